@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# `node deploy/pin-base.mjs` pins it to a digest, and takes updates later.
+# `node deploy/pin-base.mjs` pins this to a digest; run it again for updates.
 ARG NODE_IMAGE=node:24-slim
 
 FROM ${NODE_IMAGE} AS build
@@ -8,12 +8,12 @@ COPY package.json package-lock.json .npmrc .puppeteerrc.cjs ./
 COPY deploy/openapi-generator deploy/openapi-generator
 RUN npm ci --ignore-scripts
 COPY . .
-# Server and packages are one bundle; the image holds what cannot be bundled beside it (deploy/image-files.mjs).
+# Server and packages are one bundle; packages that cannot be bundled are copied next to it (deploy/image-files.mjs).
 RUN npm run build && node deploy/image-folder.mjs /image && node deploy/sbom.mjs /image/sbom.cdx.json
 
 FROM ${NODE_IMAGE}
 ARG NODE_IMAGE
-# Of this build: --build-arg VERSION=0.2.0 --build-arg REVISION=$(git rev-parse HEAD) --build-arg CREATED=$(date -u +%FT%TZ)
+# Labels of this build: --build-arg VERSION=0.2.0 --build-arg REVISION=$(git rev-parse HEAD) --build-arg CREATED=$(date -u +%FT%TZ)
 ARG VERSION=""
 ARG REVISION=""
 ARG CREATED=""

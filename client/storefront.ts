@@ -1,4 +1,4 @@
-/** Hydrates the regions of a page: fetches their scripts, and takes over the markup that the server wrote. */
+/** Hydrates the regions of a page: loads their scripts, which take over the server's markup. */
 import { createTaskQueue } from './browser/yield-to-main.ts';
 import { openCartFromLinks } from './cart/cart-links.ts';
 import { createPage, type Page } from './core/page.ts';
@@ -7,11 +7,11 @@ import type { RegionProps } from './regions/region-props.ts';
 import { plainRegions, reactRegions } from './regions/registry.ts';
 
 export interface Storefront {
-  /** Rejects when the script cannot be loaded or the region cannot be hydrated; its markup is then as the server wrote it. */
+  /** Rejects if the script fails to load or the region fails to hydrate; its markup is then the server's. */
   hydrate(region: HTMLElement): Promise<void>;
 }
 
-/** Once for each page. */
+/** Once per page. */
 export function createStorefront(): Storefront {
   const page = createPage();
   openCartFromLinks(async () => (await retryImport(() => import('./regions/cart/drawer.tsx'))).openDrawer(page));

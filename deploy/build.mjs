@@ -8,7 +8,7 @@ import { buildSite } from './site-bundle.mjs';
 import { buildStudio } from './studio-bundle.mjs';
 
 if (process.argv.includes('--watch')) {
-  // What is built on every save is no build that could be taken for finished.
+  // A watch build must not be mistaken for a finished one.
   rmSync('dist/build.json', { force: true });
   await copyReadFiles();
   const demo = ['dev', 'views/themes/atelier', '--content', 'views/demo/content', '--store'];
@@ -20,7 +20,7 @@ if (process.argv.includes('--watch')) {
       build.onEnd((result) => {
         if (result.errors.length > 0) return;
         child?.kill('SIGTERM');
-        // The demo's theme as a theme folder that is worked on: its files are watched by `vitrine dev` itself.
+        // Serves the demo's theme with `vitrine dev`, which watches its files itself.
         child = spawn(process.execPath, ['--enable-source-maps', 'dist/cli.js', ...demo], { stdio: 'inherit' });
       });
     },

@@ -1,4 +1,4 @@
-// What is built into dist/: the server, the command line, threads, and the scripts of pages.
+// Everything that is built into dist/: the server, the command line, worker threads, and browser scripts.
 
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { MIGRATIONS, templateFile } from './store-template.mjs';
 import { buildStudio, studioBundle } from './studio-bundle.mjs';
 import { townFiles } from './town-files.mjs';
 
-/** Packages are bundled, but for those that read files beside their code. */
+/** Packages are bundled, except those that read files next to their code. */
 export const serverBundle = {
   entryPoints: {
     main: 'server/main.ts',
@@ -34,15 +34,15 @@ export const serverBundle = {
   target: 'node20',
   splitting: true,
   chunkNames: 'chunks/[name]-[hash]',
-  // The entry that their manifests name first asks for files in a way that no bundler sees.
+  // The entry that their manifests list first uses requires that bundlers cannot see.
   alias: {
     'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
     less: 'less/dist/less-node.cjs',
     '@aws-sdk/credential-provider-node': './deploy/aws-credentials.mjs',
   },
-  // `pg` and `less` try these, and do without.
+  // Optional dependencies of `pg` and `less`.
   external: [...UNBUNDLED, 'pg-native', 'needle'],
-  // CommonJS packages among modules ask for Node's own modules by `require`.
+  // Bundled CommonJS packages `require` Node's own modules.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
   },
@@ -52,14 +52,17 @@ export const serverBundle = {
   logLevel: 'warning',
 };
 
-/** The template of a migrated, empty embedded database. The first build makes it, in some seconds and in a process of its own, because that takes 800 MB. */
+/**
+ * The template of a migrated, empty embedded database. Created by the first build, in a process of its own because it takes 800 MB and some
+ * seconds.
+ */
 function storeTemplate() {
   const template = templateFile();
   if (!existsSync(template)) execFileSync(process.execPath, ['deploy/store-template.mjs'], { stdio: 'inherit' });
   return template;
 }
 
-/** What the server reads beside its code. */
+/** Files that the server reads at run time. */
 export async function copyReadFiles() {
   const template = storeTemplate();
   mkdirSync('dist', { recursive: true });
@@ -71,13 +74,13 @@ export async function copyReadFiles() {
   for (const [file, font] of await fontFiles()) writeFileSync(join('dist', 'fonts', file), font);
 }
 
-/** Everything that a build is made from; packages are as the lock file names them. */
+/** All inputs of a build; packages are represented by the lock file. */
 const INPUTS = [
   ...['client', 'deploy', 'engine', 'server', 'shared', 'views/formatters'],
   ...['package.json', 'package-lock.json', 'tsconfig.json'],
 ];
 
-/** Builds when something has changed. A server that runs from the folder goes on with what it has. */
+/** Builds if something has changed. A running server keeps its files. */
 export async function buildOnce() {
   const inputs = hashOf(INPUTS);
   if (isBuilt('dist', inputs)) return;
@@ -107,13 +110,13 @@ export async function buildOnce() {
     Object.keys(one),
   );
   files.set('licenses.txt', licensesOf(bundled));
-  // What names other files comes after them.
+  // Files that refer to others come after them.
   files.set('site/manifest.json', site.manifest);
   files.set('studio/manifest.json', studio.manifest);
   replaceBuild('dist', files, inputs);
 }
 
-/** Scripts and styles of sites and of the studio once more, as small as Brotli can make them: they are sent often, and never change. */
+/** Scripts and styles of sites and the studio, also compressed with Brotli's best quality: they are sent often, and never change. */
 function* compressed(outputFiles) {
   for (const { path, contents } of outputFiles)
     if (/\.(?:js|css)$/.test(path)) yield [`${relative('dist', path)}.br`, brotliCompressSync(contents)];

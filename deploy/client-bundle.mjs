@@ -1,4 +1,4 @@
-// The scripts of pages that are not a site's: of /docs, and of `vitrine dev`.
+// Browser scripts outside of sites: for /docs, and `vitrine dev`.
 
 export const clientBundle = {
   entryPoints: {

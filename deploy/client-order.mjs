@@ -1,4 +1,4 @@
-// The order of the client's folders, from the ground up: a folder may import those of the levels before its own.
+// The order of the client's folders, bottom up: a folder may import those of lower levels.
 
 export const CLIENT_LEVELS = [
   ['sdk'],
@@ -15,7 +15,7 @@ export const CLIENT_LEVELS = [
 
 const levelOf = new Map(CLIENT_LEVELS.flatMap((names, level) => names.map((name) => [name, level])));
 
-/** What is wrong with an import between two files of the client; null when nothing is. */
+/** The problem with an import between two client files; null if allowed. */
 export function clientOrderProblem(file, target) {
   const [, from, fromPart] = file.split('/');
   const [, to, toPart] = target.split('/');
@@ -26,7 +26,7 @@ export function clientOrderProblem(file, target) {
   return `client/${from} may not import client/${to}`;
 }
 
-/** Files beside the regions are their registry and the types of it. */
+/** Files directly in the regions folder are the registry and its types. */
 function regionProblem(from, to) {
   const isRegion = (part) => !part.includes('.');
   if (!isRegion(from) || !isRegion(to) || from === to) return null;

@@ -1,12 +1,12 @@
-// Imports of packages whose entry names all their parts, from the parts themselves: left alone, the bundler puts what any late
-// script needs of such a package into what all scripts share.
+// Rewrites imports from package entries that re-export all parts to imports of the parts: otherwise the bundler puts everything that any
+// lazy script needs of such a package into the chunk shared by all.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** The entries as modules, from the folders of their packages. */
+/** The ES module entries of the packages. */
 const ENTRIES = {
   'react-aria-components': 'dist/exports/index.mjs',
   'lucide-react': 'dist/esm/lucide-react.mjs',
@@ -20,7 +20,7 @@ const namesOf = (list) =>
     .filter(([name]) => name !== '')
     .map(([name, alias = name]) => ({ name, alias }));
 
-/** Where each name of an entry comes from: name → `{ path, name }`. */
+/** The origin of each name that an entry exports: name → `{ path, name }`. */
 function partsOf(entry) {
   const [imported, exported] = [new Map(), new Map()];
   for (const [, kind, list, path] of readFileSync(entry, 'utf8').matchAll(LIST))
@@ -45,7 +45,7 @@ function tableOf(name) {
 const packages = Object.keys(ENTRIES).join('|');
 const STATEMENT = new RegExp(`^import \\{([^}]*)\\} from '(${packages})';`, 'gm');
 
-/** A script whose imports of the packages name the parts; places in the source map stay true. */
+/** A script with rewritten imports; line numbers stay the same for source maps. */
 function direct(source, tables) {
   return source.replace(STATEMENT, (statement, list, name) => {
     const values = namesOf(list).filter((item) => !item.name.startsWith('type '));
@@ -57,7 +57,7 @@ function direct(source, tables) {
   });
 }
 
-/** For the scripts of the studio. */
+/** For the studio's scripts. */
 export const directImports = {
   name: 'direct-imports',
   setup({ onLoad }) {

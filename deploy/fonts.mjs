@@ -1,4 +1,4 @@
-// Typefaces of the themes, cut down to what its pages show: the characters of Western European languages, and the weights in use.
+// Fonts of the themes, subset to the characters of Western European languages and the weights in use.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import subsetFont from 'subset-font';
 
 const PACKAGES = join(dirname(fileURLToPath(import.meta.url)), '../node_modules/@fontsource-variable');
 
-/** What the packages call `latin`. */
+/** The packages' `latin` subset. */
 const RANGES = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -26,14 +26,14 @@ const CHARACTERS = RANGES.flatMap(([first, last]) =>
   Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)),
 ).join('');
 
-/** `axes`: the least and the most of the theme's styles. */
+/** `axes`: min and max used by the theme's styles. */
 const FONTS = [
   { name: 'fraunces', file: 'latin-wght', axes: { wght: { min: 380, max: 600 } } },
   { name: 'inter', file: 'latin-wght', axes: { wght: { min: 400, max: 600 } } },
   { name: 'archivo', file: 'latin-standard', axes: { wght: { min: 400, max: 700 }, wdth: { min: 80, max: 100 } } },
 ];
 
-/** Files by their names in dist/fonts, with the licenses that go with them. */
+/** Files by their names in dist/fonts, with their licenses. */
 export async function fontFiles() {
   const files = await Promise.all(
     FONTS.map(async ({ name, file, axes }) => {

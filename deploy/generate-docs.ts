@@ -1,4 +1,4 @@
-// Writes the generated pages of docs/, and the grammar for editors: `npm run docs`.
+// Generates pages of docs/, and the grammar for editors: `npm run docs`.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { generatedDocs } from '../server/app/docs/generated-docs.ts';
 import { grammarText } from './vscode/grammar.ts';

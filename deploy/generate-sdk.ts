@@ -1,4 +1,4 @@
-// Writes the generated files of the client package: `npm run sdk`.
+// Generates files of the client package: `npm run sdk`.
 import { writeFileSync } from 'node:fs';
 import { sdkFiles } from './sdk-files.ts';
 

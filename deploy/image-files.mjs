@@ -1,34 +1,35 @@
-// What the image holds besides Node.js. Packages are bundled; those that cannot be lie in node_modules, without what no start reads.
+// The contents of the image besides Node.js. Packages are bundled; the others are in node_modules, without files that are not needed at run
+// time.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** Packages with programs or WebAssembly of their own, read from their folders: also `external` in the bundle. */
+/** Packages with binaries or WebAssembly, read from their folders: also `external` in the bundle. */
 export const UNBUNDLED = ['@electric-sql/pglite', 'esbuild', 'sharp'];
 
-/** Packages of which the server reads data only, and the files that it reads. */
+/** Packages that the server only reads data from, and their files. */
 const DATA = {
   '@phensley/cldr': /^(?:package\.json|LICENSE|packs\/.*\.json)$/,
 };
 
-/** Source maps, types, documentation, sources of what is compiled, and CommonJS twins of modules. */
+/** Source maps, types, documentation, sources of compiled files, and CommonJS duplicates of modules. */
 const LEFT_OUT = /\.map$|\.d\.[cm]?ts$|^(?:README|CHANGELOG)|^(?:src|install|docs)\/|^install\.js$/i;
-/** Of single packages: esbuild's launcher is for command lines; PGlite is imported as a module. */
+/** Per package: esbuild's launcher is for command lines; PGlite is imported as a module. */
 const LEFT_OUT_OF = { esbuild: /^bin\//, '@electric-sql/pglite': /\.cjs$/ };
 
-/** Locale data: 15 MB of JSON, of which a server reads a language or two. Its reader takes both forms. */
+/** Locale data: 15 MB of JSON, of which a server reads a language or two. Its reader supports both forms. */
 const LOCALE_DATA = /^node_modules\/@phensley\/cldr\/packs\/.*\.json$/;
 
-/** What a file of the image holds. */
+/** The content of a file in the image. */
 export function imageContent(file) {
   const source = file.replace(/\.br$/, '');
   if (source === file || !LOCALE_DATA.test(source)) return readFileSync(file);
   return brotliCompressSync(readFileSync(source), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
 }
 
-/** Paths in the image: those of a checkout that has been built, with all dependencies installed; locale data is compressed. */
+/** Paths in the image: those of a built checkout with all dependencies installed; locale data is compressed. */
 export function imageFiles() {
-  // Files of the build before may still be there.
+  // Files of the previous build may still exist.
   const built = JSON.parse(readFileSync('dist/build.json', 'utf8')).files.filter(
     (file) => !/\.map$|\.d\.ts$/.test(file),
   );
@@ -41,7 +42,7 @@ export function imageFiles() {
   ].map((file) => (LOCALE_DATA.test(file) ? `${file}.br` : file));
 }
 
-/** Names of the packages in the image: unbundled ones with all that they import, and those with data. */
+/** Names of the packages in the image: unbundled ones with all their imports, and those with data. */
 export function imagePackages() {
   const names = new Set();
   const add = (name) => {
@@ -49,7 +50,7 @@ export function imagePackages() {
     names.add(name);
     const { dependencies = {}, optionalDependencies = {} } = manifestOf(name);
     for (const one of Object.keys(dependencies)) add(one);
-    // Binaries of other systems are optional, and not installed.
+    // Binaries for other systems are optional and not installed.
     for (const one of Object.keys(optionalDependencies)) if (existsSync(folderOf(one))) add(one);
   };
   UNBUNDLED.forEach(add);
@@ -66,7 +67,7 @@ function filesOf(name) {
 const folderOf = (name) => join('node_modules', name);
 const manifestOf = (name) => JSON.parse(readFileSync(join(folderOf(name), 'package.json'), 'utf8'));
 
-/** Files below a folder, by their path in it, with forward slashes. */
+/** Files below a folder, by relative path with forward slashes. */
 function filesIn(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,4 +1,4 @@
-// `node deploy/image-folder.mjs FOLDER` copies what the image holds out of a built checkout. The Dockerfile runs it.
+// `node deploy/image-folder.mjs FOLDER` copies the image's contents out of a built checkout. Used by the Dockerfile.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { imageContent, imageFiles } from './image-files.mjs';

@@ -1,7 +1,7 @@
-// `node deploy/image-size.mjs` prints the size of the image's application layer, largest part first. Build before.
+// `node deploy/image-size.mjs` prints the size of the image's application layer, largest part first. Build first.
 import { imageContent, imageFiles } from './image-files.mjs';
 
-/** A package, a folder of dist, or a top folder. */
+/** A package, a folder of dist, or a top-level folder. */
 const partOf = (file) => /^node_modules\/(?:@[^/]+\/)?[^/]+|^dist\/[^/]+(?=\/)|^[^/]+/.exec(file)?.[0] ?? file;
 
 const sizes = new Map();

@@ -1,10 +1,10 @@
-// Which file imports which: static, dynamic and type imports alike.
+// The import graph: static, dynamic and type imports.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 
 export const FOLDERS = ['client', 'deploy', 'docs', 'engine', 'server', 'shared', 'test', 'views'];
 
-/** What packages are built into. */
+/** Build output of packages. */
 const BUILT = /[\\/]dist[\\/]/;
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([^'\n]+)'/g;
 

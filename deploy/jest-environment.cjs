@@ -1,6 +1,6 @@
 /**
- * Runs test files in the worker's own realm, so that they share the modules of `jest-modules.cjs`. What a file puts on
- * global objects goes when it ends; its own modules, and those of `test`, are loaded for each file.
+ * Runs test files in the worker's own realm, so that they share the modules of `jest-modules.cjs`. Changes of global objects are reverted
+ * when a file ends; the file's own modules, and those of `test`, are loaded for each file.
  */
 const { AsyncLocalStorage } = require('node:async_hooks');
 const crypto = require('node:crypto');
@@ -15,7 +15,7 @@ const { compileFunction } = vm;
 vm.compileFunction = (code, names, options) =>
   compileFunction(code, names, options?.parsingContext === OWN ? { ...options, parsingContext: undefined } : options);
 
-/** Each file's Jest has one of its own; as long as one is enabled, every promise of the worker is handed to it. */
+/** Each file's Jest has its own; as long as one is enabled, every promise of the worker is passed to it. */
 const storages = new Set();
 const { run } = AsyncLocalStorage.prototype;
 AsyncLocalStorage.prototype.run = function (...parameters) {
@@ -28,14 +28,14 @@ function disableStorages() {
 }
 
 /**
- * Passwords cost a fifth of a second of a core each; `test/server/several-processes.test.ts` proves that on a built server. A file
- * with `@passwords real` in its first comment hashes them as servers do.
+ * Hashing a password takes a fifth of a second of CPU time; `test/server/several-processes.test.ts` tests that on a built server. A file
+ * with `@passwords real` in its first comment hashes passwords as in production.
  */
 const { scrypt } = crypto;
 const cheapScrypt = (password, salt, length, ...rest) =>
   scrypt(password, salt, length, { ...rest.at(-2), N: 2, p: 1 }, rest.at(-1));
 
-/** What packages have put on the global object, which they expect to find again. */
+/** Properties that packages have added to the global object and expect to find again. */
 const ofPackages = new Set();
 globalThis[Symbol.for('vitrine.require')] = (path) => {
   if (require.cache[path] !== undefined) return require.cache[path].exports;
@@ -47,7 +47,7 @@ globalThis[Symbol.for('vitrine.require')] = (path) => {
 
 const isSame = (a, b) => a !== undefined && a.value === b.value && a.get === b.get;
 
-/** Remembers the global object, the environment and `process.exit`; gives a function that brings them back. */
+/** Saves the global object, the environment and `process.exit`; returns a function that restores them. */
 function snapshot() {
   const globals = Object.getOwnPropertyDescriptors(globalThis);
   const environment = { ...process.env };

@@ -1,6 +1,6 @@
 /**
- * Loads the project's modules and its packages by Node's own `require`: once for each worker, and not for each test file.
- * Starting the server's thousand modules takes longer than most files test.
+ * Loads the project's modules and its packages with Node's own `require`: once per worker instead of once per test file. Loading the
+ * server's thousand modules takes longer than most test files.
  */
 const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
 const Module = require('node:module');
@@ -11,7 +11,7 @@ const cache = join(__dirname, '..', 'node_modules', '.cache', 'test-modules');
 mkdirSync(cache, { recursive: true });
 const maps = new Map();
 
-/** From the cache where it is there; a file appears whole, as two workers may write it at once. */
+/** From the cache if possible; files are written atomically, because two workers may write the same one. */
 function load(path) {
   const source = readFileSync(path, 'utf8');
   const file = join(cache, `${getCacheKey(source, path)}.json`);
@@ -26,7 +26,7 @@ function load(path) {
 }
 
 function compile(module, path) {
-  // Where Jest has a hook of its own, around its set-up, that one compiles.
+  // Where Jest has its own hook, around its setup, that compiles.
   if (Object.hasOwn(module, '_compile')) return module._compile(readFileSync(path, 'utf8'), path);
   const { code, map } = load(path);
   maps.set(path, map);
@@ -43,7 +43,7 @@ function mapOf(path) {
   return readMaps.get(path);
 }
 
-/** A frame of a stack with the line of the source. */
+/** Maps a stack frame to its source line. */
 function toSource(frame) {
   const [line, column] = [frame.getLineNumber(), frame.getColumnNumber()];
   const entry = mapOf(frame.getFileName())?.findEntry(line - 1, column - 1);
@@ -57,7 +57,7 @@ function toSource(frame) {
   return new Proxy(frame, { get: (_frame, key) => changed[key] ?? frame[key]?.bind(frame) });
 }
 
-/** After Jest's own formatter is in place, which knows nothing of these modules. */
+/** After Jest's own formatter is installed, which does not know these modules. */
 exports.mapStacks = () => {
   const format = Error.prepareStackTrace;
   Error.prepareStackTrace = (error, frames) => format(error, frames.map(toSource));

@@ -2,7 +2,7 @@ const { relative } = require('node:path');
 const Sequencer = require('@jest/test-sequencer').default;
 const seconds = require('./test-seconds.json');
 
-/** Longest first, so that all workers end together; unit tests last, as their guard stays with the worker. */
+/** Longest first, so that all workers finish together; unit tests last, because their guard stays in the worker. */
 module.exports = class extends Sequencer {
   sort(tests) {
     const isUnit = ({ context }) => Number(context.config.displayName.name === 'unit');

@@ -8,26 +8,26 @@ const own = readFileSync(__filename);
 const SHARED = Symbol.for('vitrine.require');
 const packages = new Set(Object.keys({ ...dependencies, ...devDependencies }));
 const tests = join(__dirname, '..', 'test') + sep;
-/** Modules of tests that are loaded once, too: they take seconds to be ready, and remember nothing of a file. */
+/** Test modules that are also loaded once: they are slow to load, and keep no state of a file. */
 const SHARED_TESTS = new Set([join(tests, 'server', 'checked-replies.ts')]);
 
-/** Packages that are only ES modules, which Jest cannot require. */
+/** Packages with only ES modules, which Jest cannot require. */
 const ES_MODULES =
   '(?:marked|feed|d3-[a-z-]+|internmap|file-type|strtok3|token-types|uint8array-extras|@tokenizer/inflate|@borewit/text-codec)/';
 const esModule = new RegExp(`/node_modules/${ES_MODULES}`);
 const isModule = (path) => esModule.test(path);
 
-/** What Node can require as it is. */
+/** What Node can require unchanged. */
 const isScript = (path) => /\.c?js$/.test(path) && !isModule(path);
 
-/** Turns one TypeScript module into CommonJS; `import.meta` becomes what Node would give the module. */
+/** Compiles a TypeScript module to CommonJS; `import.meta` becomes what Node would provide. */
 function toCommonJs(source, path) {
   const { code, map } = transformSync(source, {
     loader: path.endsWith('x') ? 'tsx' : path.endsWith('.ts') ? 'ts' : 'js',
     format: 'cjs',
     target: 'node20',
     jsx: 'automatic',
-    // What is loaded on demand is required, too.
+    // Dynamic imports become requires, too.
     supported: { 'dynamic-import': false },
     sourcemap: 'both',
     sourcefile: path,
@@ -36,7 +36,7 @@ function toCommonJs(source, path) {
   return { code: `const __moduleUrl = require('node:url').pathToFileURL(__filename).href;${code}`, map };
 }
 
-/** Whether a worker loads it once (`jest-modules.cjs`), and not for each test file. Jest loads packages of its own, too. */
+/** Whether a worker loads it once (`jest-modules.cjs`), and not for each test file. Jest loads its own packages, too. */
 function isShared(path, options) {
   if (options?.transformerConfig.shared !== true || !(SHARED in globalThis)) return false;
   if (path.startsWith(tests)) return SHARED_TESTS.has(path);

@@ -1,11 +1,11 @@
-// The licenses of what is bundled: they ask to be passed on with every copy.
+// The licenses of bundled packages, which must be included with every copy.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 const LICENSE = /^(?:licen[cs]e|notice|copying)/i;
 
-/** One text for all packages that the inputs of bundles (paths, as esbuild's metafile names them) come from. */
+/** One text for all packages that the bundles' inputs (paths as in esbuild's metafile) come from. */
 export function licensesOf(inputs) {
   const folders = new Set(inputs.flatMap((input) => PACKAGE.exec(input)?.[0] ?? []));
   const texts = [...folders].sort().map(licenseOf);

@@ -1,9 +1,9 @@
-// State of a module is seen by every server or page in the process and never closed: who makes a cache has to own it.
+// Module state is shared by all servers or pages in a process and never closed, so caches need an explicit owner.
 
-/** Folders that may have none. */
+/** Folders without module state. */
 const STATELESS = ['client', 'engine', 'server', 'shared'];
 
-/** Files that may have some, and why. */
+/** Exceptions, with reasons. */
 const ALLOWED = new Map([
   ['client/compatibility/absent.ts', 'a script that each page runs for itself: globals of older themes'],
   ['client/compatibility/node.ts', 'the same; nodes by element, and gone with it'],
@@ -23,17 +23,17 @@ const ALLOWED = new Map([
   ['engine/formatters/dates/zone-clock.ts', 'clocks by time zone: a function of the zone alone, bounded'],
 ]);
 
-/** A variable that changes, or a collection that starts empty, at the left margin. */
+/** A variable or an initially empty collection at the top level. */
 const STATE =
   /^(?:export )?(?:let (\w+)|const (\w+)(?:: [^=;]+)? = new (?:(?:Weak)?(?:Map|Set)(?:<[^;]*?>)?\(\)|LRUCache\b))/gm;
 
-/** A list, an object or a target of events at the left margin: state when something of it changes below. */
+/** A list, object or event target at the top level: state if it is modified below. */
 const CHANGEABLE = /^(?:export )?const (\w+)(?:: [^=;]+)? = (?:[[{]|new EventTarget\b)/gm;
 const changesOf = (name) =>
   new RegExp(
     `(?<![.\\w])${name}(?:(?:\\.\\w+|\\[[^\\]\\n]+\\])+ ?(?:[-+*/|&?]*=(?![=>])|\\+\\+|--)|(?:\\.\\w+)*\\.(?:push|pop|shift|unshift|splice|sort|reverse|fill|addEventListener)\\()`,
   );
-/** A value that each process has another one of, and a change of another module. */
+/** A random value that differs between processes, and a modification of another module. */
 const RANDOM = /^(?:export )?const (\w+)(?:: [^=;]+)? = random\w+\(/gm;
 const FOREIGN = /^(?:Reflect\.(?:set|defineProperty)|Object\.(?:assign|defineProperty))\((\w+)/gm;
 

@@ -1,10 +1,10 @@
-// Which files of a bundle a page begins with.
+// Which files of a bundle a page loads first.
 import { basename } from 'node:path';
 
-/** The name of the file that a source has become. */
+/** The name of the output file of a source. */
 export const fileOf = (outputs, source) => basename(pathOf(outputs, source));
 
-/** The names of the files that a source needs at once: its own first, then what they import. */
+/** The names of the files that a source needs at once: its own first, then its static imports. */
 export function filesOf(outputs, source) {
   const seen = new Set();
   const add = (path) => {

@@ -28,7 +28,7 @@ async function digestOf(name, reference) {
   return found;
 }
 
-/** A token for reading, from where the registry says. */
+/** A read token from the server that the registry names. */
 async function tokenFor({ headers }) {
   const challenge = headers.get('www-authenticate') ?? '';
   const fields = Object.fromEntries(

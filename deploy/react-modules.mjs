@@ -1,5 +1,5 @@
-// React as modules. Its packages are one function each, which a browser must parse as a whole, in one task, before the first line
-// runs; as modules their functions are read when they are first called.
+// React as ES modules. Its packages are one function each, which a browser must parse as a whole, in one task, before the first line runs;
+// in modules, functions are parsed when first called.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -14,12 +14,12 @@ const files = {
   scheduler: 'scheduler/cjs/scheduler.production.js',
 };
 
-// React throws a few errors as signals and knows them by identity. Making an error takes down the stack, and while an inspector
-// listens the browser reads the whole file again for that: on a slow phone as long as the rest of the evaluation.
+// React throws a few errors as signals and compares them by identity. Creating an error captures the stack, and with an open inspector the
+// browser reads the whole file again for that: on a slow phone as long as the rest of the evaluation.
 const SIGNALS = /(?<=^(?:var|let|const| )\s+\w+Exception = )Error\((formatProdErrorMessage\(\d+\))\)/gm;
 const SIGNAL = `const signal = (message) => Object.assign(Object.create(Error.prototype), { message });`;
 
-/** The same program with `import` and `export`. Throws when it is not written as it is known to be. */
+/** The same program with `import` and `export`. Throws if it does not have the expected form. */
 export function asModule(source) {
   const imported = [];
   const quiet = source.replace(SIGNALS, 'signal($1)');

@@ -1,4 +1,4 @@
-// Runs one TypeScript program of the project: `node deploy/run.mjs test/bench/main.ts --quick`.
+// Runs a TypeScript program of the project: `node deploy/run.mjs test/bench/main.ts --quick`.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,11 +7,11 @@ import { buildOnce, serverBundle } from './bundles.mjs';
 
 const [entry, ...rest] = process.argv.slice(2);
 if (entry === undefined) throw new Error('usage: node deploy/run.mjs FILE.ts [arguments]');
-// Threads run from the bundles, whatever started them.
+// Worker threads run from the bundles in any case.
 await buildOnce();
 const outfile = join('dist', 'run', `${entry.replaceAll('/', '-')}.mjs`);
 mkdirSync('dist/run', { recursive: true });
-// Packages stay outside, because programs measure and test with more of them than the server has.
+// Packages are external, because programs also use some that the server does not have.
 const { target, sourcemap, logLevel } = serverBundle;
 await build({
   entryPoints: [entry],

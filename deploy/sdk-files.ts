@@ -9,7 +9,7 @@ import { openApiDocument, operationId } from '../server/render-api/openapi.ts';
 
 const HEAD = '// Generated from the OpenAPI document by `npm run sdk`.\n';
 
-/** The files of client/sdk that are generated, by their names. `root`: the folder of the project. */
+/** The generated files of client/sdk, by name. `root`: the project's folder. */
 export const sdkFiles = (root: string): Readonly<Record<string, string>> => ({
   'api.ts': HEAD + generateTypes(root),
   'calls.ts': HEAD + callTable(),
@@ -22,7 +22,7 @@ function generateTypes(root: string): string {
   try {
     const file = join(folder, 'openapi.json');
     writeFileSync(file, JSON.stringify(openApiDocument(describedApiRoutes, '1')));
-    // A field with a default need not be sent.
+    // Fields with a default are optional.
     const output = execFileSync(process.execPath, [generator, file, '--default-non-nullable=false'], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'ignore'],

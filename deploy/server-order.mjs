@@ -1,4 +1,4 @@
-// The order of the server's folders, from the ground up: a folder may import those of the levels before its own.
+// The order of the server's folders, bottom up: a folder may import those of lower levels.
 
 export const SERVER_LEVELS = [
   ['disk'],
@@ -22,12 +22,12 @@ export const SERVER_LEVELS = [
   ['main.ts', 'cli.ts'],
 ];
 
-/** Features that use another one's service; never both ways. */
+/** Features that use another feature's service; never both ways. */
 const FEATURES_USING_OTHERS = { accounts: ['shop'], shop: ['comments', 'forms'] };
 
 const levelOf = new Map(SERVER_LEVELS.flatMap((names, level) => names.map((name) => [name, level])));
 
-/** What is wrong with an import between two files of the server; null when nothing is. */
+/** The problem with an import between two server files; null if allowed. */
 export function serverOrderProblem(file, target) {
   const [from, to] = [file.split('/')[1], target.split('/')[1]];
   const [level, targetLevel] = [levelOf.get(from), levelOf.get(to)];

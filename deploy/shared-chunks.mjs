@@ -1,9 +1,9 @@
-// Parts that most scripts of a page need are files of their own: left alone, every combination of scripts that shares something
-// would get another, and a product page would fetch fifty.
+// Code shared by most scripts of a page goes into files of its own: otherwise the bundler creates a chunk for every combination of scripts,
+// and a product page would load fifty.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
 
-/** What each script begins with, besides its own. */
+/** The base of every script. */
 const BASE = [
   'client/analytics/event-bus.ts',
   'client/analytics/once-per-session.ts',
@@ -54,7 +54,7 @@ const BASE = [
   'shared/thumbnail.ts',
 ];
 
-/** What each script of React begins with. */
+/** The base of every React script. */
 const REACT = [
   'react',
   'react/jsx-runtime',
@@ -70,7 +70,7 @@ const PREFIX = 'shared-chunk:';
 const importOf = (name) => `import ${JSON.stringify(name)};`;
 const addressOf = (name) => (/\.tsx?$/.test(name) ? resolve(name) : name);
 
-/** The files of a folder that others import when they are needed. */
+/** The lazily imported files of a folder. */
 function lateImports(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
   return files.flatMap((name) => {
@@ -80,7 +80,7 @@ function lateImports(folder) {
   });
 }
 
-/** Puts the parts before the entries, and before what they import when it is needed. */
+/** Imports the shared parts before the entries, and before their lazy imports. */
 export const sharedChunks = {
   name: 'shared-chunks',
   setup({ onResolve, onLoad }) {
@@ -89,7 +89,7 @@ export const sharedChunks = {
       if (!entries.has(path)) return undefined;
       const isReact = extname(path) === '.tsx';
       const imports = (isReact ? ['base', 'react'] : ['base']).map((name) => importOf(PREFIX + name)).join('');
-      // On one line with what follows: places in the source map stay true.
+      // On one line with what follows: line numbers stay the same for source maps.
       return { contents: imports + readFileSync(path, 'utf8'), loader: isReact ? 'tsx' : 'ts' };
     });
     onResolve({ filter: new RegExp(`^${PREFIX}`) }, ({ path }) => ({ path, namespace: 'shared-chunks' }));

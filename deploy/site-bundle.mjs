@@ -1,4 +1,4 @@
-// The scripts and styles that every page of a site begins with.
+// The initial scripts and styles of every page of a site.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -6,7 +6,7 @@ import { fileOf, filesOf } from './page-scripts.mjs';
 import { reactModules } from './react-modules.mjs';
 import { sharedChunks } from './shared-chunks.mjs';
 
-/** The scripts of sites: a loader, and what it fetches. Names hold a hash of the content, so browsers may keep them for ever. */
+/** The scripts of sites: a loader and its modules. Names contain a content hash, so browsers can cache them forever. */
 export const siteBundle = {
   entryPoints: { storefront: 'client/storefront.ts', styles: 'client/styles.css' },
   outdir: 'dist/site',
@@ -27,12 +27,12 @@ export const siteBundle = {
 };
 
 const LOADER = 'client/loader/loader.ts';
-/** Scripts for themes that need them: not modules, so that they run before what stands after them. */
+/** Scripts for themes that need them: classic scripts, so that they run before the scripts after them. */
 const FOR_THEMES = { images: 'client/images/page-images.ts', compatibility: 'client/compatibility/main.ts' };
-/** Not a module either: not all browsers have workers that are. */
+/** Also a classic script, because not all browsers support module workers. */
 const WORKER = 'client/offline/service-worker.ts';
 
-/** What a page's first region needs, and what the first region of React needs besides: fetched at once instead of one after the other. */
+/** Files that a page's first region needs, and additionally the first React region: loaded in parallel instead of one after the other. */
 function neededFiles(outputs) {
   const base = filesOf(outputs, 'client/storefront.ts');
   const more = (...sources) =>
@@ -41,8 +41,8 @@ function neededFiles(outputs) {
 }
 
 /**
- * Builds the scripts of sites, and writes down which files pages begin with. The loader is a bundle of its own: split together
- * with the others it would fetch their shared parts before first paint.
+ * Builds the scripts of sites, and the list of files that pages load first. The loader is a separate bundle: split together with the others
+ * it would load their shared chunks before first paint.
  */
 export async function buildSite(options = siteBundle) {
   const site = await build(options);
@@ -77,7 +77,7 @@ export async function buildSite(options = siteBundle) {
   if (options.write !== false) writeFileSync(join(options.outdir, 'manifest.json'), manifestText);
   return {
     manifest: manifestText,
-    /** What would have been written, with `write: false`. */
+    /** The output with `write: false`. */
     outputFiles: [site, first, forThemes].flatMap(({ outputFiles }) => outputFiles ?? []),
     inputs: { ...site.metafile.inputs, ...first.metafile.inputs, ...forThemes.metafile.inputs },
     outputs: { ...site.metafile.outputs, ...first.metafile.outputs, ...forThemes.metafile.outputs },

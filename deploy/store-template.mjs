@@ -1,5 +1,5 @@
-// Makes the template of a migrated, empty embedded database, once for each version of PGlite and each set of migrations;
-// builds copy it from the cache.
+// Creates the template of a migrated, empty embedded database, once per version of PGlite and set of migrations; builds copy it from the
+// cache.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { build } from 'esbuild';
 
 export const MIGRATIONS = 'server/database/migrations';
 const packageFile = 'node_modules/@electric-sql/pglite/package.json';
-/** The window holds a whole segment of the log, so this is half of what gzip makes of it; a higher quality takes minutes. */
+/** The window covers a whole log segment, so this is half the size of gzip; a higher quality takes minutes. */
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 } };
 const migrator = 'server/database/migrate.ts';
 

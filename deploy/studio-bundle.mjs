@@ -1,4 +1,4 @@
-// The studio: scripts and styles of `/config/`, apart from those of pages.
+// The studio: scripts and styles of `/config/`, separate from those of pages.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -8,7 +8,7 @@ import { fileOf, filesOf } from './page-scripts.mjs';
 /** Texts of the components, by language. */
 const TEXTS = /[\\/]react-(?:aria|stately|aria-components)[\\/]dist[\\/]private[\\/]intl[\\/].*[a-z]{2}-[A-Z]{2}\.mjs$/;
 
-/** The studio speaks English: texts of thirty languages would be a tenth of its components. */
+/** The studio is in English: texts in thirty languages would be a tenth of its components. */
 const englishTexts = {
   name: 'english-texts',
   setup(one) {
@@ -37,10 +37,10 @@ export const studioBundle = {
   plugins: [directImports, englishTexts],
 };
 
-/** The script of pages in the studio's frame. No module: pages without an origin may load none. */
+/** The script of previewed pages. Not a module, because pages with an opaque origin cannot load any. */
 const PREVIEW = 'client/studio/preview/frame/main.ts';
 
-/** Builds the studio. `manifest` says which files its page begins with, and which script pages in its frame get. */
+/** Builds the studio. `manifest` lists the files that its page loads first, and the script of previewed pages. */
 export async function buildStudio(options = studioBundle) {
   const frame = { ...options, entryPoints: { preview: PREVIEW }, format: 'iife', splitting: false, plugins: [] };
   const [{ outputFiles = [], metafile }, preview] = await Promise.all([build(options), build(frame)]);
@@ -48,7 +48,7 @@ export async function buildStudio(options = studioBundle) {
   const manifest = {
     script: fileOf(metafile.outputs, studio),
     style: fileOf(metafile.outputs, styles),
-    // What the script imports at once, and the page fetches beside it.
+    // Static imports of the script, which the page preloads.
     parts: filesOf(metafile.outputs, studio).slice(1),
     preview: fileOf(preview.metafile.outputs, PREVIEW),
   };

@@ -1,4 +1,4 @@
-// Writes down how long test files take, for `jest-sequencer.cjs`: node deploy/test-seconds.mjs REPORT, of `npm test -- --json`.
+// Records how long test files take, for `jest-sequencer.cjs`: node deploy/test-seconds.mjs REPORT, of `npm test -- --json`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 const MIN_SECONDS = 3;
 const root = join(import.meta.dirname, '..');
 const { testResults } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
-// The sequencer looks files up by their path below the project: those of another checkout would never be found.
+// The sequencer looks files up by their path in the project: those of another checkout would never be found.
 if (testResults.some(({ name }) => relative(root, name).startsWith('..')))
   throw new Error(`${process.argv[2]} is the report of another checkout: run this script there`);
 const seconds = testResults

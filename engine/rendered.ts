@@ -1,4 +1,4 @@
-/** What renders return. */
+/** Results of renders. */
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import type { Output, RenderResult, RenderStats } from './types.ts';
 
@@ -18,7 +18,7 @@ export class CollectedOutput implements Output {
   }
 }
 
-/** Counting the bytes of a page that was built of many pieces takes longer than the rest: it is done for those who ask. */
+/** Counting the bytes of a page built from many pieces is slow, so it is done on demand. */
 export class Rendered implements RenderResult {
   readonly html: string;
   readonly diagnostics: readonly Diagnostic[];

@@ -1,4 +1,4 @@
-/** Runs templates: fills in the settings of a render, chooses the tier, collects the diagnostics. */
+/** Runs templates: resolves the settings of a render, chooses the tier, collects diagnostics. */
 import type { Templates } from './compile/templates.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { Frame } from './execute/frame.ts';
@@ -36,14 +36,14 @@ export class Renderer {
     const render = new Render(this.host, settings, { unit, sink: null, driver: tier });
     const html = tier === 'code' ? runCode(render, unit, data) : walkToEnd(render, unit, data);
     const { maxOutputBytes } = settings.limits;
-    // A character has at most three bytes.
+    // A character takes at most three bytes.
     if (html.length * 3 > maxOutputBytes && Buffer.byteLength(html) > maxOutputBytes)
       throw new LimitExceeded('maxOutputBytes', maxOutputBytes);
     const measured = { tier, renderMs: performance.now() - started, iterations: render.ticks } as const;
     return new Rendered(html, diagnosticsOf(render, unit), measured);
   }
 
-  /** On the walker, one step after the other. */
+  /** On the walker, step by step. */
   trace(unit: Unit, data: Value, tracer: Tracer, options: RenderOptions): RenderResult {
     const started = performance.now();
     const { start, run } = createTracedRun(tracer);

@@ -1,4 +1,4 @@
-/** The engine as its users see it. */
+/** The public types of the engine. */
 
 import type { FormatterDefinition, PredicateDefinition } from './define.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
@@ -13,29 +13,29 @@ export interface Template {
   readonly id: string;
   /** Errors and warnings found when compiling. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The source text; empty when the template came as an instruction tree. */
+  /** The source text; empty if the template came as an instruction tree. */
   readonly source: string;
   /** The JSON exchange form (reference 14). */
   toCode(): unknown;
 }
 
-/** What an engine is made of; all of it is optional. */
+/** Options of an engine. */
 export interface EngineOptions {
-  /** Tables of definitions; default: everything that ships. */
+  /** Tables of definitions; default: all built-in ones. */
   readonly formatters?: readonly FormatterDefinition[];
   readonly predicates?: readonly PredicateDefinition[];
-  /** Views that formatters render with, by file name. */
+  /** Views of formatters by file name. */
   readonly views?: Readonly<Record<string, string>>;
-  /** Where locale data comes from; without it, renders have none. */
+  /** Source of locale data; without it, renders have none. */
   readonly locales?: LocaleStore;
   readonly limits?: Partial<Limits>;
-  /** `auto` generates code for templates that are used again; `off` walks the tree only. Default `auto`. */
+  /** `auto` generates code for templates that are used repeatedly; `off` only walks the tree. Default `auto`. */
   readonly codegen?: 'auto' | 'off';
-  /** Renders before a template is compiled to code, off the request path. Default 12. */
+  /** Renders before a template is compiled to code, outside of requests. Default 12. */
   readonly tierUpAfter?: number;
   /**
-   * Templates of more pieces (instructions, references, calls, arguments) are not compiled to code, which holds the event loop
-   * for some 10 µs a piece. Default 5000.
+   * Templates with more pieces (instructions, references, calls, arguments) are not compiled to code, because that blocks the event loop
+   * for about 10 µs per piece. Default 5000.
    */
   readonly maxCodePieces?: number;
   /** Max compiled templates in the cache, and their max bytes. Defaults 100 and 64 MiB. */
@@ -43,17 +43,17 @@ export interface EngineOptions {
   readonly cacheBytes?: number;
 }
 
-/** How a source is read. */
+/** How a source is parsed. */
 export interface CompileOptions {
-  /** Reads the tags of the pre-processor scope and leaves all others as text. */
+  /** Parses only the tags of the pre-processor scope; all others stay text. */
   readonly preprocess?: boolean | undefined;
-  /** Name for the diagnostics of its renders. */
+  /** Name for diagnostics. */
   readonly name?: string | undefined;
-  /** Used as a partial it prints what could be read of it; otherwise a partial with errors prints nothing. */
+  /** Used as a partial, it prints what could be parsed; otherwise a partial with errors prints nothing. */
   readonly tolerant?: boolean | undefined;
 }
 
-/** What may stop a render, such as an `AbortSignal`. */
+/** Stops a render, like an `AbortSignal`. */
 export interface StopSignal {
   readonly aborted: boolean;
   readonly reason: unknown;
@@ -62,7 +62,7 @@ export interface StopSignal {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/** What one render has beside its template and data. */
+/** Options of one render. */
 export interface RenderOptions {
   /** Partials by name: source text, instruction tree (JSON), or a compiled template. */
   readonly partials?: Readonly<Record<string, unknown>> | undefined;
@@ -71,43 +71,43 @@ export interface RenderOptions {
   readonly locale?: string | undefined;
   /** Epoch milliseconds; default: the clock. */
   readonly now?: number | undefined;
-  /** `.eval` works. Default off. */
+  /** Enables `.eval`. Default off. */
   readonly expressions?: boolean | undefined;
-  /** `.include` works. Default off. */
+  /** Enables `.include`. Default off. */
   readonly includes?: boolean | undefined;
-  /** May lower, never raise, the engine's limits. 0 or absent: the engine's own. */
+  /** Can only lower the engine's limits. 0 or absent: the engine's own. */
   readonly limits?: Partial<Limits> | undefined;
-  /** Passed to definitions as `env.userData`: what a caller's own formatters need to know of this render. */
+  /** Passed to definitions as `env.userData`, for the caller's own formatters. */
   readonly userData?: unknown;
   readonly signal?: StopSignal | undefined;
-  /** The data holds no promise and no async iterable, so that no value has to be looked at for it. Default: it may. */
+  /** The data contains no promises or async iterables, so values need not be checked for them. Default false. */
   readonly settled?: boolean | undefined;
-  /** Shares the processor with other renders of a stream. Default: each gets its turn, one slice at a time. */
+  /** Divides CPU time among streamed renders. Default: one slice each in turn. */
   readonly pace?: Pace | undefined;
-  /** `walk` renders on the tree walker alone, also where code was generated: to compare the tiers. */
+  /** `walk` renders only on the tree walker, even if code was generated: to compare the tiers. */
   readonly tier?: 'walk' | undefined;
 }
 
-/** Decides how much of the processor's time the slices of a streamed render get. */
+/** Decides how much CPU time the slices of a streamed render get. */
 export interface Pace {
-  /** Told of each slice that has ended, in milliseconds. */
+  /** Called after each time slice with its duration in milliseconds. */
   charge(ms: number): void;
-  /** Resolves, in a later turn of the event loop, when the next slice may begin. */
+  /** Resolves in a later turn of the event loop, when the next slice may start. */
   pause(): Promise<void>;
 }
 
-/** What a render took. */
+/** Statistics of a render. */
 export interface RenderStats {
-  /** Which tier served: `walk` (tree) or `code` (generated function). */
+  /** The tier that rendered: `walk` (tree) or `code` (generated function). */
   readonly tier: 'walk' | 'code';
-  /** Wall-clock time of the render in milliseconds, waiting for slow data included. */
+  /** Wall-clock time of the render in milliseconds, including waits for slow data. */
   readonly renderMs: number;
   /** Output size in bytes (UTF-8). */
   readonly bytes: number;
   readonly iterations: number;
 }
 
-/** The output of a render and what was found. */
+/** The output of a render with its diagnostics. */
 export interface RenderResult {
   readonly html: string;
   /** Compile and execution diagnostics, errors and warnings. */
@@ -115,16 +115,16 @@ export interface RenderResult {
   readonly stats: RenderStats;
 }
 
-/** Where a streamed render goes. */
+/** Destination of a streamed render. */
 export interface Output {
-  /** Takes a chunk. False asks the render to pause until `drained` resolves. */
+  /** Writes a chunk. Returns false to pause the render until `drained` resolves. */
   write(chunk: string): boolean;
   drained(): Promise<void>;
-  /** Bytes taken so far. An output that encodes what it takes knows them; otherwise they are counted for it. */
+  /** Bytes written so far. Provided by outputs that encode text themselves; otherwise the engine counts. */
   readonly bytes?: number;
 }
 
-/** The cache of compiled templates: what it holds, and what it has done. */
+/** Contents and statistics of the template cache. */
 export interface CacheCounters {
   readonly entries: number;
   readonly bytes: number;
@@ -133,21 +133,21 @@ export interface CacheCounters {
   readonly evictions: number;
 }
 
-/** Compiles and renders templates. Safe to share; make one for each process. */
+/** Compiles and renders templates. Safe to share; create one per process. */
 export interface Engine {
   /** Compiles source text, or returns the cached template of the same text. Never throws. */
   compile(source: string, options?: CompileOptions): Template;
-  /** The same for a source that may be long: the event loop turns while it is read. */
+  /** The same for long sources, yielding to the event loop while parsing. */
   compileLong(source: string, options?: CompileOptions): Promise<Template>;
-  /** Takes a template in the JSON exchange form. Throws `TreeInvalid` for anything else. */
+  /** Loads a template in the JSON exchange form. Throws `TreeInvalid` for anything else. */
   fromCode(code: unknown, options?: Pick<CompileOptions, 'name'>): Template;
-  /** Renders at once to a string. Slow values (promises) print nothing here. Throws `LimitExceeded`. */
+  /** Renders synchronously to a string. Slow values (promises) print nothing. Throws `LimitExceeded`. */
   render(template: Template, data: Value, options?: RenderOptions): RenderResult;
-  /** The same for profilers, on the first tier: `tracer` is told each instruction before it runs. Throws `LimitExceeded`. */
+  /** The same for profilers, on the first tier: calls `tracer` before each instruction. Throws `LimitExceeded`. */
   trace(template: Template, data: Value, tracer: Tracer, options?: RenderOptions): RenderResult;
   /**
-   * The same without holding the event loop for long: it turns every few milliseconds. For data that is all there. Rejects
-   * with `LimitExceeded`.
+   * The same without blocking: yields to the event loop every few milliseconds. For data without pending values. Rejects with
+   * `LimitExceeded`.
    */
   renderInSlices(template: Template, data: Value, options?: RenderOptions): Promise<RenderResult>;
   /** Renders in chunks, waiting for slow values and for the output. Rejects with `LimitExceeded`, or the signal's reason. */
@@ -157,9 +157,9 @@ export interface Engine {
     output: Output,
     options?: RenderOptions,
   ): Promise<Omit<RenderResult, 'html'>>;
-  /** Loads the locale's data ahead, so that a render does not wait for it. */
+  /** Preloads the locale's data, so that renders do not wait for it. */
   prepareLocale(locale: string): Promise<void>;
-  /** Compiles to code now instead of after some renders; the formatters' views too. */
+  /** Compiles to code now instead of after some renders, including the formatters' views. */
   precompile(template: Template): void;
   readonly codegen: 'auto' | 'off';
   readonly formatters: readonly FormatterDefinition[];

@@ -1,4 +1,4 @@
-/** Everything that can be configured, by environment variables alone. The table in docs/configuration.md is made from this. */
+/** All configuration, from environment variables alone. The table in docs/configuration.md is generated from it. */
 
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
@@ -19,14 +19,14 @@ const count = (fallback: number, minimum = 0, maximum = Number.MAX_SAFE_INTEGER)
 
 const list = (text: string): readonly string[] => text.split(',').flatMap((part) => part.trim() || []);
 
-/** A name, or all names below one; a port is no part of it. */
+/** A host name or a wildcard for all its subdomains, without a port. */
 const HOST_NAME = /^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$|^\[[0-9a-f:.]+\]$/i;
 
 const isLocale = (id: string): boolean => {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(id).length === 1;
   } catch {
-    // `supportedLocalesOf` throws for what is no language tag at all: that is the answer.
+    // `supportedLocalesOf` throws for malformed language tags.
     return false;
   }
 };
@@ -149,7 +149,7 @@ const schema = z.object({
     .refine(isDatabaseUrl, 'use an address like postgres://user:password@host:5432/database')
     .default('')
     .describe(
-      'The same server past a connection pooler, for migrations and LISTEN; empty: DATABASE_URL is not a pooler.',
+      'Direct URL of the same server, without a connection pooler, for migrations and LISTEN; empty: DATABASE_URL is not a pooler.',
     ),
   DATABASE_POOL: count(10, 1).describe('Maximum number of connections to PostgreSQL per process.'),
   STATEMENT_TIMEOUT_MS: count(5000, 1).describe('Maximum time of an SQL statement, in milliseconds.'),
@@ -172,8 +172,8 @@ const schema = z.object({
     .default('')
     .describe('Public URL of the site, https://…, for links in emails; the `baseUrl` of the site takes precedence.'),
   ALLOW_EMBEDDED: flag.describe('Allow the embedded database in production.'),
-  ANALYTICS_EVENT_DAYS: count(90, 1).describe('Days to keep single analytics events.'),
-  ANALYTICS_ROLLUP_DAYS: count(760, 1).describe('Days to keep daily totals of analytics.'),
+  ANALYTICS_EVENT_DAYS: count(90, 1).describe('Days to store individual analytics events.'),
+  ANALYTICS_ROLLUP_DAYS: count(760, 1).describe('Days to store daily totals of analytics.'),
   CONTENT: z
     .enum(['store', 'folder'])
     .default('store')
@@ -181,9 +181,9 @@ const schema = z.object({
   CONTENT_UPSTREAM: z
     .union([z.literal(''), z.url({ protocol: /^https?$/ })])
     .default('')
-    .describe('URL of a server that answers `?format=json` for each page and provides the content.'),
+    .describe('URL of a server that provides the content: it responds to `?format=json` of each page.'),
   CONTENT_DEADLINE_MS: count(5000, 1).describe(
-    'Maximum wait of a page for the content upstream in milliseconds, including all reads and retries.',
+    'Maximum time that a page waits for the content upstream, in milliseconds, including all reads and retries.',
   ),
   CONTENT_CONNECTIONS: count(32, 1).describe('Maximum number of connections to the content upstream.'),
   CONTENT_FRESH_MS: count(5000).describe('How long its responses count as fresh, in milliseconds.'),
@@ -200,11 +200,11 @@ const schema = z.object({
   OFFLINE_PAGE: z
     .enum(['on', 'off'])
     .default('on')
-    .describe('Show visitors without a network the pages they have seen; `off` removes it from browsers, too.'),
+    .describe('Show offline visitors the pages that they have seen; `off` also removes this from browsers.'),
   PREFETCH: z
     .enum(['on', 'off'])
     .default('on')
-    .describe('Let browsers fetch a page of the site when a visitor points at its link.'),
+    .describe('Let browsers prefetch a page of the site when a visitor hovers over its link.'),
   SITE: z.string().default('demo').describe('Site to serve: `demo`, a folder with theme/ and content/, or `off`.'),
   THEME: z
     .string()
@@ -225,8 +225,8 @@ export type Config = Readonly<z.infer<typeof schema>>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads and checks the environment. An empty value counts as not set, and so does a MAIL that is a path: login shells name
- * the mailbox of their user by it. Throws `ConfigInvalid` with a line for each wrong value.
+ * Reads and validates the environment. An empty value counts as unset, and so does a MAIL that is a path: login shells set it to the
+ * user's mailbox. Throws `ConfigInvalid` with a line for each invalid value.
  */
 export function readConfig(environment: Environment): Config {
   const input = Object.fromEntries(
@@ -235,7 +235,7 @@ export function readConfig(environment: Environment): Config {
       return value && !(name === 'MAIL' && value.startsWith('/')) ? [[name, value]] : [];
     }),
   );
-  // Test cards buy for nothing: a shop in production takes them only when it says so.
+  // With test cards anyone can buy for free, so in production a shop accepts them only when it opts in.
   if (input['NODE_ENV'] === 'production') input['PAYMENTS'] ??= 'none';
   const result = schema.safeParse(input);
   if (!result.success)
@@ -254,33 +254,33 @@ export function readConfig(environment: Environment): Config {
   return result.data;
 }
 
-/** Variables that one of many sites may have of its own; the others are the process's. */
+/** Variables that a site of a multi-site server may override; the others apply to the whole process. */
 const siteSettings = schema
   .pick({ CONTENT_UPSTREAM: true, SCRIPT_SOURCES: true, SHARED_MAX_AGE: true, BASE_URL: true })
   .extend({ ...upstreamVariables, ...integrationVariables });
 
-/** Checks the settings of a site; gives those that are there. Throws `ConfigInvalid` with a line for each that is wrong. */
+/** Validates the settings of a site and returns those that are set. Throws `ConfigInvalid` with a line for each invalid one. */
 export function readSiteSettings(settings: Readonly<Record<string, string>>): Partial<Config> {
   const result = siteSettings.strict().safeParse(settings);
   if (!result.success)
     throw new ConfigInvalid(
       result.error.issues.flatMap((issue) =>
         issue.code === 'unrecognized_keys'
-          ? issue.keys.map((key) => `${key}: is no setting that a site can have of its own`)
+          ? issue.keys.map((key) => `${key}: is not a setting that a site can override`)
           : [valueProblem(issue, { ...settings })],
       ),
     );
   return Object.fromEntries(Object.entries(result.data).filter(([name]) => Object.hasOwn(settings, name)));
 }
 
-/** What is allowed but probably not meant: one line each, to be logged at start. */
+/** Allowed but probably unintended settings: one line each, to be logged at startup. */
 export function configWarnings(config: Config, environment: Environment): readonly string[] {
   const warnings = [...unknownNames(environment, settingNames)];
   if (config.NODE_ENV !== 'production') return warnings;
   if (config.SITE !== 'off' && config.MAIL === 'offline')
     warnings.push('MAIL=offline: emails are written to DATA_DIR/mail and reach nobody; set MAIL=smtp and SMTP_URL');
   if (config.SITE !== 'off' && config.SITES === '' && config.HOSTS.length === 0)
-    warnings.push('HOSTS is not set: requests for any host name are answered; name the hosts of the site');
+    warnings.push('HOSTS is not set: requests for any host name are accepted; list the host names of the site');
   if (config.RENDER_API === 'auto' && namespacesOf(config).every(({ keys }) => keys.length === 0))
     warnings.push('/v1 is closed: set API_KEYS, or RENDER_API=open where only your own services can reach it');
   return warnings;

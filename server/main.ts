@@ -1,12 +1,12 @@
-/** The process: environment, engine, port, workers, drain. */
+/** Process entry point: reads the configuration, starts the server and reports startup failures. */
 import { setFlagsFromString } from 'node:v8';
 import { serve } from './app/serve.ts';
 import { startFailure } from './app/start-failure.ts';
 import { configWarnings, readConfig } from './config.ts';
 
 /**
- * Percent of the live heap that may become garbage before it is collected. V8's own factor of up to four lets the memory of a
- * replica that reads much content for the first time grow to three times what it needs.
+ * Percentage by which the live heap may grow before it is collected. With V8's default factor of up to four, the memory of a replica
+ * that reads a lot of content for the first time grows to three times what it needs.
  */
 const HEAP_GROWTH_PERCENT = 40;
 

@@ -1,14 +1,14 @@
-/** What the parts of an address are called, country by country, and the places that can be chosen there. */
+/** Labels of address fields per country, and the regions that can be chosen there. */
 import { addressRule } from './address-rules.ts';
 import type { CheckoutNeeds } from './checkout.ts';
 import { placesOf } from './countries.ts';
 
 export interface FieldLabels {
   readonly label: string;
-  /** Empty: none. */
+  /** Empty: no hint. */
   readonly hint: string;
   readonly isOptional: boolean;
-  /** What can be typed, for lists that suggest it; empty: anything. */
+  /** Suggestions for a datalist; empty: free text. */
   readonly places: readonly { readonly code: string; readonly name: string }[];
 }
 
@@ -18,7 +18,7 @@ const regionHints: Readonly<Record<string, string>> = {
   CA: 'Two letters, such as ON.',
 };
 
-/** The fields of an address whose labels follow its country, by name. `country`: ISO 3166 code; empty while none is chosen. */
+/** The address fields whose labels depend on the country (ISO 3166 code; empty until one is chosen), by name. */
 export function addressLabels(
   needs: CheckoutNeeds,
   country: string,

@@ -1,20 +1,20 @@
 /**
- * What each country asks of an address: which parts, what its postal codes look like, what its parts are called.
- * The table is Google's address data (CC BY 4.0), made by `npm run address-rules`.
+ * Address rules per country: required fields, postal code pattern, and labels. From Google's address data (CC BY 4.0); regenerate with `npm
+ * run address-rules`.
  */
 import table from './address-rules.json';
 
 export interface AddressRule {
-  /** Asked for wherever something is sent. */
+  /** Required for addresses that something is shipped to. */
   readonly requiresCity: boolean;
   readonly requiresRegion: boolean;
   readonly requiresPostalCode: boolean;
   readonly regionLabel: string;
-  /** As it stands in a sentence: `ZIP code`, `postcode`. */
+  /** As used within a sentence: `ZIP code`, `postcode`. */
   readonly postalCodeName: string;
-  /** What a postal code must match as a whole; null: the country has none. */
+  /** A postal code must match it entirely; null: the country has no postal codes. */
   readonly postalCode: RegExp | null;
-  /** One of each shape. */
+  /** One example per format. */
   readonly examples: readonly string[];
 }
 
@@ -29,7 +29,7 @@ interface Row {
 
 const rows: Readonly<Record<string, Row>> = table;
 
-/** Where a country's own word is another one than the table's. */
+/** Labels where the country's usual term differs from the table's. */
 const regionLabels: Readonly<Record<string, string>> = {
   CA: 'Province or territory',
   AU: 'State or territory',
@@ -56,7 +56,7 @@ const zipNames: Readonly<Record<string, string>> = { zip: 'ZIP code', eircode: '
 const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
-/** `country`: ISO 3166 code; of one that is not known, and while none is chosen, what holds nearly everywhere. */
+/** `country`: ISO 3166 code. Unknown codes, and the empty string while none is chosen, get the most common rules. */
 export function addressRule(country: string): AddressRule {
   const { zip, examples = [], parts = 'AC', zipName = '', regionName = '' } = own(rows, country) ?? {};
   return {
@@ -70,30 +70,32 @@ export function addressRule(country: string): AddressRule {
   };
 }
 
-/** A postal code as its country writes it: capitals, and blanks and hyphens where they belong. What does not fit stays as it was typed. */
+/**
+ * Formats a postal code as is customary in its country: upper case, with its spaces and hyphens. Input that does not match is only trimmed.
+ */
 export function formatPostalCode({ postalCode, examples }: AddressRule, typed: string): string {
   const text = typed.trim().toUpperCase().replace(/\s+/g, ' ');
   if (postalCode === null) return typed.trim();
   const bare = text.replace(/[ -]/g, '');
-  // Patterns take a code without its blank, too, but nobody there writes it so.
+  // Patterns also accept codes without the space, but that is not how they are written.
   const sameLength = examples.filter((example) => example.replace(/[ -]/g, '').length === bare.length);
   const written = sameLength.map((example) => inShapeOf(example, bare)).find((value) => postalCode.test(value));
   if (written !== undefined) return written;
   if (postalCode.test(text)) return text;
-  // Written for letters from abroad, a code begins with its country: B-9000.
+  // International mail prefixes the postal code with the country code: B-9000.
   const local = bare.replace(/^[A-Z]{1,2}(?=\d)/, '');
   const tries = [bare, local].flatMap((value) => [value, ...examples.map((example) => inShapeOf(example, value))]);
   return tries.find((value) => postalCode.test(value)) ?? typed.trim();
 }
 
-/** The same signs with the blanks and hyphens of an example. */
+/** The same characters with the spaces and hyphens of an example. */
 function inShapeOf(example: string, bare: string): string {
   let at = 0;
   const shaped = [...example].map((char) => (char === ' ' || char === '-' ? char : (bare[at++] ?? '')));
   return shaped.join('') + bare.slice(at);
 }
 
-/** What is wrong with a postal code that was typed; empty: nothing. */
+/** The error message for a postal code; empty if it is valid. */
 export function postalCodeProblem(rule: AddressRule, typed: string): string {
   const { postalCode, postalCodeName: name, examples } = rule;
   if (typed.trim() === '' || postalCode === null || postalCode.test(formatPostalCode(rule, typed))) return '';

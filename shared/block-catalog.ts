@@ -1,7 +1,7 @@
-/** How owners find the blocks: the title of each type, what it is for, and the group it stands in. */
+/** How admins find block types: title, purpose, and group of each. */
 import type { BlockType } from './block-types.ts';
 
-/** Groups of the add menu, in its order. */
+/** Groups of the add menu, in order. */
 export const blockGroups = [
   'Text',
   'Images and media',
@@ -22,7 +22,7 @@ export interface CatalogEntry {
   /** One sentence. */
   readonly summary: string;
   readonly group: BlockGroup;
-  /** Other words under which it is found. */
+  /** More search terms. */
   readonly keywords?: string;
 }
 
@@ -37,11 +37,11 @@ export const blockCatalog = {
     'heading paragraph words title write rich text html markup',
   ),
   markdown: entry('Text', 'Markdown', 'Text with headings, lists and links, written in Markdown.', 'text paragraph'),
-  quote: entry('Text', 'Quote', 'Somebody’s words and who said them.', 'blockquote testimonial'),
+  quote: entry('Text', 'Quote', 'A quotation and its source.', 'blockquote testimonial'),
   accordion: entry('Text', 'Accordion', 'Titles that open to show more.', 'faq questions details'),
   marquee: entry('Text', 'Marquee', 'A line of text that moves across the page.', 'ticker scroll'),
   menu: entry('Text', 'Menu', 'Dishes or services with their prices.', 'food restaurant price list'),
-  emailfooter: entry('Text', 'Email Footer', 'Who sends an email, and how to unsubscribe.', 'unsubscribe'),
+  emailfooter: entry('Text', 'Email Footer', 'The sender of an email, and an unsubscribe link.', 'unsubscribe'),
 
   image: entry(
     'Images and media',
@@ -68,13 +68,13 @@ export const blockCatalog = {
 
   button: entry('Links', 'Button', 'A link that looks like a button.', 'call to action'),
   link: entry('Links', 'Link', 'A link with a title and a description.', 'card'),
-  navigation: entry('Links', 'Navigation', 'A navigation of the site, or links of your own.', 'pages menu'),
+  navigation: entry('Links', 'Navigation', 'A navigation of the site, or custom links.', 'pages menu'),
   folder: entry('Links', 'Folder', 'The pages of a folder.', 'pages'),
   index: entry('Links', 'Index', 'The pages of an index page, with images.', 'pages'),
   collectionlink: entry('Links', 'Collection Link', 'A link to a collection, with its description.', 'card'),
   logo: entry('Links', 'Logo', 'The logo of the site, linked to the home page.', 'brand'),
   search: entry('Links', 'Search', 'A search field for the site or a collection.', 'find'),
-  'member-area': entry('Links', 'Member Area', 'Join and sign in to a member area.', 'account login'),
+  'member-area': entry('Links', 'Member Area', 'Links to join and sign in to a member area.', 'account login'),
   rss: entry('Links', 'RSS', 'A link to a feed.', 'subscribe'),
   'in-browser-message-link': entry('Links', 'View in Browser', 'A link from an email to its page.', 'email'),
 
@@ -87,7 +87,7 @@ export const blockCatalog = {
   summary: entry('Lists', 'Summary (Classic)', 'The first version of the summary block.', 'posts products events'),
   journal: entry('Lists', 'Latest Posts', 'The newest items of a collection by title.', 'journal blog'),
   archive: entry('Lists', 'Archive', 'Items by month, year, category, tag or author.', 'blog'),
-  tagcloud: entry('Lists', 'Tag Cloud', 'The tags of a collection, often used ones larger.', 'categories'),
+  tagcloud: entry('Lists', 'Tag Cloud', 'The tags of a collection, larger if used more often.', 'categories'),
   postsbyauthor: entry('Lists', 'Posts by Author', 'The authors of a collection.', 'blog writers'),
   postsbytag: entry('Lists', 'Posts by Tag', 'The tags of a collection.', 'blog'),
   postsbycategory: entry('Lists', 'Posts by Category', 'The categories of a collection.', 'blog'),
@@ -96,8 +96,8 @@ export const blockCatalog = {
 
   product: entry('Store', 'Product', 'One product with its price and button.', 'shop buy'),
   'pricing-plan': entry('Store', 'Pricing Plans', 'Plans side by side with their prices and features.', 'subscription'),
-  donation: entry('Store', 'Donation', 'Amounts to give, paid at the checkout.', 'fund give'),
-  amazon: entry('Store', 'Amazon', 'A product that another seller sells.', 'affiliate'),
+  donation: entry('Store', 'Donation', 'Donation amounts, paid at the checkout.', 'fund give'),
+  amazon: entry('Store', 'Amazon', 'A product of another seller.', 'affiliate'),
 
   form: entry('Forms', 'Form', 'A form of the site.', 'contact fields'),
   newsletter: entry('Forms', 'Newsletter', 'Signs visitors up for a mailing list.', 'email subscribe'),
@@ -115,7 +115,7 @@ export const blockCatalog = {
   ),
   tock: entry('Places and dates', 'Tock', 'Reserve at Tock.', 'restaurant booking'),
   zola: entry('Places and dates', 'Resy', 'Reserve a table at Resy.', 'restaurant booking zola'),
-  acuity: entry('Places and dates', 'Acuity Scheduling', 'Make an appointment.', 'booking calendar'),
+  acuity: entry('Places and dates', 'Acuity Scheduling', 'A scheduler for appointments.', 'booking calendar'),
   foursquare: entry('Places and dates', 'Foursquare', 'A place on Foursquare, with images.', 'social location'),
 
   'socialaccountlinks-v2': entry(
@@ -136,11 +136,6 @@ export const blockCatalog = {
   flickr: entry('Social', 'Flickr', 'Images and a link to a Flickr account.', 'photos'),
   fivehundredpix: entry('Social', '500px', 'Images and a link to a 500px account.', 'photos'),
 
-  code: entry('Code', 'Code', 'HTML, CSS, JavaScript or Markdown, run or shown.', 'source script style'),
-  'website-component': entry(
-    'Code',
-    'Website Component',
-    'Markup that a script of the site brings to life.',
-    'custom element',
-  ),
+  code: entry('Code', 'Code', 'HTML, CSS, JavaScript or Markdown, run or displayed.', 'source script style'),
+  'website-component': entry('Code', 'Website Component', 'Markup for a script of the site.', 'custom element'),
 } as const satisfies Readonly<Record<Exclude<BlockType, 'undefined'>, CatalogEntry>>;

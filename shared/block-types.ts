@@ -1,4 +1,4 @@
-/** Kinds of content blocks (`blockType`), by name. */
+/** Block types (`blockType`) by name. */
 export const blockTypes = {
   undefined: -1,
   navigation: 1,
@@ -69,7 +69,7 @@ export const blockTypes = {
 
 export type BlockType = keyof typeof blockTypes;
 
-/** The blocks that can stand for a whole item (`promotedBlockType`). */
+/** Blocks that can represent a whole item (`promotedBlockType`). */
 export const promotedBlockTypes = [
   'map',
   'embed',

@@ -1,17 +1,17 @@
-/** A payment card as people type it: how its number is grouped, how its date is read, and what is wrong with it before any bank is asked. */
+/** Payment card input: grouping the number, parsing the expiry date, and validating before the payment provider is called. */
 import creditCardType from 'credit-card-type';
 
 export interface CardBrand {
-  /** `Visa`; empty while several are possible. */
+  /** `Visa`; empty while several brands are possible. */
   readonly name: string;
-  /** After how many digits a space stands. */
+  /** Numbers of digits after which a space is inserted. */
   readonly gaps: readonly number[];
   readonly lengths: readonly number[];
-  /** Digits of the security code; several while the brand is not known. */
+  /** Lengths of the security code; several while the brand is unknown. */
   readonly codeSizes: readonly number[];
 }
 
-/** ISO/IEC 7812: no number is longer. */
+/** Maximum length (ISO/IEC 7812). */
 const MAX_NUMBER_LENGTH = 19;
 const UNKNOWN: CardBrand = {
   name: '',
@@ -22,7 +22,7 @@ const UNKNOWN: CardBrand = {
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** The brand of a number, as far as it was typed. */
+/** The brand of a number, even a partial one. */
 export function cardBrand(number: string): CardBrand {
   const digits = digitsOf(number);
   const [result, ...others] = digits === '' ? [] : creditCardType(digits);
@@ -31,7 +31,7 @@ export function cardBrand(number: string): CardBrand {
   return { name: niceType, gaps, lengths, codeSizes: [code.size] };
 }
 
-/** The digits of a number in the groups that stand on the card, without those that no card has. */
+/** The digits in groups as printed on the card, cut at the maximum length. */
 export function groupCardNumber(number: string): string {
   const digits = digitsOf(number);
   const { gaps, lengths } = cardBrand(digits);
@@ -39,7 +39,7 @@ export function groupCardNumber(number: string): string {
   return [...remaining].map((digit, at) => (gaps.includes(at) ? ` ${digit}` : digit)).join('');
 }
 
-/** ISO/IEC 7812-1, annex B: one mistyped digit, and most swapped ones, are noticed. */
+/** Luhn check (ISO/IEC 7812-1, annex B): detects any single wrong digit and most transpositions. */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
@@ -59,11 +59,11 @@ const DATES: readonly RegExp[] = [
   /^(?<month>\d{1,2})\s*[\s/.-]\s*(?<year>(?:20)?\d{2})$/,
   // 1230, 0130, 130, 122030
   /^(?<month>0?[1-9]|1[0-2])(?<year>(?:20)?\d{2})$/,
-  // 2030-12, as some browsers fill it in
+  // 2030-12, as some browsers autofill it
   /^(?<year>20\d{2})\s*[/.-]\s*(?<month>\d{1,2})$/,
 ];
 
-/** A date of expiry as people type it; null when it is none. */
+/** Parses an expiry date; null if it is invalid. */
 export function readCardExpiry(typed: string): CardExpiry | null {
   for (const pattern of DATES) {
     const { month = '', year = '' } = pattern.exec(typed.trim())?.groups ?? {};
@@ -72,14 +72,14 @@ export function readCardExpiry(typed: string): CardExpiry | null {
   return null;
 }
 
-/** `MM/YY`; what is no date stays as it was typed. */
+/** `MM/YY`; input that is not a date is only trimmed. */
 export function cardExpiryText(typed: string): string {
   const read = readCardExpiry(typed);
   if (read === null) return typed.trim();
   return [read.month, read.year % 100].map((part) => String(part).padStart(2, '0')).join('/');
 }
 
-/** A card is good until the end of its month. `now`: epoch milliseconds. */
+/** A card is valid until the end of its month. `now`: epoch milliseconds. */
 export const isExpired = ({ month, year }: CardExpiry, now: number): boolean => Date.UTC(year, month, 1) <= now;
 
 export interface CardTyped {
@@ -93,7 +93,7 @@ export interface CardProblem {
   readonly message: string;
 }
 
-/** What is wrong with a card, at the field that has to be mended. */
+/** The problems of a card, by field. */
 export function cardProblems({ cardNumber, cardExpiry, cardCode }: CardTyped, now: number): readonly CardProblem[] {
   const brand = cardBrand(cardNumber);
   const messages: Readonly<Record<keyof CardTyped, string>> = {
@@ -106,7 +106,7 @@ export function cardProblems({ cardNumber, cardExpiry, cardCode }: CardTyped, no
     .map(([field, message]) => ({ field: field as keyof CardTyped, message }));
 }
 
-/** What is said at an empty field. */
+/** Messages for empty fields. */
 const missing: CardTyped = {
   cardNumber: 'Enter the card number.',
   cardExpiry: 'Enter the expiry date.',
@@ -131,7 +131,7 @@ function codeProblem(typed: string, { codeSizes }: CardBrand): string {
   return `Enter the security code: ${codeSizes.join(' or ')} digits.`;
 }
 
-/** A card as payment services want it: digits, and `MM/YY`. */
+/** A card in the format of payment services: digits only, and `MM/YY`. */
 export const readCard = ({ cardNumber, cardExpiry, cardCode }: CardTyped) => ({
   number: cardNumber.replace(/[\s.-]/g, ''),
   expiry: cardExpiryText(cardExpiry),

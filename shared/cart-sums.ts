@@ -1,10 +1,10 @@
 /**
- * The sums of a cart: integers in minor units from the first line to the grand total, never a fraction in between
- * (specification, storefront 3 "Shopping cart"). The same rules serve the server's answer and the page.
+ * Cart totals, computed in integer minor units throughout (specification, storefront 3 "Shopping cart"). Server and browser share this
+ * code.
  */
 import { productTypes } from './product-types.ts';
 
-/** What is bought: a quantity of one variant at one price. */
+/** A quantity of one variant at one price. */
 interface CartLine {
   readonly productType: number;
   readonly quantity: number;
@@ -28,23 +28,23 @@ export interface TaxRule {
   /** Parts per million: 210000 is 21 %. */
   readonly rate: number;
   readonly appliesToShipping: boolean;
-  /** The prices hold it already: it is told, not added. */
+  /** Prices include the tax, so it is displayed but not added. */
   readonly isIncluded: boolean;
 }
 
 export interface ShippingOption {
   readonly id: string;
   readonly name: string;
-  /** Sent, or picked up at the shop by anybody. Default: sent. */
+  /** Shipped, or picked up at the shop. Default: shipped. */
   readonly kind?: 'delivery' | 'pickup' | undefined;
-  /** Of a pickup: where and when. */
+  /** For pickup: where and when. */
   readonly address?: string | undefined;
   readonly hours?: string | undefined;
   /** ISO 3166 codes; `*`: everywhere. */
   readonly countries: readonly string[];
   readonly baseCents: number;
   readonly perItemCents: number;
-  /** Costs nothing from this subtotal on; null: always costs. */
+  /** Free from this subtotal on; null: never free. */
   readonly freeFromCents: number | null;
 }
 
@@ -53,15 +53,15 @@ export const couponKinds = ['percent', 'amount', 'free-shipping'] as const;
 export interface Coupon {
   readonly code: string;
   readonly kind: (typeof couponKinds)[number];
-  /** Parts per million of the goods (gift cards are none), or minor units. */
+  /** Parts per million of the goods (without gift cards), or minor units. */
   readonly value: number;
   readonly minimumSubtotalCents: number;
-  /** Epoch milliseconds; null: no bound. */
+  /** Epoch milliseconds; null: no limit. */
   readonly startsAt: number | null;
   readonly endsAt: number | null;
-  /** Null: no bound. */
+  /** Null: unlimited. */
   readonly usesLeft: number | null;
-  /** Counts for every cart, without its code; default: false. */
+  /** Applies to every cart without a code; default: false. */
   readonly isAutomatic?: boolean | undefined;
 }
 
@@ -77,18 +77,18 @@ export type CouponRejection =
 export interface StoreRules {
   readonly taxRules: readonly TaxRule[];
   readonly shippingOptions: readonly ShippingOption[];
-  /** An order below this subtotal is not taken. */
+  /** Orders below this subtotal are rejected. */
   readonly minimumSubtotalCents: number;
 }
 
 export interface CartInput {
   readonly lines: readonly CartLine[];
-  /** The codes that the shopper gave; those of them that exist, and discounts that need no code. */
+  /** The codes that the shopper entered; the coupons found for them, and discounts that need no code. */
   readonly couponCodes: readonly string[];
   readonly coupons: readonly Coupon[];
   readonly location: ShippingLocation | null;
   readonly shippingOptionId: string | null;
-  /** What wrapping the order as a gift costs; counts where something is sent. Default: 0. */
+  /** Price of gift wrapping; applies only if the order is shipped. Default: 0. */
   readonly giftWrapCents?: number;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -100,16 +100,16 @@ export interface PricedShipping extends ShippingOption {
 
 export interface CartSums {
   readonly subtotalCents: number;
-  /** What free shipping and taxes are computed from: the subtotal less discounts, without gift cards and donations. */
+  /** The basis of free shipping and taxes: subtotal minus discounts, without gift cards and donations. */
   readonly goodsCents: number;
   readonly giftWrapCents: number;
   readonly discountCents: number;
   readonly shippingCostCents: number;
-  /** What is added for tax, and what the prices hold of it already. */
+  /** Tax added to the prices, and tax already included in them. */
   readonly taxCents: number;
   readonly includedTaxCents: number;
   readonly grandTotalCents: number;
-  /** The part of the grand total that a gift card may pay: all but the gift cards in the cart. */
+  /** The part of the grand total that can be paid by gift card: everything but gift cards in the cart. */
   readonly payableByGiftCardCents: number;
   readonly totalQuantity: number;
   readonly hasDigital: boolean;
@@ -120,13 +120,13 @@ export interface CartSums {
   readonly shippingOptions: readonly PricedShipping[];
   readonly selectedShippingOption: PricedShipping | null;
   readonly applicableTaxRules: readonly TaxRule[];
-  /** What is missing for the smallest order; 0: nothing. */
+  /** Amount missing to the minimum order; 0: none. */
   readonly missingForMinimumCents: number;
 }
 
 const MILLION = 1_000_000n;
 
-/** A share of an amount in parts per million, rounded half up. Throws `RangeError` beyond the safe integers. */
+/** A share of an amount in parts per million, rounded half up. Throws `RangeError` beyond safe integers. */
 export function portionOf(cents: number, partsPerMillion: number): number {
   return safe(Number((BigInt(cents) * BigInt(partsPerMillion) + MILLION / 2n) / MILLION));
 }
@@ -138,20 +138,20 @@ function safe(cents: number): number {
 
 const isDigital = (type: number): boolean => type === productTypes.digital || type === productTypes.paywall;
 const isSent = (type: number): boolean => type === productTypes.physical;
-/** A gift card is money in another form: discounting, taxing or paying it by gift card would count the same money twice. */
+/** Discounting, taxing, or paying for a gift card by gift card would count the same money twice. */
 const isGiftCard = (type: number): boolean => type === productTypes['gift-card'];
 
-/** A donation is no product: the giver has said what it is, so no coupon lowers it, and nothing is sold that could be taxed. */
+/** The donor chooses the amount, so coupons do not reduce it; nothing is sold, so it is not taxed. */
 const isDonation = (type: number): boolean => type === productTypes.undefined;
 
 const sumOf = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, { quantity, unitPriceCents }) => safe(sum + safe(quantity * unitPriceCents)), 0);
 
-/** Computes everything that is derived in a cart. Throws `RangeError` when a sum leaves the safe integers. */
+/** Computes all totals of a cart. Throws `RangeError` beyond safe integers. */
 export function sumCart(input: CartInput, rules: StoreRules): CartSums {
   const { lines } = input;
   const subtotalCents = sumOf(lines);
-  // Everything that follows from an amount (coupons, free shipping, taxes) follows from the goods; see `isGiftCard`, `isDonation`.
+  // Coupons, free shipping and taxes depend on the goods only; see `isGiftCard` and `isDonation`.
   const giftCardsCents = sumOf(lines.filter(({ productType }) => isGiftCard(productType)));
   const donatedCents = sumOf(lines.filter(({ productType }) => isDonation(productType)));
   const fullGoodsCents = subtotalCents - giftCardsCents - donatedCents;
@@ -197,7 +197,7 @@ function sortCoupons({ lines, couponCodes, coupons, now }: CartInput, goodsCents
   const rejection = isAll(isGiftCard) ? 'gift-cards-only' : isAll(isDonation) ? 'donations-only' : null;
   const validCoupons: Coupon[] = [];
   const invalidCoupons: { code: string; reason: CouponRejection }[] = [];
-  // Before the codes that the shopper gave; one that does not count now is nobody's mistake, and says nothing.
+  // Automatic coupons come before entered codes. One that does not apply is not reported, because the shopper did not enter it.
   for (const coupon of coupons)
     if (coupon.isAutomatic === true && rejection === null && rejectionOf(coupon, goodsCents, now) === null)
       validCoupons.push(coupon);
@@ -213,7 +213,7 @@ function sortCoupons({ lines, couponCodes, coupons, now }: CartInput, goodsCents
   return { validCoupons, invalidCoupons };
 }
 
-/** Why a coupon does not count now; null when it does. `goodsCents`: the subtotal without gift cards. */
+/** Why a coupon does not apply; null if it does. `goodsCents`: the subtotal without gift cards. */
 function rejectionOf(coupon: Coupon, goodsCents: number, now: number): CouponRejection | null {
   if (coupon.startsAt !== null && now < coupon.startsAt) return 'not-started';
   if (coupon.endsAt !== null && now >= coupon.endsAt) return 'expired';
@@ -221,7 +221,7 @@ function rejectionOf(coupon: Coupon, goodsCents: number, now: number): CouponRej
   return goodsCents < coupon.minimumSubtotalCents ? 'below-minimum' : null;
 }
 
-/** What coupons take off, one after the other, each from what the others left. Never more than there is. */
+/** The total discount. Coupons apply in order, each to what is left, and never more than that. */
 function discountOf(coupons: readonly Coupon[], goodsCents: number): number {
   let left = goodsCents;
   for (const { kind, value } of coupons) {
@@ -254,7 +254,7 @@ function appliesAt({ country, region }: TaxRule, location: ShippingLocation | nu
   return location !== null && location.country === country && (region === '' || region === location.region);
 }
 
-/** Tax on top of the prices, or the part of them that is tax: an amount a holds a − a ÷ (1 + rate). */
+/** Tax on top of the prices, or the tax included in them: an amount a includes a − a ÷ (1 + rate). */
 function taxOf(rule: TaxRule, goodsCents: number, shippingCents: number): { added: number; included: number } {
   const taxed = safe(goodsCents + (rule.appliesToShipping ? shippingCents : 0));
   if (!rule.isIncluded) return { added: portionOf(taxed, rule.rate), included: 0 };
@@ -262,7 +262,7 @@ function taxOf(rule: TaxRule, goodsCents: number, shippingCents: number): { adde
   return { added: 0, included: Number((BigInt(taxed) * BigInt(rule.rate) + full / 2n) / full) };
 }
 
-/** What the shopper reads about a coupon that does not count. */
+/** Messages for coupons that do not apply. */
 export const couponMessages: Readonly<Record<CouponRejection, string>> = {
   unknown: 'This code is not valid.',
   'not-started': 'This code is not valid yet.',

@@ -1,10 +1,10 @@
-/** How many characters a field may hold, and how many it holds. Pure. */
+/** Character limits of form fields, and counters for them. Pure functions. */
 import type { FormFieldType } from './form-field-types.ts';
 
-/** Types whose length an owner may limit: those of one text. */
+/** Field types whose length an admin can limit: those with a single text. */
 export const COUNTED: ReadonlySet<FormFieldType> = new Set(['text', 'textarea']);
 
-/** The most characters of a field; 0 when it has no limit: none is set, or what is set is no number. */
+/** The character limit of a field; 0 if there is none or it is not a number. */
 export function characterLimit(maxLength: unknown): number {
   const limit = typeof maxLength === 'string' && maxLength.trim() !== '' ? Number(maxLength) : maxLength;
   return typeof limit === 'number' && Number.isFinite(limit) && limit > 0 ? Math.trunc(limit) : 0;
@@ -16,7 +16,7 @@ export interface Counter {
   readonly isOver: boolean;
 }
 
-/** The counter beside a field; null when it has none. */
+/** The counter of a field; null if it has no limit. */
 export function characterCounter(typed: string, maxLength: unknown): Counter | null {
   const limit = characterLimit(maxLength);
   if (limit === 0) return null;

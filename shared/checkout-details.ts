@@ -1,4 +1,4 @@
-/** What a shopper fills in at the checkout, and what can be wrong with it: the same in the browser and on the server. */
+/** What a shopper enters at checkout, and how it is validated, in the browser and on the server. */
 import { addressRule, formatPostalCode, postalCodeProblem } from './address-rules.ts';
 import { BILLING, type CheckoutNeeds } from './checkout.ts';
 import { countryCodes, isUnknownRegion, placesOf, regionCode } from './countries.ts';
@@ -15,7 +15,7 @@ export interface CheckoutDetails {
   readonly city: string;
   readonly region: string;
   readonly postalCode: string;
-  /** ISO 3166 code; empty for a donation. */
+  /** ISO 3166 code; empty for donations. */
   readonly country: string;
 }
 
@@ -34,11 +34,11 @@ export const detailFields = [
   'postalCode',
 ] as const satisfies readonly DetailName[];
 
-/** A record with a value for every field of the checkout. */
+/** A record with a value for every checkout field. */
 export const mapDetails = <T>(value: (name: DetailName) => T): Readonly<Record<DetailName, T>> =>
   Object.fromEntries(detailFields.map((name) => [name, value(name)])) as Record<DetailName, T>;
 
-/** What is said at an empty field. */
+/** Messages for empty fields. */
 const missing: Readonly<Record<Exclude<DetailName, 'phone' | 'line2' | 'region' | 'postalCode'>, string>> = {
   email: 'Enter your email address.',
   firstName: 'Enter your first name.',
@@ -48,7 +48,7 @@ const missing: Readonly<Record<Exclude<DetailName, 'phone' | 'line2' | 'region' 
   city: 'Enter the city.',
 };
 
-const asked: Readonly<Record<CheckoutNeeds, readonly DetailName[]>> = {
+const collectedFields: Readonly<Record<CheckoutNeeds, readonly DetailName[]>> = {
   contact: ['email', 'firstName', 'lastName'],
   country: ['email', 'firstName', 'lastName', 'country', 'region', 'postalCode'],
   address: detailFields,
@@ -59,13 +59,13 @@ const required: Readonly<Record<CheckoutNeeds, readonly (keyof typeof missing)[]
   address: ['email', 'firstName', 'lastName', 'country', 'line1'],
 };
 
-/** What was typed as it counts: without the space around it, codes as their country writes them, and nothing that was not asked for. */
+/** Normalizes the input: trims it, formats postal and region codes, and drops fields that were not required. */
 export function detailsFrom(
   needs: CheckoutNeeds,
   typed: Readonly<Partial<Record<DetailName, string>>>,
 ): CheckoutDetails {
   const read = (name: DetailName): string => {
-    if (!asked[needs].includes(name)) return '';
+    if (!collectedFields[needs].includes(name)) return '';
     const text = (typed[name] ?? '').trim();
     return name === 'country' ? text.toUpperCase() : text;
   };
@@ -79,7 +79,7 @@ export interface DetailProblem {
   readonly message: string;
 }
 
-/** What is wrong, in the order of the fields. `countries`: those that the order can go to. */
+/** Validation errors in the order of the fields. `countries`: those that the order can ship to. */
 export function detailProblems(
   needs: CheckoutNeeds,
   details: CheckoutDetails,
@@ -126,18 +126,18 @@ function regionProblem(country: string, region: string, isRequired: boolean): st
 
 export const TWO_LETTERS = 'Use the two letters of the state or province, such as NY.';
 
-/** A billing address as it was typed beside a shipping address. It has no email of its own. */
+/** A billing address that differs from the shipping address. It has no email address of its own. */
 export function billingFrom(typed: Readonly<Record<string, string | undefined>>): CheckoutDetails {
   return detailsFrom('address', Object.fromEntries(billingFields.map((name) => [name, typed[BILLING + name] ?? ''])));
 }
 
 export const billingFields = detailFields.filter((name) => name !== 'email' && name !== 'phone');
 
-/** The same beside the fields of the shipping address: `Enter the billing city.` */
+/** The message worded for a billing address: `Enter the billing city.` */
 const ofBilling = (message: string): string =>
   message.replace(/^Enter (?:your|the) /, 'Enter the billing ').replace('Choose a country', 'Choose a billing country');
 
-/** What is wrong with it, by the names of its fields in the form. */
+/** Validation errors of a billing address, by form field. */
 export const billingProblems = (
   billing: CheckoutDetails,
 ): readonly { readonly field: string; readonly message: string }[] =>

@@ -1,10 +1,12 @@
-/** The checkout: what is asked of a shopper, and how far they are. */
+/** The checkout: required details and progress. */
 import { productTypes } from './product-types.ts';
 
-/** What an order has to know of the shopper: a donation their e-mail, what is not sent their country for taxes, the rest an address. */
+/**
+ * What an order needs from the shopper: an email address for donations, a country (for taxes) if nothing is shipped, otherwise an address.
+ */
 export type CheckoutNeeds = 'contact' | 'country' | 'address';
 
-/** What fields of a billing address begin with, beside those of the shipping address. */
+/** Name prefix of billing fields, to distinguish them from shipping fields. */
 export const BILLING = 'billing-';
 
 export const checkoutSteps = ['details', 'shipping', 'review'] as const;
@@ -13,7 +15,7 @@ export type CheckoutStep = (typeof checkoutSteps)[number];
 export interface CheckoutState {
   readonly isDonation: boolean;
   readonly requiresShipping: boolean;
-  /** The e-mail and what else is needed was given. */
+  /** The email address and other required details are complete. */
   readonly hasDetails: boolean;
   readonly hasShipping: boolean;
 }
@@ -26,21 +28,21 @@ export function needsOf({
   return isDonation ? 'contact' : 'country';
 }
 
-/** The steps that this order takes. */
+/** The steps of this order. */
 export const stepsOf = ({ requiresShipping }: Pick<CheckoutState, 'requiresShipping'>): readonly CheckoutStep[] =>
   checkoutSteps.filter((step) => step !== 'shipping' || requiresShipping);
 
-/** The first step that is not done; the one asked for when it comes before that. */
-export function stepToShow(state: CheckoutState, asked: string | null): CheckoutStep {
+/** The requested step, but not past the first incomplete one. */
+export function stepToShow(state: CheckoutState, requestedStep: string | null): CheckoutStep {
   const open = !state.hasDetails ? 'details' : state.requiresShipping && !state.hasShipping ? 'shipping' : 'review';
   const steps = stepsOf(state);
-  const requested = steps.find((step) => step === asked) ?? open;
+  const requested = steps.find((step) => step === requestedStep) ?? open;
   return steps.indexOf(requested) < steps.indexOf(open) ? requested : open;
 }
 
 export type OrderStatus = 'pending' | 'paid' | 'declined' | 'cancelled' | 'fulfilled';
 
-/** What the shopper reads of an order's status. */
+/** Order statuses as shown to shoppers. */
 export const orderStatusTexts: Readonly<Record<OrderStatus, string>> = {
   pending: 'Waiting for the payment',
   paid: 'Paid',
@@ -51,7 +53,7 @@ export const orderStatusTexts: Readonly<Record<OrderStatus, string>> = {
 
 export type OrderKind = 'cart' | 'subscription' | 'donation' | 'gift-card';
 
-/** The page that thanks for an order (page types 202, 204, 206, 207 and 208). */
+/** The confirmation page of an order (page types 202, 204, 206, 207 and 208). */
 export function confirmationPath(kind: OrderKind, status: OrderStatus, types: readonly number[]): string {
   if (status === 'pending') return '/checkout/order-received';
   if (kind === 'donation') return '/checkout/contribution-confirmed';

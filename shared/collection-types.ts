@@ -1,4 +1,4 @@
-/** What a collection holds (`collection.type`), by name. */
+/** Types of collections (`collection.type`) by name. */
 export const collectionTypes = {
   undefined: -1,
   generic: 1,

@@ -1,4 +1,4 @@
-/** Whether an item takes comments (`commentState`), by name. */
+/** Whether an item accepts comments (`commentState`), by name. */
 export const commentStates = {
   undefined: -1,
   open: 1,

@@ -1,23 +1,23 @@
-/** The names of cookies that several places know: the server, the browser's scripts, and the proxy, which keeps them apart. */
+/** Names of cookies shared by the server, the browser's scripts, and the proxy, which routes them. */
 
-/** Also the field of a form and the parameter of an address that repeat its value. */
+/** Also the name of the form field and the query parameter that repeat its value. */
 export const CRUMB = 'crumb';
 
-/** The secret of the visitor's cart. */
+/** Secret token of the visitor's cart. */
 export const CART_COOKIE = 'CART';
-/** Tells scripts that there is a cart, without its secret. */
+/** Tells scripts that there is a cart, without revealing its token. */
 export const HAS_CART_COOKIE = 'hasCart';
 
-/** Who is signed in to the site, readable by scripts; the session's secret; and its short-lived signed copy. */
+/** Customer accounts: the signed-in user, readable by scripts; the session token; and its short-lived signed copy. */
 export const SITE_USER_COOKIE = 'SiteUserInfo';
 export const SITE_SESSION_COOKIE = 'SiteUserSession';
 export const SITE_PASS_COOKIE = 'SiteUserPass';
 export const LOCALE_COOKIE = 'siteUserLocale';
-/** Where the browser that has asked for a link to sign in by goes on, once it is signed in. */
+/** Where the browser that requested a sign-in link is sent after signing in. */
 export const SIGN_IN_RETURN_COOKIE = 'SiteUserReturn';
 
 export const OWNER_COOKIE = 'ownerSession';
-/** The roles of whoever is signed in to the admin: signed for the server, and readable by scripts without any right in it. */
+/** The roles of the signed-in admin: signed for the server, and readable by scripts but without any authority. */
 export const ROLE_MARK_COOKIE = 'ownerMark';
 export const ROLES_COOKIE = 'ss_owner_roles';
 
@@ -26,23 +26,23 @@ export const VISITOR_COOKIE = 'ss_cvr';
 export const VISIT_COOKIE = 'ss_cvt';
 export const SESSION_COOKIE = 'SS_SESSION_ID';
 export const MARKETING_COOKIE = 'SS_MID';
-/** Items of the browser's storage; as cookies of these names they are tracking, too. */
+/** Keys of browser storage; they also count as tracking when set as cookies. */
 export const FIRST_SESSION_KEY = 'SS_IS_FIRST_SESSION';
 export const HAS_LANDED_KEY = 'SS_HAS_LANDED';
 export const ANALYTICS_ID_KEY = 'SS_ANALYTICS_ID';
 
-/** The secret of an order whose link was opened on this device: it opens the pages that the order has paid for. */
+/** Secret token of an order whose link was opened in this browser: gives access to the pages that it paid for. */
 export const PAID_ORDER_COOKIE = 'PaidOrder';
-/** The secret of the order that this browser has placed last: its form may be sent again after the cart has gone. */
+/** Secret token of the latest order placed in this browser, so that its form can be resubmitted after the cart is gone. */
 export const LAST_ORDER_COOKIE = 'LastOrder';
-/** The market that the visitor has chosen. */
+/** The market that the visitor chose. */
 export const MARKET_COOKIE = 'ss_market';
-/** Tells visitors apart who like something; nothing else is known by it. */
+/** Random id that tells visitors who like something apart; used for nothing else. */
 export const LIKES_COOKIE = 'likes';
-/** With the id of a collection: its password was right. */
+/** Followed by a collection id: the visitor entered its password. */
 export const UNLOCK_COOKIE_PREFIX = 'unlock_';
 
-/** What the server sets: a new cookie must be named here, and in a group of the proxy or among the server's own. */
+/** Cookies that the server sets. Add new ones here, and to a group of the proxy or to the server's own. */
 export type CookieName =
   | typeof CART_COOKIE
   | typeof HAS_CART_COOKIE

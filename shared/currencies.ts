@@ -1,19 +1,19 @@
-/** The currencies a store can sell in (specification, "Currency table"), and how their amounts are written. */
+/** The currencies that a store can sell in (specification, "Currency table"), and their formats. */
 import { fractionDigitsOf } from './currency-digits.ts';
 
 export interface Currency {
   /** ISO 4217 code. */
   readonly code: string;
-  /** Digits after the decimal point: minor units are 10 to this power of a major unit. */
+  /** Digits after the decimal point: a major unit is 10 to this power minor units. */
   readonly fractionDigits: number;
   readonly symbol: string;
-  /** Which side of the number the symbol stands on. */
+  /** Which side of the number the symbol is on. */
   readonly placement: 'prefix' | 'suffix';
 }
 
 export const DEFAULT_CURRENCY = 'USD';
 
-/** Code and symbol: what a browser needs to write a price. */
+/** Code and symbol, all that a browser needs to format a price. */
 const TABLE = [
   ['EUR', '€'],
   ['USD', '$'],
@@ -58,7 +58,7 @@ export const currencies: readonly Currency[] = TABLE.map(([code, symbol]) =>
 
 const byCode = new Map(currencies.map((currency) => [currency.code, currency]));
 
-/** The currency of a code as written (upper case); undefined when the store cannot sell in it. */
+/** Looks up an upper-case code; undefined if the store cannot sell in the currency. */
 export function findCurrency(code: string): Currency | undefined {
   return byCode.get(code);
 }

@@ -1,6 +1,6 @@
-/** Days as a site writes them: one style for its pages and emails. */
+/** Date formats, shared by pages and emails. */
 
-/** How dates are written. */
+/** How dates are formatted. */
 export interface DateStyle {
   /** BCP 47. */
   readonly locale: string;
@@ -9,7 +9,7 @@ export interface DateStyle {
 
 export const DEFAULT_LOCALE = 'en-US';
 
-/** The locale of a name; a name that is none counts as not said. */
+/** The canonical locale; the default if the name is empty or invalid. */
 export function knownLocale(name: string): string {
   if (name === '') return DEFAULT_LOCALE;
   try {
@@ -24,7 +24,7 @@ export function knownLocale(name: string): string {
 export const dayText = (at: number, { locale, timeZone }: DateStyle): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at);
 
-/** The same for a day of the calendar, `2027-02-22`, which has no time zone; any other text stays as it is. */
+/** The same for a calendar date such as `2027-02-22`, which has no time zone; other text is returned unchanged. */
 export function calendarDayText(day: string, locale: string): string {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(at) ? day : dayText(at, { locale, timeZone: 'UTC' });

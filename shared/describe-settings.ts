@@ -1,10 +1,10 @@
-/** What a description says about a setting, as panels and documentation use it. */
+/** Helpers for setting descriptions, for panels and documentation. */
 import type { Condition, Setting, SettingTable } from './settings.ts';
 
-/** The group of settings that name none: always open, at the top. */
+/** The group of settings without one: always open, at the top. */
 const firstGroup = 'Content';
 
-/** The text of a choice's option. */
+/** The label of a choice's option. */
 export function optionLabel(setting: Extract<Setting, { kind: 'choice' }>, value: string): string {
   const own = setting.labels?.[value];
   if (own !== undefined) return own;
@@ -14,7 +14,7 @@ export function optionLabel(setting: Extract<Setting, { kind: 'choice' }>, value
 
 const isFilled = (value: unknown): boolean => {
   if (Array.isArray(value)) return value.length > 0;
-  // A picture without an address is none.
+  // An image without a URL is empty.
   if (typeof value === 'object' && value !== null && 'assetUrl' in value) return isFilled(value.assetUrl);
   return value !== undefined && value !== null && value !== '';
 };
@@ -24,7 +24,7 @@ const holds = (expected: Condition[string], value: unknown): boolean =>
     ? isFilled(value) === (expected === 'filled')
     : expected.some((one) => one === value);
 
-/** Whether a setting matters, given the values of its table. A setting without a value has its default. */
+/** Whether a setting's conditions hold for the values of its table. Missing values count as the defaults. */
 export function matters(
   { when = {} }: Setting,
   table: SettingTable,
@@ -37,7 +37,7 @@ export function matters(
   });
 }
 
-/** The groups of a table in the order of their first setting, each with its settings. */
+/** The groups of a table with their settings, in the order of first appearance. */
 export function groupsOf(
   table: SettingTable,
 ): readonly { readonly title: string; readonly names: readonly string[] }[] {

@@ -1,17 +1,17 @@
-/** What counts as an email address, in forms, at the checkout and for outgoing mail. */
+/** Validation of email addresses in forms, at checkout and for outgoing email. */
 
 const emailLength = { min: 3, max: 256 } as const;
 
 const LETTER = '\\p{L}\\p{M}\\p{N}';
 const LABEL = `[${LETTER}](?:[${LETTER}-]*[${LETTER}])?`;
-// HTML's rule for email fields with letters of any script (RFC 6531) and a dot in the host. It runs in linear time.
+// HTML's rule for email inputs, extended to letters of any script (RFC 6531) and requiring a dot in the host. Runs in linear time.
 const EMAIL = new RegExp(`^[${LETTER}_.!#$%&'*+/=?^\`{|}~-]+@${LABEL}(?:\\.${LABEL})+$`, 'u');
 const RESTOCK_DOMAIN = /\.[a-z\d]{2,4}$/i;
 
 export const isEmail = (text: string): boolean =>
   text.length >= emailLength.min && text.length <= emailLength.max && !text.includes('..') && EMAIL.test(text);
 
-/** An address in the one way of writing it under which it is stored. */
+/** The normalized form under which addresses are stored. */
 export const normalEmail = (typed: string): string => typed.trim().toLowerCase();
 
 /** Restock sign-ups also need a top-level domain of 2 to 4 letters or digits (specification, storefront 5). */
@@ -22,7 +22,7 @@ export const restockEmailMessages = {
   invalid: 'Email is invalid',
 } as const;
 
-/** What is wrong with the address of a restock sign-up; null when nothing is. */
+/** The problem with a restock sign-up's address; null if it is valid. */
 export function restockEmailProblem(typed: string): string | null {
   const email = typed.trim();
   if (email === '') return restockEmailMessages.empty;

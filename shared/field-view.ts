@@ -1,16 +1,16 @@
 /**
- * A form field as it is shown: its control or its parts, their labels, and how a browser may fill them in. The server's form block,
- * the page of a product's details and the dialog of the same in the browser are all drawn from it. Texts are as the field has them.
+ * The view model of a form field: controls or parts, labels, and autofill hints. The server's form block, the product details page and its
+ * dialog in the browser all render it. Texts are as in the field.
  */
 
 import { COUNTED, characterCounter, characterLimit } from './character-counter.ts';
-import { type FormField, type FormInput, givenOf, readAnswer } from './form-answers.ts';
+import { type FormField, type FormInput, inputOf, readAnswer } from './form-answers.ts';
 import type { FormFieldType } from './form-field-types.ts';
 import { likertAnswers } from './form-parts.ts';
 import { decodeEntities } from './html.ts';
 import { includesLabel } from './messages/named-problem.ts';
 
-/** A field with what is only shown of it. */
+/** A field with its presentation settings. */
 export interface ShownField extends FormField {
   readonly description?: string;
   readonly placeholder?: string;
@@ -19,7 +19,7 @@ export interface ShownField extends FormField {
 }
 
 interface FieldPart {
-  /** What the answer is called in the specification ("Form answer types"). */
+  /** Name of the part in the specification ("Form answer types"). */
   readonly name: string;
   readonly label: string;
   readonly autocomplete: string;
@@ -65,7 +65,7 @@ const PARTS: Readonly<Partial<Record<FormFieldType, readonly FieldPart[]>>> = {
 
 const COUNTRY_CODE = phonePart('Country', 'Country code', 'tel-country-code');
 
-/** `type`, `autocomplete` and `inputmode` of the fields that are one input. */
+/** `type`, `autocomplete` and `inputmode` of fields with a single input. */
 const INPUTS: Readonly<Partial<Record<FormFieldType, readonly [string, string, string]>>> = {
   text: ['text', '', ''],
   email: ['email', 'email', 'email'],
@@ -76,19 +76,19 @@ const INPUTS: Readonly<Partial<Record<FormFieldType, readonly [string, string, s
   currency: ['text', 'transaction-amount', 'decimal'],
 };
 
-/** What was sent in and came back: shown again, with what is wrong. */
+/** Submitted values, shown again with their errors. */
 export interface Filled {
   readonly input: FormInput;
   /** By field id. */
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** What a field holds when nobody has filled it in. */
+/** The default: not filled in. */
 const NOTHING: Filled = { input: {}, errors: {} };
 
 export type FieldView = ReturnType<typeof fieldView>;
 
-/** `domId` is unique on the page; `name` is what the answer is sent as. */
+/** `domId` is unique on the page; `name` is the answer's name in the submission. */
 export function fieldView(field: ShownField, domId: string, filled: Filled = NOTHING) {
   const { type, description = '', options = [] } = field;
   const name = type === 'hidden' ? field.key || field.id : field.id || domId;
@@ -112,7 +112,7 @@ export function fieldView(field: ShownField, domId: string, filled: Filled = NOT
     inputType,
     autocomplete,
     inputmode,
-    // A password is never sent back.
+    // Passwords are never echoed.
     value: type === 'hidden' && text === '' ? (field.value ?? '') : type === 'password' ? '' : text,
     symbol: type === 'currency' ? (field.currencySymbol ?? '$') : type === 'twitter' ? '@' : '',
     parts: shownParts(field, name, domId, texts),
@@ -127,15 +127,15 @@ export function fieldView(field: ShownField, domId: string, filled: Filled = NOT
     error,
     hasError: error !== '',
     includesLabel: includesLabel(decodeEntities(title), error),
-    /** The control that a link from the summary of errors leads to. */
+    /** The control that the error summary links to. */
     errorTarget: targetOf(field, domId),
     describedBy: describedBy.filter((id) => id !== '').join(' '),
   };
 }
 
-/** The answer as one text and as several; empty when it has a shape that the field cannot have. */
+/** The answer as one text or several; empty if its shape does not fit the field. */
 function answerOf(field: FormField, name: string, { input }: Filled): { text: string; texts: readonly string[] } {
-  const read = readAnswer(field, givenOf({ ...field, id: field.id || name }, input));
+  const read = readAnswer(field, inputOf({ ...field, id: field.id || name }, input));
   if (!read.ok) return { text: '', texts: [] };
   return typeof read.answer === 'string' ? { text: read.answer, texts: [] } : { text: '', texts: read.answer };
 }
@@ -145,15 +145,15 @@ function shownParts(field: FormField, name: string, domId: string, texts: readon
   const known = PARTS[type] ?? [];
   const hasCountry = type === 'phone' && field.showCountryCode === true;
   const parts = hasCountry ? [COUNTRY_CODE, ...known] : known;
-  // Answers of a telephone number always have their country, shown or not.
+  // Answers for phone numbers always include the country, even if it is not shown.
   const skipped = type === 'phone' && !hasCountry ? 1 : 0;
   return parts.map((fieldPart, at) => ({
     ...fieldPart,
-    // Four parts share a line: those of a telephone number with its country, and those of a time with its half of the day.
+    // Four parts share a line: phone numbers with a country, and times with AM/PM.
     size: type === 'time' || parts.length === 4 ? 'quarter' : fieldPart.size,
     name: `${name}[${fieldPart.name}]`,
     domId: `${domId}-${fieldPart.name.toLowerCase()}`,
-    /** Its place among the parts of the answer. */
+    /** Index among the parts of the answer. */
     at: at + skipped,
     value: texts[at + skipped] ?? '',
   }));
@@ -176,7 +176,7 @@ function targetOf(field: FormField, domId: string): string {
   return first === undefined ? domId : `${domId}-${first.name.toLowerCase()}`;
 }
 
-/** How a field is built: one control, a group of controls, or no control at all. */
+/** How a field is rendered: one control, a group of controls, or no control. */
 const KINDS = {
   text: 'input',
   email: 'input',

@@ -1,14 +1,14 @@
-/** What a shopper has filled in for a product, on one line. */
+/** A shopper's answers for a product, on one line. */
 import { calendarDayText, DEFAULT_LOCALE } from './date-text.ts';
 import { isData } from './json.ts';
 
-/** The day on which a gift card is sent. */
+/** The day on which a gift card is emailed. */
 const SEND_DAY = 'sendOn';
 
-/** What the fields of a form are called, by their ids. */
+/** Titles of a form's fields, by id. */
 export type FieldTitles = Readonly<Record<string, string>>;
 
-/** `Name: Ann; Extras: box, card`. What is empty is left out; a field whose title is not known says its id. */
+/** `Name: Ann; Extras: box, card`. Empty answers are left out; fields without a title show their id. */
 export function filledFields(
   additionalFields: string | null,
   titles: FieldTitles = {},
@@ -26,7 +26,7 @@ export function filledFields(
     .join('; ');
 }
 
-/** An answer on one line: texts and numbers as they are, names and dates in their parts, choices with commas. */
+/** An answer on one line: text and numbers unchanged, name parts joined, choices separated by commas. */
 const answerText = (value: unknown): string =>
   [value]
     .flat()

@@ -1,19 +1,16 @@
-/**
- * What was filled in, read into one shape per type, however it came: as JSON of a script or as the parts of a plain form post.
- * Reading judges nothing but the shape.
- */
+/** Normalizes answers to one shape per field type, from the JSON of a script or the parts of a plain form post. Checks only shapes. */
 
 import type { FormFieldType } from './form-field-types.ts';
 import { hasFilledPart, partsOf, withCountryPart } from './form-parts.ts';
 
-/** A field of a form, as far as the rules need it. */
+/** The parts of a form field that the rules need. */
 export interface FormField {
   readonly id: string;
   readonly type: FormFieldType;
   readonly title?: string;
   readonly required?: boolean;
   readonly options?: readonly string[];
-  /** A field's own limit of characters; 0, absent or no number: none. */
+  /** The field's character limit; 0, absent or not a number: no limit. */
   readonly maxLength?: unknown;
   readonly showCountryCode?: boolean;
   /** Name and fixed value of a hidden field. */
@@ -21,7 +18,7 @@ export interface FormField {
   readonly value?: string;
 }
 
-/** A text; the parts, the choices or one answer for each statement in the order of the field; nothing for a section. */
+/** A text, or a list: the parts, the choices, or one answer per statement in the field's order; empty for sections. */
 export type Answer = string | readonly string[];
 
 export type ReadAnswer = { readonly ok: true; readonly answer: Answer } | { readonly ok: false };
@@ -29,22 +26,22 @@ export type ReadAnswer = { readonly ok: true; readonly answer: Answer } | { read
 export type FormInput = Readonly<Record<string, unknown>>;
 
 const LINE_ENDS = /\r\n?/g;
-/** Characters that no keyboard types and that break logs, mail and tables; tab and line end stay. */
+/** Control characters, which break logs, email and tables; tabs and line breaks stay. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-/** A text as it is kept. Browsers send line ends as two characters in posts and as one in scripts: here they are one. */
+/** Text as it is stored. Line breaks, which browsers submit as CRLF in posts, become LF. */
 export const cleanText = (text: string): string => text.replace(LINE_ENDS, '\n').replace(CONTROL, '');
 
 const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ').trim();
 
-/** The answer to a field, as it was given by its id, or by its key when it is hidden. Own properties only. */
-export function givenOf({ id, type, key }: FormField, input: FormInput): unknown {
+/** The answer to a field, by its id, or by its key if it is hidden. Reads own properties only. */
+export function inputOf({ id, type, key }: FormField, input: FormInput): unknown {
   const own = Object.hasOwn(input, id) ? input[id] : undefined;
   if (own !== undefined && own !== null) return own;
   return type === 'hidden' && key !== undefined && Object.hasOwn(input, key) ? input[key] : own;
 }
 
-/** Reads an answer. Not ok when it has a shape that the field cannot have. */
+/** Reads an answer. Not ok if its shape does not fit the field. */
 export function readAnswer(field: FormField, input: unknown): ReadAnswer {
   const { type } = field;
   if (type === 'section') return { ok: true, answer: '' };
@@ -59,7 +56,7 @@ export function readAnswer(field: FormField, input: unknown): ReadAnswer {
 
 const UNREADABLE: ReadAnswer = { ok: false };
 
-/** Nothing given is the empty text; numbers are what was typed. */
+/** Missing values become the empty text, numbers their decimal text. */
 function textOf(input: unknown): string | undefined {
   if (input === undefined || input === null) return '';
   if (typeof input === 'string') return input;
@@ -68,7 +65,7 @@ function textOf(input: unknown): string | undefined {
 
 const isRecord = (input: unknown): input is FormInput => typeof input === 'object' && input !== null;
 
-/** A list of texts; undefined when one of them is none. */
+/** A list of texts; undefined if an entry is not a text. */
 function textsOf(input: readonly unknown[]): string[] | undefined {
   const texts = input.map(textOf);
   return texts.every((text) => text !== undefined) ? texts : undefined;
@@ -93,7 +90,7 @@ function readSubfields(type: FormFieldType, names: readonly string[], input: unk
   return texts === undefined ? UNREADABLE : { ok: true, answer: texts.map(cleanLine) };
 }
 
-/** One answer for each statement: a list in their order, or an object by place (`0`, `s0`) or by the statement itself. */
+/** One answer per statement: a list in their order, or an object by index (`0`, `s0`) or statement. */
 function readStatements(statements: readonly string[], input: unknown): ReadAnswer {
   if (input === undefined || input === null || input === '') return { ok: true, answer: statements.map(() => '') };
   if (!isRecord(input)) return UNREADABLE;
@@ -107,22 +104,22 @@ function readStatements(statements: readonly string[], input: unknown): ReadAnsw
   return texts === undefined ? UNREADABLE : { ok: true, answer: texts.map(cleanLine) };
 }
 
-/** Whether nothing was filled in. */
+/** Whether the answer is empty. */
 export function isEmptyAnswer(type: FormFieldType, answer: Answer): boolean {
   if (typeof answer === 'string') return answer.trim() === '';
   return partsOf(type) === undefined ? answer.every((text) => text === '') : !hasFilledPart(type, answer);
 }
 
-/** The own values of hidden fields that nothing was given for, by field id. */
+/** Default values of hidden fields without an answer, by field id. */
 export const hiddenDefault = (fields: readonly FormField[], input: FormInput): FormInput =>
   Object.fromEntries(
     fields.flatMap((field) => {
-      const isAbsent = field.type === 'hidden' && givenOf(field, input) === undefined;
+      const isAbsent = field.type === 'hidden' && inputOf(field, input) === undefined;
       return isAbsent ? [[field.id, field.value ?? '']] : [];
     }),
   );
 
-/** The value of a hidden field: what the page's address says under the same name, else the owner's (storefront 5 "Forms"). */
+/** The value of a hidden field: the query parameter of the same name, otherwise the configured value (storefront 5 "Forms"). */
 export function hiddenValue({ id, key, value }: FormField, query: { get(name: string): string | null }): string {
   return query.get(key || id) ?? value ?? '';
 }

@@ -1,4 +1,4 @@
-/** All the field types that a form can hold. */
+/** All field types of forms. */
 export const formFieldTypes = [
   'text',
   'textarea',

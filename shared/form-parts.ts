@@ -1,4 +1,4 @@
-/** Fields whose answer has several parts, and in which order (specification, rendering 3 "Form answer types"). */
+/** The parts of fields with several, in order (specification, rendering 3 "Form answer types"). */
 import type { FormFieldType } from './form-field-types.ts';
 
 export const formParts = {
@@ -9,22 +9,22 @@ export const formParts = {
   phone: ['Country', 'Areacode', 'Prefix', 'Line'],
 } as const satisfies Partial<Record<FormFieldType, readonly string[]>>;
 
-/** Parts that a browser sends without the visitor having touched them: they do not make an answer. */
+/** Parts that browsers submit with a preset value: they do not count as an answer. */
 const PRESET: Readonly<Record<string, readonly string[]>> = { time: ['Ampm'] };
 
-/** The parts of a type; undefined for one whose answer is one value. */
+/** The parts of a type; undefined if its answer is a single value. */
 export function partsOf(type: FormFieldType): readonly string[] | undefined {
   return Object.hasOwn(formParts, type) ? formParts[type as keyof typeof formParts] : undefined;
 }
 
-/** Whether something was filled in. */
+/** Whether any part was filled in. */
 export function hasFilledPart(type: FormFieldType, values: readonly string[]): boolean {
   const preset = Object.hasOwn(PRESET, type) ? PRESET[type] : undefined;
   const names = partsOf(type) ?? [];
   return values.some((value, at) => value.trim() !== '' && preset?.includes(names[at] ?? '') !== true);
 }
 
-/** A telephone number of three parts has no country: it gets an empty leading part (storefront 5 "Forms"). */
+/** A phone number with three parts lacks the country: adds an empty leading part (storefront 5 "Forms"). */
 export const withCountryPart = <T>(parts: readonly T[], empty: T): readonly T[] =>
   parts.length === 3 ? [empty, ...parts] : parts;
 

@@ -1,15 +1,15 @@
 /**
- * The rules of forms (specification, storefront 5 "Forms"): the same functions judge in the browser and on the server.
- * Pure, linear in the size of what was typed, and never throwing.
+ * Form validation (specification, storefront 5 "Forms"), shared by browser and server. Pure functions, linear in the input size, never
+ * throwing.
  */
 
 import { COUNTED, characterLimit } from './character-counter.ts';
 import { isEmail } from './email-address.ts';
-import { type Answer, type FormField, type FormInput, givenOf, isEmptyAnswer, readAnswer } from './form-answers.ts';
+import { type Answer, type FormField, type FormInput, inputOf, isEmptyAnswer, readAnswer } from './form-answers.ts';
 import { likertAnswers } from './form-parts.ts';
 import { type FieldMessages, fieldMessages, notAnOption } from './messages/forms.ts';
 
-/** No answer is longer, whatever its field says. */
+/** Upper bound for all answers, whatever the field allows. */
 const MAX_ANSWER_LENGTH = 20_000;
 
 export type FieldVerdict =
@@ -18,26 +18,26 @@ export type FieldVerdict =
 
 export interface FormVerdict {
   readonly ok: boolean;
-  /** By field id; sections have none. */
+  /** By field id; without sections. */
   readonly answers: Readonly<Record<string, Answer>>;
   /** By field id. */
   readonly errors: FieldMessages;
 }
 
-/** Judges all fields of a form. `given` maps ids of fields (or keys of hidden ones) to what was filled in. */
+/** Validates all fields of a form. `input` maps ids of fields (or keys of hidden ones) to answers. */
 export function checkForm(fields: readonly FormField[], input: FormInput): FormVerdict {
   const answers: [string, Answer][] = [];
   const errors: [string, string][] = [];
   for (const field of fields) {
     if (field.type === 'section') continue;
-    const verdict = checkField(field, givenOf(field, input));
+    const verdict = checkField(field, inputOf(field, input));
     if (verdict.ok) answers.push([field.id, verdict.answer]);
     else errors.push([field.id, verdict.message]);
   }
   return { ok: errors.length === 0, answers: Object.fromEntries(answers), errors: Object.fromEntries(errors) };
 }
 
-/** Judges one field. */
+/** Validates one field. */
 export function checkField(field: FormField, input: unknown): FieldVerdict {
   const read = readAnswer(field, input);
   if (!read.ok) return { ok: false, message: fieldMessages.unreadable };
@@ -51,7 +51,7 @@ function problemOf(field: FormField, answer: Answer): string | null {
   if (type === 'section') return null;
   const texts = typeof answer === 'string' ? [answer] : answer;
   if (texts.some((text) => text.length > MAX_ANSWER_LENGTH)) return fieldMessages.tooLong;
-  // A limit counts what the counter beside the field counts: line ends and blanks, too.
+  // Counts like the counter next to the field: including line breaks and spaces.
   if (COUNTED.has(type) && exceeds(texts[0] ?? '', field.maxLength)) return fieldMessages.tooLong;
   if (isEmptyAnswer(type, answer)) {
     const canBeRequired = type !== 'likert' && type !== 'hidden';
@@ -61,13 +61,13 @@ function problemOf(field: FormField, answer: Answer): string | null {
 }
 
 const NUMBER = /^[+-]?[\d\s.,'’]+(?:e[+-]?\d{1,3})?$/i;
-/** Digits with the separators of any language. */
+/** Digits with the separators of any locale. */
 const isNumber = (text: string): boolean => NUMBER.test(text) && /\d/.test(text);
 const WEBSITE = /^(?:https?:\/\/)?[^\s/?#:@<>"']+\.[^\s/?#:@<>"'.]{2,}(?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/i;
 const TWITTER = /^@?\w{1,50}$/;
 const PHONE = /^[\d\s+().x/-]*$/i;
 
-/** What an answer of this type must look like, once there is one. */
+/** Checks the format of an answer that is not empty. */
 function formatProblem(field: FormField, texts: readonly string[]): string | null {
   const [text = ''] = texts;
   switch (field.type) {
@@ -100,7 +100,7 @@ function formatProblem(field: FormField, texts: readonly string[]): string | nul
 
 const LIKERT: readonly string[] = ['', ...likertAnswers.map(({ value }) => value)];
 
-/** Options are compared as answers are read: line ends and double blanks count for nothing. */
+/** Compared like answers are read: line breaks and repeated spaces do not matter. */
 function unknownOption(options: readonly string[], chosen: readonly string[]): string | null {
   const known = new Set(options.map((option) => option.replace(/\s+/g, ' ').trim()));
   const unknown = chosen.find((text) => !known.has(text));
@@ -110,11 +110,11 @@ function unknownOption(options: readonly string[], chosen: readonly string[]): s
 const within = (text: string, min: number, max: number): boolean =>
   text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max);
 
-/** Parts may be missing; those that are there must be able to stand in a date, and together must be one. */
+/** Parts may be missing; the others must be in range and together form a date. */
 function isDate([month = '', day = '', year = '']: readonly string[]): boolean {
   if (!within(month, 1, 12) || !within(day, 1, 31) || !within(year, 1, 9999)) return false;
   if (month === '' || day === '') return true;
-  // Without a year, 29 February can be meant.
+  // Without a year, February 29 is valid.
   return Number(day) <= daysIn(Number(month), year === '' ? 2000 : Number(year));
 }
 
@@ -123,7 +123,7 @@ function daysIn(month: number, year: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** Hours of both ways of counting: the half of the day is preset, and says nothing of an hour after noon. */
+/** Accepts both 12-hour and 24-hour times: AM/PM is preset, so it may accompany an hour after 12. */
 function isTime([hour = '', minute = '', second = '', half = '']: readonly string[]): boolean {
   return within(hour, 0, 23) && within(minute, 0, 59) && within(second, 0, 59) && /^(?:am|pm)?$/i.test(half);
 }

@@ -33,7 +33,7 @@ export const formFieldSettings = {
   options: labeled('Options', list(text(), 250, 'option'), { when: { type: optionTypes } }),
   /** 0 or absent: no limit and no counter. */
   maxLength: labeled('Maximum length', integer(0, 100_000, 0), {
-    help: 'Zero: no limit and no counter.',
+    help: 'Set to 0 for no limit and no counter.',
     when: { type: ['textarea'] },
   }),
   key: labeled('Key', text(), { when: { type: ['hidden'] } }),
@@ -43,12 +43,12 @@ export const formFieldSettings = {
 const alignment = choice(['left', 'center', 'right'], 'left');
 
 export const formSettings = {
-  id: labeled('Form ID', text('', 100), { help: 'Empty: the form has none of its own.', group: 'Advanced' }),
+  id: labeled('Form ID', text('', 100), { help: 'Empty: the form does not have its own.', group: 'Advanced' }),
   name: labeled('Name', text()),
   fields: labeled('Fields', list(object(formFieldSettings), 100, 'field')),
   submitButtonText: labeled('Submit button text', text('Submit')),
   submitButtonAlignment: labeled('Submit button alignment', alignment),
-  submissionMessage: labeled('Submission message', text('Thank you!'), { help: 'Shown in place of the form.' }),
+  submissionMessage: labeled('Submission message', text('Thank you!'), { help: 'Shown instead of the form.' }),
   submissionHTML: labeled('Submission text', html(), { help: 'Shown below the submission message.' }),
   successRedirect: labeled('Redirect', url(), { help: 'A page to go to instead of showing the message.' }),
   disclaimerMessage: labeled('Disclaimer', html()),
@@ -60,38 +60,38 @@ export const formSettings = {
   captchaAlignment: labeled('Captcha alignment', alignment, { group: 'Captcha', when: { captchaEnabled: [true] } }),
 } as const;
 
-/** A form behind a button, which opens it over the page. */
+/** A form behind a button that opens it in a lightbox. */
 const lightbox = {
   lightbox: labeled('Open in a lightbox', no(), { group: 'Layout' }),
   lightboxButtonText: labeled('Button text', text('Open the form'), { group: 'Layout', when: { lightbox: [true] } }),
   lightboxPosition: labeled('Position', choice(overlayPositions, 'center'), {
-    help: 'Where in the window the lightbox stands.',
+    help: 'Position of the lightbox in the window.',
     group: 'Layout',
     when: { lightbox: [true] },
   }),
 } as const;
 
-/** A form of the site: what stands in a block, and whether it opens in a lightbox wherever it stands. */
+/** A form of the site: the settings of a form in a block, and whether it opens in a lightbox. */
 export const siteFormSettings = { ...formSettings, ...lightbox } as const;
 
-/** Where submissions go. No page ever shows it. */
+/** Where submissions go. Never sent to pages. */
 export const formDeliverySettings = {
-  /** Addresses that get each submission by mail. */
+  /** Addresses that each submission is emailed to. */
   emails: list(text('', 256), 10),
   webhooks: list(object({ url: text('', 2000), secret: text('', 200) }), 10),
-  /** Lists that the sender's address is put on. */
+  /** Mailing lists that the sender is added to. */
   mailingLists: list(object({ list: text('', 200), doubleOptIn: no() }), 10),
-  membersOnly: labeled('Members only', no(), { help: 'Only who is signed in may submit the form.' }),
+  membersOnly: labeled('Members only', no(), { help: 'Only signed-in visitors can submit the form.' }),
   /** Of the table of submissions, when it is downloaded; empty: the form's name. */
   spreadsheetName: text('', 100),
 } as const;
 
-/** A form is found by its id, or stands in the block itself. */
+/** A form is referenced by id or defined in the block itself. */
 export const formBlocks = {
   form: {
     formId: labeled('Form', reference('form', '', 100)),
     form: labeled('Form in this block', object(formSettings), {
-      help: 'Used when no form of the site is chosen.',
+      help: 'Used if no form of the site is selected.',
       group: 'Form in this block',
       when: { formId: 'empty' },
     }),

@@ -1,9 +1,9 @@
 /**
- * Text and HTML. Texts of page JSON are HTML already; what visitors type is text. The engine has faster functions of its own for
- * what templates print (`engine/execute/escape.ts`).
+ * Text and HTML. Texts in page JSON are HTML already; visitors' input is text. The engine has faster functions for template output
+ * (`engine/execute/escape.ts`).
  */
 
-/** Markup that is known to be safe, or that is the owner's own: it is printed as it is. */
+/** Markup that is safe or the admin's own, and printed unescaped. */
 export class Html {
   readonly html: string;
   constructor(html: string) {
@@ -20,20 +20,20 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 const entity = (char: string): string => ESCAPES[char] ?? char;
 
-/** Text as HTML, in attributes of either quote, too. */
+/** Escapes text for HTML, including attributes in either kind of quotes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, entity);
 
-/** Text for an attribute in single quotes, which leaves the double quotes of JSON readable. */
+/** Escapes text for an attribute in single quotes; the double quotes of JSON stay readable. */
 export const escapeSingleQuoted = (text: string): string => text.replace(/[&<']/g, entity);
 
-/** Text as HTML; an entity in it stays one, so that escaping twice changes nothing. */
+/** Escapes text but not its entities, so that escaping twice changes nothing. */
 export const escapeHtmlKeepEntities = (text: string): string =>
   text.replace(/&(?!#\d+;|#x[\da-f]+;|[a-z][a-z\d]*;)|[<>"']/gi, entity);
 
-/** HTML for a title, which holds no elements: `&` stays. */
+/** HTML for a title, which cannot contain elements: `&` stays. */
 export const htmlInTitle = (html: string): string => html.replace(/</g, '&lt;');
 
-/** JSON for a script element: nothing in it can end the element. */
+/** JSON for a script element, escaped so that it cannot close the element. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -41,7 +41,7 @@ export const scriptJson = (value: unknown): string =>
 
 const BREAKING = /["<>]/;
 
-/** HTML for an attribute in double quotes: `&` stays, and what would end the attribute is escaped. */
+/** HTML for an attribute in double quotes: `&` stays; characters that would end the attribute are escaped. */
 export const htmlInAttribute = (html: string): string => (BREAKING.test(html) ? html.replace(/["<>]/g, entity) : html);
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
@@ -53,7 +53,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['nbsp', '\u00a0'],
 ]);
 
-/** The text of escaped text: `Vase &amp; stand` is `Vase & stand`. Unknown entities stay as they are. */
+/** Decodes entities: `Vase &amp; stand` becomes `Vase & stand`. Unknown entities stay. */
 export function decodeEntities(html: string): string {
   if (!html.includes('&')) return html;
   return html.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (full: string, decimal, hex, name?: string) => {

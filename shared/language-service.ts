@@ -1,4 +1,4 @@
-/** What editors are told about templates: by the language service, in the playground and in `vitrine lsp`. Offsets are UTF-16 units. */
+/** Types of the language service for templates, used by the playground and `vitrine lsp`. Offsets are UTF-16 units. */
 
 export interface ArgumentDescription {
   readonly name: string;
@@ -7,7 +7,7 @@ export interface ArgumentDescription {
   readonly default?: string;
 }
 
-/** An example of the documentation, as it can be tried. */
+/** A documentation example that can be run. */
 export interface ExampleDescription {
   readonly title?: string;
   readonly data: unknown;
@@ -18,33 +18,33 @@ export interface ExampleDescription {
   readonly now?: number;
 }
 
-/** A formatter or a predicate without its code. */
+/** A formatter or predicate without its implementation. */
 export interface DefinitionDescription {
   readonly kind: 'formatter' | 'predicate';
   readonly name: string;
   readonly summary: string;
   readonly details?: string;
   readonly arguments: readonly ArgumentDescription[];
-  /** Names that it reads from the scope by itself. */
+  /** Variables that it reads from the scope itself. */
   readonly reads: readonly string[];
   readonly examples: readonly ExampleDescription[];
 }
 
-/** A template, or the partial of this name. */
+/** A template, or the partial with this name. */
 export interface TemplateDocument {
   readonly name: string | null;
   readonly source: string;
 }
 
-/** What belongs to a document. */
+/** The context of a document. */
 export interface Workspace {
-  /** The templates that apply the partials, and what is known of their data. */
+  /** The templates that apply the partials, and their data if known. */
   readonly templates: readonly string[];
   readonly data?: unknown;
   readonly partials: Readonly<Record<string, string>>;
-  /** Other names of partials. */
+  /** Aliases of partials. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** There are no other partials: names that are not among them are errors. */
+  /** All partials are known: other names are errors. */
   readonly isComplete: boolean;
 }
 
@@ -58,7 +58,7 @@ export interface EditorDiagnostic {
 }
 
 export interface Documentation {
-  /** How it is written: `truncate limit ellipsis`. */
+  /** Signature: `truncate limit ellipsis`. */
   readonly title: string;
   readonly summary: string;
   readonly details?: string;
@@ -74,13 +74,13 @@ export interface Completion {
   readonly kind: CompletionKind;
   readonly detail?: string;
   readonly documentation?: Documentation;
-  /** A snippet with fields (`${1:name}`) in place of the label. */
+  /** A snippet with placeholders (`${1:name}`) to insert instead of the label. */
   readonly snippet?: string;
-  /** The snippet brings the closing brace, which stands behind the completed range already. */
+  /** The snippet includes the closing brace, which the document already has after the range. */
   readonly replacesBrace?: boolean;
 }
 
-/** What may stand between two offsets. */
+/** Completions for the text between two offsets. */
 export interface Completions {
   readonly from: number;
   readonly to: number;
@@ -93,7 +93,7 @@ export interface Hover {
   readonly documentation: Documentation;
 }
 
-/** Where a name is defined: in the partial `document`, or in the same text when it is `'same'`. */
+/** Where a name is defined: in the partial `document`, or in the same document if `'same'`. */
 export interface DefinitionPlace {
   readonly document: 'same' | { readonly partial: string };
   readonly from: number;
@@ -101,17 +101,17 @@ export interface DefinitionPlace {
 }
 
 export interface LanguageService {
-  /** What is wrong in a document, by place. */
+  /** The diagnostics of a document, in order. */
   diagnose(document: TemplateDocument, workspace: Workspace): readonly EditorDiagnostic[];
-  /** What may be written at an offset; null outside of tags. */
+  /** Completions at an offset; null outside tags. */
   complete(document: TemplateDocument, offset: number, workspace: Workspace): Completions | null;
-  /** What stands at an offset; null when nothing is known about it. */
+  /** Documentation of what is at an offset; null if unknown. */
   hover(document: TemplateDocument, offset: number, workspace: Workspace): Hover | null;
   /** Where the partial, macro or variable at an offset is defined. */
   definitionAt(document: TemplateDocument, offset: number, workspace: Workspace): DefinitionPlace | null;
 }
 
-/** A call of the service in its worker; each gets one `WorkerReply` of the same id. */
+/** A call to the service in its worker, answered by one `WorkerReply` with the same id. */
 export type WorkerCall = { readonly id: number } & (
   | { readonly method: 'start'; readonly definitions: readonly DefinitionDescription[] }
   | { readonly method: 'diagnose'; readonly document: TemplateDocument; readonly workspace: Workspace }

@@ -1,8 +1,8 @@
-/** Limits that several places enforce, in the browser and on the server. */
+/** Limits enforced in the browser and on the server. */
 export const POSTAL_CODE_LENGTH = 20;
 
-/** Passwords of admins, in characters. */
+/** Minimum length of admin passwords, in characters. */
 export const MIN_ADMIN_PASSWORD_LENGTH = 12;
 
-/** Characters that a shopper may write to the shop, and on the card of a gift. */
+/** Maximum lengths of a shopper's note to the shop and gift message. */
 export const noteLength = { note: 1000, giftMessage: 300 } as const;

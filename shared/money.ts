@@ -1,6 +1,6 @@
 /**
- * Money as exact decimals: no amount passes through a binary fraction, so no unit can be lost.
- * Page JSON has prices in major units (`"10.50"`), cart totals and old scalar prices in minor units (`1050`).
+ * Money as exact decimals, never as binary fractions. Page JSON has prices in major units (`"10.50"`), cart totals and old scalar prices in
+ * minor units (`1050`).
  */
 import { type Currency, findCurrency } from './currencies.ts';
 import { fractionDigitsOf } from './currency-digits.ts';
@@ -12,26 +12,26 @@ export interface Amount {
 }
 
 export interface NumberText {
-  /** Fewest digits after the decimal point. Default 2. */
+  /** Minimum fraction digits. Default 2. */
   readonly minFraction?: number;
-  /** Most digits after the decimal point; what is beyond is rounded half to even. Default: `least`. */
+  /** Maximum fraction digits; rounds half to even. Default: `minFraction`. */
   readonly maxFraction?: number;
-  /** Between groups of three digits. Default `,`. */
+  /** Thousands separator. Default `,`. */
   readonly group?: string;
   /** The decimal point. Default `.`. */
   readonly point?: string;
 }
 
-/** Most integer digits that money is written with (specification 9). */
+/** Maximum integer digits of formatted money (specification 9). */
 const INTEGER_PLACES = 15;
 
-/** Beyond what a double can hold there is only text made to fill memory. */
+/** Longer than any double; rejected so that input cannot exhaust memory. */
 const MAX_DIGITS = 400;
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
 
 export const ZERO: Amount = Object.freeze({ units: 0n, scale: 0 });
 
-/** The exact value of a number or a numeric text (an exponent is allowed, spaces are not); null for everything else. */
+/** The exact value of a number or numeric text (exponents are allowed, spaces are not); null for everything else. */
 export function parseAmount(input: unknown): Amount | null {
   if (typeof input !== 'string' && typeof input !== 'number') return null;
   const text = String(input);
@@ -47,44 +47,44 @@ export function parseAmount(input: unknown): Amount | null {
   return { units: char === '-' ? -digits : digits, scale: Math.max(0, scale) };
 }
 
-/** Minor units (cents, a whole number or a decimal text) as an amount in major units; null when it is no number. */
+/** Minor units (a whole number of cents or decimal text) as an amount in major units; null if it is not a number. */
 export function fromMinorUnits(minor: unknown, currencyCode: string): Amount | null {
   const amount = typeof minor === 'bigint' ? { units: minor, scale: 0 } : parseAmount(minor);
   return amount === null ? null : { units: amount.units, scale: amount.scale + fractionDigitsOf(currencyCode) };
 }
 
-/** The whole minor units of an amount; a rest that the currency does not have is rounded half to even. */
+/** An amount in whole minor units, rounded half to even. */
 export function toMinorUnits(amount: Amount, currencyCode: string): bigint {
   return rescale(amount, fractionDigitsOf(currencyCode)).units;
 }
 
-/** The amount with exactly `scale` digits after the point, rounded half to even. */
-export function rescale({ units, scale }: Amount, wanted: number): Amount {
-  if (wanted === scale) return { units, scale };
-  if (wanted >= scale) return { units: units * 10n ** BigInt(wanted - scale), scale: wanted };
-  const divisor = 10n ** BigInt(scale - wanted);
+/** The amount with exactly `targetScale` digits after the point, rounded half to even. */
+export function rescale({ units, scale }: Amount, targetScale: number): Amount {
+  if (targetScale === scale) return { units, scale };
+  if (targetScale >= scale) return { units: units * 10n ** BigInt(targetScale - scale), scale: targetScale };
+  const divisor = 10n ** BigInt(scale - targetScale);
   const size = units < 0n ? -units : units;
   const cut = size / divisor;
   const rest = (size % divisor) * 2n;
   const rounded = rest > divisor || (rest === divisor && cut % 2n === 1n) ? cut + 1n : cut;
-  return { units: units < 0n ? -rounded : rounded, scale: wanted };
+  return { units: units < 0n ? -rounded : rounded, scale: targetScale };
 }
 
-/** Negative, 0 or positive, as `a` is less than, equal to or more than `b`. */
+/** Negative, 0 or positive if `a` is less than, equal to or greater than `b`. */
 export function compareAmounts(a: Amount, b: Amount): number {
   const scale = Math.max(a.scale, b.scale);
   const difference = rescale(a, scale).units - rescale(b, scale).units;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** All its digits, without grouping: `-1234.50`. What `parseAmount` reads back to the same amount. */
+/** All digits without grouping: `-1234.50`. `parseAmount` reads it back. */
 export function plainText({ units, scale }: Amount): string {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
   const full = digits.slice(0, digits.length - scale);
   return `${units < 0n ? '-' : ''}${full}${scale === 0 ? '' : `.${digits.slice(-scale)}`}`;
 }
 
-/** The amount in groups of three, `#,##0.00` unless told otherwise. A negative amount has `-` in front, also when it rounds to zero. */
+/** The amount with grouping, by default as `#,##0.00`. A negative amount keeps its `-` even if it rounds to zero. */
 export function numberText(amount: Amount, options: NumberText = {}): string {
   const { minFraction = 2, maxFraction: max = minFraction, group = ',', point = '.' } = options;
   const rounded = rescale(amount, Math.max(minFraction, Math.min(amount.scale, max)));
@@ -96,9 +96,8 @@ export function numberText(amount: Amount, options: NumberText = {}): string {
 }
 
 /**
- * Money as the storefront writes it where the CLDR format is off (specification 9): grouped by commas, the currency's own
- * digits, its symbol before or behind: `$1,234.50`, `1,234.50 kr`, `-CHF 5.00`.
- * Null when it has more than 15 integer digits.
+ * Money where CLDR formats are disabled (specification 9): commas as separators, the currency's digits, and its symbol before or after:
+ * `$1,234.50`, `1,234.50 kr`, `-CHF 5.00`. Null if it has more than 15 integer digits.
  */
 export function moneyText(amount: Amount, currencyCode: string): string | null {
   const digits = fractionDigitsOf(currencyCode);
@@ -110,13 +109,13 @@ export function moneyText(amount: Amount, currencyCode: string): string | null {
   return char + joinSymbol(symbol, placement, number);
 }
 
-/** `moneyText` of minor units: `minorUnitsText(1050, 'USD')` is `$10.50`. Null when they are no number. */
+/** `moneyText` of minor units: `minorUnitsText(1050, 'USD')` is `$10.50`. Null if they are not a number. */
 export function minorUnitsText(minor: unknown, currencyCode: string): string | null {
   const amount = fromMinorUnits(minor, currencyCode);
   return amount === null ? null : moneyText(amount, currencyCode);
 }
 
-/** A symbol that is a word stands apart from the number. */
+/** A symbol made of letters is separated by a space. */
 export function joinSymbol(symbol: string, placement: Currency['placement'], number: string): string {
   if (placement === 'suffix') return number + (/^\p{L}/u.test(symbol) ? ' ' : '') + symbol;
   return symbol + (/\p{L}$/u.test(symbol) ? ' ' : '') + number;

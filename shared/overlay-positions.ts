@@ -1,4 +1,4 @@
-/** Where an overlay stands in the window: a 3 by 3 grid (specification, "Overlay positions"). */
+/** Position of an overlay in the window: a 3 by 3 grid (specification, "Overlay positions"). */
 export const overlayPositions = [
   'top-left',
   'top-center',

@@ -1,6 +1,6 @@
 /**
- * What a product costs. Prices are `{value, currency}` with the value in major units (formatter reference, 3.1); a product
- * without prices costs 0 USD (specification, rendering 9).
+ * Product prices: `{value, currency}` with the value in major units (formatter reference, 3.1); a product without prices costs 0 USD
+ * (specification, rendering 9).
  */
 import { DEFAULT_CURRENCY } from './currencies.ts';
 import { field, fieldsOf, isTruthy, listOf, textOf } from './json.ts';
@@ -8,7 +8,7 @@ import { type Amount, compareAmounts, parseAmount, plainText, ZERO } from './mon
 import { contentOf, hasVariedPrices, isOnSale, isShelved, productType, variantsOf } from './product.ts';
 import { productTypes } from './product-types.ts';
 
-/** An amount in major units, and the ISO code of its currency. */
+/** An amount in major units with its ISO 4217 code. */
 export interface Price {
   readonly amount: Amount;
   readonly currency: string;
@@ -16,7 +16,7 @@ export interface Price {
 
 const NOTHING: Price = { amount: ZERO, currency: DEFAULT_CURRENCY };
 
-/** Reads a price; an amount that is none is 0, a currency that is none USD. */
+/** Reads a price; an invalid amount is 0, an invalid currency USD. */
 export function readPrice(money: unknown): Price {
   if (money === undefined || money === null) return NOTHING;
   return {
@@ -25,21 +25,21 @@ export function readPrice(money: unknown): Price {
   };
 }
 
-/** What a variant, or a pricing option, costs now: its sale price when it is on sale. */
+/** The current price of a variant or pricing option: the sale price if it is on sale. */
 export function currentPrice(variant: unknown): Price {
   return readPrice(field(variant, isTruthy(fieldsOf(variant).onSale) ? 'salePriceMoney' : 'priceMoney'));
 }
 
 const isPricedByVariant = (type: number): boolean => isShelved(type) || type === productTypes['gift-card'];
 
-/** The lowest price that any variant has now. A digital product has one price. */
+/** The lowest current price of all variants. A digital product has one price. */
 export function fromPrice(item: unknown): Price {
   const type = productType(item);
   if (isPricedByVariant(type)) return lowest(variantsOf(item).map(currentPrice));
   return type === productTypes.digital ? readPrice(fieldsOf(contentOf(item)).priceMoney) : NOTHING;
 }
 
-/** The highest price of any variant, sale or not. */
+/** The highest regular price of all variants. */
 export function normalPrice(item: unknown): Price {
   const type = productType(item);
   if (isPricedByVariant(type))
@@ -60,7 +60,7 @@ export function salePrice(item: unknown): Price {
 const lowest = (prices: readonly Price[]): Price => extremeOf(prices, -1);
 const highest = (prices: readonly Price[]): Price => extremeOf(prices, 1);
 
-/** The price furthest in a direction, the first of equals. */
+/** The highest or lowest price; the first if several are equal. */
 function extremeOf(prices: readonly Price[], direction: 1 | -1): Price {
   let result = prices[0];
   for (const price of prices)
@@ -68,18 +68,18 @@ function extremeOf(prices: readonly Price[], direction: 1 | -1): Price {
   return result ?? NOTHING;
 }
 
-/** A hundred times the amount, as a plain decimal: `10.50` gives `1050`, `8.255` gives `825.5`. */
+/** The amount times 100 as plain decimal text: `10.50` becomes `1050`, `8.255` becomes `825.5`. */
 export function hundredfold({ amount: { units, scale } }: Price): string {
   return plainText(scale >= 2 ? { units, scale: scale - 2 } : { units: units * 10n ** BigInt(2 - scale), scale: 0 });
 }
 
-/** What is shown of a product's price. */
+/** How a product's price is shown. */
 export type PriceView =
   | { readonly kind: 'from'; readonly from: Price }
   | { readonly kind: 'sale'; readonly sale: Price; readonly original: Price }
   | { readonly kind: 'normal'; readonly price: Price };
 
-/** Varied prices are shown from the lowest; else a sale with what it was before; else the price. Null for unknown types. */
+/** Varied prices show the lowest; a sale shows both prices; otherwise the price. Null for unknown types. */
 export function priceView(item: unknown): PriceView | null {
   const type = productType(item);
   if (!isPricedByVariant(type) && type !== productTypes.digital) return null;
@@ -88,7 +88,7 @@ export function priceView(item: unknown): PriceView | null {
   return isOnSale(item) ? { kind: 'sale', sale: salePrice(item), original: price } : { kind: 'normal', price };
 }
 
-/** The subscription prices of the cheapest variant. */
+/** The pricing options of the cheapest variant. */
 export function pricingOptions(item: unknown): readonly unknown[] {
   if (!isShelved(productType(item))) return [];
   const variants = variantsOf(item);
@@ -97,7 +97,7 @@ export function pricingOptions(item: unknown): readonly unknown[] {
   return listOf(fieldsOf(variants[cheapest]).pricingOptions);
 }
 
-/** The same for a subscription: the first pricing option tells the prices. Null when there is none. */
+/** The same for a subscription, from its first pricing option. Null if there is none. */
 export function subscriptionPriceView(item: unknown): PriceView | null {
   const options = pricingOptions(item);
   const [first] = options;

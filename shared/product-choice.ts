@@ -1,6 +1,6 @@
 /**
- * A product as its regions share it: what can be chosen, what has been, and which variant that is. Made of page JSON once, by
- * the server; the browser works on the result. Texts are plain here (specification, storefront 4 and 5 "Add to cart").
+ * A product as its regions share it: the options, and which variant a choice selects. The server computes it from page JSON; the browser
+ * works on the result. Texts are plain (specification, storefront 4 and 5 "Add to cart").
  */
 
 import { decodeEntities } from './html.ts';
@@ -27,14 +27,14 @@ export interface ProductVariant {
   readonly id: string;
   readonly sku: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** How many there are; null: it never runs out. */
+  /** Quantity in stock; null: unlimited. */
   readonly left: number | null;
   readonly image?: VariantImage;
-  /** Addresses of the product's pictures that show other variants only. */
+  /** URLs of the product's images that show only other variants. */
   readonly hides?: readonly string[];
 }
 
-/** An option; `colors` has the color of each value that declares one, as six hexadecimal digits after a `#`. */
+/** An option; `colors` maps values to their colors in `#rrggbb` notation. */
 export interface ChoiceOption extends VariantOption {
   readonly colors?: Readonly<Record<string, string>>;
 }
@@ -77,7 +77,7 @@ export function choiceProduct(item: unknown): ChoiceProduct {
 
 const COLOR = /^#[0-9a-f]{6}$/i;
 
-/** The colors that a product declares for the values of an option (`structuredContent.optionColors`). */
+/** The colors of an option's values (`structuredContent.optionColors`). */
 function colorsOf(item: unknown, option: string): Pick<ChoiceOption, 'colors'> {
   const declared = fieldsOf(fieldsOf(contentOf(item)).optionColors)[option];
   const colors = Object.entries(fieldsOf(declared)).filter(([, color]) => COLOR.test(textOf(color)));
@@ -93,7 +93,7 @@ function attributesOf(variant: unknown): Readonly<Record<string, string>> {
   );
 }
 
-/** The picture of a variant: page JSON has it whole, as `mainImage`. */
+/** The image of a variant, which page JSON includes as `mainImage`. */
 function imageOf(variant: unknown): { readonly image?: VariantImage } {
   const image = fieldsOf(variant).mainImage;
   const src = textOf(fieldsOf(image).assetUrl);
@@ -103,11 +103,11 @@ function imageOf(variant: unknown): { readonly image?: VariantImage } {
 
 interface Picture {
   readonly src: string;
-  /** The variants that it shows; none: it shows the product, whichever is chosen. */
+  /** The variants that it shows; empty: it shows the product in general. */
   readonly shows: readonly unknown[];
 }
 
-/** A variant names the product's pictures of it in `gallery`, by id; its `mainImage` may be one of them, too. */
+/** A variant lists its images by id in `gallery`; its `mainImage` may be one of them. */
 function picturesOf(item: unknown): readonly Picture[] {
   return listOf(fieldsOf(item).items).map((picture) => {
     const id = textOf(fieldsOf(picture).id);
@@ -128,35 +128,35 @@ function hiddenBy(variant: unknown, pictures: readonly Picture[]): { readonly hi
 
 export type Choices = Readonly<Record<string, string>>;
 
-/** Options with one value have nothing to choose between. */
+/** Options with a single value are preselected. */
 export const defaultChoices = ({ options }: Pick<ChoiceProduct, 'options'>): Choices =>
   Object.fromEntries(options.flatMap(({ name, values }) => (values.length === 1 ? [[name, values[0] as string]] : [])));
 
-/** What choosing a value would lead to, with the other choices as they are. */
+/** The effect of choosing a value, given the other choices. */
 export type ValueState = 'available' | 'sold-out' | 'unavailable';
 
-/** The variants that agree with choices; options without a choice agree with all. */
+/** The variants that match the choices; options without a choice match all. */
 function variantsWith({ options, variants }: ChoiceProduct, choices: Choices): readonly ProductVariant[] {
   return variants.filter(({ attributes }) =>
     options.every(({ name }) => !choices[name] || attributes[name] === choices[name]),
   );
 }
 
-/** Whether a value can be had with the other choices as they are. */
+/** Whether a value is available, given the other choices. */
 export function valueState(product: ChoiceProduct, choices: Choices, option: string, value: string): ValueState {
   const result = variantsWith(product, { ...choices, [option]: value });
   if (result.length === 0) return 'unavailable';
   return result.some(({ left }) => left !== 0) ? 'available' : 'sold-out';
 }
 
-/** The one variant that is chosen; null while an option has no choice, and where no variant is like that. */
+/** The chosen variant; null until every option has a choice, or if no variant matches. */
 export function variantOf(product: ChoiceProduct, choices: Choices): ProductVariant | null {
   if (product.options.length === 0) return product.variants[0] ?? null;
   if (product.options.some(({ name }) => !choices[name])) return null;
   return variantsWith(product, choices)[0] ?? null;
 }
 
-/** The variant whose pictures show what has been chosen so far: a color alone may decide that. Null when nothing does. */
+/** The variant whose images match the choices so far, even if only a color is chosen. Null if that is ambiguous. */
 export function picturedVariant(product: ChoiceProduct, choices: Choices): ProductVariant | null {
   const chosen = variantOf(product, choices);
   if (chosen !== null || product.options.every(({ name }) => !choices[name])) return chosen;
@@ -165,7 +165,7 @@ export function picturedVariant(product: ChoiceProduct, choices: Choices): Produ
   return first !== undefined && others.every((other) => looksOf(other) === looksOf(first)) ? first : null;
 }
 
-/** What stands beside a value that cannot be had: words, not colour alone. */
+/** Text next to values that cannot be bought, so that color is not the only cue. */
 export const valueNotes: Readonly<Record<ValueState, string>> = {
   available: '',
   'sold-out': 'sold out',

@@ -1,4 +1,4 @@
-/** What a product is (`structuredContent.productType`), by name. */
+/** Product types (`structuredContent.productType`) by name. */
 export const productTypes = {
   undefined: -1,
   physical: 1,

@@ -1,65 +1,64 @@
 /**
- * What the shop says of a product: sale, stock, variants (specification, rendering 4 "Product state"). Pure rules on page
- * JSON, the same for server text and hydrated text. A product is a content item; its data is `structuredContent`.
- * Nothing here trusts the shape of what it gets.
+ * Product state: sale, stock, variants (specification, rendering 4 "Product state"). Pure functions of page JSON, shared by server and
+ * browser. A product is a content item; its data is in `structuredContent`, whose shape is never trusted.
  */
 import { booleanOf, field, fieldsOf, isTruthy, listOf, numberOf } from './json.ts';
 import { productTypes } from './product-types.ts';
 
-/** The part of a product that says what it is. */
+/** The product data of an item. */
 export const contentOf = (item: unknown): unknown => fieldsOf(item).structuredContent;
 
-/** The numeric product type; -1 when it is missing. */
+/** The numeric product type; -1 if missing. */
 export function productType(item: unknown): number {
   const type = fieldsOf(contentOf(item)).productType;
   return type === undefined || type === null ? productTypes.undefined : numberOf(type);
 }
 
-/** The variants of a product; none when there is no list. */
+/** The variants of a product; empty if there is no list. */
 export const variantsOf = (item: unknown): readonly unknown[] => listOf(fieldsOf(contentOf(item)).variants);
 
 const { physical, digital, service, paywall } = productTypes;
 const giftCard = productTypes['gift-card'];
 
-/** Physical products and services: what has a stock and can be subscribed to. */
+/** Physical products and services: they have stock and can be subscribed to. */
 export const isShelved = (type: number): boolean => type === physical || type === service;
 
-/** What is never used up: digital products, gift cards and paywalls. */
+/** Products with unlimited stock: digital products, gift cards and paywalls. */
 export const isBoundless = (type: number): boolean => type === digital || type === giftCard || type === paywall;
 
-/** The variant, or the digital product itself, is on sale. */
+/** Whether a variant, or a digital product, is on sale. */
 const hasSale = (priced: unknown): boolean => isTruthy(fieldsOf(priced).onSale);
 
-/** Any variant on sale; a digital product says so itself. */
+/** Whether any variant, or the digital product itself, is on sale. */
 export function isOnSale(item: unknown): boolean {
   const type = productType(item);
   if (isShelved(type)) return variantsOf(item).some(hasSale);
   return type === digital && hasSale(contentOf(item));
 }
 
-/** The variant never runs out. */
+/** Whether the variant has unlimited stock. */
 export const isUnlimited = (variant: unknown): boolean => isTruthy(fieldsOf(variant).unlimited);
 
-/** How many of a variant are in stock; 0 when it does not say. */
+/** A variant's quantity in stock; 0 if missing. */
 export const stockOf = (variant: unknown): number => numberOf(fieldsOf(variant).qtyInStock);
 
-/** The variant can be bought now. */
+/** Whether the variant can be bought now. */
 export const isInStock = (variant: unknown): boolean => isUnlimited(variant) || stockOf(variant) > 0;
 
-/** No variant is unlimited or in stock. Digital products and gift cards are never sold out; unknown types always are. */
+/** True if no variant is unlimited or in stock. Digital products and gift cards are never sold out; unknown types always are. */
 export function isSoldOut(item: unknown): boolean {
   const type = productType(item);
   return isShelved(type) ? !variantsOf(item).some(isInStock) : !isBoundless(type);
 }
 
-/** Something is in stock, and of no variant more than `threshold`. */
+/** True if something is in stock, but at most `threshold` of each variant. */
 export function isLowStock(item: unknown, threshold: number): boolean {
   if (!isShelved(productType(item))) return false;
   const left = variantsOf(item).filter(isInStock);
   return left.length > 0 && left.every((variant) => !isUnlimited(variant) && stockOf(variant) <= threshold);
 }
 
-/** What stands on the product's badge: sold out takes precedence over sale. Null for none. */
+/** The product's badge: sold out takes precedence over sale. Null if neither. */
 export function productStatus(item: unknown): 'sold-out' | 'sale' | null {
   if (isSoldOut(item)) return 'sold-out';
   return isOnSale(item) ? 'sale' : null;
@@ -71,7 +70,7 @@ export function hasVariants(item: unknown): boolean {
   return type !== digital && type !== paywall && variantsOf(item).length > 1;
 }
 
-/** Some variant differs from the first in being on sale, in its sale price (when the first is on sale) or in its price. */
+/** Whether variants differ in being on sale, in sale price (if the first is on sale), or in price. */
 export function hasVariedPrices(item: unknown): boolean {
   const type = productType(item);
   const [first, ...rest] = variantsOf(item);
@@ -84,10 +83,10 @@ export function hasVariedPrices(item: unknown): boolean {
   );
 }
 
-/** The plain number, or the money where a variant has only that. */
+/** The plain number, or the money if the variant only has that. */
 const amountOf = (variant: unknown, name: string): unknown => field(variant, name) ?? field(variant, `${name}Money`);
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** The product can be bought again and again by a plan. */
+/** Whether the product can be bought by subscription. */
 export const isSubscribable = (item: unknown): boolean => booleanOf(fieldsOf(contentOf(item)).isSubscribable);

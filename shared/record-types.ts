@@ -1,4 +1,4 @@
-/** What a content item is (`recordType`), by name. */
+/** Types of content items (`recordType`) by name. */
 export const recordTypes = {
   undefined: -1,
   text: 1,

@@ -1,10 +1,10 @@
-/** The text of markup. Every `>` becomes a space, so that words stay apart; a tag that never ends takes the rest with it. */
+/** The text of markup. Every `>` becomes a space, to keep words apart; an unclosed tag removes the rest. */
 export function removeTags(markup: string): string {
   let text = '';
   let from = 0;
   let open = markup.indexOf('<');
   for (let close = markup.indexOf('>'); close >= 0; close = markup.indexOf('>', from)) {
-    // Outside a tag, `>` stands for itself.
+    // Outside a tag, `>` is literal text.
     text += `${markup.slice(from, open >= 0 && open < close ? open : close)} `;
     from = close + 1;
     if (open >= 0 && open < from) open = markup.indexOf('<', from);
@@ -12,10 +12,10 @@ export function removeTags(markup: string): string {
   return from === 0 && open < 0 ? markup : text + markup.slice(from, open < 0 ? undefined : open);
 }
 
-/** Blank, in a text outside tags. */
+/** White space outside tags. */
 const BLANK = /\s|\u200b/;
 
-/** Whether markup holds text besides tags and white space, without taking it apart. */
+/** Whether markup contains text besides tags and white space, without parsing it. */
 export function hasText(markup: string): boolean {
   for (let at = 0; at < markup.length; at++) {
     const char = markup.charAt(at);

@@ -1,4 +1,4 @@
-/** What rich text may hold: nothing that can run, nothing that leaves its place. */
+/** Elements allowed in rich text: nothing executable, nothing that escapes its container. */
 
 export const richTextElements = [
   ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code', 'figure', 'figcaption'],
@@ -7,7 +7,7 @@ export const richTextElements = [
   ...['sup', 'time', 'u', 'img', 'div'],
 ] as const;
 
-/** Attributes by element; `*` of all. */
+/** Attributes by element; `*`: all elements. */
 export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
   '*': ['class', 'lang', 'dir', 'title'],
   a: ['href', 'target', 'rel'],

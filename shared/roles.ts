@@ -1,6 +1,6 @@
 /**
- * Roles of those who run a site (specification, storefront 6), and what each may do. The specification gives the numbers and leaves
- * the rights open; this table is the one place where they stand. Server and studio read it, and docs/owner-api.md shows it.
+ * Roles of admins and their permissions. The specification (storefront 6) defines the numbers but not the permissions, so this table does.
+ * Server and studio use it, and docs/owner-api.md shows it.
  */
 
 export const roles = {
@@ -28,62 +28,66 @@ const managers = ['admin', 'website-manager'] as const;
 const writers = [...managers, 'editor'] as const;
 const schedulers = ['admin', 'website-manager', 'scheduling', 'scheduling-editor'] as const;
 
-/** Each right, who has it, and what it is for. */
+/** Each permission, the roles that have it, and its purpose. */
 export const permissions = {
-  'site.view': { roles: everyone, summary: 'See the configuration, drafts and files.' },
+  'site.view': { roles: everyone, summary: 'View settings, drafts and files.' },
   'content.draft': {
     roles: [...writers, 'draft-editor'],
-    summary: 'Write drafts of pages and items, tags and categories.',
+    summary: 'Edit drafts of pages and items; edit tags and categories.',
   },
-  'content.publish': { roles: writers, summary: 'Publish, schedule and take back pages and items.' },
+  'content.publish': { roles: writers, summary: 'Publish, schedule and unpublish pages and items.' },
   files: {
     roles: [...writers, 'draft-editor', 'store-manager', 'campaigns-editor'],
-    summary: 'Upload, describe and rename files; replace and remove those that nothing shows but what one may change.',
+    summary:
+      'Upload, describe and rename files; replace and delete files that are used only where the admin has permission to edit.',
   },
-  'comments.write': { roles: [...writers, 'moderator', 'commenter'], summary: 'Answer comments in the site’s name.' },
+  'comments.write': {
+    roles: [...writers, 'moderator', 'commenter'],
+    summary: 'Reply to comments on behalf of the site.',
+  },
   'comments.moderate': { roles: [...writers, 'moderator'], summary: 'Approve and remove comments and reviews.' },
-  design: { roles: writers, summary: 'Change header, footer and layout of the site.' },
+  design: { roles: writers, summary: 'Edit header, footer and layout of the site.' },
   code: {
     roles: managers,
-    summary: 'Write markup and scripts that run in the browsers of others: code on pages, blocks of code.',
+    summary: 'Write markup and scripts that run in other people’s browsers: code on pages, code blocks.',
   },
-  navigation: { roles: writers, summary: 'Change navigations.' },
-  languages: { roles: managers, summary: 'Change the site’s languages.' },
+  navigation: { roles: writers, summary: 'Edit navigations.' },
+  languages: { roles: managers, summary: 'Manage the site’s languages.' },
   'store.view': {
     roles: [...managers, 'store-manager', 'billing', 'reporting'],
-    summary: 'See store settings, orders and stock requests.',
+    summary: 'View store settings, orders and restock requests.',
   },
   'store.manage': {
     roles: [...managers, 'store-manager'],
-    summary: 'Change products, categories, stock and store settings.',
+    summary: 'Manage products, categories, stock and store settings.',
   },
-  'restock.send': { roles: [...managers, 'store-manager'], summary: 'See and send back-in-stock notices.' },
-  forms: { roles: writers, summary: 'Change forms, and see what was submitted.' },
-  'campaigns.manage': { roles: [...managers, 'campaigns-editor'], summary: 'Change mailing lists and announcements.' },
-  'scheduling.view': { roles: [...schedulers, 'scheduling-viewer'], summary: 'See appointments.' },
-  'scheduling.manage': { roles: schedulers, summary: 'Change appointments.' },
-  members: { roles: managers, summary: 'Change member areas and their members.' },
+  'restock.send': { roles: [...managers, 'store-manager'], summary: 'View and send back-in-stock notices.' },
+  forms: { roles: writers, summary: 'Manage forms and view their submissions.' },
+  'campaigns.manage': { roles: [...managers, 'campaigns-editor'], summary: 'Manage mailing lists and announcements.' },
+  'scheduling.view': { roles: [...schedulers, 'scheduling-viewer'], summary: 'View appointments.' },
+  'scheduling.manage': { roles: schedulers, summary: 'Manage appointments.' },
+  members: { roles: managers, summary: 'Manage member areas and their members.' },
   'analytics.view': {
     roles: [...managers, 'editor', 'store-manager', 'billing', 'reporting', 'campaigns-editor'],
-    summary: 'See visitors, sales and errors.',
+    summary: 'View visitors, sales and errors.',
   },
-  'billing.manage': { roles: ['admin', 'billing'], summary: 'Change plans and payment details.' },
-  settings: { roles: managers, summary: 'Change site settings, webhooks and connections.' },
+  'billing.manage': { roles: ['admin', 'billing'], summary: 'Manage plans and payment details.' },
+  settings: { roles: managers, summary: 'Manage site settings, webhooks and connections.' },
   people: { roles: ['admin'], summary: 'Invite people and change their roles.' },
-  audit: { roles: ['admin'], summary: 'See who did what.' },
+  audit: { roles: ['admin'], summary: 'View the audit log.' },
 } as const satisfies Readonly<Record<string, { readonly roles: readonly Role[]; readonly summary: string }>>;
 
 export type Permission = keyof typeof permissions;
 
 const names: ReadonlyMap<number, Role> = new Map(Object.entries(roles).map(([name, id]) => [id, name as Role]));
 
-/** The name of a role's number; undefined for a number that is no role. */
+/** The name of a role's number; undefined if there is no such role. */
 export const roleName = (id: number): Role | undefined => names.get(id);
 
-/** True when one of the roles has the right. */
+/** Whether one of the roles has the permission. */
 export const may = (held: readonly number[], permission: Permission): boolean =>
   held.some((id) => (permissions[permission].roles as readonly (Role | undefined)[]).includes(names.get(id)));
 
-/** All rights of somebody who has these roles. */
+/** All permissions of the given roles. */
 export const permissionsOf = (held: readonly number[]): readonly Permission[] =>
   (Object.keys(permissions) as Permission[]).filter((permission) => may(held, permission));

@@ -1,10 +1,10 @@
 /**
- * What an owner may set, as tables, and the one function that reads what was set. A table names each setting, its bounds and its
- * default; a value out of bounds gives a message and the default. Plain data and pure functions: the editor reads the same tables.
+ * Settings as declarative tables, and the function that reads stored values. A table defines each setting's bounds and default; an invalid
+ * value yields a message and the default. Pure functions and plain data, shared with the editor.
  */
 import { isWebAddress } from './web-address.ts';
 
-/** What went wrong with one setting, in words an owner understands. `setting` is its path (`images.2.linkTo`). */
+/** A problem with one setting, worded for admins. `setting` is its path (`images.2.linkTo`). */
 export interface SettingMessage {
   readonly setting: string;
   readonly message: string;
@@ -16,50 +16,50 @@ interface Bounded {
   readonly default: number;
 }
 
-/** What an owner reads about a setting, and where it stands in the panel. */
+/** How a setting appears in the panel. */
 export interface Description {
   readonly label: string;
-  /** A sentence or two below the control. */
+  /** One or two sentences below the control. */
   readonly help?: string;
-  /** What a number counts (`px`, `s`, `%`). */
+  /** Unit of a number (`px`, `s`, `%`). */
   readonly unit?: string;
-  /** The part of the panel that it stands in; the first one by default. */
+  /** The group of the panel that it belongs to; by default the first. */
   readonly group?: string;
-  /** When it matters; always by default. */
+  /** When it applies; by default always. */
   readonly when?: Condition;
 }
 
-/** Settings of the same table, and the values that they must have; texts, lists and pictures can be `filled` or `empty`. */
+/** Required values of other settings in the table; texts, lists and images can be `filled` or `empty`. */
 export type Condition = Readonly<Record<string, readonly (string | number | boolean)[] | 'filled' | 'empty'>>;
 
-/** What a reference leads to: something of the site that is chosen, by its id or address. */
+/** Targets of a reference, which is chosen from a list and stored as id or URL. */
 export type ReferenceTarget = 'collection' | 'product' | 'form' | 'page' | 'folder' | 'member-area' | 'navigation';
 
-/** What an address leads to: anything a link can, another site, or a file of the site. */
+/** Targets of a URL: anything linkable, another site, or a file of the site. */
 export type UrlPurpose = 'link' | 'web' | 'image' | 'audio' | 'video';
 
-/** Objects that are edited as one thing. */
+/** Objects with an editor of their own. */
 type ObjectRole = 'picture' | 'focal-point' | 'location';
 
 type SettingKind =
-  /** Plain text; escaped where it is shown. */
+  /** Plain text, escaped on output. */
   | { readonly kind: 'text'; readonly default: string; readonly max: number; readonly multiline?: true }
-  /** The id or address of something of the site. */
+  /** The id or URL of something on the site. */
   | { readonly kind: 'reference'; readonly to: ReferenceTarget; readonly default: string; readonly max: number }
-  /** A currency's code (`USD`). */
+  /** A currency code (`USD`). */
   | { readonly kind: 'currency'; readonly default: string; readonly max: number }
-  /** A color such as `#8f3a1d`; empty: the theme's. */
+  /** A color such as `#8f3a1d`; empty: the theme's color. */
   | { readonly kind: 'color' }
-  /** Rich text: an allowed set of elements is kept. */
+  /** Rich text, sanitized to an allowed set of elements. */
   | { readonly kind: 'html' }
-  /** The owner's own markup, shown as it is. */
+  /** The admin's own markup, not sanitized. */
   | { readonly kind: 'markup' }
-  /** An address that can stand in a link: http, https, mailto, tel, or inside the site. */
+  /** A URL allowed in a link: http, https, mailto, tel, or within the site. */
   | { readonly kind: 'url'; readonly purpose: UrlPurpose }
   | { readonly kind: 'boolean'; readonly default: boolean }
   | ({ readonly kind: 'integer' } & Bounded)
   | ({ readonly kind: 'number' } & Bounded)
-  /** Minor units of the currency of the same table. */
+  /** Minor units of the currency in the same table. */
   | ({ readonly kind: 'money' } & Bounded)
   | {
       readonly kind: 'choice';
@@ -67,10 +67,10 @@ type SettingKind =
       readonly default: string;
       readonly labels?: Readonly<Record<string, string>>;
     }
-  /** Epoch milliseconds; 0 when it was not set. */
+  /** Epoch milliseconds; 0 if not set. */
   | { readonly kind: 'date'; readonly precision: 'day' | 'minute' }
   | { readonly kind: 'object'; readonly of: SettingTable; readonly role?: ObjectRole }
-  /** `item` names one entry (`image`). */
+  /** `item`: noun for one entry (`image`). */
   | { readonly kind: 'list'; readonly of: Setting; readonly max: number; readonly item?: string };
 
 export type Setting = SettingKind & Partial<Description>;
@@ -89,16 +89,16 @@ type ValueOf<S extends Setting> = S extends { kind: 'boolean' }
           ? V
           : string;
 
-/** The settled values of a table: every setting is there. */
+/** The resolved values of a table, with every setting present. */
 export type ValuesOf<T extends SettingTable> = { readonly [K in keyof T]: ValueOf<T[K]> };
 
-/** As owners' colors are stored. */
+/** Colors as they are stored. */
 export const HEX_COLOR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 
 const MAX_TEXT_LENGTH = 10_000;
 const MAX_LIST_LENGTH = 250;
 
-/** A setting with what its owner reads about it. `when` and the label stand beside the setting, so nothing else repeats them. */
+/** Adds the description to a setting. Label and `when` live next to the setting, so nothing repeats them. */
 export const labeled = <const S extends SettingKind>(
   label: string,
   setting: S,
@@ -106,7 +106,7 @@ export const labeled = <const S extends SettingKind>(
 ) => ({ ...setting, ...more, label }) as S & Description;
 
 export const text = (fallback = '', max = MAX_TEXT_LENGTH) => ({ kind: 'text', default: fallback, max }) as const;
-/** Text of several lines. */
+/** Multi-line text. */
 export const longText = (fallback = '', max = MAX_TEXT_LENGTH) =>
   ({ ...text(fallback, max), multiline: true }) as const;
 export const reference = <const T extends ReferenceTarget>(to: T, fallback = '', max = MAX_TEXT_LENGTH) =>
@@ -134,7 +134,7 @@ export const object = <const T extends SettingTable>(of: T, role?: ObjectRole) =
 export const list = <const S extends Setting>(of: S, max = MAX_LIST_LENGTH, item = 'entry') =>
   ({ kind: 'list', of, max, item }) as const;
 
-/** Reads an owner's settings by a table. Never throws; what is missing has its default without a message. */
+/** Reads stored settings by a table. Never throws; missing values become the default without a message. */
 export function readSettings<const T extends SettingTable>(
   table: T,
   input: unknown,
@@ -246,7 +246,7 @@ function emptyOf(setting: Exclude<Setting, { kind: 'object' | 'list' }>): unknow
 
 const SHOWN_CHARACTERS = 60;
 
-/** A value as an owner may read it in a message. */
+/** A value as shown in messages. */
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
   return text.length <= SHOWN_CHARACTERS ? text : `${text.slice(0, SHOWN_CHARACTERS)}…`;

@@ -1,4 +1,4 @@
-/** Kinds of slices on a slide (`currentType`), by name. */
+/** Slice types (`currentType`) by name. */
 export const sliceTypes = {
   undefined: -1,
   heading: 1,

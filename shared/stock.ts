@@ -1,12 +1,12 @@
-/** How many of a product there are, and how many can be asked for (specification, rendering 4 "Product state" and 9). */
+/** Stock and quantity limits of a product (specification, rendering 4 "Product state" and 9). */
 import { booleanOf, fieldsOf } from './json.ts';
 import { isBoundless, isSubscribable, isUnlimited, productType, stockOf, variantsOf } from './product.ts';
 import { productTypes } from './product-types.ts';
 
-/** The stock of what never runs out. */
+/** The stock of products that never sell out. */
 export const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
-/** The sum over the variants; any unlimited one, a digital product or a gift card make it unlimited. */
+/** The sum over all variants; unlimited if any variant is, and for digital products and gift cards. */
 export function totalStock(item: unknown): number {
   if (isBoundless(productType(item))) return UNLIMITED;
   let total = 0;
@@ -17,35 +17,35 @@ export function totalStock(item: unknown): number {
   return Math.min(total, UNLIMITED);
 }
 
-/** What the quantity input allows, and what it starts with. */
+/** Bounds and initial value of the quantity input. */
 export const quantityLimits = { min: 1, max: 9999, step: 1, initial: 1 } as const;
 
-/** The shop lets services be bought more than once at a time; so it does when it does not say. */
+/** Whether services can be bought in quantities above one; default true. */
 export function allowsManyOfAService(websiteSettings: unknown): boolean {
   const allowed = fieldsOf(fieldsOf(websiteSettings).storeSettings).multipleQuantityAllowedForServices;
   return allowed === undefined || allowed === null || booleanOf(allowed);
 }
 
-/** Physical products, and services where the shop allows it; not for subscriptions; only with more than one in stock. */
+/** For physical products, and services if the shop allows it; not for subscriptions, and only if more than one is in stock. */
 export function hasQuantityInput(item: unknown, allowsServices: boolean): boolean {
   const type = productType(item);
   const isCountable = type === productTypes.physical || (type === productTypes.service && allowsServices);
   return isCountable && !isSubscribable(item) && totalStock(item) > 1;
 }
 
-/** Said beside a quantity that asks for more than there are. */
+/** Shown next to a quantity that exceeds the stock. */
 export const availableText = (left: number): string => `Only ${left} left`;
 
 export type QuantityProblem = 'not-a-number' | 'not-whole' | 'out-of-range';
 
-/** What is said of a quantity that cannot be taken (specification, storefront 5 "Add to cart"). */
+/** Messages for invalid quantities (specification, storefront 5 "Add to cart"). */
 export const quantityMessages: Readonly<Record<QuantityProblem, string>> = {
   'not-a-number': 'Quantity must be a number.',
   'not-whole': 'Quantity must be a whole number',
   'out-of-range': rangeMessage(quantityLimits.max),
 };
 
-/** For what is sold in smaller numbers. */
+/** For products with a lower maximum. */
 export function rangeMessage(max: number): string {
   return `Quantity must be between ${quantityLimits.min} and ${max}.`;
 }

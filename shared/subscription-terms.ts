@@ -1,6 +1,6 @@
 /**
- * What a subscription says of itself wherever it is shown: that it repeats, how often, until when, what is charged next, and
- * how to end it. One place, so that the product page, the checkout, emails and the account cannot differ.
+ * Terms of a subscription: how often it renews, until when, the next charge, and how to cancel. Shared, so that product page, checkout,
+ * emails and account agree.
  */
 import { type DateStyle, dayText } from './date-text.ts';
 import { type SubscriptionPlan, subscriptionText } from './subscription.ts';
@@ -10,9 +10,9 @@ export type SubscriptionState = 'active' | 'paused' | 'past-due' | 'ended';
 /** Why a subscription has ended. */
 export type EndReason = 'requested' | 'completed' | 'payment-failed' | 'not-offered' | 'owner';
 
-/** Where the account lists them. */
+/** The list of subscriptions in the account. */
 export const SUBSCRIPTIONS_PATH = '/account/subscriptions';
-/** Where one is managed; the link in emails has its token. */
+/** The page of one subscription; links in emails add its token. */
 export const SUBSCRIPTION_PATH = '/account/subscription';
 
 /** `every 3 months`. */
@@ -21,7 +21,7 @@ export function rhythmText({ value, unit }: Pick<SubscriptionPlan, 'value' | 'un
   return pattern.replace('{price} ', '').replace('{billingPeriodValue}', String(value));
 }
 
-/** The specification's sentence of a price: `$42.00 every 3 months for 1 year`. */
+/** The price text of the specification: `$42.00 every 3 months for 1 year`. */
 export function planText(plan: SubscriptionPlan, price: string): string {
   const { pattern, billingPeriodValue, duration } = subscriptionText(plan, false);
   return pattern
@@ -33,7 +33,7 @@ export function planText(plan: SubscriptionPlan, price: string): string {
 export const HOW_TO_END =
   'You can pause or end it at any time, in your account or by the link in each email. What you have paid for is yours until its period ends.';
 
-/** That it repeats, how often, and until when. */
+/** How often it renews, and until when. */
 function renewalText({ cycles, ...period }: SubscriptionPlan): string {
   const every = rhythmText(period);
   if (cycles === 0) return `This is a subscription: it renews ${every} until you end it.`;
@@ -41,7 +41,7 @@ function renewalText({ cycles, ...period }: SubscriptionPlan): string {
   return `This is a subscription: it renews ${every}, ${cycles} payments in all, and then ends by itself.`;
 }
 
-/** For the product's page, which is the same for everybody and at any time: without amounts and dates. */
+/** For the product page, which is cached: without amounts and dates. */
 export const productTerms = (plan: SubscriptionPlan): string =>
   plan.cycles === 1
     ? renewalText(plan)
@@ -54,16 +54,16 @@ const afterText = (plan: SubscriptionPlan): string =>
 
 export interface CheckoutTermsInput {
   readonly plan: SubscriptionPlan;
-  /** What the subscription costs by itself: `$42.00`. */
+  /** Price of the subscription without shipping and taxes: `$42.00`. */
   readonly price: string;
-  /** What is charged now, and each time later; empty: shipping and taxes are not known yet. */
+  /** The current charge, and each later one; empty: shipping and taxes are not known yet. */
   readonly now: string;
   readonly later: string;
-  /** When the next charge is; epoch milliseconds. */
+  /** Date of the next charge, in epoch milliseconds. */
   readonly nextAt: number;
 }
 
-/** What the shopper reads before they subscribe; `consent` is what they agree to. */
+/** Terms shown before subscribing; `consent` is the text to agree to. */
 export interface CheckoutTerms {
   /** `$42.00 every 3 months`. */
   readonly price: string;
@@ -90,17 +90,17 @@ export function checkoutTerms(input: CheckoutTermsInput, style: DateStyle): Chec
   };
 }
 
-/** How a subscription stands. Times are epoch milliseconds. */
+/** Status of a subscription. Times are epoch milliseconds. */
 export interface SubscriptionStanding {
   readonly state: SubscriptionState;
   readonly reason: EndReason | null;
   readonly plan: SubscriptionPlan;
   readonly cyclesPaid: number;
-  /** What each charge is: `$48.50`. */
+  /** Amount of each charge: `$48.50`. */
   readonly amount: string;
-  /** The next charge, or the next try of one that failed; null: none. */
+  /** The next charge or retry; null: none. */
   readonly nextAt: number | null;
-  /** What is paid for runs until then. */
+  /** End of the paid period. */
   readonly paidUntil: number;
 }
 
@@ -109,7 +109,7 @@ export interface StandingText {
   readonly state: string;
   /** What that means: the next charge, or that there is none. */
   readonly next: string;
-  /** Until when it runs. */
+  /** When it ends. */
   readonly until: string;
 }
 
@@ -128,12 +128,12 @@ const endTexts: Readonly<Record<EndReason, string>> = {
   'not-offered': 'It ended because the shop no longer offers this.',
 };
 
-/** How a subscription stands, in sentences. */
+/** Describes the status of a subscription. */
 export function standingText(standing: SubscriptionStanding, style: DateStyle): StandingText {
   const { state, reason, plan, cyclesPaid, amount, nextAt, paidUntil } = standing;
   const day = (at: number): string => dayText(at, style);
   const runs = `What you have paid for runs until ${day(paidUntil)}.`;
-  const created = plan.cycles === 0 ? 'It runs until you end it.' : `${cyclesPaid} of ${plan.cycles} payments made.`;
+  const progress = plan.cycles === 0 ? 'It runs until you end it.' : `${cyclesPaid} of ${plan.cycles} payments made.`;
   if (state === 'ended')
     return {
       state: stateTexts.ended,
@@ -144,11 +144,11 @@ export function standingText(standing: SubscriptionStanding, style: DateStyle): 
     return { state: stateTexts.paused, next: 'Nothing is charged while it is paused.', until: runs };
   if (state === 'past-due') {
     const again = nextAt === null ? '' : ` We try again on ${day(nextAt)}.`;
-    return { state: stateTexts['past-due'], next: `The payment of ${amount} was not made.${again}`, until: created };
+    return { state: stateTexts['past-due'], next: `The payment of ${amount} was not made.${again}`, until: progress };
   }
   return {
     state: stateTexts.active,
     next: nextAt === null ? 'There is no further charge.' : `Next charge: ${amount} on ${day(nextAt)}.`,
-    until: created,
+    until: progress,
   };
 }

@@ -6,22 +6,22 @@ import { type BillingPeriodUnit, billingPeriodUnits } from './billing-periods.ts
 import { fieldsOf, isData, numberOf } from './json.ts';
 import { contentOf } from './product.ts';
 
-/** How many of a unit make a year. */
+/** Units per year. */
 const unitsPerYear: Readonly<Record<BillingPeriodUnit, number>> = { WEEK: 52, MONTH: 12, YEAR: 1 };
 
-/** When it is paid, and for how long. */
+/** Billing period and duration. */
 export interface SubscriptionPlan {
-  /** The price is due every so many units. */
+  /** Units per billing period. */
   readonly value: number;
   readonly unit: BillingPeriodUnit;
-  /** How many payments; 0 means until it is ended. */
+  /** Number of payments; 0: until canceled. */
   readonly cycles: number;
 }
 
-/** What is shown when a plan has no such text. */
+/** Shown if a plan has no text. */
 export const UNAVAILABLE = 'Unavailable';
 
-/** The plan of a product; null when it has none, or one that no text fits. */
+/** The plan of a product; null if it has none or there is no text for it. */
 export function subscriptionPlan(item: unknown): SubscriptionPlan | null {
   const plan = fieldsOf(contentOf(item)).subscriptionPlan;
   const period = fieldsOf(plan).billingPeriod;
@@ -32,7 +32,7 @@ export function subscriptionPlan(item: unknown): SubscriptionPlan | null {
   return { value, unit, cycles: Math.max(0, numberOf(fieldsOf(plan).numBillingCycles)) };
 }
 
-/** How long a plan runs: in years when it divides evenly into years, unless told to keep the unit. `length` 0 means until it is ended. */
+/** The duration of a plan: in years if it divides evenly, unless `keepsUnit`. `length` 0: until canceled. */
 export function durationOf(
   { value, unit, cycles }: SubscriptionPlan,
   { keepsUnit = false }: { keepsUnit?: boolean } = {},
@@ -42,11 +42,11 @@ export function durationOf(
   return { length: length / unitsPerYear[unit], unit: 'YEAR' };
 }
 
-/** What a plan's price text is made of. */
+/** The parts of a plan's price text. */
 export interface SubscriptionText {
-  /** Name of the localized pattern: `productPrice__singlePrice__1Weekly__indefinite`. */
+  /** Key of the localized pattern: `productPrice__singlePrice__1Weekly__indefinite`. */
   readonly key: string;
-  /** The pattern when there is no localized one. Its arguments: `price`, or `fromPrice`; `billingPeriodValue`, `duration`. */
+  /** The fallback pattern. Its arguments: `price`, or `fromPrice`; `billingPeriodValue`, `duration`. */
   readonly pattern: string;
   readonly billingPeriodValue: number;
   readonly duration: number;
@@ -54,7 +54,7 @@ export interface SubscriptionText {
 
 const capitalised = (unit: BillingPeriodUnit): string => unit.charAt(0) + unit.slice(1).toLowerCase();
 
-/** Key and pattern of a plan's price text. With varied prices it tells the lowest one. */
+/** Key and pattern of a plan's price text. Varied prices show the lowest. */
 export function subscriptionText(plan: SubscriptionPlan, isVaried: boolean): SubscriptionText {
   const { value, unit } = plan;
   const duration = durationOf(plan);

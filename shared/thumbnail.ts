@@ -1,8 +1,8 @@
-/** The small file of a picture that a page shows at less than 100 pixels, sharp on every screen. */
+/** The rendition for images shown below 100 pixels, sharp on every screen. */
 
 const WIDTH = '300w';
 
-/** Drawings and pictures of other servers have no smaller files. */
+/** SVG images and images on other hosts have no renditions. */
 export function thumbnailOf(address: string): string {
   const isOwn = address.startsWith('/') && !address.startsWith('//');
   const isSized = /[?&]format=/.test(address);
@@ -10,7 +10,7 @@ export function thumbnailOf(address: string): string {
   return inWidth(address, WIDTH);
 }
 
-/** The address of a picture's file in a width, such as `300w`. */
+/** The URL of an image rendition, such as `300w`. */
 export function inWidth(address: string, width: string): string {
   const [path = '', fragment] = address.split('#');
   return `${path}${path.includes('?') ? '&' : '?'}format=${width}${fragment === undefined ? '' : `#${fragment}`}`;

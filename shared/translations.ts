@@ -1,36 +1,36 @@
-/** What the texts of a document are in another language, and how a text finds its own: the server and the studio decide alike. */
+/** Translations of a document's texts and their lookup, shared by server and studio. */
 import { field, isData, isTruthy, textOf } from './json.ts';
 
 export interface TranslatedText {
   readonly text: string;
-  /** The original that it was translated from. */
+  /** The original text at the time of translation. */
   readonly of: string;
-  /** It is HTML. */
+  /** The text is HTML. */
   readonly isMarkup?: boolean | undefined;
 }
 
-/** A text that looks for its translation. */
-interface Sought {
+/** A text to look up. */
+interface TextUnit {
   readonly path: string;
   readonly kind: string;
   readonly text: string;
 }
 
-/** Translations of one document, ready to be asked. */
+/** Translations of one document, indexed for lookup. */
 export interface TextTable {
   /**
-   * The translation of a text; undefined when there is none. Entries of lists move, so the same words at another place come before
-   * what was translated from other words, and in lists that is only taken where those are gone (`isGone`).
+   * The translation of a text; undefined if there is none. List entries move, so the same text elsewhere takes precedence over a
+   * translation of a different original, and in lists the latter is only used if that original is gone (`isGone`).
    */
-  find(unit: Sought, isGone: (original: string) => boolean): TranslatedText | undefined;
+  find(unit: TextUnit, isGone: (original: string) => boolean): TranslatedText | undefined;
 }
 
 const keyOf = (isMarkup: boolean, original: string): string => `${isMarkup ? '<' : ''}\0${original}`;
 
-/** Whether a place is that of an entry of a list. Blocks are found by their ids. */
+/** Whether a path points into a list. Blocks are identified by id. */
 const isInList = (path: string): boolean => /(?:^|\.)\d+(?:\.|$)/.test(path.replace(/^blocks\.[^.]*/, ''));
 
-/** `stored`: the document, in whatever shape it is. */
+/** `stored`: the document, not validated. */
 export function textTable(stored: unknown): TextTable {
   const texts = field(stored, 'texts');
   const own = new Map<string, TranslatedText>();
@@ -44,7 +44,7 @@ export function textTable(stored: unknown): TextTable {
   }
   return {
     find({ path, kind, text }, isGone) {
-      // A plain text is never put where markup is, nor the other way.
+      // Plain text is never used as markup, nor the reverse.
       const isMarkup = kind !== 'plain';
       const at = own.get(path);
       const here = at?.isMarkup === isMarkup ? at : undefined;

@@ -1,14 +1,14 @@
-/** The ways a product comes in, and choosing among them (formatter reference, 3.1; specification, storefront 5 "Add to cart"). */
+/** Variants of products, and choosing among them (formatter reference, 3.1; specification, storefront 5 "Add to cart"). */
 import { field, fieldsOf, listOf, textOf } from './json.ts';
 import { contentOf, variantsOf } from './product.ts';
 
-/** Something to choose: `Colour` with `Blue`, `Red`. */
+/** An option such as `Color` with `Blue` and `Red`. */
 export interface VariantOption {
   readonly name: string;
   readonly values: readonly string[];
 }
 
-/** The options of a product in the shop's order, each with its values in the variants' order. None for fewer than two variants. */
+/** A product's options in configured order, with values in variant order. Empty for fewer than two variants. */
 export function variantOptions(item: unknown): readonly VariantOption[] {
   const variants = variantsOf(item);
   if (variants.length < 2) return [];
@@ -23,7 +23,7 @@ export function variantOptions(item: unknown): readonly VariantOption[] {
   });
 }
 
-/** What tells a variant from the others: `Blue / Large`. */
+/** Describes a variant: `Blue / Large`. */
 export function variantDescriptor(variant: unknown): string {
   return listOf(fieldsOf(variant).optionValues)
     .map((option) => textOf(fieldsOf(option).value))
@@ -33,12 +33,12 @@ export function variantDescriptor(variant: unknown): string {
 /** Option name → chosen value. */
 export type Choice = Readonly<Record<string, string>>;
 
-/** The options that still have no value. */
+/** The options without a value. */
 export function missingOptions(options: readonly VariantOption[], choice: Choice): readonly string[] {
   return options.map(({ name }) => name).filter((name) => !Object.hasOwn(choice, name) || choice[name] === '');
 }
 
-/** Asks for options that were not chosen; empty when there are none. */
+/** Asks for the missing options; empty if there are none. */
 export function selectOptionsMessage(names: readonly string[]): string {
   const [first] = names;
   if (first === undefined) return '';

@@ -1,12 +1,12 @@
-/** Which addresses may stand in a link that an owner has written. */
+/** Which URLs admins can use in links. */
 
 const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:', 'sms:']);
-/** The browser drops these inside a scheme, so `java\nscript:` would run. */
+/** Browsers ignore these inside a scheme, so `java\nscript:` would run. */
 const HIDDEN = /[\u0000-\u0020\u007f\u00ad\u200b-\u200f\u2028\u2029\ufeff]/g;
 
 /**
- * True for http, https, mailto, tel and sms addresses and for those inside the site (`/shop`, `#top`, `?tag=a`, `shop`). Words
- * with spaces between them are none.
+ * True for http, https, mailto, tel and sms URLs and for those within the site (`/shop`, `#top`, `?tag=a`, `shop`), but not for words
+ * separated by spaces.
  */
 export function isWebAddress(input: string): boolean {
   const address = decodeEntities(input).replace(HIDDEN, '');
@@ -16,12 +16,12 @@ export function isWebAddress(input: string): boolean {
   return scheme === null || SCHEMES.has(`${scheme[1]?.toLowerCase()}:`);
 }
 
-/** True for an address on another host. */
+/** True for a URL on another host. */
 export function isExternal(address: string): boolean {
   return /^(?:https?:)?\/\//i.test(address.trim());
 }
 
-/** Page data comes escaped, so a colon may be written as a character reference. */
+/** Page data is escaped, so a colon may be a character reference. */
 function decodeEntities(input: string): string {
   return input
     .replace(/&#x([\da-f]{1,6});?/gi, (_all, digits: string) => character(Number.parseInt(digits, 16)))

@@ -7,15 +7,15 @@ import { pauses } from './pauses.ts';
 
 const root = join(__dirname, '..');
 
-test('the rules of the house hold: who imports whom, no circles, no long files', () => {
+test('the architecture rules hold: import order, no cycles, no long files', () => {
   expect(checkArchitecture(root)).toEqual([]);
 });
 
-test('the folders in docs/architecture.md are those of the imports: `npm run docs` draws them', () => {
+test('the folders in docs/architecture.md match the imports: run `npm run docs` to update them', () => {
   expect(readFileSync(join(root, 'docs/architecture.md'), 'utf8')).toBe(architecturePage(root));
 });
 
-/** The broken rules of a project of these files. */
+/** The broken rules of a project with these files. */
 function problemsIn(files: Readonly<Record<string, string>>): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-rules-'));
   for (const [file, text] of Object.entries(files)) {
@@ -27,7 +27,7 @@ function problemsIn(files: Readonly<Record<string, string>>): readonly string[] 
 
 const problemsOf = (file: string, text: string): readonly string[] => problemsIn({ [file]: text });
 
-test('what is shared has two sides, directly or by way of another shared file', () => {
+test('shared code is used by two sides, directly or through another shared file', () => {
   const shared = { 'shared/rule.ts': "import './fact.ts';\n", 'shared/fact.ts': 'export const fact = 1;\n' };
   const server = { 'server/site/a.ts': "import '#shared/rule';\n" };
   const client = { 'client/core/a.ts': "import '#shared/fact';\n" };
@@ -40,7 +40,7 @@ test('what is shared has two sides, directly or by way of another shared file', 
   ]);
 });
 
-describe('the order of the client', () => {
+describe('the order of client folders', () => {
   test.each([
     ['core/a.ts', '../ui/b.ts', 'client/core may not import client/ui'],
     ['cart/a.ts', '../product/b.ts', 'client/cart may not import client/product'],
@@ -65,7 +65,7 @@ describe('the order of the client', () => {
   });
 });
 
-describe('state of a module', () => {
+describe('module state', () => {
   test.each([
     ['let count = 0;', 'count'],
     ['export let current: string | undefined;', 'current'],
@@ -80,7 +80,7 @@ describe('state of a module', () => {
     ["const bus = new EventTarget();\nexport const on = (f: () => void) => bus.addEventListener('x', f);", 'bus'],
     ["const SECRET = randomBytes(32).toString('hex');", 'SECRET'],
     ["Reflect.set(parser, 'limit', 9);", 'parser'],
-  ])('is refused: %j', (text, name) => {
+  ])('is rejected: %j', (text, name) => {
     const line = `server/site/a.ts: '${name}' is module state: who makes it has to own it`;
     expect(problemsOf('server/site/a.ts', `${text}\n`)).toEqual([line]);
   });
@@ -92,11 +92,11 @@ describe('state of a module', () => {
     'const createCache = () => new WeakMap<object, string>();',
     "const names = { a: 1 };\nexport const isA = (key: string) => names.a === 1 || key === 'a';",
     'const order = [1, 2];\nexport const at = (n: number) => order.indexOf(n) >= 0 && order.length === n;',
-  ])('is none: %j', (text) => {
+  ])('is not state: %j', (text) => {
     expect(problemsOf('server/site/a.ts', `${text}\n`)).toEqual([]);
   });
 
-  test('is looked for in what ships, and no exception outlives its reason', () => {
+  test('is searched for in shipped code, and no exception is outdated', () => {
     expect(problemsOf('client/regions/a.ts', 'let count = 0;\n')).toHaveLength(1);
     expect(problemsOf('test/client/a.ts', 'let count = 0;\n')).toEqual([]);
     expect(problemsOf('client/ui/plural-forms.ts', 'export const one = 1;\n')).toEqual([
@@ -105,10 +105,10 @@ describe('state of a module', () => {
   });
 });
 
-/** Programs that are run by hand measure time. */
+/** Manually run programs measure time. */
 const PROGRAMS = /^(?:attack|bench|load)\//;
 
-test('tests wait for events: who lets time pass is listed with a reason in test/pauses.ts', () => {
+test('tests wait for events: timed pauses are listed with a reason in test/pauses.ts', () => {
   const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' });
   const matches = files
     .filter((file) => /\.tsx?$/.test(file) && !PROGRAMS.test(file))

@@ -24,7 +24,7 @@ const pictures = readdirSync(content).flatMap((file) =>
 );
 const byAddress = new Map(pictures.map((picture) => [picture.assetUrl, picture]));
 
-test.each([...byAddress])('%s is there in the size that pages state, and has an alt text', async (address, picture) => {
+test.each([...byAddress])('%s exists in the size that pages declare, and has an alt text', async (address, picture) => {
   const { width, height } = await sharp(join(assets, address.slice('/assets/'.length))).metadata();
   expect(picture.originalSize).toBe(`${width}x${height}`);
   expect(picture.altText).not.toBe('');

@@ -34,7 +34,7 @@ describe('CONTRIBUTING.md', () => {
     (_task, file, term) => expect(read(file)).toContain(term),
   );
 
-  test('names at least forty places, and commands that exist', () => {
+  test('names at least forty places, and existing commands', () => {
     expect(places.length).toBeGreaterThanOrEqual(40);
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     for (const [, name = ''] of page.matchAll(/`npm run ([\w:]+)/g)) expect(Object.keys(scripts)).toContain(name);
@@ -84,7 +84,7 @@ test('lines of the hand-written pages are at most 120 columns wide, except for r
 
 describe('the walks of docs/architecture.md', () => {
   const steps = [...read('docs', 'architecture.md').matchAll(/^(\d+)\. `(\w+)` \(`([^`]+)`\)/gm)];
-  test('are three of ten steps', () => {
+  test('are three with ten steps', () => {
     const numbers = Array.from({ length: 10 }, (_, index) => String(index + 1));
     expect(steps.map(([, number]) => number)).toEqual([...numbers, ...numbers, ...numbers]);
   });

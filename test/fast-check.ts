@@ -1,6 +1,6 @@
 /**
- * fast-check with a seed: a run of the tests sends the same values every time, so that what fails has changed. Searching for
- * new counterexamples is the work of `npm run test:all`, whose seeds are new, and `npm run fuzz`. FUZZ_SEED repeats a search.
+ * fast-check with a fixed seed: a test run always sends the same values, so that failures are regressions. `npm run test:all`, with new
+ * seeds, and `npm run fuzz` search for new counterexamples. FUZZ_SEED repeats a search.
  */
 import fc from 'fast-check';
 import { isFullRun } from './setup/full-run.ts';

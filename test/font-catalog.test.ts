@@ -24,11 +24,11 @@ test('each has its files and its license, and no file is left over', () => {
     expect(readFileSync(`${FOLDER}/${id}.LICENSE`, 'utf8')).toMatch(/SIL Open Font License|Apache License/i);
 });
 
-test('all of them take less than 4 MB of the image', () => {
+test('all of them take less than 4 MB in the image', () => {
   expect(files.reduce((bytes, file) => bytes + statSync(`${FOLDER}/${file}`).size, 0)).toBeLessThan(4e6);
 });
 
-test('a design with a font of the catalog has its weights, and fetches letters that few pages need apart', () => {
+test('a design with a catalog font has its weights, and loads rare characters separately', () => {
   const lora = catalogFonts.find(({ id }) => id === 'lora');
   const styles = designStyles({ fonts: { serif: { family: 'Lora', url: lora?.url ?? '' } } });
   expect(styles.match(/@font-face/g)).toHaveLength(2);
@@ -39,7 +39,7 @@ test('a design with a font of the catalog has its weights, and fetches letters t
   expect(catalogFaces('/s/f1/lora.woff2', 'Lora')).toBeUndefined();
 });
 
-test('colors of dark screens win there alone', () => {
+test('colors for dark screens apply only there', () => {
   const styles = designStyles({ palette: { accent: '#112233' }, darkPalette: { accent: '#aabbcc' } });
   expect(styles).toBe(
     '<style data-design>:root:root{--accent:#112233}@media (prefers-color-scheme:dark){:root:root{--accent:#aabbcc}}</style>\n',

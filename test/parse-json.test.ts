@@ -1,6 +1,6 @@
 import { parseJson } from '../server/disk/parse-json.ts';
 
-test('what is JSON is read', () => {
+test('valid JSON is parsed', () => {
   const values = [null, [], {}, [[], {}, 1, -2.5e3, 'a"\\\n\u2028'], { a: [true, false], 'b c': { d: null } }];
   for (const value of values) expect(parseJson(JSON.stringify(value, null, 2), 'a.json')).toEqual(value);
 });
@@ -20,6 +20,6 @@ test.each([
   ['{} {}', '1:4: unexpected "{" in JSON'],
   [']', '1:1: unexpected "]" in JSON'],
   ['[}', '1:2: unexpected "}" in JSON'],
-])('%j is refused with its place', (text, fault) => {
+])('%j is rejected with its position', (text, fault) => {
   expect(() => parseJson(text, 'a.json')).toThrow(`a.json:${fault}`);
 });

@@ -1,4 +1,4 @@
-/** Where tests let time pass instead of waiting for an event, and why. Others wait with `eventually` or `holds`. */
+/** Where tests use timed pauses instead of waiting for an event, and why. Others wait with `eventually` or `holds`. */
 export const pauses: Readonly<Record<string, { readonly count: number; readonly reason: string }>> = {
   'test/browser/analytics.test.ts': { count: 2, reason: 'errors that pages throw outside of a call' },
   'test/browser/site-regions.test.ts': { count: 1, reason: 'orders a timer behind another one' },

@@ -1,4 +1,4 @@
-/** The two calls that complete an address. A failure is logged once, and the fields stay plain fields. */
+/** API calls for address completion. A failure is logged once; the fields then work without suggestions. */
 import { field, listOf, textOf } from '#shared/json';
 import { request, silent } from '../core/http.ts';
 
@@ -9,7 +9,7 @@ export interface Suggestion {
   readonly rest: string;
 }
 
-/** Parts of a chosen address; empty ones are not known. */
+/** Parts of a chosen address; empty if unknown. */
 export interface AddressParts {
   readonly street: string;
   readonly city: string;
@@ -19,7 +19,7 @@ export interface AddressParts {
   readonly postalCode: string;
 }
 
-/** The page and section of the field, as the server logs them. */
+/** The page and section of the field, for the server's log. */
 export interface Section {
   readonly productPage: string;
   readonly productSection: string;
@@ -28,20 +28,20 @@ export interface Section {
 interface AddressQuery {
   /** As typed. */
   readonly input: string;
-  /** Its code; empty for every country. */
+  /** Country code; empty: all countries. */
   readonly country: string;
 }
 
 export interface AddressClient {
-  /** Null when there is no answer. */
+  /** Null if the call failed. */
   suggest(query: AddressQuery, section: Section, signal: AbortSignal): Promise<readonly Suggestion[] | null>;
-  /** The parts of a suggested address; null when there is no answer. */
+  /** The parts of a suggested address; null if the call failed. */
   resolve(suggestion: Suggestion, section: Section): Promise<AddressParts | null>;
 }
 
 const ROOT = '/api/google-maps/places/';
 
-/** After a failure nothing is requested any more until the page is loaded again. */
+/** After a failure, no more requests are made until the page is reloaded. */
 export function createAddressClient(): AddressClient {
   let hasFailed = false;
   const load = async (
@@ -54,7 +54,7 @@ export function createAddressClient(): AddressClient {
     const query = new URLSearchParams({ ...parameters, ...(language === '' ? {} : { language }) });
     const result = await request(`${ROOT}${call}?${query}`, { signal, onFailure: silent });
     if (result.ok) return result.value;
-    // An aborted call was replaced by the next one.
+    // An aborted call was superseded by the next one.
     if (signal?.aborted === true) return null;
     hasFailed = true;
     console.warn('addresses are not completed', result.failure);
@@ -91,7 +91,7 @@ function partsOf(components: readonly unknown[], street: string): AddressParts {
       ),
     );
   return {
-    // The line as the suggestion shows it: whether the number comes first depends on the country.
+    // The line as the suggestion shows it, because the position of the house number depends on the country.
     street: part('route', 'long_name') === '' ? '' : street,
     city: part('locality', 'long_name') || part('postal_town', 'long_name'),
     region: part('administrative_area_level_1', 'short_name'),

@@ -1,6 +1,6 @@
 /**
- * Suggestions below the street and the town of an address, as a combobox (ARIA Authoring Practices). The one that is chosen fills in
- * town, region and country; the street stays as it was typed. Without script or without an answer the fields are plain fields.
+ * Suggestions for street and city fields, as a combobox (ARIA Authoring Practices). The chosen one fills in city, region and country; the
+ * street stays as typed. Without JavaScript or a response, the fields are plain fields.
  */
 import { make } from '../core/element.ts';
 import type { Page } from '../core/page.ts';
@@ -9,7 +9,7 @@ import { type AddressParts, createAddressClient, type Section, type Suggestion }
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** The fields that a suggestion fills in; those that the form does not have are left out. */
+/** The fields that a suggestion fills in; absent ones are skipped. */
 export interface AddressFields {
   readonly street: Control | null;
   readonly city: Control | null;
@@ -18,10 +18,10 @@ export interface AddressFields {
   readonly country: Control | null;
 }
 
-/** Milliseconds after the last letter. */
+/** Milliseconds after the last keystroke. */
 const PAUSE_MS = 200;
 
-/** Makes a field suggest addresses; once for each field. */
+/** Adds address suggestions to a field, once per field. */
 export function completeAddress(page: Page, input: HTMLInputElement, fields: AddressFields, section: Section): void {
   if (input.getAttribute('role') === 'combobox') return;
   const client = page.get(createAddressClient);
@@ -45,7 +45,7 @@ export function completeAddress(page: Page, input: HTMLInputElement, fields: Add
   });
 }
 
-/** The code of the chosen country; empty where none is, or where it is written as people like. */
+/** The code of the chosen country; empty if none is chosen, or if it is a free text field. */
 function countryOf({ country }: AddressFields): string {
   const code = country?.value ?? '';
   return /^[A-Z]{2}$/.test(code) ? code : '';
@@ -53,9 +53,9 @@ function countryOf({ country }: AddressFields): string {
 
 function fill(input: HTMLInputElement, fields: AddressFields, parts: AddressParts): void {
   const { street, country } = fields;
-  // The country first: what the region is called, and how it is written, follows from it.
+  // The country first, because label and format of the region depend on it.
   put(country, country instanceof HTMLSelectElement ? parts.country : parts.countryName);
-  // A town that was typed into the street's field belongs into its own.
+  // A city typed into the street field moves to its own field.
   if (street === input && parts.street === '') put(street, '', true);
   put(street, parts.street);
   put(fields.city, parts.city);
@@ -63,7 +63,7 @@ function fill(input: HTMLInputElement, fields: AddressFields, parts: AddressPart
   put(fields.postalCode, parts.postalCode);
 }
 
-/** Fills in one field as if somebody had; what is not known leaves it as it is. */
+/** Fills in a field like user input; unknown values leave it unchanged. */
 function put(control: Control | null, value: string, mayEmpty = false): void {
   if (control === null || control.value === value || (value === '' && !mayEmpty)) return;
   const isOffered = (code: string): boolean =>

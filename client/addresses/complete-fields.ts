@@ -1,4 +1,4 @@
-/** Which fields of a page suggest addresses: those of the checkout, and the address fields of forms. */
+/** The fields that suggest addresses: those of the checkout, and address fields of forms. */
 import { BILLING } from '#shared/checkout';
 import type { Page } from '../core/page.ts';
 import type { Section } from './address-client.ts';
@@ -7,7 +7,7 @@ import { type AddressFields, completeAddress } from './complete-address.ts';
 const control = (root: ParentNode, selector: string): HTMLInputElement | HTMLSelectElement | null =>
   root.querySelector<HTMLInputElement | HTMLSelectElement>(selector);
 
-/** Street and town of the checkout's addresses. */
+/** Street and city of the checkout's addresses. */
 export function completeCheckout(page: Page, form: HTMLFormElement): void {
   for (const prefix of ['', BILLING]) {
     const part = (name: string) => control(form, `[name="${prefix}${name}"]`);

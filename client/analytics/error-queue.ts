@@ -1,10 +1,10 @@
-/** Which errors of scripts are reported, and when: a pure machine (specification, storefront 9 "Error reporting"). */
+/** Decides which script errors are reported and when. Pure state machine (specification, storefront 9 "Error reporting"). */
 import { reporting } from '../core/tracking-storage.ts';
 
 export interface ScriptError {
   readonly message: string;
   readonly stack: string;
-  /** File and place, when the browser tells. */
+  /** File and position, if the browser provides them. */
   readonly source: string;
   /** Epoch milliseconds. */
   readonly at: number;
@@ -12,25 +12,25 @@ export interface ScriptError {
 
 export interface ErrorQueue {
   readonly queued: readonly ScriptError[];
-  /** Batches that have left this page. */
+  /** Batches that were sent. */
   readonly sends: number;
 }
 
 export const emptyQueue: ErrorQueue = { queued: [], sends: 0 };
 
-/** Adds an error. At most 10 wait, and after 20 batches none is taken any more: then the same queue comes back. */
+/** Adds an error. Returns the same queue if 10 errors are queued or 20 batches were sent. */
 export function withError(queue: ErrorQueue, error: ScriptError): ErrorQueue {
   if (queue.sends >= reporting.errorSends || queue.queued.length >= reporting.queuedErrors) return queue;
   return { ...queue, queued: [...queue.queued, { ...error, stack: error.stack.slice(0, reporting.stackLength) }] };
 }
 
-/** Takes the batch that is to be sent; empty when there is none. */
+/** Takes the next batch; empty if there is none. */
 export function takeBatch(queue: ErrorQueue): { readonly queue: ErrorQueue; readonly batch: readonly ScriptError[] } {
   if (queue.queued.length === 0 || queue.sends >= reporting.errorSends) return { queue, batch: [] };
   return { queue: { queued: [], sends: queue.sends + 1 }, batch: queue.queued };
 }
 
-/** A batch as the server takes it: event name, data as JSON text, timestamp. */
+/** A batch in the server's format: event name, data as JSON text, timestamp. */
 export const batchBody = (batch: readonly ScriptError[], page: string): string =>
   JSON.stringify(
     batch.map(({ at, ...error }) => ({

@@ -1,6 +1,6 @@
 /**
- * What happens on a page, from the regions to its tracker. Regions know nothing of analytics: they emit events, and what is emitted
- * before anybody subscribes waits.
+ * Events from regions to the page's tracker. Regions know nothing about analytics: they emit events, which are queued until there is a
+ * subscriber.
  */
 
 import type { CartSummary } from '#shared/analytics/cart-summary';
@@ -9,11 +9,11 @@ interface PurchasedItem {
   readonly sku: string;
   readonly productName: string;
   readonly quantity: number;
-  /** In units of the currency, not in cents. */
+  /** In major units, not cents. */
   readonly unitPrice: number;
 }
 
-/** An order, as analytics see it (specification, storefront 3). Sums in units of the currency. */
+/** An order as reported to analytics (specification, storefront 3). Amounts in major units. */
 export interface PurchasedOrder {
   readonly id: string;
   readonly purchasedCartId: string;
@@ -51,9 +51,9 @@ export type AnalyticsEvent =
 type Listener = (event: AnalyticsEvent) => void;
 
 export interface EventBus {
-  /** Never throws: what is reported must not break what was done. */
+  /** Never throws: reporting must not break the action. */
   emit(event: AnalyticsEvent): void;
-  /** One subscriber at a time; it gets what is pending first. The function it gives back unsubscribes: events wait again. */
+  /** Supports one subscriber at a time, which first receives queued events. The returned function unsubscribes: events are queued again. */
   subscribe(listener: Listener): () => void;
 }
 

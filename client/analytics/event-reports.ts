@@ -1,16 +1,16 @@
-/** Which calls, tags and pixels follow from what happens on a page. Pure: a table of reports. */
+/** Maps page events to calls, tags and pixels. A table of pure functions. */
 import type { KnownEvent } from '#shared/analytics/events';
 import type { AnalyticsEvent, PurchasedOrder } from './event-bus.ts';
 
-/** What is to be sent. */
+/** A report to send. */
 export type Report =
-  /** To the tracker of events. */
+  /** For the event tracker. */
   | { readonly to: 'event'; readonly name: KnownEvent; readonly fields: Readonly<Record<string, unknown>> }
-  /** To the census: the call and its form. */
+  /** For the census: the call and its form fields. */
   | { readonly to: 'census'; readonly call: string; readonly fields: Readonly<Record<string, string>> }
-  /** To the site owner's tag manager. */
+  /** For the site's tag manager. */
   | { readonly to: 'tags'; readonly event: string; readonly fields: Readonly<Record<string, unknown>> }
-  /** To the site owner's ads pixel. */
+  /** For the site's ads pixel. */
   | { readonly to: 'pixel'; readonly event: string; readonly fields: Readonly<Record<string, unknown>> };
 
 const report = (name: KnownEvent, fields: Readonly<Record<string, unknown>>): Report => ({ to: 'event', name, fields });
@@ -87,7 +87,7 @@ function itemAdded({ itemId, title, quantity, price, currency }: EventOf<'item-a
   ];
 }
 
-/** The purchase event: transaction id, value, shipping, tax, items. Orders in test mode are nobody's revenue. */
+/** The purchase event: transaction id, value, shipping, tax, items. Test orders are not reported as revenue. */
 function purchased(order: PurchasedOrder): readonly Report[] {
   const placed = report('CommerceShopping_OrderPlaced', { object_identifier: order.id });
   if (order.testMode) return [placed];

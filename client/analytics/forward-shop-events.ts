@@ -1,10 +1,10 @@
-/** The events that the shop's regions dispatch in the document, for the tracker. */
+/** Forwards the shop regions' DOM events to the tracker. */
 import { majorUnits } from '#shared/currency-digits';
 import { field, numberOf, textOf } from '#shared/json';
 import type { Page } from '../core/page.ts';
 import { createEventBus } from './event-bus.ts';
 
-/** Forwards added items and quick views from now on. */
+/** Forwards added items and quick views. */
 export function forwardShopEvents(page: Page, currency: string): void {
   const { emit } = page.get(createEventBus);
   page.document.addEventListener('item-added', (event) => {

@@ -1,4 +1,4 @@
-/** The owner's tag manager and ads pixel, where the site is configured for them. Their scripts come only after consent. */
+/** The site's tag manager and ads pixel, if configured. Their scripts are loaded only after consent. */
 
 type Queue = unknown[];
 type Pixel = ((...args: unknown[]) => void) & { queue?: unknown[][]; loaded?: boolean; version?: string };
@@ -17,7 +17,7 @@ export interface HookSettings {
 
 const nothing = (): void => {};
 
-/** Prepares the queues that both services read from and loads their scripts. What is not configured does nothing. */
+/** Creates the queues that both services read, and loads their scripts. Does nothing for a service that is not configured. */
 export function openHooks(settings: HookSettings, page: Hooked = window): Hooks {
   return { tags: openTags(settings.tagManagerScript, page), pixel: openPixel(settings, page) };
 }
@@ -33,7 +33,7 @@ function openTags(script: string, page: Hooked): Hooks['tags'] {
 function openPixel({ pixelScript, pixelId }: HookSettings, page: Hooked): Hooks['pixel'] {
   if (pixelScript === '' || pixelId === '') return nothing;
   const queue: unknown[][] = [];
-  // Until the service's script is there its calls wait in its own queue.
+  // Calls wait in the service's own queue until its script is loaded.
   page.fbq ??= Object.assign((...args: unknown[]) => void queue.push(args), { queue, loaded: true, version: '2.0' });
   page.fbq('init', pixelId);
   load(pixelScript, page);

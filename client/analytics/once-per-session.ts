@@ -1,7 +1,7 @@
-/** What is reported once in a tab, however often its page is loaded. */
+/** Events that are reported once per tab, however often the page is loaded. */
 import { openStore } from '../session/open-store.ts';
 
-/** Whether `id` is new under `key`. Where nothing can be stored, it is each time. */
+/** Whether `id` is new under `key`. Always true if nothing can be stored. */
 export function isFirstInSession(key: string, id: string): boolean {
   const store = openStore('sessionStorage');
   if (store?.getItem(key) === id) return false;

@@ -1,12 +1,12 @@
 /**
- * Clicks of owners in what a page shows to them alone: whatever stands in an element with `data-owner-panel`, which names the panel. Owners
- * are not tracked; this says how the panels are used, and not by whom.
+ * Clicks of admins on elements that only they see: everything inside an element with `data-owner-panel`, which names the panel. Admins are
+ * not tracked; this reports anonymously how panels are used.
  */
 import { OWNER_PANEL_EVENT } from '#shared/analytics/events';
 import type { PageContext } from '../session/page-context.ts';
 import { sendContent } from './send.ts';
 
-/** Tracks a click: in which panel, and on what. */
+/** Tracks a click: the panel and the control. */
 function trackOwnerPanelClick(context: PageContext, panel: string, control: string): void {
   const { isDisabled, disabledEvents } = context.analytics;
   if (isDisabled || disabledEvents.includes(OWNER_PANEL_EVENT)) return;
@@ -19,7 +19,7 @@ function trackOwnerPanelClick(context: PageContext, panel: string, control: stri
   });
 }
 
-/** Tracks the clicks in the panels of the page, those in shadow trees too. */
+/** Tracks clicks in the panels of the page, including those in shadow trees. */
 export function listenToOwnerPanels(context: PageContext): void {
   document.addEventListener('click', (event) => {
     const elements = event.composedPath().filter((target): target is HTMLElement => target instanceof HTMLElement);

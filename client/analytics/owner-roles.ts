@@ -1,4 +1,4 @@
-/** Roles of an admin who looks at the site while signed in to its configuration. */
+/** Roles of a signed-in admin who views the site. */
 import { ROLES_COOKIE } from '#shared/cookies';
 import { cookieValue } from '../core/cookies.ts';
 

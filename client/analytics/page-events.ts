@@ -1,11 +1,11 @@
-/** The events of a page that is shown: a product, a form, a search; and clicks on the site's buttons. */
+/** The events of a page view: a product, a form, a search, and clicks on the site's buttons. */
 import type { PageContext } from '../session/page-context.ts';
 import type { AnalyticsEvent, EventBus } from './event-bus.ts';
 
 const CONTENT_ITEM = 50;
 const SEARCH = 102;
 
-/** The events of the page itself; clicks on its buttons are emitted as they come. */
+/** The events of the page itself; clicks are emitted as they happen. */
 export function pageEvents(context: PageContext, emit: EventBus['emit']): readonly AnalyticsEvent[] {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLAnchorElement>('a.button[href]') : null;

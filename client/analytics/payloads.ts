@@ -1,4 +1,4 @@
-/** What is said of an event (specification, rendering 3 "Event tracking payloads"). Pure: the page is an argument. */
+/** Event payloads (specification, rendering 3 "Event tracking payloads"). Pure: the page is an argument. */
 import { environmentOf } from '#shared/analytics/events';
 
 export interface EventContext {
@@ -35,7 +35,7 @@ export function legacyPayload(context: EventContext, extra: Readonly<Record<stri
   };
 }
 
-/** What a hit carries besides: the browser, the client's date, and its sizes (storefront 3 "Analytics event fields"). */
+/** Additional data of a hit: browser, client date, sizes (storefront 3 "Analytics event fields"). */
 export function hitPayload(context: EventContext, extra: Readonly<Record<string, unknown>> = {}): object {
   return {
     ...legacyPayload(context),
@@ -53,7 +53,7 @@ export function hitPayload(context: EventContext, extra: Readonly<Record<string,
   };
 }
 
-/** Content of the newer tracker. */
+/** Content for the newer tracker. */
 export function eventContent(
   name: string,
   context: EventContext,

@@ -1,4 +1,4 @@
-/** Records of how the page did: once after it has loaded, and when it is hidden (specification, rendering 3, 7 and 9). */
+/** Performance records: once after the page has loaded, and when it is hidden (specification, rendering 3, 7 and 9). */
 import { reporting } from '../core/tracking-storage.ts';
 import { sendReport } from './send.ts';
 import { measureVitals, type Vital } from './vitals.ts';
@@ -14,20 +14,20 @@ interface PerformanceRecord {
 
 export interface RecordSettings {
   readonly pageLoadId: string;
-  /** As it is when a record is sent: consent may have been taken back. */
+  /** Read when a record is sent, because consent may have been withdrawn. */
   readonly analyticsId: () => string;
-  /** Address of a telemetry collector; empty: none. */
+  /** URL of a telemetry collector; empty: none. */
   readonly collector: string;
 }
 
-/** The widest phone (rendering 2 "Media breakpoints"). */
+/** Max width of phones (rendering 2 "Media breakpoints"). */
 const WIDEST_PHONE = 432;
 
-/** Begins to measure; the function it gives back is called when the page is hidden. */
+/** Starts measuring; call the returned function when the page is hidden. */
 export function recordPerformance(settings: RecordSettings): () => void {
   const vitals = measureVitals();
   const send = (event: PerformanceRecord['event']): void => sendRecord(settings, event, vitals);
-  // Delayed: the visitor's own requests come first.
+  // Delayed, so that the visitor's own requests come first.
   const timer = setTimeout(send, reporting.performanceDelayMs, 'page-load');
   let isRecorded = false;
   return () => {

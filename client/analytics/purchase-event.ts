@@ -1,4 +1,4 @@
-/** A purchase that the page confirms. Loaded by the pages that do. */
+/** A purchase that the page confirms. Only loaded by confirmation pages. */
 
 import { field, listOf, numberOf, textOf } from '#shared/json';
 import type { Page } from '../core/page.ts';
@@ -7,13 +7,13 @@ import { isFirstInSession } from './once-per-session.ts';
 
 const KEY = 'purchase-reported';
 
-/** Reports the purchase of the page, once: a reload is no second order. */
+/** Reports the page's purchase once, even if it is reloaded. */
 export function emitPurchase(page: Page, websiteId: string): void {
   const order = orderOf(document.getElementById('purchase-event')?.textContent ?? '', websiteId);
   if (order !== null && isFirstInSession(KEY, order.id)) page.get(createEventBus).emit({ kind: 'purchased', order });
 }
 
-/** The order in the page's data; null when there is none. Sums are decimal texts there. */
+/** The order in the page's data; null if there is none. Amounts there are decimal texts. */
 export function orderOf(text: string, websiteId: string): PurchasedOrder | null {
   if (text === '') return null;
   const data: unknown = JSON.parse(text);

@@ -1,4 +1,4 @@
-/** The legacy tracker, for sites that have chosen it: forms with the crumb in them. */
+/** The legacy tracker, for sites that use it: posts forms with the CSRF token. */
 import { trackingMessages } from '#shared/analytics/events';
 import { silent } from '../core/http.ts';
 import type { Page } from '../core/page.ts';
@@ -6,7 +6,7 @@ import { reporting } from '../core/tracking-storage.ts';
 import { createWriter } from '../core/writer.ts';
 import { assertAccepted, formOf, type SendOptions } from './send.ts';
 
-/** Records an event. Rejects with 'no payload' without one, and unless the event was accepted. */
+/** Records an event. Rejects with 'no payload' without one, or if the event was not accepted. */
 export async function recordEvent(
   page: Page,
   event: string,

@@ -1,15 +1,15 @@
-/** Sends the errors of scripts in batches, a second after the last one. */
+/** Sends script errors in batches, one second after the latest. */
 
 import type { Page } from '../core/page.ts';
 import { reporting } from '../core/tracking-storage.ts';
 import { batchBody, emptyQueue, type ScriptError, takeBatch, withError } from './error-queue.ts';
 
-/** Starts listening. While `canReport` says no errors wait; the function it gives back sends what waits, at once. */
+/** Starts listening. Errors are queued while `canReport` returns false; the returned function sends the queue immediately. */
 export function reportErrors(page: Page, canReport: () => boolean): () => void {
   let queue = emptyQueue;
   let sender: Promise<typeof import('./send-errors.ts') | null> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // Without that script errors cannot be reported.
+  // Without this script errors cannot be reported.
   const loadSender = () => (sender ??= import('./send-errors.ts').catch(() => null));
   const flush = (): void => {
     clearTimeout(timer);
@@ -29,7 +29,7 @@ export function reportErrors(page: Page, canReport: () => boolean): () => void {
     timer = setTimeout(flush, reporting.errorDebounceMs);
   };
   addEventListener('error', (event) => {
-    // A picture or a script that did not load is no error of a script.
+    // Images or scripts that fail to load are not script errors.
     if (!(event instanceof ErrorEvent)) return;
     add({ ...messageOf(event.error, event.message), source: `${event.filename}:${event.lineno}:${event.colno}` });
   });
@@ -39,7 +39,7 @@ export function reportErrors(page: Page, canReport: () => boolean): () => void {
   return flush;
 }
 
-/** The browser rejects for nobody when it leaves out fading from one page to the next: no script has failed. */
+/** Browsers reject with this when they skip a view transition; no script failed. */
 const isOfFading = (reason: unknown): boolean =>
   reason instanceof DOMException && /^Transition was (?:aborted|skipped)/.test(reason.message);
 

@@ -1,8 +1,8 @@
-/** Parameters of addresses that are keys: of orders, carts, downloads, new passwords. Nothing that keeps addresses keeps them. */
+/** Query parameters that are secrets: of orders, carts, downloads, password resets. They are removed before a URL is stored. */
 
 const secretParameters = ['token', 'key', 'order', 'cartToken', 'payment'] as const;
 
-/** The address without what opens something. */
+/** The URL without secrets. */
 export function withoutSecrets(address: string): URL {
   const url = new URL(address);
   for (const name of secretParameters) url.searchParams.delete(name);

@@ -1,11 +1,11 @@
-/** Sends a batch of script errors. Loaded with the first error: most pages have none. */
+/** Sends a batch of script errors. Loaded with the first error, because most pages have none. */
 
 import { silent } from '../core/http.ts';
 import type { Page } from '../core/page.ts';
 import { reporting } from '../core/tracking-storage.ts';
 import { createWriter } from '../core/writer.ts';
 
-/** Asks for the crumb while there is time: when the page ends there is none. */
+/** Fetches the CSRF token early, because there is no time for it when the page is closed. */
 export const prepare = (page: Page): Promise<void> => page.get(createWriter).ensureCrumb();
 
 export async function sendErrors(page: Page, body: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function sendErrors(page: Page, body: string): Promise<void> {
     body,
     keepalive: true,
     timeout: reporting.timeoutMs,
-    // An error in reporting an error ends here, or it would report itself for ever.
+    // An error while reporting is not reported, to avoid a loop.
     onFailure: silent,
   });
 }

@@ -1,11 +1,11 @@
-/** How events leave the page: beacons where the browser has them, forms otherwise; 2500 ms and no more (storefront 7 and 9). */
+/** Sends events: as beacons if the browser supports them, otherwise as forms, with a timeout of 2500 ms (storefront 7 and 9). */
 import { trackingMessages } from '#shared/analytics/events';
 import { cookieValue } from '../core/cookies.ts';
 import { type Failure, type Result, request, sendBeacon, silent } from '../core/http.ts';
 import { reporting, trackingCookies } from '../core/tracking-storage.ts';
 
 export interface SendOptions {
-  /** Warns of failures on the console. */
+  /** Logs failures as warnings to the console. */
   readonly isVerbose: boolean;
 }
 
@@ -13,11 +13,11 @@ type FormFields = Readonly<Record<string, string>>;
 
 export const formOf = (fields: FormFields): URLSearchParams => new URLSearchParams(fields);
 
-/** Sends without waiting for an answer; survives the end of the page. */
+/** Sends without waiting for a response; survives page unload. */
 export const sendReport = (address: string, body: BodyInit, contentType?: string): void =>
   sendBeacon(address, body, contentType, reporting.timeoutMs);
 
-/** Throws unless the answer is 200 or 202: 'Error tracking event: HTTP Status {code}', or the kind of the failure. */
+/** Throws unless the status is 200 or 202: 'Error tracking event: HTTP Status {code}', or the kind of failure. */
 export function assertAccepted(result: Result, { isVerbose }: SendOptions): void {
   const status = result.ok ? result.status : statusOf(result.failure);
   if (status === 200 || status === 202) return;
@@ -31,7 +31,7 @@ function statusOf(failure: Failure): number {
   return failure.status;
 }
 
-/** A hit of the census. Errors are swallowed, as the specification says. */
+/** A hit of the census. Errors are ignored, as specified. */
 export async function recordHit(event: string, payload: object, options: SendOptions): Promise<void> {
   const visitor = cookieValue(trackingCookies.visitor) ?? '';
   const result = await request('/api/census/RecordHit', {
@@ -48,7 +48,7 @@ export async function recordHit(event: string, payload: object, options: SendOpt
   }
 }
 
-/** The small calls of the census: `button-click`, `button-render`, `overlay`, `form-render`, `RecordQuickView/{id}`. */
+/** The other calls of the census: `button-click`, `button-render`, `overlay`, `form-render`, `RecordQuickView/{id}`. */
 export function census(call: string, fields: FormFields): void {
   sendReport(`/api/census/${call}`, formOf(fields));
 }

@@ -1,4 +1,4 @@
-/** Starts consent, tracking and reporting on a page. Loaded when the browser is idle: nothing a visitor sees waits for it. */
+/** Starts consent, tracking and reporting. Loaded when the browser is idle, because nothing visible depends on it. */
 import { yieldToMain } from '../browser/yield-to-main.ts';
 import { createMachine } from '../core/machine.ts';
 import type { Page } from '../core/page.ts';
@@ -13,9 +13,8 @@ import { ownerRoles } from './owner-roles.ts';
 import { createTracking, type Tracking } from './tracking.ts';
 
 /**
- * Resolves when the page is tracked as consent allows. Where the site asks and the visitor has not answered, nothing is stored and
- * nothing is sent: what happens waits in memory for the answer. Storage and cookies are asked of another process each time: the steps
- * are tasks of their own, or a slow phone stands still.
+ * Resolves when tracking has started as consent allows. While the consent banner is unanswered, nothing is stored or sent: events are
+ * queued in memory. Storage and cookies need another process, so each step is a separate task, to keep slow phones responsive.
  */
 export async function startAnalytics(page: Page): Promise<void> {
   const context = pageContext();
@@ -30,7 +29,7 @@ export async function startAnalytics(page: Page): Promise<void> {
   return startConsent(context, tracking);
 }
 
-/** Asks for consent where the site wants it, and tracks as it was answered, each time that it changes. */
+/** Asks for consent if the site requires it, and applies every change to tracking. */
 function startConsent(context: PageContext, tracking: Tracking): Promise<void> {
   const machine = createMachine(readConsent(context), transition);
   let hideBanner = (): void => {};
@@ -56,7 +55,7 @@ function startConsent(context: PageContext, tracking: Tracking): Promise<void> {
     decide({ type: 'reconsider' }, opener);
   });
   if (machine.state.kind !== 'pending') return tracking.apply(machine.state);
-  // An answer of another time is gone: so is what it allowed.
+  // An expired consent: data stored under it is removed.
   clearTrackingCookies();
   clearSession({ local: existingStore('localStorage'), session: existingStore('sessionStorage') });
   return showBanner();

@@ -1,4 +1,4 @@
-/** One page's tracking: whether it counts, who it is, and where what happens goes. */
+/** Tracking of one page: eligibility, identity, and destinations of events. */
 
 import { untracked } from '#shared/analytics/rules';
 import { yieldToMain } from '../browser/yield-to-main.ts';
@@ -43,7 +43,9 @@ export interface TrackerOptions {
 const noHooks: Hooks = { tags: () => {}, pixel: () => {} };
 const noIdentity: Identity = { session: defaultSession, analyticsId: '', marketingId: '' };
 
-/** Opens tracking in the mode that consent allows. In cookie-less mode nothing is stored; foreign scripts need consent of their own. */
+/**
+ * Starts tracking in the mode that consent allows. In cookie-less mode nothing is stored; third-party scripts need consent of their own.
+ */
 export async function openTracker(options: TrackerOptions): Promise<Tracker> {
   const { page, context, consent, stores } = options;
   const { analytics } = context;
@@ -78,7 +80,7 @@ export async function openTracker(options: TrackerOptions): Promise<Tracker> {
     },
     track(event) {
       const reports = isTracked ? reportsOf(event) : [];
-      // An event that is switched off reaches no tag and no pixel either.
+      // Disabled events are not sent to tags and pixels either.
       if (reports.some((report) => report.to === 'event' && isOff(report.name))) return;
       for (const report of reports) send(report);
     },
@@ -101,7 +103,7 @@ interface Identity {
   readonly marketingId: string;
 }
 
-/** Counts the visit, and reads or makes what tells this browser from others. */
+/** Counts the visit, and reads or creates the browser's ids. */
 async function openIdentity(stores: Stores): Promise<Identity> {
   const now = Date.now();
   countVisit(now);
@@ -111,7 +113,7 @@ async function openIdentity(stores: Stores): Promise<Identity> {
   return { session, analyticsId: id, marketingId: id === '' ? '' : marketingId(newId) };
 }
 
-/** Most sites have neither a tag manager nor a pixel; the script for them comes for those that do. */
+/** Loaded only for sites with a tag manager or a pixel, which most do not have. */
 async function hooksOf(settings: PageContext['analytics']): Promise<Hooks> {
   if (settings.tagManagerScript === '' && settings.pixelScript === '') return noHooks;
   const { openHooks } = await retryImport(() => import('./hooks.ts'));

@@ -1,4 +1,4 @@
-/** The tracking of one page, as the visitor's answer allows: who it is, what is sent, what is recorded. */
+/** The tracking of one page, as consent allows: identity, events, recording. */
 import { yieldToMain } from '../browser/yield-to-main.ts';
 import type { Page } from '../core/page.ts';
 import { retryImport } from '../core/retry-import.ts';
@@ -15,13 +15,13 @@ import { reportErrors } from './report-errors.ts';
 import type { Tracker } from './tracker.ts';
 
 export interface Tracking {
-  /** Tracks the page as an answer allows, from now on. */
+  /** Applies a consent choice from now on. */
   apply(consent: Consent): Promise<void>;
-  /** Called when the page is hidden: what is pending is sent. */
+  /** Call when the page is hidden: sends pending events. */
   flush(): void;
 }
 
-/** `roles`: of an admin who looks at the own site. */
+/** `roles`: of an admin who views their own site. */
 export function createTracking(page: Page, context: PageContext, roles: readonly number[]): Tracking {
   let current: Consent;
   let stores: Stores | null = null;
@@ -34,7 +34,7 @@ export function createTracking(page: Page, context: PageContext, roles: readonly
     stores ??= { local: openStore('localStorage'), session: openStore('sessionStorage') };
     return openTracking({ page, context, consent: current, roles, stores });
   };
-  /** What the page itself has to report, and its speed: once, by the first answer that counts. */
+  /** Reports the page view and performance once, under the first applicable choice. */
   const begin = (first: Tracker): void => {
     flushErrors();
     void trackPage(page, context, first);
@@ -44,10 +44,10 @@ export function createTracking(page: Page, context: PageContext, roles: readonly
       });
   };
   return {
-    // One after the other: what an answer clears must not be written again by the opening before it.
+    // Sequential: an earlier start must not rewrite what a later choice has cleared.
     async apply(consent) {
       current = consent;
-      // What happens from now on waits for the new answer, and for a newer one still.
+      // Queues events until the new choice, or a later one, is applied.
       unsubscribe();
       const opening = opened.then(open, open);
       opened = opening;
@@ -72,12 +72,12 @@ async function openTracking(options: Parameters<typeof import('./tracker.ts').op
     clearTrackingCookies();
     clearSession(options.stores);
   }
-  // Who has not answered yet needs none of it.
+  // Not needed until the visitor has chosen.
   const { openTracker } = await retryImport(() => import('./tracker.ts'));
   return openTracker(options);
 }
 
-/** Resolves with the function that records the end of the page. */
+/** Resolves with the function to call when the page is hidden. */
 async function measureSpeed({ analytics }: PageContext, analyticsId: () => string): Promise<() => void> {
   try {
     const { recordPerformance } = await import('./performance-records.ts');
@@ -88,7 +88,7 @@ async function measureSpeed({ analytics }: PageContext, analyticsId: () => strin
   }
 }
 
-/** Recording needs consent given to this site: where the site does not ask, nobody is recorded. A restrictive policy forbids it. */
+/** Recording requires consent given on this site, so sites that do not ask record nobody. A restrictive policy forbids it. */
 async function recordVisit(page: Page, context: PageContext, mayRecord: boolean): Promise<void> {
   if (context.replayScript === null || context.cookieBanner.isRestrictive) return;
   try {
@@ -101,7 +101,7 @@ async function recordVisit(page: Page, context: PageContext, mayRecord: boolean)
   }
 }
 
-/** Reports what the page itself shows, one event after the other: each is a message to the browser, and a page has many buttons. */
+/** Reports what the page shows, one event per task: each is a message to the browser process, and a page can have many buttons. */
 async function trackPage(page: Page, context: PageContext, tracker: Tracker): Promise<void> {
   const { emit } = page.get(createEventBus);
   const events = pageEvents(context, emit);
@@ -122,7 +122,7 @@ async function trackPurchase(page: Page, context: PageContext): Promise<void> {
   }
 }
 
-/** What pages with the full cart have to report; the script for it is theirs alone. */
+/** Events of pages with the full cart; only they load the script. */
 async function loadCartEvents(): Promise<readonly AnalyticsEvent[]> {
   const regions = document.querySelectorAll('site-region:is([name=cart], [name=checkout])');
   if (regions.length === 0) return [];

@@ -1,16 +1,16 @@
-/** How fast the page was for this visitor, rated by the thresholds of the specification (rendering 9). */
+/** Web vitals of this page view, rated by the thresholds of the specification (rendering 9). */
 
 import { onCLS, onFCP, onINP, onLCP } from 'web-vitals';
 import { rateVital, type VitalRating, type WebVital, webVitals } from '#shared/analytics/web-vitals';
 
 export interface Vital {
   readonly name: WebVital | 'INP';
-  /** Milliseconds; a plain number for CLS. */
+  /** Milliseconds; unitless for CLS. */
   readonly value: number;
   readonly rating: VitalRating;
 }
 
-/** Starts measuring; the map holds the latest value of each vital. */
+/** Starts measuring; the map has the latest value of each metric. */
 export function measureVitals(): ReadonlyMap<string, Vital> {
   const vitals = new Map<string, Vital>();
   const record = (name: Vital['name'], value: number, rating: VitalRating): void =>
@@ -22,7 +22,7 @@ export function measureVitals(): ReadonlyMap<string, Vital> {
   onFCP(rate);
   onCLS(rate, { reportAllChanges: true });
   onINP(({ value, rating }) => record('INP', value, rating), { reportAllChanges: true });
-  // The delay of the first input has left the library, and is still asked for.
+  // First input delay is no longer in the library, but still required.
   const first = new PerformanceObserver((list) => {
     const [entry] = list.getEntries() as PerformanceEventTiming[];
     if (entry !== undefined) rate({ name: 'FID', value: entry.processingStart - entry.startTime });

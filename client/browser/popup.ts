@@ -1,6 +1,6 @@
-/** Small windows beside the page, such as those of share buttons. */
+/** Popup windows, such as those of share buttons. */
 
-/** Pixels of the screen. */
+/** Screen pixels. */
 interface Rectangle {
   readonly left: number;
   readonly top: number;
@@ -8,7 +8,7 @@ interface Rectangle {
   readonly height: number;
 }
 
-/** Where a window of this width and height stands in the middle of another; never outside its left and upper edge. */
+/** A window of the given size centered in another, but not beyond its left and top edges. */
 export function centered(width: number, height: number, screen: Rectangle): Rectangle {
   return {
     left: Math.round(screen.left + Math.max(0, (screen.width - width) / 2)),
@@ -18,7 +18,7 @@ export function centered(width: number, height: number, screen: Rectangle): Rect
   };
 }
 
-/** Opens an address in a small window in the middle of the browser's. False when the browser has blocked it. */
+/** Opens a URL in a popup centered in the browser window. False if it was blocked. */
 export function openCentered(address: string, width: number, height: number): boolean {
   const place = centered(width, height, {
     left: window.screenX,
@@ -27,7 +27,7 @@ export function openCentered(address: string, width: number, height: number): bo
     height: window.outerHeight,
   });
   const features = Object.entries(place).map(([name, value]) => `${name}=${value}`);
-  // "noopener" would make every answer look blocked, so the link back is cut by hand.
+  // With "noopener", open() always returns null, so the opener is cleared by hand.
   const opened = window.open(address, '_blank', `popup,${features.join(',')}`);
   if (opened !== null) opened.opener = null;
   return opened !== null;

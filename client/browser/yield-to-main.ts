@@ -1,8 +1,8 @@
-/** Letting the browser paint and handle input before work goes on. */
+/** Lets the browser paint and handle input before work continues. */
 
 type Yielding = { readonly scheduler?: { readonly yield?: () => Promise<void> } };
 
-/** Ends the present task; what follows is a task of its own, after what the visitor does in the meantime. */
+/** Ends the current task; the rest runs in a new task, after pending input. */
 export function yieldToMain(): Promise<void> {
   const { scheduler } = globalThis as Yielding;
   if (scheduler?.yield !== undefined) return scheduler.yield();
@@ -17,8 +17,8 @@ export function yieldToMain(): Promise<void> {
 }
 
 /**
- * One piece of work per task: together they would hold up the page. The function it gives back resolves at the beginning of the
- * next free task, in the order of its calls.
+ * Runs one piece of work per task, so that they do not block the page together. The returned function resolves at the start of the next
+ * free task, in call order.
  */
 export function createTaskQueue(): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();

@@ -1,6 +1,6 @@
 /**
- * The captcha widget (specification, storefront 4 and rendering 4 "Captcha"): rendered once in each
- * container, which is marked; compact in less than 320 pixels; it can be reset and destroyed.
+ * The captcha widget (specification, storefront 4 and rendering 4 "Captcha"): rendered once per container, which is marked; compact below
+ * 320 pixels; can be reset and destroyed.
  */
 
 import { captchaActions } from '#shared/captcha-actions';
@@ -13,7 +13,7 @@ import { createOfflineService } from './offline.ts';
 import type { CaptchaOptions, CaptchaService } from './service.ts';
 
 export interface Captcha {
-  /** Empty until the visitor has solved it; null when the provider gives none, and nobody can solve anything. Never rejects. */
+  /** Empty until the visitor solves it; null if the provider fails, so that nothing can be solved. Never rejects. */
   token(): Promise<string | null>;
   reset(): void;
   destroy(): void;
@@ -31,17 +31,17 @@ const NOT_SET_UP = 'ReCaptcha has not been set up!';
 const COMPACT_BELOW = 320;
 const MARK = 'data-captcha-rendered';
 
-/** What the page says of its captcha. */
+/** The page's captcha settings. */
 export function captchaSettings(context: unknown): CaptchaSettings {
   const settings = field(context, 'captcha');
   const provider = textOf(field(settings, 'provider'));
   return { provider: providers.find((name) => name === provider) ?? '', siteKey: textOf(field(settings, 'siteKey')) };
 }
 
-/** Renders the captcha of a container, or gives the one that is there. Rejects when no provider is set up, or its script cannot be loaded. */
+/** Renders the captcha of a container, or returns the existing one. Rejects if no provider is configured or its script fails to load. */
 export type RenderCaptcha = (container: HTMLElement, settings: CaptchaSettings) => Promise<Captcha>;
 
-/** The captchas of a page. */
+/** Creates the captcha renderer of a page. */
 export function createCaptchas(page: Page): RenderCaptcha {
   const running = new WeakMap<Element, Captcha>();
   return async (container, settings) => {
@@ -49,7 +49,7 @@ export function createCaptchas(page: Page): RenderCaptcha {
     if (current !== undefined) return current;
     if (settings.provider === '' || settings.siteKey === '') throw new Error(NOT_SET_UP);
     const service = await serviceOf(page, settings.provider, settings.siteKey);
-    // Somebody else may have rendered it meanwhile.
+    // Another call may have rendered it in the meantime.
     const rendered =
       running.get(container) ?? renderWidget(container, service, settings.siteKey, () => running.delete(container));
     running.set(container, rendered);

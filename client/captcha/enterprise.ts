@@ -1,4 +1,4 @@
-/** reCAPTCHA Enterprise, version 3: nothing to solve; a token is made for each submission, because one lasts two minutes. */
+/** reCAPTCHA Enterprise, version 3: nothing to solve; each submission gets a new token, because tokens expire after two minutes. */
 import type { LoadScript } from '../core/script-loader.ts';
 import type { CaptchaService } from './service.ts';
 
@@ -7,7 +7,7 @@ export interface Enterprise {
   execute(siteKey: string, options: { readonly action: string }): Promise<string>;
 }
 
-/** Rejects when the provider's script cannot be loaded. */
+/** Rejects if the provider's script fails to load. */
 export async function createEnterpriseService(loadScript: LoadScript, siteKey: string): Promise<CaptchaService> {
   await loadScript(`https://www.google.com/recaptcha/enterprise.js?render=${encodeURIComponent(siteKey)}`);
   const api = window.grecaptcha?.enterprise;
@@ -15,7 +15,7 @@ export async function createEnterpriseService(loadScript: LoadScript, siteKey: s
   await new Promise<void>((resolve) => api.ready(resolve));
   const actions: string[] = [];
   return {
-    // The provider shows its badge by itself; the container stays empty.
+    // The provider shows its own badge; the container stays empty.
     render: (_container, { action }) => actions.push(action) - 1,
     execute: (id) => api.execute(siteKey, { action: actions[Number(id)] ?? '' }),
     reset: () => {},

@@ -1,4 +1,4 @@
-/** A captcha without anybody else: a box to tick, whose token the server's offline adapter knows. For tests and for work without a network. */
+/** A captcha without a third party: a checkbox whose token the server's offline adapter accepts. For tests and for use without network. */
 import type { CaptchaOptions, CaptchaService } from './service.ts';
 
 export function createOfflineService(createId: (prefix: string) => string): CaptchaService {
@@ -15,7 +15,7 @@ export function createOfflineService(createId: (prefix: string) => string): Capt
       const frame = document.createElement('div');
       frame.className = `captcha-offline captcha-${options.size} captcha-${options.theme}`;
       frame.append(box, label);
-      // The token of another outcome, for tests: `data-captcha-token` on the container.
+      // Tests can set another token: `data-captcha-token` on the container.
       box.addEventListener('change', () =>
         options.onToken(box.checked ? (container.dataset['captchaToken'] ?? 'pass') : ''),
       );

@@ -1,13 +1,13 @@
-/** The captcha of the page, as its server has set it up; fetched only where a form has one. */
+/** The captcha that the server configured for the page; loaded only for pages with a protected form. */
 import { field, textOf } from '#shared/json';
 import type { Page } from '../core/page.ts';
 import { readSiteContext } from '../core/site-context.ts';
 import type { Captcha } from './captcha.ts';
 
-/** Calls on this page want a token. */
+/** Whether API calls of this page need a token. */
 export const hasPageCaptcha = (): boolean => textOf(field(field(readSiteContext(), 'captcha'), 'provider')) !== '';
 
-/** Renders it; null when its script cannot be loaded: then the server decides, so a provider's failure locks nobody out. */
+/** Renders it; null if its script fails to load: then the server decides, so that a provider's outage locks nobody out. */
 export async function startCaptcha(page: Page, container: HTMLElement): Promise<Captcha | null> {
   try {
     const { captchaSettings, createCaptchas } = await import('./captcha.ts');

@@ -1,10 +1,10 @@
-/** "… was added to your cart.": shown beside the page's corner, for three seconds unless somebody is at it (storefront 8 and 9). */
+/** "… was added to your cart.": shown in a corner of the page for three seconds, unless in use (storefront 8 and 9). */
 import { addedToCart, CART_PATH } from '#shared/cart';
 import { make, makeButton } from '../core/element.ts';
 
 const SHOWN_MS = 3000;
 
-/** Shows the popover of the page; one that is still there makes room. */
+/** Shows the popover, replacing an earlier one. */
 export function createAddedPopover(): (productName: string) => void {
   let closeCurrent = (): void => {};
   return (productName) => {
@@ -13,9 +13,9 @@ export function createAddedPopover(): (productName: string) => void {
   };
 }
 
-/** The function it gives back closes the popover. */
+/** The returned function closes the popover. */
 function showPopover(productName: string): () => void {
-  // There before its words are, so that a screen reader hears them arrive.
+  // Added before its text, so that screen readers announce it.
   const text = make('p', { attributes: { role: 'status' } });
   const popover = make(
     'aside',
@@ -42,7 +42,7 @@ function showPopover(productName: string): () => void {
   popover.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') close();
   });
-  // Who has been at it gets the full time again.
+  // After the pointer leaves, the full time starts again.
   popover.addEventListener('pointerleave', startTimer);
   popover.addEventListener('focusout', startTimer);
   requestAnimationFrame(() => {
@@ -53,7 +53,7 @@ function showPopover(productName: string): () => void {
   return close;
 }
 
-/** After what was pressed, so that the next Tab leads into it; it is shown above all else, wherever it stands. */
+/** After the pressed button, so that the next Tab enters it; it is in the top layer anyway. */
 function place(popover: HTMLElement, opener: Element | null): void {
   const region = opener?.closest('site-region') ?? null;
   if (region === null) document.body.append(popover);

@@ -1,4 +1,4 @@
-/** The calls of the cart. */
+/** Cart API calls. */
 
 import type { Cart, CartEntry } from '#shared/contracts/cart';
 import { type Result, request, silent } from '../core/http.ts';
@@ -9,7 +9,7 @@ export interface NewEntry {
   readonly itemId: string;
   readonly sku: string | null;
   readonly quantity: number;
-  /** JSON text; null for none. */
+  /** JSON text; null: none. */
   readonly additionalFields: string | null;
 }
 
@@ -46,7 +46,7 @@ export function createCartApi(page: Page): CartApi {
   let lastAdd: Promise<unknown> = Promise.resolve();
   return {
     call,
-    // One after the other: the first creates the visitor's cart, and a second beside it would create another.
+    // Sequential: the first call creates the visitor's cart, and a parallel one would create a second.
     addEntry(entry) {
       const added = lastAdd.then(() => call<Added>('POST', `${CART_API}/entries`, entry));
       lastAdd = added;
@@ -59,7 +59,7 @@ export function createCartApi(page: Page): CartApi {
   };
 }
 
-/** Every answer of the shop is JSON; the calls themselves know its shape. */
+/** Every response is JSON; the caller knows its type. */
 function typedResult<T>(result: Result): Result<T> {
   if (!result.ok) return result;
   if (typeof result.value !== 'object' || result.value === null) return { ok: false, failure: { kind: 'unreadable' } };

@@ -1,12 +1,12 @@
-/** Links to the cart that open it over the page. */
+/** Opens the cart drawer from cart links. */
 import { CART_PATH } from '#shared/cart';
 
-/** The pill cart, and the cart's link in a header. */
+/** The pill cart, and the cart link in a header. */
 const LINKS = `a.sqs-pill-cart, header a[href="${CART_PATH}"]`;
-/** Pages that are about the cart already. */
+/** Pages that already show the cart. */
 const OWN_PAGES = '#sqs-cart-root, #checkout-root';
 
-/** `open` resolves to false when the cart cannot be shown: then the link leads to its page, as without script. */
+/** `open` resolves to false if the cart cannot be shown: then the link is followed, as without JavaScript. */
 export function openCartFromLinks(open: () => Promise<boolean>): void {
   let isOpening = false;
   document.addEventListener('click', (event) => {

@@ -1,4 +1,4 @@
-/** The cart of the page: one for all regions, in step with other tabs. */
+/** The page's cart: shared by all regions and synchronized with other tabs. */
 import type { Cart, CartEntry } from '#shared/contracts/cart';
 import type { Page } from '../core/page.ts';
 import { createStore, type Store } from '../store/create-store.ts';
@@ -12,7 +12,7 @@ export const noCart: CartState = { cart: null, isLoading: false };
 
 export interface CartStore {
   readonly store: Store<CartState>;
-  /** Begins a change of the cart. The function it gives back stores the answer, unless that of a later change is stored. */
+  /** Starts a change of the cart. The returned function stores the response, unless that of a later change was already stored. */
   beginUpdate(): (cart: Cart) => void;
 }
 
@@ -29,7 +29,7 @@ export function createCartStore(page: Page): CartStore {
   const beginUpdate = (): ((cart: Cart) => void) => {
     const update = ++begun;
     return (cart) => {
-      // Answers may overtake each other: an older one never replaces a newer one.
+      // Responses may arrive out of order: an older one never replaces a newer one.
       if (update < stored) return;
       stored = update;
       put(cart);
@@ -39,7 +39,7 @@ export function createCartStore(page: Page): CartStore {
   return { store, beginUpdate };
 }
 
-/** Tells the page that something was added (specification, storefront 4: "An item-added event fires after a successful add"). */
+/** Notifies the page that an item was added (specification, storefront 4: "An item-added event fires after a successful add"). */
 export function dispatchAdded(page: Page, entry: CartEntry): void {
   page.document.dispatchEvent(new CustomEvent('item-added', { detail: entry }));
 }

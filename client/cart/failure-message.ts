@@ -1,4 +1,4 @@
-/** What is shown when a call of the shop fails (specification, storefront 8 "Add to cart"). */
+/** Messages for failed calls of the shop (specification, storefront 8 "Add to cart"). */
 
 import { field } from '#shared/json';
 import { cartMessages } from '#shared/messages/cart';
@@ -14,11 +14,11 @@ export function failureMessage(failure: Failure, cookiesEnabled = navigator.cook
   return failure.status === 429 ? requestMessages.tooMany : (statedReason(failure) ?? cartMessages.again);
 }
 
-/** The reason that the server itself gives; null where it gives none, and for what concerns the session or the rate of calls. */
+/** The reason that the server states; null if there is none, and for session and rate limit problems. */
 export function statedReason(failure: Failure): string | null {
   if (failure.kind !== 'status' || failure.status === 429 || isCrumbFailure({ ok: false, failure })) return null;
   const { data, status } = failure;
-  // `detail` is a problem's own field; with an error of the server's it is meant for operators.
+  // `detail` belongs to problems; for server errors it is meant for operators.
   const names = status < 500 ? ['error', 'message', 'detail'] : ['error', 'message'];
   const texts = names.map((name) => field(data, name));
   return texts.find((text): text is string => typeof text === 'string' && text.trim() !== '') ?? null;

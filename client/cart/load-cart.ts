@@ -2,7 +2,7 @@ import type { Page } from '../core/page.ts';
 import { createCartApi } from './cart-api.ts';
 import { createCartStore } from './cart-store.ts';
 
-/** Loads the cart into the page's store, once for all that ask, and again when the browser has brought the page back as it was left. */
+/** Loads the cart into the page's store, once for all callers, and again when the page is restored from the back/forward cache. */
 export function createCartLoader(page: Page): () => Promise<void> {
   const { store, beginUpdate } = page.get(createCartStore);
   let loading: Promise<void> | undefined;

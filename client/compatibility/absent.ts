@@ -1,18 +1,18 @@
-/** What a theme calls and nobody has here: it can be called, read and made anew, does nothing, and is named once. */
+/** A stand-in for missing APIs that themes use: it can be called, read and constructed, does nothing, and is reported once. */
 
 const named = new Set<string>();
 
-/** Says in the console, once for each name, that something is not there. */
+/** Logs once per name that an API is missing. */
 function warnAbsent(name: string): void {
   if (named.has(name)) return;
   named.add(name);
   console.warn(`Vitrine: \`${name}\` is not supported; calls to it are ignored.`);
 }
 
-/** Keys by which the language itself asks what a value is. */
+/** Properties that the language itself uses to inspect a value. */
 const plainAnswers: Readonly<Record<string, unknown>> = { length: 0, prototype: Object.prototype, nodeType: undefined };
 
-/** A value that answers whatever is done to it. */
+/** A value on which every operation is possible. */
 export function absent(name: string): unknown {
   const target = function nothing(): void {};
   return new Proxy(target, {
@@ -25,7 +25,7 @@ export function absent(name: string): unknown {
       return absent(`${name}.${key}`);
     },
     set: () => true,
-    // A function's own `prototype` cannot be denied.
+    // A proxy must report a function's own `prototype`.
     has: (_target, key) => key === 'prototype',
     apply: () => {
       warnAbsent(name);
@@ -38,7 +38,7 @@ export function absent(name: string): unknown {
   });
 }
 
-/** An object whose missing members are absent ones, and named when they are used. What themes put on it stays. */
+/** An object whose missing members are absent values, reported on use. Members that themes add stay. */
 export function withAbsent<T extends object>(known: T, name: string): T {
   return new Proxy(known, {
     get(target, key, receiver) {

@@ -1,9 +1,9 @@
-/** YUI's easings: functions of time, begin, change and duration, which styles read by the name that CSS has for them. */
+/** YUI's easings: functions of time, begin, change and duration, which styles map to CSS easings. */
 import { withAbsent } from './absent.ts';
 
 type Easing = (elapsed: number, begin: number, change: number, duration: number) => number;
 
-/** An easing of the share that is done. */
+/** An easing as a function of progress. */
 const easing = (css: string, curve: (share: number) => number): Easing =>
   Object.assign<Easing, object>(
     (elapsed, begin, change, duration) => begin + change * curve(duration > 0 ? elapsed / duration : 1),

@@ -1,14 +1,14 @@
-/** Events as YUI tells them: of elements, of the page, and names that themes give each other. */
+/** Events in YUI's style: of elements, of the page, and custom events of themes. */
 import { withAbsent } from './absent.ts';
 
-/** The node of what an event happened to. */
+/** Wraps an event target as a node. */
 export type ToNode = (target: Node | Window | null) => unknown;
 
 export interface Handle {
   detach(): void;
 }
 
-/** One handle of several. */
+/** Combines several handles. */
 export const handleOf = (handles: readonly Handle[]): Handle => {
   const detach = (): void => {
     for (const handle of handles) handle.detach();
@@ -18,7 +18,7 @@ export const handleOf = (handles: readonly Handle[]): Handle => {
 
 export type Listener = (this: unknown, event: unknown) => unknown;
 
-/** YUI's names for what browsers call otherwise. */
+/** YUI's names of browser events. */
 const NAMES: Readonly<Record<string, string>> = {
   tap: 'click',
   windowresize: 'resize',
@@ -31,9 +31,9 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 interface ListenOptions {
-  /** `this` of the listener; the node by default. */
+  /** `this` of the listener; by default the node. */
   readonly context?: unknown;
-  /** Listens to what matches it inside of the target. */
+  /** Only for matching elements inside the target. */
   readonly selector?: string;
   readonly isOnce?: boolean;
 }
@@ -45,12 +45,12 @@ export type Listen = (
   options?: ListenOptions,
 ) => Handle;
 
-/** Makes what listens on an element, or with a selector to what matches it inside. */
+/** Creates a listener for an element, or for elements inside it that match a selector. */
 export const listener =
   (toNode: ToNode): Listen =>
   (target, types, call, { context, selector, isOnce = false } = {}) => {
     const handles = (typeof types === 'string' ? [types] : types).map((spec) => {
-      // A name may carry a category: `menu|click`.
+      // A type may have a category prefix: `menu|click`.
       const type = spec.replace(/^.*\|/, '');
       const isEntering = type === 'mouseenter' || type === 'mouseleave';
       const name = isEntering && selector === undefined ? type : (NAMES[type] ?? type);
@@ -74,7 +74,7 @@ const closest = (target: EventTarget | null, selector: string): Element | null =
 const isInside = (element: Node | Window, event: Event): boolean =>
   event instanceof MouseEvent && element instanceof Node && element.contains(event.relatedTarget as Node | null);
 
-/** An event with nodes for its targets. */
+/** An event whose targets are nodes. */
 function facade(event: Event, currentTarget: unknown, toNode: ToNode): object {
   const halt = (): void => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** Requests and scripts as YUI's `io`, `Data` and `Get` ask for them. Only what the page's policy allows arrives. */
+/** Requests and scripts for YUI's `io`, `Data` and `Get`, within the page's content security policy. */
 import { type Result, request, silent } from '../core/http.ts';
 
 type Call = (...args: readonly unknown[]) => void;
@@ -13,7 +13,7 @@ export interface IoSettings {
   readonly failure?: Call | undefined;
 }
 
-/** Asks an address. `isJson` gives the callbacks the data, else an answer as of an XMLHttpRequest. */
+/** Requests a URL. With `isJson` callbacks receive the data, otherwise a response like XMLHttpRequest's. */
 export function fetchAs(address: string, settings: IoSettings = {}, isJson = false): object {
   const stop = new AbortController();
   void ask(address, settings, isJson, stop.signal);
@@ -47,7 +47,7 @@ async function ask(address: string, settings: IoSettings, isJson: boolean, signa
   invoke(complete, 0, answer);
 }
 
-/** As an XMLHttpRequest has it; status 0 where no answer came. */
+/** In the form of XMLHttpRequest; status 0 without a response. */
 function answerOf(result: Result): { readonly status: number; readonly responseText: string } {
   if (result.ok) return { status: result.status, responseText: String(result.value) };
   const { failure } = result;
@@ -71,14 +71,14 @@ const textOf = (data: unknown): string =>
       ? new URLSearchParams(Object.entries(data).map(([name, value]) => [name, String(value)])).toString()
       : '';
 
-/** Loads scripts one after the other. */
+/** Loads scripts in sequence. */
 export function loadScripts(input: string | readonly string[], done?: unknown): void {
   const call = typeof done === 'function' ? (done as Call) : (done as { onSuccess?: Call } | undefined)?.onSuccess;
   const [address, ...rest] = typeof input === 'string' ? [input] : input;
   if (address === undefined) return call?.(null);
   const script = document.createElement('script');
   script.src = address;
-  // One that does not come holds up none of the others.
+  // A script that fails does not stop the others.
   for (const type of ['load', 'error']) script.addEventListener(type, () => loadScripts(rest, done));
   document.head.append(script);
 }

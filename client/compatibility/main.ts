@@ -1,6 +1,6 @@
 /**
- * The globals that themes of older years call, for themes that name them. It stands before the theme's own scripts and after
- * the page's data. What is not there does nothing, and says its name once in the console.
+ * Globals for legacy themes that request them. Runs before the theme's own scripts and after the page's data. Missing APIs do nothing and
+ * are logged once to the console.
  */
 import { readSiteContext } from '../core/site-context.ts';
 import { watchImages } from '../images/watch-images.ts';
@@ -30,7 +30,7 @@ const yuiMembers = {
   Env: withAbsent({}, 'YUI.Env'),
   applyConfig: () => undefined,
 };
-/** Called with `new` too: there is one instance. */
+/** May be called with `new`: there is one instance. */
 function YUI(): object {
   return Y;
 }

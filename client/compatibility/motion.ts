@@ -1,9 +1,9 @@
-/** Movements as YUI's `transition` and `Anim` describe them: values to end at, seconds, an easing. */
+/** Animations of YUI's `transition` and `Anim`: end values, duration in seconds, easing. */
 
 export interface Motion {
   readonly duration?: number | undefined;
   readonly delay?: number | undefined;
-  /** The name that CSS has, or what gives it as its text. */
+  /** A CSS easing, or an object whose text is one. */
   readonly easing?: unknown;
   readonly [property: string]: unknown;
 }
@@ -11,7 +11,7 @@ export interface Motion {
 const SETTINGS = ['duration', 'delay', 'easing', 'on'];
 const EASINGS = /^(?:linear|ease|ease-in|ease-out|ease-in-out|(?:cubic-bezier|steps)\(.*\))$/;
 
-/** Moves an element; `done` is called at the end, at once for who wants no motion. */
+/** Animates an element; `done` is called at the end, or at once with reduced motion. */
 export function animate(element: HTMLElement, motion: Motion, done?: () => void): void {
   const { duration = 0.5, delay = 0 } = motion;
   const easing = String(motion.easing ?? 'ease');
@@ -20,7 +20,7 @@ export function animate(element: HTMLElement, motion: Motion, done?: () => void)
   const { style } = element;
   const before = style.transition;
   style.transition = isStill ? '' : `all ${duration}s ${EASINGS.test(easing) ? easing : 'ease'} ${delay}s`;
-  // The style as it was has to be computed before it changes, or nothing moves.
+  // Computes the current style before it changes; otherwise there is no transition.
   element.getBoundingClientRect();
   for (const [name, value] of changed) {
     const target = typeof value === 'object' && value !== null ? (value as { readonly value?: unknown }).value : value;

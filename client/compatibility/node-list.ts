@@ -1,7 +1,7 @@
-/** Lists of elements as YUI gives them to themes. */
+/** YUI node lists. */
 import { type Handle, handleOf, type Listener } from './events.ts';
 
-/** Several elements: what a theme calls on the list each of its nodes does. */
+/** A list of elements: methods are called on each of its nodes. */
 export class YNodeList<T extends object> {
   readonly _nodes: readonly Element[];
 
@@ -58,7 +58,7 @@ export class YNodeList<T extends object> {
   }
 }
 
-/** A list on which every method of its nodes can be called. */
+/** A list with every method of its nodes. */
 export function listWith<T extends object>(
   elements: readonly Element[],
   toNode: (element: Element) => T,

@@ -1,16 +1,16 @@
-/** Elements as YUI gives them to themes: one node, or a list of them. */
+/** YUI nodes: one element, or a list of them. */
 import { absent } from './absent.ts';
 import { type Handle, type Listener, listener } from './events.ts';
 import { animate, type Motion } from './motion.ts';
 import { listWith, YNodeList } from './node-list.ts';
 
 type Target = Node | Window | null | undefined;
-/** What a theme may give where a node is meant: an element, a YUI node, a jQuery object, a selector or markup. */
+/** Anything that themes pass as a node: an element, a YUI node, a jQuery object, a selector or markup. */
 export type NodeLike = unknown;
 
 const known = new WeakMap<object, YNode>();
 
-/** The node of an element; null for nothing. The same element has the same node. */
+/** The node of an element, always the same one; null without an element. */
 export function nodeOf(target: Target): YNode | null {
   if (target === null || target === undefined) return null;
   const node = known.get(target) ?? nodeWithAbsent(new YNode(target));
@@ -20,20 +20,20 @@ export function nodeOf(target: Target): YNode | null {
 
 const listen = listener((target) => nodeOf(target));
 
-/** A list of elements' nodes. */
+/** A node list of elements. */
 export const listOf = (elements: readonly Element[]): YNodeList<YNode> =>
   listWith(elements, (element) => nodeOf(element) as YNode);
 
 const WINDOW = ['window', 'win'];
 const DOCUMENT = ['document', 'doc'];
 
-/** The window or the document, which YUI takes by name too; null for anything else. */
+/** The window or document, also by name as in YUI; null for anything else. */
 export function pageOf(input: NodeLike): Window | Document | null {
   if (input === window || WINDOW.includes(input as string)) return window;
   return input === document || DOCUMENT.includes(input as string) ? document : null;
 }
 
-/** The element behind whatever a theme gives. */
+/** The element of any node-like value. */
 export function elementOf(input: NodeLike): Element | null {
   if (typeof input === 'string')
     return /^\s*</.test(input) ? (fragmentOf(input).firstElementChild ?? null) : find(document, input);
@@ -51,7 +51,7 @@ function find(root: ParentNode, selector: string): Element | null {
   }
 }
 
-/** What a selector finds; nothing when it is none. */
+/** The matches of a selector; empty if it is invalid. */
 export function findAll(root: ParentNode, selector: string): Element[] {
   try {
     return [...root.querySelectorAll(selector)];
@@ -64,7 +64,7 @@ function fragmentOf(markup: string): DocumentFragment {
   return document.createRange().createContextualFragment(markup);
 }
 
-/** A method that a theme calls and a node does not have does nothing. */
+/** Calls of missing methods do nothing. */
 function nodeWithAbsent(node: YNode): YNode {
   const proxy: YNode = new Proxy(node, {
     get(target, key) {
@@ -73,7 +73,7 @@ function nodeWithAbsent(node: YNode): YNode {
         if (typeof value !== 'function') return value;
         return (...inputs: readonly unknown[]): unknown => {
           const result = Reflect.apply(value, target, inputs);
-          // What is called next on the same node may be absent too.
+          // Later calls in the chain may be missing, too.
           return result === target ? proxy : result;
         };
       }
@@ -99,7 +99,7 @@ export class YNode {
     this._node = target;
   }
 
-  /** The element; the root element stands for the document and the window. */
+  /** The element; for the document and the window, the root element. */
   get element(): HTMLElement {
     return this._node instanceof HTMLElement || this._node instanceof SVGElement
       ? (this._node as HTMLElement)

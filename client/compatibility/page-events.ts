@@ -1,4 +1,4 @@
-/** `Y.on`: stages of the page, events of the window and of what is found, and names that themes give each other. */
+/** `Y.on`: page lifecycle, events of the window and of matching elements, and custom events of themes. */
 import { whenParsed } from '../images/watch-images.ts';
 import { type Handle, handleOf, type Listener, listener } from './events.ts';
 import { elementOf, findAll, nodeOf, pageOf, YNode } from './node.ts';
@@ -7,13 +7,13 @@ const PAGE_EVENTS = ['domready', 'contentready', 'available', 'load', 'window:lo
 const listen = listener((target) => nodeOf(target));
 
 interface ListenAnywhereOptions {
-  /** A selector, node or element; or `this`, for names of a theme and events of the window. */
+  /** A selector, node or element; or `this`, for custom events and events of the window. */
   readonly where?: unknown;
   readonly context?: unknown;
   readonly isOnce: boolean;
 }
 
-/** Listens as `Y.on(type, call, where, context)` does. `own` carries names that themes give each other. */
+/** Implements `Y.on(type, call, where, context)`. `own` handles custom events. */
 export function listenAnywhere(
   own: EventTarget,
   type: string,

@@ -1,4 +1,4 @@
-/** The other globals that themes call: what runs when a page begins and ends, data of the page, and images. */
+/** Other globals of themes: page lifecycle callbacks, page data, and images. */
 import { loadImage } from '../images/load-image.ts';
 import { whenParsed } from '../images/watch-images.ts';
 import { withAbsent } from './absent.ts';
@@ -7,7 +7,7 @@ import { elementOf } from './node.ts';
 type Call = (...args: readonly unknown[]) => unknown;
 type Table = Readonly<Record<string, unknown>>;
 
-/** One that fails stops none of the others. */
+/** A failing callback does not stop the others. */
 function runAll(calls: readonly Call[], Y: object): void {
   for (const call of calls) {
     try {
@@ -18,11 +18,11 @@ function runAll(calls: readonly Call[], Y: object): void {
   }
 }
 
-/** A callback may come behind `Y`, or alone. */
+/** The callback may follow `Y`, or be the only argument. */
 const callOf = (inputs: readonly unknown[]): Call | undefined =>
   inputs.find((item): item is Call => typeof item === 'function');
 
-/** `Squarespace`: callbacks for when a page begins and ends. They are given `Y`. */
+/** `Squarespace`: lifecycle callbacks, which receive `Y`. */
 export function createSquarespace(Y: object): object {
   const starts: Call[] = [];
   const ends: Call[] = [];
@@ -41,7 +41,7 @@ export function createSquarespace(Y: object): object {
         const call = callOf(inputs);
         if (call !== undefined) ends.push(call);
       },
-      /** Themes that exchange pages by themselves end the one and begin the next. */
+      /** Themes with client-side navigation destroy one page and initialize the next. */
       globalInit: () => runAll(starts, Y),
       globalDestroy: () => runAll(ends, Y),
       load: () => undefined,

@@ -1,4 +1,4 @@
-/** `Y`: of YUI what themes use, made of what browsers have today. */
+/** `Y`: the parts of YUI that themes use, based on current browser APIs. */
 import { absent, withAbsent } from './absent.ts';
 import { easings } from './easing.ts';
 import { type Handle, handleOf, type Listener } from './events.ts';
@@ -13,7 +13,7 @@ type Table = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Table => typeof value === 'object' && value !== null;
 
-/** The types of values, by YUI's names. */
+/** YUI's names of value types. */
 const Lang = {
   isArray: Array.isArray,
   isBoolean: (value: unknown) => typeof value === 'boolean',
@@ -39,7 +39,7 @@ function merge(...all: readonly unknown[]): object {
   return Object.assign({}, ...all.filter(isObject)) as object;
 }
 
-/** Calls later, again and again when asked; milliseconds, `this`, function or the name of a method, arguments. */
+/** Delayed or repeated calls: milliseconds, `this`, function or method name, arguments. */
 function later(ms: number, context: unknown, call: Call | string, ...rest: readonly unknown[]): object {
   const [input, isPeriodic = false] = rest;
   const all: readonly unknown[] = input === undefined ? [] : Array.isArray(input) ? input : [input];
@@ -64,7 +64,7 @@ class Anim {
   private readonly ends: Call[] = [];
   constructor(settings: Table = {}) {
     this.settings = settings;
-    // biome-ignore lint/correctness/noConstructorReturn: what is called on it may be absent.
+    // biome-ignore lint/correctness/noConstructorReturn: members called on it may be missing.
     return withAbsent(this, 'Anim');
   }
   on(type: string, call: Call): this {
@@ -93,7 +93,7 @@ const toNode = (input: NodeLike): YNode | null => nodeOf(pageOf(input) ?? elemen
 const all = (input: NodeLike): object =>
   listOf(typeof input === 'string' ? findAll(document, input) : Array.isArray(input) ? input : []);
 
-/** A class that themes call with `new` or without; `create` gives what they mean. */
+/** A class that themes call with or without `new`; `create` returns the instance. */
 function callable(target: object, create: (input: NodeLike) => object | null, statics: Table): object {
   return new Proxy(Object.assign(target, statics), {
     apply: (_target, _context, [input]: unknown[]) => create(input),
@@ -103,7 +103,7 @@ function callable(target: object, create: (input: NodeLike) => object | null, st
 
 const agent = navigator.userAgent;
 
-/** What is the same on every instance. */
+/** Members shared by all instances. */
 const members: Table = {
   one: toNode,
   all,
@@ -185,7 +185,7 @@ const members: Table = {
   },
 };
 
-/** `Y.on` and its kin. Names that themes give each other are theirs alone. */
+/** `Y.on` and related methods. Custom events are local to the instance. */
 function createEvents(): Table {
   const own = new EventTarget();
   const listen =
@@ -201,15 +201,15 @@ function createEvents(): Table {
   return { on, once: listen(true), after: on, fire };
 }
 
-/** Values that themes ask for without calling them: what is not among them is undefined, as it is with YUI. */
+/** Properties that themes read as values: other missing ones are undefined, as in YUI. */
 const VALUES = ['UA', 'config'];
 
-/** One instance: what themes add to it stays, and what is not there is named once. */
+/** A single instance: additions of themes stay, and each missing member is reported once. */
 export function createY(): Record<string, unknown> {
   const events = createEvents();
   const known: Record<string, unknown> = { ...members, ...events, Global: { ...events } };
   const Y = withAbsent(known, 'Y');
-  // Names modules, and at last what is called with `Y`: all that exists is there already.
+  // Takes module names, and finally a callback that receives `Y`: all modules are already there.
   known['use'] = (...inputs: readonly unknown[]): unknown => {
     const call = inputs.at(-1);
     if (typeof call === 'function') (call as Call)(Y);

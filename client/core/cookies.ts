@@ -1,4 +1,4 @@
-/** The value of a cookie that scripts may read; null when there is none. */
+/** The value of a cookie readable by scripts; null if absent. */
 export function cookieValue(name: string, all = document.cookie): string | null {
   for (const pair of all.split(';')) {
     const at = pair.indexOf('=');
@@ -7,7 +7,7 @@ export function cookieValue(name: string, all = document.cookie): string | null 
       try {
         return decodeURIComponent(value);
       } catch {
-        // A cookie that was written by others need not be encoded.
+        // Cookies set by other software may not be encoded.
         return value;
       }
     }

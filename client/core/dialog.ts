@@ -1,21 +1,21 @@
 /**
- * Modal dialogs over the page. The browser keeps the focus inside, makes the rest of the page inert, and gives the focus back; here is
- * what closes a dialog, and that it happens once.
+ * Modal dialogs. The browser contains focus, makes the rest of the page inert, and restores focus; this adds ways to close a dialog,
+ * exactly once.
  */
 
 export interface DialogOptions {
-  /** Called once, however the dialog was closed. */
+  /** Called once, however the dialog is closed. */
   readonly onClose?: () => void;
-  /** Whether a press there closes the dialog; by default one beside it does. */
+  /** Whether a press on the target closes the dialog; by default one on the backdrop does. */
   readonly closesAt?: (target: Element, dialog: HTMLDialogElement) => boolean;
-  /** What has the focus afterwards, when that is not what had it before. */
+  /** The element that receives focus afterwards, if not the previously focused one. */
   readonly focusAfter?: () => HTMLElement | undefined;
 }
 
-/** The backdrop belongs to the dialog; everything in it lies inside its box. */
+/** Presses on the backdrop target the dialog itself; its content has its own box. */
 const isBackdrop = (target: Element, dialog: HTMLDialogElement): boolean => target === dialog;
 
-/** Shows a dialog that stands in the page already. The function it gives back closes it. */
+/** Shows an existing dialog. The returned function closes it. */
 export function showDialog(dialog: HTMLDialogElement, options: DialogOptions = {}): () => void {
   const { onClose, closesAt = isBackdrop, focusAfter } = options;
   const listeners = new AbortController();
@@ -35,7 +35,7 @@ export function showDialog(dialog: HTMLDialogElement, options: DialogOptions = {
     },
     { signal },
   );
-  // A second Escape closes a dialog without asking.
+  // A second Escape closes a dialog without a cancelable event.
   dialog.addEventListener('close', close, { signal });
   dialog.addEventListener(
     'click',

@@ -1,13 +1,13 @@
-/** Making elements without templates. */
+/** Creates elements without templates. */
 
 export interface ElementOptions {
   readonly className?: string | undefined;
   readonly text?: string | undefined;
-  /** Attributes as they stand in markup; undefined ones are left out. */
+  /** Attributes as in markup; undefined ones are skipped. */
   readonly attributes?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
-/** An element with its class, text, attributes and children. Texts are texts: nothing is read as markup. */
+/** Creates an element with class, text, attributes and children. Text is never parsed as markup. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   { className, text, attributes = {} }: ElementOptions = {},
@@ -21,14 +21,14 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A button that does something. */
+/** Creates a button with a click handler. */
 export function makeButton(text: string, className: string, onClick: (event: MouseEvent) => void): HTMLButtonElement {
   const button = make('button', { className, text, attributes: { type: 'button' } });
   button.addEventListener('click', onClick);
   return button;
 }
 
-/** A button that shows a drawing, and is named by a text. */
+/** Creates an icon button with an accessible name. */
 export function makeIconButton(
   name: string,
   path: string,
@@ -43,7 +43,7 @@ export function makeIconButton(
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A line drawing of 24 by 24, in the color of the text. */
+/** A 24 × 24 line icon in the text color. */
 export function drawing(path: string): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   for (const [name, value] of Object.entries({
@@ -59,7 +59,7 @@ export function drawing(path: string): SVGSVGElement {
   return svg;
 }
 
-/** JSON of an attribute; null when it is missing or cannot be read. */
+/** The JSON of an attribute; null if missing or invalid. */
 export function readJson(element: Element, attribute: string): unknown {
   const text = element.getAttribute(attribute);
   if (text === null) return null;

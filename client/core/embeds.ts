@@ -1,8 +1,8 @@
-/** Films and sounds of others: which page of theirs can stand in a frame, and at which address. Nothing else is framed. */
+/** Third-party video and audio: the embeddable URL of known services. Nothing else is framed. */
 
 interface Provider {
   readonly hosts: RegExp;
-  /** The id in the path, the query or the fragment; undefined when the address is none of a film. */
+  /** The id in path, query or fragment; undefined if the URL is not a video's. */
   readonly find: (address: URL) => string | undefined;
   readonly frame: (id: string, address: URL) => string;
 }
@@ -15,7 +15,7 @@ const providers: readonly Provider[] = [
     hosts: /^(?:www\.|m\.)?(?:youtube\.com|youtube-nocookie\.com|youtu\.be)$/,
     find: (address) =>
       address.searchParams.get('v') ?? (/^\/(?:watch)?$/.test(address.pathname) ? undefined : segment(address, -1)),
-    // The address that sets no cookies before the film is played.
+    // The host that sets no cookies before playback.
     frame: (id) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`,
   },
   {
@@ -46,7 +46,7 @@ const providers: readonly Provider[] = [
   },
 ];
 
-/** Where a frame for this address leads; null when it is no film or sound of a known service. */
+/** The frame URL for a page URL; null if it is not from a known service. */
 export function frameAddress(input: string): string | null {
   const absolute = input.startsWith('//') ? `https:${input}` : input;
   if (!URL.canParse(absolute)) return null;

@@ -1,15 +1,15 @@
 /**
- * Every request that the browser makes goes through here. None rejects: each gives a result (specification, rendering 4: "Generic
- * fetch"). A failure is also passed to the handler that the caller gave, or else logged to the console.
+ * All requests of the browser. They never reject but return a result (specification, rendering 4: "Generic fetch"). Failures are passed to
+ * the caller's handler, or logged to the console.
  */
 
 export type Failure =
-  /** The server answered with an error status. `data` is the JSON or the text that came with it. */
+  /** The server responded with an error status. `data` is the body as JSON or text. */
   | { readonly kind: 'status'; readonly status: number; readonly data: unknown }
-  /** An answer came, but it is not the JSON that it claims to be. */
+  /** The response is not the JSON that it claims to be. */
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'timeout' }
-  /** The caller's signal stopped the request. */
+  /** Aborted by the caller's signal. */
   | { readonly kind: 'aborted' }
   | { readonly kind: 'network' };
 
@@ -17,41 +17,41 @@ export type Result<T = unknown> =
   | { readonly ok: true; readonly status: number; readonly value: T }
   | { readonly ok: false; readonly failure: Failure };
 
-/** The options of `fetch` that are used here, and our own. */
+/** Supported options of `fetch`, and our own. */
 export interface RequestOptions extends Pick<RequestInit, 'method' | 'keepalive' | 'cache' | 'redirect'> {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON, in place of a body. */
+  /** Sent as JSON, instead of a body. */
   readonly json?: unknown;
   readonly body?: BodyInit;
-  /** The media types that are asked for; JSON by default. */
+  /** The `Accept` header; by default JSON. */
   readonly accept?: string;
-  /** Gives the text of the answer, even when that is JSON. */
+  /** Returns the body as text, even if it is JSON. */
   readonly asText?: boolean;
-  /** Milliseconds; 20,000 by default. */
+  /** Milliseconds; by default 20,000. */
   readonly timeout?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Called with a failure, which is logged to the console otherwise. */
+  /** Called with a failure, which is otherwise logged to the console. */
   readonly onFailure?: ((failure: Failure) => void) | undefined;
 }
 
 const DEFAULT_TIMEOUT_MS = 20_000;
 
-/** For callers that act on the result: nothing is logged. */
+/** For callers that handle the result: nothing is logged. */
 export const silent = (): void => {};
 
-/** One request, with the cookies of the page. The value is JSON where the answer is JSON, else its text. */
+/** A request with the page's cookies. The value is parsed if the response is JSON, otherwise text. */
 export async function request(address: string | URL, options: RequestOptions = {}): Promise<Result> {
   const result = await send(address, options);
   if (!result.ok) reportFailure(address, result.failure, options.onFailure);
   return result;
 }
 
-/** A request whose failure is the caller's to report. */
+/** A request whose failure the caller reports. */
 export async function send(address: string | URL, options: RequestOptions): Promise<Result> {
   try {
     const response = await fetch(address, initOf(options));
     const value = await readBody(response, options.asText === true);
-    // With `redirect: 'manual'` an answer that redirects is a success.
+    // With `redirect: 'manual'` a redirect counts as success.
     if (response.ok || response.type === 'opaqueredirect') return { ok: true, status: response.status, value };
     return { ok: false, failure: { kind: 'status', status: response.status, data: value } };
   } catch (error) {
@@ -79,13 +79,13 @@ async function readBody(response: Response, asText: boolean): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // The status says enough.
+    // The status is sufficient.
     if (response.ok) throw error;
     return null;
   }
 }
 
-/** Kinds of failures by the names of errors; every other error is one of the network. */
+/** Failure kinds by error name; all other errors are network errors. */
 const kinds: Readonly<Record<string, 'unreadable' | 'timeout' | 'aborted' | undefined>> = {
   SyntaxError: 'unreadable',
   TimeoutError: 'timeout',
@@ -98,10 +98,10 @@ export function reportFailure(address: string | URL, failure: Failure, onFailure
     console.warn(`${address}: ${failure.kind}${failure.kind === 'status' ? ` ${failure.status}` : ''}`);
 }
 
-/** Sends without waiting for an answer; survives the end of the page. */
+/** Sends without waiting for a response; survives page unload. */
 export function sendBeacon(address: string, body: BodyInit, contentType?: string, timeout?: number): void {
   const typed = contentType === undefined ? body : new Blob([body as BlobPart], { type: contentType });
   if (navigator.sendBeacon?.(address, typed) === true) return;
-  // Failures are swallowed, as the specification has it (storefront 7): the page may be gone already.
+  // Failures are ignored, as specified (storefront 7): the page may be gone already.
   void request(address, { method: 'POST', body: typed, keepalive: true, timeout, onFailure: silent });
 }

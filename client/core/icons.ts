@@ -1,4 +1,4 @@
-/** Paths of line drawings of 24 by 24. */
+/** Paths of 24 × 24 line icons. */
 export const icons = {
   previous: 'M15 5l-7 7 7 7',
   next: 'M9 5l7 7-7 7',

@@ -1,4 +1,4 @@
-/** Makes ids that no other element of the page has: `addresses-1`, `addresses-2`, … */
+/** Creates ids that are unique on the page: `addresses-1`, `addresses-2`, … */
 export function createIds(): (prefix: string) => string {
   const counts = new Map<string, number>();
   return (prefix) => {

@@ -1,4 +1,4 @@
-/** The index that Home or End leads to in a list; null for every other key. */
+/** The index for Home or End in a list; null for other keys. */
 export function edgeOfKey(key: string, count: number): number | null {
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : null;

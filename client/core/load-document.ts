@@ -1,7 +1,7 @@
-/** Pages of the site that a script reads. */
+/** Loads pages of the site. */
 import { type RequestOptions, request } from './http.ts';
 
-/** The page at an address; null when it cannot be loaded. Its scripts do not run. */
+/** The page at a URL; null if it cannot be loaded. Its scripts do not run. */
 export async function loadDocument(address: string, options: RequestOptions = {}): Promise<Document | null> {
   const result = await request(address, { accept: 'text/html', asText: true, ...options });
   return result.ok ? parseDocument(String(result.value)) : null;

@@ -1,11 +1,11 @@
-/** Runs a state machine: pure states and transitions, and what is done when the state has changed. */
+/** Runs a state machine: pure states and transitions, and an effect after each change. */
 export interface Machine<State, Event> {
   readonly state: State;
-  /** False when the event means nothing in the present state. */
+  /** False if the event does not apply to the current state. */
   send(event: Event): boolean;
 }
 
-/** `show` is called after each change, not for the first state. */
+/** `show` is called after each change, not for the initial state. */
 export function createMachine<State, Event>(
   initial: State,
   transition: (state: State, event: Event) => State,

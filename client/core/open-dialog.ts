@@ -1,15 +1,15 @@
-/** Dialogs that scripts make. */
+/** Dialogs created by scripts. */
 import { type DialogOptions, showDialog } from './dialog.ts';
 import { make, makeIconButton } from './element.ts';
 import { icons } from './icons.ts';
 
 export interface NewDialog extends DialogOptions {
   readonly className: string;
-  /** Its name for screen readers. */
+  /** Accessible name. */
   readonly label: string;
   readonly closeClassName: string;
   readonly content: readonly Node[];
-  /** Where it stands in the page; at its end by default. */
+  /** Element to insert it after; by default the end of the page. */
   readonly after?: Element;
 }
 
@@ -18,7 +18,7 @@ export interface OpenDialog {
   close(): void;
 }
 
-/** Makes a dialog with a close button, and shows it. Closing it takes it out of the page. */
+/** Creates a dialog with a close button and shows it. Closing removes it from the page. */
 export function openDialog({ className, label, closeClassName, content, after, ...options }: NewDialog): OpenDialog {
   const button = makeIconButton('Close', icons.close, closeClassName, () => close());
   const dialog = make('dialog', { className, attributes: { 'aria-label': label } }, button, ...content);

@@ -1,11 +1,11 @@
-/** What the parts of one page share: each thing is created when a part first asks for it, once for the page. */
+/** Services shared by the parts of a page, each created on first use. */
 export interface Page {
-  /** Where the events of the page are dispatched. */
+  /** Target of the page's events. */
   readonly document: EventTarget;
   get<T>(create: (page: Page) => T): T;
 }
 
-/** The entry creates one. Nothing is stored outside of it, so two pages in one realm do not know of each other. */
+/** Created by the entry point. All state is inside, so two pages in one realm are independent. */
 export function createPage(document: EventTarget = globalThis.document): Page {
   const created = new Map<(page: Page) => unknown, unknown>();
   const page: Page = {

@@ -1,9 +1,9 @@
-/** How long to wait before a failed script is requested again. */
+/** Pauses before a failed script is requested again. */
 const PAUSES_MS = [200, 800, 2400] as const;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Loads a script, with retries: networks fail for a moment. What the script itself throws is passed on at once. */
+/** Loads a script, with retries for temporary network failures. Errors thrown by the script itself are passed on at once. */
 export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
   for (const ms of PAUSES_MS) {
     try {

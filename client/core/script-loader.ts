@@ -1,4 +1,4 @@
-/** Loads scripts of third parties into a page, each once. */
+/** Loads third-party scripts, each once. */
 export type LoadScript = (address: string) => Promise<void>;
 
 export function createScriptLoader(): LoadScript {
@@ -7,14 +7,14 @@ export function createScriptLoader(): LoadScript {
     const current = loading.get(address);
     if (current !== undefined) return current;
     const loaded = loadScript(address);
-    // What has failed may be requested again.
+    // Failed scripts can be requested again.
     loaded.catch(() => loading.delete(address));
     loading.set(address, loaded);
     return loaded;
   };
 }
 
-/** Rejects when the script cannot be loaded, or with 'Document was destroyed' when the page has gone. */
+/** Rejects if the script cannot be loaded, or with 'Document was destroyed' if the page is gone. */
 const loadScript = (address: string): Promise<void> =>
   new Promise((resolve, reject) => {
     if (document.defaultView === null) return reject(new Error('Document was destroyed'));

@@ -1,7 +1,7 @@
-/** What the server says of the page, in the script element `site-context`. */
+/** The page's data from the server, in the script element `site-context`. */
 import { type Data, isData } from '#shared/json';
 
-/** Reads the page's data. It is empty, with a warning on the console, when it cannot be read. */
+/** Parses the page's data; empty, with a console warning, if it is invalid. */
 export function parseSiteContext(text: string): Data {
   try {
     const data: unknown = JSON.parse(text);
@@ -12,6 +12,6 @@ export function parseSiteContext(text: string): Data {
   }
 }
 
-/** The data of this page; empty when it has none. */
+/** The data of this page; empty if there is none. */
 export const readSiteContext = (): Data =>
   parseSiteContext(document.getElementById('site-context')?.textContent || '{}');

@@ -1,8 +1,8 @@
-/** Durations that several folders share. */
+/** Durations shared by several folders. */
 
-/** From the last key stroke to the announcement of a character counter. */
+/** From the last keystroke to the announcement of a character counter. */
 export const COUNTER_ANNOUNCE_MS = 1000;
-/** After it a submission is given up; its key makes sure that trying again counts once. */
+/** Submissions are abandoned after this; their key ensures that a retry is not a duplicate. */
 export const SUBMISSION_TIMEOUT_MS = 30_000;
-/** A click that asks for a map or a video waits as long before its link is followed as links are. */
+/** How long a click that loads a map or video waits before its link is followed instead. */
 export const EMBED_TIMEOUT_MS = 4000;

@@ -1,4 +1,4 @@
-/** Cookies and stored values of visitor tracking, with their lifetimes (specification, storefront 3, 4 and 9). */
+/** Cookies and storage of visitor tracking, with their lifetimes (specification, storefront 3, 4 and 9). */
 
 import {
   FIRST_SESSION_KEY,
@@ -21,10 +21,10 @@ export const trackingCookies = {
   siteUser: SITE_USER_COOKIE,
 } as const;
 
-/** Removed as soon as tracking is cookie-less. */
+/** Removed when tracking becomes cookie-less. */
 export const clearedCookies = ['ss_cid', 'ss_cpvisit', 'ss_cvisit', VISITOR_COOKIE, VISIT_COOKIE] as const;
 
-/** `firstSession` is kept in local storage, `firstLanding` in session storage. */
+/** `firstSession` is in local storage, `firstLanding` in session storage. */
 export const storedFlags = { firstSession: FIRST_SESSION_KEY, firstLanding: HAS_LANDED_KEY } as const;
 
 /** Lifetimes in milliseconds. */
@@ -34,7 +34,7 @@ export const trackingLifetimes = {
   analytics: 390 * DAY_MS,
 } as const;
 
-/** How the browser reports. Times in milliseconds. */
+/** Limits of reporting. Times in milliseconds. */
 export const reporting = {
   timeoutMs: 2500,
   errorSends: 20,

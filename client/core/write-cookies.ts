@@ -1,6 +1,6 @@
-/** Apart from `cookies.ts`, because most scripts only read cookies. */
+/** Separate from `cookies.ts`, because most scripts only read cookies. */
 
-/** Writes a cookie for a number of milliseconds; 0 makes it last until the browser closes. */
+/** Sets a cookie for some milliseconds; 0: until the browser closes. */
 export function writeCookie(name: string, value: string, lifeMs: number): void {
   const life = lifeMs > 0 ? `; max-age=${Math.round(lifeMs / 1000)}` : '';
   const secure = location.protocol === 'https:' ? '; secure' : '';
@@ -8,7 +8,7 @@ export function writeCookie(name: string, value: string, lifeMs: number): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; samesite=lax${life}${secure}`;
 }
 
-/** Removes a cookie, however its domain was written. */
+/** Removes a cookie, with or without a domain. */
 export function removeCookie(name: string): void {
   const labels = location.hostname.split('.');
   const domains = labels.map((_label, at) => labels.slice(at).join('.')).filter((domain) => domain.includes('.'));

@@ -1,4 +1,4 @@
-/** Requests that change something. They carry the crumb, which proves that they come from this page. */
+/** Requests that change data. They carry the CSRF token (crumb), which proves that they come from this page. */
 import { CRUMB } from '#shared/cookies';
 import { field } from '#shared/json';
 import { cookieValue } from './cookies.ts';
@@ -7,18 +7,18 @@ import { type RequestOptions, type Result, reportFailure, request, send, silent 
 const CRUMB_TIMEOUT_MS = 10_000;
 
 export interface WriteOptions extends Omit<RequestOptions, 'body'> {
-  /** Made anew for each attempt where the crumb stands in it. */
+  /** A function is called for each attempt, if the body contains the token. */
   readonly body?: BodyInit | ((crumb: string) => BodyInit);
 }
 
 export interface Writer {
-  /** A POST by default. A page from a cache brings no crumb: the first write asks for one. */
+  /** A POST by default. Cached pages have no token: the first write requests one. */
   write(address: string, options: WriteOptions): Promise<Result>;
-  /** Asks for a crumb where there is none, once for all who wait. Resolves in any case: the write says what is wrong. */
+  /** Requests a token if there is none, once for all concurrent callers. Always resolves: the write itself reports failures. */
   ensureCrumb(): Promise<void>;
 }
 
-/** Whether the server refused a crumb that is missing, or that it does not know any more. */
+/** Whether the server rejected a missing or outdated token. */
 export function isCrumbFailure(result: Result): boolean {
   const data = result.ok ? result.value : result.failure.kind === 'status' ? result.failure.data : null;
   return field(data, 'crumbFail') === true;
@@ -26,7 +26,7 @@ export function isCrumbFailure(result: Result): boolean {
 
 const crumb = (): string => cookieValue(CRUMB) ?? '';
 
-/** One for each page: parts that write at the same time wait for the same crumb. */
+/** One per page: concurrent writes wait for the same token. */
 export function createWriter(): Writer {
   let pending: Promise<unknown> | null = null;
   const ensureCrumb = async (): Promise<void> => {
@@ -47,7 +47,7 @@ export function createWriter(): Writer {
           ...(body === undefined ? {} : { body: typeof body === 'function' ? body(crumb()) : body }),
         });
       const first = await attempt();
-      // A new crumb comes with the problem of an old one: the server has another secret, or another tab a newer crumb.
+      // The rejection of an outdated token includes a new one: the server's secret changed, or another tab has a newer token.
       const result = isCrumbFailure(first) ? await attempt() : first;
       if (!result.ok) reportFailure(address, result.failure, onFailure);
       return result;

@@ -1,4 +1,4 @@
-/** On a page that is worked on: takes what was saved into it, and shows what is wrong. */
+/** Development overlay: applies saved files to the page and shows errors. */
 
 interface Problem {
   readonly code: string;
@@ -77,7 +77,7 @@ function sectionOf({ severity, message, file, line, column, help, frame, code }:
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** The new stylesheet takes the old one's place when it has come, so that the page never stands without. */
+/** The new stylesheet replaces the old one once it is loaded, so that the page is never unstyled. */
 function swapStylesheet(href: string): void {
   const old = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href^="/site.css"]');
   if (old === null || old.getAttribute('href') === href) return;
@@ -97,7 +97,7 @@ function startOverlay(): void {
     wasLost = true;
   });
   events.addEventListener('open', () => {
-    // The server was started again: what it serves now may be another version.
+    // The server was restarted, so it may serve another version.
     if (wasLost) location.reload();
   });
   events.addEventListener('message', ({ data }: MessageEvent<string>) => {

@@ -3,7 +3,7 @@ interface FieldErrorProps {
   readonly message: string;
 }
 
-/** What is wrong with a field. It stands above the field's title. */
+/** The error of a field, above its title. */
 export const FieldError = ({ id, message }: FieldErrorProps) => (
   <span className="field-error" id={id}>
     <span className="visually-hidden">Error: </span>

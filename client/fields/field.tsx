@@ -17,7 +17,7 @@ interface ControlProps {
   readonly onChange: (answer: Answer) => void;
 }
 
-/** One field, in the markup of the form block (`views/blocks/parts/field.html`): its error stands above its title. */
+/** One field, with the markup of the form block (`views/blocks/parts/field.html`): its error is above its title. */
 export function Field({ field, answer, error, onChange }: FieldProps) {
   const errors = error === '' ? {} : { [field.id]: error };
   const view = fieldView(field, `field-${field.id}`, { input: { [field.id]: answer }, errors });
@@ -70,7 +70,7 @@ interface ViewProps {
   readonly view: FieldView;
 }
 
-/** Likert scales are never required, so they have no star. */
+/** Likert scales are never required, so they have no asterisk. */
 const Title = ({ view }: ViewProps) => (
   <>
     {view.title}
@@ -147,11 +147,11 @@ function SingleInput({ view, answer, onChange }: ControlProps): ReactNode {
 const inputModeOf = (mode: string): 'decimal' | 'numeric' | 'tel' | 'email' | 'url' | undefined =>
   mode === 'decimal' || mode === 'numeric' || mode === 'tel' || mode === 'email' || mode === 'url' ? mode : undefined;
 
-/** The answer as a list, with one place changed. */
+/** The answer as a list, with one entry changed. */
 const withPart = (answer: Answer, at: number, value: string): readonly string[] =>
   (typeof answer === 'string' ? [] : answer).map((part, index) => (index === at ? value : part));
 
-/** Half of the day's place among the parts of a time. */
+/** Index of AM/PM among the parts of a time. */
 const AM_PM = 3;
 
 function PartInputs({ view, answer, onChange }: ControlProps) {

@@ -1,6 +1,6 @@
-/** The form that asks for what a product needs to know: engraving, size, recipient (specification, storefront 5 "Forms"). */
+/** The form for a product's additional fields: engraving, size, recipient (specification, storefront 5 "Forms"). */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Answer, type FormField, givenOf, hiddenValue, readAnswer } from '#shared/form-answers';
+import { type Answer, type FormField, hiddenValue, inputOf, readAnswer } from '#shared/form-answers';
 import { checkForm } from '#shared/form-rules';
 import { fieldMessages, formMessages } from '#shared/messages/forms';
 import type { AdditionalForm } from '#shared/regions/add-to-cart';
@@ -8,14 +8,14 @@ import { Field } from './field.tsx';
 
 export type FieldsDefinition = AdditionalForm;
 
-/** What was filled in, by field id. */
+/** Answers by field id. */
 export type Answers = Readonly<Record<string, Answer>>;
 
 interface FieldsFormProps {
   readonly form: FieldsDefinition;
   readonly initial?: Answers;
   readonly submitLabel: string;
-  /** Gives what the server finds wrong, by field id; null when it takes the answers. */
+  /** Returns the server's errors by field id; null if it accepted the answers. */
   readonly onSubmit: (answers: Answers) => Promise<Readonly<Record<string, string>> | null>;
 }
 
@@ -87,18 +87,18 @@ const RequiredNote = () => (
   </p>
 );
 
-/** What a field holds first: what was filled in before; a hidden one what the page's address says, or its own value. */
+/** The initial value of a field: the previous answer; for hidden fields the query parameter or default. */
 function answerOf(field: FormField, initial: Answers): Answer {
-  const stored = givenOf(field, initial);
+  const stored = inputOf(field, initial);
   if (field.type === 'hidden' && stored === undefined)
     return hiddenValue(field, new URLSearchParams(window.location.search));
   const read = readAnswer(field, stored);
   const answer = read.ok ? read.answer : emptyAnswer(field);
-  // The half of the day is a choice that always has a value.
+  // AM/PM is a choice that always has a value.
   return field.type === 'time' ? [...answer.slice(0, 3), answer[3] || 'AM'] : answer;
 }
 
-/** What the server says of fields, as the form shows it. */
+/** The server's field errors in the form's format. */
 export function fieldErrors(errors: unknown, form: FieldsDefinition): Readonly<Record<string, string>> {
   const messages = typeof errors === 'object' && errors !== null ? (errors as Record<string, unknown>) : {};
   const entries = form.fields.flatMap(({ id }) => {

@@ -8,12 +8,12 @@ interface FieldsLightboxProps {
   readonly form: FieldsDefinition;
   readonly initial?: Answers;
   readonly submitLabel: string;
-  /** `additionalFields`: what was filled in, as JSON text. */
+  /** `additionalFields`: the answers as JSON text. */
   readonly onFilled: (additionalFields: string) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks in a lightbox; closing it destroys the form. */
+/** Asks for the fields in a lightbox; closing it unmounts the form. */
 export function FieldsLightbox({ form, initial = {}, submitLabel, onFilled, onCancel }: FieldsLightboxProps) {
   const writer = usePage().get(createWriter);
   const submit = async (answers: Answers): Promise<Readonly<Record<string, string>> | null> => {

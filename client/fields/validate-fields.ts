@@ -1,4 +1,4 @@
-/** The server's own look at a form's answers (specification, storefront 7: `POST /api/rest/forms/validate/{formId}`). */
+/** Server-side validation of a form's answers (specification, storefront 7: `POST /api/rest/forms/validate/{formId}`). */
 import { field } from '#shared/json';
 import { silent } from '../core/http.ts';
 import type { Writer } from '../core/writer.ts';
@@ -6,7 +6,7 @@ import { type Answers, type FieldsDefinition, fieldErrors } from './fields-form.
 
 const TIMEOUT_MS = 5000;
 
-/** What is wrong, by field id; null when nothing is, or when the server cannot say: the cart validates again. */
+/** Errors by field id; null if there are none or the server is unreachable: the cart validates again. */
 export async function validateFields(
   { write }: Writer,
   form: FieldsDefinition,
@@ -18,6 +18,6 @@ export async function validateFields(
   if (result.failure.kind !== 'status') console.warn('The form could not be checked by the server.', result.failure);
   if (result.failure.kind !== 'status' || result.failure.status !== 400) return null;
   const errors = field(result.failure.data, 'errors');
-  // A list is about the request as a whole, not about its fields.
+  // A list is about the whole request, not its fields.
   return errors === undefined || Array.isArray(errors) ? null : fieldErrors(errors, form);
 }

@@ -8,15 +8,15 @@ import { findElement, hasClass, type MarkupElement } from '../ui/markup/read-mar
 
 interface AdoptedFieldProps {
   readonly element: MarkupElement;
-  /** What is wrong with it; empty: nothing. */
+  /** Its error message; empty: none. */
   readonly message: string;
-  /** The server's own message, if there is one, is out of date. */
+  /** The server's own message, if any, is outdated. */
   readonly isTouched: boolean;
 }
 
 const isControl = ({ tag }: MarkupElement): boolean => /^(?:input|textarea|select)$/.test(tag);
 
-/** Whether an element is a field of a form: it holds a control. */
+/** Whether an element is a form field: it contains a control. */
 export const isField = (element: MarkupElement): boolean =>
   (hasClass(element, 'field') || 'data-field' in element.attributes) && controlOf(element) !== undefined;
 
@@ -26,7 +26,7 @@ const controlOf = ({ children }: MarkupElement): MarkupElement | undefined => fi
 export const fieldId = (element: MarkupElement): string =>
   (controlOf(element)?.attributes['name'] ?? '').replace(/\[[^\]]*\]$/, '');
 
-/** A field as its author has written it, with its error above its title and the count of its characters. */
+/** A field with the markup of its author, with its error above its title and its character counter. */
 export function AdoptedField({ element, message, isTouched }: AdoptedFieldProps) {
   const isGroup = element.tag === 'fieldset';
   const id = `${controlOf(element)?.attributes['id'] || fieldId(element)}-error`;
@@ -65,12 +65,12 @@ function describedBy({ attributes }: MarkupElement, id: string, isInvalid: boole
 
 interface CounterProps {
   readonly element: MarkupElement;
-  /** Null: as the server wrote it. */
+  /** Null: unchanged from the server's markup. */
   readonly text: string | null;
   readonly isOver: boolean;
 }
 
-/** 'n / max' beside a text. */
+/** 'n / max' next to a text field. */
 function Counter({ element, text, isOver }: CounterProps): ReactNode {
   if (text === null) return <Adopted element={element} />;
   const others = (element.attributes['class'] ?? '').split(/\s+/).filter((name) => name !== 'is-over');
@@ -84,7 +84,7 @@ function Counter({ element, text, isOver }: CounterProps): ReactNode {
   );
 }
 
-/** The count of a field's characters; fields without a limit have none. */
+/** The character counter of a field; none without a limit. */
 function useCounter(element: MarkupElement) {
   const limit = element.attributes['data-max-length'];
   const [value, setValue] = useState<string | null>(null);

@@ -11,15 +11,15 @@ import { type FormControl, type FormOptions, useForm } from './use-form.ts';
 
 interface AdoptedFormProps extends FormOptions {
   readonly element: MarkupElement;
-  /** Where a captcha goes. */
+  /** Container of the captcha. */
   readonly captcha?: RefObject<HTMLDivElement | null>;
-  /** Called when the focus comes into the form. */
+  /** Called when focus enters the form. */
   readonly onFocus?: (form: HTMLFormElement) => void;
-  /** Stands before the content of the form. */
+  /** Content before that of the form. */
   readonly before?: ReactNode;
 }
 
-/** A form as its author has written it, with its problems, its busy button and its thanks. */
+/** A form with the markup of its author, plus its problems, busy button and thank-you message. */
 export function AdoptedForm({ element, captcha, onFocus, before, ...options }: AdoptedFormProps) {
   const isHydrated = useIsHydrated();
   const control = useForm(options);
@@ -44,7 +44,7 @@ export function AdoptedForm({ element, captcha, onFocus, before, ...options }: A
           onInput: control.onEdit,
           onChange: control.onEdit,
           onFocus: () => form.current !== null && onFocus?.(form.current),
-          // The browser's own messages would stand beside the form's.
+          // Disables the browser's own messages, which would duplicate the form's.
           ...(isHydrated ? { noValidate: true, 'data-state': state.kind } : {}),
           ...(isDone ? { hidden: true } : {}),
         }}
@@ -62,14 +62,14 @@ function problemsOf({ state, fields }: FormControl) {
 const isSubmitButton = ({ tag, attributes }: MarkupElement): boolean =>
   tag === 'button' && (attributes['type'] ?? 'submit') === 'submit';
 
-/** The paragraph of the button that sends; a newsletter's button stands in the row of its fields. */
+/** The paragraph of the submit button; a newsletter's button is in the row of its fields. */
 const buttonParagraph = (form: MarkupElement): MarkupElement | undefined =>
   findElement(
     form.children,
     ({ tag, children }) => tag === 'p' && children.some((child) => typeof child !== 'string' && isSubmitButton(child)),
   );
 
-/** The parts of a form that follow its state. */
+/** The parts of a form that depend on its state. */
 function partsOf(form: MarkupElement, control: FormControl, captcha: AdoptedFormProps['captcha']): Override {
   const { state } = control;
   const isTouched = state !== initial;
@@ -77,7 +77,7 @@ function partsOf(form: MarkupElement, control: FormControl, captcha: AdoptedForm
   const problems = problemsOf(control);
   const paragraph = buttonParagraph(form);
   const override: Override = (element) => {
-    // What the server has said of an earlier attempt.
+    // The server's messages for an earlier attempt.
     if (hasClass(element, 'form-problems') || hasClass(element, 'form-problems-below'))
       return isTouched ? null : undefined;
     if (isField(element)) {
@@ -105,14 +105,14 @@ interface SubmitButtonProps {
   readonly isBusy: boolean;
 }
 
-/** Not `disabled` while it is busy: that would throw the focus away. */
+/** Not `disabled` while busy, which would lose the focus. */
 const SubmitButton = ({ element, isBusy }: SubmitButtonProps) => (
   <Adopted element={element} props={isBusy ? { 'aria-disabled': 'true' } : {}}>
     {isBusy ? formStateMessages.submitting : <Markup nodes={element.children} />}
   </Adopted>
 );
 
-/** The owner's markup after the thanks (made safe by the server). */
+/** The admin's markup after the thank-you message (sanitized by the server). */
 function markupAfter(form: MarkupElement) {
   const template = findElement(
     form.children,

@@ -1,10 +1,10 @@
-/** Drafts: what was typed into a form, stored for this tab until it is sent. A reload or a lost network loses nothing. */
+/** Drafts: form input stored for this tab until it is sent, so that a reload or network failure loses nothing. */
 import { isData } from '#shared/json';
 import { draftPrefix } from '../session/draft-prefix.ts';
 import type { Store } from '../session/open-store.ts';
 import type { Control } from './read-form.ts';
 
-/** Passwords are never stored, and hidden fields are the owner's. */
+/** Passwords are never stored, and hidden fields belong to the admin. */
 const isStored = ({ type, name }: Control): boolean => name !== '' && !/^(?:password|hidden|file|submit)$/.test(type);
 
 const isBox = (control: Control): control is HTMLInputElement => /^(?:radio|checkbox)$/.test(control.type);
@@ -14,7 +14,7 @@ const keyOf = (form: HTMLFormElement): string => `${draftPrefix()}${form.dataset
 const controlsOf = (form: HTMLFormElement): readonly Control[] =>
   [...form.querySelectorAll<Control>('input, textarea, select')].filter(isStored);
 
-/** Stores what the form holds now. */
+/** Stores the current input of a form. */
 export function storeDraft(store: Store | null, form: HTMLFormElement): void {
   const entries = controlsOf(form).map((control) => [idOf(control), isBox(control) ? control.checked : control.value]);
   try {
@@ -26,10 +26,10 @@ export function storeDraft(store: Store | null, form: HTMLFormElement): void {
 
 export const removeDraft = (store: Store | null, form: HTMLFormElement): void => store?.removeItem(keyOf(form));
 
-/** Choices of one name differ by their value. */
+/** Choices with the same name differ by value. */
 const idOf = (control: Control): string => (isBox(control) ? `${control.name}=${control.value}` : control.name);
 
-/** Puts the draft back, but never over what the visitor, the browser or the server has filled in since. */
+/** Restores the draft, but never over later input of visitor, browser or server. */
 export function restoreDraft(store: Store | null, form: HTMLFormElement): void {
   const draft = readDraft(store?.getItem(keyOf(form)) ?? null);
   for (const control of controlsOf(form)) {

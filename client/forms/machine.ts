@@ -1,8 +1,8 @@
-/** The states of a form: editing, submitting, done (specification, storefront 4 "Form submit"). Pure. */
+/** Form states: editing, submitting, done (specification, storefront 4 "Form submit"). Pure. */
 import type { FormFailure } from '#shared/messages/forms';
 
 export type State =
-  /** `isNew`: the failure has just come, and has the focus; mending a field must not take the focus away from it. */
+  /** `isNew`: the failure just arrived and takes the focus; fixing a field must not move the focus. */
   | { readonly kind: 'editing'; readonly failure: FormFailure | null; readonly isNew: boolean }
   /** Locked: a second click sends nothing. */
   | { readonly kind: 'submitting' }
@@ -11,11 +11,11 @@ export type State =
 export type Event =
   | { readonly type: 'submit'; readonly failure: FormFailure | null }
   | { readonly type: 'failed'; readonly failure: FormFailure }
-  /** `redirect` is empty where the form says its thanks in its own place. */
+  /** `redirect` is empty if the form shows its thank-you message. */
   | { readonly type: 'sent'; readonly redirect: string }
-  /** The answer was taken, and the form is there for the next one. */
+  /** Accepted, and the form is cleared for another submission. */
   | { readonly type: 'reset' }
-  /** The browser shows the page again that the form has left. */
+  /** The page was restored from the back/forward cache. */
   | { readonly type: 'returned' }
   /** The visitor has corrected an invalid field. */
   | { readonly type: 'corrected'; readonly field: string };
@@ -39,7 +39,7 @@ export function transition(state: State, event: Event): State {
       if (state.kind !== 'editing' || state.failure === null) return state;
       if (!Object.hasOwn(state.failure.fields, event.field)) return state;
       const fields = Object.fromEntries(Object.entries(state.failure.fields).filter(([id]) => id !== event.field));
-      // The last one takes the message of the whole form with it.
+      // The last one removes the form's message with it.
       const failure = Object.keys(fields).length === 0 ? null : { ...state.failure, fields };
       return { kind: 'editing', failure, isNew: false };
     }

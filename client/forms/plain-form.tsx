@@ -6,19 +6,19 @@ import type { Outcome, Submission } from './use-form.ts';
 
 interface PlainFormProps {
   readonly element: MarkupElement;
-  /** Address of the call; the form's own action is for browsers without script. */
+  /** URL of the API call; the form's own action is for browsers without JavaScript. */
   readonly address: string;
-  /** Called with the response; gives where to go, or '' to stay. */
+  /** Called with the response; returns the redirect target, or '' to stay. */
   readonly onSuccess: (answer: unknown, form: HTMLFormElement) => string;
   readonly before?: ReactNode;
-  /** Called when it is on its way. */
+  /** Called when it is sent. */
   readonly onSend?: () => void;
 }
 
-/** Fetched while the form is being filled in, so that it is there when it is sent. */
+/** Loaded while the form is being filled in, so that it is ready on submit. */
 const loadSender = () => import('./send-plain.ts');
 
-/** A small form with the server's own markup: sent as JSON, validated by the server alone. */
+/** A small form with the server's markup: sent as JSON, validated only by the server. */
 export function PlainForm({ element, address, onSuccess, before, onSend }: PlainFormProps) {
   const page = usePage();
   const send = async ({ form }: Submission): Promise<Outcome> => {

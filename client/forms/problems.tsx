@@ -13,7 +13,7 @@ interface ProblemsProps {
 const invalidFields = ({ failure, fields }: Pick<ProblemsProps, 'failure' | 'fields'>): readonly FormElementField[] =>
   fields.filter(({ field }) => Object.hasOwn(failure.fields, field.id));
 
-/** What is wrong with a form, above it, in the markup that the server writes for forms that come back. */
+/** The error summary above a form, with the markup that the server renders for rejected forms. */
 export function Problems({ failure, fields, summary }: ProblemsProps) {
   const invalid = invalidFields({ failure, fields });
   return (
@@ -43,7 +43,7 @@ function ProblemLink({ entry, message }: { readonly entry: FormElementField; rea
       href={`#${control?.id ?? ''}`}
       onClick={(event) => {
         event.preventDefault();
-        // The title first, so that it can be read, then the field.
+        // Scrolls the title into view first, then focuses the field.
         element.scrollIntoView({ block: 'start' });
         control?.focus({ preventScroll: true });
       }}
@@ -53,7 +53,7 @@ function ProblemLink({ entry, message }: { readonly entry: FormElementField; rea
   );
 }
 
-/** The hint at the button that there are problems above; nothing when no field is concerned. */
+/** The note at the button that there are problems above; nothing if no field is affected. */
 export const ProblemsBelow = ({ failure, fields }: Pick<ProblemsProps, 'failure' | 'fields'>) =>
   invalidFields({ failure, fields }).length > 0 && (
     <p className="form-problems-below">{formStateMessages.reviewAbove}</p>

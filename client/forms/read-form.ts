@@ -1,4 +1,4 @@
-/** A form of the server's as the shared rules see it: its fields, and what has been filled in. */
+/** A server-rendered form in the shared rules' format: its fields and answers. */
 
 import { type FormField, hiddenValue } from '#shared/form-answers';
 import { type FormFieldType, formFieldTypes } from '#shared/form-field-types';
@@ -8,12 +8,12 @@ export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 export interface FormElementField {
   readonly field: FormField;
-  /** Everything of the field; hidden fields are their own. */
+  /** Everything in the field; hidden fields are their own element. */
   readonly element: HTMLElement;
   readonly controls: readonly Control[];
 }
 
-/** Fields that every submission has and that are no answers. */
+/** Fields of every submission that are not answers. */
 const METADATA = new Set(['pageId', 'pageTitle', 'pagePath', 'contentSource', 'formId', 'key', 'captchaKey']);
 
 export function fieldsOf(form: HTMLFormElement): readonly FormElementField[] {
@@ -23,7 +23,7 @@ export function fieldsOf(form: HTMLFormElement): readonly FormElementField[] {
   const hidden = [...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')]
     .filter(({ name }) => name !== '' && !METADATA.has(name))
     .map((input) => ({
-      // The name is what an address may say it with; the answer goes by the field's id. Pages of before have the name only.
+      // The name is for query parameters; the answer uses the field's id. Older pages only have the name.
       field: {
         id: input.dataset['fieldId'] || input.name,
         type: 'hidden',
@@ -42,7 +42,7 @@ function fieldOf(element: HTMLElement): FormElementField | undefined {
   const controls = [...element.querySelectorAll<Control>('input, textarea, select')];
   const [first] = controls;
   if (first === undefined) return undefined;
-  // Newsletters have plain fields: their control says what they are.
+  // Newsletters have plain fields, whose control has the type.
   const name = element.dataset['field'];
   const type = isType(name) ? name : first.type === 'email' ? 'email' : 'text';
   const options = optionsOf(type, element, controls);
@@ -71,7 +71,7 @@ function optionsOf(type: FormFieldType, element: HTMLElement, controls: readonly
   return type === 'radio' || type === 'checkbox' ? controls.map(({ value }) => value) : [];
 }
 
-/** What has been filled in, by field id. */
+/** Answers by field id. */
 export const readFields = (
   fields: readonly FormElementField[],
   query = new URLSearchParams(location.search),
@@ -95,7 +95,7 @@ export function readField({ field, controls }: FormElementField, query: URLSearc
     case 'hidden':
       return hiddenValue(field, query);
     case 'phone':
-      // Three parts get an empty leading one: they have no country.
+      // Three parts lack the country and get an empty leading part.
       return withCountryPart(
         controls.map(({ value }) => value),
         '',

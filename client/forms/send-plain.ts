@@ -1,4 +1,4 @@
-/** Sends the fields of a small form as JSON. Never rejects; failures have the messages of forms. */
+/** Sends the fields of a small form as JSON. Never rejects; failures use the messages of forms. */
 
 import { field, isData, listOf, textOf } from '#shared/json';
 import { type FieldMessages, type FormFailure, formMessages } from '#shared/messages/forms';
@@ -20,16 +20,16 @@ export async function sendPlainForm(page: Page, address: string, form: HTMLFormE
   return result.ok ? { ok: true, answer: result.value } : { ok: false, failure: failureOf(result.failure) };
 }
 
-/** The messages for the visitor, by the field names of the problem. */
+/** Messages for the visitor, by the field names of the problem. */
 export function failureOf(failure: Failure): FormFailure {
   if (failure.kind !== 'status') return { message: formMessages.unknown, fields: {} };
   const { data, status } = failure;
   const errors = field(data, 'errors');
-  // A list of fields and messages, or a map of them.
+  // A list of fields and messages, or a map.
   const entries = isData(errors)
     ? Object.entries(errors)
     : listOf(errors).map((problem) => [textOf(field(problem, 'field')), field(problem, 'message')] as const);
-  // Of several messages at one field the first is meant.
+  // Of several messages for a field, the first is used.
   const fields: FieldMessages = Object.fromEntries(entries.map(([name, message]) => [name, textOf(message)]).reverse());
   if (Object.keys(fields).length > 0) return { message: formMessages.invalid, fields };
   if (status === 429) return { message: requestMessages.tooMany, fields: {} };

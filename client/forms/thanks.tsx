@@ -7,7 +7,7 @@ interface ThanksProps {
   readonly after: readonly MarkupNode[];
 }
 
-/** What a form says when it was accepted; the focus goes there. */
+/** The thank-you message of an accepted form, which receives the focus. */
 export function Thanks({ message, after }: ThanksProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -4,7 +4,7 @@ import { usePage } from '../ui/use-page.ts';
 
 export interface CaptchaSlot {
   readonly container: RefObject<HTMLDivElement | null>;
-  /** Null where the form has none, or its script cannot be loaded: then the server decides. */
+  /** Null if the form has none, or its script fails to load: then the server decides. */
   readonly widget: () => Promise<Captcha | null>;
 }
 

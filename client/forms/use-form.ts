@@ -13,25 +13,25 @@ import { removeDraft, restoreDraft, storeDraft } from './drafts.ts';
 import { initial, type Event as MachineEvent, type State, transition } from './machine.ts';
 import type { FormElementField } from './read-form.ts';
 
-/** What came of a submission. */
+/** Result of a submission. */
 export type Outcome =
   | { readonly kind: 'failed'; readonly failure: FormFailure }
-  /** The script that sends could not be loaded: the browser sends the form by itself, and the server answers with a page. */
+  /** The sending script failed to load: the browser submits the form, and the server responds with a page. */
   | { readonly kind: 'unsendable' }
   | { readonly kind: 'redirect'; readonly address: string }
-  /** The form says its thanks in its own place. */
+  /** The form shows its thank-you message. */
   | { readonly kind: 'thanks'; readonly message: string }
-  /** Accepted, and the form is there for the next one. */
+  /** Accepted, and the form is cleared for another submission. */
   | { readonly kind: 'reset' };
 
 export interface Submission {
   readonly form: HTMLFormElement;
-  /** By field id; empty for a form that only the server validates. */
+  /** By field id; empty if only the server validates the form. */
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
 export interface FormOptions {
-  /** Whether the shared rules are applied before anything is sent. */
+  /** Whether the shared rules are applied before sending. */
   readonly validates: boolean;
   /** Must not reject. */
   readonly send: (submission: Submission) => Promise<Outcome>;
@@ -39,11 +39,11 @@ export interface FormOptions {
 
 export interface FormControl {
   readonly state: State;
-  /** The message in place of the form; empty: none. */
+  /** The thank-you message that replaces the form; empty: none. */
   readonly thanks: string;
   readonly form: RefObject<HTMLFormElement | null>;
   readonly summary: RefObject<HTMLDivElement | null>;
-  /** Its fields as they stand in the page. */
+  /** Its fields in the page. */
   readonly fields: () => readonly FormElementField[];
   readonly onSubmit: (event: FormEvent) => void;
   readonly onEdit: (event: ChangeEvent<HTMLFormElement> | FormEvent<HTMLFormElement>) => void;
@@ -58,7 +58,7 @@ interface FormRefs {
   readonly store: RefObject<Store | null>;
 }
 
-/** The state of a form whose values the browser holds: validated, sent once, and never losing what was typed. */
+/** The state of a form with uncontrolled inputs: validated, sent once, never losing input. */
 export function useForm(options: FormOptions): FormControl {
   const [state, send] = useReducer(transition, initial);
   const thanks = useRef('');
@@ -87,14 +87,14 @@ export function useForm(options: FormOptions): FormControl {
     if (form.current === null) return;
     storeDraft(store.current, form.current);
     const corrected = rules.current?.correctedField(form.current, target) ?? null;
-    // While it is typed, not when it is left: a button that moves from under the pointer gets no click.
+    // On input rather than on blur: a button that moves away from the pointer gets no click.
     if (corrected !== null) send({ type: 'corrected', field: corrected });
   };
   const fields = () => (form.current === null ? [] : (rules.current?.fieldsOf(form.current) ?? []));
   return { state, thanks: thanks.current, form, summary, fields, onSubmit, onEdit };
 }
 
-/** The rules of forms, and their loading. Null when they cannot be loaded: then the server validates alone. */
+/** Loads the validation rules. Null if that fails: then only the server validates. */
 function useRules() {
   const rules = useRef<Rules | null>(null);
   const pending = useRef<Promise<Rules | null>>(Promise.resolve(null));
@@ -110,7 +110,7 @@ function useRules() {
   return { rules, pending };
 }
 
-/** What comes of a submission. What was sent before the rules were there is judged now. */
+/** Validates and sends a submission, including one made before the rules were loaded. */
 async function submitted(form: HTMLFormElement, rules: Rules | null, options: FormOptions): Promise<Outcome> {
   if (!options.validates) return options.send({ form, answers: {} });
   if (rules === null) return { kind: 'unsendable' };
@@ -118,7 +118,7 @@ async function submitted(form: HTMLFormElement, rules: Rules | null, options: Fo
   return failure === null ? options.send({ form, answers: rules.answersOf(form) }) : { kind: 'failed', failure };
 }
 
-/** The summary of problems gets the focus when a submission has failed. */
+/** Focuses the error summary after a failed submission. */
 function useProblemsFocus(state: State): RefObject<HTMLDivElement | null> {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -127,7 +127,7 @@ function useProblemsFocus(state: State): RefObject<HTMLDivElement | null> {
   return summary;
 }
 
-/** A page from the browser's back-forward cache has its form as it was left. */
+/** Pages from the back/forward cache have their form in its last state. */
 function useReturn(send: (event: MachineEvent) => void): void {
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent): void => {
@@ -138,7 +138,7 @@ function useReturn(send: (event: MachineEvent) => void): void {
   }, [send]);
 }
 
-/** Starts once for each time that the state becomes `submitting`. */
+/** Starts once per transition to `submitting`. */
 function useSubmission(state: State, start: () => Promise<void>): void {
   const latest = useRef(start);
   latest.current = start;

@@ -1,4 +1,4 @@
-/** What was typed and checked before a region was hydrated. */
+/** Input made before a region was hydrated. */
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -22,7 +22,7 @@ function isChanged(control: Control): boolean {
   return control.type !== 'hidden' && control.type !== 'file' && control.value !== control.defaultValue;
 }
 
-/** The controls that the visitor has changed. Files stay with their control: no script may set them. */
+/** The controls that the visitor changed. File inputs are excluded, because scripts cannot set them. */
 export function readChangedControls(element: Element): readonly ChangedControl[] {
   return controlsOf(element).flatMap((control, index) =>
     isChanged(control) && !(isBox(control) && control.type === 'radio' && !control.checked)
@@ -31,7 +31,7 @@ export function readChangedControls(element: Element): readonly ChangedControl[]
   );
 }
 
-/** Repeats the changes as if the visitor had just made them: components get `input`, `click` and `change`. */
+/** Repeats the changes like user input: components receive `input`, `click` and `change`. */
 export function restoreControls(element: Element, changed: readonly ChangedControl[]): void {
   const controls = controlsOf(element);
   for (const { index, value, checked } of changed) {
@@ -42,7 +42,7 @@ export function restoreControls(element: Element, changed: readonly ChangedContr
   }
 }
 
-/** Components listen to a box's click; it must start from the other state. */
+/** Components listen to a checkbox's click, so it must start from the opposite state. */
 function setChecked(box: HTMLInputElement, checked: boolean): void {
   setNative(box, 'checked', !checked);
   setSeen(box, `${!checked}`);
@@ -58,13 +58,13 @@ function setValue(control: Control, value: string): void {
   control.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** React compares with what it last saw, which may be this very value: it has to see another one first. */
+/** React compares with the last value it saw, which may be this one, so it must see another first. */
 function setSeen(control: Control, value: string): void {
   if ('_valueTracker' in control)
     (control._valueTracker as { setValue(text: string): void } | null | undefined)?.setValue(value);
 }
 
-/** Sets a property past any setter that was put on the element itself. */
+/** Sets a property, bypassing any setter on the element itself. */
 function setNative(control: Control, name: 'value' | 'checked', value: string | boolean): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), name)?.set?.call(control, value);
 }

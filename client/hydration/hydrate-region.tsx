@@ -1,4 +1,4 @@
-/** Hydrates one region as a root of its own: what goes wrong in it stays in it. */
+/** Hydrates a region as a separate root, so that its errors stay inside. */
 import { type ComponentType, startTransition, useEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import type { Page } from '../core/page.ts';
@@ -6,7 +6,7 @@ import type { RegionProps } from '../regions/region-props.ts';
 import { PageProvider, RegionProvider } from '../ui/use-page.ts';
 import { readChangedControls, restoreControls } from './controls.ts';
 
-/** Resolves when the region can be worked with. Rejects, with the server's markup put back, when it throws. */
+/** Resolves when the region is interactive. Rejects, with the server's markup restored, if it throws. */
 export function hydrateRegion(
   element: HTMLElement,
   Region: ComponentType<RegionProps>,
@@ -15,7 +15,7 @@ export function hydrateRegion(
 ): Promise<void> {
   const markup = element.innerHTML;
   let controls = readChangedControls(element);
-  // What the visitor changes while React hydrates counts.
+  // Includes changes made while React hydrates.
   const update = (): void => {
     controls = readChangedControls(element);
   };
@@ -34,18 +34,18 @@ export function hydrateRegion(
     };
     const fail = (error: unknown): void => {
       element.dataset['region'] = 'failed';
-      // The root must have left before its markup is replaced, and it is at work now.
+      // The root must be unmounted before its markup is replaced, but not while it is rendering.
       queueMicrotask(() => {
         root.unmount();
         element.innerHTML = markup;
         restore();
-        // A promise that has been resolved cannot be rejected: what breaks later is reported here.
+        // A resolved promise cannot reject: later errors are reported here.
         if (isReady) reportError(error);
         else reject(error);
       });
     };
     let root: Root;
-    // As a transition React works in slices of some milliseconds, between which the browser can paint and handle input.
+    // In a transition React works in slices of some milliseconds, between which the browser can paint and handle input.
     startTransition(() => {
       root = hydrateRoot(
         element,

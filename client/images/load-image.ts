@@ -1,21 +1,21 @@
-/** An image whose markup names its address in `data-src`: the width that fits is fetched, and it is placed by its focal point. */
+/** An image with `data-src`: loads the fitting width and applies its focal point. */
 import { imageWidths } from '#shared/image-widths';
 
 export interface ImageOptions {
-  /** Fetch it, also when its markup says `data-load="false"`. */
+  /** Load it even with `data-load="false"`. */
   readonly load?: boolean | undefined;
-  /** How it fills its parent; default: what the parent's class says. */
+  /** How it fills its parent; by default according to the parent's class. */
   readonly mode?: string | null | undefined;
 }
 
-/** Fetches and places an image. False when it has no address, or is not to be fetched yet. */
+/** Loads and positions an image. False if it has no URL, or should not be loaded yet. */
 export function loadImage(image: HTMLImageElement, { load, mode }: ImageOptions = {}): boolean {
   const address = image.dataset['src'] ?? image.dataset['image'] ?? '';
   if (address === '') return false;
   applyFit(image, mode ?? modeOf(image));
   if (load !== true && image.dataset['load'] === 'false') return false;
   const loadedWidth = image.dataset['imageResolution'];
-  // An address that the theme itself has written stays.
+  // A URL written by the theme itself stays.
   if (image.hasAttribute('src') && loadedWidth === undefined) return removeLoading(image);
   const width = widthFor(image);
   if (loadedWidth !== undefined && Number.parseInt(loadedWidth, 10) >= Number.parseInt(width, 10)) return true;
@@ -32,7 +32,7 @@ function removeLoading(image: HTMLImageElement): true {
   return true;
 }
 
-/** Not every server knows widths. */
+/** Not every server supports widths. */
 function useOriginal(image: HTMLImageElement, address: string): void {
   image.classList.remove('loading');
   if (image.getAttribute('src') !== address) image.src = address;
@@ -55,18 +55,18 @@ function applyFit({ style, dataset }: HTMLImageElement, mode: string | undefined
   style.objectPosition = mode === 'fill' ? `${x * 100}% ${y * 100}%` : 'center';
 }
 
-/** The smallest format that is as wide as the image is shown, on this screen. */
+/** The smallest rendition that covers the displayed width on this screen. */
 function widthFor(image: HTMLImageElement): string {
   const box = image.getBoundingClientRect();
   const parent = image.parentElement?.getBoundingClientRect();
   const [width = 0, height = 0] = (image.dataset['imageDimensions'] ?? '').split('x').map(Number);
   const shown = box.width > 1 ? box.width : (parent?.width ?? 0);
-  // What covers its box may be wider than it.
+  // An image that covers its box may be wider than it.
   const covered = image.style.objectFit === 'cover' && height > 0 ? (parent?.height ?? 0) * (width / height) : 0;
   const needed = Math.max(shown, covered) * (window.devicePixelRatio || 1);
   return imageWidths.find((format) => Number.parseInt(format, 10) >= needed) ?? (imageWidths.at(-1) as string);
 }
 
-/** Addresses with a question of their own, drawings and embedded images are taken as they are. */
+/** URLs with a query, SVG and data URLs are used unchanged. */
 const withWidth = (address: string, width: string): string =>
   /^(?:data|blob):|[?#]|\.svg$/i.test(address) ? address : `${address}?format=${width}`;

@@ -1,4 +1,4 @@
-/** The script of pages whose markup has images with `data-src`. */
+/** Entry point for pages with `data-src` images. */
 import { watchImages } from './watch-images.ts';
 
 watchImages();

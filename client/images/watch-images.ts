@@ -1,10 +1,10 @@
-/** Images with `data-src` are fetched when they come near the window, also those that scripts add later. */
+/** Lazy loading: images with `data-src`, including later ones, are loaded when they approach the window. */
 import { loadImage } from './load-image.ts';
 
 const DEFERRED = 'img[data-src], img[data-image]';
 const isManual = (image: HTMLImageElement): boolean => image.dataset['load'] === 'false';
 
-/** Watches a page until it ends. */
+/** Watches a page until it is unloaded. */
 export function watchImages(): void {
   const loaded = new Set<HTMLImageElement>();
   const near = new IntersectionObserver(
@@ -19,7 +19,7 @@ export function watchImages(): void {
   );
   let isLoaded = document.readyState === 'complete';
   const find = (root: ParentNode): void => {
-    // A theme that holds images back fetches them itself; those it has forgotten when it is done are fetched with the others.
+    // Themes that defer images load them themselves; those left over when they are done are loaded with the others.
     for (const image of root.querySelectorAll<HTMLImageElement>(DEFERRED))
       if (!loaded.has(image) && (isLoaded || !isManual(image))) near.observe(image);
   };
@@ -44,7 +44,7 @@ export function watchImages(): void {
   });
 }
 
-/** Now, or when the document has been read. */
+/** Calls back now, or when the document has been parsed. */
 export function whenParsed(call: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', call, { once: true });
   else call();

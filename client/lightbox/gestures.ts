@@ -1,10 +1,10 @@
-/** Fingers, mouse and wheel on a picture: pinch, drag, swipe, double tap. */
+/** Gestures on an image: pinch, drag, swipe, double tap, wheel. */
 import type { Event } from './machine.ts';
 import { type Point, type Sizes, ZOOM_STEP } from './zoom.ts';
 
 export interface GestureTarget {
   readonly frame: HTMLElement;
-  /** How near the picture is now. */
+  /** The current zoom. */
   readonly scale: () => number;
   readonly send: (event: Event) => void;
 }
@@ -12,7 +12,7 @@ export interface GestureTarget {
 const MIN_SWIPE = 48;
 const WHEEL_SPEED = 0.0025;
 
-/** The frame and the picture in it, without its zoom. */
+/** The frame and its image without zoom. */
 export function sizesIn(frame: HTMLElement): Sizes {
   const image = frame.querySelector('img');
   return {
@@ -21,7 +21,7 @@ export function sizesIn(frame: HTMLElement): Sizes {
   };
 }
 
-/** Works until the function that it gives back is called. */
+/** Active until the returned function is called. */
 export function followGestures(target: GestureTarget): () => void {
   const { frame, scale, send } = target;
   const listeners = new AbortController();
@@ -89,7 +89,7 @@ function followPointers(
     },
     { signal },
   );
-  // Not captured: a click would count as one on the frame, which closes the box.
+  // Without pointer capture, which would turn clicks into clicks on the frame, closing the lightbox.
   addEventListener('pointermove', move, { signal });
   addEventListener('pointerup', end, { signal });
   addEventListener('pointercancel', end, { signal });

@@ -1,4 +1,4 @@
-/** Opens the light box with the pictures that links of the page lead to. */
+/** Opens the lightbox with the images that links on the page point to. */
 import { createRoot } from 'react-dom/client';
 import { make } from '../core/element.ts';
 import { type Picture, Viewer } from './viewer.tsx';
@@ -7,7 +7,7 @@ export interface LinkedPicture extends Picture {
   readonly link: HTMLAnchorElement;
 }
 
-/** The pictures of a part of the page: where its `data-lightbox` links lead to, with the captions beside them. */
+/** The images of a part of the page: targets of `data-lightbox` links, with their captions. */
 export function picturesOf(root: ParentNode): readonly LinkedPicture[] {
   return [...root.querySelectorAll<HTMLAnchorElement>('a[data-lightbox]')].map((link) => ({
     link,
@@ -20,7 +20,7 @@ export function picturesOf(root: ParentNode): readonly LinkedPicture[] {
   }));
 }
 
-/** Opens at the picture of a link. Afterwards the focus goes to the link of the last picture; `onClosed` gets its number. */
+/** Opens at the image of a link. Afterwards the link of the last image gets the focus; `onClosed` receives its index. */
 export function openLightbox(
   pictures: readonly LinkedPicture[],
   link: HTMLAnchorElement,
@@ -35,7 +35,7 @@ export function openLightbox(
   document.body.append(place);
   const root = createRoot(place);
   const onClose = (index: number): void => {
-    // The dialog closes while React is at work in it.
+    // The dialog closes while React is rendering it.
     queueMicrotask(() => {
       root.unmount();
       place.remove();

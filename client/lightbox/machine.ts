@@ -1,4 +1,4 @@
-/** The pictures of a light box, one at a time, each as near as the visitor wants it. Pure. */
+/** The images of a lightbox: one at a time, with zoom. Pure. */
 import { type Point, panBy, type Sizes, unzoomed, type Zoom, zoomBy } from './zoom.ts';
 
 export interface State {
@@ -10,7 +10,7 @@ export interface State {
 
 export type Event =
   | { readonly type: 'next' | 'previous' | 'close' }
-  /** Of the picture with this number; an earlier one may arrive late. */
+  /** Of the image with this index; events of an earlier one may arrive late. */
   | { readonly type: 'loaded' | 'failed'; readonly index: number }
   | { readonly type: 'zoom'; readonly factor: number; readonly at: Point; readonly sizes: Sizes }
   | { readonly type: 'pan'; readonly by: Point; readonly sizes: Sizes }
@@ -42,7 +42,7 @@ export function transition(state: State, event: Event): State {
   }
 }
 
-/** Only a picture that is shown can be zoomed. */
+/** Only a visible image can be zoomed. */
 function withZoom(state: State, zoom: Zoom): State {
   const { scale, x, y } = state.zoom;
   if (state.kind !== 'shown' || (zoom.scale === scale && zoom.x === x && zoom.y === y)) return state;

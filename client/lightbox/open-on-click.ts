@@ -1,6 +1,6 @@
-/** Links to pictures open the light box, whose script comes with the first click. */
+/** Image links open the lightbox, whose script is loaded on the first click. */
 
-/** Takes over the `data-lightbox` links of a part of the page. */
+/** Handles the `data-lightbox` links of a part of the page. */
 export function openOnClick(root: HTMLElement, theme: 'dark' | 'light'): void {
   root.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-lightbox]') : null;
@@ -8,7 +8,7 @@ export function openOnClick(root: HTMLElement, theme: 'dark' | 'light'): void {
     event.preventDefault();
     import('./lightbox.tsx').then(
       ({ openLightbox, picturesOf }) => openLightbox(picturesOf(root), link, theme),
-      // Without the script the link leads to the picture.
+      // Without the script, the link is followed.
       () => location.assign(link.href),
     );
   });

@@ -15,11 +15,11 @@ interface ViewerProps {
   readonly pictures: readonly Picture[];
   readonly first: number;
   readonly theme: 'dark' | 'light';
-  /** `index`: the picture that was shown last. */
+  /** `index`: the image shown last. */
   readonly onClose: (index: number) => void;
 }
 
-/** Pictures at full size over the page, with keys, swiping and zoom. Focus stays in the dialog. */
+/** Full-size images over the page, with keyboard, swipe and zoom. Focus stays in the dialog. */
 export function Viewer({ pictures, first, theme, onClose }: ViewerProps) {
   const [state, send] = useReducer(transition, initial(first, pictures.length));
   const frame = useRef<HTMLDivElement>(null);
@@ -72,7 +72,7 @@ export function Viewer({ pictures, first, theme, onClose }: ViewerProps) {
   );
 }
 
-/** The picture that may come next is fetched before it is asked for. */
+/** Preloads the next image. */
 function usePreload(picture: Picture | undefined): void {
   const address = picture?.address;
   useEffect(() => {
@@ -90,7 +90,7 @@ const arrows: Readonly<Record<string, Point>> = {
 
 const MIDDLE: Point = { x: 0, y: 0 };
 
-/** `+` and `-` zoom, `0` fits; arrows move what is zoomed, and turn to another picture else. */
+/** `+` and `-` zoom, `0` fits; arrows pan a zoomed image, otherwise change the image. */
 function eventOfKey(key: string, { zoom }: State, frame: HTMLElement): Event | null {
   const sizes = sizesIn(frame);
   if (key === '+' || key === '=') return { type: 'zoom', factor: ZOOM_STEP, at: MIDDLE, sizes };

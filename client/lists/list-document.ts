@@ -1,14 +1,14 @@
-/** A list in a page: where it stands, and what of another page takes its place. */
+/** A list in a page, and replacing it with that of another page. */
 import type { ListToolsProps } from '#shared/regions/list-tools';
 import { readJson } from '../core/element.ts';
 import { loadDocument } from '../core/load-document.ts';
 
-/** Milliseconds in which a page of a list has to arrive. */
+/** Timeout for loading a page of a list, in milliseconds. */
 const TIMEOUT_MS = 15_000;
 
 const toolsIn = (page: Document): HTMLElement | null => page.querySelector('site-region[name="list-tools"]');
 
-/** A page with a list that is narrowed; null when it cannot be loaded. */
+/** A page with the filtered list; null if it cannot be loaded. */
 export async function loadList(
   url: string,
   signal: AbortSignal,
@@ -19,7 +19,7 @@ export async function loadList(
   return tools === null || props === null ? null : { props: props as ListToolsProps, tools };
 }
 
-/** Puts what follows the tools of another page in the place of what follows these. */
+/** Replaces the content after the list tools with that of another page. */
 export function replaceList(tools: Element, loaded: Element): void {
   const after = (element: Element): Element[] => {
     const siblings = [...(element.parentElement?.children ?? [])];
@@ -32,7 +32,7 @@ export function replaceList(tools: Element, loaded: Element): void {
 
 const ROWS = ':scope > [data-item-id]';
 
-/** The list that an element stands behind. */
+/** The list before an element. */
 export function listBefore(element: Element): HTMLElement | null {
   for (let at: Element | null = element; at !== null; at = at.parentElement)
     for (let before = at.previousElementSibling; before !== null; before = before.previousElementSibling)
@@ -42,11 +42,11 @@ export function listBefore(element: Element): HTMLElement | null {
 
 interface NextRows {
   readonly rows: readonly HTMLElement[];
-  /** Of the page after that; empty: this was the last. */
+  /** URL of the page after that; empty: none. */
   readonly nextUrl: string;
 }
 
-/** The rows of another page of a list; null when it cannot be loaded. */
+/** The rows of another page of a list; null if it cannot be loaded. */
 export async function loadRows(url: string): Promise<NextRows | null> {
   const page = await loadDocument(url, { timeout: TIMEOUT_MS });
   const list = page?.querySelector('ul:has(> [data-item-id]), ol:has(> [data-item-id])');

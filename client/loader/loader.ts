@@ -1,6 +1,6 @@
 /**
- * The one script before first paint. It finds the regions, queues what the visitor does in one that is not hydrated yet, and hydrates
- * each when it is needed. Everything else arrives through it (at most 3 kB compressed; a test holds it to that).
+ * The only script before first paint. It finds regions, queues interactions in those that are not hydrated yet, and hydrates each when it
+ * is needed. Everything else is loaded from here (at most 3 kB compressed, enforced by a test).
  */
 import { SITE_USER_COOKIE } from '#shared/cookies';
 import { retryImport } from '../core/retry-import.ts';
@@ -14,11 +14,11 @@ type State = 'pending' | 'hydrating' | 'hydrated' | 'failed';
 const stateOf = (region: Element): State => (region.getAttribute('data-region') as State | null) ?? 'pending';
 const setState = (region: Element, state: State): void => region.setAttribute('data-region', state);
 
-/** Files of the scripts, which the build puts in. */
+/** Names of script files, inserted by the build. */
 declare const NEEDED_FILES: Readonly<Record<'base' | 'product', readonly string[]>>;
 const PRODUCT_REGIONS = ['add-to-cart', 'variants', 'product-gallery', 'quantity'];
 
-/** Fetches what a region's script imports along with it. */
+/** Preloads the imports of a region's script. */
 function createPreloader(): (region: HTMLElement) => void {
   const preloaded = new Set<string>();
   return (region) => {
@@ -36,7 +36,7 @@ function createPreloader(): (region: HTMLElement) => void {
 
 type LoadRegion = (region: HTMLElement) => Promise<void>;
 
-/** Loads the storefront with the first region; all regions of the page share one. */
+/** Loads the storefront script with the first region; all regions of the page share it. */
 function createRegionLoader(): LoadRegion {
   let storefront: Storefront | undefined;
   const preload = createPreloader();
@@ -52,7 +52,7 @@ function createRegionLoader(): LoadRegion {
   };
 }
 
-/** `replay`: called when the region can be worked with, or has failed. */
+/** `replay`: called when the region is interactive, or has failed. */
 async function hydrateOnce(
   region: HTMLElement,
   load: LoadRegion,
@@ -64,7 +64,7 @@ async function hydrateOnce(
     await load(region);
     setState(region, 'hydrated');
   } catch (error) {
-    // The markup works without script: forms post, links lead somewhere. Nobody is left with a button that does nothing.
+    // The markup works without JavaScript: forms post, links navigate. No button is left without function.
     setState(region, 'failed');
     reportError(error);
   }
@@ -73,7 +73,7 @@ async function hydrateOnce(
 
 const itemOf = (region: Element): unknown => JSON.parse(region.getAttribute('props') ?? '{}').itemId;
 
-/** Calls back when a region comes near the window. */
+/** Calls back when a region approaches the window. */
 const watchNear = (hydrate: (region: HTMLElement) => void): IntersectionObserver => {
   const near = new IntersectionObserver(
     (entries) => {
@@ -89,14 +89,14 @@ const watchNear = (hydrate: (region: HTMLElement) => void): IntersectionObserver
   return near;
 };
 
-/** Pages are the same for everybody; styles show by this who is signed in. */
+/** Pages are the same for everybody; this lets styles show who is signed in. */
 const markSignedIn = (): void => {
   document.documentElement.classList.toggle('is-signed-in', document.cookie.includes(`${SITE_USER_COOKIE}=%7B`));
 };
 
 function startLoader(): void {
   markSignedIn();
-  // A page that comes back may be older than the session.
+  // A restored page may be older than the session.
   addEventListener('pageshow', markSignedIn);
   const load = createRegionLoader();
   const replay = queueEvents((region) => hydrate(region));
@@ -104,7 +104,7 @@ function startLoader(): void {
   const near = watchNear(hydrate);
   const awaitingCart = new Set<HTMLElement>();
   const schedule = async (region: HTMLElement): Promise<void> => {
-    // `wake` is the name of the attribute up to 0.3.
+    // `wake` is the attribute's name up to 0.3.
     const trigger = region.getAttribute('hydrate') ?? region.getAttribute('wake');
     if (trigger === 'intent' || trigger === 'follow') return;
     if ((trigger === 'draft' && !hasDraft()) || (trigger === 'liked' && !hasLikes())) return;
@@ -127,19 +127,19 @@ function startLoader(): void {
     awaitingCart.clear();
   };
   document.addEventListener('site:cart', hydrateCarts);
-  // A page that comes back as it was left may have missed the first product.
+  // A page from the back/forward cache may have missed the first item of the cart.
   addEventListener('pageshow', ({ persisted }) => persisted && hasCart() && hydrateCarts());
   document.addEventListener('site:chosen', ({ detail }: CustomEventInit<string>) => {
     for (const region of document.querySelectorAll<HTMLElement>('site-region:not([data-region])'))
       if (itemOf(region) === detail) hydrate(region);
   });
-  // Between entries that a list has made the browser loads nothing, also when the list's script has not come back with the page.
+  // The browser does not reload between history entries made by a list, even if the list's script is no longer running.
   addEventListener('popstate', ({ state }) => {
     const tools = document.querySelector('site-region[name="list-tools"]');
     if (state?.isList && tools !== null && stateOf(tools) !== 'hydrated') location.reload();
   });
   customElements.define('site-region', SiteRegion);
-  // Somebody may be in a region already: typing does not wait for scripts.
+  // The visitor may already be typing in a region.
   const here = document.activeElement?.closest<HTMLElement>('site-region');
   if (here) hydrate(here);
 }

@@ -1,12 +1,12 @@
-/** The service worker, where the page names one. */
+/** Registers the service worker, if the page names one. */
 import { whenIdle } from './timing.ts';
 
-/** The answer to the banner that allows statistics, as `shared/analytics/rules.ts` reads it: the loader has no room for all of it. */
+/** A consent cookie that allows statistics, as parsed by `shared/analytics/rules.ts`: the full parser is too large for the loader. */
 const ALLOWED = /\bss_cookieAllowed=[1s]/;
 
 /**
- * Registers it when the browser has nothing else to do; where the site asks for consent, only with one, and without it what was stored
- * goes. A browser that refuses (a private window) shows its own offline page.
+ * Registers it when the browser is idle. If the site asks for consent, only with consent, and without it stored pages are removed. Browsers
+ * that refuse (private windows) show their own offline page.
  */
 export async function registerWorker(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('link[rel="service-worker"]');

@@ -1,9 +1,9 @@
-/** What a visitor did in a region before it was hydrated: queued, and done again afterwards. */
+/** Interactions in a region before its hydration: queued, and replayed afterwards. */
 
 interface Queued {
   readonly type: 'click' | 'submit';
   readonly target: HTMLElement;
-  /** Where the target stands in its region, for the case that the region's markup is put back. */
+  /** Path of the target in its region, in case the region's markup is restored. */
   readonly path: readonly number[];
 }
 
@@ -23,8 +23,8 @@ function pathTo(node: Element, region: Element): number[] {
 }
 
 /**
- * Listens from the window down, before anybody else. `hydrate` hydrates a region: a pointer, a finger or the focus is intent. The function
- * that is given back does again what was queued for a region, in order.
+ * Listens in the capture phase on the window. `hydrate` hydrates a region on intent: pointer, touch or focus. The returned function replays
+ * a region's queued events in order.
  */
 export function queueEvents(hydrate: (region: HTMLElement) => void): (region: HTMLElement) => void {
   const queues = new WeakMap<Element, Queued[]>();
@@ -47,10 +47,10 @@ export function queueEvents(hydrate: (region: HTMLElement) => void): (region: HT
   listen(['pointerover', 'touchstart', 'focusin', 'input', 'change'], true, () => {});
   listen(['click'], false, (event, region) => {
     const { ctrlKey, metaKey, shiftKey } = event as MouseEvent;
-    // A tab or a window of its own: what a link does by itself.
+    // Opens a tab or window: left to the browser.
     if (ctrlKey || metaKey || shiftKey) return;
     const button = (event.target as Element).closest<HTMLElement>(BUTTONS);
-    // Other links lead somewhere by themselves, and boxes keep their own ticks.
+    // Other links navigate by themselves, and checkboxes keep their state.
     if (button !== null && region.contains(button)) queue(event, region, 'click', button);
   });
   listen(['submit'], false, (event, region) => queue(event, region, 'submit', event.target as HTMLElement));

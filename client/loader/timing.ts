@@ -1,4 +1,4 @@
-/** When something may happen on a page. */
+/** Conditions for work on a page. */
 import { HAS_CART_COOKIE, SITE_USER_COOKIE } from '#shared/cookies';
 import { cookieValue } from '../core/cookies.ts';
 import { draftPrefix } from '../session/draft-prefix.ts';
@@ -6,7 +6,7 @@ import { LIKES_KEY } from '../session/likes-key.ts';
 import { existingStore } from '../session/open-store.ts';
 import { warnOfSiteUser } from '../session/site-user-warning.ts';
 
-/** Resolves when all of an element's own markup has arrived. */
+/** Resolves when all of an element's own markup has been parsed. */
 export function isParsed(element: Element): Promise<void> | undefined {
   if (document.readyState !== 'loading' || isClosed(element)) return undefined;
   return new Promise((resolve) => {
@@ -22,20 +22,20 @@ export function isParsed(element: Element): Promise<void> | undefined {
   });
 }
 
-/** Something follows it, or one of those around it: the parser has left it. */
+/** Something follows it or an ancestor, so the parser has left it. */
 function isClosed(element: Element): boolean {
   for (let at: Element | null = element; at !== null; at = at.parentElement) if (at.nextSibling !== null) return true;
   return false;
 }
 
-/** After the next frame has been shown. A page in the background shows none, so there is a bound. */
+/** After the next frame. With a timeout, because background pages have no frames. */
 export const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, 1000);
   });
 
-/** After the page has loaded, when the browser has nothing else to do. */
+/** After the page has loaded, when the browser is idle. */
 export const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
     const rest = (): void => {
@@ -46,7 +46,7 @@ export const whenIdle = (): Promise<void> =>
     else addEventListener('load', rest, { once: true });
   });
 
-/** The cart is loaded only when there can be one: a cart cookie, or a signed-in visitor (specification, storefront 4 "Cart"). */
+/** The cart is loaded only if there can be one: with a cart cookie, or for a signed-in visitor (specification, storefront 4 "Cart"). */
 export function hasCart(cookies = document.cookie): boolean {
   if (cookieValue(HAS_CART_COOKIE, cookies) === 'true') return true;
   const info = cookieValue(SITE_USER_COOKIE, cookies);
@@ -58,7 +58,7 @@ export function hasCart(cookies = document.cookie): boolean {
   }
 }
 
-/** Whether this tab holds what was typed into a form of this page before it was loaded again. */
+/** Whether this tab has a draft for a form of this page. */
 export function hasDraft(): boolean {
   const prefix = draftPrefix();
   return Object.keys(existingStore('sessionStorage') ?? {}).some((key) => key.startsWith(prefix));

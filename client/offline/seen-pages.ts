@@ -1,9 +1,9 @@
-/** Pages that a visitor has seen, as they are shown without a network. */
+/** Visited pages, as shown offline. */
 
-/** A visitor's own, whatever their headers say. */
+/** Personal pages, whatever their headers say. */
 const PERSONAL = /^\/(?:cart|cart-v2|checkout|account|api|s|newsletter|reviews|preview|config|offline)(?:\/|$)/;
 
-/** Whether an answer is a page that everybody gets. */
+/** Whether a response is a page that is the same for everybody. */
 export function isStorable(
   url: string,
   { status, type, headers }: Pick<Response, 'status' | 'type' | 'headers'>,
@@ -16,7 +16,7 @@ export function isStorable(
 const NOTE =
   'padding:10px 16px;margin:0;max-width:none;text-align:center;color:var(--paper,#fff);background:var(--ink,#222)';
 
-/** `date`: when the server sent it, as in the header; in the visitor's own time here. */
+/** `date`: when the server sent it, as in the header; shown in local time. */
 export function markSeen(html: string, date: string | null): string {
   const seen = date === null ? Number.NaN : Date.parse(date);
   const when = Number.isNaN(seen)
@@ -26,7 +26,7 @@ export function markSeen(html: string, date: string | null): string {
   return html.replace(/<body[^>]*>/i, (body) => `${body}${note}`);
 }
 
-/** The title of a page, escaped as it stands there. */
+/** The title of a page, still escaped. */
 export const titleOf = (html: string): string => /<title>([^<]*)<\/title>/i.exec(html)?.[1]?.trim() ?? '';
 
 export interface SeenPage {
@@ -35,7 +35,7 @@ export interface SeenPage {
   readonly title: string;
 }
 
-/** The offline page with links to what can be read. */
+/** The offline page with links to stored pages. */
 export function withSeenPages(html: string, pages: readonly SeenPage[]): string {
   const escaped = (text: string): string =>
     text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

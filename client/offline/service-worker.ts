@@ -1,10 +1,10 @@
 /**
- * The service worker of a site. Pages alone pass through it, and come from the network as long as there is one. Without it a visitor
- * gets pages that were seen, which say so, or the offline page. Nothing is stored that is not the same for everybody.
+ * The service worker of a site. It handles page requests only, from the network if possible. Offline it serves visited pages, with a note,
+ * or the offline page. Only pages that are the same for everybody are stored.
  */
 import { isStorable, markSeen, titleOf, withSeenPages } from './seen-pages.ts';
 
-/** What this file uses of a worker's global object. */
+/** The used part of a worker's global object. */
 interface Worker {
   readonly registration: {
     readonly navigationPreload?: { enable(): Promise<void> };
@@ -50,7 +50,7 @@ async function answer(event: PageEvent): Promise<Response> {
     return response;
   } catch (error) {
     const page = (await seenPage(event.request.url)) ?? (await offlinePage());
-    // Before the offline page has come, the browser says it in its own way.
+    // If the offline page was never loaded, the browser shows its own.
     if (page === undefined) throw error;
     return page;
   }
@@ -58,7 +58,7 @@ async function answer(event: PageEvent): Promise<Response> {
 
 async function store(url: string, response: Response): Promise<void> {
   const cache = await caches.open(CACHE);
-  // Keys stand in the order in which they came: the first was seen longest ago.
+  // Keys are in insertion order: the first was visited longest ago.
   await cache.delete(url);
   await cache.put(url, response);
   const pages = (await cache.keys()).filter((request) => new URL(request.url).pathname !== OFFLINE_PAGE);
@@ -84,7 +84,7 @@ async function offlinePage(): Promise<Response | undefined> {
   return pageOf(response, withSeenPages(await response.text(), await Promise.all(seen)));
 }
 
-/** The same page with other markup. The status stays: what answers is a page, although no server does. */
+/** The same page with other markup. The status stays, although no server responded. */
 function pageOf({ headers, status }: Response, html: string): Response {
   const own = new Headers(headers);
   for (const name of ['Content-Encoding', 'Content-Length']) own.delete(name);

@@ -1,4 +1,4 @@
-/** Documentation as elements: beside completions, and when a name is pointed at. */
+/** Renders documentation: next to completions, and in hovers. */
 import type { Documentation } from '#shared/language-service';
 import { make } from '../core/element.ts';
 

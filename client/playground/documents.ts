@@ -1,4 +1,4 @@
-/** The documents of the playground: what the editor may show. */
+/** The documents of the playground. */
 import type { TemplateDocument, Workspace } from '#shared/language-service';
 import type { PlaygroundState } from './playground-state.ts';
 import { dataOf } from './render-call.ts';
@@ -32,23 +32,23 @@ export const withoutPartial = (state: PlaygroundState, removed: string): Playgro
   partials: Object.fromEntries(Object.entries(state.partials).filter(([name]) => name !== removed)),
 });
 
-/** The same partial under another name, in its place. */
+/** Renames a partial, keeping its position. */
 export const withPartialNamed = (state: PlaygroundState, from: string, to: string): PlaygroundState => ({
   ...state,
   partials: Object.fromEntries(Object.entries(state.partials).map(([name, text]) => [name === from ? to : name, text])),
 });
 
-/** Names without a space, a pipe or a brace can be applied. */
+/** Names without space, pipe or brace can be applied. */
 export const isPartialName = (name: string): boolean => /^[^\s|{}]+$/.test(name) && name !== '__proto__';
 
-/** A name that no partial has yet. */
+/** An unused partial name. */
 export function newPartialName({ partials }: PlaygroundState): string {
   let number = 1;
   while (Object.hasOwn(partials, `partial-${number}`)) number++;
   return `partial-${number}`;
 }
 
-/** What the language service is told. */
+/** The workspace for the language service. */
 export function workspaceOf(state: PlaygroundState): Workspace {
   const data = dataOf(state);
   const parsed = typeof data === 'string' ? {} : { data: data.value };

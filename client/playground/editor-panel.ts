@@ -1,4 +1,4 @@
-/** One editor for all documents; each keeps its own history and selection. */
+/** One editor for all documents; each has its own history and selection. */
 import { json, jsonParseLinter } from '@codemirror/lang-json';
 import { type Diagnostic, forceLinting, linter } from '@codemirror/lint';
 import { EditorState, type Extension, Prec } from '@codemirror/state';
@@ -14,7 +14,7 @@ import { templateLanguage } from './template-language.ts';
 export interface EditorEvents {
   readonly changed: (id: DocumentId, text: string) => void;
   readonly run: () => void;
-  /** What is known of the place of the cursor, and the partial that is named there. */
+  /** Documentation at the cursor, and the partial named there. */
   readonly hint: (documentation: Documentation | null, partial: string | null) => void;
 }
 
@@ -37,7 +37,7 @@ export class EditorPanel {
     this.view = new EditorView({ parent, state: this.stateFor('template') });
   }
 
-  /** Shows a document of the state; texts that differ from the editor's are taken from the state. */
+  /** Shows a document of the state; if its text differs from the editor's, the state's is used. */
   show(id: DocumentId, playground: PlaygroundState): void {
     this.states.set(this.current, this.view.state);
     this.playground = playground;
@@ -47,18 +47,18 @@ export class EditorPanel {
     this.hint();
   }
 
-  /** The state has changed elsewhere. */
+  /** The state was changed outside the editor. */
   update(playground: PlaygroundState): void {
     this.playground = playground;
   }
 
-  /** Marks what a render has reported. */
+  /** Marks the diagnostics of a render. */
   report(reported: readonly Reported[]): void {
     this.reported = reported;
     forceLinting(this.view);
   }
 
-  /** Puts the cursor at a 1-based place. */
+  /** Moves the cursor to a 1-based position. */
   goTo(line: number, column: number): void {
     const { doc } = this.view.state;
     const start = doc.line(Math.min(Math.max(line, 1), doc.lines));
@@ -97,14 +97,14 @@ export class EditorPanel {
   private templateExtension(id: DocumentId): Extension {
     return templateLanguage({
       language: this.language,
-      // The state follows the editor within the same update, so both have the same text.
+      // The state is updated within the same transaction, so both have the same text.
       document: () => templateDocument(this.playground, id),
       workspace: () => workspaceOf(this.playground),
       reported: (state) => this.reportedIn(id, state),
     });
   }
 
-  /** What only a render finds; the rest is shown while typing. */
+  /** Diagnostics that only a render finds; others are shown while typing. */
   private reportedIn(id: DocumentId, { doc }: EditorState): readonly Diagnostic[] {
     const name = partialName(id) ?? undefined;
     return this.reported.flatMap((problem): Diagnostic[] => {
@@ -118,7 +118,7 @@ export class EditorPanel {
     });
   }
 
-  /** Tells what stands at the cursor once it rests. */
+  /** Reports what is at the cursor once it stops moving. */
   private hint(): void {
     clearTimeout(this.hintTimer);
     this.hintTimer = setTimeout(() => void this.emitHint(), HINT_DELAY_MS);
@@ -139,6 +139,6 @@ export class EditorPanel {
   }
 }
 
-/** Nothing at all stands for an empty object. */
+/** Empty text means an empty object. */
 const jsonLinter = (view: EditorView): readonly Diagnostic[] =>
   view.state.doc.toString().trim() === '' ? [] : jsonParseLinter()(view);

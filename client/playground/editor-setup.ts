@@ -1,4 +1,4 @@
-/** What all editors of the playground have in common. */
+/** Shared setup of the playground's editors. */
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, foldGutter, indentOnInput, syntaxHighlighting } from '@codemirror/language';
@@ -9,7 +9,7 @@ import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } f
 import { classHighlighter } from '@lezer/highlight';
 import { infoBelow } from './info-below.ts';
 
-/** An editor for text of any language. Tab leaves it, so that a keyboard does not get caught. */
+/** An editor for text of any language. Tab leaves it, so that it does not trap the keyboard. */
 export const editing: Extension = [
   lineNumbers(),
   foldGutter(),
@@ -36,7 +36,7 @@ export const editing: Extension = [
   ]),
 ];
 
-/** For text that is only read and copied. */
+/** For read-only text. */
 export const reading: Extension = [
   lineNumbers(),
   foldGutter(),
@@ -47,6 +47,6 @@ export const reading: Extension = [
   keymap.of([...defaultKeymap, ...searchKeymap]),
 ];
 
-/** The name of the editor for screen readers. */
+/** The accessible name of the editor. */
 export const labelled = (label: string): Extension =>
   EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' });

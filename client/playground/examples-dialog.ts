@@ -1,11 +1,11 @@
-/** The dialog in which an example is found and opened. */
+/** The dialog for finding and opening examples. */
 import { make, makeButton } from '../core/element.ts';
 import type { PlaygroundExample } from './examples.ts';
 import type { PlaygroundState } from './playground-state.ts';
 
 const MAX_SHOWN = 60;
 
-/** Connects a dialog that has a search field, a list and a line of text. */
+/** Connects a dialog with a search field, a list and a status line. */
 export function connectExamples(
   dialog: HTMLDialogElement,
   examples: readonly PlaygroundExample[],

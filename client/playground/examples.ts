@@ -1,4 +1,4 @@
-/** States to begin with: our own, and the examples of the documentation. */
+/** Initial states: our own, and the examples from the documentation. */
 import type { DefinitionDescription } from '#shared/language-service';
 import type { PlaygroundState } from './playground-state.ts';
 
@@ -8,7 +8,7 @@ export interface PlaygroundExample {
   readonly state: PlaygroundState;
 }
 
-/** Characters of an example's output that are shown in the list. */
+/** Max characters of an example's output in the list. */
 const MAX_OUTPUT = 60;
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
@@ -62,7 +62,7 @@ const sum: PlaygroundExample = {
   },
 };
 
-/** What the playground shows first. */
+/** The initial example. */
 export const firstExample = shelf;
 
 /** All examples; those of a definition are found by its name. */

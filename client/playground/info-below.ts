@@ -1,11 +1,11 @@
-/** Where the documentation of a completion stands on narrow screens, which have no room beside the list. */
+/** Placement of a completion's documentation on narrow screens, which have no space next to the list. */
 import type { EditorView, Rect } from '@codemirror/view';
 
 const MAX_HEIGHT = 140;
-/** To each edge of the screen. */
+/** Pixels to each edge of the screen. */
 const GAP = 8;
 
-/** On the side of the list that is away from the text that is typed, as wide as the screen. */
+/** On the side of the list away from the typed text, as wide as the screen. */
 export function infoBelow(
   view: EditorView,
   list: Rect,

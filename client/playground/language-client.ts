@@ -1,4 +1,4 @@
-/** The language service of the page: in a worker, so that typing never waits for it. */
+/** The page's language service: in a worker, so that it never blocks typing. */
 import type {
   Completions,
   DefinitionDescription,
@@ -20,7 +20,7 @@ export interface LanguageClient {
 
 type CallOf<T> = T extends { readonly id: number } ? Omit<T, 'id'> : never;
 
-/** Starts the worker of an address. Its calls are answered in order. */
+/** Starts the worker script at a URL. Calls are answered in order. */
 export function startLanguageClient(address: string, definitions: readonly DefinitionDescription[]): LanguageClient {
   const worker = new Worker(address, { type: 'module' });
   const pending = new Map<number, (result: unknown) => void>();

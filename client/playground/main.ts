@@ -1,4 +1,4 @@
-/** Starts the playground of the page, with the state of its link, of its draft, or the first example. */
+/** Starts the playground, with the state from the link, the draft, or the first example. */
 import type { DefinitionDescription } from '#shared/language-service';
 import { request } from '../core/http.ts';
 import { firstExample } from './examples.ts';

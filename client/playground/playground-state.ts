@@ -1,8 +1,8 @@
-/** What is in the playground, and its form in a link: JSON, compressed, as base64url in the fragment. */
+/** The state of the playground, and its encoding in a link: JSON, compressed, as base64url in the fragment. */
 
 export interface PlaygroundState {
   readonly template: string;
-  /** JSON as it was typed. */
+  /** JSON as typed. */
   readonly data: string;
   readonly partials: Readonly<Record<string, string>>;
   /** '' for the default. */
@@ -13,12 +13,12 @@ export interface PlaygroundState {
   readonly now: string;
 }
 
-/** The form of the rest; a later form gets another letter. */
+/** Format version; later formats get another letter. */
 const FORM = 'a';
-/** A short link can unpack to anything. */
+/** A short link can decompress to any size. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** The fragment of a link to a state, without `#`. */
+/** The URL fragment for a state, without `#`. */
 export async function encodeState(state: PlaygroundState): Promise<string> {
   const json = JSON.stringify(listOf(state));
   const bytes = await collected(new Blob([json]).stream().pipeThrough(new CompressionStream('deflate-raw')));
@@ -27,7 +27,7 @@ export async function encodeState(state: PlaygroundState): Promise<string> {
   return FORM + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** The state of a fragment; null when it is not one. */
+/** The state of a URL fragment; null if it is invalid. */
 export async function decodeState(fragment: string): Promise<PlaygroundState | null> {
   if (!fragment.startsWith(FORM)) return null;
   try {
@@ -36,7 +36,7 @@ export async function decodeState(fragment: string): Promise<PlaygroundState | n
     const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
     return stateOf(JSON.parse(new TextDecoder().decode(await collected(unpacked))));
   } catch {
-    // Anybody can write a link: one that does not unpack is no state.
+    // Anybody can write a link, so it may not decompress.
     return null;
   }
 }
@@ -51,7 +51,7 @@ export const listOf = ({ template, data, partials, locale, timeZone, now }: Play
   now,
 ];
 
-/** The state of such a list; null for anything else. */
+/** The state of such a list; null if it is invalid. */
 export function stateOf(value: unknown): PlaygroundState | null {
   if (!Array.isArray(value)) return null;
   const [template, data, partials, locale, timeZone, now] = value as readonly unknown[];

@@ -1,4 +1,4 @@
-/** The playground of `/docs/playground`: templates, partials and data to try, rendered by this server. */
+/** The playground at `/docs/playground`: templates, partials and data to try, rendered by this server. */
 import type { DefinitionDescription, Documentation } from '#shared/language-service';
 import { make, makeButton } from '../core/element.ts';
 import { pluralForm } from '../ui/plural-forms.ts';
@@ -27,7 +27,7 @@ import { timingText } from './timing-text.ts';
 const RENDER_DELAY_MS = 350;
 const SETTINGS = ['locale', 'timeZone', 'now'] as const;
 
-/** The elements of the page that the playground fills. */
+/** The page's elements that the playground uses. */
 export interface PlaygroundElements {
   readonly form: HTMLFormElement;
   readonly documents: HTMLElement;
@@ -36,7 +36,7 @@ export interface PlaygroundElements {
   readonly partial: HTMLElement;
   readonly results: HTMLElement;
   readonly result: HTMLElement;
-  /** Stays until something is opened or changed. */
+  /** Shown until something is opened or changed. */
   readonly notice: HTMLElement;
   readonly status: HTMLElement;
   readonly timing: HTMLElement;
@@ -76,7 +76,7 @@ export class Playground {
     this.open(state);
   }
 
-  /** Shows a state in place of the present one, and renders it. */
+  /** Shows and renders a new state. */
   open(state: PlaygroundState): void {
     this.state = state;
     this.warn('');
@@ -87,7 +87,7 @@ export class Playground {
     void this.run();
   }
 
-  /** Tells what stays true until something is opened or changed. */
+  /** Shows a warning until something is opened or changed. */
   warn(text: string): void {
     this.elements.notice.textContent = text;
   }
@@ -120,7 +120,7 @@ export class Playground {
     return this.field('key').value;
   }
 
-  /** Something was changed by the visitor. */
+  /** Handles a change by the visitor. */
   private change(state: PlaygroundState): void {
     this.state = state;
     this.warn('');
@@ -130,7 +130,7 @@ export class Playground {
     this.timer = setTimeout(() => void this.run(), RENDER_DELAY_MS);
   }
 
-  /** A link that was opened no longer says what is here. */
+  /** The link in the address bar no longer matches the state. */
   private storeDraft(): void {
     saveDraft(this.state);
     if (location.hash !== '') history.replaceState(null, '', location.pathname);
@@ -158,7 +158,7 @@ export class Playground {
     input?.select();
   }
 
-  /** The name of the partial that is shown, to be changed, and the button that removes it. */
+  /** The name field of the selected partial, and its remove button. */
   private showPartialFields(): void {
     const name = partialName(this.document);
     this.elements.partial.hidden = name === null;
@@ -241,7 +241,7 @@ export class Playground {
       await navigator.clipboard.writeText(location.href);
       this.showStatus('The link was copied.');
     } catch {
-      // Clipboards are for secure pages, and for visitors who allow it.
+      // The clipboard needs a secure page and permission.
       this.showStatus('The link is in the address bar.');
     }
   }

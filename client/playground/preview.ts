@@ -1,4 +1,4 @@
-/** The rendered page in a frame that can do nothing: no scripts, no forms, no origin, no requests to this server with cookies. */
+/** The rendered page in a fully sandboxed frame: no scripts, no forms, no origin, no requests to this server with cookies. */
 
 const POLICY = [
   "default-src 'none'",
@@ -8,6 +8,6 @@ const POLICY = [
   'media-src https: data:',
 ].join('; ');
 
-/** The document of the frame. The policy comes first, so that nothing of the page precedes it. */
+/** The document of the frame. The policy comes first, before all content of the page. */
 export const previewDocument = (html: string): string =>
   `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}">${html}`;

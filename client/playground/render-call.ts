@@ -1,8 +1,8 @@
-/** Renders the state of the playground with the render API. */
+/** Renders the playground's state with the render API. */
 import { request, silent } from '../core/http.ts';
 import type { PlaygroundState } from './playground-state.ts';
 
-/** What the render has reported, with its place. */
+/** A diagnostic of the render, with its location. */
 export interface Reported {
   readonly type: 'parser' | 'assembler' | 'engine';
   readonly code: string;
@@ -33,9 +33,9 @@ export type RenderOutcome =
       readonly reported: readonly Reported[];
       readonly stats: RenderStats;
     }
-  /** Nothing was rendered: `message` says why. */
+  /** Nothing was rendered, for the reason in `message`. */
   | { readonly kind: 'failed'; readonly message: string; readonly needsKey: boolean }
-  /** A later render has taken its place. */
+  /** Superseded by a later render. */
   | { readonly kind: 'aborted' };
 
 interface RenderReply {
@@ -45,7 +45,7 @@ interface RenderReply {
   readonly stats: RenderStats;
 }
 
-/** Where the API is, and with which key. */
+/** URL and key of the API. */
 export interface RenderAccess {
   readonly key: string;
   readonly signal: AbortSignal;
@@ -84,7 +84,7 @@ export async function parseTemplate(template: string, access: RenderAccess): Pro
   return result.kind === 'failed' ? result.message : '';
 }
 
-/** The data with the time zone in its place; a sentence when it is not JSON. */
+/** The data with the chosen time zone; an error message if it is not JSON. */
 export function dataOf({ data, timeZone }: PlaygroundState): { readonly value: unknown } | string {
   let value: unknown;
   try {

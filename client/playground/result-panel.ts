@@ -1,4 +1,4 @@
-/** What a render gave: preview, source, changes since the last one, problems, instruction tree. */
+/** Results of a render: preview, source, changes since the last one, problems, instruction tree. */
 import { html } from '@codemirror/lang-html';
 import { unifiedMergeView } from '@codemirror/merge';
 import { EditorState, type Extension } from '@codemirror/state';
@@ -13,7 +13,7 @@ type ResultTab = 'preview' | 'html' | 'changes' | 'problems' | 'tree';
 
 export interface ResultEvents {
   readonly goTo: (problem: Reported) => void;
-  /** The instruction tree as text, when it is looked at. */
+  /** The instruction tree as text, loaded on demand. */
   readonly tree: () => Promise<string>;
 }
 
@@ -35,13 +35,13 @@ export class ResultPanel {
   constructor(list: HTMLElement, panel: HTMLElement, events: ResultEvents) {
     this.panel = panel;
     this.events = events;
-    // No permission at all: neither scripts nor forms, and an origin of its own.
+    // Sandboxed without any permission: no scripts, no forms, an opaque origin.
     this.frame = make('iframe', { attributes: { sandbox: '', title: 'Preview', class: 'preview' } });
     this.tabs = createTabList(list, panel, (id) => this.choose(id as ResultTab));
     this.choose('preview');
   }
 
-  /** Shows a result; the one before it becomes what changes are compared with. */
+  /** Shows a result; the previous one becomes the base for comparison. */
   show(result: Shown): void {
     const isFirst = this.frame.srcdoc === '';
     const isChanged = result.html !== this.result.html;
@@ -68,7 +68,7 @@ export class ResultPanel {
     this.editor = undefined;
     this.panel.classList.toggle('scrolls', this.selected === 'problems');
     if (this.selected === 'preview') {
-      // A frame that is taken out of the page loads again when it is put back.
+      // A frame that is removed from the page reloads when it is inserted again.
       if (this.panel.firstChild !== this.frame) this.panel.replaceChildren(this.frame);
       return;
     }

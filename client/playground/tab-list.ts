@@ -1,15 +1,15 @@
-/** Tabs by the usual pattern: one of them is in the tab order, arrow keys choose. */
+/** Tabs by the usual pattern: one is in the tab order, arrow keys move between them. */
 import { make } from '../core/element.ts';
 
 export interface Tab {
   readonly id: string;
   readonly label: string;
-  /** Shown behind the label, as how many problems there are. */
+  /** Number shown after the label, such as a count of problems. */
   readonly count?: number;
 }
 
 export interface TabList {
-  /** Shows these tabs, the one of the id as chosen. */
+  /** Shows these tabs, with one selected. */
   show(tabs: readonly Tab[], selected: string): void;
 }
 
@@ -20,7 +20,7 @@ const MOVES: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_at, count) => count - 1,
 };
 
-/** Makes tabs in an element with `role=tablist`; `panel` is the one panel that all of them control. */
+/** Creates tabs in an element with `role=tablist`; `panel` is the panel that all of them control. */
 export function createTabList(list: HTMLElement, panel: HTMLElement, choose: (id: string) => void): TabList {
   let shown: readonly Tab[] = [];
   let hasFocus = false;

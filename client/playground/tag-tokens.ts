@@ -1,4 +1,4 @@
-/** Template tags for highlighting: which part of a text is what. */
+/** Tokenizes template tags for highlighting. */
 
 type TokenKind = 'brace' | 'keyword' | 'predicate' | 'name' | 'variable' | 'formatter' | 'argument' | 'comment';
 
@@ -15,7 +15,7 @@ const PREDICATE = /^\.?[a-zA-Z][\w-]*\?/;
 const REFERENCE = /^(?:\d+|[@$]?[a-zA-Z][\w-]*|@)(?:\.(?:\d+|[@$]?[a-zA-Z][\w-]*|@))*/;
 const STRING = /^(?:"[^"]*"|'[^']*')/;
 
-/** Tokens of all tags, in order. Text, and braces that begin no tag, have none. */
+/** Tokens of all tags, in order. Text, and braces that are not tags, have none. */
 export function tagTokens(source: string): readonly TagToken[] {
   const tokens: TagToken[] = [];
   for (const { 0: tag, index } of source.matchAll(TAG)) {
@@ -34,7 +34,7 @@ function tokensOf(tag: string, index: number): readonly TagToken[] {
   return [brace(0), ...moved, brace(end)];
 }
 
-/** Null for what cannot be a tag. */
+/** Null if it cannot be a tag. */
 function bodyTokens(text: string): readonly TagToken[] | null {
   const chain = text.startsWith('.') ? (/^\.var /.test(text) ? text.indexOf('|') : -1) : text.indexOf('|');
   const head = chain < 0 ? text : text.slice(0, chain);
@@ -46,7 +46,7 @@ function bodyTokens(text: string): readonly TagToken[] | null {
   return chain < 0 ? tokens : [...tokens, ...calls(text, chain)];
 }
 
-/** References, strings and predicates of a head. */
+/** References, strings and predicates before the first pipe. */
 function operands(head: string, start: number): readonly TagToken[] {
   const tokens: TagToken[] = [];
   for (let at = start; at < head.length; ) {

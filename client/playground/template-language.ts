@@ -1,4 +1,4 @@
-/** Templates in the editor: tags highlighted, completed, explained and checked. */
+/** Template support for the editor: highlighting, completions, hovers and diagnostics. */
 import {
   autocompletion,
   type CompletionContext,
@@ -22,12 +22,12 @@ import { documentationView } from './documentation-view.ts';
 import type { LanguageClient } from './language-client.ts';
 import { tagTokens } from './tag-tokens.ts';
 
-/** What the editor asks for the document that it shows. */
+/** Callbacks for the document that the editor shows. */
 export interface TemplateHost {
   readonly language: LanguageClient;
   document(): TemplateDocument;
   workspace(): Workspace;
-  /** What the last render has reported for this text. */
+  /** Diagnostics of the last render for this text. */
   reported(state: EditorState): readonly Diagnostic[];
 }
 
@@ -36,7 +36,7 @@ const HOVER_MS = 250;
 
 export function templateLanguage(host: TemplateHost): Extension {
   return [
-    // Tags of the template may stand anywhere in the markup, so a closing tag cannot be known.
+    // Template tags can be anywhere in the markup, so closing tags cannot be determined.
     html({ autoCloseTags: false, matchClosingTags: false }),
     highlighting,
     autocompletion({ override: [(context) => complete(context, host)] }),
@@ -78,7 +78,7 @@ const types: Readonly<Record<Completion['kind'], string>> = {
   function: 'function',
 };
 
-/** Within one list, what is nearest to the data comes first. */
+/** Within a list, items closer to the data come first. */
 const boosts: Partial<Readonly<Record<Completion['kind'], number>>> = { local: 1, name: 2, instruction: 3 };
 
 function optionOf({ label, kind, detail, documentation, snippet: text, replacesBrace }: Completion): EditorCompletion {
@@ -92,7 +92,7 @@ function optionOf({ label, kind, detail, documentation, snippet: text, replacesB
   };
 }
 
-/** The closing brace that the editor has typed itself is in the way of a snippet that brings one. */
+/** A closing brace that the editor inserted must be replaced by a snippet that includes one. */
 const applySnippet =
   (text: string, replacesBrace: boolean) =>
   (view: EditorView, completion: EditorCompletion, from: number, to: number): void =>

@@ -1,6 +1,6 @@
 import type { RenderStats } from './render-call.ts';
 
-/** Times of both tiers and the size of the output: `tree walker 0.08 ms, generated code 0.02 ms, 1,234 bytes`. */
+/** Times of both tiers and the output size: `tree walker 0.08 ms, generated code 0.02 ms, 1,234 bytes`. */
 export function timingText({ tiers, tier, renderMs, bytes }: RenderStats): string {
   const { walk, code } = tiers ?? {};
   const measured = [

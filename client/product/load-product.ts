@@ -1,19 +1,19 @@
-/** The product part of another page, ready to be put into this one. */
+/** The product part of another page, to insert into this one. */
 import { loadDocument } from '../core/load-document.ts';
 
-/** Null when the page does not come, or shows no product. */
+/** Null if the page cannot be loaded or shows no product. */
 export async function loadProduct(url: string): Promise<DocumentFragment | null> {
   const product = await load(url);
   if (product === null) return null;
-  // The box has the title already; a second first heading would say that this is another page.
+  // The box already has the title; a second level-one heading would be wrong.
   product.querySelector('h1')?.remove();
   return fragmentOf(product);
 }
 
-/** What has to be there to choose and to buy, in this order. */
+/** Regions needed to choose and buy, in order. */
 const CHOOSER = ['price', 'scarcity', 'variants', 'quantity', 'add-to-cart', 'restock'];
 
-/** The picture of a product and the regions with which it is chosen and bought. Null when there is nothing to buy with. */
+/** The product's image and the regions to choose and buy it. Null if it cannot be bought. */
 export async function loadChooser(url: string, itemId: string): Promise<DocumentFragment | null> {
   const product = await load(url);
   const regions = CHOOSER.flatMap((name) => product?.querySelector(`site-region[name="${name}"]`) ?? []);

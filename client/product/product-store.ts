@@ -1,4 +1,4 @@
-/** One store for each product of a page: what has been chosen of it. All its regions share it, so they cannot disagree. */
+/** The state of a product's choices: one store per product, shared by all its regions. */
 import {
   type ChoiceProduct,
   type Choices,
@@ -11,18 +11,18 @@ import type { Page } from '../core/page.ts';
 import { createStore, type Store } from '../store/create-store.ts';
 
 export interface ProductState {
-  /** Null until a region that knows the product is hydrated. */
+  /** Null until a region with the product's data is hydrated. */
   readonly product: ChoiceProduct | null;
   readonly choices: Choices;
   /** As typed. */
   readonly quantity: string;
-  /** The visitor has tried to buy: fields say what is wrong with them. */
+  /** The visitor has tried to buy: fields show their errors. */
   readonly isChecked: boolean;
 }
 
 export const initialState: ProductState = { product: null, choices: {}, quantity: '1', isChecked: false };
 
-/** The store of a product; `product` tells it what the product is. */
+/** The store of a product; `product` provides its data. */
 export type ProductStores = (itemId: string, product?: ChoiceProduct) => Store<ProductState>;
 
 export function createProductStores(): ProductStores {
@@ -44,19 +44,19 @@ export interface Choice {
 export function choose(page: Page, store: Store<ProductState>, { option, value }: Choice): void {
   store.update((state) => ({ ...state, choices: { ...state.choices, [option]: value } }));
   const { product } = store.get();
-  // The parts of the page that follow the choice are hydrated with the first one.
+  // Parts of the page that depend on the choice are hydrated on the first choice.
   if (product !== null) page.document.dispatchEvent(new CustomEvent('site:chosen', { detail: product.itemId }));
 }
 
-/** The variant that is chosen; null: none, or there is none like that. */
+/** The chosen variant; null if there is none or no variant matches. */
 export const chosenIn = ({ product, choices }: ProductState): ProductVariant | null =>
   product === null ? null : variantOf(product, choices);
 
-/** The variant whose pictures are shown; null: those of the product. */
+/** The variant whose images are shown; null: those of the product. */
 export const picturedIn = ({ product, choices }: ProductState): ProductVariant | null =>
   product === null ? null : picturedVariant(product, choices);
 
-/** Its place among the product's variants; -1 for none. A product without options has nothing to choose. */
+/** Index of the chosen variant; -1: none. A product without options needs no choice. */
 export function chosenIndex(state: ProductState): number {
   const variant = chosenIn(state);
   if (variant === null || state.product === null || state.product.options.length === 0) return -1;

@@ -1,20 +1,20 @@
-/** Shows the chosen variant's own pictures where the page shows the product's (specification, storefront 4). */
+/** Replaces the product's images with those of the chosen variant (specification, storefront 4). */
 import type { ProductVariant } from '#shared/product-choice';
 
 type Shown = Pick<ProductVariant, 'image' | 'hides'>;
 
-/** The attributes that pictures came with, of those that were replaced. */
+/** Original attributes of images that were replaced. */
 type Originals = WeakMap<HTMLImageElement, Readonly<Record<string, string | null>>>;
 const NAMES = ['src', 'srcset', 'sizes', 'alt'] as const;
 
-/** What holds the product's pictures: marked with `data-product-gallery`, or in the product's own box. */
+/** The container of the product's images: marked with `data-product-gallery`, or the product's own box. */
 function galleryOf(itemId: string): HTMLElement | null {
   const id = CSS.escape(itemId);
   const marked = `[data-product-gallery="${id}"], .product[data-item-id="${id}"] :is(.product-gallery, .product-pictures), .product-block[data-item-id="${id}"]`;
   return document.querySelector<HTMLElement>(marked);
 }
 
-/** Shows the pictures of a variant; with `null` those that the page came with. */
+/** Shows the images of a variant; `null` restores the original ones. */
 export type ShowPictures = (itemId: string, variant: Shown | null) => void;
 
 export function createProductPictures(): ShowPictures {
@@ -34,7 +34,7 @@ function showPictures(originals: Originals, itemId: string, variant: Shown | nul
     if (picture === lead && image !== undefined && addressOf(originals, picture) !== image.src)
       replace(originals, picture, image);
     else restore(originals, picture);
-    // Its place stays: what follows must not move under the pointer.
+    // Keeps its space: content below must not move under the pointer.
     const box = boxOf(picture, gallery);
     if (box === null) continue;
     box.toggleAttribute('data-other-variant', picture !== lead && hides.includes(addressOf(originals, picture)));
@@ -43,7 +43,7 @@ function showPictures(originals: Originals, itemId: string, variant: Shown | nul
   if (variant !== null) gallery.scrollLeft = 0;
 }
 
-/** The child of the gallery that a picture stands in; null in a block, which has more than pictures. */
+/** The gallery's child that contains an image; null in a block, which has other content, too. */
 function boxOf(picture: HTMLElement, gallery: HTMLElement): HTMLElement | null {
   if (gallery.classList.contains('product-block')) return null;
   let box = picture;
@@ -51,7 +51,7 @@ function boxOf(picture: HTMLElement, gallery: HTMLElement): HTMLElement | null {
   return box;
 }
 
-/** The address of the picture as the page came with it, without a width. */
+/** The original URL of the image, without a width. */
 function addressOf(originals: Originals, picture: HTMLImageElement): string {
   const own = originals.get(picture)?.['src'] ?? picture.getAttribute('src');
   const address = picture.dataset['src'] ?? own ?? '';

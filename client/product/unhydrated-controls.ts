@@ -1,9 +1,9 @@
-/** What is shown is what is bought, also where a part of the product's page is not hydrated yet. */
+/** Buys what is displayed, even if parts of the product page are not hydrated yet. */
 import type { Page } from '../core/page.ts';
 import type { Store } from '../store/create-store.ts';
 import { choose, type ProductState } from './product-store.ts';
 
-/** Copies the values of pickers and quantities whose regions are not hydrated, or have failed, into the product's store. */
+/** Copies values of pickers and quantities whose regions are not hydrated, or have failed, into the product's store. */
 export function readUnhydratedControls(page: Page, form: HTMLFormElement, store: Store<ProductState>): void {
   for (const control of form.elements) {
     if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;

@@ -1,4 +1,4 @@
-/** The regions that stand together on a product's page: one script, fetched once. */
+/** The regions of a product page: one script, loaded once. */
 import { Region as addToCart } from './add-to-cart/index.tsx';
 import { Region as instalments } from './instalments/index.tsx';
 import { Region as price } from './price/index.tsx';

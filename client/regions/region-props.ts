@@ -1,4 +1,4 @@
-/** What a region's element says of it: JSON in the attribute `props`. */
+/** The props of a region, as JSON in the attribute `props`. */
 export interface RegionProps {
   readonly [name: string]: unknown;
 }

@@ -1,4 +1,4 @@
-/** Which script each region has. A region of React exports `Region`; one that needs no React exports `enhance(element, props, page)`. */
+/** The script of each region. React regions export `Region`; others export `enhance(element, props, page)`. */
 import type { Page } from '../core/page.ts';
 import type { productRegions } from './product-regions.tsx';
 
@@ -35,7 +35,7 @@ export const reactRegions = {
   variants: ofProduct('variants'),
 };
 
-/** `enhance` may be slow; the region is hydrated when it resolves. */
+/** `enhance` may be asynchronous; the region is hydrated when it resolves. */
 export type Enhance<Props> = (element: HTMLElement, props: Props, page: Page) => void | Promise<void>;
 
 export const plainRegions: Readonly<Record<string, () => Promise<{ readonly enhance: Enhance<never> }>>> = {

@@ -31,7 +31,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Parses a template and gives its instruction tree and its diagnostics. */
+        /** Parses a template and returns its instruction tree and its diagnostics. */
         post: operations["parseTemplate"];
         delete?: never;
         options?: never;
@@ -48,7 +48,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Renders several templates with shared data in one request. Each has its own result. */
+        /** Renders several templates with shared data in one request. Returns a result for each. */
         post: operations["renderFragments"];
         delete?: never;
         options?: never;
@@ -65,7 +65,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Renders up to 500 templates with shared settings, within the limits of one render. Streams one line of JSON for each as it is ready: its `index`, its `status`, and the result, or the `problem` of this one alone. */
+        /** Renders up to 500 templates with shared settings, within the limits of one render. Streams one line of JSON for each as soon as it is ready: `index`, `status`, and either the result or the `problem` of this template. */
         post: operations["renderBatch"];
         delete?: never;
         options?: never;
@@ -80,12 +80,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gives a stored template as it was put. If-None-Match: 304 while it is the version that is named. */
+        /** Returns a stored template as it was sent. `If-None-Match`: 304 if the version is still current. */
         get: operations["getTemplate"];
-        /** Stores a template under an id, with partials of its own. One with errors is refused (422). If-None-Match: * stores only a new one, If-Match only in place of the version that it names. */
+        /** Stores a template under an id, with its own partials. Templates with errors are rejected (422). `If-None-Match: *` only creates, `If-Match` only replaces the given version. */
         put: operations["putTemplate"];
         post?: never;
-        /** Deletes a stored template and its versions. If-Match: only the version that it names. */
+        /** Deletes a stored template and its versions. `If-Match`: only if the current version matches. */
         delete: operations["deleteTemplate"];
         options?: never;
         head?: never;
@@ -99,12 +99,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gives a stored set as it was put. If-None-Match: 304 while it is the version that is named. */
+        /** Returns a stored set as it was sent. `If-None-Match`: 304 if the version is still current. */
         get: operations["getSet"];
-        /** Stores a set of templates and partials, such as a theme, as a whole or not at all: JSON, or a tar archive of its files. One with errors is refused (422). If-None-Match: * stores only a new one, If-Match only in place of the version that it names. */
+        /** Stores a set of templates and partials, such as a theme, all or nothing: as JSON, or as a tar archive of its files. Sets with errors are rejected (422). `If-None-Match: *` only creates, `If-Match` only replaces the given version. */
         put: operations["putSet"];
         post?: never;
-        /** Deletes a stored set and its versions. If-Match: only the version that it names. */
+        /** Deletes a stored set and its versions. `If-Match`: only if the current version matches. */
         delete: operations["deleteSet"];
         options?: never;
         head?: never;
@@ -120,7 +120,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Rolls a stored template back: stores an earlier version as the newest one, also one with errors. If-Match: only in place of the version that it names. */
+        /** Rolls a stored template back: stores an earlier version as the newest one, even one with errors. `If-Match`: only if the current version matches. */
         post: operations["restoreTemplateVersion"];
         delete?: never;
         options?: never;
@@ -137,7 +137,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Rolls a stored set back: stores an earlier version as the newest one, also one with errors. If-Match: only in place of the version that it names. */
+        /** Rolls a stored set back: stores an earlier version as the newest one, even one with errors. `If-Match`: only if the current version matches. */
         post: operations["restoreSetVersion"];
         delete?: never;
         options?: never;
@@ -169,7 +169,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the stored templates in the order of their ids; `nextCursor` leads to those that follow. */
+        /** Lists the stored templates by id; `nextCursor` leads to the next page. */
         get: operations["listTemplates"];
         put?: never;
         post?: never;
@@ -186,7 +186,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the versions of a stored template: the current one and up to 19 before it. */
+        /** Lists the versions of a stored template: the current one and up to 19 earlier ones. */
         get: operations["listTemplateVersions"];
         put?: never;
         post?: never;
@@ -203,7 +203,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gives a version of a stored template as it was put. */
+        /** Returns a version of a stored template as it was sent. */
         get: operations["getTemplateVersion"];
         put?: never;
         post?: never;
@@ -220,7 +220,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the stored sets in the order of their ids; `nextCursor` leads to those that follow. */
+        /** Lists the stored sets by id; `nextCursor` leads to the next page. */
         get: operations["listSets"];
         put?: never;
         post?: never;
@@ -237,7 +237,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the versions of a stored set: the current one and up to 19 before it. */
+        /** Lists the versions of a stored set: the current one and up to 19 earlier ones. */
         get: operations["listSetVersions"];
         put?: never;
         post?: never;
@@ -254,7 +254,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gives a version of a stored set as it was put. */
+        /** Returns a version of a stored set as it was sent. */
         get: operations["getSetVersion"];
         put?: never;
         post?: never;
@@ -273,7 +273,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Forgets cached pages and cached answers of the content upstream. Needs a key in any mode. */
+        /** Purges cached pages and cached responses of the content upstream. Always requires a key. */
         post: operations["purge"];
         delete?: never;
         options?: never;
@@ -288,10 +288,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the sites in the order of their ids. */
+        /** Lists sites by id. */
         get: operations["listSites"];
         put?: never;
-        /** Adds a site. */
+        /** Creates a site. */
         post: operations["addSite"];
         delete?: never;
         options?: never;
@@ -306,12 +306,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gets a site. */
+        /** Returns a site. */
         get: operations["getSite"];
-        /** Changes the state, the host names or the settings of a site; what is absent stays. */
+        /** Updates the state, the host names or the settings of a site. Fields that are not sent stay unchanged. */
         put: operations["changeSite"];
         post?: never;
-        /** Removes a site with everything in it. It cannot be undone; export it before. */
+        /** Deletes a site with all its data. This cannot be undone: export the site first. */
         delete: operations["removeSite"];
         options?: never;
         head?: never;
@@ -325,10 +325,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the last ten deployments of a site, the latest first. */
+        /** Lists the last ten deployments of a site, newest first. */
         get: operations["listSiteDeployments"];
         put?: never;
-        /** Checks a theme and shows the site with it, on all servers, from the next request on. */
+        /** Checks and deploys a theme. All servers use it from the next request on. */
         post: operations["deploySite"];
         delete?: never;
         options?: never;
@@ -345,7 +345,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Shows the site with its previous deployment, or with another one. */
+        /** Rolls the site back to its previous deployment, or to a given one. */
         post: operations["rollBackSite"];
         delete?: never;
         options?: never;
@@ -360,7 +360,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gets a site as one JSON document: content, settings of its owners, uploaded files, theme. With `all`, carts, orders, visitors’ data, host names, state and settings, too. */
+        /** Exports a site as one JSON document: content, admin settings, uploaded files, theme. With `all`, also carts, orders, visitors’ data, host names, state and settings. */
         get: operations["exportSite"];
         put?: never;
         post?: never;
@@ -379,7 +379,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Brings an exported site in, in one transaction. A site that does not exist is made. */
+        /** Imports an exported site in one transaction. A site that does not exist is created. */
         post: operations["importSite"];
         delete?: never;
         options?: never;
@@ -392,28 +392,28 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AddSiteBody: {
-            /** @description Name of the site; it does not change. */
+            /** @description Id of the site; it cannot be changed. */
             id: string;
             /**
-             * @description Host names that show the site; the first one is in the addresses of emails.
+             * @description Host names of the site; links in emails use the first one.
              * @default []
              */
             hosts?: string[];
             /**
-             * @description `live`; `paused`: 503 for everybody; `under-construction`: 503 for all but signed-in admins.
+             * @description `live`; `paused`: 503 for everyone; `under-construction`: 503 for everyone but signed-in admins.
              * @default live
              * @enum {string}
              */
             state?: "live" | "paused" | "under-construction";
             /**
-             * @description Environment variables of integrations and upstreams that differ from those of the server; stored encrypted, never shown. Replaces all.
+             * @description Environment variables of integrations and upstreams that override those of the server; stored encrypted, never returned. Replaces all settings.
              * @default {}
              */
             settings?: {
                 [key: string]: string;
             };
             /**
-             * @description `demo`: begins as a copy of the demo; `none`: without content and theme, until they are brought in.
+             * @description `demo`: a copy of the demo; `none`: without content and theme, until they are imported.
              * @default demo
              * @enum {string}
              */
@@ -422,27 +422,27 @@ export interface components {
         AddSiteReply: {
             id: string;
             /**
-             * @description `live`; `paused`: 503 for everybody; `under-construction`: 503 for all but signed-in admins.
+             * @description `live`; `paused`: 503 for everyone; `under-construction`: 503 for everyone but signed-in admins.
              * @enum {string}
              */
             state: "live" | "paused" | "under-construction";
             hosts: string[];
             /** @description ISO 8601. */
             created: string;
-            /** @description Hash of the files that it is shown with; null: none yet. */
+            /** @description Hash of the deployed files; null before the first deployment. */
             deployed: string | null;
             hasSettings: boolean;
         };
-        /** @description What is absent stays as it is. */
+        /** @description Fields that are not sent stay unchanged. */
         ChangeSiteBody: {
-            /** @description Host names that show the site; the first one is in the addresses of emails. */
+            /** @description Host names of the site; links in emails use the first one. */
             hosts?: string[];
             /**
-             * @description `live`; `paused`: 503 for everybody; `under-construction`: 503 for all but signed-in admins.
+             * @description `live`; `paused`: 503 for everyone; `under-construction`: 503 for everyone but signed-in admins.
              * @enum {string}
              */
             state?: "live" | "paused" | "under-construction";
-            /** @description Environment variables of integrations and upstreams that differ from those of the server; stored encrypted, never shown. Replaces all. */
+            /** @description Environment variables of integrations and upstreams that override those of the server; stored encrypted, never returned. Replaces all settings. */
             settings?: {
                 [key: string]: string;
             };
@@ -459,9 +459,9 @@ export interface components {
             };
         };
         DeploySiteReply: {
-            /** @description Of all files. */
+            /** @description Hash of all files. */
             hash: string;
-            /** @description What `vitrine check` says of the theme. */
+            /** @description Warnings of `vitrine check`. */
             warnings: {
                 severity: string;
                 code: string;
@@ -497,7 +497,7 @@ export interface components {
         };
         ImportSiteQuery: {
             /**
-             * @description Replaces what the site holds.
+             * @description Replaces the existing content of the site.
              * @default false
              * @enum {string}
              */
@@ -506,27 +506,27 @@ export interface components {
         ImportSiteReply: {
             id: string;
             /**
-             * @description `live`; `paused`: 503 for everybody; `under-construction`: 503 for all but signed-in admins.
+             * @description `live`; `paused`: 503 for everyone; `under-construction`: 503 for everyone but signed-in admins.
              * @enum {string}
              */
             state: "live" | "paused" | "under-construction";
             hosts: string[];
             /** @description ISO 8601. */
             created: string;
-            /** @description Hash of the files that it is shown with; null: none yet. */
+            /** @description Hash of the deployed files; null before the first deployment. */
             deployed: string | null;
             hasSettings: boolean;
-            /** @description Of all tables. */
+            /** @description Number of imported rows in all tables. */
             rows: number;
         };
         ListSetsReply: {
             sets: {
                 id: string;
-                /** @description The version, as in the header ETag. */
+                /** @description Version, as in the `ETag`. */
                 etag: string;
                 updatedAt: string;
             }[];
-            /** @description Absent in the last answer. */
+            /** @description Absent on the last page. */
             nextCursor?: string;
         };
         ListSiteDeploymentsReply: {
@@ -535,7 +535,7 @@ export interface components {
                 hash: string;
                 /** @description ISO 8601. */
                 created: string;
-                /** @description Whether the site is shown with it. */
+                /** @description Whether it is the current deployment. */
                 current: boolean;
             }[];
         };
@@ -548,45 +548,45 @@ export interface components {
             sites: {
                 id: string;
                 /**
-                 * @description `live`; `paused`: 503 for everybody; `under-construction`: 503 for all but signed-in admins.
+                 * @description `live`; `paused`: 503 for everyone; `under-construction`: 503 for everyone but signed-in admins.
                  * @enum {string}
                  */
                 state: "live" | "paused" | "under-construction";
                 hosts: string[];
                 /** @description ISO 8601. */
                 created: string;
-                /** @description Hash of the files that it is shown with; null: none yet. */
+                /** @description Hash of the deployed files; null before the first deployment. */
                 deployed: string | null;
                 hasSettings: boolean;
             }[];
-            /** @description Leads to the sites that follow; absent at the end. */
+            /** @description Cursor of the next page; absent on the last page. */
             nextCursor?: string;
         };
         ListTemplatesQuery: {
             /**
-             * @description Most entries of the answer.
+             * @description Maximum number of results.
              * @default 100
              */
             limit?: number;
-            /** @description `nextCursor` of the answer before. */
+            /** @description `nextCursor` of the previous response. */
             cursor?: string;
         };
         ListTemplatesReply: {
             templates: {
                 id: string;
-                /** @description The version, as in the header ETag. */
+                /** @description Version, as in the `ETag`. */
                 etag: string;
                 updatedAt: string;
             }[];
-            /** @description Absent in the last answer. */
+            /** @description Absent on the last page. */
             nextCursor?: string;
         };
         ListTemplateVersionsReply: {
-            /** @description The newest first, at most 20. */
+            /** @description Newest first, at most 20. */
             versions: {
-                /** @description Counts the changes of the content, from 1. */
+                /** @description Counts changes of the content, from 1. */
                 version: number;
-                /** @description The version, as in the header ETag. */
+                /** @description Version, as in the `ETag`. */
                 etag: string;
                 bytes: number;
                 createdAt: string;
@@ -596,7 +596,7 @@ export interface components {
             template: string;
             options?: {
                 /**
-                 * @description Reads {^…} tags and leaves all others as text.
+                 * @description Processes {^…} tags and leaves all others as text.
                  * @default false
                  */
                 preprocess?: boolean;
@@ -613,7 +613,7 @@ export interface components {
                 line?: number;
                 column?: number;
                 help?: string;
-                /** @description The lines around, with a mark under the place. */
+                /** @description Source lines around the position, with a marker. */
                 frame?: string;
             }[];
             warnings: {
@@ -625,7 +625,7 @@ export interface components {
                 line?: number;
                 column?: number;
                 help?: string;
-                /** @description The lines around, with a mark under the place. */
+                /** @description Source lines around the position, with a marker. */
                 frame?: string;
             }[];
         };
@@ -643,7 +643,7 @@ export interface components {
             detail?: string;
             /** @description A message to show to people, where there is one; with `errors` the first of them. */
             error?: string;
-            /** @description One message a field. */
+            /** @description One message per field. */
             errors?: {
                 field: string;
                 message: string;
@@ -654,25 +654,25 @@ export interface components {
         /** @default {} */
         PurgeBody: {
             /**
-             * @description Surrogate keys of cached content; the page cache is emptied in any case.
+             * @description Surrogate keys of cached content. The page cache is always emptied.
              * @default []
              */
             keys?: string[];
         };
         PurgeReply: {
-            /** @description Cached answers that were dropped. */
+            /** @description Number of purged responses. */
             purged: number;
         };
         PutSetBody: {
             /**
-             * @description Name to source text; renders name them by `templateId`.
+             * @description Templates by name, as source text; use the name as `templateId`.
              * @default {}
              */
             templates?: {
                 [key: string]: string;
             };
             /**
-             * @description Name to source text, for all templates of the set and for others that name the set.
+             * @description Partials by name, as source text, for templates of the set and for others that use the set.
              * @default {}
              */
             partials?: {
@@ -682,16 +682,16 @@ export interface components {
         PutTemplateBody: {
             /** @description Source text. */
             template?: string;
-            /** @description Instruction tree, as /v1/parse gives it. */
+            /** @description Instruction tree, as returned by /v1/parse. */
             code?: unknown[];
-            /** @description Name to source text or instruction tree; partials of a render take precedence. */
+            /** @description Partials by name: source text or instruction tree; partials of a render take precedence. */
             partials?: {
                 [key: string]: string | unknown[];
             };
         };
         PutTemplateQuery: {
             /**
-             * @description `true` stores what has errors, too: its other parts render.
+             * @description `true` also stores templates with errors: their other parts render.
              * @default false
              * @enum {string}
              */
@@ -699,11 +699,11 @@ export interface components {
         };
         PutTemplateReply: {
             id: string;
-            /** @description The version, as in the header ETag. */
+            /** @description Version, as in the `ETag`. */
             etag: string;
-            /** @description Counts the changes of the content, from 1. */
+            /** @description Counts changes of the content, from 1. */
             version: number;
-            /** @description No errors were found. */
+            /** @description True if there are no errors. */
             ok: boolean;
             errors: {
                 /** @enum {string} */
@@ -714,10 +714,10 @@ export interface components {
                 line?: number;
                 column?: number;
                 help?: string;
-                /** @description The lines around, with a mark under the place. */
+                /** @description Source lines around the position, with a marker. */
                 frame?: string;
                 field: string;
-                /** @description JSON pointer to the text in the body. */
+                /** @description JSON pointer to the source text in the body. */
                 pointer: string;
             }[];
             warnings: {
@@ -729,39 +729,39 @@ export interface components {
                 line?: number;
                 column?: number;
                 help?: string;
-                /** @description The lines around, with a mark under the place. */
+                /** @description Source lines around the position, with a marker. */
                 frame?: string;
                 field: string;
-                /** @description JSON pointer to the text in the body. */
+                /** @description JSON pointer to the source text in the body. */
                 pointer: string;
             }[];
         };
         RenderBatchBody: {
             /**
-             * @description The root of the data. Dates are shown in the time zone of `website.timeZone`.
+             * @description Root of the data. Dates are shown in the time zone `website.timeZone`.
              * @default {}
              */
             data?: unknown;
-            /** @description Id of a stored set: its partials are at hand, and `templateId` names one of its templates. */
+            /** @description Id of a stored set: its partials are available, and `templateId` is one of its templates. */
             set?: string;
-            /** @description Name to source text, instruction tree, or the id of a stored template. */
+            /** @description Partials by name: source text, instruction tree, or the id of a stored template. */
             partials?: {
                 [key: string]: string | unknown[] | {
                     templateId: string;
                 };
             };
-            /** @description Path to value, for .inject. */
+            /** @description Injected values by path, for .inject. */
             injects?: {
                 [key: string]: unknown;
             };
             /**
-             * @description BCP 47 tag; none renders without locale data.
+             * @description BCP 47 tag; without one, no locale data is used.
              * @default en-US
              */
             locale?: string;
-            /** @description The current time in epoch milliseconds. */
+            /** @description Current time in epoch milliseconds. */
             now?: number;
-            /** @description May lower the limits of the server; higher ones are refused. */
+            /** @description Can only lower the limits of the server; higher values are rejected. */
             options?: {
                 /**
                  * @description .eval works.
@@ -774,28 +774,28 @@ export interface components {
                  */
                 includes?: boolean;
                 /**
-                 * @description Reads {^…} tags and leaves all others as text.
+                 * @description Processes {^…} tags and leaves all others as text.
                  * @default false
                  */
                 preprocess?: boolean;
-                /** @description Renders some more times, on the tree walker and on generated code, and returns both times (JSON only). */
+                /** @description Renders several more times with the tree walker and with generated code, and returns both durations (JSON only). */
                 measureTiers?: boolean;
-                /** @description Most tokens of an expression; 0: the limit of the server. */
+                /** @description Maximum number of tokens in an expression; 0: the limit of the server. */
                 maxTokens?: number;
-                /** @description Longest text an expression may build; 0: the limit of the server. */
+                /** @description Maximum length of a string built by an expression; 0: the limit of the server. */
                 maxStringLen?: number;
-                /** @description Most bytes of the output; 0: the limit of the server. */
+                /** @description Maximum size of the output in bytes; 0: the limit of the server. */
                 maxOutputBytes?: number;
-                /** @description Milliseconds until the render is stopped; 0: the limit of the server. */
+                /** @description Maximum time of the render in milliseconds; 0: the limit of the server. */
                 deadlineMs?: number;
-                /** @description Most rounds of all loops; 0: the limit of the server. */
+                /** @description Maximum number of loop passes; 0: the limit of the server. */
                 maxIterations?: number;
             };
-            /** @description Each renders with its own data, or with the shared data. */
+            /** @description Templates; each renders with its own data, or with the shared data. */
             items: {
                 /** @description Source text. */
                 template?: string;
-                /** @description Instruction tree, as /v1/parse gives it. */
+                /** @description Instruction tree, as returned by /v1/parse. */
                 code?: unknown[];
                 /** @description Id of a stored template, or of one in `set`. */
                 templateId?: string;
@@ -804,10 +804,10 @@ export interface components {
             }[];
         };
         RenderBatchReply: {
-            /** @description Place in `items`, from 0. */
+            /** @description Index in `items`, from 0. */
             index: number;
             id?: string;
-            /** @description 200, or that of the problem. */
+            /** @description 200, or the status of the problem. */
             status: number;
             html?: string;
             errors?: {
@@ -819,7 +819,7 @@ export interface components {
                 line?: number;
                 column?: number;
                 help?: string;
-                /** @description The lines around, with a mark under the place. */
+                /** @description Source lines around the position, with a marker. */
                 frame?: string;
             }[];
             warnings?: {
@@ -831,7 +831,7 @@ export interface components {
                 line?: number;
                 column?: number;
                 help?: string;
-                /** @description The lines around, with a mark under the place. */
+                /** @description Source lines around the position, with a marker. */
                 frame?: string;
             }[];
             stats?: {
@@ -840,7 +840,7 @@ export interface components {
                 renderMs: number;
                 bytes: number;
                 iterations: number;
-                /** @description With measureTiers; a tier is absent that cannot render this template, or not within the limits. */
+                /** @description Only with `measureTiers`. A tier is absent if it cannot render the template within the limits. */
                 tiers?: {
                     walk?: {
                         medianMs: number;
@@ -852,7 +852,7 @@ export interface components {
                     };
                 };
             };
-            /** @description Why this one was not rendered. */
+            /** @description Why the template was not rendered. */
             problem?: {
                 type: string;
                 code: string;
@@ -864,30 +864,30 @@ export interface components {
         };
         RenderFragmentsBody: {
             /**
-             * @description The root of the data. Dates are shown in the time zone of `website.timeZone`.
+             * @description Root of the data. Dates are shown in the time zone `website.timeZone`.
              * @default {}
              */
             data?: unknown;
-            /** @description Id of a stored set: its partials are at hand, and `templateId` names one of its templates. */
+            /** @description Id of a stored set: its partials are available, and `templateId` is one of its templates. */
             set?: string;
-            /** @description Name to source text, instruction tree, or the id of a stored template. */
+            /** @description Partials by name: source text, instruction tree, or the id of a stored template. */
             partials?: {
                 [key: string]: string | unknown[] | {
                     templateId: string;
                 };
             };
-            /** @description Path to value, for .inject. */
+            /** @description Injected values by path, for .inject. */
             injects?: {
                 [key: string]: unknown;
             };
             /**
-             * @description BCP 47 tag; none renders without locale data.
+             * @description BCP 47 tag; without one, no locale data is used.
              * @default en-US
              */
             locale?: string;
-            /** @description The current time in epoch milliseconds. */
+            /** @description Current time in epoch milliseconds. */
             now?: number;
-            /** @description May lower the limits of the server; higher ones are refused. */
+            /** @description Can only lower the limits of the server; higher values are rejected. */
             options?: {
                 /**
                  * @description .eval works.
@@ -900,28 +900,28 @@ export interface components {
                  */
                 includes?: boolean;
                 /**
-                 * @description Reads {^…} tags and leaves all others as text.
+                 * @description Processes {^…} tags and leaves all others as text.
                  * @default false
                  */
                 preprocess?: boolean;
-                /** @description Renders some more times, on the tree walker and on generated code, and returns both times (JSON only). */
+                /** @description Renders several more times with the tree walker and with generated code, and returns both durations (JSON only). */
                 measureTiers?: boolean;
-                /** @description Most tokens of an expression; 0: the limit of the server. */
+                /** @description Maximum number of tokens in an expression; 0: the limit of the server. */
                 maxTokens?: number;
-                /** @description Longest text an expression may build; 0: the limit of the server. */
+                /** @description Maximum length of a string built by an expression; 0: the limit of the server. */
                 maxStringLen?: number;
-                /** @description Most bytes of the output; 0: the limit of the server. */
+                /** @description Maximum size of the output in bytes; 0: the limit of the server. */
                 maxOutputBytes?: number;
-                /** @description Milliseconds until the render is stopped; 0: the limit of the server. */
+                /** @description Maximum time of the render in milliseconds; 0: the limit of the server. */
                 deadlineMs?: number;
-                /** @description Most rounds of all loops; 0: the limit of the server. */
+                /** @description Maximum number of loop passes; 0: the limit of the server. */
                 maxIterations?: number;
             };
-            /** @description Each renders with its own data, or with the shared data. */
+            /** @description Templates; each renders with its own data, or with the shared data. */
             fragments: {
                 /** @description Source text. */
                 template?: string;
-                /** @description Instruction tree, as /v1/parse gives it. */
+                /** @description Instruction tree, as returned by /v1/parse. */
                 code?: unknown[];
                 /** @description Id of a stored template, or of one in `set`. */
                 templateId?: string;
@@ -942,7 +942,7 @@ export interface components {
                     line?: number;
                     column?: number;
                     help?: string;
-                    /** @description The lines around, with a mark under the place. */
+                    /** @description Source lines around the position, with a marker. */
                     frame?: string;
                 }[];
                 warnings?: {
@@ -954,7 +954,7 @@ export interface components {
                     line?: number;
                     column?: number;
                     help?: string;
-                    /** @description The lines around, with a mark under the place. */
+                    /** @description Source lines around the position, with a marker. */
                     frame?: string;
                 }[];
                 stats?: {
@@ -963,7 +963,7 @@ export interface components {
                     renderMs: number;
                     bytes: number;
                     iterations: number;
-                    /** @description With measureTiers; a tier is absent that cannot render this template, or not within the limits. */
+                    /** @description Only with `measureTiers`. A tier is absent if it cannot render the template within the limits. */
                     tiers?: {
                         walk?: {
                             medianMs: number;
@@ -979,30 +979,30 @@ export interface components {
         };
         RenderStoredTemplateBody: {
             /**
-             * @description The root of the data. Dates are shown in the time zone of `website.timeZone`.
+             * @description Root of the data. Dates are shown in the time zone `website.timeZone`.
              * @default {}
              */
             data?: unknown;
-            /** @description Id of a stored set: its partials are at hand, and `templateId` names one of its templates. */
+            /** @description Id of a stored set: its partials are available, and `templateId` is one of its templates. */
             set?: string;
-            /** @description Name to source text, instruction tree, or the id of a stored template. */
+            /** @description Partials by name: source text, instruction tree, or the id of a stored template. */
             partials?: {
                 [key: string]: string | unknown[] | {
                     templateId: string;
                 };
             };
-            /** @description Path to value, for .inject. */
+            /** @description Injected values by path, for .inject. */
             injects?: {
                 [key: string]: unknown;
             };
             /**
-             * @description BCP 47 tag; none renders without locale data.
+             * @description BCP 47 tag; without one, no locale data is used.
              * @default en-US
              */
             locale?: string;
-            /** @description The current time in epoch milliseconds. */
+            /** @description Current time in epoch milliseconds. */
             now?: number;
-            /** @description May lower the limits of the server; higher ones are refused. */
+            /** @description Can only lower the limits of the server; higher values are rejected. */
             options?: {
                 /**
                  * @description .eval works.
@@ -1015,56 +1015,56 @@ export interface components {
                  */
                 includes?: boolean;
                 /**
-                 * @description Reads {^…} tags and leaves all others as text.
+                 * @description Processes {^…} tags and leaves all others as text.
                  * @default false
                  */
                 preprocess?: boolean;
-                /** @description Renders some more times, on the tree walker and on generated code, and returns both times (JSON only). */
+                /** @description Renders several more times with the tree walker and with generated code, and returns both durations (JSON only). */
                 measureTiers?: boolean;
-                /** @description Most tokens of an expression; 0: the limit of the server. */
+                /** @description Maximum number of tokens in an expression; 0: the limit of the server. */
                 maxTokens?: number;
-                /** @description Longest text an expression may build; 0: the limit of the server. */
+                /** @description Maximum length of a string built by an expression; 0: the limit of the server. */
                 maxStringLen?: number;
-                /** @description Most bytes of the output; 0: the limit of the server. */
+                /** @description Maximum size of the output in bytes; 0: the limit of the server. */
                 maxOutputBytes?: number;
-                /** @description Milliseconds until the render is stopped; 0: the limit of the server. */
+                /** @description Maximum time of the render in milliseconds; 0: the limit of the server. */
                 deadlineMs?: number;
-                /** @description Most rounds of all loops; 0: the limit of the server. */
+                /** @description Maximum number of loop passes; 0: the limit of the server. */
                 maxIterations?: number;
             };
         };
         RenderTemplateBody: {
             /** @description Source text. */
             template?: string;
-            /** @description Instruction tree, as /v1/parse gives it. */
+            /** @description Instruction tree, as returned by /v1/parse. */
             code?: unknown[];
             /** @description Id of a stored template, or of one in `set`. */
             templateId?: string;
             /**
-             * @description The root of the data. Dates are shown in the time zone of `website.timeZone`.
+             * @description Root of the data. Dates are shown in the time zone `website.timeZone`.
              * @default {}
              */
             data?: unknown;
-            /** @description Id of a stored set: its partials are at hand, and `templateId` names one of its templates. */
+            /** @description Id of a stored set: its partials are available, and `templateId` is one of its templates. */
             set?: string;
-            /** @description Name to source text, instruction tree, or the id of a stored template. */
+            /** @description Partials by name: source text, instruction tree, or the id of a stored template. */
             partials?: {
                 [key: string]: string | unknown[] | {
                     templateId: string;
                 };
             };
-            /** @description Path to value, for .inject. */
+            /** @description Injected values by path, for .inject. */
             injects?: {
                 [key: string]: unknown;
             };
             /**
-             * @description BCP 47 tag; none renders without locale data.
+             * @description BCP 47 tag; without one, no locale data is used.
              * @default en-US
              */
             locale?: string;
-            /** @description The current time in epoch milliseconds. */
+            /** @description Current time in epoch milliseconds. */
             now?: number;
-            /** @description May lower the limits of the server; higher ones are refused. */
+            /** @description Can only lower the limits of the server; higher values are rejected. */
             options?: {
                 /**
                  * @description .eval works.
@@ -1077,21 +1077,21 @@ export interface components {
                  */
                 includes?: boolean;
                 /**
-                 * @description Reads {^…} tags and leaves all others as text.
+                 * @description Processes {^…} tags and leaves all others as text.
                  * @default false
                  */
                 preprocess?: boolean;
-                /** @description Renders some more times, on the tree walker and on generated code, and returns both times (JSON only). */
+                /** @description Renders several more times with the tree walker and with generated code, and returns both durations (JSON only). */
                 measureTiers?: boolean;
-                /** @description Most tokens of an expression; 0: the limit of the server. */
+                /** @description Maximum number of tokens in an expression; 0: the limit of the server. */
                 maxTokens?: number;
-                /** @description Longest text an expression may build; 0: the limit of the server. */
+                /** @description Maximum length of a string built by an expression; 0: the limit of the server. */
                 maxStringLen?: number;
-                /** @description Most bytes of the output; 0: the limit of the server. */
+                /** @description Maximum size of the output in bytes; 0: the limit of the server. */
                 maxOutputBytes?: number;
-                /** @description Milliseconds until the render is stopped; 0: the limit of the server. */
+                /** @description Maximum time of the render in milliseconds; 0: the limit of the server. */
                 deadlineMs?: number;
-                /** @description Most rounds of all loops; 0: the limit of the server. */
+                /** @description Maximum number of loop passes; 0: the limit of the server. */
                 maxIterations?: number;
             };
         };
@@ -1106,7 +1106,7 @@ export interface components {
                 line?: number;
                 column?: number;
                 help?: string;
-                /** @description The lines around, with a mark under the place. */
+                /** @description Source lines around the position, with a marker. */
                 frame?: string;
             }[];
             warnings: {
@@ -1118,7 +1118,7 @@ export interface components {
                 line?: number;
                 column?: number;
                 help?: string;
-                /** @description The lines around, with a mark under the place. */
+                /** @description Source lines around the position, with a marker. */
                 frame?: string;
             }[];
             stats: {
@@ -1127,7 +1127,7 @@ export interface components {
                 renderMs: number;
                 bytes: number;
                 iterations: number;
-                /** @description With measureTiers; a tier is absent that cannot render this template, or not within the limits. */
+                /** @description Only with `measureTiers`. A tier is absent if it cannot render the template within the limits. */
                 tiers?: {
                     walk?: {
                         medianMs: number;
@@ -1141,7 +1141,7 @@ export interface components {
             };
         };
         RollBackSiteBody: {
-            /** @description A deployment; default: the one before the current one. */
+            /** @description Number of a deployment; default: the one before the current one. */
             id?: number;
         };
         RollBackSiteReply: {
@@ -1149,7 +1149,7 @@ export interface components {
             hash: string;
             /** @description ISO 8601. */
             created: string;
-            /** @description Whether the site is shown with it. */
+            /** @description Whether it is the current deployment. */
             current: boolean;
         };
     };
@@ -1687,7 +1687,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of versions that are known; `*` with PUT: only if there is none. */
+                /** @description ETags of known versions; `*` with PUT: only if none exists. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -1706,7 +1706,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetTemplateReply"];
                 };
             };
-            /** @description It is still the version that If-None-Match names. */
+            /** @description The version in `If-None-Match` is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -1758,15 +1758,15 @@ export interface operations {
     putTemplate: {
         parameters: {
             query?: {
-                /** @description `true` stores what has errors, too: its other parts render. */
+                /** @description `true` also stores templates with errors: their other parts render. */
                 allowErrors?: "true" | "false";
             };
             header?: {
                 /** @description ETags of the versions that may be replaced or deleted; `*`: any. */
                 "If-Match"?: string;
-                /** @description ETags of versions that are known; `*` with PUT: only if there is none. */
+                /** @description ETags of known versions; `*` with PUT: only if none exists. */
                 "If-None-Match"?: string;
-                /** @description Names this write: sent again, it is not done again and gets the same reply. */
+                /** @description Identifies this write: a repetition is not executed again and gets the same reply. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -1785,7 +1785,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It replaces the one before. */
+            /** @description Replaced the earlier version. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1794,7 +1794,7 @@ export interface operations {
                     "application/json": components["schemas"]["PutTemplateReply"];
                 };
             };
-            /** @description It is new. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1914,7 +1914,7 @@ export interface operations {
             header?: {
                 /** @description ETags of the versions that may be replaced or deleted; `*`: any. */
                 "If-Match"?: string;
-                /** @description Names this write: sent again, it is not done again and gets the same reply. */
+                /** @description Identifies this write: a repetition is not executed again and gets the same reply. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -1924,7 +1924,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2013,7 +2013,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of versions that are known; `*` with PUT: only if there is none. */
+                /** @description ETags of known versions; `*` with PUT: only if none exists. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -2032,7 +2032,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetSetReply"];
                 };
             };
-            /** @description It is still the version that If-None-Match names. */
+            /** @description The version in `If-None-Match` is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -2084,15 +2084,15 @@ export interface operations {
     putSet: {
         parameters: {
             query?: {
-                /** @description `true` stores what has errors, too: its other parts render. */
+                /** @description `true` also stores templates with errors: their other parts render. */
                 allowErrors?: "true" | "false";
             };
             header?: {
                 /** @description ETags of the versions that may be replaced or deleted; `*`: any. */
                 "If-Match"?: string;
-                /** @description ETags of versions that are known; `*` with PUT: only if there is none. */
+                /** @description ETags of known versions; `*` with PUT: only if none exists. */
                 "If-None-Match"?: string;
-                /** @description Names this write: sent again, it is not done again and gets the same reply. */
+                /** @description Identifies this write: a repetition is not executed again and gets the same reply. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -2118,7 +2118,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It replaces the one before. */
+            /** @description Replaced the earlier version. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2127,7 +2127,7 @@ export interface operations {
                     "application/json": components["schemas"]["PutTemplateReply"];
                 };
             };
-            /** @description It is new. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2247,7 +2247,7 @@ export interface operations {
             header?: {
                 /** @description ETags of the versions that may be replaced or deleted; `*`: any. */
                 "If-Match"?: string;
-                /** @description Names this write: sent again, it is not done again and gets the same reply. */
+                /** @description Identifies this write: a repetition is not executed again and gets the same reply. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -2257,7 +2257,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2348,7 +2348,7 @@ export interface operations {
             header?: {
                 /** @description ETags of the versions that may be replaced or deleted; `*`: any. */
                 "If-Match"?: string;
-                /** @description Names this write: sent again, it is not done again and gets the same reply. */
+                /** @description Identifies this write: a repetition is not executed again and gets the same reply. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -2461,7 +2461,7 @@ export interface operations {
             header?: {
                 /** @description ETags of the versions that may be replaced or deleted; `*`: any. */
                 "If-Match"?: string;
-                /** @description Names this write: sent again, it is not done again and gets the same reply. */
+                /** @description Identifies this write: a repetition is not executed again and gets the same reply. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -2690,9 +2690,9 @@ export interface operations {
     listTemplates: {
         parameters: {
             query?: {
-                /** @description Most entries of the answer. */
+                /** @description Maximum number of results. */
                 limit?: number;
-                /** @description `nextCursor` of the answer before. */
+                /** @description `nextCursor` of the previous response. */
                 cursor?: string;
             };
             header?: never;
@@ -2818,7 +2818,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of versions that are known; `*` with PUT: only if there is none. */
+                /** @description ETags of known versions; `*` with PUT: only if none exists. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -2838,7 +2838,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetTemplateReply"];
                 };
             };
-            /** @description It is the version that If-None-Match names. */
+            /** @description The version in `If-None-Match` matches. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -2890,9 +2890,9 @@ export interface operations {
     listSets: {
         parameters: {
             query?: {
-                /** @description Most entries of the answer. */
+                /** @description Maximum number of results. */
                 limit?: number;
-                /** @description `nextCursor` of the answer before. */
+                /** @description `nextCursor` of the previous response. */
                 cursor?: string;
             };
             header?: never;
@@ -3018,7 +3018,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of versions that are known; `*` with PUT: only if there is none. */
+                /** @description ETags of known versions; `*` with PUT: only if none exists. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -3038,7 +3038,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetSetReply"];
                 };
             };
-            /** @description It is the version that If-None-Match names. */
+            /** @description The version in `If-None-Match` matches. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -4034,7 +4034,7 @@ export interface operations {
     importSite: {
         parameters: {
             query?: {
-                /** @description Replaces what the site holds. */
+                /** @description Replaces the existing content of the site. */
                 replace?: "true" | "false";
             };
             header?: never;

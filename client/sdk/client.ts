@@ -1,4 +1,4 @@
-/** The render API as a typed client. */
+/** A typed client for the render API. */
 import { createStored, type StoredDocuments } from './stored.ts';
 import { type CallOptions, type ClientOptions, createSend } from './transport.ts';
 import type {
@@ -15,24 +15,24 @@ import type {
   TemplateBody,
 } from './types.ts';
 
-/** All calls reject with `VitrineProblem` where the server refuses them. */
+/** All calls reject with `VitrineProblem` if the server rejects them. */
 export interface VitrineClient {
-  /** Renders as a whole, with the errors and warnings of the template. */
+  /** Renders to a string, with the errors and warnings of the template. */
   render(request: RenderRequest, options?: CallOptions): Promise<RenderReply>;
-  /** Renders as a stream of UTF-8 bytes; what precedes slow parts arrives first. */
+  /** Renders to a stream of UTF-8 bytes; content before slow parts arrives first. */
   renderStream(request: RenderRequest, options?: CallOptions): Promise<ReadableStream<Uint8Array>>;
-  /** Renders many in one request. Gives each result as it arrives, by its `index`; leaving the loop ends the request. */
+  /** Renders many templates in one request. Yields each result as it arrives, by its `index`; leaving the loop aborts the request. */
   renderBatch(request: BatchRequest, options?: CallOptions): AsyncGenerator<BatchLine, void>;
-  /** Renders several templates with shared data, and gives all results at once. */
+  /** Renders several templates with shared data, and returns all results at once. */
   renderFragments(request: FragmentsRequest, options?: CallOptions): Promise<FragmentsReply>;
-  /** Gives the instruction tree of a template, and its errors and warnings. */
+  /** Returns the instruction tree of a template with its errors and warnings. */
   parse(template: string, options?: CallOptions): Promise<ParseReply>;
   readonly templates: StoredDocuments<TemplateBody, StoredTemplate>;
-  /** Sets of templates and partials; a set can be put as the bytes of a tar archive, too. */
+  /** Sets of templates and partials; a set can also be put as the bytes of a tar archive. */
   readonly sets: StoredDocuments<SetBody | Uint8Array, StoredSet>;
 }
 
-/** Makes a client. It holds no connection and no state. */
+/** Creates a client, which has no connection and no state. */
 export function createClient(options: ClientOptions): VitrineClient {
   const send = createSend(options);
   return {

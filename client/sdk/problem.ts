@@ -2,21 +2,21 @@ import type { components } from './api.ts';
 
 type ProblemBody = components['schemas']['Problem'];
 
-/** The names of problems; `unknown` for an answer that is not of the API, such as that of a proxy. */
+/** The problem codes; `unknown` for a response that is not from the API, such as a proxy's. */
 export type ProblemCode = ProblemBody['code'] | 'unknown';
 
-/** Thrown for a request that was refused. */
+/** Thrown for a rejected request. */
 export class VitrineProblem extends Error {
   /** HTTP status. */
   readonly status: number;
   readonly code: ProblemCode;
-  /** What happened, in a sentence; absent where the code says it all. */
+  /** What happened, in a sentence; absent if the code is sufficient. */
   readonly detail: string | undefined;
-  /** The fields that are wrong, with JSON pointers into the body. */
+  /** The invalid fields, with JSON pointers into the body. */
   readonly errors: NonNullable<ProblemBody['errors']>;
-  /** The problem as it was sent. */
+  /** The problem as received. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** `X-Request-Id` of the response, for the logs of the server. */
+  /** `X-Request-Id` of the response, for the server's logs. */
   readonly requestId: string | undefined;
 
   constructor(response: Response, body: Readonly<Partial<ProblemBody>>) {
@@ -31,7 +31,7 @@ export class VitrineProblem extends Error {
   }
 }
 
-/** Reads the problem of a response that is not ok. */
+/** Parses the problem of a response that is not ok. */
 export async function readProblem(response: Response): Promise<VitrineProblem> {
   const text = await response.text().catch(() => '');
   return new VitrineProblem(response, parse(text));
@@ -42,7 +42,7 @@ function parse(text: string): Partial<ProblemBody> {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? value : {};
   } catch {
-    // A proxy answers with a page.
+    // Proxies respond with a page.
     return {};
   }
 }

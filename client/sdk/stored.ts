@@ -2,33 +2,33 @@
 import type { CallName, CallOptions, Send } from './transport.ts';
 import type { Entry, PutReply, RestoreReply, Version } from './types.ts';
 
-/** What a write asks of what is stored. */
+/** Preconditions of a write. */
 export interface WriteOptions extends CallOptions {
-  /** ETag of the version to replace; otherwise the write is refused with `precondition-failed`. */
+  /** ETag of the version to replace; otherwise the write is rejected with `precondition-failed`. */
   readonly ifMatch?: string | undefined;
-  /** Names the write for the server; default: a new one for each call. */
+  /** Idempotency key of the write; default: a new one per call. */
   readonly idempotencyKey?: string | undefined;
 }
 
 export interface PutOptions extends WriteOptions {
-  /** Stores a new document only. */
+  /** Only stores a new document. */
   readonly onlyNew?: boolean | undefined;
-  /** Stores it although it has errors. */
+  /** Stores it even with errors. */
   readonly allowErrors?: boolean | undefined;
 }
 
 export interface GetOptions extends CallOptions {
-  /** ETag of the version that is known: the result is undefined while it is the current one. */
+  /** ETag of the known version: the result is undefined while it is current. */
   readonly ifNoneMatch?: string | undefined;
 }
 
-/** Calls for the stored documents of one kind. All of them reject with `VitrineProblem`. */
+/** Calls for one kind of stored documents. All reject with `VitrineProblem`. */
 export interface StoredDocuments<Body, Document> {
   put(id: string, body: Body, options?: PutOptions): Promise<PutReply>;
-  /** Undefined for the version that `ifNoneMatch` names. */
+  /** Undefined if `ifNoneMatch` names the current version. */
   get(id: string, options?: GetOptions): Promise<(Document & { readonly etag: string }) | undefined>;
   delete(id: string, options?: WriteOptions): Promise<void>;
-  /** All entries in the order of their ids; more are asked for when they are needed. */
+  /** All entries by id; pages are requested as needed. */
   list(options?: CallOptions & { readonly pageSize?: number }): AsyncGenerator<Entry, void>;
   /** Newest first. */
   versions(id: string, options?: CallOptions): Promise<readonly Version[]>;
@@ -88,6 +88,6 @@ const writeHeaders = ({ ifMatch, idempotencyKey, onlyNew }: PutOptions): Record<
   'if-none-match': onlyNew === true ? '*' : undefined,
 });
 
-/** Archives that are compressed begin with these bytes. */
+/** Compressed archives start with these bytes. */
 const typeOf = ([first, second]: Uint8Array): string =>
   first === 0x1f && second === 0x8b ? 'application/gzip' : 'application/x-tar';

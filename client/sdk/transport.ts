@@ -1,24 +1,24 @@
-/** Sends calls, again where that is safe. */
+/** Sends calls, with retries where that is safe. */
 import { calls } from './calls.ts';
 import { readProblem, type VitrineProblem } from './problem.ts';
 
 export type CallName = keyof typeof calls;
 
 export interface ClientOptions {
-  /** Address of the server: `https://render.example`. */
+  /** URL of the server: `https://render.example`. */
   readonly baseUrl: string;
   /** One of the server's API keys. */
   readonly apiKey?: string | undefined;
-  /** Times that a call is sent again when the server is busy, unreachable or asks for patience. Default 2. */
+  /** How often a call is retried if the server is busy, unreachable or sends `Retry-After`. Default 2. */
   readonly retries?: number | undefined;
-  /** First wait before a call is sent again, in milliseconds; it doubles each time. Default 200. */
+  /** Delay before the first retry, in milliseconds; it doubles each time. Default 200. */
   readonly retryDelayMs?: number | undefined;
-  /** Used in place of the global `fetch`. */
+  /** Used instead of the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
 }
 
 export interface CallOptions {
-  /** Ends the call. */
+  /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -31,7 +31,7 @@ interface CallInput {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Resolves with a response that is ok or 304; rejects with `VitrineProblem`, or with what `fetch` rejects. */
+/** Resolves with a response that is ok or 304; rejects with `VitrineProblem`, or with the error of `fetch`. */
 export type Send = (call: CallName, input: CallInput) => Promise<Response>;
 
 const RETRIES = 2;
@@ -39,7 +39,7 @@ const RETRY_DELAY_MS = 200;
 const MAX_DELAY_MS = 30_000;
 const AGAIN = new Set([429, 502, 503, 504]);
 
-/** Renders change nothing, and writes have a key under which they are done once: every call may be sent again. */
+/** Renders change nothing, and writes have an idempotency key: every call can be retried. */
 export function createSend(options: ClientOptions): Send {
   const { retries = RETRIES, retryDelayMs = RETRY_DELAY_MS } = options;
   return async (call, input) => {

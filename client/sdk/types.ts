@@ -1,4 +1,4 @@
-/** The bodies and replies of the calls, as the OpenAPI document names them. */
+/** Bodies and replies of the calls, as named in the OpenAPI document. */
 import type { operations } from './api.ts';
 
 /** The JSON body of a call. */
@@ -8,7 +8,7 @@ type BodyOf<Call extends keyof operations> = operations[Call] extends {
   ? Body
   : never;
 
-/** The JSON of a call's 200. */
+/** The JSON of a call's 200 response. */
 type ReplyOf<Call extends keyof operations> = operations[Call] extends {
   responses: { 200: { content: { 'application/json': infer Reply } } };
 }

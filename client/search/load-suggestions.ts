@@ -1,4 +1,4 @@
-/** What a search suggests: the search page as JSON. */
+/** Search suggestions: the search page as JSON. */
 import { decodeEntities } from '#shared/html';
 import { field, listOf, textOf } from '#shared/json';
 import { request, silent } from '../core/http.ts';
@@ -9,28 +9,28 @@ import { createLru } from './lru.ts';
 export interface Suggestion {
   readonly title: string;
   readonly fullUrl: string;
-  /** Collection that it stands in; empty for a page. */
+  /** Its collection; empty for a page. */
   readonly kind: string;
-  /** Empty: it has none. */
+  /** Empty: none. */
   readonly assetUrl: string;
   readonly price: string;
 }
 
 export interface Suggestions {
-  /** Those of one kind one after another. */
+  /** Grouped by kind. */
   readonly items: readonly Suggestion[];
-  /** A query that would find more; empty: none. */
+  /** A query with more results; empty: none. */
   readonly didYouMean: string;
-  /** What others search for. */
+  /** Popular searches. */
   readonly popular: readonly string[];
 }
 
 const MAX_SUGGESTIONS = 8;
 
-/** The suggestions of the page, each query loaded once. */
+/** Loads suggestions, each query once per page. */
 export function createSuggestionLoader(_page: Page) {
   const cache = createLru<string, Suggestions>();
-  /** Null when there is no answer: the search itself works without suggestions. */
+  /** Null if the call failed: search works without suggestions. */
   return async (address: URL, signal?: AbortSignal): Promise<Suggestions | null> => {
     const cached = cache.get(address.href);
     if (cached !== undefined) return cached;
@@ -42,7 +42,7 @@ export function createSuggestionLoader(_page: Page) {
   };
 }
 
-/** The search page as JSON, narrowed as the form is. */
+/** The search page as JSON, with the form's filters. */
 export function suggestionAddress(form: HTMLFormElement, name: string, query: string): URL {
   const address = new URL(form.action);
   for (const [key, value] of new FormData(form)) if (typeof value === 'string') address.searchParams.set(key, value);
@@ -53,7 +53,7 @@ export function suggestionAddress(form: HTMLFormElement, name: string, query: st
 
 const plainOf = (value: unknown, name: string): string => decodeEntities(textOf(field(value, name)));
 
-/** What can be shown of an answer; links lead to this site alone. */
+/** The valid suggestions of a response; only with links to this site. */
 export function suggestionsIn(answer: unknown): Suggestions {
   const items = listOf(field(answer, 'items'))
     .map((item): Suggestion => {

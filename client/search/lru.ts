@@ -1,6 +1,6 @@
 export interface Lru<K, V> {
   readonly size: number;
-  /** The value, which is then the most recently used; undefined when it is not there. */
+  /** The value, which becomes the most recently used; undefined if absent. */
   get(key: K): V | undefined;
   set(key: K, value: V): void;
   has(key: K): boolean;
@@ -8,10 +8,10 @@ export interface Lru<K, V> {
   clear(): void;
 }
 
-/** A cache that forgets what was used longest ago. `capacity` is 100 by default (specification, rendering 9); throws a RangeError below 1. */
+/** A least-recently-used cache. `capacity` is 100 by default (specification, rendering 9); throws a RangeError below 1. */
 export function createLru<K, V>(capacity = 100): Lru<K, V> {
   if (!Number.isInteger(capacity) || capacity < 1) throw new RangeError('A cache holds at least one entry.');
-  // A Map keeps the order of insertion: the first key is the one used longest ago.
+  // A Map preserves insertion order, so the first key is the least recently used.
   const entries = new Map<K, V>();
   return {
     get size() {

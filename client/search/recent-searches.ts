@@ -1,4 +1,4 @@
-/** What was searched for in this browser. Nothing of it leaves the browser, and nothing is stored without consent. */
+/** Recent searches in this browser. They never leave it, and are not stored without consent. */
 import { listOf } from '#shared/json';
 import type { Page } from '../core/page.ts';
 import { mayStore } from '../session/consent/may-store.ts';
@@ -8,11 +8,11 @@ const KEY = 'recent-searches';
 const MAX_RECENT = 5;
 const MAX_LENGTH = 200;
 
-/** The list with a query in front, once. */
+/** The list with a query first, without duplicates. */
 export const withSearch = (recent: readonly string[], query: string): readonly string[] =>
   [query, ...recent.filter((other) => other.toLowerCase() !== query.toLowerCase())].slice(0, MAX_RECENT);
 
-/** What is stored may be of another release, or of another hand. */
+/** Stored data may be outdated or tampered with. */
 export function readRecent(stored: string | null): readonly string[] {
   try {
     return listOf(JSON.parse(stored ?? '[]'))
@@ -45,7 +45,7 @@ export function createRecentSearches(_page: Page): RecentSearches {
       try {
         existingStore('localStorage')?.setItem(KEY, JSON.stringify(withSearch(list(), plain)));
       } catch {
-        // A browser that stores nothing remembers nothing.
+        // Without storage, nothing is remembered.
       }
     },
   };

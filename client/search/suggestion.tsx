@@ -3,11 +3,11 @@ import type { Suggestion } from './load-suggestions.ts';
 
 interface SuggestionProps {
   readonly suggestion: Suggestion;
-  /** Where it stands is said elsewhere. */
+  /** Its kind is shown elsewhere. */
   readonly isGrouped?: boolean;
 }
 
-/** A picture, a title, and below it where it stands and what it costs. */
+/** An image, a title, and below it kind and price. */
 export function SuggestionMarkup({ suggestion: { title, kind, price, assetUrl }, isGrouped = false }: SuggestionProps) {
   const src = thumbnailOf(assetUrl);
   const facts = [isGrouped ? '' : kind, price].filter((fact) => fact !== '').join(' · ');

@@ -1,21 +1,21 @@
-/** The field of a search with its suggestions. */
+/** A search field with suggestions. */
 import { type RefObject, useEffect, useState } from 'react';
 import { useCombobox } from '../ui/suggestions/use-combobox.ts';
 import { usePage } from '../ui/use-page.ts';
 import { createSuggestionLoader, type Suggestion, suggestionAddress } from './load-suggestions.ts';
 import { createRecentSearches } from './recent-searches.ts';
 
-/** Milliseconds after the last letter. */
+/** Milliseconds after the last keystroke. */
 const PAUSE_MS = 180;
 
-/** What the server said of the last query. */
+/** The server's response to the last query. */
 interface Answer {
   readonly query: string;
   readonly count: number;
   readonly didYouMean: string;
 }
 
-/** Suggests while somebody types. Enter without a choice searches as the form does without script. */
+/** Suggests while typing. Enter without a selection submits the form, as without JavaScript. */
 export function useSearch(input: RefObject<HTMLInputElement | null>) {
   const page = usePage();
   const [answer, setAnswer] = useState<Answer | null>(null);

@@ -1,4 +1,4 @@
-/** Calls for whoever is signed in. What goes wrong with the session is a warning on the console (specification, storefront 8). */
+/** API calls for signed-in visitors. Session problems are console warnings (specification, storefront 8). */
 import { field, textOf } from '#shared/json';
 import { type Failure, type Result, request, silent } from '../core/http.ts';
 import type { WriteOptions, Writer } from '../core/writer.ts';
@@ -10,7 +10,7 @@ const SESSION = '/api/site-users/account/session';
 const warn = (failure: Failure): void =>
   console.warn('the session could not be saved', failure.kind === 'status' ? failure.status : failure.kind);
 
-/** The token of the session that this browser has, where this tab does not know it: another tab, or a plain form, has signed in. */
+/** Fetches the session's token if this tab does not have it, because another tab or a plain form signed in. */
 async function findToken(): Promise<void> {
   const result = await request(SESSION, { onFailure: warn });
   const token = result.ok ? textOf(field(result.value, 'xsrfToken')) : '';
@@ -21,7 +21,7 @@ async function findToken(): Promise<void> {
 const isOtherSession = (failure: Failure): boolean =>
   failure.kind === 'status' && field(failure.data, 'code') === 'crumb-failed';
 
-/** A write of site users, with the session's token where somebody is signed in. A token of an older session is replaced once. */
+/** A write of site users, with the session's token if signed in. An outdated token is replaced once. */
 export async function siteUserWrite({ write }: Writer, address: string, options: WriteOptions): Promise<Result> {
   if (currentSiteUser().authenticated && xsrfHeader()['x-xsrf-token'] === undefined) await findToken();
   const send = (onFailure: (failure: Failure) => void): Promise<Result> =>
@@ -36,7 +36,7 @@ export async function siteUserWrite({ write }: Writer, address: string, options:
   return send(warn);
 }
 
-/** Signs out; true when it is done. A crumb that fails is replaced, and the call repeated once. */
+/** Signs out; true if successful. An outdated CSRF token is replaced, and the call retried once. */
 export async function signOut({ write }: Writer, withCart: boolean): Promise<boolean> {
   const options = { method: 'DELETE', headers: xsrfHeader(), onFailure: warn };
   const result = await write(`${SESSION}?cloneCart=${withCart}`, options);

@@ -1,2 +1,2 @@
-/** What the keys of drafts of this page's forms begin with, in the storage of the tab. */
+/** Key prefix of drafts for this page's forms in session storage. */
 export const draftPrefix = (): string => `form-draft ${location.pathname} `;

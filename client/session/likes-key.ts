@@ -1,2 +1,2 @@
-/** Where local storage holds what this browser likes. */
+/** Local storage key of this browser's likes. */
 export const LIKES_KEY = 'likes';

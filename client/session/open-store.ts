@@ -1,19 +1,19 @@
-/** The browser's storage, where it allows one. */
+/** Web storage, if the browser allows it. */
 
-/** The part of web storage that is used here; a test hands in its own. */
+/** The used part of web storage; tests pass their own. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The browser's storage as it is, for taking something out of it: nothing is written, not even to try. */
+/** Web storage for removing data: never writes, not even to test for availability. */
 export function existingStore(kind: 'localStorage' | 'sessionStorage', from: Window = window): Store | null {
   try {
     return from[kind];
   } catch {
-    // Where there is no storage nothing is held.
+    // Without storage, nothing is stored.
     return null;
   }
 }
 
-/** Local or session storage; null, with a warning, where the browser allows none. */
+/** Local or session storage; null, with a warning, if the browser denies it. */
 export function openStore(kind: 'localStorage' | 'sessionStorage', from: Window = window): Store | null {
   try {
     const store = from[kind];

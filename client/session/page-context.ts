@@ -1,4 +1,4 @@
-/** What the server says of the page, in the script element `site-context`. Nothing in it is personal. */
+/** The page's data from the server, in the script element `site-context`. It contains no personal data. */
 import { disabledEvents } from '#shared/analytics/events';
 import { consentVersionOf } from '#shared/analytics/rules';
 import { booleanOf, type Data, field, isData, isTruthy, numberOf, textOf } from '#shared/json';
@@ -14,7 +14,7 @@ export interface PageContext {
     readonly isCloneable: boolean;
     readonly country: string;
   };
-  /** The site's cookie banner; `isEnabled` false: nobody is asked. */
+  /** The site's cookie banner; `isEnabled` false: consent is not asked for. */
   readonly cookieBanner: {
     readonly isEnabled: boolean;
     readonly isRestrictive: boolean;
@@ -22,38 +22,38 @@ export interface PageContext {
     readonly acceptText: string;
     readonly declineText: string;
     readonly chooseText: string;
-    /** Of what is asked: answers to an earlier version count no longer. */
+    /** Version of the banner: choices for earlier versions no longer count. */
     readonly version: number;
   };
   readonly analytics: AnalyticsSettings;
-  /** Address of the script that records visits; empty: our own; null: nobody is recorded. */
+  /** URL of the recording script; empty: our own; null: no recording. */
   readonly replayScript: string | null;
-  /** Of the shop. */
+  /** The shop's currency. */
   readonly currency: string;
   readonly collection: { readonly id: string; readonly title: string; readonly typeName: string };
-  /** Empty texts when the page shows no item. */
+  /** Empty texts if the page shows no item. */
   readonly item: { readonly id: string; readonly title: string };
 }
 
 interface AnalyticsSettings {
   readonly isDisabled: boolean;
-  /** Logs what goes wrong with tracking. */
+  /** Logs tracking failures. */
   readonly isVerbose: boolean;
-  /** Which of the two trackers takes the events of the site. */
+  /** Which of the two trackers receives events. */
   readonly tracker: 'newer' | 'legacy';
-  /** Address of the tag manager's script; empty: no tag manager. */
+  /** URL of the tag manager's script; empty: none. */
   readonly tagManagerScript: string;
-  /** Address and id of the ads pixel; empty: none. */
+  /** URL and id of the ads pixel; empty: none. */
   readonly pixelScript: string;
   readonly pixelId: string;
-  /** Address of a telemetry collector; empty: none. */
+  /** URL of a telemetry collector; empty: none. */
   readonly collector: string;
   readonly isReplayEnabled: boolean;
-  /** Names of events that the site has switched off. */
+  /** Names of events that the site has disabled. */
   readonly disabledEvents: readonly string[];
 }
 
-/** Reads the page's data; a page without any is an anonymous page of no site. */
+/** Parses the page's data; without any, the page is anonymous and belongs to no site. */
 export const readPageContext = (text: string): PageContext => contextOf(parseSiteContext(text));
 
 function contextOf(data: Data): PageContext {

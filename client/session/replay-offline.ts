@@ -1,12 +1,12 @@
 /**
- * The recorder of the offline adapter: it tells the site's own server that a recording has begun, and when it ends how often the visitor
- * pressed and how far the page was scrolled. Nothing of what stands on the page, and nothing that was typed.
+ * The recorder of the offline adapter: reports to the site's own server that a recording started and, when it ends, the number of clicks
+ * and the scroll depth. No page content and no input.
  */
 import { sendBeacon } from '../core/http.ts';
 
 const RECORDS = '/api/1/telemetry/records';
 
-/** Begins; the function it gives back ends it. */
+/** Starts; the returned function stops it. */
 export function record(id: string): () => void {
   const pageLoadId = crypto.getRandomValues(new Uint32Array(4)).join('-');
   const root = document.documentElement;

@@ -21,13 +21,13 @@ export interface Stores {
   readonly session: Store | null;
 }
 
-/** Reads the session, beginning one when there is none. Without storage: the default session info. */
+/** Reads the session, or starts one. Without storage: the default session. */
 export function openSession({ local, session }: Stores, newId: () => string): SessionInfo {
   if (local === null || session === null) return defaultSession;
   const stored = cookieValue(trackingCookies.session);
   const sessionId = stored ?? newId();
   if (stored === null) {
-    // A browser that has had a session before is not in its first one any more.
+    // A browser with an earlier session is no longer in its first one.
     local.setItem(storedFlags.firstSession, String(local.getItem(storedFlags.firstSession) === null));
     writeCookie(trackingCookies.session, sessionId, 0);
   }
@@ -36,7 +36,7 @@ export function openSession({ local, session }: Stores, newId: () => string): Se
   return { isFirstLanding, isFirstSession: local.getItem(storedFlags.firstSession) === 'true', sessionId };
 }
 
-/** The id of this browser, renewed for 390 days each time; empty, with a warning, when it cannot be stored. */
+/** The id of this browser, renewed for 390 days each time; empty, with a warning, if it cannot be stored. */
 export function analyticsId(local: Store | null, now: number, newId: () => string): string {
   const stored = readStored(local, ANALYTICS_ID_KEY, now);
   const id = typeof stored === 'string' && stored !== '' ? stored : newId();
@@ -45,14 +45,14 @@ export function analyticsId(local: Store | null, now: number, newId: () => strin
   return '';
 }
 
-/** The marketing id of this browser, in a cookie that is renewed for 390 days each time. */
+/** The marketing id of this browser, in a cookie renewed for 390 days each time. */
 export function marketingId(newId: () => string): string {
   const id = cookieValue(trackingCookies.marketing) || newId();
   writeCookie(trackingCookies.marketing, id, trackingLifetimes.analytics);
   return id;
 }
 
-/** Forgets the session and the ids, when a visitor takes consent back. */
+/** Removes the session and the ids when consent is withdrawn. */
 export function clearSession({ local, session }: Stores): void {
   local?.removeItem(ANALYTICS_ID_KEY);
   local?.removeItem(storedFlags.firstSession);

@@ -1,6 +1,6 @@
 /**
- * The browser's half of session replay: who is eligible is asked here (specification, storefront 9), and the arm of the experiment at the
- * server, which answers with the id of the recording or with nothing. Loaded after consent only.
+ * The browser's part of session replay: checks eligibility here (specification, storefront 9), and the experiment arm on the server, which
+ * returns a recording id or nothing. Loaded only after consent.
  */
 import { isReplayEligible } from '#shared/analytics/session-replay';
 import { request } from '../core/http.ts';
@@ -9,13 +9,13 @@ import { createScriptLoader, type LoadScript } from '../core/script-loader.ts';
 import type { PageContext } from './page-context.ts';
 
 type ReplayContext = Pick<PageContext, 'website' | 'analytics' | 'replayScript'>;
-/** What the service of the given path reads its account from; other scripts find it as `data-replay-id` on the root element. */
+/** The recording service reads its account from this; other scripts read `data-replay-id` on the root element. */
 type Recorded = Window & { _fs_org?: string };
 
 export interface SessionReplay {
-  /** Begins to record an eligible visitor; nothing happens where one is not, or is recorded already. Never rejects. */
+  /** Starts recording an eligible visitor; does nothing if not eligible or already recording. Never rejects. */
   start(context: ReplayContext, cores?: number): Promise<void>;
-  /** Ends the recording, when consent is taken back. */
+  /** Stops the recording when consent is withdrawn. */
   stop(): void;
 }
 
@@ -32,7 +32,7 @@ export function createSessionReplay(page: Page): SessionReplay {
       try {
         const result = await request('/api/commerce/fullstory/getId');
         const id = result.ok ? result.value : '';
-        // The visitor may have withdrawn consent meanwhile, here and below.
+        // Consent may have been withdrawn in the meantime, here and below.
         if (typeof id !== 'string' || id === '' || isStopped) return;
         const stopRecording =
           replayScript === ''
@@ -56,7 +56,7 @@ const isEligible = ({ website, analytics }: ReplayContext, cpuCores: number): bo
     siteCountry: website.country,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     isEnabled: analytics.isReplayEnabled,
-    // The server knows the arm: its answer is empty for those who are not in it.
+    // The server knows the arm: it returns an empty id for others.
     isInExperiment: true,
     cpuCores,
   });

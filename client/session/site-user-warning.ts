@@ -1,6 +1,6 @@
-/** What is logged of a SiteUserInfo cookie that cannot be read (specification, storefront 8), once a page however often it is read. */
+/** Logs an unreadable SiteUserInfo cookie (specification, storefront 8), once per page. */
 
-/** The mark is the page's: the loader is a bundle of its own, and its modules are not those of the other scripts. */
+/** Global, because the loader is a separate bundle with its own module instances. */
 const page = globalThis as { siteUserWarned?: true };
 
 export function warnOfSiteUser(error: unknown): void {

@@ -1,4 +1,4 @@
-/** Who is signed in to the site, from the cookie SiteUserInfo (specification, storefront 3 and 6). */
+/** The signed-in user, from the cookie SiteUserInfo (specification, storefront 3 and 6). */
 
 import { cookieValue } from '../core/cookies.ts';
 import { trackingCookies } from '../core/tracking-storage.ts';
@@ -6,13 +6,13 @@ import { warnOfSiteUser } from './site-user-warning.ts';
 
 export interface SiteUser {
   readonly authenticated: boolean;
-  /** Empty when nobody is signed in. */
+  /** Empty if signed out. */
   readonly siteUserId: string;
 }
 
 const ANONYMOUS: SiteUser = { authenticated: false, siteUserId: '' };
 
-/** Reads the cookie. One that cannot be read is logged, and counts as signed out. */
+/** Parses the cookie. An unreadable one is logged and counts as signed out. */
 export function parseSiteUser(text: string | null): SiteUser {
   if (text === null || text === '') return ANONYMOUS;
   try {

@@ -1,4 +1,4 @@
-/** Values that the browser stores until a time (specification, storefront 4 "Session and consent"). */
+/** Stored values with expiry (specification, storefront 4 "Session and consent"). */
 
 import type { Store } from './open-store.ts';
 
@@ -11,7 +11,7 @@ interface StoredValue {
 const isStoredValue = (value: unknown): value is StoredValue =>
   typeof value === 'object' && value !== null && 'value' in value && typeof (value as StoredValue).expires === 'number';
 
-/** A stored value; undefined when there is none. One whose time has passed, or that nobody can read, is removed. */
+/** A stored value; undefined if absent. Expired or unreadable values are removed. */
 export function readStored(store: Store | null, key: string, now: number): unknown {
   if (store === null) return undefined;
   const stored = parseStored(store, key);
@@ -34,7 +34,7 @@ function parseStored(store: Store, key: string): StoredValue | null {
   return null;
 }
 
-/** Stores a value until a time (epoch milliseconds). False, with a warning and no message to the visitor, when there is no room. */
+/** Stores a value until a time (epoch milliseconds). False, with a console warning, if storage is full. */
 export function writeStored(store: Store | null, key: string, value: unknown, expires: number): boolean {
   if (store === null) return false;
   try {

@@ -1,4 +1,4 @@
-/** The visitor record and the visit timestamp, stored in two cookies (specification, storefront 4, 5 and 9). */
+/** The visitor record and visit timestamp, stored in two cookies (specification, storefront 4, 5 and 9). */
 
 import {
   formatVisitorRecord,
@@ -11,17 +11,17 @@ import { cookieValue } from '../core/cookies.ts';
 import { trackingCookies, trackingLifetimes } from '../core/tracking-storage.ts';
 import { writeCookie } from '../core/write-cookies.ts';
 
-/** 128 random bits as text. */
+/** A random 128-bit id as text. */
 export const newId = (): string =>
   crypto.getRandomValues(new Uint8Array(16)).reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '');
 
 export interface Visit {
   readonly record: VisitorRecord;
-  /** The visit timestamp cookie had lapsed, or the visitor is new. */
+  /** The visit timestamp cookie has expired, or the visitor is new. */
   readonly isNew: boolean;
 }
 
-/** Reads both cookies, counts the visit, and writes them again: the record for 2 years, the timestamp for 30 minutes. */
+/** Reads both cookies, counts the visit, and renews them: the record for 2 years, the timestamp for 30 minutes. */
 export function countVisit(now: number): Visit {
   const before = parseVisitorRecord(cookieValue(trackingCookies.visitor) ?? '');
   const hasVisit = parseVisitTime(cookieValue(trackingCookies.visit) ?? '') !== null;

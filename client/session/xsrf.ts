@@ -2,7 +2,7 @@
 
 const KEY = 'xsrfToken';
 
-/** Stores the token. Where the browser has no storage, or no room, that is a warning and nothing that the visitor sees. */
+/** Stores the token. If storage is unavailable or full, only a warning is logged. */
 export const storeXsrfToken = (token: string): void => change((storage) => storage.setItem(KEY, token));
 
 export const removeXsrfToken = (): void => change((storage) => storage.removeItem(KEY));
@@ -21,7 +21,7 @@ export function xsrfHeader(): Readonly<Record<string, string>> {
     const token = sessionStorage.getItem(KEY);
     return token === null ? {} : { 'x-xsrf-token': token };
   } catch {
-    // No storage, no token: `storeXsrfToken` has said so.
+    // No storage, no token: `storeXsrfToken` has logged it.
     return {};
   }
 }

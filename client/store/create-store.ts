@@ -1,11 +1,11 @@
-/** A value that several regions share. Knows nothing of React. */
+/** A value shared by several regions. Independent of React. */
 
 export interface Store<T> {
   get(): T;
-  /** Puts a new value in; the same one changes nothing. */
+  /** Sets a new value; the same value changes nothing. */
   set(value: T): void;
   update(change: (value: T) => T): void;
-  /** Calls back after each change; gives the way to stop. */
+  /** Calls back after each change; returns a function to unsubscribe. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -15,7 +15,7 @@ export function createStore<T>(initial: T): Store<T> {
   const set = (next: T): void => {
     if (Object.is(next, value)) return;
     value = next;
-    // A listener may leave, or bring others, while it is called.
+    // A listener may unsubscribe, or add others, while it is called.
     for (const listener of [...listeners]) listener();
   };
   return {

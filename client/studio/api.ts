@@ -1,4 +1,4 @@
-/** Calls of the owner API. None rejects: each gives a result. */
+/** Calls of the owner API. They never reject but return a result. */
 
 import { field, isData, listOf, textOf } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
@@ -10,7 +10,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export interface CallOptions {
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** The revision that a change was made of. */
+  /** The revision that a change is based on. */
   readonly ifMatch?: string | number;
   readonly signal?: AbortSignal;
   /** Milliseconds; 20,000 by default. */
@@ -18,15 +18,15 @@ export interface CallOptions {
 }
 
 export interface CallProblem {
-  /** Of the reply; 0 when none came. */
+  /** Status of the response; 0 without one. */
   readonly status: number;
-  /** Of the server's problem, or `network`, `timeout`, `aborted` or `unreadable`. */
+  /** Code of the server's problem, or `network`, `timeout`, `aborted` or `unreadable`. */
   readonly code: string;
-  /** What to tell. */
+  /** Message for the admin. */
   readonly error: string;
-  /** Messages by the field that they are about. */
+  /** Messages by field. */
   readonly errors?: Readonly<Record<string, string>>;
-  /** Of a conflict: what the server has, and what was sent. */
+  /** Conflicts: the server's value, and the submitted one. */
   readonly stored?: unknown;
   readonly submitted?: unknown;
 }
@@ -35,17 +35,17 @@ export type Result<Reply> =
   | { readonly ok: true; readonly body: Reply; readonly revision?: string | number }
   | { readonly ok: false; readonly problem: CallProblem };
 
-/** Dispatched on the document when a call finds no session. */
+/** Dispatched on the document when a call has no session. */
 export const SIGN_IN_NEEDED = 'studio:sign-in-needed';
 
 export interface SignInNeeded {
-  /** Takes over: the call is repeated when the promise gives true. */
+  /** Handles the sign-in: the call is repeated if the promise resolves to true. */
   respond(isSignedIn: Promise<boolean>): void;
 }
 
 /**
- * Calls the owner API as who is signed in. When the session has expired, the sign-in dialog opens over the screen, and the
- * call is repeated afterwards. Offline, and when no reply comes, the problem's status is 0.
+ * Calls the owner API as the signed-in admin. If the session has expired, the sign-in dialog opens over the screen, and the call is
+ * repeated afterwards. Offline and without a response, the problem's status is 0.
  */
 export async function call<Reply>(method: Method, path: string, options: CallOptions = {}): Promise<Result<Reply>> {
   const first = await send(method, path, options);
@@ -54,7 +54,7 @@ export async function call<Reply>(method: Method, path: string, options: CallOpt
   return resultOf<Reply>(last);
 }
 
-/** The same without asking anybody to sign in. */
+/** The same without the sign-in dialog. */
 export const callOnce = async <Reply>(
   method: Method,
   path: string,
@@ -91,7 +91,7 @@ function resultOf<Reply>(response: Response): Result<Reply> {
   if (!response.ok) return { ok: false, problem: problemOf(response.failure) };
   const revision = field(response.value, 'revision');
   const isRevision = typeof revision === 'number' || typeof revision === 'string';
-  // The reply is the server's own, described by its schema.
+  // The body matches the schema of the server's route.
   return { ok: true, body: response.value as Reply, ...(isRevision ? { revision } : {}) };
 }
 
@@ -112,7 +112,7 @@ function problemOf(failure: Failure): CallProblem {
   };
 }
 
-/** Messages of fields go on from the field's name, such as `is missing`; those of the specification are sentences. */
+/** Field messages continue the field's name, such as `is missing`; those of the specification are sentences. */
 export const fieldSentence = (message: string): string =>
   /^[a-z].*[^.]$/.test(message) ? `This ${message}.` : message;
 

@@ -1,3 +1,3 @@
-/** A name that nothing else has: 32 hexadecimal digits. Pages without HTTPS have no `crypto.randomUUID`. */
+/** A unique id: 32 hexadecimal digits. Pages without HTTPS have no `crypto.randomUUID`. */
 export const randomId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,8 +1,8 @@
-/** What screens show of the server: from the cache at once, then fresh. */
+/** Server data for screens: from the cache first, then fresh. */
 import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type CallProblem, call } from './api.ts';
 
-/** A call that failed, as the cache of queries knows it. */
+/** A failed call, as an error for the query cache. */
 export class CallFailure extends Error {
   readonly problem: CallProblem;
 
@@ -14,10 +14,10 @@ export class CallFailure extends Error {
 }
 
 export const createQueryClient = (): QueryClient =>
-  // Offline is a failure like any other, with its own sentence; each is shown with a way to try again.
+  // Being offline is a failure like any other, with its own message and a retry button.
   new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
 
-/** The reply of a `GET`. Its key in the cache is the path. Nothing is asked while it is not enabled. */
+/** The reply of a `GET`, cached by path. Not requested unless enabled. */
 export const useRead = <Reply>(path: string, enabled = true): UseQueryResult<Reply, CallFailure> =>
   useQuery<Reply, CallFailure>({ queryKey: [path], queryFn: ({ signal }) => read<Reply>(path, signal), enabled });
 

@@ -1,4 +1,4 @@
-/** What a screen of the studio says about itself. */
+/** Route definition of a studio screen. */
 import type { ComponentType } from 'react';
 import type { Permission } from '#shared/roles';
 
@@ -16,7 +16,7 @@ export interface StudioRoute {
   readonly path: string;
   readonly title: string;
   readonly section: Section;
-  /** What the screen needs; who does not have it does not see it. */
+  /** The required permission; the screen is hidden without it. */
   readonly permission?: Permission;
   readonly load: () => Promise<{ readonly Screen: ComponentType<ScreenProps> }>;
 }

@@ -1,4 +1,4 @@
-/** The studio's screens. Each is a module of its own that is loaded when it is opened. */
+/** The studio's screens. Each is a module that is loaded when opened. */
 import type { Permission } from '#shared/roles';
 import { contentRoutes } from './content-routes.ts';
 import { designRoutes } from './design-routes.ts';
@@ -15,10 +15,10 @@ export const routes: readonly StudioRoute[] = [
   ...storeRoutes,
 ];
 
-/** Whether a route belongs in the rail and in lists of screens: one with parameters is what others lead to. */
+/** Whether a route is listed in the rail and in lists of screens: those with parameters are reached from others. */
 const isListed = ({ path }: StudioRoute): boolean => !path.includes(':');
 
-/** What somebody with these permissions may open, in the order of the rail. */
+/** The screens available with these permissions, in the order of the rail. */
 export function listedRoutes(
   all: readonly StudioRoute[],
   permissions: ReadonlySet<Permission>,

@@ -1,4 +1,4 @@
-/** The whole studio: who is signed in, and the shell for them. */
+/** The whole studio: session and shell. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import { ConfirmProvider } from './controls/confirm.tsx';
@@ -9,7 +9,7 @@ import { SessionGate } from './session/session-gate.tsx';
 import { Shell } from './shell/shell.tsx';
 
 export interface StudioProps {
-  /** The token in the address that was opened. */
+  /** The token in the opened URL. */
   readonly link: LinkToken | undefined;
   readonly client: QueryClient;
 }

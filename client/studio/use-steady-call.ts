@@ -1,7 +1,7 @@
-/** Functions that stay the same from one render to the next: what is given them is not drawn again. */
+/** Stable callbacks, which do not cause children to render again. */
 import { useCallback, useRef } from 'react';
 
-/** A function that stays the same, and calls the one of the last render. For what happens, not for what is drawn. */
+/** A stable function that calls the one of the last render. For event handlers, not for rendering. */
 export function useSteadyCall<Input extends readonly unknown[]>(
   call: (...input: Input) => void,
 ): (...input: Input) => void {

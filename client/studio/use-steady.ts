@@ -1,8 +1,8 @@
-/** Values that stay the same object from one render to the next: parts of a screen which do not change are not drawn again. */
+/** Values that keep their identity between renders, so that unchanged parts of a screen are not rendered again. */
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 
-/** What is made of a source, with all that is equal in it as the objects of the last render; the same value when everything is. */
+/** A value derived from a source, in which equal parts keep the objects of the last render; the same value if all is equal. */
 export function useSteady<Source, Value>(make: (source: Source) => Value, source: Source): Value {
   const value = useMemo(() => make(source), [make, source]);
   const last = useRef(value);

@@ -3,15 +3,15 @@ import type { CallProblem, Result } from './api.ts';
 
 export interface Submission {
   readonly isBusy: boolean;
-  /** Of the last try. */
+  /** Of the last attempt. */
   readonly problem: CallProblem | undefined;
-  /** Runs a call; undefined when it failed, and then `problem` says why, and while another one runs. */
+  /** Runs a call; undefined if it failed, with `problem` set, or if another one is running. */
   run<Reply>(work: () => Promise<Result<Reply>>): Promise<{ readonly body: Reply } | undefined>;
-  /** Shows a problem that was found before anything was sent. */
+  /** Shows problems found before sending. */
   refuse(errors: Readonly<Record<string, string>>): void;
-  /** A field has another value: what was wrong with the one before is no longer said. */
+  /** Clears the problem of a field whose value has changed. */
   accept(field: string): void;
-  /** The message of a field. */
+  /** The error message of a field. */
   errorOf(field: string): string | undefined;
 }
 
@@ -20,11 +20,11 @@ export function useSubmit(): Submission {
   const running = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<CallProblem>();
-  const [refusals, setRefusals] = useState(0);
-  useFirstInvalid(refusals);
-  const settle = (found: CallProblem | undefined): void => {
-    setProblem(found);
-    if (found?.errors !== undefined) setRefusals((count) => count + 1);
+  const [rejectedCount, setRejectedCount] = useState(0);
+  useFirstInvalid(rejectedCount);
+  const settle = (next: CallProblem | undefined): void => {
+    setProblem(next);
+    if (next?.errors !== undefined) setRejectedCount((count) => count + 1);
   };
   return {
     isBusy,
@@ -45,7 +45,7 @@ export function useSubmit(): Submission {
   };
 }
 
-/** A problem without what it says of a field; none when it says nothing of another one. */
+/** A problem without a field's message; undefined if no other field has one. */
 function withoutField(problem: CallProblem | undefined, field: string): CallProblem | undefined {
   const errors = Object.entries(problem?.errors ?? {});
   const left = errors.filter(([name]) => name !== field && !name.startsWith(`${field}.`));
@@ -53,11 +53,11 @@ function withoutField(problem: CallProblem | undefined, field: string): CallProb
   return left.length === 0 ? undefined : { ...problem, errors: Object.fromEntries(left) };
 }
 
-/** Leads to the first field whose value was refused. */
-function useFirstInvalid(refusals: number): void {
+/** Focuses the first rejected field. */
+function useFirstInvalid(rejectedCount: number): void {
   useEffect(() => {
-    if (refusals === 0) return;
+    if (rejectedCount === 0) return;
     const form = document.querySelector('[role=dialog]') ?? document.querySelector('main');
     form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [refusals]);
+  }, [rejectedCount]);
 }

@@ -1,4 +1,4 @@
-/** Keeps the keyboard focus inside a part of the page, and restores it afterwards. */
+/** Contains the keyboard focus in a part of the page, and restores it afterwards. */
 
 export interface ContainFocusOptions {
   /** Focus stays inside this element. */
@@ -10,7 +10,7 @@ export interface ContainFocusOptions {
 const FOCUSABLE =
   'a[href], area[href], button:not([disabled]), input:not([disabled], [type=hidden]), select:not([disabled]), textarea:not([disabled]), summary, iframe, audio[controls], video[controls], [contenteditable=""], [contenteditable=true], [tabindex]';
 
-/** Elements the Tab key reaches, in the order of the page. */
+/** Elements in the tab order. */
 function tabStops(root: ParentNode): readonly HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }) && !element.inert,
@@ -18,8 +18,8 @@ function tabStops(root: ParentNode): readonly HTMLElement[] {
 }
 
 /**
- * Keeps focus inside until the returned function is called, which restores the focus. Needs exactly one of `container` and
- * `predicate` (specification, rendering and owner tools 5): throws a TypeError otherwise.
+ * Contains focus until the returned function is called, which restores it. Requires exactly one of `container` and `predicate`
+ * (specification, rendering and owner tools 5): throws a TypeError otherwise.
  */
 export function containFocus({ container, predicate }: ContainFocusOptions): () => void {
   if ((container === undefined) === (predicate === undefined))
@@ -33,7 +33,7 @@ export function containFocus({ container, predicate }: ContainFocusOptions): () 
     const all = stops();
     const at = all.indexOf(document.activeElement as HTMLElement);
     const edge = event.shiftKey ? 0 : all.length - 1;
-    // Inside, the browser moves focus by itself; only leaving is prevented.
+    // Inside, the browser moves the focus natively; only leaving is prevented.
     if (at >= 0 && at !== edge && container !== undefined) return;
     const next =
       at < 0 ? (event.shiftKey ? all.length - 1 : 0) : (at + (event.shiftKey ? -1 : 1) + all.length) % all.length;

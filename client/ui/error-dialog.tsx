@@ -7,7 +7,7 @@ interface ErrorDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what went wrong. */
+/** An error dialog. */
 export function ErrorDialog({ title, message, onClose }: ErrorDialogProps) {
   const { dialog, close } = useModal({ onClose, closesAt: () => false });
   const id = useId();

@@ -5,7 +5,7 @@ interface FragmentProps {
   readonly nodes: DocumentFragment;
 }
 
-/** Nodes that the server wrote; their own regions are hydrated in them as on a page. */
+/** Server-rendered nodes, whose own regions are hydrated as on a page. */
 export function Fragment({ className, nodes }: FragmentProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.replaceChildren(nodes), [nodes]);

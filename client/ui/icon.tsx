@@ -1,4 +1,4 @@
-/** A line drawing of 24 by 24, in the color of the text. */
+/** A 24 × 24 line icon in the text color. */
 export const Icon = ({ path }: { readonly path: string }) => (
   <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" className="icon">
     <path d={path} />

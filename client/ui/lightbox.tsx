@@ -10,8 +10,8 @@ interface LightboxProps {
 }
 
 /**
- * A modal box over the page (specification, storefront 4 "Modal lightbox"). Escape, the close button and a click outside close it,
- * which destroys what is in it.
+ * A modal dialog (specification, storefront 4 "Modal lightbox"). Escape, the close button and a click outside close it, which unmounts its
+ * content.
  */
 export function Lightbox({ title, className = '', closeLabel = 'Close', onClose, children }: LightboxProps) {
   const { dialog, close } = useModal({ onClose });

@@ -1,6 +1,6 @@
 /** Texts that depend on a number, by the plural rules of a language (specification, rendering and owner tools 5 and 8). */
 
-/** The forms that languages have (CLDR). */
+/** Plural categories of languages (CLDR). */
 const pluralKeys = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
 type PluralKey = (typeof pluralKeys)[number];
@@ -9,8 +9,8 @@ export type PluralForms<T> = Readonly<Partial<Record<PluralKey, T>>> & { readonl
 const isPluralKey = (key: string): key is PluralKey => pluralKeys.some((pluralKey) => pluralKey === key);
 
 /**
- * Checks forms that come from a caller. Throws an Error when `other` is missing ("Plural forms require an 'other' form"), and
- * for an unknown key, listing the valid ones.
+ * Checks the caller's forms. Throws an Error if `other` is missing ("Plural forms require an 'other' form"), and for an unknown key,
+ * listing the valid ones.
  */
 export function checkPluralForms<T>(forms: Readonly<Record<string, T>>): asserts forms is PluralForms<T> {
   for (const key of Object.keys(forms))
@@ -21,7 +21,7 @@ export function checkPluralForms<T>(forms: Readonly<Record<string, T>>): asserts
 
 const rules = new Map<string, Intl.PluralRules>();
 
-/** The form for a number in a language. Throws as `checkPluralForms` does. */
+/** The form for a number in a language. Throws like `checkPluralForms`. */
 export function pluralForm<T>(forms: PluralForms<T>, count: number, locale = 'en-US'): T {
   checkPluralForms(forms as Readonly<Record<string, T>>);
   let rule = rules.get(locale);

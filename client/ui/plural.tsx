@@ -3,15 +3,15 @@ import { checkPluralForms, pluralForm } from './plural-forms.ts';
 
 export type PluralProps = Readonly<Partial<Record<'zero' | 'one' | 'two' | 'few' | 'many', ReactNode>>> & {
   readonly other: ReactNode;
-  /** The number that decides. */
+  /** The number that selects the form. */
   readonly value: number;
   /** `en-US` by default. */
   readonly locale?: string | undefined;
 };
 
 /**
- * One of several texts, by the plural rules of a language. Throws an Error without `other`, for a key that is no plural form
- * (naming the valid ones), and for children: the texts are its properties.
+ * One of several texts, by the plural rules of a language. Throws an Error without `other`, for a key that is not a plural category (naming
+ * the valid ones), and for children: the texts are props.
  */
 export function Plural({ value, locale, ...input }: PluralProps): ReactNode {
   const { children, ...forms } = input as Readonly<Record<string, ReactNode>>;

@@ -6,7 +6,7 @@ export interface Modal {
   close(): void;
 }
 
-/** A dialog that is open as long as its component is there. */
+/** A dialog that is open while its component is mounted. */
 export function useModal(options: DialogOptions): Modal {
   const dialog = useRef<HTMLDialogElement>(null);
   const latest = useRef(options);

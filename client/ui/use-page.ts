@@ -3,7 +3,7 @@ import type { Page } from '../core/page.ts';
 
 const PageContext = createContext<Page | null>(null);
 
-/** Gives the regions of React their page. */
+/** Provides the page to React regions. */
 export const PageProvider = PageContext.Provider;
 
 export function usePage(): Page {
@@ -14,10 +14,10 @@ export function usePage(): Page {
 
 const RegionContext = createContext<HTMLElement | null>(null);
 
-/** Gives the components of a region its element. */
+/** Provides a region's element to its components. */
 export const RegionProvider = RegionContext.Provider;
 
-/** The element of the region: what the server wrote is in it when its component renders for the first time. */
+/** The element of the region: it contains the server's markup when its component renders for the first time. */
 export function useRegion(): HTMLElement {
   const element = useContext(RegionContext);
   if (element === null) throw new Error('A region of React must stand in a RegionProvider.');

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { type MarkupNode, readMarkup } from './markup/read-markup.ts';
 import { useRegion } from './use-page.ts';
 
-/** The markup that the server wrote into the region. */
+/** The server's markup in the region. */
 export function useRegionMarkup(): readonly MarkupNode[] {
   const element = useRegion();
   return useState(() => readMarkup(element))[0];
@@ -10,7 +10,7 @@ export function useRegionMarkup(): readonly MarkupNode[] {
 
 const neverChanges = (): (() => void) => () => {};
 
-/** False while the server's markup is taken over, true afterwards: for what only works with a script. */
+/** False during hydration, true afterwards: for parts that need JavaScript. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     neverChanges,

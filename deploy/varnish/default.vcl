@@ -1,5 +1,5 @@
-# Varnish before the replicas, with purges by surrogate key. The tests run with this very file; only the lines marked
-# "here" are theirs.
+# Varnish in front of the replicas, with purges by surrogate key. The tests run with this file and change only the lines
+# marked "here".
 vcl 4.1;
 
 backend default {
@@ -8,7 +8,7 @@ backend default {
   .probe = { .url = "/readyz"; .interval = 2s; .timeout = 2s; .window = 3; .threshold = 2; .initial = 2; }
 }
 
-# Who may purge.
+# Clients that can purge.
 acl purgers { "localhost"; "10.0.0.0"/8; "172.16.0.0"/12; "192.168.0.0"/16; }
 
 sub vcl_recv {
@@ -30,11 +30,11 @@ sub vcl_recv {
   if (req.url ~ "^/(api|v1|config|metrics|healthz|readyz)(/|\?|$)") {
     return (pass);
   }
-  # Pages that are public are the same with every cookie; the others are `private`, which keeps them out.
+  # Public pages do not depend on cookies; the others are `private` and not cached.
   return (hash);
 }
 
-# Prices of a store with markets are those of the market in the visitor's cookie.
+# A store with markets has prices by the market in the visitor's cookie.
 sub vcl_hash {
   if (req.http.Cookie ~ "(^|;\s*)ss_market=[a-z0-9-]+") {
     hash_data(regsub(req.http.Cookie, "^(?:.*;\s*)?ss_market=([a-z0-9-]+).*$", "\1"));
@@ -42,7 +42,7 @@ sub vcl_hash {
 }
 
 sub vcl_backend_response {
-  # The market is in the hash: other cookies change nothing of what is public.
+  # The market is part of the hash: other cookies do not change public pages.
   if (beresp.http.Vary ~ "(?i)cookie") {
     set beresp.http.Vary = regsub(regsub(beresp.http.Vary, "(?i)\bcookie\b\s*,?\s*", ""), ",\s*$", "");
     if (beresp.http.Vary == "") {

@@ -1,4 +1,4 @@
-// Bundles the VS Code extension into deploy/vscode/dist, from where `vsce package` takes it.
+// Bundles the VS Code extension into deploy/vscode/dist, for `vsce package`.
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** The TextMate grammar of templates, made from the instructions of the language. */
+/** The TextMate grammar of templates, generated from the language's instructions. */
 import { instructionDocs } from '../../engine/language/instruction-docs.ts';
 
 interface Rule {
@@ -74,7 +74,7 @@ const repository: Readonly<Record<string, Rule>> = {
 
 const tags = ['comment', 'note', 'instruction', 'variable'].map((name): Rule => ({ include: `#${name}` }));
 
-/** The grammar as the editor reads it. Tags may stand anywhere in HTML, its strings, scripts and styles included. */
+/** The grammar in the editor's format. Tags can be anywhere in HTML, including strings, scripts and styles. */
 export const grammar: Grammar = {
   name: 'JSON-T',
   scopeName: 'text.html.json-t',

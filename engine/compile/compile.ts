@@ -1,4 +1,4 @@
-/** Generates the function of a unit, or decides against it. */
+/** Generates the function of a unit, or leaves it to the walker. */
 import { compileFunction } from 'node:vm';
 import type { CodeFunction } from '../execute/nested.ts';
 import type { Definitions } from '../execute/prepare.ts';
@@ -6,14 +6,14 @@ import type { Unit } from '../execute/unit.ts';
 import { type GeneratedSource, generateSource } from './generate.ts';
 import { runtime } from './runtime.ts';
 
-/** Characters of generated source for each piece of a template that may be compiled. */
+/** Characters of generated source allowed per piece of the template. */
 const SOURCE_PER_PIECE = 80;
-/** What a character of generated source takes with its bytecode and constants (measured). */
+/** Memory per character of generated source, with bytecode and constants (measured). */
 const BYTES_PER_CHARACTER = 8;
 
 const TOO_DEEP = ['RangeError', 'SyntaxError'];
 
-/** Turns generated source into a function. V8 never frees what `new Function` compiles; this is freed with its template. */
+/** Turns generated source into a function. V8 never frees code from `new Function`; this code is freed with its template. */
 function instantiate({ source, constants }: GeneratedSource): CodeFunction {
   return compileFunction(source, ['R', 'K'])(runtime, constants) as CodeFunction;
 }
@@ -29,11 +29,11 @@ export function canGenerate(): boolean {
 
 export interface CodeBounds {
   readonly maxTokens: number;
-  /** Generating code for more pieces would hold the event loop: such a template stays with the walker, which pauses. */
+  /** Generating code for more pieces would block the event loop: such templates stay with the walker, which pauses. */
   readonly maxPieces: number;
 }
 
-/** Gives the unit its generated function. A tree that code cannot serve, or is too large or deep for it, stays with the walker. */
+/** Generates the unit's function. Trees that cannot be compiled, or are too large or deep, stay with the walker. */
 export function compileUnit(unit: Unit, definitions: Definitions, { maxTokens, maxPieces }: CodeBounds): void {
   try {
     const generated = unit.pieces > maxPieces ? null : generateSource(unit.root, definitions, maxTokens);
@@ -42,10 +42,10 @@ export function compileUnit(unit: Unit, definitions: Definitions, { maxTokens, m
       unit.bytes += generated.source.length * BYTES_PER_CHARACTER;
     }
   } catch (error) {
-    // By name: what compiles may throw the errors of another realm.
+    // By name, because compiling can throw errors of another realm.
     if (!(typeof error === 'object' && error !== null && 'name' in error && TOO_DEEP.includes(String(error.name))))
       throw error;
-    // A block nesting deeper than the JavaScript parser, or our own recursion, supports.
+    // Blocks are nested deeper than the JavaScript parser or our recursion supports.
     unit.code = null;
   }
   unit.tier = unit.code === null ? 'refused' : 'code';

@@ -14,7 +14,7 @@ const UNIT = 2048;
 const FINDING = 640;
 const NO_DIAGNOSTICS: readonly Diagnostic[] = Object.freeze([]);
 
-/** What was read of a source, or of a tree, whose hash is its key. */
+/** The parsed source or tree; its hash is the cache key. */
 interface Read extends Parsed {
   readonly isTree?: boolean;
 }
@@ -59,13 +59,13 @@ export class CompiledUnit implements Unit {
   }
 }
 
-/** What a source and its options are told apart by. */
+/** Distinguishes sources and options. */
 export const identityOf = (source: string, { preprocess = false, name, tolerant = false }: CompileOptions): string =>
   `${preprocess ? '^' : tolerant ? '~' : '.'}${name === undefined ? '' : `${name}\0`}${source}`;
 
 export const contentHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32);
 
-/** A message contains the names it is about, however long they are. */
+/** A message includes the names it is about, however long they are. */
 const findingBytes = (findings: readonly Finding[]): number =>
   findings.reduce((sum, { values }) => sum + FINDING + 4 * Object.values(values).join('').length, 0);
 

@@ -17,7 +17,7 @@ import type { Reference } from '../syntax/reference.ts';
 import type { Instruction } from '../syntax/tree.ts';
 import type { CodeWriter, Scope } from './scope.ts';
 
-/** Longer statements are left to the evaluator: their JavaScript would nest too deeply. */
+/** Longer statements are left to the evaluator, because their JavaScript would nest too deeply. */
 const MAX_STEPS = 100;
 
 export function expressionStatement(writer: CodeWriter, node: Instruction, scope: Scope): string {
@@ -38,7 +38,7 @@ function exactEvaluation(writer: CodeWriter, node: Instruction, assigns: readonl
   return `let w;try{c.at=${node.at};o+=X(c,${writer.constant(node)},${target});${locals.join('')}}catch(e){c.unexpected(e,${node.op})}`;
 }
 
-/** Null when the expression is not a common one. */
+/** Null if the expression does not have the common form. */
 function fastEvaluation(writer: CodeWriter, { statements, errors, debug }: Expression, scope: Scope): string | null {
   if (errors.length > 0 || debug !== null || statements.length === 0) return null;
   const statementWriter = new StatementWriter(writer, scope);
@@ -52,12 +52,12 @@ function fastEvaluation(writer: CodeWriter, { statements, errors, debug }: Expre
   return `${code}o+=W(r);`;
 }
 
-/** Source texts where the evaluator has values; null is an argument mark. */
+/** Source texts in place of the evaluator's values; null is an argument mark. */
 type Stack = (string | null)[];
 
 /** Runs statements on a stack of source texts instead of values. */
 class StatementWriter {
-  /** `@name` → the local that holds what this expression has assigned so far. */
+  /** `@name` → the local with the value that this expression has assigned so far. */
   readonly assigned = new Map<string, string>();
   private readonly writer: CodeWriter;
   private readonly scope: Scope;
@@ -67,7 +67,7 @@ class StatementWriter {
     this.scope = scope;
   }
 
-  /** Null when the statement is not a common one. */
+  /** Null if the statement does not have the common form. */
   statement(statement: Statement): string | null {
     const stack: Stack = [];
     for (const step of statement) {
@@ -79,7 +79,7 @@ class StatementWriter {
     return stack.length !== 1 || stack[0] === null ? null : `r=${stack[0]};`;
   }
 
-  /** What a step puts on the stack; undefined when its operands are not scalars. */
+  /** The value that a step pushes; undefined if its operands are not scalars. */
   private step(step: Step, stack: Stack): string | null | undefined {
     switch (step.kind) {
       case 'value':
@@ -112,7 +112,7 @@ class StatementWriter {
     return unary === undefined ? `${name}(${left},${right},x)` : `${name}(${right})`;
   }
 
-  /** All arguments are looked at, also those that the function ignores: one of them may not be usable. */
+  /** Checks all arguments, including ignored ones, because any of them may be unusable. */
   private call(name: string, [first, ...rest]: readonly string[]): string {
     const { start, next } = functions[name]!;
     const code = `${this.writer.constant(start)}(${first})`;
@@ -122,7 +122,7 @@ class StatementWriter {
     return rest.reduce((inner, argument) => `${further}(${inner},${argument})`, code);
   }
 
-  /** Only the plain form: a name first, its value, and `=` last. */
+  /** Only the plain form: a name, its value, and `=` last. */
   private assignment(statement: Statement, stack: Stack): string | null {
     const value = stack.pop();
     const [first] = statement;

@@ -1,7 +1,7 @@
 /**
- * Second tier: a tree as the source of one JavaScript function. Frames and variables are JavaScript locals, output is
- * a single string that every function takes and returns. Texts, names and numbers enter as JSON or as constants `k0 …`;
- * every identifier is ours. The walker defines the behavior: both must produce the same bytes and errors.
+ * Second tier: compiles a tree to the source of one JavaScript function. Frames and variables are JavaScript locals; output is a single
+ * string that every function takes and returns. Texts, names and numbers enter as JSON or as constants `k0 …`; every identifier is ours.
+ * The walker defines the behavior: both must produce the same bytes and errors.
  */
 import type { Definitions } from '../execute/prepare.ts';
 import { bindChain, bindTest } from '../execute/prepare.ts';
@@ -12,11 +12,11 @@ import { fixedBlock, fixedEnds, fixedText, Printing } from './printing.ts';
 import { type PlacedTest, runtime } from './runtime.ts';
 import { type CodeWriter, createScope, declarations, type Scope, visibleLocals } from './scope.ts';
 
-/** Generated source that a function may hold; V8 does not optimize very large ones. */
+/** Max characters of generated source per function; V8 does not optimize very large ones. */
 const MAX_FUNCTION_LENGTH = 8_000;
 /** Longer texts are constants. */
 const INLINE_TEXT = 60;
-/** Max texts and values that one statement adds to the page. */
+/** Max texts and values that one statement appends to the page. */
 const MAX_JOINED = 16;
 
 export interface GeneratedSource {
@@ -24,7 +24,7 @@ export interface GeneratedSource {
   readonly constants: readonly unknown[];
 }
 
-/** Null when the tree holds what only the walker runs: `.include` and `.macro` change frames that code keeps in locals. */
+/** Null if the tree needs the walker: `.include` and `.macro` change frames that generated code has in locals. */
 export function generateSource(root: Instruction, definitions: Definitions, maxTokens: number): GeneratedSource | null {
   const generator = new Generator(definitions, maxTokens);
   const scope = createScope(null, 'v0', 'a0', null);
@@ -53,7 +53,7 @@ class Generator extends Names implements CodeWriter {
     return `${prefix}${++this.names}`;
   }
 
-  /** The statements of a block, moved to sibling functions where they grow too long. `first` is a local that is printed before it. */
+  /** The statements of a block, split into sibling functions when they grow too long. `first` is a local that is printed before it. */
   block(block: readonly Instruction[], scope: Scope, first?: string): string {
     let done = '';
     let run = '';
@@ -73,7 +73,7 @@ class Generator extends Names implements CodeWriter {
         const before = scope.assignments;
         const code = this.statement(node, scope);
         if (scope.assignments !== before) {
-          // What sets variables of the frame stays beside them.
+          // Statements that set variables of the frame are not moved out.
           done += run + code;
           run = '';
         } else run += code;
@@ -87,7 +87,7 @@ class Generator extends Names implements CodeWriter {
     return done + run;
   }
 
-  /** Prints what needs no statement of its own; false for all else. */
+  /** Handles instructions that need no statement of their own; false for all others. */
   private prints(node: Instruction, scope: Scope, printing: Printing): boolean {
     const fixed = fixedText(node);
     if (fixed !== null) {
@@ -159,7 +159,7 @@ class Generator extends Names implements CodeWriter {
     return local;
   }
 
-  /** What a simple variable tag prints, as an expression that is always a text; null for what needs statements. */
+  /** The output of a simple variable tag as an expression that is always a string; null if it needs statements. */
   private printed(node: Instruction, scope: Scope): string | null {
     if (node.op !== Op.VARIABLE || node.refs.length > 1 || node.calls.length > 1) return null;
     const value = `(typeof(q=${this.lookup(node.refs[0]!, scope)})==='string'?`;
@@ -233,7 +233,7 @@ class Generator extends Names implements CodeWriter {
     if (between !== '') body += `if(i${id}<n${id}-1){${between}}`;
     let [open, close] = ['', ''];
     if (ends !== null) {
-      // The end of an element and the beginning of the next are one piece.
+      // The end of an element and the start of the next are one piece.
       open = `let l${id}=${this.text(ends.lead)};`;
       body += `l${id}=${this.text(ends.trail + ends.lead)};`;
       close = `o+=${this.text(ends.trail)};`;
@@ -267,7 +267,7 @@ class Generator extends Names implements CodeWriter {
     return `P(c,${this.constant(placed)},${scope.value},${frame})`;
   }
 
-  /** `.if`: what is known of the result so far decides what is still looked at. */
+  /** `.if`: the known result so far decides which operands are still evaluated. */
   private conditions(node: Instruction, scope: Scope): string {
     const [first, ...rest] = node.refs.map((ref) => `((q=${this.lookup(ref, scope)})===true||q!==false&&T(c,q))`);
     if (rest.length === 0) return first as string;

@@ -1,9 +1,9 @@
-/** How generated code finds names: chains of tests over the locals that hold the frames. */
+/** How generated code looks up names: chains of tests over the locals that hold the frames. */
 import { Head, type Reference } from '../syntax/reference.ts';
 import { outward, type Scope } from './scope.ts';
 
 export class Names {
-  /** What the source refers to as `k0`, `k1` … */
+  /** Values of `k0`, `k1` … in the source. */
   readonly constants: unknown[] = [];
 
   constant(value: unknown): string {
@@ -56,7 +56,7 @@ export class Names {
     return { test: ownTest(frame.object, head), value: 't', always: false };
   }
 
-  /** Applies the further segments to an expression. */
+  /** Applies the remaining segments to an expression. */
   protected path(head: string, reference: Reference): string {
     let code = head;
     for (const segment of reference.rest) {
@@ -67,8 +67,8 @@ export class Names {
   }
 
   /**
-   * The current frame as an object. Without variables it is created once: code that sets one comes later in the scope, and
-   * what comes after that creates its own.
+   * The current frame as an object. Without variables it is created once; code that sets a variable comes later in the scope, and what
+   * follows it creates a new one.
    */
   frame(scope: Scope): string {
     const { parent, value, index, slots } = scope;
@@ -83,12 +83,12 @@ export class Names {
   }
 }
 
-/** Names that exist on built-in objects: whether they are the data's own needs a full check. */
+/** Names that exist on built-in objects, where a full check is needed for own properties. */
 const isRisky = (name: string): boolean => name in Object.prototype || name === 'length';
 
 /**
- * True when the object has the property itself; leaves its value in `t`. A plain object whose value differs from
- * the prototype's has it as its own, which saves the call of `hasOwnProperty`.
+ * Tests for an own property and leaves its value in `t`. If a plain object's value differs from the prototype's, it must be its own, which
+ * saves a call of `hasOwnProperty`.
  */
 function ownTest(object: string, name: string): string {
   const key = JSON.stringify(name);

@@ -1,12 +1,11 @@
 /**
- * Joins what neighboring instructions print into few pieces: half of a page's time goes into concatenating pieces and
- * flattening the result. Fixed texts are one piece, and a choice between two fixed texts is one piece with the fixed text
- * around it.
+ * Joins the output of neighboring instructions into few pieces: half of a page's time goes into concatenating pieces and flattening the
+ * result. Adjacent fixed texts become one piece, and so does a choice between two fixed texts with the fixed text around it.
  */
 
 import { type Instruction, literalText, Op } from '../syntax/tree.ts';
 
-/** Max fixed text that is repeated in both halves of a choice (UTF-16 units). */
+/** Max length of fixed text that is duplicated in both branches of a choice (UTF-16 units). */
 const MAX_REPEATED_LENGTH = 200;
 
 interface Choice {
@@ -21,13 +20,13 @@ export class Printing {
   private fixed = '';
   private choice: Choice | null = null;
 
-  /** `literal` writes a text as code; `first` is an expression that is printed before all others. */
+  /** `literal` turns a text into code; `first` is an expression that is printed before all others. */
   constructor(literal: (text: string) => string, first?: string) {
     this.literal = literal;
     this.pieces = first === undefined ? [] : [first];
   }
 
-  /** Pieces so far, without those that may still grow. */
+  /** Number of finished pieces. */
   get count(): number {
     return this.pieces.length;
   }
@@ -43,7 +42,7 @@ export class Printing {
     }
   }
 
-  /** An expression that is always a text. */
+  /** An expression that is always a string. */
   value(expression: string): void {
     this.endText();
     this.pieces.push(expression);
@@ -57,12 +56,12 @@ export class Printing {
     this.fixed = '';
   }
 
-  /** A statement that adds all of it to the page; empty when there is nothing. What comes next begins anew. */
+  /** A statement that appends everything to the page, or '' if there is nothing; then starts over. */
   statement(): string {
     this.endText();
     const { pieces } = this;
     this.pieces = [];
-    // Neighbours are joined first: short texts stay flat, and the page is a rope of fewer pieces.
+    // Neighbors are joined first: short texts stay flat, and the page is a rope of fewer pieces.
     return pieces.length === 0 ? '' : `o+=${pieces.join('+')};`;
   }
 
@@ -80,12 +79,12 @@ export class Printing {
   }
 }
 
-/** The text that an instruction always prints; null when that is not known. */
+/** The fixed output of an instruction; null if it is not fixed. */
 export function fixedText(node: Instruction): string | null {
   return node.op === Op.TEXT ? node.text : literalText(node.op) || null;
 }
 
-/** All of a block when it is fixed text; null when it is not. */
+/** The output of a block if it is all fixed text; otherwise null. */
 export function fixedBlock(block: readonly Instruction[] | null): string | null {
   let text = '';
   for (const node of block ?? []) {
@@ -96,7 +95,7 @@ export function fixedBlock(block: readonly Instruction[] | null): string | null 
   return text;
 }
 
-/** The fixed texts around a block; null when one of them is empty, or nothing is between them. */
+/** The fixed texts around a block; null if one of them is empty, or nothing is between them. */
 export function fixedEnds(block: readonly Instruction[]) {
   let from = 0;
   let to = block.length;

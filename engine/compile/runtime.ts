@@ -1,4 +1,4 @@
-/** What generated code calls. */
+/** Functions that generated code calls. */
 import type { FormatterDefinition } from '../define.ts';
 import { Frame, findHead, findProperty } from '../execute/frame.ts';
 import { evaluate } from '../execute/instructions.ts';
@@ -9,16 +9,16 @@ import { Head, type Reference } from '../syntax/reference.ts';
 
 const NO_NAMES: object = Object.freeze(Object.create(null));
 
-/** The object whose properties are names of a frame; nothing for arrays and scalars. */
+/** The object whose properties are a frame's names; an empty one for arrays and scalars. */
 function namesOf(value: Value): object {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : NO_NAMES;
 }
 
-/** A name that no frame of the function knows: searched in the frames it was called from. */
+/** A name in no frame of the function: searches the calling frames. */
 function lookupInCallers(render: Render, parent: Frame | null, reference: Reference): Value {
   if (parent === null) return undefined;
   const { kind } = reference;
-  // The node of the first frame is that of the function, which does not have the name.
+  // The node of the first frame is the function's own, which does not have the name.
   const value =
     kind === Head.property && typeof reference.head === 'string'
       ? findProperty(parent, reference, parent.node)
@@ -43,14 +43,14 @@ function print(render: Render, value: Value): string {
   return emit(awaitPending(render, value));
 }
 
-/** The printed result of a formatter that needs only the value, for a value that is not a text. */
+/** The output of a formatter that needs only the value, for a value that is not a string. */
 function printFormatted(render: Render, { apply }: FormatterDefinition, value: Value, at: number): string {
   render.at = at;
   const input = awaitPending(render, value);
   return print(render, render.weigh(apply(input, {}, render, [input])));
 }
 
-/** Checks what a formatter of a chain has returned against the limits. */
+/** Checks a formatter's result against the limits. */
 function weigh(render: Render, value: Value): Value {
   return render.weigh(value);
 }
@@ -61,14 +61,14 @@ function checkOutput(render: Render, out: string): string {
   return out.length > render.threshold ? render.overflow(out) : out;
 }
 
-/** A frame of the function as an object, for those who search the scope. */
+/** A frame of the function as an object, for callees that search the scope. */
 function createFrame(parent: Frame | null, node: Value, index: number): Frame {
   const frame = new Frame(parent, node);
   frame.index = index;
   return frame;
 }
 
-/** Gives a new frame the variables that are set. */
+/** Adds the variables that are set to a new frame. */
 function withVariables(frame: Frame, names: readonly string[], values: readonly Value[]): Frame {
   names.forEach((name, i) => {
     if (values[i] !== undefined) frame.set(name, values[i]);
@@ -76,7 +76,7 @@ function withVariables(frame: Frame, names: readonly string[], values: readonly 
   return frame;
 }
 
-/** A predicate call and its place. */
+/** A predicate call with its offset. */
 export interface PlacedTest extends BoundTest {
   readonly at: number;
   readonly op: number;
@@ -96,7 +96,7 @@ function test(render: Render, { definition, args, at, op }: PlacedTest, node: Va
   }
 }
 
-/** An operand of an expression; an object, even a pending one, is left to the evaluator. */
+/** An operand of an expression; objects, even pending ones, are left to the evaluator. */
 function operand(value: Value): Value {
   if (typeof value !== 'object') return value === undefined ? null : value;
   if (value === null) return null;
@@ -105,7 +105,7 @@ function operand(value: Value): Value {
 
 const NOT_SUPPORTED = new Error('left to the evaluator');
 
-/** What an expression prints. */
+/** The output of an expression. */
 function printResult(value: Value): string {
   return value === undefined || value === null ? '' : typeof value === 'string' ? value : String(value);
 }
@@ -115,7 +115,7 @@ function contextObject(keys: readonly string[], values: readonly Value[]): Value
   return Object.fromEntries(keys.map((key, i) => [key, values[i] ?? null]));
 }
 
-/** By their names in generated code: short, because every line of it has some of them. */
+/** Under their names in generated code, which are short because they are everywhere in it. */
 export const runtime = {
   O: namesOf,
   L: lookupInCallers,

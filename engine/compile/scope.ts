@@ -5,15 +5,15 @@ export interface Scope {
   readonly parent: Scope | null;
   /** Local that holds the frame's node. */
   readonly value: string;
-  /** Local that holds the node as an object to read names from; null when it is known to be an array. */
+  /** Local that holds the node as an object to read names from; null if it is known to be an array. */
   readonly object: string | null;
   /** Local that holds the 0-based loop position. */
   readonly index: string | null;
   /** `@name` → local. */
   readonly slots: Map<string, string>;
-  /** Local that holds the frame as an object for the rest of the scope's code; null until that is needed. */
+  /** Local that holds the frame as an object for the rest of the scope's code; null until needed. */
   frameLocal: string | null;
-  /** How often code has assigned to this scope so far. */
+  /** Number of assignments to this scope so far. */
   assignments: number;
 }
 
@@ -21,7 +21,7 @@ export function createScope(parent: Scope | null, value: string, object: string 
   return { parent, value, object, index, slots: new Map(), frameLocal: null, assignments: 0 };
 }
 
-/** From the inside out. */
+/** From the innermost scope outward. */
 export function* outward(scope: Scope): Generator<Scope> {
   for (let current: Scope | null = scope; current !== null; current = current.parent) yield current;
 }
@@ -36,7 +36,7 @@ export function visibleLocals(scope: Scope): string[] {
   return locals;
 }
 
-/** Declares the variables of scopes at the start of the code that is theirs. */
+/** Declares the variables of scopes at the start of their code. */
 export function declarations(...scopes: readonly Scope[]): string {
   const locals = scopes.flatMap(({ slots, frameLocal }) => [
     ...slots.values(),
@@ -45,11 +45,11 @@ export function declarations(...scopes: readonly Scope[]): string {
   return locals.length === 0 ? '' : `let ${locals.join(',')};`;
 }
 
-/** What the writers of single instructions need of the generator. */
+/** What the code writers of instructions need from the generator. */
 export interface CodeWriter {
   /** A JavaScript expression for a reference, searched outward. */
   lookup(reference: Reference, scope: Scope): string;
-  /** A local name that nothing else has. */
+  /** A unique local name. */
   fresh(prefix: string): string;
   readonly maxTokens: number;
   /** Name of a constant that holds the value. */

@@ -1,4 +1,4 @@
-/** The compiled templates of one engine: owns its caches, and decides when code is generated. */
+/** The compiled templates of an engine: owns the caches, and decides when to generate code. */
 import type { Definitions } from '../execute/prepare.ts';
 import type { Unit } from '../execute/unit.ts';
 import type { Vocabulary } from '../syntax/vocabulary.ts';
@@ -8,12 +8,12 @@ import { UnitCache } from './unit-cache.ts';
 import { Units } from './units.ts';
 
 export interface TemplatesOptions {
-  /** Views that formatters render with, by file name. */
+  /** Views of formatters by file name. */
   readonly views: Readonly<Record<string, string>>;
   readonly codegen: 'auto' | 'off';
   /** Renders of a template before code is generated for it. */
   readonly tierUpAfter: number;
-  /** The limit on the tokens of an expression, which generated code has built in. */
+  /** The limit on expression tokens, which generated code has built in. */
   readonly codeBounds: CodeBounds;
   readonly cacheEntries: number;
   readonly cacheBytes: number;
@@ -65,7 +65,7 @@ export class Templates {
     return view;
   }
 
-  /** After some uses, code is generated when the request is done. */
+  /** After enough uses, generates code once the request is done. */
   countUse(unit: Unit): void {
     unit.runs++;
     const { codegen, tierUpAfter } = this.options;
@@ -74,7 +74,7 @@ export class Templates {
     setImmediate(() => this.generate(unit));
   }
 
-  /** Generates the code of a template, and of the views, now. */
+  /** Generates the code of a template and the views now. */
   precompile(unit: Unit): void {
     if (this.options.codegen === 'off') return;
     this.generate(unit);

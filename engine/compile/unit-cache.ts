@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { Unit } from '../execute/unit.ts';
 import type { CacheCounters } from '../types.ts';
 
-/** The share of the cache that a template may take: a larger one would evict too many others. */
+/** Max share of the cache for one template: a larger one would evict too many others. */
 const MAX_SHARE = 0.5;
 
-/** The compiled templates, by source or by the hash of a tree: bounded in number and in what they take in memory. */
+/** Compiled templates by source or by the hash of a tree, bounded in number and memory. */
 export class UnitCache {
   private readonly units: LRUCache<string, Unit>;
   private hits = 0;
@@ -24,7 +24,7 @@ export class UnitCache {
     });
   }
 
-  /** The template of a key if it is the right one (a text can look like the key of another template), else a new one. */
+  /** The cached template of a key if it is the right one (a text can look like the key of another template), otherwise a new one. */
   get(key: string, isRight: (unit: Unit) => boolean, create: () => Unit): Unit {
     const cached = this.units.get(key);
     if (cached !== undefined && isRight(cached)) {
@@ -37,12 +37,12 @@ export class UnitCache {
     return unit;
   }
 
-  /** The template of a key if it is there; no use is counted. */
+  /** The template of a key if it is cached, without counting a use. */
   peek(key: string): Unit | undefined {
     return this.units.peek(key);
   }
 
-  /** After code generation: the template takes more memory now. */
+  /** After code generation, when the template takes more memory. */
   reweigh(unit: Unit): void {
     if (this.units.peek(unit.key) === unit) this.units.set(unit.key, unit, { noUpdateTTL: true });
   }

@@ -1,4 +1,4 @@
-/** Sources and trees to compiled templates, by way of the cache. */
+/** Compiles sources and trees to templates, using the cache. */
 import { nextTask } from '../execute/next-task.ts';
 import type { Unit } from '../execute/unit.ts';
 import { fromCode } from '../syntax/exchange.ts';
@@ -10,12 +10,12 @@ import type { CompileOptions } from '../types.ts';
 import { CompiledUnit, contentHash, identityOf } from './compiled-unit.ts';
 import type { UnitCache } from './unit-cache.ts';
 
-/** Tags that are read between two looks at the clock, and the milliseconds after which the event loop turns. */
+/** Tags parsed between two checks of the clock, and milliseconds before yielding to the event loop. */
 const TAGS_PER_LOOK = 500;
 const SLICE_MS = 4;
-/** Sources up to this length (UTF-16 units) are read at once. */
+/** Sources up to this length (UTF-16 units) are parsed in one go. */
 const SHORT_SOURCE = 16 * 1024;
-/** Characters of a source that its fingerprint looks at, and sources with the same fingerprint that are found by it. */
+/** Characters of a source that its fingerprint covers, and how many sources with the same fingerprint are compared. */
 const SAMPLES = 48;
 const SPREAD = 0x5bd1e995;
 const PROBES = 4;
@@ -29,7 +29,7 @@ export class Units {
   private readonly tags: TagTable;
   private readonly cache: UnitCache;
 
-  /** The cache key of the last source of each partial's name: comparing costs less than taking a fingerprint. */
+  /** The cache key of each partial name's latest source: comparing costs less than computing a fingerprint. */
   private readonly lastPartials = new Map<string, string>();
 
   constructor(vocabulary: Vocabulary, cache: UnitCache) {
@@ -49,7 +49,7 @@ export class Units {
     );
   }
 
-  /** The same for a source that may be long: the event loop turns while it is read. */
+  /** The same for long sources, yielding to the event loop while parsing. */
   async longSource(source: string, options: CompileOptions): Promise<Unit> {
     const key = this.keyOf(source, options);
     if (source.length <= SHORT_SOURCE || this.cache.peek(key) !== undefined) return this.source(source, options);
@@ -66,7 +66,7 @@ export class Units {
     return this.cache.get(key, isRight, () => new CompiledUnit(parsed, source, options, key));
   }
 
-  /** The same for a partial, whose name mostly comes with the same text as the last time. */
+  /** The same for a partial, which usually has the same source as last time. */
   partial(source: string, name: string): Unit {
     const lastKey = this.lastPartials.get(name);
     const last = lastKey === undefined ? undefined : this.cache.peek(lastKey);
@@ -87,14 +87,14 @@ export class Units {
     });
   }
 
-  /** A view that ships with the formatters: never evicted, so it is not in the cache. */
+  /** A view of the formatters: never evicted, so it is not in the cache. */
   view(source: string, name: string): Unit {
     return new CompiledUnit(parse(source, this.tags), source, { name }, '');
   }
 
   /**
-   * A fingerprint of the source: all of a text is hashed only when the texts before it with the same fingerprint fill the
-   * probes. The cache compares what it finds.
+   * A fingerprint of the source. The full text is hashed only if earlier texts with the same fingerprint fill all probes. The cache
+   * compares the sources.
    */
   private keyOf(source: string, options: CompileOptions): string {
     const fingerprint = fingerprintOf(source);
@@ -107,7 +107,7 @@ export class Units {
   }
 }
 
-/** Length and a hash of some characters of a text: where texts differ most, at both ends, and in between. */
+/** Length and a hash of sampled characters: at both ends, where texts differ most, and in between. */
 function fingerprintOf(text: string): string {
   const { length } = text;
   const step = Math.max(1, Math.floor(length / SAMPLES));

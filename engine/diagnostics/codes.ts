@@ -1,8 +1,8 @@
 /**
- * Every problem a template can have: its machine-readable code, who finds it, how bad it is, and its sentence.
- * The sentences are the language reference's own (13.2, 13.3); `{…}` marks what is filled in.
+ * Every problem a template can have: code, source, severity and message. The messages are the language reference's own (13.2, 13.3); `{…}`
+ * are placeholders.
  */
-/** Who finds the problem: the parser, the assembler of blocks, or the render. */
+/** Which phase reports the problem: the parser, the assembler of blocks, or the render. */
 export type DiagnosticType = 'parser' | 'assembler' | 'engine';
 /** Errors lose output; warnings do not. */
 export type Severity = 'error' | 'warning';
@@ -14,7 +14,7 @@ interface Entry {
   readonly help?: string;
 }
 
-/** All codes with their finder, severity and sentence; `{…}` marks what is filled in. */
+/** All codes with their source, severity and message; `{…}` are placeholders. */
 export const diagnosticCodes = {
   FORMATTER_UNKNOWN: { type: 'parser', severity: 'error', sentence: "Formatter '{name}' is unknown" },
   PREDICATE_UNKNOWN: { type: 'parser', severity: 'error', sentence: "Predicate '{name}' is unknown" },

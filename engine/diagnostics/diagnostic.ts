@@ -1,22 +1,22 @@
 import { type DiagnosticCode, type DiagnosticType, diagnosticCodes, type Severity } from './codes.ts';
 import type { Place } from './lines.ts';
 
-/** One problem of a template, with its place. Collected, never thrown; the page still renders. */
+/** One problem of a template, with its location. Collected, never thrown; the page still renders. */
 export interface Diagnostic {
   readonly code: DiagnosticCode;
   readonly type: DiagnosticType;
   readonly severity: Severity;
-  /** The reference's text, with its `SyntaxError: ` or `RuntimeError: ` prefix. */
+  /** The message of the reference, with its `SyntaxError: ` or `RuntimeError: ` prefix. */
   readonly message: string;
-  /** Name of the partial or file it is in; absent for the template itself. */
+  /** Name of the partial or file; absent for the template itself. */
   readonly template?: string | undefined;
-  /** 1-based place of the tag's `{`; absent when the template came as an instruction tree. */
+  /** 1-based location of the tag's `{`; absent if the template came as an instruction tree. */
   readonly line?: number | undefined;
   readonly column?: number | undefined;
   readonly help?: string | undefined;
 }
 
-/** Builds a diagnostic of a code, its sentence filled in with `values`. */
+/** Builds a diagnostic, with `values` in the placeholders of its message. */
 export function diagnose(
   code: DiagnosticCode,
   values: Readonly<Record<string, string>>,

@@ -1,10 +1,10 @@
-/** A place in a source. Both count from 1. */
+/** A location in a source. Both count from 1. */
 export interface Place {
   readonly line: number;
   readonly column: number;
 }
 
-/** Where the lines of a source begin: computed once for all its diagnostics. */
+/** Line index of a source, computed once for all its diagnostics. */
 export class Lines {
   private readonly source: string;
   /** Offsets at which lines begin. */
@@ -32,7 +32,7 @@ export class Lines {
     return { line: low + 1, column: offset - (starts[low] as number) + 1 };
   }
 
-  /** A part of a line, unchanged; lines count from 1. */
+  /** Part of a line, unchanged; lines count from 1. */
   part(line: number, from: number, to: number): string {
     const start = this.starts[line - 1];
     if (start === undefined) return '';

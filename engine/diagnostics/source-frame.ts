@@ -2,18 +2,18 @@ import { Lines } from './lines.ts';
 
 const MAX_WIDTH = 160;
 
-/** A 1-based place in a source; a diagnostic has one, or none. */
+/** A 1-based location in a source, if known. */
 interface SourcePlace {
   readonly line?: number | undefined;
   readonly column?: number | undefined;
 }
 
-/** The lines around a place, with a caret under it; '' without a place. */
+/** The lines around a location, with a caret below it; '' without a location. */
 export function sourceFrame(source: string, place: SourcePlace): string {
   return place.line === undefined ? '' : frameIn(new Lines(source), place);
 }
 
-/** The same for many places of one source. */
+/** The same for many locations in one source. */
 export function sourceFramer(source: string): (place: SourcePlace) => string {
   let lines: Lines | undefined;
   return (place) => {
@@ -28,7 +28,7 @@ function frameIn(lines: Lines, { line, column }: SourcePlace): string {
   const first = Math.max(1, line - 1);
   const last = Math.min(lines.count, line + 1);
   const width = String(last).length;
-  // A very long line is cut around the place, so that the caret is still in view.
+  // Very long lines are cut around the location, so that the caret stays in view.
   const cut = Math.max(0, column - MAX_WIDTH / 2);
   const shown: string[] = [];
   for (let number = first; number <= last; number++) {

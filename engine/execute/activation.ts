@@ -1,4 +1,4 @@
-/** The state of the walker in each block that it is in. */
+/** The walker's state in each block that it is in. */
 import type { Instruction } from '../syntax/tree.ts';
 import type { Frame } from './frame.ts';
 import type { ChainRun } from './instructions.ts';
@@ -6,7 +6,7 @@ import type { SlowList } from './slow.ts';
 import type { Unit } from './unit.ts';
 import type { Value } from './values.ts';
 
-/** Why a block was entered, that is, what happens at its end. */
+/** Why a block was entered, which decides what happens at its end. */
 export const Kind = { plain: 0, loop: 1, between: 2, partial: 3, discard: 4, capture: 5, pause: 6 } as const;
 
 export interface Activation {
@@ -14,15 +14,15 @@ export interface Activation {
   block: readonly Instruction[];
   pc: number;
   frame: Frame;
-  /** Loops: the instruction, its elements and the position; `list` when the elements are still coming. */
+  /** Loops: the instruction, its elements and the position; `list` if elements are still arriving. */
   loop: Instruction | null;
   items: readonly Value[];
   list: SlowList | null;
   position: number;
-  /** Partials: the unit to return to. Discarded and captured output: the text before it. */
+  /** Partials: the unit to return to. Discarded and captured output: the preceding text. */
   unit: Unit | null;
   before: string;
-  /** Captures and pauses: the chain of formatters that goes on afterwards. */
+  /** Captures and pauses: the chain of formatters to resume. */
   chain: ChainRun | null;
 }
 

@@ -1,18 +1,18 @@
-/** What bounds a render while it runs: loop passes, the clock, the length of texts, and how long it may hold the event loop. */
+/** Limits of a running render: loop passes, time, text length, and how long it may block the event loop. */
 import type { StopSignal } from '../types.ts';
 import { LimitExceeded, type Limits } from './limits.ts';
 import { SliceOver } from './slow.ts';
 
-/** Loop passes between two looks at the clock. */
+/** Loop passes between two checks of the clock. */
 const TICKS_PER_CHECK = 256;
-/** Texts up to this length (UTF-16 units) cost nothing worth a look at the clock. */
+/** Texts up to this length (UTF-16 units) are too cheap to check the clock. */
 const SHORT_TEXT = 4096;
-/** Calls of formatters and predicates, or instructions of the walker, between two looks at the clock while they are cheap. */
+/** Calls of formatters and predicates, or instructions of the walker, between two checks of the clock while they are cheap. */
 const FIRST_STRIDE = 3;
 const MAX_STRIDE = 63;
 /**
- * Generated code gives way to the walker, which can pause, in the second such slice of a streamed render. The first only
- * begins to count processor time: a process that did not get the processor has blocked nothing.
+ * In the second such slice of a streamed render, generated code gives way to the walker, which can pause. The first only starts measuring
+ * CPU time: a process that was not scheduled has blocked nothing.
  */
 const CODE_SLICE_MS = 15;
 const CODE_SLICE_USED = 8;
@@ -20,23 +20,23 @@ const CODE_SLICE_USED = 8;
 export class Bounds {
   readonly limits: Limits;
   ticks = 0;
-  /** The tick at which limits are looked at again. */
+  /** The tick at which limits are checked again. */
   nextCheck: number;
   /** Longer texts are checked as soon as a formatter returns them. */
   readonly textBound: number;
-  /** Calls that are left until the next look at the clock. */
+  /** Calls left until the next check of the clock. */
   callsLeft = FIRST_STRIDE;
-  /** When the clock was looked at last, and when whoever drives the render should let others run (epoch milliseconds). */
+  /** The last check of the clock, and when the render should yield to others (epoch milliseconds). */
   lastLook: number;
   sliceEnd: number;
   protected readonly started: number;
   private stride = FIRST_STRIDE;
   private readonly signal: StopSignal | undefined;
   private readonly suspends: boolean;
-  /** Processor time at the end of the last slice of generated code. */
+  /** CPU time at the end of the last slice of generated code. */
   private used = Number.NaN;
 
-  /** `suspends`: the render is driven by generated code and can begin again on the walker. */
+  /** `suspends`: generated code drives the render, so it can restart on the walker. */
   constructor(limits: Limits, signal: StopSignal | undefined, suspends: boolean, started = Date.now()) {
     this.limits = limits;
     this.signal = signal;
@@ -61,8 +61,7 @@ export class Bounds {
   }
 
   /**
-   * Looks at the clock, and decides when to look again: after more calls while they are cheap, after each one when they
-   * have taken milliseconds.
+   * Checks the clock, and decides when to check again: after more calls while they are cheap, after each one when they take milliseconds.
    */
   look(): void {
     const now = Date.now();
@@ -84,11 +83,11 @@ export class Bounds {
     this.sliceEnd = now + CODE_SLICE_MS;
   }
 
-  /** Checks what a formatter has returned: a text may not exceed the limit on the output, and a long one costs time. */
+  /** Checks a formatter's result: a text must not exceed the output limit, and a long one costs time. */
   weigh<T>(value: T): T {
     if (typeof value === 'string' && value.length > this.textBound) {
       const { maxOutputBytes, maxStepLength } = this.limits;
-      // Each character has at least one byte.
+      // Each character takes at least one byte.
       if (value.length > maxOutputBytes) throw new LimitExceeded('maxOutputBytes', maxOutputBytes);
       if (maxStepLength > 0 && value.length > maxStepLength) throw new LimitExceeded('maxStepLength', maxStepLength);
       this.look();
@@ -96,13 +95,13 @@ export class Bounds {
     return value;
   }
 
-  /** From now on the render may run for so long before it lets others run. */
+  /** Starts a time slice, after which the render yields. */
   beginSlice(ms: number): void {
     this.lastLook = Date.now();
     this.sliceEnd = this.lastLook + ms;
   }
 
-  /** Until the deadline. */
+  /** Milliseconds left until the deadline. */
   get remainingMs(): number {
     return this.limits.deadlineMs - (Date.now() - this.started);
   }

@@ -1,23 +1,23 @@
-/** What a formatter or predicate may ask of the render it runs in. One object serves all of a render. */
+/** What the engine offers to formatters and predicates. One object serves a whole render. */
 import type { CLDR } from '@phensley/cldr';
 import type { DiagnosticCode } from '../diagnostics/codes.ts';
 import type { Reference } from '../syntax/reference.ts';
 import type { Value } from './values.ts';
 
 export interface ApplyOptions {
-  /** The pushed frame is a barrier: nothing outside it can be seen, macros excepted. */
+  /** The pushed frame is a barrier: only macros outside it are visible. */
   readonly private?: boolean;
   /** Bound to `@args` in the pushed frame. */
   readonly args?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What a formatter or predicate may ask of the render that it runs in. */
+/** What the engine offers to formatters and predicates. */
 export interface Env {
   /** Locale id of the render (`en-US`), or null when it runs without locale data. */
   readonly locale: string | null;
-  /** Locale data of the render; null when it runs without. */
+  /** Locale data of the render; null without. */
   readonly cldr: CLDR | null;
-  /** Locale data of another locale, for formatters that have it as an argument; null when the render runs without. */
+  /** Data of another locale, for formatters that take it as an argument; null if the render has no locale data. */
   cldrOf(locale: string): CLDR | null;
   /** The current time in epoch milliseconds, the same for the whole render. */
   readonly now: number;
@@ -29,23 +29,23 @@ export interface Env {
   /** Resolves a reference from the frame outside the variable tag; in `.var` that is the current frame. */
   lookupOutside(reference: Reference): Value;
   /**
-   * The nodes in which a name is searched, from the current frame outward. Where they are the same, every name that is no
-   * variable (`@name`) and no position (`@index`) resolves to the same.
+   * The nodes in which a name is searched, from the current frame outward. For equal nodes, every name other than variables (`@name`) and
+   * positions (`@index`) resolves to the same value.
    */
   scopeNodes(): readonly Value[];
-  /** Whether `scopeNodes` would return these. */
+  /** Whether `scopeNodes` would return these nodes. */
   isScope(nodes: readonly Value[]): boolean;
-  /** Renders a partial or macro with a node of its own; reports and returns '' when there is none, or too deep. */
+  /** Renders a partial or macro with a node of its own; reports and returns '' if it does not exist or is nested too deep. */
   applyPartial(name: string, node: Value, options: ApplyOptions): string;
   /** Renders one of the views that ship with the formatters (`views/formatters/<name>`). */
   renderView(name: string, node: Value, options?: ApplyOptions): string;
   /** What the caller of the render passes to its own definitions (`RenderOptions.userData`). */
   readonly userData: unknown;
   /**
-   * The value itself, or what a promise has become. When it is pending in a streamed render, the instruction runs again
-   * later, so whatever created the promise must return the same promise again.
+   * The value itself, or what a promise resolved to. If it is pending in a streamed render, the instruction runs again later, so the code
+   * that created the promise must return the same promise again.
    */
   awaitPending(value: Value): Value;
-  /** Records an execution error at the current instruction; the render goes on. */
+  /** Records an execution error at the current instruction; the render continues. */
   report(code: DiagnosticCode, values: Readonly<Record<string, string>> | string): void;
 }

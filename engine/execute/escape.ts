@@ -1,10 +1,10 @@
-/** Escaping for HTML text and attributes. Half of a page's render time is spent here, so the methods were chosen by measurement. */
+/** Escaping for HTML text and attributes. Half of a page's render time is spent here, so the methods were chosen by benchmarks. */
 
 const TEXT = /[&<>]/g;
 const ATTRIBUTE = /[&<>"]/g;
 /** From this length on, vectorized searches are faster than one pass of the pattern. */
 const LONG = 26;
-/** From this length on, an attribute is JSON as a rule, and has many quotes. */
+/** From this length on, attributes are usually JSON with many quotes. */
 const DENSE = 128;
 
 /** `&`, `<` and `>` as entities. */
@@ -13,7 +13,7 @@ export function escapeHtml(text: string): string {
   return replaceAt(text, TEXT);
 }
 
-/** As `escapeHtml`, and `"`: for a value in double quotes. */
+/** Like `escapeHtml`, and `"`: for a value in double quotes. */
 export function escapeAttribute(text: string): string {
   if (text.length >= DENSE) return replaceEach(text);
   return text.length >= LONG && isClean(text) ? text : replaceAt(text, ATTRIBUTE);
@@ -22,7 +22,10 @@ export function escapeAttribute(text: string): string {
 const isClean = (text: string): boolean =>
   !text.includes('&') && !text.includes('"') && !text.includes('<') && !text.includes('>');
 
-/** A vectorized pass for each character. In JSON, the usual long attribute, every tenth character is a quote: hopping takes up to twice as long. */
+/**
+ * A vectorized pass per character. In JSON, the usual long attribute, every tenth character is a quote: jumping from match to match takes
+ * up to twice as long.
+ */
 function replaceEach(text: string): string {
   let escaped = text;
   if (escaped.includes('&')) escaped = escaped.replaceAll('&', '&amp;');
@@ -31,7 +34,7 @@ function replaceEach(text: string): string {
   return escaped.includes('"') ? escaped.replaceAll('"', '&quot;') : escaped;
 }
 
-/** Hops from hit to hit. The patterns are shared and global, so their position is set before each use. */
+/** Jumps from match to match. The patterns are shared and global, so their position is set before each use. */
 function replaceAt(text: string, pattern: RegExp): string {
   pattern.lastIndex = 0;
   if (!pattern.test(text)) return text;

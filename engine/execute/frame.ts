@@ -15,9 +15,9 @@ export interface Body {
 export class Frame {
   readonly parent: Frame | null;
   readonly node: Value;
-  /** The last frame that a search looks at. */
+  /** The last frame that a search visits. */
   readonly barrier: boolean;
-  /** 0-based position of the current element, or -1 when the frame belongs to no repeated section. */
+  /** 0-based position of the current element, or -1 outside repeated sections. */
   index = -1;
   locals: Map<string, Value> | null = null;
   macros: Map<string, Body> | null = null;
@@ -34,7 +34,7 @@ export class Frame {
   }
 }
 
-/** The first segment in this frame alone; undefined when it has none. */
+/** The first segment in this frame alone; undefined if absent. */
 export function headIn(frame: Frame, reference: Reference): Value {
   switch (reference.kind) {
     case Head.property:
@@ -62,8 +62,8 @@ export function findHead(frame: Frame, reference: Reference): Value {
 }
 
 /**
- * A name that is no variable. A partial has the same node as the frame that it was called from: a node that has been
- * searched (`searched` is one from the start) is not searched again.
+ * A name that is not a variable. A partial has the same node as the frame that called it: a node that was already searched (initially
+ * `searched`) is skipped.
  */
 export function findProperty(frame: Frame, reference: Reference, searched?: Value): Value {
   const { head, read } = reference;
@@ -79,7 +79,7 @@ export function findProperty(frame: Frame, reference: Reference, searched?: Valu
   return undefined;
 }
 
-/** What the frames hold in which a name is searched, from a frame outward. */
+/** The nodes in which a name is searched, from a frame outward. */
 export function nodesFrom(frame: Frame): readonly Value[] {
   const nodes = [frame.node];
   for (let current = frame; !current.barrier && current.parent !== null; current = current.parent)
@@ -87,7 +87,7 @@ export function nodesFrom(frame: Frame): readonly Value[] {
   return nodes;
 }
 
-/** Whether the frames hold these nodes: `nodesFrom`, compared without building the list. */
+/** Compares with `nodesFrom` without building the list. */
 export function holdsNodes(frame: Frame, nodes: readonly Value[]): boolean {
   let current = frame;
   for (let i = 0; i < nodes.length; i++) {

@@ -1,4 +1,4 @@
-/** What single instructions compute; control flow is in the walker (reference 9). */
+/** Computations of single instructions; control flow is in the walker (reference 9). */
 import {
   type BoundExpression,
   bindExpression,
@@ -22,21 +22,21 @@ export function chainOf(render: Render, node: Instruction): BoundChain {
   return node.prepared as BoundChain;
 }
 
-/** A chain of formatters that is running, or that a walker has paused between two calls. */
+/** A chain of formatters that is running, or paused between two calls. */
 export interface ChainRun {
   readonly node: Instruction;
   readonly chain: BoundChain;
-  /** In a variable tag the formatters see a frame of the tag's value, in `.var` the current frame. */
+  /** In a variable tag, formatters see a frame of the tag's value; in `.var`, the current frame. */
   readonly isTag: boolean;
   readonly frame: Frame;
   readonly scope: Frame | null;
   /** The first is the value of the chain. */
   readonly values: Value[];
-  /** The call that comes next. */
+  /** The next call. */
   next: number;
 }
 
-/** Resolves the references of a chain; nothing has been called yet. */
+/** Resolves the references of a chain, without calling formatters yet. */
 export function beginChain(render: Render, node: Instruction, frame: Frame, isTag: boolean): ChainRun {
   const values = node.refs.map((reference) => render.resolve(frame, reference));
   const chain = chainOf(render, node);
@@ -45,8 +45,8 @@ export function beginChain(render: Render, node: Instruction, frame: Frame, isTa
 }
 
 /**
- * The value of a variable tag with one reference in a walk that cannot pause, without a last `apply` that the caller
- * renders in place: the same as a chain, without the record of where it is.
+ * The value of a variable tag with one reference in a walk that cannot pause, without a final `apply` that the caller renders in place:
+ * like a chain, but without recording the position.
  */
 export function formatted(render: Render, node: Instruction, chain: BoundChain, frame: Frame): Value {
   let value = render.resolve(frame, node.refs[0]!);
@@ -66,8 +66,8 @@ export function formatted(render: Render, node: Instruction, chain: BoundChain, 
 const NO_VALUES: readonly Value[] = Object.freeze([]);
 
 /**
- * Runs the calls, without a last `apply` that the caller renders in place. False when the caller has to act before it
- * continues: with `mayStop`, the caller renders partials, and the chain stops when the time slice is over.
+ * Runs the calls, without a final `apply` that the caller renders in place. False if the caller has to act before it continues: with
+ * `mayStop`, the caller renders partials, and the chain stops at the end of the time slice.
  */
 export function advanceChain(render: Render, run: ChainRun, mayStop: boolean): boolean {
   const { values } = run;
@@ -83,7 +83,7 @@ export function advanceChain(render: Render, run: ChainRun, mayStop: boolean): b
   return true;
 }
 
-/** `.if`: no precedence, left to right, stopping as reference 9 says. */
+/** `.if`: no precedence, left to right, short-circuiting as described in reference 9. */
 export function isIfTrue(render: Render, node: Instruction, frame: Frame): boolean {
   const { refs, operators } = node;
   let result = isTrue(render.resolve(frame, refs[0]!));
@@ -114,7 +114,7 @@ export function isTestTrue(render: Render, node: Instruction, frame: Frame): boo
 
 const UNKNOWN = Symbol('unknown predicate');
 
-/** `.ctx`: an object of the bound values; missing becomes null. */
+/** `.ctx`: an object of the bound values; missing ones become null. */
 export function contextObject(render: Render, node: Instruction, frame: Frame): Value {
   const entries = node.keys.map((key, i) => [key, render.resolve(frame, node.refs[i]!) ?? null] as const);
   return Object.fromEntries(entries);
@@ -123,7 +123,7 @@ export function contextObject(render: Render, node: Instruction, frame: Frame): 
 interface PreparedExpression {
   readonly maxTokens: number;
   readonly expression: Expression;
-  /** Null when only the operand stack can evaluate it. */
+  /** Null if only the operand stack can evaluate it. */
   readonly bound: BoundExpression | null;
 }
 
@@ -142,7 +142,7 @@ class FrameScope implements ExpressionScope {
   }
 }
 
-/** `.eval`: sets what it assigns, and returns what it prints (reference 12). */
+/** `.eval`: performs its assignments and returns its output (reference 12). */
 export function evaluate(render: Render, node: Instruction, frame: Frame): string {
   if (!render.expressions) return '';
   const { limits } = render;
@@ -160,7 +160,7 @@ export function evaluate(render: Render, node: Instruction, frame: Frame): strin
       return evaluateBound(bound, scope, limits, frame);
     } catch (error) {
       if (isControl(error)) throw error;
-      // Not supported by the fast path: the operand stack reports what is wrong.
+      // Not supported by the fast path: the operand stack reports the errors.
     }
   }
   if (expression.errors.length > 0) {
@@ -188,7 +188,7 @@ const NOTHING_ASSIGNED: ExprValue[] = [];
 const printedValue = (value: ExprValue | undefined): string =>
   value === undefined || value === null ? '' : emit(value);
 
-/** Reports the errors of an expression that does not parse, once a render. */
+/** Reports the errors of an expression that does not parse, once per render. */
 function reportBroken(render: Render, expression: Expression): void {
   if (render.brokenExpressions?.has(expression) === true) return;
   render.brokenExpressions = (render.brokenExpressions ?? new Set()).add(expression);

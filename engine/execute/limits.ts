@@ -1,20 +1,20 @@
-/** The limits of a render. Each has its own name, so that a caller can report which of them stopped it. */
+/** The limits of a render. Each has a name, so that callers can report which one was exceeded. */
 export interface Limits {
   /** Max bytes of output. */
   readonly maxOutputBytes: number;
-  /** Max milliseconds of wall-clock time, waiting included. */
+  /** Max milliseconds of wall-clock time, including waits. */
   readonly deadlineMs: number;
-  /** Max passes of repeated sections and partials together. */
+  /** Max iterations of repeated sections and partials together. */
   readonly maxIterations: number;
-  /** Max partials and macros inside each other (the language's own limit is 16). */
+  /** Max nesting of partials and macros (the language's own limit is 16). */
   readonly maxDepth: number;
   /** Max tokens of an expression; 0: no limit. */
   readonly maxTokens: number;
-  /** Max length of a text that `+` may build in an expression; 0: no limit. */
+  /** Max length of a text that `+` can build in an expression; 0: no limit. */
   readonly maxStringLen: number;
   /**
-   * Longest text that a formatter, an expression or a captured partial may make, and that may be collected to be returned
-   * (UTF-16 units); 0: no limit. For callers that render larger texts elsewhere: one operation on them holds the event loop.
+   * Max length of a text from a formatter, an expression or a captured partial, or of a result to be returned (UTF-16 units); 0: no limit.
+   * For callers that render larger texts in another thread, because one operation on them blocks the event loop.
    */
   readonly maxStepLength: number;
 }
@@ -39,7 +39,7 @@ const sentences: Readonly<Record<LimitName, (bound: number) => string>> = {
   maxStepLength: (bound) => `one of its texts is longer than ${bound} characters`,
 };
 
-/** Thrown by a render that went over a limit; what was sent before stays sent. */
+/** Thrown by a render that exceeds a limit; output that was already sent stays sent. */
 export class LimitExceeded extends Error {
   readonly limit: LimitName;
   readonly bound: number;
@@ -52,18 +52,18 @@ export class LimitExceeded extends Error {
   }
 }
 
-/** A text too long for JavaScript itself counts as over the limit on the output; every other error as it is. */
+/** Treats a text too long for JavaScript itself as exceeding the output limit; returns other errors unchanged. */
 export function asLimit(error: unknown, { maxOutputBytes, maxStepLength }: Limits): unknown {
-  // By name: generated code throws the errors of its own realm.
+  // By name, because generated code throws errors of its own realm.
   const { name, message } = (error ?? {}) as Partial<Error>;
   if (name !== 'RangeError' || message !== 'Invalid string length') return error;
-  // Nobody knows how long it was: a caller that renders large texts elsewhere does so first.
+  // Its length is unknown: callers that render large texts in another thread do so first.
   return maxStepLength > 0
     ? new LimitExceeded('maxStepLength', maxStepLength)
     : new LimitExceeded('maxOutputBytes', maxOutputBytes);
 }
 
-/** The stricter of two sets of limits. 0 and absent mean "as the base says"; nothing can be raised. */
+/** The stricter of two sets of limits. 0 and absent mean the base's value; nothing can be raised. */
 export function lowerLimits(base: Limits, requested: Partial<Limits> | undefined): Limits {
   if (requested === undefined) return base;
   const lowered: Record<keyof Limits, number> = { ...base };

@@ -1,12 +1,12 @@
 import type { CLDR } from '@phensley/cldr';
 
-/** Where locale data comes from. The engine asks once per render; `prepare` loads ahead. */
+/** Source of locale data. The engine calls it once per render; `prepare` preloads. */
 export interface LocaleStore {
   /**
-   * Data of the locale, else of its parent, else of en-US. The same object for the same locale while it is cached, so that
-   * what formatters build from it can be cached beside it.
+   * Data of the locale, or its parent's, or en-US. Returns the same object while it is cached, so that formatters can cache what they build
+   * from it.
    */
   get(locale: string): CLDR;
-  /** Loads the locale's language without blocking, so that `get` has it at hand. */
+  /** Loads the locale's language without blocking, so that `get` finds it in memory. */
   prepare(locale: string): Promise<void>;
 }

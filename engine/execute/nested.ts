@@ -1,4 +1,4 @@
-/** Bodies that run to their end without a pause: partials, macros and views, from either tier. */
+/** Bodies that run without pausing: partials, macros and views, on either tier. */
 import type { Body, Frame } from './frame.ts';
 import type { Render } from './render.ts';
 import type { Unit } from './unit.ts';
@@ -10,7 +10,7 @@ export type CodeFunction = (render: Render, data: Value, parent: Frame | null, o
 
 export const codeOf = (unit: Unit): CodeFunction | null => unit.code as CodeFunction | null;
 
-/** Runs a body to its end, appending to `out`: by its generated function where there is one. */
+/** Runs a body to its end, appending to `out`: with its generated function if it has one. */
 export function renderNested(render: Render, body: Body, frame: Frame, out: string): string {
   const { unit } = body;
   const code = render.settings.mayUseCode ? codeOf(unit) : null;

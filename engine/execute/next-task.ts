@@ -1,7 +1,7 @@
-/** Long work in slices: however many renders are under way, only one of them has a slice in each turn of the event loop. */
+/** Time slicing: however many renders are in progress, only one runs a slice in each turn of the event loop. */
 const waiting: (() => void)[] = [];
 
-/** Resolves in a later turn of the event loop: after timers, other requests, and the slices that were waiting before. */
+/** Resolves in a later turn of the event loop: after timers, other requests, and the slices that were queued before. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
@@ -14,12 +14,12 @@ function release(): void {
   if (waiting.length > 0) setImmediate(release);
 }
 
-/** Of the renders that arrive in one turn of the event loop, only one may use up the time of generated code. */
+/** Of the renders that start in the same turn of the event loop, only one may use a full time slice in generated code. */
 export interface Turn {
   isOver: boolean;
 }
 
-/** Ends the turn for generated code: until the loop goes on, other renders begin later. */
+/** Ends the turn for generated code: other renders wait until the event loop continues. */
 export function endTurn(turn: Turn): void {
   turn.isOver = true;
   setImmediate(() => {

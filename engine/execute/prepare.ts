@@ -8,23 +8,23 @@ export interface Definitions {
   readonly predicates: ReadonlyMap<string, PredicateDefinition>;
 }
 
-/** A call of `apply` with its arguments read. */
+/** A call of `apply` with its parsed arguments. */
 export interface PartialCall extends ApplyOptions {
   readonly name: string;
 }
 
 interface BoundCall {
   readonly definition: FormatterDefinition;
-  // A definition's arguments are typed inside it; here they only pass through.
+  // A definition types its arguments; here they are only passed on.
   readonly args: Readonly<Record<string, never>>;
-  /** Set when the call is `apply`: the partial can then be rendered in place. */
+  /** Set if the call is `apply`: the partial can be rendered in place. */
   readonly partial: PartialCall | null;
 }
 
 export interface BoundChain {
   readonly calls: readonly BoundCall[];
   readonly usesScope: boolean;
-  /** The last call when it is an `apply`, which needs no text of its own: its output goes straight to the page. */
+  /** The last call if it is an `apply`, whose output goes directly to the page. */
   readonly inPlace: PartialCall | null;
 }
 
@@ -51,7 +51,7 @@ export function bindChain(calls: readonly Call[], definitions: Definitions): Bou
   };
 }
 
-/** Null for an unknown predicate: it is false. */
+/** Null for an unknown predicate, which is false. */
 export function bindTest(name: string, args: ArgumentText | null, definitions: Definitions): BoundTest | null {
   const definition = definitions.predicates.get(name);
   if (definition === undefined) return null;

@@ -1,4 +1,4 @@
-/** One render: what both tiers share while they run — limits, errors, partials, slow values, and the formatters' view of it. */
+/** One render: state shared by both tiers (limits, errors, partials, slow values) and the formatters' view of it. */
 import type { CLDR } from '@phensley/cldr';
 import type { DiagnosticCode } from '../diagnostics/codes.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
@@ -19,27 +19,27 @@ import type { Unit } from './unit.ts';
 import { property, step, type Value } from './values.ts';
 
 const MAX_DIAGNOSTICS = 1000;
-/** What generated code may send past a full output before it gives way to the walker (bytes). */
+/** Bytes that generated code may send to a full output before it gives way to the walker. */
 const CODE_OVERRUN = 256 * 1024;
 
 /** What the engine provides to every render. */
 export interface RenderHost {
   readonly definitions: Definitions;
-  /** Runs a body to its end at once, appending to `out`. */
+  /** Runs a body to its end, appending to `out`. */
   run(render: Render, body: Body, frame: Frame, out: string): string;
-  /** Compiles a partial from source or instruction tree, or returns it when it is compiled. */
+  /** Compiles a partial from source or instruction tree; returns compiled ones unchanged. */
   toUnit(partial: unknown, name: string): Unit;
   view(name: string): Unit | undefined;
   localeData(locale: string): CLDR | null;
 }
 
-/** What a render begins with. */
+/** What a render starts with. */
 export interface RenderStart {
   readonly unit: Unit;
-  /** Where a streamed render goes; null for a render to a string. */
+  /** Destination of a streamed render; null for a render to a string. */
   readonly sink: Sink | null;
   readonly driver: 'walk' | 'code';
-  /** The render on the other tier that this one begins again. */
+  /** The render on the other tier that this one restarts. */
   readonly before?: Render;
 }
 
@@ -54,29 +54,29 @@ export class Render extends Bounds implements Env {
   /** Which tier drives the render; generated code cannot pause, the walker can. */
   readonly driver: 'walk' | 'code';
   diagnostics: Diagnostic[] = [];
-  /** Scope of the formatter or predicate that is being called; null for those that do not use it. */
+  /** Scope of the current formatter or predicate; null for those that do not use it. */
   frame: Frame | null = null;
   outside: Frame | null = null;
-  /** The place of the current instruction, for reports. */
+  /** Location of the current instruction, for reports. */
   unit: Unit;
   at = -1;
-  /** Partials and macros inside each other. */
+  /** Current nesting of partials and macros. */
   depth = 0;
-  /** Output that is captured, not sent: above 0 nothing is flushed. */
+  /** Nesting of captured output: above 0 nothing is flushed. */
   captures = 0;
-  /** Longer text than this goes to `overflow`. */
+  /** Longer texts go to `overflow`. */
   threshold: number;
-  /** The data may hold what is not there yet. */
+  /** The data may contain pending values. */
   private readonly waits: boolean;
-  /** The last value that was already there: sections and partials read theirs again. */
+  /** The last value that was not pending: sections and partials read theirs again. */
   private lastReady: Value;
   /** Created when needed. */
   private bodies: Map<string, Body> | null = null;
-  /** The lines of the sources that had something to report. */
+  /** Line indexes of the sources with diagnostics. */
   private lines: Map<string, Lines> | null = null;
-  /** A macro was defined: names have to be looked for among them. */
+  /** Whether macros were defined, so that names must be searched among them. */
   hasMacros = false;
-  /** The slow values of the data; passed on when the render begins again on the other tier. */
+  /** The slow values of the data; passed on if the render restarts on the other tier. */
   readonly slow: SlowValues;
   /** Expressions whose errors have been reported. */
   brokenExpressions: Set<Expression> | null = null;
@@ -112,7 +112,7 @@ export class Render extends Bounds implements Env {
     return this.follow(findHead(frame, reference), reference);
   }
 
-  /** Applies the further segments, and waits for what is slow on the way. */
+  /** Applies the remaining segments, waiting for slow values on the way. */
   follow(head: Value, reference: Reference): Value {
     let value = this.ready(head);
     const { rest } = reference;
@@ -135,12 +135,12 @@ export class Render extends Bounds implements Env {
     return settled;
   }
 
-  /** The value itself, or what it settled to; throws `SlowValue` when it is not there yet. */
+  /** The value itself, or what it settled to; throws `SlowValue` while it is pending. */
   awaitPending(value: Value): Value {
     return this.sink === null ? value : this.slow.awaitPending(value);
   }
 
-  /** Waits for a slow value. One that fails counts as missing, and is reported. */
+  /** Waits for a slow value. A rejected one counts as missing and is reported. */
   async await(value: object): Promise<void> {
     try {
       await this.slow.await(value);
@@ -181,7 +181,7 @@ export class Render extends Bounds implements Env {
     return this.capture({ block: unit.root.body ?? [], unit }, name, node, options);
   }
 
-  /** The macro or partial of a name; null, and a report, when there is none or it is nested too deep. */
+  /** The macro or partial with a name; null, and a report, if it does not exist or is nested too deep. */
   findBody(frame: Frame | null, name: string): Body | null {
     const body = (this.hasMacros ? findMacro(frame, name) : undefined) ?? this.partialBody(name);
     if (body === undefined) this.report('APPLY_PARTIAL_MISSING', { name });
@@ -201,7 +201,7 @@ export class Render extends Bounds implements Env {
     return body;
   }
 
-  /** Runs a body into a text of its own. */
+  /** Runs a body into a separate text. */
   private capture(body: Body, name: string, node: Value, options: ApplyOptions): string {
     if (this.depth >= this.limits.maxDepth) {
       this.report('APPLY_PARTIAL_RECURSION_DEPTH', { name, depth: String(this.limits.maxDepth) });
@@ -232,7 +232,7 @@ export class Render extends Bounds implements Env {
     }
   }
 
-  /** `{x|apply name}` at the end of a chain, from generated code: straight into the page. */
+  /** `{x|apply name}` at the end of a chain in generated code: directly into the page. */
   applyInPlace(call: PartialCall, frame: Frame, node: Value, out: string): string {
     const body = this.findBody(frame, call.name);
     if (body === null) return out;
@@ -259,7 +259,7 @@ export class Render extends Bounds implements Env {
     return maxStepLength > 0 ? Math.min(maxOutputBytes, maxStepLength) : maxOutputBytes;
   }
 
-  /** Sends text that has grown past the threshold, and returns what is left of it. */
+  /** Sends text beyond the threshold, and returns the rest. */
   overflow(out: string): string {
     const { sink, captures, limits } = this;
     if (sink === null || captures > 0) {
@@ -288,7 +288,7 @@ export class Render extends Bounds implements Env {
     return lines;
   }
 
-  /** Anything thrown inside an instruction; control signals pass through. */
+  /** Handles errors thrown by an instruction; control signals are rethrown. */
   unexpected(error: unknown, op: number): void {
     if (isControl(error) || error instanceof LimitExceeded || this.settings.signal?.aborted === true) throw error;
     const { name, message } = error instanceof Error ? error : new Error(String(error));

@@ -2,7 +2,7 @@ import type { Pace, RenderOptions, StopSignal } from '../types.ts';
 import { type Limits, lowerLimits } from './limits.ts';
 import type { Value } from './values.ts';
 
-/** The options of one render, defaults filled in. */
+/** The options of one render, with defaults. */
 export interface RenderSettings {
   readonly partials: Readonly<Record<string, unknown>>;
   readonly injectables: Readonly<Record<string, Value>>;
@@ -15,7 +15,7 @@ export interface RenderSettings {
   readonly signal: StopSignal | undefined;
   readonly settled: boolean;
   readonly pace: Pace | undefined;
-  /** Generated code may run, where there is some. */
+  /** Whether generated code may run, if there is some. */
   readonly mayUseCode: boolean;
 }
 

@@ -1,21 +1,21 @@
 import type { Output } from '../types.ts';
 import { LimitExceeded } from './limits.ts';
 
-/** Text is buffered until a chunk is worth a write (UTF-16 units). */
+/** Text is buffered up to this size before a write (UTF-16 units). */
 const CHUNK = 16 * 1024;
 const LARGE_CHUNK = 64 * 1024;
 const SMALL_CHUNKS = 4;
 
-/** Counts and bounds what a streamed render sends. A repeated render skips what was sent before. */
+/** Counts and limits the output of a streamed render. A restarted render skips what was sent before. */
 export class Sink {
   private readonly output: Output;
   private readonly maxBytes: number;
   /** UTF-16 units sent. */
   sent = 0;
   bytes = 0;
-  /** The output asked for a pause. */
+  /** The output requested a pause. */
   full = false;
-  /** What the output had taken before this render. */
+  /** Bytes in the output before this render. */
   private readonly before: number;
   private chunks = 0;
   private skip = 0;
@@ -26,12 +26,12 @@ export class Sink {
     this.before = output.bytes ?? 0;
   }
 
-  /** Begins the same output again: as much as was sent is left out. */
+  /** Restarts the same output: skips as much as was already sent. */
   restart(): void {
     this.skip = this.sent;
   }
 
-  /** How much text is worth the next write: small at first, for an early first byte. */
+  /** Text size for the next write: small at first, for an early first byte. */
   get threshold(): number {
     return this.chunks < SMALL_CHUNKS ? CHUNK : LARGE_CHUNK;
   }
@@ -46,7 +46,7 @@ export class Sink {
     this.sent += text.length;
     this.chunks++;
     const { output } = this;
-    // Each character has at least one byte.
+    // Each character takes at least one byte.
     this.bound(this.bytes + (output.bytes === undefined ? Buffer.byteLength(text) : text.length));
     if (!output.write(text)) this.full = true;
     if (output.bytes !== undefined) this.bound(output.bytes - this.before);

@@ -1,12 +1,12 @@
-/** What the slow values of one render's data have become. */
+/** Results of the slow values in a render's data. */
 import { isAsyncIterable, isSlow, SlowList, SlowValue } from './slow.ts';
 import type { Value } from './values.ts';
 
 export class SlowValues {
-  /** Created when needed: most data have no slow values. */
+  /** Created on demand: most data have no slow values. */
   private resolved: Map<object, Value | SlowList> | null = null;
 
-  /** The value itself, or what it settled to; throws `SlowValue` when it is not there yet. */
+  /** The value itself, or what it settled to; throws `SlowValue` while it is pending. */
   awaitPending(value: Value): Value {
     if (typeof value !== 'object' || value === null || Array.isArray(value) || !isSlow(value)) return value;
     if (this.resolved?.has(value) !== true) throw new SlowValue(value);
@@ -16,7 +16,7 @@ export class SlowValues {
     return settled.items;
   }
 
-  /** For a repeated section: an async iterable as a list that grows; null for everything else. */
+  /** For a repeated section: an async iterable as a growing list; null for everything else. */
   list(value: Value): SlowList | null {
     if (typeof value !== 'object' || value === null || Array.isArray(value) || !isAsyncIterable(value)) return null;
     const existing = this.resolved?.get(value);
@@ -26,7 +26,7 @@ export class SlowValues {
     return list;
   }
 
-  /** Waits for a slow value. Rejects as it does; then it counts as missing. */
+  /** Waits for a slow value. Rejects if it does; then it counts as missing. */
   async await(value: object): Promise<void> {
     const list = value instanceof SlowList ? value : this.list(value as Value);
     if (list !== null) {
@@ -43,5 +43,5 @@ export class SlowValues {
   }
 }
 
-/** For a render to a string, which does not wait: what is slow prints nothing. */
+/** For a render to a string, which does not wait: pending values print nothing. */
 export const NO_SLOW_VALUES = new SlowValues();

@@ -1,7 +1,7 @@
-/** Values that are not there yet: promises and async iterables in the data. */
+/** Pending values: promises and async iterables in the data. */
 import type { Value } from './values.ts';
 
-/** Thrown out of an instruction that met a slow value; the render waits for it and runs the instruction again. */
+/** Thrown by an instruction that reads a pending value; the render waits for it and runs the instruction again. */
 export class SlowValue extends Error {
   readonly value: object;
 
@@ -11,13 +11,13 @@ export class SlowValue extends Error {
   }
 }
 
-/** Thrown out of generated code that should not go on at once (the output is full): the walker takes over. */
+/** Thrown by generated code that should not continue now (the output is full): the walker takes over. */
 export class Suspend extends Error {}
 
-/** The same because it has held the event loop for long enough; the next render of the template may be quicker. */
+/** Thrown when generated code has blocked the event loop for too long; the template's next render may be faster. */
 export class SliceOver extends Suspend {}
 
-/** What an instruction throws to control the render, not because it failed. */
+/** Errors that control the render rather than report failures. */
 export const isControl = (error: unknown): boolean => error instanceof SlowValue || error instanceof Suspend;
 
 export function isSlow(value: object): boolean {
@@ -28,7 +28,7 @@ export function isAsyncIterable(value: object): value is AsyncIterable<Value> {
   return typeof (value as { [Symbol.asyncIterator]?: unknown })[Symbol.asyncIterator] === 'function';
 }
 
-/** An async iterable while it is read: elements are rendered as they come. */
+/** An async iterable being read: elements are rendered as they arrive. */
 export class SlowList {
   readonly items: Value[] = [];
   done = false;
@@ -39,7 +39,7 @@ export class SlowList {
     this.iterator = source[Symbol.asyncIterator]();
   }
 
-  /** Resolves when one more element is there, or the end. */
+  /** Resolves when another element, or the end, has arrived. */
   pull(): Promise<void> {
     this.pending ??= this.iterator.next().then(
       ({ value, done }) => {
@@ -66,7 +66,7 @@ export class SlowList {
   }
 }
 
-/** The next element of a list that is still coming, as something to wait for. */
+/** The next element of a growing list, as something to wait for. */
 export class NextElement {
   private readonly list: SlowList;
 

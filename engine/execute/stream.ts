@@ -1,4 +1,4 @@
-/** A streamed render: chunks to an output that may ask for pauses, over data that may not be there yet. */
+/** A streamed render: chunks to an output with backpressure, over data that may be pending. */
 
 import type { Output } from '../types.ts';
 import { Frame } from './frame.ts';
@@ -17,9 +17,9 @@ export interface StreamTask {
   readonly host: RenderHost;
   readonly settings: RenderSettings;
   readonly unit: Unit;
-  /** Whether the generated function of the unit may serve this render. */
+  /** Whether the unit's generated function may run. */
   readonly mayUseCode: boolean;
-  /** Of the engine: shared by its renders. */
+  /** Shared by the renders of an engine. */
   readonly turn: Turn;
 }
 
@@ -32,9 +32,9 @@ interface Streamed {
 }
 
 /**
- * Generated code runs first; it cannot pause. When it meets a slow value, or a full output, the same render begins
- * again on the walker, which skips what has already been sent — both tiers produce the same text — and pauses where it must.
- * A render that needs no pause returns without a promise.
+ * Generated code runs first but cannot pause. If it meets a pending value or a full output, the same render restarts on the walker, which
+ * skips what was already sent (both tiers produce the same text) and pauses where needed. A render that needs no pause returns without a
+ * promise.
  */
 export function streamUnit(task: StreamTask, data: unknown, output: Output): MaybePromise<Streamed> {
   const { settings } = task;
@@ -75,7 +75,7 @@ async function walk(render: Render, unit: Unit, data: Value, sink: Sink): Promis
       await within(render.await(error.value), render.remainingMs, render.settings);
     }
     if (sink.full) await within(sink.drained(), render.remainingMs, render.settings);
-    // Timers and other requests get their turn; `drain` alone never reaches the poll phase of the event loop.
+    // Lets timers and other requests run; `drain` alone never reaches the poll phase of the event loop.
     await pause(render.settings);
     render.settings.signal?.throwIfAborted();
   }
@@ -85,7 +85,7 @@ async function walk(render: Render, unit: Unit, data: Value, sink: Sink): Promis
 
 const pause = ({ pace }: RenderSettings): Promise<void> => pace?.pause() ?? nextTask();
 
-/** Runs a slice, and tells the pace how long it took. */
+/** Runs a slice and charges its duration to the pace. */
 function paced<T>({ pace }: RenderSettings, slice: () => T): T {
   if (pace === undefined) return slice();
   const started = performance.now();
@@ -96,7 +96,7 @@ function paced<T>({ pace }: RenderSettings, slice: () => T): T {
   }
 }
 
-/** Waits, but not past the deadline and not for a client that has gone. */
+/** Waits, but stops at the deadline or when the client disconnects. */
 async function within<T>(work: PromiseLike<T>, ms: number, { limits, signal }: RenderSettings): Promise<T> {
   signal?.throwIfAborted();
   let timer: NodeJS.Timeout | undefined;

@@ -1,4 +1,4 @@
-/** The walker that reports its steps to a tracer; a class of its own, so that the usual walker pays nothing for it. */
+/** The walker that reports its steps to a tracer; a separate class, so that the usual walker has no overhead. */
 import type { Instruction } from '../syntax/tree.ts';
 import type { Activation } from './activation.ts';
 import type { Body, Frame } from './frame.ts';
@@ -6,7 +6,7 @@ import type { Render } from './render.ts';
 import type { Tracer } from './tracer.ts';
 import { Walker } from './walker.ts';
 
-/** Shared by the walkers of one render: those that run within an instruction go on at its depth. */
+/** Shared by the walkers of one render: those started within an instruction continue at its depth. */
 interface Trace {
   readonly tracer: Tracer;
   depth: number;
@@ -38,7 +38,7 @@ class TracingWalker extends Walker {
 export interface TracedRun {
   /** Runs the template of a render to its end. */
   start(render: Render, frame: Frame): string;
-  /** In place of the host's `run`: bodies are walked, never run by generated code. */
+  /** Replaces the host's `run`: walks bodies, never runs generated code. */
   run(render: Render, body: Body, frame: Frame, out: string): string;
 }
 

@@ -1,11 +1,11 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Instruction } from '../syntax/tree.ts';
 
-/** A compiled template with what the tiers know about it. */
+/** A compiled template with the state of both tiers. */
 export interface Unit {
-  /** Content hash, computed when it is asked for. */
+  /** Content hash, computed on demand. */
   readonly id: string;
-  /** Where the cache has it. */
+  /** Its cache key. */
   readonly key: string;
   readonly source: string;
   /** Name of the partial, for diagnostics; undefined for a template. */
@@ -13,18 +13,18 @@ export interface Unit {
   readonly root: Instruction;
   readonly diagnostics: readonly Diagnostic[];
   readonly toCode: () => unknown;
-  /** What it takes in memory. */
+  /** Estimated memory. */
   bytes: number;
-  /** How much there is to generate code for. */
+  /** Amount of work for code generation. */
   readonly pieces: number;
-  /** Renders so far; decides when code is generated. */
+  /** Renders so far; decides when to generate code. */
   runs: number;
-  /** The generated function; a `CodeFunction` (nested.ts), whose type would point back at this file. */
+  /** The generated function; a `CodeFunction` (nested.ts), whose type would import this file. */
   code: ((...args: never[]) => string) | null;
   tier: 'walk' | 'pending' | 'code' | 'refused';
-  /** A render of it had to wait: the next streamed renders begin on the tier that can. */
+  /** A render of it had to wait: the next streamed renders start on the tier that can. */
   suspends: boolean;
-  /** As a partial it prints what could be read of it, also when it has errors. */
+  /** As a partial, it prints what could be parsed, even with errors. */
   readonly tolerant: boolean;
   readonly preprocess: boolean;
 }

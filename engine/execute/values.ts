@@ -1,11 +1,11 @@
 /**
- * The value rules of the language: kinds, truth, emission, conversions, comparison (template-language reference, 7).
- * Both execution tiers, and every formatter and predicate, use these and nothing else.
+ * The language's value rules: kinds, truth, output, conversions, comparison (template-language reference, 7). Both execution tiers, and all
+ * formatters and predicates, use only these.
  */
 
 import type { Reference } from '../syntax/reference.ts';
 
-/** A value of the data: what JSON holds, plus `undefined` for "missing" (`null` is a value). */
+/** A value of the data: a JSON value, or `undefined` for "missing" (`null` is a value). */
 export type Value = undefined | null | boolean | number | string | readonly Value[] | ObjectValue;
 export interface ObjectValue {
   readonly [key: string]: Value;
@@ -13,7 +13,7 @@ export interface ObjectValue {
 
 const hasOwn = Object.prototype.hasOwnProperty;
 
-/** True for a JSON object: neither null nor an array. */
+/** True for a JSON object, not for null or an array. */
 export function isObject(value: Value): value is ObjectValue {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -22,7 +22,7 @@ export function isArray(value: Value): value is readonly Value[] {
   return Array.isArray(value);
 }
 
-/** The own property `name` of an object; missing for every other kind and for everything inherited. */
+/** The own property `name` of an object; undefined for other values and inherited properties. */
 export function property(value: Value, name: string): Value {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const own = (value as ObjectValue)[name];
@@ -33,8 +33,8 @@ const NO_FIELDS: ObjectValue = Object.freeze(Object.create(null));
 const plain = Object.prototype;
 
 /**
- * The value as an object whose fields are its own (those that a plain object inherits excepted), for formatters that read
- * many fields by names written in code: such a read costs a fifth of one by a computed name.
+ * The value as an object with only own fields (apart from those of plain objects), for formatters that read many fields by literal names:
+ * such a read costs a fifth of one by a computed name.
  */
 export function ownFields(value: Value): ObjectValue {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return NO_FIELDS;
@@ -49,14 +49,14 @@ export function step(value: Value, segment: string | number): Value {
   return own !== undefined && hasOwn.call(value, segment) ? own : undefined;
 }
 
-/** The first step of a reference, the same as `step`: by the reference's own reader where there is one. Most look in vain. */
+/** The first step of a reference, equivalent to `step`: uses the reference's own reader if it has one. Most find nothing. */
 export function stepHead(value: Value, { head, read }: Reference): Value {
   if (read === null || typeof value !== 'object' || value === null) return step(value, head);
   const own = read(value as ObjectValue) as Value;
   return own !== undefined && !Array.isArray(value) && hasOwn.call(value, head) ? own : undefined;
 }
 
-/** Walks a path from a value, without a search of the scope. */
+/** Follows a path from a value, without searching the scope. */
 export function walk(value: Value, path: readonly (string | number)[]): Value {
   let current = value;
   for (const segment of path) {
@@ -66,7 +66,7 @@ export function walk(value: Value, path: readonly (string | number)[]): Value {
   return current;
 }
 
-/** Truth (reference 7.2): non-empty, non-zero, not NaN. */
+/** Truth (reference 7.2): not empty, not zero, not NaN. */
 export function isTrue(value: Value): boolean {
   switch (typeof value) {
     case 'string':
@@ -85,7 +85,7 @@ export function isTrue(value: Value): boolean {
   }
 }
 
-/** The text that a value prints as (reference 7.3): unescaped; nothing for missing, null and objects. */
+/** The output of a value (reference 7.3): unescaped; empty for missing values, null and objects. */
 export function emit(value: Value): string {
   switch (typeof value) {
     case 'string':
@@ -110,13 +110,13 @@ function emitElements(elements: readonly Value[]): string {
   return text;
 }
 
-/** As string: scalars printed, everything else empty (reference 7.4). */
+/** As a string: scalars as text, everything else empty (reference 7.4). */
 export function asString(value: Value): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** As number: booleans 1 and 0, the longest numeric prefix of a string or NaN, 0 for everything else (reference 7.4). */
+/** As a number: booleans are 1 and 0, strings their longest numeric prefix or NaN, everything else 0 (reference 7.4). */
 export function asNumber(value: Value): number {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 1 : 0;
@@ -124,20 +124,20 @@ export function asNumber(value: Value): number {
   return 0;
 }
 
-/** As boolean: only `"true"` and non-zero integers count besides booleans (reference 7.4). */
+/** As a boolean: true for `true`, `"true"` and non-zero integers (reference 7.4). */
 export function asBoolean(value: Value): boolean {
   if (typeof value === 'boolean') return value;
   if (typeof value === 'string') return value === 'true';
   return typeof value === 'number' && Number.isInteger(value) && value !== 0;
 }
 
-/** The number of elements or properties; 0 for everything else. */
+/** The number of elements or properties; 0 for other values. */
 export function sizeOf(value: Value): number {
   if (typeof value !== 'object' || value === null) return 0;
   return Array.isArray(value) ? value.length : Object.keys(value).length;
 }
 
-/** Deep equality with the same kind required; missing equals null (reference 7.4, Equal). */
+/** Deep equality of values of the same kind; missing equals null (reference 7.4, Equal). */
 export function isEqual(a: Value, b: Value): boolean {
   if (a === b) return true;
   if (a === undefined || a === null) return b === undefined || b === null;

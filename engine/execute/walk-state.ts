@@ -1,4 +1,4 @@
-/** The position of a walk: the blocks that it is in, its output so far, and when it is time for a pause. */
+/** The position of a walk: its blocks, its output so far, and when to pause. */
 import { type Instruction, Op } from '../syntax/tree.ts';
 import { type Activation, Kind, NO_ITEMS } from './activation.ts';
 import type { Frame } from './frame.ts';
@@ -8,13 +8,13 @@ export class WalkState {
   readonly render: Render;
   /** Text not yet sent. */
   out: string;
-  /** Can stop between two instructions or formatters: it is not inside a call of something else. */
+  /** Can stop between two instructions or formatters, because it is not inside a call. */
   protected readonly pausable: boolean;
   private readonly stack: Activation[] = [];
   protected height = 0;
   protected top: Activation;
 
-  /** `before`: the text to append to, for a body in the middle of another instruction; null for a whole template. */
+  /** `before`: the text to append to, for a body within another instruction; null for a whole template. */
   constructor(render: Render, block: readonly Instruction[], frame: Frame, before: string | null = null) {
     this.render = render;
     this.out = before ?? '';
@@ -22,7 +22,7 @@ export class WalkState {
     this.top = this.push(Kind.plain, block, frame);
   }
 
-  /** After each step: sends what has grown enough; true when it is time for a pause. */
+  /** After each step: sends output above the threshold; true when it is time to pause. */
   protected isDue(): boolean {
     const { render } = this;
     if (this.out.length > render.threshold) return this.overflow();
@@ -30,21 +30,21 @@ export class WalkState {
     return this.pausable && render.lastLook > render.sliceEnd;
   }
 
-  /** Sends what has grown enough; true when it is time for a pause. */
+  /** Sends output above the threshold; true when it is time to pause. */
   private overflow(): boolean {
     const { render } = this;
     this.out = render.overflow(this.out);
     return this.pausable && (render.sink?.full === true || render.lastLook > render.sliceEnd);
   }
 
-  /** Sends everything that may be sent, before a wait. */
+  /** Sends everything that can be sent, before a wait. */
   flush(): void {
     if (this.render.captures > 0 || this.render.sink === null || this.out === '') return;
     this.render.sink.push(this.out);
     this.out = '';
   }
 
-  /** Enters a block; one that is only a text, as most classes and attributes are, is printed at once. */
+  /** Enters a block; one that is only text, as in most classes and attributes, is printed at once. */
   protected enter(block: readonly Instruction[], frame: Frame): void {
     const first = block[0];
     if (first === undefined) return;

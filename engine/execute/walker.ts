@@ -1,6 +1,6 @@
 /**
- * First tier: walks the tree with a stack of its own. So nothing in a template can exhaust the call stack, and a
- * render can stop between two instructions (full output, slow value) and go on later. Frames follow reference 8, effects 9.
+ * First tier: walks the tree with its own stack, so that no template can exhaust the call stack, and a render can stop between two
+ * instructions (full output, slow value) and continue later. Frames follow reference 8, effects 9.
  */
 import { type Instruction, literalText, Op } from '../syntax/tree.ts';
 import { type Activation, Kind, NO_BLOCK } from './activation.ts';
@@ -22,11 +22,11 @@ import type { Unit } from './unit.ts';
 import { emit, isTrue, type Value } from './values.ts';
 import { WalkState } from './walk-state.ts';
 
-/** Milliseconds after which a streamed walk lets other requests run. */
+/** Milliseconds after which a streamed walk yields to other requests. */
 const SLICE_MS = 4;
 
 export class Walker extends WalkState {
-  /** Runs until the end (true) or until it is time for a pause (false). Throws `SlowValue` to be run again later. */
+  /** Runs until the end (true) or until it is time to pause (false). Throws `SlowValue` to be run again later. */
   run(): boolean {
     if (this.pausable) this.render.beginSlice(SLICE_MS);
     for (;;) {
@@ -140,7 +140,7 @@ export class Walker extends WalkState {
     else this.applyInPlace(inPlace, node, value, frame);
   }
 
-  /** Renders a partial for a chain that continues with its text; false when there is none. */
+  /** Renders a partial for a chain that continues with its text; false if it does not exist. */
   private capture(run: ChainRun, call: PartialCall): boolean {
     const { render } = this;
     const body = render.findBody(run.scope, call.name);
@@ -153,7 +153,7 @@ export class Walker extends WalkState {
     return true;
   }
 
-  /** Lets a chain go on at the end of what is put on top of it now. */
+  /** Resumes a chain at the end of the block that is pushed next. */
   private suspendChain(kind: number, run: ChainRun): Activation {
     this.render.frame = null;
     const activation = this.push(kind, NO_BLOCK, run.frame);
@@ -163,7 +163,7 @@ export class Walker extends WalkState {
 
   private applyInPlace(call: PartialCall, node: Instruction, value: Value, frame: Frame): void {
     const { render } = this;
-    // The frame of the variable tag itself, seen when other formatters have changed the value.
+    // The frame of the variable tag itself, visible if other formatters have changed the value.
     const outer = node.calls.length > 1 ? new Frame(frame, render.resolve(frame, node.refs[0]!)) : frame;
     const body = render.findBody(outer, call.name);
     if (body === null) return;
@@ -196,7 +196,7 @@ export class Walker extends WalkState {
     const reference = node.refs[0]!;
     const value = this.render.follow(headIn(frame, reference), reference);
     const inner = new Frame(frame, value);
-    // In the alternate, too, the section's frame is still pushed (reference 16, row 2).
+    // The alternate also has the section's frame (reference 16, row 2).
     this.branch(node, isTrue(value), inner);
   }
 
@@ -241,14 +241,14 @@ export class Walker extends WalkState {
     activation.pc = 0;
   }
 
-  /** What follows the end of a block; false at the end of everything. */
+  /** Continues after the end of a block; false at the end of the template. */
   private leave(top: Activation): boolean {
     const { render } = this;
     switch (top.kind) {
       case Kind.loop:
       case Kind.between: {
         if (top.list !== null && !top.list.done && top.position + 1 >= top.items.length) {
-          // At the end of the block again when it is run again: nothing of the element is repeated.
+          // Run again, it is at the end of the block again: nothing of the element is repeated.
           top.pc = top.block.length + 1;
           throw new SlowValue(new NextElement(top.list));
         }
@@ -280,7 +280,7 @@ export class Walker extends WalkState {
     return this.pop();
   }
 
-  /** Goes on with a chain that was held, as part of the instruction that it belongs to. */
+  /** Resumes a paused chain as part of its instruction. */
   private resume({ kind, before, chain }: Activation): boolean {
     const { render } = this;
     const run = chain as ChainRun;

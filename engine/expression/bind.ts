@@ -1,7 +1,6 @@
 /**
- * The fast path: scalars and well-formed statements as functions that call each other. Whatever they do not support (an
- * object as operand, an error of any kind) throws, and the operand stack evaluates the expression instead. Nothing is
- * assigned before they have succeeded, so evaluating twice changes nothing.
+ * The fast path: scalars and well-formed statements as closures. Unsupported cases (an object as operand, any error) throw, and the operand
+ * stack evaluates the expression instead. Assignments happen only after success, so evaluating twice changes nothing.
  */
 import type { Reference } from '../syntax/reference.ts';
 import type { ExpressionScope } from './evaluate.ts';
@@ -11,7 +10,7 @@ import { type Expression, isAssignment, localName, type Statement } from './pars
 /** Longer statements are left to the stack: the functions would nest too deeply. */
 const MAX_STEPS = 100;
 
-/** An evaluation: its scope, and what has been assigned so far, by position in `BoundExpression.assigns`. */
+/** An evaluation: its scope, and the values assigned so far, by position in `BoundExpression.assigns`. */
 interface Run {
   readonly scope: ExpressionScope;
   readonly limits: TextLimits;
@@ -22,13 +21,16 @@ type Term = (run: Run) => ExprValue;
 export interface BoundExpression {
   /** The names that it assigns. */
   readonly assigns: readonly string[];
-  /** Leaves what it assigns in `assigned`, and returns the value of the last statement. Throws for what the fast path does not support. */
+  /**
+   * Stores assigned values in `assigned`, and returns the value of the last statement. Throws for cases that the fast path does not
+   * support.
+   */
   run(scope: ExpressionScope, limits: TextLimits, assigned: ExprValue[]): ExprValue | undefined;
 }
 
 const NOT_SUPPORTED = new Error('left to the operand stack');
 
-/** Null when the fast path does not support the form of the expression. */
+/** Null if the fast path does not support the expression. */
 export function bindExpression({ statements, errors }: Expression): BoundExpression | null {
   if (errors.length > 0 || statements.length === 0) return null;
   const assigns: string[] = [];
@@ -40,7 +42,7 @@ export function bindExpression({ statements, errors }: Expression): BoundExpress
     if (stack === null || term === undefined || term === null) return null;
     const target = assignmentTarget(statement);
     if (target === undefined || stack.length !== (target === null ? 0 : 1)) return null;
-    // A name that is assigned again has the same slot.
+    // A name that is assigned again reuses its slot.
     let slot = -1;
     if (target !== null && (slot = assigns.indexOf(target)) < 0) slot = assigns.push(target) - 1;
     bound.push({ term, slot });
@@ -60,7 +62,7 @@ export function bindExpression({ statements, errors }: Expression): BoundExpress
   };
 }
 
-/** The name of a plain `@name = …`, null when nothing is assigned, undefined for any other form. */
+/** The name of a plain `@name = …`, null without an assignment, undefined for any other form. */
 function assignmentTarget(statement: Statement): string | null | undefined {
   const at = statement.findIndex((step) => step.kind === 'operator' && isAssignment(step.operator));
   if (at < 0) return null;
@@ -69,7 +71,7 @@ function assignmentTarget(statement: Statement): string | null | undefined {
   return at === statement.length - 1 && name !== null ? name : undefined;
 }
 
-/** Runs a statement on a stack of functions instead of values; null when it is malformed. An argument mark is null. */
+/** Runs a statement on a stack of functions instead of values; null if it is malformed. An argument mark is null. */
 function bindStatement(statement: Statement, assigns: readonly string[]): (Term | null)[] | null {
   const stack: (Term | null)[] = [];
   for (const step of statement) {

@@ -4,26 +4,26 @@ import { ExpressionError, type ExprValue, functions, type Operator, type TextLim
 import { type Expression, isAssignment, localName, type Statement } from './parse.ts';
 
 export interface ExpressionScope {
-  /** Resolves a name; objects and arrays may come back, and cannot be used as operands. */
+  /** Resolves a name; may return objects and arrays, which cannot be operands. */
   lookup(reference: Reference): unknown;
 }
 
 export interface Evaluated {
-  /** The value of the last statement; undefined when it has none. */
+  /** The value of the last statement; undefined if it has none. */
   readonly value: ExprValue | undefined;
   readonly assigned: ReadonlyMap<string, ExprValue> | null;
-  /** Why it failed, statement by statement; then nothing is printed and nothing assigned. */
+  /** Errors by statement; if there are any, nothing is printed or assigned. */
   readonly errors: readonly string[];
 }
 
 const NO_ERRORS: readonly string[] = Object.freeze([]);
 
-/** An operand that no operator can take: an object, an array, an argument mark, or nothing at all. */
+/** An operand that no operator accepts: an object, an array, an argument mark, or nothing at all. */
 const UNUSABLE = Symbol('unusable');
 const ARGUMENTS = Symbol('arguments');
 type Operand = ExprValue | typeof UNUSABLE | typeof ARGUMENTS | undefined;
 
-/** Evaluates all statements; after a failed one the next are still evaluated. */
+/** Evaluates all statements, even after one fails. */
 export function evaluateExpression(expression: Expression, scope: ExpressionScope, limits: TextLimits): Evaluated {
   const run = new Run(scope, limits);
   let value: ExprValue | undefined;
@@ -64,9 +64,9 @@ class Run {
     this.errors.push(message);
   }
 
-  /** False when the statement ended with an assignment: then it has no value. */
+  /** False if the statement ended with an assignment: then it has no value. */
   private steps(statement: Statement, stack: Operand[]): boolean {
-    /** The names on the stack that may be assigned, by position. */
+    /** The assignable names on the stack, by position. */
     const names: (string | null)[] = [];
     for (const step of statement) {
       let name: string | null = null;
@@ -105,7 +105,7 @@ class Run {
 
   private assign(operator: Operator, stack: Operand[], names: readonly (string | null)[]): void {
     const value = stack.pop();
-    // An object is no value for a variable: nothing is assigned, and the statements after it go on.
+    // Objects are not assigned, but the following statements still run.
     if (value === UNUSABLE) return;
     if (typeof value === 'symbol') throw invalid(operator);
     if (stack.length === 0 || value === undefined) return;
@@ -144,6 +144,6 @@ function call(name: string, stack: Operand[]): ExprValue {
   const first = args.pop();
   if (first === undefined) throw new ExpressionError(`Error calling function ${name}`);
   const { start, next } = functions[name]!;
-  // They came off the stack last first.
+  // Popped in reverse order.
   return next === undefined ? start(first) : args.reduceRight(next, start(first));
 }

@@ -11,7 +11,7 @@ export class ExpressionError extends Error {
 
 const NUMBER = /^[+-]?(?:0[xX][0-9a-fA-F]+|\d+\.?\d*(?:[eE][+-]?\d+)?)$/;
 
-/** A string is a number only when all of it is numeric; otherwise NaN. */
+/** A string is a number only if it is entirely numeric; otherwise NaN. */
 function toNumber(value: ExprValue): number {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 1 : 0;
@@ -30,7 +30,7 @@ function toText(value: ExprValue): string {
   return String(value);
 }
 
-/** The limits of a render that operators look at. */
+/** The limits that operators check. */
 export interface TextLimits {
   readonly maxStringLen: number;
   readonly maxOutputBytes: number;
@@ -45,7 +45,7 @@ function add(a: ExprValue, b: ExprValue, limits: TextLimits): ExprValue {
   if (maxStringLen > 0 && joined.length > maxStringLen) {
     throw new ExpressionError(`Concatenation would exceed maximum string length ${maxStringLen}`);
   }
-  // As JavaScript says of a text that it cannot hold: both stop the render.
+  // Like JavaScript for texts beyond its own limit: both stop the render.
   if (joined.length > maxOutputBytes || (maxStepLength > 0 && joined.length > maxStepLength))
     throw new RangeError('Invalid string length');
   return joined;
@@ -66,7 +66,7 @@ type Binary = (a: ExprValue, b: ExprValue, limits: TextLimits) => ExprValue;
 type Unary = (a: ExprValue) => ExprValue;
 
 export interface Operator {
-  /** The name that messages use. */
+  /** Its name in messages. */
   readonly description: string;
   readonly precedence: number;
   readonly rightAssociative?: boolean;
@@ -113,7 +113,7 @@ export const binaryOperators: Readonly<Record<string, Operator>> = {
   '=': { description: 'assign', precedence: 3, rightAssociative: true },
 };
 
-/** The result so far stays only when it compares as better than the next argument; so NaN never stays (reference 12.4). */
+/** Keeps the result so far only if it compares as better than the next argument, so NaN is never kept (reference 12.4). */
 const extreme = (isBetter: (result: number, next: number) => boolean): ExpressionFunction => ({
   start: toNumber,
   next: (result, argument) => {
@@ -125,7 +125,7 @@ const extreme = (isBetter: (result: number, next: number) => boolean): Expressio
 export interface ExpressionFunction {
   /** The result for the first argument. */
   readonly start: (x: ExprValue) => ExprValue;
-  /** The result so far and a further argument; without it, further arguments are ignored. */
+  /** Combines the result so far with a further argument; without it, further arguments are ignored. */
   readonly next?: (result: ExprValue, x: ExprValue) => ExprValue;
 }
 

@@ -1,4 +1,4 @@
-/** Tokens to reverse Polish order, by precedence, without recursion (reference 12.2, 12.3). */
+/** Tokens to reverse Polish notation, by precedence, without recursion (reference 12.2, 12.3). */
 import type { Reference } from '../syntax/reference.ts';
 import { Head } from '../syntax/reference.ts';
 import { ExpressionError, type ExprValue, type Operator } from './operators.ts';
@@ -16,16 +16,16 @@ export type Statement = readonly Step[];
 
 export interface Expression {
   readonly text: string;
-  /** What a leading `#` asks to be printed before the value; null without it. */
+  /** The debug output that a leading `#` prints before the value; null without it. */
   readonly debug: string | null;
   readonly statements: readonly Statement[];
-  /** Why it does not parse; empty when it does. */
+  /** Parse errors; empty if it parses. */
   readonly errors: readonly string[];
   /** The `@name`s it assigns, each once. */
   readonly assigns: readonly string[];
 }
 
-/** Parses an expression. Never throws: what is wrong is in `errors`. `maxTokens` 0: no limit. */
+/** Parses an expression. Never throws: problems are in `errors`. `maxTokens` 0: no limit. */
 export function parseExpression(text: string, maxTokens: number): Expression {
   const wantsDebug = text.startsWith('#');
   const source = wantsDebug ? text.slice(1) : text;
@@ -118,13 +118,13 @@ class StatementWriter {
   }
 }
 
-/** Whether the operator on the stack is applied before the one that comes. A unary one has no left operand to take. */
+/** Whether the operator on the stack is applied before the next one. A unary one has no left operand. */
 function yields(top: Operator, next: Operator): boolean {
   if (next.unary !== undefined) return false;
   return next.rightAssociative === true ? top.precedence > next.precedence : top.precedence >= next.precedence;
 }
 
-/** The variable that a statement assigns: its first `=`, when a single-segment `@name` is on its left. */
+/** The variable that a statement assigns: a single-segment `@name` left of its first `=`. */
 function target(statement: Statement): string | null {
   const assign = statement.findIndex((step) => step.kind === 'operator' && isAssignment(step.operator));
   if (assign < 0) return null;
@@ -138,7 +138,7 @@ function target(statement: Statement): string | null {
 export const isAssignment = (operator: Operator): boolean =>
   operator.binary === undefined && operator.unary === undefined;
 
-/** The name of a single-segment `@name`, else null. */
+/** The name of a single-segment `@name`, otherwise null. */
 export function localName(reference: Reference): string | null {
   return reference.kind === Head.local && reference.rest.length === 0 ? (reference.head as string) : null;
 }

@@ -1,4 +1,4 @@
-/** Text of an expression to tokens (reference 12.1). */
+/** Tokenizes an expression (reference 12.1). */
 import { makeReference, type Reference, toSegment } from '../syntax/reference.ts';
 import {
   binaryOperators,
@@ -136,7 +136,7 @@ class TokenReader {
     return parts.join('');
   }
 
-  /** One escape; leaves the position on its last character. */
+  /** One escape sequence; leaves the position on its last character. */
   private escape(): string {
     const c = this.text[++this.i];
     if (c === undefined) throw new ExpressionError('Unterminated string');
@@ -152,7 +152,7 @@ class TokenReader {
   }
 }
 
-/** Control codes without a meaning in text become a space. */
+/** Control codes that are not text become a space. */
 function printable(c: string): string {
   const code = c.charCodeAt(0);
   return code <= 8 || (code >= 0x0e && code <= 0x1f) ? ' ' : c;

@@ -6,7 +6,7 @@ import { datesFormatters } from './dates/index.ts';
 import { i18nFormatters } from './i18n/index.ts';
 import { socialFormatters } from './social/index.ts';
 
-/** Everything that ships. */
+/** All built-in formatters. */
 export const allFormatters: readonly FormatterDefinition[] = [
   ...coreFormatters,
   ...commerceFormatters,

@@ -1,9 +1,9 @@
-/** Longer texts hardly come twice. */
+/** Longer texts rarely repeat. */
 const MAX_KEY_LENGTH = 200;
 
 /**
- * Memoizes a function of a text, for names that stand on page after page. `compute` must depend on the text alone. Caches at
- * most `maxEntries` results, and starts anew when it is full.
+ * Memoizes a function of a text, for names that repeat on many pages. `compute` must depend on the text alone. Caches at most `maxEntries`
+ * results, and is cleared when full.
  */
 export function memoize<T>(maxEntries: number, compute: (text: string) => T): (text: string) => T {
   const cache = new Map<string, T>();

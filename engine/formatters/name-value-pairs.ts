@@ -1,4 +1,4 @@
-/** The `name=value` arguments of a list, split at the first `=`; all others are left out. */
+/** The `name=value` arguments of a list, split at the first `=`; all others are ignored. */
 export function nameValuePairs(list: readonly string[]): Record<string, string> {
   const pairs = list.flatMap((argument) => {
     const equals = argument.indexOf('=');

@@ -1,4 +1,4 @@
-/** What may be written at an offset. */
+/** Completions at an offset. */
 import type { ArgumentDescription, Completion, Completions, DefinitionDescription } from '#shared/language-service';
 import { parseReference } from '../syntax/reference.ts';
 import { findDefinition } from './definitions.ts';
@@ -39,7 +39,7 @@ export function completionsAt(request: LanguageRequest): Completions | null {
 function instructions(tag: Tag, to: number, { document, sources }: LanguageRequest): readonly Completion[] {
   const { source } = document;
   const end = tag.open + 1 + tag.text.length;
-  // With one more block open than `.end`s to close them, a new block needs an `.end`, too.
+  // If one more open block would lack its `.end`, a new block needs an `.end`, too.
   const opened = `${source.slice(0, tag.open)}{.section a}${source.slice(tag.isClosed ? end + 1 : end)}`;
   const needsEnd = sources.parse(opened).findings.some(({ code }) => code === 'EOF_IN_BLOCK');
   const isLast = tag.isClosed && end === to;
@@ -77,7 +77,7 @@ function partials({ document, workspace, sources, offset }: LanguageRequest): re
   ];
 }
 
-/** References where the definition takes them, and what the argument is. */
+/** References if the definition takes them, and a description of the argument. */
 function argumentCompletions(spot: Spot & { kind: 'argument' }, request: LanguageRequest): Completions | null {
   const definition = findDefinition(request.definitions, spot.owner);
   const argument = argumentAt(definition, spot.index);
@@ -89,7 +89,7 @@ function argumentCompletions(spot: Spot & { kind: 'argument' }, request: Languag
   return { from, to, items };
 }
 
-/** The description of an argument by its position; the last one may stand for all that follow. */
+/** The description of an argument by position; the last may apply to all that follow. */
 export function argumentAt(
   definition: DefinitionDescription | undefined,
   index: number,
@@ -102,7 +102,7 @@ export function argumentAt(
 export const argumentDocs = ({ name, type, summary, default: fallback }: ArgumentDescription) =>
   plainDocs(`${name}: ${type}${fallback === undefined ? '' : `, default ${fallback}`}`, summary);
 
-/** Values that the argument has in the documentation. */
+/** Example values of the argument from the documentation. */
 function examplesOf({ name, examples, arguments: args }: DefinitionDescription, index: number): readonly string[] {
   const fallback = args[index]?.default;
   const values = new Set(fallback === undefined || fallback === '' ? [] : [fallback]);
@@ -119,7 +119,7 @@ function withFunctions({ from, to, items }: Completions): Completions {
   return { from, to, items: [...items, ...functions] };
 }
 
-/** Names of the data, of variables, and of what other templates use. */
+/** Names from the data, of variables, and from other templates. */
 function references(spot: Spot, scope: 'all' | 'current', request: LanguageRequest): Completions {
   const { document, offset, workspace, sources } = request;
   const candidates = sources.scope(document, offset, workspace);

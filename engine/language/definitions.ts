@@ -14,7 +14,7 @@ export function definitionsByName(descriptions: readonly DefinitionDescription[]
   return { formatter: of('formatter'), predicate: of('predicate') };
 }
 
-/** Names of predicates end in a question mark, so that none is a formatter's. */
+/** Predicate names end in a question mark, so they never collide with formatters. */
 export const findDefinition = (
   { formatter, predicate }: Definitions,
   name: string,

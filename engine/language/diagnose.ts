@@ -1,4 +1,4 @@
-/** What is wrong in a template before it is rendered, each with the part of the tag that it is about. */
+/** Diagnostics of a template before it is rendered, each with the range it is about. */
 import type { EditorDiagnostic, TemplateDocument, Workspace } from '#shared/language-service';
 import type { DiagnosticCode } from '../diagnostics/codes.ts';
 import { diagnose } from '../diagnostics/diagnostic.ts';
@@ -46,7 +46,7 @@ function placed({ code, values, at }: Finding, source: string): EditorDiagnostic
   };
 }
 
-/** The name that a problem is about, else the whole tag. */
+/** The range of the name that a problem is about, otherwise the whole tag. */
 function rangeOf(
   code: DiagnosticCode,
   name: string | undefined,

@@ -1,4 +1,4 @@
-/** Documentation as editors show it. */
+/** Documentation for editors. */
 import type { DefinitionDescription, Documentation } from '#shared/language-service';
 import { functions } from '../expression/index.ts';
 import { type InstructionDescription, instructionDocs } from './instruction-docs.ts';

@@ -1,10 +1,10 @@
-/** The instructions of the language as editors explain and complete them. */
+/** Descriptions of the language's instructions for hovers and completions. */
 export interface InstructionDescription {
   /** As written after `{.`. */
   readonly name: string;
   readonly syntax: string;
   readonly summary: string;
-  /** What follows the name, as a snippet; '' when nothing may. */
+  /** What follows the name, as a snippet; '' if nothing may follow. */
   readonly rest: string;
   /** Closed by `{.end}`. */
   readonly opensBlock: boolean;

@@ -1,4 +1,4 @@
-/** What stands at an offset: its documentation, and where it is defined. */
+/** What is at an offset: its documentation and definition. */
 import type { DefinitionPlace, Documentation, Hover, Workspace } from '#shared/language-service';
 import { parseReference } from '../syntax/reference.ts';
 import { argumentAt, argumentDocs } from './complete.ts';
@@ -19,12 +19,12 @@ export function hoverAt(request: LanguageRequest): Hover | null {
   return documentation === null ? null : { from: spot.from, to: spot.to, documentation };
 }
 
-/** An editor asks for a character: the one behind the offset counts, too. */
+/** Editors point at a character, so the one after the offset counts, too. */
 function spotOf({ document, offset }: LanguageRequest): Spot | null {
   const tag = tagAt(document.source, document.source.charAt(offset) === '}' ? offset : offset + 1);
   const spot = tag === null ? null : spotAt(tag, offset);
   if (spot === null || spot.kind !== 'reference') return spot;
-  // Of `a.b.c`, up to the segment that is pointed at.
+  // For `a.b.c`, up to the segment under the cursor.
   const rest = document.source.slice(offset, spot.to).search(/[.]/);
   const to = rest < 0 ? spot.to : offset + rest;
   return { ...spot, to, text: document.source.slice(spot.from, to) };

@@ -2,7 +2,7 @@ import type { TemplateDocument, Workspace } from '#shared/language-service';
 import type { Definitions } from './definitions.ts';
 import type { Sources } from './sources.ts';
 
-/** What a question about a template is answered from. */
+/** The context for answering a language request. */
 export interface LanguageRequest {
   readonly sources: Sources;
   readonly definitions: Definitions;

@@ -1,12 +1,12 @@
-/** Values that a reference may have, as far as the data shows: the elements of an array count as one node with many samples. */
+/** Possible values of a reference according to sample data: the elements of an array count as one node with many samples. */
 import type { Segment } from '../syntax/reference.ts';
 
 export type Samples = readonly unknown[];
 
-/** An array is looked at no further than this. */
+/** Only this many elements of an array are considered. */
 const MAX_ELEMENTS = 50;
 
-/** The samples of a property or an element; own ones only. */
+/** The samples of a property or element; own properties only. */
 export function stepInto(samples: Samples, segment: Segment): Samples {
   return samples.flatMap((value) => {
     if (Array.isArray(value)) return typeof segment === 'number' && segment < value.length ? [value[segment]] : [];
@@ -18,11 +18,11 @@ export function stepInto(samples: Samples, segment: Segment): Samples {
 export const stepThrough = (samples: Samples, segments: readonly Segment[]): Samples =>
   segments.reduce<Samples>(stepInto, samples);
 
-/** The elements that a repeated section goes through. */
+/** The elements that a repeated section iterates over. */
 export const elementsOf = (samples: Samples): Samples =>
   samples.flatMap((value) => (Array.isArray(value) ? value.slice(0, MAX_ELEMENTS) : [])).slice(0, MAX_ELEMENTS);
 
-/** Names that can be written after the node, each with its first value. */
+/** Names available after the node, each with its first value. */
 export function keysOf(samples: Samples): ReadonlyMap<string, unknown> {
   const keys = new Map<string, unknown>();
   for (const value of samples) {
@@ -35,7 +35,7 @@ export function keysOf(samples: Samples): ReadonlyMap<string, unknown> {
   return keys;
 }
 
-/** A value in a few words: `"Linen runner"`, `array of 3`. */
+/** A short preview of a value: `"Linen runner"`, `array of 3`. */
 export function preview(value: unknown): string {
   if (Array.isArray(value)) return `array of ${value.length}`;
   if (isObject(value)) return 'object';

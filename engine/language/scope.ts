@@ -1,11 +1,11 @@
-/** What is in scope at an offset of a template: the frames that a render would have there, with samples of their nodes. */
+/** The scope at an offset of a template: the frames that a render would have there, with samples of their nodes. */
 import { parseExpression } from '../expression/index.ts';
 import { Head, type Reference } from '../syntax/reference.ts';
 import { type Instruction, Op } from '../syntax/tree.ts';
 import { elementsOf, type Samples, stepInto, stepThrough } from './samples.ts';
 
 interface Local {
-  /** Offset of the tag that sets it; null for what a caller has set. */
+  /** Offset of the tag that sets it; null if a caller does. */
   readonly at: number | null;
   readonly samples: Samples;
 }
@@ -23,7 +23,7 @@ export interface Scope {
   readonly macros: ReadonlyMap<string, number>;
 }
 
-/** The scope of an offset, within frames around the whole template. */
+/** The scope at an offset, within the frames around the template. */
 export function scopeAt(root: Instruction, source: string, offset: number, around: readonly Frame[]): Scope {
   const search = new ScopeSearch(source, offset, around);
   search.enter(root.body ?? []);
@@ -32,7 +32,7 @@ export function scopeAt(root: Instruction, source: string, offset: number, aroun
 
 export const createFrame = (samples: Samples, isLoop = false): Frame => ({ samples, isLoop, locals: new Map() });
 
-/** The samples of a reference: its first segment is searched from the innermost frame outward. */
+/** The samples of a reference, whose first segment is searched from the innermost frame outward. */
 export function resolve(frames: readonly Frame[], { head, rest, kind }: Reference): Samples {
   if (kind === Head.node) return stepThrough(frames[0]?.samples ?? [], rest);
   for (const frame of frames) {
@@ -56,7 +56,7 @@ class ScopeSearch {
     this.frames = frames;
   }
 
-  /** Goes through a block up to the offset, and into what holds it. */
+  /** Walks a block up to the offset, entering the instruction that contains it. */
   enter(block: readonly Instruction[]): void {
     for (const instruction of block) {
       if (instruction.at >= this.offset) return;
@@ -92,7 +92,7 @@ class ScopeSearch {
     this.frames = [frame, ...this.frames];
   }
 
-  /** Variables set in a block without a frame of its own live on after it. */
+  /** Variables set in a block without a frame of its own stay visible after it. */
   private leaveNames(opener: Instruction): void {
     for (let part: Instruction | null = opener; part !== null; part = part.or) {
       for (const instruction of part.body ?? []) {
@@ -118,7 +118,7 @@ class ScopeSearch {
 
 const pushesNoFrame = ({ op }: Instruction): boolean => op === Op.IF || op === Op.PREDICATE;
 
-/** The offset after an instruction, its block included. */
+/** The offset after an instruction, including its block. */
 function endOf(source: string, instruction: Instruction): number {
   if (instruction.op === Op.TEXT) return instruction.at + instruction.text.length;
   let last = instruction;
@@ -133,7 +133,7 @@ function endOf(source: string, instruction: Instruction): number {
     .flatMap((block) => block?.at(-1) ?? [])
     .at(-1);
   const inner = child === undefined ? endOfTag(source, last.at) : endOf(source, child);
-  // Between an empty `alternates with` and its end there is one more tag.
+  // There is one more tag between an empty `alternates with` and its end.
   const end = endOfTag(source, inner);
   return last === instruction && instruction.between?.length === 0 ? endOfTag(source, end) : end;
 }

@@ -1,4 +1,4 @@
-/** The language service: templates as editors see them, while they are typed. */
+/** The language service: analyzes templates for editors while they are edited. */
 import type { DefinitionDescription, LanguageService } from '#shared/language-service';
 import { completionsAt } from './complete.ts';
 import { definitionsByName, vocabularyOf } from './definitions.ts';
@@ -6,7 +6,7 @@ import { diagnosticsOf } from './diagnose.ts';
 import { definitionPlace, hoverAt } from './look-up.ts';
 import { Sources } from './sources.ts';
 
-/** Creates a service for an engine's definitions. What it has parsed is reused until the text changes. */
+/** Creates a service for an engine's definitions. Parsed documents are reused until the text changes. */
 export function createLanguageService(descriptions: readonly DefinitionDescription[]): LanguageService {
   const definitions = definitionsByName(descriptions);
   const sources = new Sources(vocabularyOf(definitions));

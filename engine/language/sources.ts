@@ -1,4 +1,4 @@
-/** The templates of a workspace, parsed: what they define, what they apply, which names they use. */
+/** The parsed templates of a workspace: their definitions, partials and names. */
 import type { TemplateDocument, Workspace } from '#shared/language-service';
 import { type Parsed, parse } from '../syntax/parser.ts';
 import { Head, type Reference, segmentsOf } from '../syntax/reference.ts';
@@ -7,7 +7,7 @@ import { type Instruction, Op } from '../syntax/tree.ts';
 import type { Vocabulary } from '../syntax/vocabulary.ts';
 import { createFrame, type Frame, resolve, type Scope, scopeAt } from './scope.ts';
 
-/** Partials that are applied by partials: the data is followed this far. */
+/** How far the data is followed through partials that apply partials. */
 const MAX_CALLERS = 4;
 const MAX_PARSED = 1000;
 
@@ -21,7 +21,7 @@ export interface PartialUse {
 
 export class Sources {
   private readonly table: TagTable;
-  /** By source text; the oldest goes first. */
+  /** By source text; the oldest is evicted first. */
   private readonly parsed = new Map<string, Parsed>();
 
   constructor(vocabulary: Vocabulary) {
@@ -38,13 +38,13 @@ export class Sources {
     return parsed;
   }
 
-  /** The scope of an offset. A partial has that of the place which applies it. */
+  /** The scope at an offset. A partial has the scope of the tag that applies it. */
   scope({ name, source }: TemplateDocument, offset: number, workspace: Workspace): Scope {
     const around = name === null ? rootFrames(workspace) : this.framesOfCaller(name, workspace, []);
     return scopeAt(this.parse(source).root, source, offset, around);
   }
 
-  /** Every document of a workspace; the one that is open stands for its stored text. */
+  /** Every document of a workspace; the open one replaces its stored text. */
   all(document: TemplateDocument, workspace: Workspace): readonly TemplateDocument[] {
     return [document, ...documentsOf(workspace).filter(({ name }) => name === null || name !== document.name)];
   }
@@ -73,10 +73,10 @@ const documentsOf = ({ templates, partials }: Workspace): readonly TemplateDocum
 
 const rootFrames = ({ data }: Workspace): readonly Frame[] => [createFrame(data === undefined ? [] : [data])];
 
-/** The name under which a partial is stored. */
+/** The name that a partial is stored under. */
 export const nameOf = (name: string, { aliases }: Workspace): string => aliases?.[name] ?? name;
 
-/** Every instruction of a tree, in the order of the text. */
+/** Every instruction of a tree, in source order. */
 export function* instructionsOf(block: readonly Instruction[] | null): Generator<Instruction> {
   for (const instruction of block ?? []) {
     yield instruction;

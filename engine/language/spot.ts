@@ -1,6 +1,6 @@
-/** What stands at an offset inside a tag, complete or not. */
+/** The syntax element at an offset inside a tag, complete or not. */
 
-/** A tag without its braces; one that is being typed has no end yet. */
+/** A tag without its braces; one that is being typed may not have an end. */
 export interface Tag {
   /** Offset of `{`. */
   readonly open: number;
@@ -21,7 +21,7 @@ export type Spot = Range &
         readonly kind: 'reference';
         /** `current`: resolved in the current frame only. */
         readonly scope: 'all' | 'current';
-        /** A predicate may stand here, too. */
+        /** A predicate is also allowed. */
         readonly orPredicate: boolean;
       }
     | { readonly kind: 'argument'; readonly owner: string; readonly index: number }
@@ -30,7 +30,7 @@ export type Spot = Range &
 const WORD = /[\w-]/;
 const REFERENCE = /[\w@$.-]/;
 
-/** The tag around an offset; null in text and in comments. */
+/** The tag around an offset; null in text and comments. */
 export function tagAt(source: string, offset: number): Tag | null {
   const comment = source.lastIndexOf('{##', offset - 1);
   if (comment >= 0 && comment + 3 <= offset) {
@@ -45,7 +45,7 @@ export function tagAt(source: string, offset: number): Tag | null {
   return /^[\s#]/.test(text) ? null : { open, text, isClosed };
 }
 
-/** What stands at an offset of the source inside of a tag; null where nothing can be said. */
+/** The syntax element at an offset inside a tag; null if unknown. */
 export function spotAt({ open, text }: Tag, offset: number): Spot | null {
   const spot = spotIn(text, offset - open - 1);
   return spot === null ? null : { ...spot, from: spot.from + open + 1, to: spot.to + open + 1 };
@@ -61,7 +61,7 @@ function spotIn(text: string, at: number): Spot | null {
   return readers[name]?.(text, head.length, at) ?? null;
 }
 
-/** Gets the offset after the instruction's name. */
+/** Receives the offset after the instruction's name. */
 type SpotReader = (text: string, start: number, at: number) => Spot | null;
 
 const readers: Readonly<Record<string, SpotReader>> = {
@@ -90,7 +90,7 @@ function afterDefinition(read: SpotReader): SpotReader {
   };
 }
 
-/** A predicate with its arguments behind `.if` and `.or`. */
+/** A predicate with its arguments after `.if` or `.or`. */
 function predicateSpot(text: string, start: number, at: number): Spot | null {
   const { 1: space = '', 2: name = '' } = /^(\s+)([a-zA-Z][\w-]*\?)/.exec(text.slice(start)) ?? [];
   if (name === '') return null;
@@ -111,7 +111,7 @@ function variableSpot(text: string, start: number, at: number): Spot | null {
   return argumentSpot(next < 0 ? text : text.slice(0, next), to, at, name);
 }
 
-/** An argument of a list that begins with its delimiter at `start`. */
+/** An argument of a list whose delimiter is at `start`. */
 function argumentSpot(text: string, start: number, at: number, owner: string): Spot {
   const delimiter = text.charAt(start);
   const from = text.lastIndexOf(delimiter, at - 1) + 1;
@@ -130,7 +130,7 @@ const referenceSpot = (text: string, at: number, scope: 'all' | 'current' = 'all
   orPredicate: false,
 });
 
-/** The run of characters of a class around an offset. */
+/** The range of matching characters around an offset. */
 function around(text: string, at: number, characters: RegExp): Range {
   let from = at;
   let to = at;

@@ -1,8 +1,8 @@
-/** The language service in a worker of the browser: each message is a call, each answer has its id. */
+/** The language service in a web worker: each message is a call, each reply has its id. */
 import type { LanguageService, WorkerCall, WorkerReply } from '#shared/language-service';
 import { createLanguageService } from './service.ts';
 
-/** Answers the calls of one page; the first one brings the definitions. */
+/** Handles the calls of one page; the first one provides the definitions. */
 function createAnswers(): (call: WorkerCall) => unknown {
   let service: LanguageService | undefined;
   return (call) => {

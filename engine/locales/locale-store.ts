@@ -1,8 +1,7 @@
 /**
  * Locale data from CLDR. One file holds a language with all its regions; it is read when the language is first used.
- *
- * What the first use costs (2.5 GHz server core): the framework 7 ms once a process, a language 3 to 12 ms when `get` has
- * to read it on the spot. `prepare` reads without blocking and leaves 1 to 5 ms of parsing.
+ * // Cost of the first use (2.5 GHz server core): 7 ms per process for the framework, 3 to 12 ms per language if `get` has to read it.
+ * `prepare` reads without blocking and leaves 1 to 5 ms of parsing.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -14,11 +13,11 @@ import { type CLDR, CLDRFramework, type Locale, Pack } from '@phensley/cldr';
 import { LRUCache } from 'lru-cache';
 import type { LocaleStore } from '../execute/locale-store.ts';
 
-/** Where locale data lies, and how much is cached. */
+/** Where locale data is, and how much is cached. */
 export interface LocaleStoreOptions {
   /** Max languages kept in memory (about 2 MB each). Default 40. */
   readonly languages?: number;
-  /** Folder with a file `LANGUAGE.json` or `LANGUAGE.json.br` for each language. Default: that of `@phensley/cldr`. */
+  /** Folder with a file `LANGUAGE.json` or `LANGUAGE.json.br` per language. Default: that of `@phensley/cldr`. */
   readonly folder?: string;
 }
 
@@ -33,7 +32,7 @@ interface Language {
   readonly locales: Map<string, CLDR>;
 }
 
-/** Builds instances over packs that the store owns, so that an evicted language is really freed. */
+/** Builds instances from packs that the store owns, so that evicted languages are really freed. */
 class Framework extends CLDRFramework {
   open(data: string): Pack {
     const pack = new Pack(data);
@@ -53,7 +52,7 @@ export function createLocaleStore({ languages = 40, folder = packFolder() }: Loc
 
 class PackStore implements LocaleStore {
   private readonly folder: string;
-  /** Names of files by language. */
+  /** File names by language. */
   private readonly files: ReadonlyMap<string, string>;
   private readonly framework = new Framework({});
   private readonly languages: LRUCache<string, Language>;
@@ -112,7 +111,7 @@ class PackStore implements LocaleStore {
   }
 }
 
-/** Images hold the data compressed (`deploy/image-files.mjs`). */
+/** Container images have the data compressed (`deploy/image-files.mjs`). */
 const isCompressed = (file: string): boolean => file.endsWith('.br');
 
 function textOf(file: string): string {
@@ -126,6 +125,6 @@ async function readText(file: string): Promise<string> {
 }
 
 function packFolder(): string {
-  // The package is not bundled: production images have it in node_modules, beside the bundle or above it.
+  // The package is not bundled: production images have it in node_modules, next to the bundle or above it.
   return join(dirname(createRequire(import.meta.url).resolve('@phensley/cldr/package.json')), 'packs');
 }

@@ -10,7 +10,7 @@ import { recordPredicates } from './records/index.ts';
 import { slidesPredicates } from './slides/index.ts';
 import { socialPredicates } from './social/index.ts';
 
-/** Everything that ships. */
+/** All built-in predicates. */
 export const allPredicates: readonly PredicateDefinition[] = [
   ...corePredicates,
   ...contentPredicates,

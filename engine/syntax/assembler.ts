@@ -1,23 +1,23 @@
-/** The nesting machine: puts instructions into blocks and reports those that are not allowed there (reference 6). */
+/** Builds nested blocks from instructions and reports those that are not allowed (reference 6). */
 import { type DiagnosticCode, diagnosticCodes } from '../diagnostics/codes.ts';
 import { bare, type Instruction, Op, opName, placed } from './tree.ts';
 
-/** A problem with the offset where it is, not yet a diagnostic. */
+/** A problem with its offset, not yet a diagnostic. */
 export interface Finding {
   readonly code: DiagnosticCode;
   readonly values: Readonly<Record<string, string>>;
   readonly at: number;
 }
 
-/** As many as a render reports at most; the first error is always among them. */
+/** The most that a render reports; the first error is always included. */
 export const MAX_FINDINGS = 1000;
 
 type State = 'root' | 'block' | 'repeated' | 'alternates' | 'or' | 'bare-or' | 'closed-to-or';
 
 interface Open {
-  /** The instruction that opened the block: the root, a section, a predicate … */
+  /** The instruction that opened the block: the root, a section, a predicate, … */
   readonly opener: Instruction;
-  /** The last of its `.or` chain, or the opener: whose alternate comes next. */
+  /** The last of its `.or` chain, or the opener: gets the next alternate. */
   tail: Instruction;
   state: State;
   block: Instruction[];
@@ -29,7 +29,7 @@ export class Assembler {
   private hasError = false;
   private readonly open: Open[] = [];
   private top: Open;
-  /** Where the next plain instruction goes. */
+  /** Where the next plain instruction is added. */
   block: Instruction[];
 
   constructor() {
@@ -44,7 +44,7 @@ export class Assembler {
     if (isFirstError || this.findings.length < MAX_FINDINGS) this.findings.push(finding);
   }
 
-  /** Puts the instruction of a tag, at an offset, into its block. */
+  /** Adds the instruction of a tag at an offset to its block. */
   accept(read: Instruction, at: number): void {
     switch (read.op) {
       case Op.END:
@@ -91,7 +91,7 @@ export class Assembler {
       return;
     }
     top.tail.or = node;
-    // The part before it is complete, so its alternate is written even when the block as a whole is never closed.
+    // The preceding part is complete, so its alternate is written even if the whole block is never closed.
     top.tail.closed = true;
     top.tail = node;
     top.state = node.name === '' ? 'bare-or' : 'or';
@@ -107,7 +107,7 @@ export class Assembler {
     this.block = top.block = top.opener.between = [];
   }
 
-  /** End of the source: an open block stays in the tree and is reported. */
+  /** At the end of the source: an open block stays in the tree and is reported. */
   finish(): Instruction {
     if (this.top.state === 'root') this.root.closed = true;
     else {

@@ -1,4 +1,4 @@
-/** Character classes of the language and the scanners over them (reference 2.2, 3.1). Indices in, indices out; -1 is "no". */
+/** Character classes of the language and scanners for them (reference 2.2, 3.1). They take and return indices; -1 is "no match". */
 
 const LETTER = 1;
 const DIGIT = 2;

@@ -4,10 +4,10 @@ import { makeReference, type Reference, type Segment, segmentsOf } from './refer
 import { type ArgumentText, bare, type Call, type Instruction, instruction, Op } from './tree.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Blocks inside each other that the exchange form carries; JSON readers and writers recurse, so it must end somewhere. */
+/** Max nesting of blocks in the exchange form; JSON readers and writers recurse, so it must be limited. */
 const MAX_DEPTH = 400;
 
-/** Thrown for JSON that is not an instruction tree, and for a tree too deep to be written as JSON. */
+/** Thrown for JSON that is not an instruction tree, and for a tree too deep to write as JSON. */
 export class TreeInvalid extends Error {
   readonly path: string;
 
@@ -20,7 +20,7 @@ export class TreeInvalid extends Error {
 
 const tooDeep = (path: string): TreeInvalid => new TreeInvalid(path, `blocks are nested deeper than ${MAX_DEPTH}`);
 
-/** Writes a tree as JSON values. */
+/** Converts a tree to JSON values. */
 export function toCode(root: Instruction): unknown {
   return [Op.ROOT, 1, blockCode(root.body, 0), root.closed ? Op.EOF : Op.END];
 }
@@ -95,8 +95,8 @@ const callsCode = (calls: readonly Call[]): unknown =>
   calls.length === 0 ? 0 : calls.map(({ name, args }) => (args === null ? [name] : [name, argsCode(args)]));
 
 /**
- * Reads a tree from JSON values. An unknown opcode, or a block that is not a list, does nothing; unknown names are
- * reported as in a source text. Throws `TreeInvalid` for members of the wrong kind.
+ * Builds a tree from JSON values. An unknown opcode, or a block that is not a list, is ignored; unknown names are reported as in source
+ * text. Throws `TreeInvalid` for members of the wrong type.
  */
 export function fromCode(code: unknown, vocabulary: Vocabulary): { root: Instruction; findings: Finding[] } {
   const reader = new TreeReader(vocabulary);

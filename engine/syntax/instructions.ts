@@ -15,10 +15,10 @@ const literals: ReadonlyMap<string, number> = new Map([
   ['meta-right', Op.META_RIGHT],
 ]);
 
-/** A reader gets the offset after the instruction's name; null when the tag is not one. */
+/** Gets the offset after the instruction's name; returns null if the tag is not one. */
 type Reader = (reader: TagReader, i: number) => Instruction | null;
 
-/** Reads the instruction whose name starts at `i`; null when the tag is text. */
+/** Parses the instruction whose name starts at `i`; null if the tag is text. */
 export function parseInstruction(reader: TagReader, i: number): Instruction | null {
   const { text } = reader;
   const end = endOfWord(text, i);
@@ -128,7 +128,7 @@ function ifVariables(reader: TagReader, i: number): Instruction | null {
   return refs.length === 1 ? referring(Op.IF, 0, refs) : instruction(Op.IF, 0, { refs, operators });
 }
 
-/** The `@name` after white space, and the offset after the white space that follows; null when malformed. */
+/** The `@name` after white space, and the offset after the white space that follows; null if malformed. */
 function definition(reader: TagReader, i: number): { name: string; next: number } | null {
   const start = reader.spaces(i);
   if (start < 0 || reader.text.charCodeAt(start) !== 64) return null;
@@ -163,7 +163,7 @@ const contextVariable: Reader = (reader, i) => {
     refs.push(ref);
     next = reader.spaces(reader.end);
   }
-  // What follows the last good binding is ignored, as in the engines that templates were written for.
+  // Anything after the last valid binding is ignored, as in the original engines.
   return keys.length === 0 ? null : instruction(Op.CTXVAR, 0, { name: defined.name, keys, refs });
 };
 

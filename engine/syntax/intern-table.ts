@@ -1,7 +1,6 @@
 /**
- * A cache of values by pieces of source text: the tags of a page repeat a few texts over and over, and so do the templates
- * of a site. A piece is hashed by a few of its characters and compared in place, without a substring (reference:
- * performance, 1).
+ * A cache of values by pieces of source text: the tags of a page repeat a few texts over and over, and so do the templates of a site. A
+ * piece is hashed by a few of its characters and compared in place, without a substring (reference: performance, 1).
  */
 interface Slot<T> {
   readonly text: string;
@@ -11,7 +10,7 @@ interface Slot<T> {
 const SLOT_BITS = 12;
 const SLOTS = 1 << SLOT_BITS;
 const SPREAD = 0x9e3779b1;
-/** Longer pieces are not cached, which bounds the size of the table. */
+/** Longer pieces are not cached, to bound the size of the table. */
 const MAX_LENGTH = 64;
 
 export class InternTable<T> {
@@ -34,7 +33,7 @@ export class InternTable<T> {
 
   private add(slice: string, slot: number): T {
     if (slice.length > MAX_LENGTH) return this.create(slice);
-    // A slice would hold the full source in memory; this is a string of its own.
+    // A slice would hold the full source in memory; this is a separate string.
     const text = JSON.parse(JSON.stringify(slice)) as string;
     const value = this.create(text);
     if (this.slots[slot] !== null) this.slots[slot ^ 1] = this.slots[slot] as Slot<T> | null;

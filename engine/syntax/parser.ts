@@ -1,4 +1,4 @@
-/** Text to instruction tree, in one pass over the characters (reference 2, 5, 15). Never fails: what is not a tag is text. */
+/** Parses text to an instruction tree, in one pass over the characters (reference 2, 5, 15). Never fails: what is not a tag is text. */
 import { Assembler, type Finding } from './assembler.ts';
 import { isSpace } from './characters.ts';
 import { NO_TAG, type TagTable } from './tag-table.ts';
@@ -12,7 +12,7 @@ export interface Parsed {
 }
 
 export interface ParseOptions {
-  /** Reads the tags of the pre-processor scope (`{^…}`) and leaves all others as text. */
+  /** Parses only the tags of the pre-processor scope (`{^…}`); all others stay text. */
   readonly preprocess?: boolean;
 }
 
@@ -25,13 +25,13 @@ export function parse(source: string, table: TagTable, options: ParseOptions = {
   return parsing.finish();
 }
 
-/** Parses a source in steps, for one that takes long. */
+/** Parses a source in steps, for long sources. */
 export class Parsing {
   private readonly source: string;
   private readonly table: TagTable;
   private readonly preprocess: boolean;
   private readonly assembler = new Assembler();
-  /** The end of what has been read, and the next brace. */
+  /** The end of the parsed part, and the next brace. */
   private at = 0;
   private brace: number;
   private bytes = 0;
@@ -44,11 +44,11 @@ export class Parsing {
     this.brace = source.indexOf('{');
   }
 
-  /** Reads up to `maxTags` further tags; true at the end. */
+  /** Parses up to `maxTags` more tags; true at the end. */
   read(maxTags: number): boolean {
     const { source, table, preprocess, assembler } = this;
     let { at: i, brace } = this;
-    // Both searches only go forward, so parsing is linear however the braces are placed.
+    // Both searches only move forward, so parsing is linear for any placement of braces.
     for (let left = maxTags; brace >= 0 && left > 0; left--) {
       if (source.charCodeAt(brace + 1) === HASH && source.charCodeAt(brace + 2) === HASH) {
         if (brace > i) this.text(i, brace);
@@ -61,7 +61,7 @@ export class Parsing {
         brace = -1;
         break;
       }
-      // A tag begins at the last brace before its end.
+      // A tag starts at the last brace before its end.
       let open = brace;
       brace = source.indexOf('{', open + 1);
       while (brace >= 0 && brace < close) {
@@ -71,7 +71,7 @@ export class Parsing {
       if (open > i) this.text(i, open);
       const first = source.charCodeAt(open + 1);
       if (first !== CARET || preprocess) {
-        // Most braces in a page belong to scripts and styles: turned away here, before anything is looked up.
+        // Most braces in a page belong to scripts and styles: skipped here, before any lookup.
         const isTag = preprocess ? first === CARET : !isSpace(first) && close > open + 1;
         const { instruction: read, problems, weight } = isTag ? table.tags.get(source, open + 1, close) : NO_TAG;
         for (const { code, values } of problems) assembler.report({ code, values, at: open });
@@ -87,7 +87,7 @@ export class Parsing {
     return brace < 0;
   }
 
-  /** What follows the last tag. */
+  /** Adds the text after the last tag. */
   finish(): Parsed {
     const { source, assembler, at } = this;
     if (at < source.length) this.text(at, source.length);

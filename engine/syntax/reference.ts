@@ -1,20 +1,20 @@
 /** References to values: `a.b.0`, `@`, `@index`, `@name.title` (template-language reference, 3). */
 
-/** How the first segment is found. */
+/** How the first segment is resolved. */
 export const Head = { node: 0, index: 1, index0: 2, local: 3, property: 4 } as const;
 type HeadKind = (typeof Head)[keyof typeof Head];
 
 export type Segment = string | number;
 
-/** Reads one name, written in code, from an object: a fraction of the time of a read by a computed name. */
+/** Reads one literal name from an object: a fraction of the time of a read by a computed name. */
 type FieldReader = (fields: Readonly<Record<string, unknown>>) => unknown;
 
-/** A reference to a value, read once and resolved often. */
+/** A reference to a value, parsed once and resolved often. */
 export interface Reference {
   readonly head: Segment;
   readonly rest: readonly Segment[];
   readonly kind: HeadKind;
-  /** Reads the first segment from a plain object; null where it comes from a template. */
+  /** Reads the first segment from a plain object; null for references in templates. */
   readonly read: FieldReader | null;
 }
 
@@ -28,7 +28,7 @@ function headKind(head: Segment): HeadKind {
   return head === '@index0' ? Head.index0 : Head.local;
 }
 
-/** Digits become an integer when they fit in 31 bits, and stay text otherwise. */
+/** Digits become an integer if they fit in 31 bits, and stay text otherwise. */
 export function toSegment(text: string): Segment {
   const first = text.charCodeAt(0);
   if (first < 48 || first > 57) return text;
@@ -38,16 +38,13 @@ export function toSegment(text: string): Segment {
 
 const NO_REST: readonly Segment[] = Object.freeze([]);
 
-/**
- * Makes a reference of its segments: names and positions, `@name` for variables. `read`, if given, must read what the
- * first segment names.
- */
+/** Makes a reference from its segments: names and positions, `@name` for variables. `read`, if present, must read the first segment. */
 export function makeReference(segments: readonly Segment[], read: FieldReader | null = null): Reference {
   const head = segments[0] as Segment;
   return { head, rest: segments.length === 1 ? NO_REST : segments.slice(1), kind: headKind(head), read };
 }
 
-/** Parses a text as a reference; null when it is not one. */
+/** Parses a reference; null if it is not one. */
 export function parseReference(text: string): Reference | null {
   return SHAPE.test(text) ? makeReference(text.split('.').map(toSegment)) : null;
 }

@@ -1,4 +1,4 @@
-/** Reads a tag, given without its braces, and collects its problems. */
+/** Parses a tag without its braces, and collects its problems. */
 import type { DiagnosticCode } from '../diagnostics/codes.ts';
 import { endOfReference, isSpace } from './characters.ts';
 import type { InternTable } from './intern-table.ts';
@@ -11,7 +11,7 @@ export class TagReader {
   readonly vocabulary: Vocabulary;
   readonly problems: { code: DiagnosticCode; values: Readonly<Record<string, string>> }[] = [];
   private readonly referenceTable: InternTable<Reference>;
-  /** Where the last successful read ended. */
+  /** End of the last successful match. */
   end = 0;
 
   constructor(text: string, vocabulary: Vocabulary, referenceTable: InternTable<Reference>) {
@@ -24,7 +24,7 @@ export class TagReader {
     this.problems.push({ code, values });
   }
 
-  /** Reads a reference at `i`; null when there is none. */
+  /** Parses a reference at `i`; null if there is none. */
   reference(i: number): Reference | null {
     const end = endOfReference(this.text, i);
     if (end < 0) return null;
@@ -32,7 +32,7 @@ export class TagReader {
     return this.referenceTable.get(this.text, i, end);
   }
 
-  /** Reads references separated by commas with optional spaces; null when the list is malformed. */
+  /** Parses references separated by commas with optional spaces; null if the list is malformed. */
   references(i: number): Reference[] | null {
     const { text } = this;
     const first = this.reference(i);
@@ -50,12 +50,12 @@ export class TagReader {
     }
   }
 
-  /** The arguments from `i` on: the first character is the delimiter; nothing after it means none. */
+  /** The arguments from `i` on: the first character is the delimiter; nothing after it means no arguments. */
   args(i: number): ArgumentText | null {
     return this.text.length - i < 2 ? null : argumentsIn(this.text, i, this.text.length);
   }
 
-  /** The offset after at least one white-space character at `i`; -1 when there is none. */
+  /** The offset after at least one white-space character at `i`; -1 if there is none. */
   spaces(i: number): number {
     const start = i;
     while (isSpace(this.text.charCodeAt(i))) i++;
@@ -63,7 +63,7 @@ export class TagReader {
   }
 }
 
-/** The list between `start`, where the delimiter stands, and `end`. Empty arguments count. */
+/** The list between `start`, the offset of the delimiter, and `end`. Empty arguments count. */
 export function argumentsIn(text: string, start: number, end: number): ArgumentText {
   const delimiter = text.charAt(start);
   const args = text.slice(start + 1, end);

@@ -1,4 +1,4 @@
-/** Tags and references already read, shared by all templates of an engine. */
+/** Parsed tags and references, shared by all templates of an engine. */
 import type { DiagnosticCode } from '../diagnostics/codes.ts';
 import { isSpace } from './characters.ts';
 import { parseInstruction } from './instructions.ts';
@@ -10,19 +10,19 @@ import { type TreeWeight, weighInstruction } from './tree-weight.ts';
 import { parseVariable } from './variable.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** What is between two braces, independent of its place. */
+/** The text between two braces, parsed independently of its location. */
 export interface ReadTag {
-  /** The instruction, to be copied to its place; null when it is text. */
+  /** The instruction, to be copied to its location; null if it is text. */
   readonly instruction: Instruction | null;
   readonly problems: readonly { readonly code: DiagnosticCode; readonly values: Readonly<Record<string, string>> }[];
-  /** Of the instruction; nothing when it is text. */
+  /** Weight of the instruction; zero if it is text. */
   readonly weight: TreeWeight;
 }
 
 const HASH = 35;
 const DOT = 46;
 const CARET = 94;
-/** What only looks like a tag. */
+/** Looks like a tag but is not one. */
 export const NO_TAG: ReadTag = { instruction: null, problems: [], weight: { bytes: 0, pieces: 0 } };
 
 export class TagTable {

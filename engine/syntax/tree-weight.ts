@@ -1,26 +1,26 @@
-/** An upper bound of the memory of a tree: measured on V8, with everything that its renders prepare. */
+/** An upper bound of a tree's memory, measured on V8, with everything that its renders prepare. */
 import { type ArgumentText, type Instruction, Op } from './tree.ts';
 
 export interface TreeWeight {
   readonly bytes: number;
-  /** Instructions, references, calls and arguments: what generating code takes time for. */
+  /** Instructions, references, calls and arguments, which determine the time of code generation. */
   readonly pieces: number;
 }
 
 const INSTRUCTION = 160;
-/** The lists of the blocks that an instruction may have. */
+/** The lists of an instruction's blocks. */
 const BLOCKS = 64;
 const REFERENCE = 112;
 const SEGMENT = 40;
 const CALL = 640;
 const ARGUMENT = 150;
 const TEXT = 40;
-/** An operand or operator of an expression: its step, and the function that it becomes. */
+/** An operand or operator of an expression: its step, and its compiled function. */
 const EXPRESSION_CHARACTER = 220;
-/** UTF-16 units of an expression that are about as much work as one reference. */
+/** UTF-16 units of an expression that take as long as one reference. */
 const EXPRESSION_PIECE = 4;
 
-/** An instruction by itself, with the lists of its blocks but not what is in them. */
+/** An instruction with its lists of blocks, but without their contents. */
 export function weighInstruction({ op, refs, calls, args, keys, text, name }: Instruction): TreeWeight {
   let bytes = INSTRUCTION + BLOCKS + (text === '' ? 0 : textBytes(text)) + (name === '' ? 0 : textBytes(name));
   let pieces = 1 + refs.length + calls.length + keys.length;
@@ -40,12 +40,12 @@ export function weighInstruction({ op, refs, calls, args, keys, text, name }: In
   return { bytes, pieces };
 }
 
-/** The bytes of an instruction that is only a text. */
+/** The bytes of a text instruction. */
 export const weighText = (length: number): number => INSTRUCTION + TEXT + length * 2;
 
 const textBytes = (text: string): number => TEXT + text.length * 2;
 
-/** Weighs a tree without recursion: it may be as deep as a source is long. */
+/** Weighs a tree without recursion, because it can be as deep as a source is long. */
 export function weighTree(root: Instruction): TreeWeight {
   let bytes = 0;
   let pieces = 0;

@@ -30,7 +30,7 @@ export const Op = {
   INCLUDE: 24,
 } as const;
 
-/** Names of the opcodes, as messages write them. */
+/** Names of the opcodes in messages. */
 export const opName: readonly string[] = Object.keys(Op);
 
 /** An argument list as written. */
@@ -45,12 +45,12 @@ export interface Call {
 }
 
 /**
- * One instruction. All kinds have the same fields in the same order, so that the walker's reads stay fast;
- * the comments say which kinds use which.
+ * One instruction. All kinds have the same fields in the same order, so that the walker's reads stay fast; the comments say which kinds use
+ * which.
  */
 export interface Instruction {
   readonly op: number;
-  /** Offset of the tag's `{` in the source; -1 when it came as an instruction tree. */
+  /** Offset of the tag's `{` in the source; -1 if it came from an instruction tree. */
   readonly at: number;
   /** TEXT, COMMENT: the text. EVAL: the expression. INJECT: the path. */
   readonly text: string;
@@ -64,15 +64,15 @@ export interface Instruction {
   readonly keys: readonly string[];
   /** IF: one for each further reference; true is `&&`. */
   readonly operators: readonly boolean[];
-  /** The block; null where there is none, or where a tree's block was not a list. */
+  /** The block; null if it has none, or if a tree's block was not a list. */
   body: Instruction[] | null;
   /** REPEATED: the alternates-with block. */
   between: Instruction[] | null;
   /** The alternate: an OR_PREDICATE, or null for the plain end. */
   or: Instruction | null;
-  /** Whether an `.end` closed it; COMMENT: whether it is a multi-line one. */
+  /** Whether it was closed by `.end`; COMMENT: whether it is a multi-line one. */
   closed: boolean;
-  /** What an executor has prepared for the tag (bound calls, parsed expression); null before the first run. */
+  /** What an executor prepared for the tag (bound calls, parsed expression); null before the first run. */
   prepared: unknown;
 }
 
@@ -81,7 +81,10 @@ const NO_CALLS: readonly Call[] = Object.freeze([]);
 const NO_KEYS: readonly string[] = Object.freeze([]);
 const NO_OPERATORS: readonly boolean[] = Object.freeze([]);
 
-/** What a tag says, whatever its place: shared by all instructions with the same tag, and with what executors prepare for it. */
+/**
+ * The content of a tag, independent of its location: shared by all instructions with the same tag, along with what executors prepare for
+ * it.
+ */
 class Tag {
   name = '';
   refs = NO_REFS;
@@ -92,7 +95,7 @@ class Tag {
   prepared: unknown = null;
 }
 
-/** All instructions have the same shape, and a small one: a page has a thousand. */
+/** All instructions have the same small shape, because a page has a thousand. */
 class InstructionNode implements Instruction {
   readonly op: number;
   readonly at: number;
@@ -143,7 +146,7 @@ class InstructionNode implements Instruction {
   }
 }
 
-/** Of all instructions without one. */
+/** For all instructions without a tag. */
 const NO_TAG = Object.freeze(new Tag());
 
 type TagFields = Pick<Instruction, 'name' | 'refs' | 'calls' | 'args' | 'keys' | 'operators'>;
@@ -161,12 +164,12 @@ export function bare(op: number, at: number): Instruction {
   return new InstructionNode(op, at, '', NO_TAG);
 }
 
-/** An instruction that has only a text, and nothing to prepare. */
+/** An instruction with only a text, and nothing to prepare. */
 export function textual(op: number, at: number, text: string): Instruction {
   return new InstructionNode(op, at, text, NO_TAG);
 }
 
-/** An instruction that has a name, and arguments if it takes any. */
+/** An instruction with a name, and arguments if it takes any. */
 export function named(op: number, at: number, name: string, args: ArgumentText | null): Instruction {
   const tag = new Tag();
   tag.name = name;
@@ -174,12 +177,12 @@ export function named(op: number, at: number, name: string, args: ArgumentText |
   return new InstructionNode(op, at, '', tag);
 }
 
-/** An instruction with the tag of a cached one, for a place in a source; blocks belong to the place. */
+/** A copy of a cached instruction for a location in a source; blocks are not shared. */
 export function placed(read: Instruction, at: number): Instruction {
   return new InstructionNode(read.op, at, read.text, (read as InstructionNode).tag);
 }
 
-/** An instruction that has references, and formatter calls if it is a variable; the most frequent tags are these. */
+/** An instruction with references, and formatter calls if it is a variable: the most frequent tags. */
 export function referring(
   op: number,
   at: number,
@@ -192,7 +195,7 @@ export function referring(
   return new InstructionNode(op, at, '', tag);
 }
 
-/** What a literal-character instruction prints; '' for every other. */
+/** The output of a literal-character instruction; '' for others. */
 export function literalText(op: number): string {
   switch (op) {
     case Op.SPACE:

@@ -14,7 +14,7 @@ export function parseVariable(reader: TagReader, start: number): Instruction | n
   return calls === null ? null : referring(Op.VARIABLE, 0, refs, calls);
 }
 
-/** The calls from `i` to the end of the tag; null when the chain is malformed or names an unknown formatter. */
+/** The calls from `i` to the end of the tag; null if the chain is malformed or has an unknown formatter. */
 export function parseChain(reader: TagReader, i: number): readonly Call[] | null {
   const { text, vocabulary } = reader;
   if (i === text.length) return NO_CALLS;

@@ -1,4 +1,4 @@
-/** Which names exist. Looked up as own entries, so `constructor` is as unknown as any other. */
+/** Known names, looked up as own properties, so `constructor` is as unknown as any other. */
 export interface Vocabulary {
   hasFormatter(name: string): boolean;
   hasPredicate(name: string): boolean;

@@ -1,4 +1,4 @@
-/** What somebody who is signed in changes about the account itself. */
+/** Changes to an account by its signed-in owner. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Db } from '../database/database.ts';
@@ -21,15 +21,15 @@ export interface AccountChanges {
   requirePassword(accountId: string, password: string): Promise<void>;
   /** Ends all sessions of the account, on every device. */
   endSessions(accountId: string): Promise<void>;
-  /** Has signed passes that have ended count no more, also in this process. */
+  /** Invalidates the signed tokens of ended sessions, also in this process. */
   passesEnded(): Promise<void>;
 }
 
 const WRONG = 'This is not your password.';
-/** Stored where no password is the right one. */
+/** Stored value that matches no password. */
 const NO_PASSWORD = '';
 
-/** `ended`: called after what ends signed passes. */
+/** `ended`: called after changes that invalidate signed tokens. */
 export function createAccountChanges(database: Database, ended: () => Promise<void>): AccountChanges {
   const { db } = database;
   const isOwn = async (accountId: string, password: string): Promise<boolean> => {
@@ -37,7 +37,7 @@ export function createAccountChanges(database: Database, ended: () => Promise<vo
     const stored = (await selectRow(db, z.object({ hash: z.string() }), hash))?.hash;
     return isPassword(password, stored === NO_PASSWORD ? undefined : stored);
   };
-  /** Who came by an email, and has chosen no password since. */
+  /** Signed in by an email, and has chosen no password since. */
   const hasNone = async (accountId: string): Promise<boolean> =>
     (await countRows(db, sql`SELECT 1 FROM accounts WHERE id = ${accountId} AND password_hash = ${NO_PASSWORD}`)) > 0;
   return {

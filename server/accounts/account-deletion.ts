@@ -1,6 +1,6 @@
 /**
- * Removes an account with all that is its own. Orders stay, because books must be kept, but say no longer whose they were:
- * country and region remain, on which taxes depend.
+ * Deletes an account with its data. Orders stay, as accounting requires, but are anonymized: only country and region remain, which taxes
+ * depend on.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -19,14 +19,14 @@ export interface DeletionContext {
 
 const UNSENT =
   'An order of this account has not been sent yet. You can delete the account once it is on its way, or was cancelled.';
-/** An order that nobody has sent after so long holds nobody back. */
+/** An order that was not shipped for this long does not prevent deletion. */
 const UNSENT_DAYS = 90;
 
-/** Orders that wait for somebody to send them. */
+/** Orders waiting to be shipped. */
 export const UNSENT_ORDERS = sql`(created > now() - ${UNSENT_DAYS} * interval '1 day'
   AND (status = 'pending' OR status = 'paid' AND details ->> 'shippingOption' IS NOT NULL))`;
 
-/** What an order says of its buyer beside the contact. */
+/** Fields of an order that identify its buyer, besides the contact. */
 const PERSONAL = '{accountId,billing,note,wantsNews}';
 
 const ANONYMOUS = {
@@ -34,7 +34,7 @@ const ANONYMOUS = {
   ...{ line1: '', line2: '', city: '', postalCode: '' },
 };
 
-/** Why an account cannot be removed at the moment; empty: it can. */
+/** Why an account cannot be deleted at the moment; empty: it can. */
 export async function deletionObstacle({ database }: Pick<DeletionContext, 'database'>, accountId: string) {
   const unsent = await countRows(
     database.db,
@@ -43,7 +43,7 @@ export async function deletionObstacle({ database }: Pick<DeletionContext, 'data
   return unsent > 0 ? UNSENT : '';
 }
 
-/** Ends its subscriptions, then removes it. Throws `account-refused` while an order is still to be sent. */
+/** Ends its subscriptions, then deletes it. Throws `account-refused` while an order is still to be shipped. */
 export async function deleteAccount(context: DeletionContext, accountId: string): Promise<void> {
   const { database, subscriptions } = context;
   const obstacle = await deletionObstacle(context, accountId);
@@ -65,12 +65,12 @@ export async function deleteAccount(context: DeletionContext, accountId: string)
   });
 }
 
-/** `isTheirs`: a condition on orders and subscriptions alike. */
+/** `isTheirs`: a condition on both orders and subscriptions. */
 export async function anonymizeTrade(tx: Db, isTheirs: SQL, email: string): Promise<void> {
   const contact = sql`jsonb_build_object('contact', coalesce(details -> 'contact', '{}') || ${JSON.stringify(ANONYMOUS)}::jsonb)`;
   const own = sql`SELECT id FROM orders WHERE ${isTheirs}`;
   await tx.execute(sql`UPDATE carts SET checkout = '{}' WHERE id IN (SELECT cart_id FROM orders WHERE ${isTheirs})`);
-  // Emails to the shop about its orders name the buyer, too.
+  // Emails to the shop about its orders contain the buyer's name, too.
   await tx.execute(sql`UPDATE deliveries d SET payload = '{"forget": true}' FROM (${own}) o
     WHERE strpos(d.key, o.id) > 0 AND d.channel = 'mail' AND d.delivered_at IS NOT NULL`);
   await tx.execute(sql`UPDATE order_lines SET additional_fields = '' WHERE order_id IN (${own})`);
@@ -85,13 +85,13 @@ export async function anonymizeTrade(tx: Db, isTheirs: SQL, email: string): Prom
     WHERE ${isTheirs}`);
 }
 
-/** What was written stays without its author's name and photos; emails that have left are deleted. */
+/** Comments and reviews stay without the author's name and photos; sent emails are deleted. */
 export async function anonymizeWritings(tx: Db, accountId: string, email: string): Promise<void> {
   await removePhotosOf(tx, sql`comments.account_id = ${accountId}`);
   await tx.execute(sql`UPDATE comments SET account_id = NULL, author_name = 'Deleted account', author_email = ''
     WHERE account_id = ${accountId}`);
   await tx.execute(sql`UPDATE form_submissions SET account_id = NULL WHERE account_id = ${accountId}`);
-  // Who made the account need not be who reads emails at its address, and wants to hear of the stock.
+  // The account's creator need not own its email address, whose owner may still want restock emails.
   await tx.execute(sql`DELETE FROM restock_sign_ups WHERE lower(email) = lower(${email})
     AND EXISTS (SELECT 1 FROM accounts WHERE id = ${accountId} AND email_proven_at IS NOT NULL)`);
   await tx.execute(sql`UPDATE deliveries SET target = '', payload = '{"forget": true}'

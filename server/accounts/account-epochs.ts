@@ -1,4 +1,4 @@
-/** Which signed passes have been ended: epochs of accounts, in memory, told by the database to every process. */
+/** Tracks which signed tokens were invalidated: epochs of accounts, in memory, updated by database notifications. */
 
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
@@ -7,14 +7,14 @@ import type { Database } from '../database/database.ts';
 import { selectRows } from '../database/rows.ts';
 
 export interface AccountEpochs {
-  /** Whether a pass of this epoch still counts. False also while it cannot be known: sessions are looked up then. */
+  /** Whether a token with this epoch is still valid. False also while that is unknown: then the session is looked up. */
   isCurrent(accountId: string, epoch: number): boolean;
-  /** Reads what has changed; who changes something waits for it, so that the same process knows at once. */
+  /** Reads changes; awaited after a change, so that this process knows it immediately. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Twice as long as a pass counts: what changed earlier ends none that is still about. */
+/** Twice the lifetime of a token: older changes cannot affect a valid one. */
 const REMEMBERED = '10 minutes';
 const AGAIN_MS = 1000;
 
@@ -33,7 +33,7 @@ export async function openAccountEpochs(database: Database, logger: Logger): Pro
       sql`
       SELECT account_id AS id, epoch FROM account_epochs WHERE changed_at > now() - ${REMEMBERED}::interval`,
     );
-    // A later reading has begun meanwhile: it knows more.
+    // A later read has started meanwhile, and has newer data.
     if (own !== reads) return;
     epochs = new Map(rows.map(({ id, epoch }) => [id, epoch]));
     isKnown = true;
@@ -46,7 +46,7 @@ export async function openAccountEpochs(database: Database, logger: Logger): Pro
       throw error;
     });
   };
-  /** What fails is tried again here; only who waits for it is told. */
+  /** A failure is retried here, and reported only to those who await it. */
   const onNotification = (): void => void refresh().catch(() => undefined);
   const retry = (error: unknown): void => {
     logger.warn({ err: error }, 'reading ended sessions failed; will retry');

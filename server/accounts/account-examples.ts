@@ -1,4 +1,4 @@
-/** What the calls of accounts look like. */
+/** Examples for the account routes. */
 
 const signedIn = { siteUserId: 'u-2Xr8', xsrfToken: 'kV3nB8qLz0' };
 

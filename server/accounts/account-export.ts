@@ -1,4 +1,4 @@
-/** All that is stored with an account, for its own visitor. */
+/** Exports everything stored about an account, for its owner. */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../database/database.ts';
@@ -13,7 +13,7 @@ const account = sql`(SELECT json_build_object('id', a.id, 'email', a.email, 'fir
 const addresses = sql`(SELECT coalesce(json_agg(s.address || jsonb_build_object('isDefault', s.is_default) ORDER BY s.created), '[]')
   FROM saved_addresses s WHERE s.account_id = a.id)`;
 
-/** Orders `o` of a condition as a JSON array. */
+/** Orders `o` that match a condition, as a JSON array. */
 export const ordersJson = (
   condition: SQL,
 ): SQL => sql`(SELECT coalesce(json_agg(json_build_object('number', o.number, 'status', o.status, 'created', ${iso('o.created')},
@@ -45,7 +45,7 @@ const submissions = sql`(SELECT coalesce(json_agg(json_build_object('form', f.fo
 const sessions = sql`(SELECT coalesce(json_agg(json_build_object('created', ${iso('e.created')}, 'expires', ${iso('e.expires_at')})
     ORDER BY e.created), '[]') FROM account_sessions e WHERE e.account_id = a.id)`;
 
-/** Null for an account that has gone. */
+/** Null for an account that no longer exists. */
 export async function exportAccount(db: Db, accountId: string): Promise<Readonly<Record<string, unknown>> | null> {
   const row = await selectRow(
     db,

@@ -1,6 +1,6 @@
 /**
- * Emails with a link that counts once: to sign in without a password, or to remove the account. The database knows the SHA-256 of its
- * token alone; the email is deleted once sent.
+ * Emails a single-use link: to sign in without a password, or to delete the account. The database stores only the SHA-256 of its token;
+ * the text of the email is deleted once it was sent.
  */
 import { sql } from 'drizzle-orm';
 import type { Request } from 'express';
@@ -15,7 +15,7 @@ import { createLinkEmails, readSiteOfEmails } from '../outbox/link-emails.ts';
 
 export type LinkPurpose = 'sign-in' | 'delete';
 
-/** Where each link leads. */
+/** The page of each link. */
 export const linkPages: Readonly<Record<LinkPurpose, string>> = {
   'sign-in': '/account/sign-in',
   delete: '/account/delete/confirm',
@@ -28,13 +28,13 @@ export const linkMessages = {
 
 const MINUTES: Readonly<Record<LinkPurpose, number>> = { 'sign-in': 15, delete: 15 };
 
-/** How long a link to sign in by works. */
+/** Lifetime of a sign-in link. */
 export const LINK_MS = MINUTES['sign-in'] * MINUTE_MS;
 
 export interface AccountLinks {
-  /** Emails a link to the account of an address, one a minute at most. Does not say whether there is one. */
+  /** Emails a link to the account with an email address, at most one per minute. Does not reveal whether there is one. */
   send(email: string, purpose: LinkPurpose, request: Request): Promise<void>;
-  /** Gives the account of a token, which counts no more after it. Throws `invalid-request`. */
+  /** Returns the account of a token, and invalidates the token. Throws `invalid-request`. */
   use(token: string, purpose: LinkPurpose): Promise<string>;
 }
 
@@ -43,7 +43,7 @@ export interface AccountLinkOptions {
   readonly websiteId: string;
   /** Wakes the outbox. */
   readonly wake: () => void;
-  /** The site's own address; '' when it is not known. */
+  /** The site's base URL; '' when it is unknown. */
   readonly addressOf: (siteBase: string, request?: Request) => string;
 }
 

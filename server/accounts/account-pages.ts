@@ -1,4 +1,4 @@
-/** Sign-in, sign-up and sign-out, without script. */
+/** Pages to sign in, sign up and sign out, without JavaScript. */
 
 import { type RequestHandler, Router } from 'express';
 import { checkInput } from '../http/check-input.ts';
@@ -109,9 +109,9 @@ function calls(context: AccountPageContext): readonly PlainCall[] {
       limit: limits.signIn,
       shape: signUpShape,
       async submit(input, request, response) {
-        const wanted = checkInput(createRequest, { ...input });
-        const account = await accounts.create(wanted);
-        await begin(context, { account, isRemembered: wanted.rememberMe }, request, response);
+        const newAccount = checkInput(createRequest, { ...input });
+        const account = await accounts.create(newAccount);
+        await begin(context, { account, isRemembered: newAccount.rememberMe }, request, response);
         return { redirect: returnTo(input) };
       },
     },

@@ -1,12 +1,12 @@
-/** What the calls of accounts answer. */
+/** Replies of the account routes. */
 import { z } from 'zod';
 
 export const signedIn = z.object({
   siteUserId: z.string(),
-  xsrfToken: z.string().describe('Goes with later writes, as `X-XSRF-TOKEN`.'),
+  xsrfToken: z.string().describe('Send it with later writes, as `X-XSRF-TOKEN`.'),
 });
 
-/** An account, as its own visitor sees it. */
+/** An account as its owner sees it. */
 export const account = z.object({
   id: z.string(),
   email: z.string(),
@@ -26,5 +26,5 @@ export const currentSession = z.union([
 ]);
 
 export const chosenLanguage = z.object({ language: z.string() });
-export const message = z.object({ message: z.string().describe('What the visitor reads.') });
+export const message = z.object({ message: z.string().describe('Message for the visitor.') });
 export const memberAreas = z.object({ memberAreas: z.array(z.string()) });

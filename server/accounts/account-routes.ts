@@ -1,4 +1,4 @@
-/** The calls of accounts (specification, storefront 7): session and locale, and those that accounts need beside them. */
+/** Account routes (specification, storefront 7): session and locale, and related ones. */
 
 import { z } from 'zod';
 import { LOCALE_COOKIE } from '#shared/cookies';
@@ -18,7 +18,7 @@ import { type AccountService, begin, requireXsrf, sessionOf, signIn, signOut } f
 const ACCOUNT = '/api/site-users/account';
 const SESSION = `${ACCOUNT}/session`;
 const RESET = `${ACCOUNT}/password-reset`;
-/** The language that the visitor has chosen, for those who have no account. */
+/** The language that a visitor without an account has chosen. */
 
 const writeProblems = ['invalid-request', 'crumb-failed', 'too-many-requests'] as const;
 
@@ -32,7 +32,7 @@ const sessionRoutes: readonly Route<AccountContext>[] = [
   defineAccountRoute({
     method: 'post',
     path: SESSION,
-    summary: 'Signs in. The token of the answer goes with later writes, as X-XSRF-TOKEN.',
+    summary: 'Signs in. Send the token of the response with later writes, as `X-XSRF-TOKEN`.',
     examples: accountExamples.signIn,
     body: signInRequest,
     reply: signedIn,
@@ -45,7 +45,7 @@ const sessionRoutes: readonly Route<AccountContext>[] = [
   defineAccountRoute({
     method: 'get',
     path: SESSION,
-    summary: 'Who is signed in.',
+    summary: 'Returns the signed-in account.',
     examples: accountExamples.session,
     reply: currentSession,
     problems: [],
@@ -59,11 +59,11 @@ const sessionRoutes: readonly Route<AccountContext>[] = [
   defineAccountRoute({
     method: 'delete',
     path: SESSION,
-    summary: 'Signs out. With cloneCart the visitor keeps a copy of the cart.',
+    summary: 'Signs out. With `cloneCart`, the visitor keeps a copy of the cart.',
     examples: accountExamples.signOut,
     reply: done,
     query: z.looseObject({ cloneCart: z.enum(['true', 'false']).default('false') }),
-    // Without a valid crumb the answer has crumbFail and a new one: the caller tries once more.
+    // Without a valid CSRF token the reply has crumbFail and a new token: the caller tries again.
     problems: ['crumb-failed'],
     handle: async ({ query, request, response }, context) => {
       await signOut(context, query.cloneCart === 'true', request, response);
@@ -76,9 +76,9 @@ const ownRoutes: readonly Route<AccountContext>[] = [
   defineAccountRoute({
     method: 'post',
     path: ACCOUNT,
-    summary: 'Makes an account, and signs in to it.',
+    summary: 'Creates an account and signs in to it.',
     examples: accountExamples.create,
-    replies: { 201: 'Made.' },
+    replies: { 201: 'Created.' },
     body: createRequest,
     reply: signedIn,
     problems: [...writeProblems, 'account-exists'],
@@ -90,7 +90,7 @@ const ownRoutes: readonly Route<AccountContext>[] = [
   defineAccountRoute({
     method: 'post',
     path: `${ACCOUNT}/locale`,
-    summary: 'Remembers the visitor’s language: with the account of who is signed in, else in a cookie.',
+    summary: 'Stores the visitor’s language: in the account of a signed-in visitor, otherwise in a cookie.',
     examples: accountExamples.language,
     reply: chosenLanguage,
     body: z.object({ language }),
@@ -116,11 +116,10 @@ const resetRoutes: readonly Route<AccountContext>[] = [
   defineAccountRoute({
     method: 'post',
     path: RESET,
-    summary:
-      'Sends an email with which a forgotten password is replaced. The answer is the same for an address without account.',
+    summary: 'Emails a link to reset a forgotten password. The response is the same for an address without an account.',
     examples: accountExamples.requestReset,
     reply: message,
-    replies: { 202: 'An email is on its way, if the address has an account.' },
+    replies: { 202: 'Accepted; an email is sent if the address has an account.' },
     body: emailRequest,
     problems: writeProblems,
     handle: async ({ body, request }, { resets }) => {
@@ -131,7 +130,8 @@ const resetRoutes: readonly Route<AccountContext>[] = [
   defineAccountRoute({
     method: 'put',
     path: RESET,
-    summary: 'Sets a new password by the token of the email, once; all sessions of the account end.',
+    summary:
+      'Sets a new password with the token from the email. The token works once, and all sessions of the account end.',
     examples: accountExamples.reset,
     reply: message,
     body: resetRequest,
@@ -146,7 +146,7 @@ const resetRoutes: readonly Route<AccountContext>[] = [
 const membershipRoute = defineAccountRoute({
   method: 'put',
   path: '/api/site-users/members',
-  summary: 'Says which member areas an account may see.',
+  summary: 'Lists the member areas that an account can access.',
   examples: accountExamples.members,
   reply: memberAreas,
   body: z.object({ email: z.string().min(3).max(256), memberAreas: z.array(z.string().min(1).max(100)).max(10) }),

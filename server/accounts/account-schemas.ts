@@ -8,7 +8,7 @@ const passwordLength = { min: 8, max: 256 } as const;
 const REQUIRED = fieldMessages.required;
 const name = z.string().trim().max(200, fieldMessages.tooLong).default('');
 
-/** `''` and `null` of forms are no. */
+/** `''` and `null` in forms mean false. */
 const box = z
   .union([z.boolean(), z.enum(['true', 'false', 'on', ''])])
   .nullish()
@@ -47,7 +47,7 @@ export const linkRequest = z.strictObject({
   rememberMe: box,
 });
 
-/** What a shopper writes about a return. */
+/** A shopper's comment on a return. */
 export const returnComment = z.strictObject({ comment: z.string().trim().max(1000, fieldMessages.tooLong) });
 
 export const namesRequest = z.strictObject({ firstName: name, lastName: name });
@@ -59,5 +59,5 @@ export const passwordRequest = z.strictObject({
 
 export const language = z
   .string()
-  // Page JSON writes `en_US`, too.
+  // Page JSON also contains `en_US`.
   .refine((tag) => isLanguageTag(tag.replaceAll('_', '-')), 'is not a language');

@@ -1,4 +1,4 @@
-/** Accounts: making them, finding them by password, and the sessions in which they are signed in. Tokens rotate. */
+/** Accounts: created, found by password, and their sessions. Session tokens rotate. */
 
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import { account } from './account-replies.ts';
 
 const storedAccount = account.extend({
   cartId: z.string().nullable(),
-  /** Counted up by what ends signed passes. */
+  /** Incremented to invalidate signed tokens. */
   epoch: z.number(),
 });
 export type Account = Output<typeof storedAccount>;
@@ -31,7 +31,7 @@ export interface Session {
   readonly id: string;
   readonly account: Account;
   readonly isRemembered: boolean;
-  /** A new token, when this request has turned it. */
+  /** The new token, if this request has rotated it. */
   readonly turned?: string;
 }
 
@@ -44,18 +44,18 @@ interface NewAccount {
 
 export interface Accounts {
   /** Throws `account-exists`. */
-  create(wanted: NewAccount): Promise<Account>;
-  /** The account of an email and its password; null when there is none. Takes as long either way. */
+  create(request: NewAccount): Promise<Account>;
+  /** The account with an email address and password; null when there is none. Takes equally long in both cases. */
   find(email: string, password: string): Promise<Account | null>;
-  /** Null for an account that is closed or has gone. */
+  /** Null for an account that is disabled or no longer exists. */
   byId(id: string): Promise<Account | null>;
   begin(account: Account, isRemembered: boolean): Promise<{ readonly token: string; readonly session: Session }>;
-  /** The session of a token; null when it has ended. A token that was turned long ago ends it: somebody has stolen it. */
+  /** The session of a token; null when it has ended. A token that was rotated long ago ends it, because it was probably stolen. */
   resume(token: string): Promise<Session | null>;
   end(token: string): Promise<void>;
   /**
-   * Whoever comes by an email has shown that the address is theirs. Before that anybody may have made the account: the
-   * first time ends its sessions and its password.
+   * Signing in by an emailed link proves ownership of the address. Before that, anybody may have created the account: so the first time
+   * ends its sessions and removes its password.
    */
   proveEmail(accountId: string): Promise<void>;
   setLanguage(accountId: string, language: string): Promise<void>;
@@ -67,14 +67,14 @@ export interface Accounts {
 /** How long a visitor stays signed in: until the browser is closed, at most a day; or a month. */
 export const sessionLife = { short: DAY_MS, remembered: 30 * DAY_MS } as const;
 const TURN_AFTER = '10 minutes';
-/** Requests that were on their way while the token was turned still come with the old one. */
+/** Concurrent requests may still send the old token after a rotation. */
 const OLD_TOKEN_FOR = '60 seconds';
 
 const accountJson = sql`json_build_object('id', a.id, 'email', a.email, 'firstName', a.first_name, 'lastName', a.last_name,
   'language', a.language, 'memberAreas', a.member_areas, 'cartId', a.cart_id,
   'epoch', coalesce((SELECT e.epoch FROM account_epochs e WHERE e.account_id = a.id), 0)) AS account`;
 
-/** `ended`: called after what ends signed passes. */
+/** `ended`: called after changes that invalidate signed tokens. */
 export function createAccounts(database: Database, websiteId: string, ended: () => Promise<void>): Accounts {
   const { db } = database;
   return {
@@ -105,7 +105,7 @@ export function createAccounts(database: Database, websiteId: string, ended: () 
     async begin(account, isRemembered) {
       const [token, id] = [randomToken(), randomId()];
       const life = isRemembered ? sessionLife.remembered : sessionLife.short;
-      // What has ended is swept out on the way.
+      // Expired sessions are deleted along the way.
       await db.execute(sql`
         WITH ended AS (DELETE FROM account_sessions WHERE expires_at < now())
         INSERT INTO account_sessions (id, account_id, token_hash, is_remembered, expires_at)
@@ -202,6 +202,6 @@ async function resume(database: Database, token: string): Promise<Session | null
     UPDATE account_sessions SET previous_hash = token_hash, token_hash = ${hashToken(turned)}, rotated_at = now()
     WHERE id = ${id} AND token_hash = ${hash} RETURNING id`,
   );
-  // Another request of the same browser may have turned it first; its answer has the new token.
+  // A concurrent request of the same browser may have rotated it first; its response has the new token.
   return done > 0 ? { ...session, turned } : session;
 }

@@ -1,4 +1,4 @@
-/** The calls of saved addresses, for whoever is signed in. */
+/** Routes for the saved addresses of the signed-in account. */
 import { z } from 'zod';
 import { type Route, routesFor } from '../http/define-route.ts';
 import { addressRequest, readAddress } from './address-schemas.ts';
@@ -12,7 +12,7 @@ const ADDRESS = `${ADDRESSES}/:id`;
 const savedAddress = z
   .object({
     id: z.string(),
-    isDefault: z.boolean().describe('The checkout begins with it.'),
+    isDefault: z.boolean().describe('Preselected at checkout.'),
     firstName: z.string(),
     lastName: z.string(),
     phone: z.string(),
@@ -47,7 +47,7 @@ export const savedAddressRoutes: readonly Route<AccountService>[] = [
   defineAddressRoute({
     method: 'get',
     path: ADDRESSES,
-    summary: 'The saved addresses of the account, the default first.',
+    summary: 'Lists the saved addresses of the account, the default one first.',
     examples: { reply: { addresses: [example] } },
     reply: z.object({ addresses: z.array(savedAddress) }),
     problems: ['not-signed-in'],
@@ -59,7 +59,7 @@ export const savedAddressRoutes: readonly Route<AccountService>[] = [
   defineAddressRoute({
     method: 'post',
     path: ADDRESSES,
-    summary: `Saves an address; an account holds at most ${MAX_ADDRESSES}. The first one is the default.`,
+    summary: `Saves an address; an account has at most ${MAX_ADDRESSES}. The first one becomes the default.`,
     examples: { body: typed, reply: example },
     replies: { 201: 'Saved.' },
     body: addressRequest,
@@ -73,7 +73,7 @@ export const savedAddressRoutes: readonly Route<AccountService>[] = [
   defineAddressRoute({
     method: 'put',
     path: ADDRESS,
-    summary: 'Changes a saved address, or makes it the default.',
+    summary: 'Updates a saved address, or makes it the default.',
     examples: { body: typed, reply: example },
     body: addressRequest,
     reply: savedAddress,
@@ -87,7 +87,7 @@ export const savedAddressRoutes: readonly Route<AccountService>[] = [
   defineAddressRoute({
     method: 'delete',
     path: ADDRESS,
-    summary: 'Removes a saved address.',
+    summary: 'Deletes a saved address.',
     replies: { 204: 'Removed.' },
     problems: ['crumb-failed', 'not-signed-in', 'not-found'],
     handle: async ({ params, request, response }, service) => {

@@ -1,4 +1,4 @@
-/** Carts of those who sign in and out: a copy stays with the account, another with the visitor. */
+/** Carts on signing in and out: a copy stays with the account, another with the visitor. */
 
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../database/database.ts';
@@ -16,7 +16,7 @@ export async function cartOf(db: Db, token: string | null): Promise<string | nul
   return cart?.id ?? null;
 }
 
-/** A new cart with the same entries, coupons and address; null when the cart is not open any more. */
+/** A new cart with the same entries, coupons and address; null when the cart is no longer open. */
 export function cloneCart(database: Database, cartId: string): Promise<{ id: string; token: string } | null> {
   const [id, token] = [randomId(), randomToken()];
   return database.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** What needs no account: an order found by its number and email address, and what is left on a gift card. */
+/** Pages that need no account: finding an order by number and email address, and the balance of a gift card. */
 import { Router } from 'express';
 import { z } from 'zod';
 import { minorUnitsText } from '#shared/money';
@@ -95,15 +95,15 @@ const findRequest = z.strictObject({
   email,
 });
 
-/** Says the same whether there is no such order or it is somebody else's. Throws `invalid-request`. */
+/** Responds the same for an unknown order and for somebody else's. Throws `invalid-request`. */
 async function findOrder({ shop }: AreaContext, number: string, address: string): Promise<OrderRecord> {
-  const asked = checkInput(findRequest, { number, email: address });
-  const order = await orderByNumber(shop.database.db, shop.websiteId, asked.number.replace('#', ''));
-  if (order !== null && order.email.toLowerCase() === asked.email.toLowerCase()) return order;
+  const lookup = checkInput(findRequest, { number, email: address });
+  const order = await orderByNumber(shop.database.db, shop.websiteId, lookup.number.replace('#', ''));
+  if (order !== null && order.email.toLowerCase() === lookup.email.toLowerCase()) return order;
   throw new Problem('invalid-request', { extra: { error: 'We know no order with this number and email address.' } });
 }
 
-/** What was ordered and how it stands; name, address and downloads need the link of the email. */
+/** Contents and status of the order; name, address and downloads require the link in the email. */
 function orderPage(order: OrderRecord): Done {
   const { number, ...texts } = orderTexts(order);
   return {
@@ -124,12 +124,12 @@ async function sendOrderLink({ shop, resets }: AreaContext, order: OrderRecord):
   resets.wake();
 }
 
-/** The balance as text. Says the same for a code that is none as for a card that pays for nothing here. */
+/** The balance as text. Responds the same for an unknown code and for a card that is not accepted here. */
 async function balanceOf({ shop }: AreaContext, typed: string): Promise<string> {
   const { currency } = await siteFacts(shop);
   const { settings } = await shop.carts.load(null);
   const code = typed.length > 100 ? null : readGiftCardCode(typed);
-  // A card is in the currency of the market that it was bought in.
+  // A card has the currency of the market that it was bought in.
   for (const each of new Set([currency, ...(settings.markets ?? []).map((market) => market.currency)])) {
     const use = { currency: each, testMode: shop.orders.provider.testMode };
     const cents = code === null ? null : await giftCardBalance(shop.database.db, code, use);

@@ -1,5 +1,5 @@
 /**
- * Pages that need no session: asking for a link by email, and where it leads. Opening a link changes nothing, because mail programs
+ * Pages that need no session: requesting a link by email, and the pages of the links. Opening a link changes nothing, because email clients
  * open links, too; the button on its page does.
  */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
@@ -53,7 +53,7 @@ const deleteShape = (): FormShape => ({
 const show =
   (context: AreaContext, shape: (input: Body) => FormShape): RequestHandler =>
   (request, response) => {
-    // The address holds the code: no other site is told of it.
+    // The URL contains the code, so it must not be sent to other sites as referrer.
     response.set({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
     const input = { token: queryText(request, 'token').slice(0, 100), returnTo: queryText(request, 'returnTo') };
     return showForm(context, { shape: shape(input), input }, request, response);

@@ -1,4 +1,4 @@
-/** What pages ask of visitors: whether they may see a page for members. */
+/** Account data for pages: whether a visitor may see a page for members. */
 import type { Request } from 'express';
 import type { Customer, CustomerAddress } from '../shop/customer.ts';
 import { MAX_ADDRESSES } from './saved-addresses.ts';
@@ -14,7 +14,7 @@ export async function isMember(service: AccountService, request: Request, area: 
   return session !== null && (area === '' || session.account.memberAreas.includes(area));
 }
 
-/** The account of a request; null for nobody. */
+/** The account of a request; null for none. */
 export async function accountOf(service: AccountService, request: Request): Promise<string | null> {
   const pass = service.cookies.pass(request);
   if (pass !== null) return pass.accountId;
@@ -22,7 +22,7 @@ export async function accountOf(service: AccountService, request: Request): Prom
   return response === undefined ? null : ((await sessionOf(service, request, response))?.account.id ?? null);
 }
 
-/** What the checkout knows of whoever is signed in: email, name, saved addresses; null for nobody. */
+/** Checkout data of the signed-in account: email address, name, saved addresses; null for none. */
 export async function customerOf(service: AccountService, request: Request): Promise<Customer | null> {
   const { res: response } = request;
   const session = response === undefined ? null : await sessionOf(service, request, response);
@@ -32,7 +32,7 @@ export async function customerOf(service: AccountService, request: Request): Pro
   return { email, firstName, lastName, addresses, canSaveAddress: addresses.length < MAX_ADDRESSES };
 }
 
-/** Saves an address for whoever is signed in; nothing for anybody else. */
+/** Saves an address of the signed-in account; does nothing without one. */
 export async function saveAddressOf(
   service: AccountService,
   request: Request,

@@ -1,4 +1,4 @@
-/** The calls of whoever is signed in: orders, returns, names, password and sessions; and signing in by an emailed link. */
+/** Routes of the signed-in account: orders, returns, names, password and sessions; and signing in by an emailed link. */
 import { z } from 'zod';
 import { type Route, routesFor } from '../http/define-route.ts';
 import { Problem } from '../http/problems.ts';
@@ -52,7 +52,7 @@ const ownReturn = z
     lines: z.array(returnLine),
     reason: returnReason,
     comment: z.string(),
-    answer: z.string().describe('What the shop has answered.'),
+    answer: z.string().describe('Reply of the shop.'),
     created: moment,
   })
   .meta({ id: 'OwnReturn' });
@@ -73,16 +73,16 @@ const shownReturn = ({ id, state, lines, reason, comment, answer, created }: Ret
 
 async function requireOrder({ shop }: OwnContext, accountId: string, number = ''): Promise<OrderRecord> {
   const { database, websiteId } = shop;
-  const found = await orderOfAccount(database.db, { websiteId, accountId }, number);
-  if (found === null) throw new Problem('unknown-order');
-  return found;
+  const record = await orderOfAccount(database.db, { websiteId, accountId }, number);
+  if (record === null) throw new Problem('unknown-order');
+  return record;
 }
 
 const orderRoutes: readonly Route<OwnContext>[] = [
   defineOwnRoute({
     method: 'get',
     path: ORDERS,
-    summary: 'The orders that were placed while the account was signed in, the newest first, a page at a time.',
+    summary: 'Lists the orders that were placed while signed in to the account, newest first, paginated.',
     examples: { reply: { orders: [listedExample], hasNextPage: false, nextPageCursor: null } },
     reply: z.object({ orders: z.array(listed), ...paging }),
     query: z.looseObject({ cursor: z.string().max(1000).optional() }),
@@ -98,20 +98,20 @@ const orderRoutes: readonly Route<OwnContext>[] = [
   defineOwnRoute({
     method: 'get',
     path: `${ORDERS}/:number`,
-    summary: 'An order of the account by its number, with the returns that were requested of it.',
+    summary: 'Returns an order of the account by its number, with its requested returns.',
     reply: z.object({ order, returns: z.array(ownReturn) }),
     problems: ['not-signed-in', 'unknown-order'],
     handle: async ({ params, request, response }, context) => {
       const { account } = await requireSession(context, request, response);
-      const found = await requireOrder(context, account.id, params['number']);
-      const returns = await returnsOfOrder(context.shop.database.db, found.id);
-      return { status: 200, body: { order: orderReply(found), returns: returns.map(shownReturn) } };
+      const record = await requireOrder(context, account.id, params['number']);
+      const returns = await returnsOfOrder(context.shop.database.db, record.id);
+      return { status: 200, body: { order: orderReply(record), returns: returns.map(shownReturn) } };
     },
   }),
   defineOwnRoute({
     method: 'post',
     path: `${ORDERS}/:number/returns`,
-    summary: 'Requests to send something of an order back. The shop answers by email.',
+    summary: 'Requests a return of items of an order. The shop replies by email.',
     examples: { body: newReturn, reply: returnExample },
     replies: { 201: 'Requested.' },
     body: returnComment.extend({ lines: z.array(returnLine).min(1).max(100), reason: returnReason }),
@@ -120,9 +120,9 @@ const orderRoutes: readonly Route<OwnContext>[] = [
     handle: async ({ body, params, request, response }, context) => {
       const { account } = await requireOwnSession(context, request, response);
       const { id } = await requireOrder(context, account.id, params['number']);
-      const made = await context.shop.database.transaction((tx) => requestReturn(tx, id, body));
+      const stored = await context.shop.database.transaction((tx) => requestReturn(tx, id, body));
       context.resets.wake();
-      return { status: 201, body: shownReturn(made) };
+      return { status: 201, body: shownReturn(stored) };
     },
   }),
 ];
@@ -131,7 +131,7 @@ const detailRoutes: readonly Route<OwnContext>[] = [
   defineOwnRoute({
     method: 'put',
     path: ACCOUNT,
-    summary: 'Changes the names of the account.',
+    summary: 'Updates the first and last name of the account.',
     examples: { body: { firstName: 'Ann', lastName: 'Miller' }, reply: { success: true } },
     body: namesRequest,
     reply: done,
@@ -145,7 +145,7 @@ const detailRoutes: readonly Route<OwnContext>[] = [
   defineOwnRoute({
     method: 'put',
     path: PASSWORD,
-    summary: 'Sets a new password by the current one; all other sessions of the account end.',
+    summary: 'Changes the password; requires the current one. All other sessions of the account end.',
     examples: { body: { currentPassword: 'correct horse', password: 'battery staple' }, reply: { success: true } },
     body: passwordRequest,
     reply: done,
@@ -158,7 +158,7 @@ const detailRoutes: readonly Route<OwnContext>[] = [
   defineOwnRoute({
     method: 'delete',
     path: `${ACCOUNT}/sessions`,
-    summary: 'Signs out on all devices, this one included.',
+    summary: 'Signs out on all devices, including this one.',
     examples: { reply: { success: true } },
     reply: done,
     problems: ['crumb-failed', 'not-signed-in'],
@@ -175,9 +175,10 @@ const linkRoutes: readonly Route<OwnContext>[] = [
   defineOwnRoute({
     method: 'post',
     path: SIGN_IN_LINK,
-    summary: 'Emails a link to sign in by, for 15 minutes. The answer is the same for an address without account.',
+    summary:
+      'Emails a sign-in link that is valid for 15 minutes. The response is the same for an address without an account.',
     examples: { body: { email: 'ann@example.com' }, reply: { message: linkMessages.sent } },
-    replies: { 202: 'An email is on its way, if the address has an account.' },
+    replies: { 202: 'Accepted; an email is sent if the address has an account.' },
     body: emailRequest,
     reply: message,
     problems: ['invalid-request', 'crumb-failed', 'too-many-requests'],
@@ -189,7 +190,7 @@ const linkRoutes: readonly Route<OwnContext>[] = [
   defineOwnRoute({
     method: 'put',
     path: SIGN_IN_LINK,
-    summary: 'Signs in by the token of the email, once, on any device.',
+    summary: 'Signs in with the token from the email. The token works once, on any device.',
     examples: {
       body: { token: 'tR5wY1mPq9', rememberMe: false },
       reply: { siteUserId: 'u-2Xr8', xsrfToken: 'kV3nB8qLz0' },

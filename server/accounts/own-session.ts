@@ -1,4 +1,4 @@
-/** The session that a call or a page of an account's own needs. */
+/** The session that routes and pages of an account require. */
 import type { Request, Response } from 'express';
 import { Problem } from '../http/problems.ts';
 import type { Session } from './accounts.ts';
@@ -11,7 +11,7 @@ export async function requireSession(service: AccountService, request: Request, 
   return session;
 }
 
-/** The same for a write, which carries the session's own token. Throws `not-signed-in` and `crumb-failed`. */
+/** The same for a write, which must carry the session's own token. Throws `not-signed-in` and `crumb-failed`. */
 export async function requireOwnSession(
   service: AccountService,
   request: Request,

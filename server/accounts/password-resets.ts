@@ -1,6 +1,6 @@
 /**
- * A new password for who has forgotten the old one: an email with a token that counts once, for an hour. The database knows its
- * SHA-256 alone; the email is forgotten when it has left.
+ * Password resets: an email with a token that is valid once, for an hour. The database stores only its SHA-256; the text of the email is
+ * deleted once it was sent.
  */
 
 import { sql } from 'drizzle-orm';
@@ -22,11 +22,11 @@ export const resetMessages = {
 } as const;
 
 export interface PasswordResets {
-  /** Writes an email to the account of an address, one a minute at most. Says nothing about whether there is one. */
+  /** Emails the account with an email address, at most once per minute. Does not reveal whether there is one. */
   ask(email: string, request?: Request): Promise<void>;
-  /** Sets a new password and ends all sessions of the account. Throws `invalid-request` for a token that does not count. */
+  /** Sets a new password and ends all sessions of the account. Throws `invalid-request` for an invalid token. */
   use(token: string, password: string): Promise<void>;
-  /** Has emails sent that were written. */
+  /** Starts the delivery of queued emails. */
   wake(): void;
 }
 
@@ -37,7 +37,7 @@ export interface PasswordResetOptions {
   readonly websiteId: string;
   /** Wakes the outbox. */
   readonly wake: () => void;
-  /** Called after what ends signed passes. */
+  /** Called after changes that invalidate signed tokens. */
   readonly ended: () => Promise<void>;
   readonly addressOf: (siteBase: string, request?: Request) => string;
 }
@@ -89,7 +89,7 @@ export function createPasswordResets({
         FROM used WHERE a.id = used.account_id RETURNING a.id`,
       );
       await ended();
-      // Somebody else was quicker with the same token.
+      // A concurrent request was faster with the same token.
       if (done === 0) throw expired();
     },
   };
@@ -102,8 +102,8 @@ const expired = (): Problem =>
   });
 
 /**
- * A link only where the site's own address is known (`ownAddress`): one made of what a request asked for could lead to somebody
- * else's server, with the token in it. The code can be typed in any case.
+ * The email contains a link only if the site's own base URL is known (`ownAddress`): one based on a request could lead to somebody else's
+ * server, with the token in it. The code can always be entered by hand.
  */
 function createResetEmail(): (site: string, address: string, token: string) => Readonly<Record<string, unknown>> {
   const render = createEmailTemplate('password-reset');

@@ -1,4 +1,4 @@
-/** The pages for who has forgotten a password, without script. */
+/** Pages for a forgotten password, without JavaScript. */
 
 import { type RequestHandler, Router } from 'express';
 import { checkInput } from '../http/check-input.ts';
@@ -50,7 +50,7 @@ export function resetPages(context: ResetPageContext): Router {
   const show =
     (shape: () => FormShape): RequestHandler =>
     (request, response) => {
-      // The address holds the code: no other site is told of it.
+      // The URL contains the code, so it must not be sent to other sites as referrer.
       response.set({
         'Cache-Control': 'private, no-store',
         'Referrer-Policy': 'no-referrer',

@@ -1,4 +1,4 @@
-/** Where signing in leads: only to an address of the site. */
+/** Where to go after signing in: only to a path of the site. */
 import type { Request, Response } from 'express';
 import { SIGN_IN_RETURN_COOKIE } from '#shared/cookies';
 import { isSitePath } from '#shared/site-path';
@@ -16,13 +16,13 @@ const sitePathOf = (path: string): string =>
 /** The `returnTo` of a form as a path of the site; the account's own page for anything else. */
 export const returnTo = (input: Body): string => sitePathOf(textOf(input, 'returnTo'));
 
-/** The same as a query, for a link to another form of signing in; empty for the account's own page. */
+/** The same as a query, for a link to another sign-in form; empty for the account's own page. */
 export const onward = (input: Body): string =>
   returnTo(input) === OWN ? '' : `?returnTo=${encodeURIComponent(returnTo(input))}`;
 
 /**
- * Has the browser that asks for an emailed link go on to `path` for as long as the link works (milliseconds). The email does not
- * carry it: whoever asks for the link may be a stranger to its reader.
+ * Makes the browser that requests an emailed link continue to `path`, for as long as the link works (milliseconds). The email does not
+ * contain the path, because the link may have been requested by a stranger.
  */
 export function storeReturn(path: string, maxAge: number, request: Request, response: Response): void {
   const isStored = path !== OWN || readCookie(request, SIGN_IN_RETURN_COOKIE) !== null;
@@ -34,7 +34,7 @@ export function storeReturn(path: string, maxAge: number, request: Request, resp
     });
 }
 
-/** Where this browser wanted to go when it asked for the link, once. */
+/** Where this browser wanted to go when it requested the link; can be read once. */
 export function takeReturn(request: Request, response: Response): string {
   const path = readCookie(request, SIGN_IN_RETURN_COOKIE);
   if (path === null) return OWN;

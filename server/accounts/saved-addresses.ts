@@ -1,4 +1,4 @@
-/** The addresses that an account has saved for the checkout. One of them is the default; the first one becomes it by itself. */
+/** The saved addresses of an account for the checkout. One of them is the default; the first one becomes it automatically. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { detailFields } from '#shared/checkout-details';
@@ -20,11 +20,11 @@ export interface SavedAddresses {
   list(accountId: string): Promise<readonly SavedAddress[]>;
   /** Null for an id that the account does not have. */
   find(accountId: string, id: string): Promise<SavedAddress | null>;
-  /** Throws `account-refused` when the account has as many as it may have. */
+  /** Throws `account-refused` when the account has too many. */
   add(accountId: string, address: Address, isDefault: boolean): Promise<SavedAddress>;
-  /** Adds an address unless the account has it already, or has as many as it may have. Throws `not-found` for no account. */
+  /** Adds an address unless the account has it already, or has too many. Throws `not-found` without an account. */
   addOnce(accountId: string, address: Address, isDefault: boolean): Promise<void>;
-  /** `isDefault`: false leaves the default as it is. Throws `not-found`. */
+  /** `isDefault`: false leaves the default unchanged. Throws `not-found`. */
   change(accountId: string, saved: SavedAddress): Promise<SavedAddress>;
   /** Makes an address the default. Throws `not-found`. */
   setDefault(accountId: string, id: string): Promise<void>;
@@ -49,7 +49,7 @@ const ORDER = sql`ORDER BY is_default DESC, created DESC, id`;
 const COLUMNS = sql`id, is_default AS "isDefault", address`;
 
 export function createSavedAddresses(database: Database): SavedAddresses {
-  /** One change of an account's addresses at a time, so that limit and default hold. */
+  /** Serializes changes to an account's addresses, so that limit and default stay consistent. */
   const write = <T>(accountId: string, action: string, work: (tx: Db) => Promise<T>): Promise<T> =>
     database.transaction(async (tx) => {
       const locked = await countRows(tx, sql`SELECT id FROM accounts WHERE id = ${accountId} FOR UPDATE`);
@@ -88,7 +88,7 @@ const findAddress = async (db: Db, accountId: string, id: string): Promise<Saved
 async function addAddress(tx: Db, accountId: string, address: Address, isDefault: boolean): Promise<SavedAddress> {
   const all = await listAddresses(tx, accountId);
   if (all.length >= MAX_ADDRESSES)
-    throw createProblem('account-refused', `An account holds at most ${MAX_ADDRESSES} addresses. Remove one first.`);
+    throw createProblem('account-refused', `An account can have at most ${MAX_ADDRESSES} addresses. Remove one first.`);
   const saved = { ...address, id: newId(), isDefault: isDefault || all.length === 0 };
   await tx.execute(sql`INSERT INTO saved_addresses (id, account_id, address)
     VALUES (${saved.id}, ${accountId}, ${JSON.stringify(address)}::jsonb)`);
@@ -127,12 +127,12 @@ async function removeAddress(tx: Db, accountId: string, id: string): Promise<voi
     sql`DELETE FROM saved_addresses WHERE account_id = ${accountId} AND id = ${id} RETURNING id`,
   );
   if (removed === 0) throw new Problem('not-found');
-  const first = await selectRow(
+  const successor = await selectRow(
     tx,
     idRow,
     sql`SELECT id FROM saved_addresses WHERE account_id = ${accountId} ${ORDER} LIMIT 1`,
   );
-  if (first !== undefined) await makeDefault(tx, accountId, first.id);
+  if (successor !== undefined) await makeDefault(tx, accountId, successor.id);
 }
 
 const makeDefault = (tx: Db, accountId: string, id: string): Promise<unknown> =>

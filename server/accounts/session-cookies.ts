@@ -1,4 +1,4 @@
-/** What the browser keeps of a session: a token that scripts cannot read, a signed pass for pages, and who they are for scripts. */
+/** The cookies of a session: a token that scripts cannot read, a signed pass for pages, and the account for scripts. */
 
 import { createHmac } from 'node:crypto';
 import type { Request, Response } from 'express';
@@ -10,7 +10,7 @@ import type { AccountEpochs } from './account-epochs.ts';
 import { type Session, sessionLife } from './accounts.ts';
 
 const XSRF_HEADER = 'x-xsrf-token';
-/** The pass saves pages the question to the database, until what it says has ended. */
+/** The pass saves pages a database query, until it expires. */
 const PASS_MS = 5 * MINUTE_MS;
 
 interface Pass {
@@ -24,9 +24,9 @@ export interface SessionCookies {
   /** Sets all cookies of a session; `token` when it is new. */
   set(request: Request, response: Response, session: Session, token?: string): void;
   clear(request: Request, response: Response): void;
-  /** What the signed pass says; null without a valid one. */
+  /** The content of the signed pass; null without a valid one. */
   pass(request: Request): Pass | null;
-  /** Sent with the sign-in's answer, and expected as a header with later writes. */
+  /** Returned when signing in, and expected as a header of later writes. */
   xsrfToken(session: Session): string;
   hasXsrf(request: Request, session: Session): boolean;
 }

@@ -1,4 +1,4 @@
-/** Signing in and out, as calls and as pages do it. */
+/** Signing in and out, for routes and pages. */
 
 import type { Request, Response } from 'express';
 import { requestMessages } from '#shared/messages/requests';
@@ -33,7 +33,7 @@ export interface AccountService {
 
 export interface SignedIn {
   readonly siteUserId: string;
-  /** Sent as `X-XSRF-TOKEN` with later writes. */
+  /** To be sent as `X-XSRF-TOKEN` with later writes. */
   readonly xsrfToken: string;
 }
 
@@ -49,7 +49,7 @@ export async function signIn(
   return begin(service, { account, isRemembered: input.rememberMe }, request, response);
 }
 
-/** Begins a session; whatever session the browser had before ends. */
+/** Starts a session; an earlier session of the browser ends. */
 export async function begin(
   service: AccountService,
   { account, isRemembered }: { readonly account: Account; readonly isRemembered: boolean },
@@ -64,7 +64,7 @@ export async function begin(
   return { siteUserId: account.id, xsrfToken: service.cookies.xsrfToken(session) };
 }
 
-/** The cart that the visitor has filled becomes the account's; without one, a copy of the account's comes back. */
+/** The visitor's cart, if not empty, becomes the account's; otherwise a copy of the account's cart is restored. */
 async function adoptCart(
   { accounts, database, cart }: AccountService,
   account: Account,
@@ -88,7 +88,7 @@ export async function signOut(
 ): Promise<void> {
   const { accounts, cookies, database, cart } = service;
   const token = cookies.token(request);
-  // First: whatever fails after it, this browser is signed out.
+  // First, so that this browser is signed out even if the rest fails.
   cookies.clear(request, response);
   if (token !== null) await accounts.end(token);
   const own = await cartOf(database.db, cart.read(request));
@@ -98,7 +98,7 @@ export async function signOut(
   else cart.set(request, response, copy.token);
 }
 
-/** The session of a request, with its cookies renewed; null for nobody. */
+/** The session of a request, with its cookies renewed; null for none. */
 export async function sessionOf(
   { accounts, cookies }: AccountService,
   request: Request,

@@ -1,4 +1,4 @@
-/** Address suggestions (specification, storefront 7), in the shape that the address fields read. */
+/** Address suggestions (specification, storefront 7), in the format of the address fields. */
 
 import { z } from 'zod';
 import { isLanguageTag } from '../content/language-tag.ts';
@@ -21,9 +21,9 @@ const contextName = z
   .max(100, 'must have at most 100 characters')
   .regex(NAME, 'must be a name of letters, digits and hyphens')
   .optional();
-/** Where the field stands: the kind of page and the part of it. Counted, so that it shows where addresses are completed. */
+/** Location of the field: kind of page and section. Counted, to show where addresses are completed. */
 const tracking = { productPage: contextName, productSection: contextName };
-/** The sections of our own pages; others are counted together, because a counter's labels must be few. */
+/** The sections of our own pages; others are counted together, because label values must be few. */
 const SECTIONS = new Set(['checkout-address', 'form-address']);
 
 const text = (limit: number) =>
@@ -46,7 +46,7 @@ export const addressRoutes: readonly Route<AddressContext>[] = [
   defineAddressRoute({
     method: 'get',
     path: '/api/google-maps/places/autocomplete',
-    summary: 'Addresses that the given text may be the beginning of: a town, or a street as typed with its town.',
+    summary: 'Suggests addresses that start with the text: a town, or the street as typed with its town.',
     query: z.looseObject({ input: text(200), components, language, ...tracking }),
     reply: z.object({ status: z.enum(['OK', 'ZERO_RESULTS']), predictions: z.array(prediction), ...source }),
     problems: ['invalid-request', 'too-many-requests'],
@@ -62,7 +62,7 @@ export const addressRoutes: readonly Route<AddressContext>[] = [
   defineAddressRoute({
     method: 'get',
     path: '/api/google-maps/places/details',
-    summary: 'The parts of a suggested address.',
+    summary: 'Returns the components of a suggested address.',
     query: z.looseObject({ place_id: text(1000).optional(), placeId: text(1000).optional(), language, ...tracking }),
     reply: z.object({
       status: z.literal('OK'),
@@ -104,7 +104,7 @@ function predictionOf(suggestion: Suggestion) {
   };
 }
 
-/** Street, town, region and country; a region that is called as its town is not said twice. */
+/** Street, town, region and country; a region with the same name as its town is not repeated. */
 const linesOf = ({ street, city, region, postalCode, countryName }: PlaceAddress): readonly string[] =>
   [street, [postalCode, city].filter(Boolean).join(' '), region === city ? '' : region, countryName].filter(Boolean);
 

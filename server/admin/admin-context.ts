@@ -1,4 +1,4 @@
-/** What the owner's calls work with. */
+/** The context of the admin API's routes. */
 import type { Store } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import type { TrackedSiteReader } from '../content/tracking-settings.ts';
@@ -22,31 +22,31 @@ export interface AdminServices {
   readonly database: Database;
   readonly websiteId: string;
   readonly admins: Admins;
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   readonly now: () => number;
   readonly logger: Logger;
   /** Counts attempts to sign in. */
   readonly signInAttempts: Store;
-  /** Lets whoever may read DATA_DIR/setup-token become the first owner. */
+  /** Lets whoever can read DATA_DIR/setup-token create the first admin. */
   readonly setupToken: string;
-  /** Emails that let admins choose a password. */
+  /** Emails with links to choose a password. */
   readonly links: AdminLinks;
-  /** The sites of the process on which the admin of an email address is one; none in a process with one site. */
+  /** The sites of this process that the admin with an email address manages; empty in a process with one site. */
   readonly sitesOf: (email: string) => Promise<readonly AdminSite[]>;
-  /** Whether everybody may sign in as the owner that the demo's seed has made. */
+  /** Whether anyone may sign in as the demo's admin. */
   readonly isDemoOpen: boolean;
-  /** Takes the token's file away, once there is an owner. */
+  /** Deletes the token's file, once there is an admin. */
   readonly removeSetupToken: () => Promise<void>;
   readonly site: TrackedSiteReader;
-  /** Of uploaded files. */
+  /** Storage of uploaded files. */
   readonly contents: FileContents;
   readonly renditions: Renditions;
   readonly maxFileBytes: number;
-  /** Works on what takes longer than a request. */
+  /** Runs work that takes longer than a request. */
   readonly jobs: JobRunner;
-  /** Tells admins what is changed while they look. */
+  /** Notifies admins of changes while they look at them. */
   readonly changeStreams: ChangeStreams;
-  /** Whether the site's theme has a block field of this id. */
+  /** Whether the site's theme has a block field with this id. */
   readonly hasBlockField: (id: string) => boolean;
   readonly listBlockFields: () => readonly BlockField[];
   /** Shows drafts to people without an account. */
@@ -60,8 +60,8 @@ export interface AdminServices {
 export interface AdminContext extends AdminServices {
   readonly orders: OrderManagement;
   readonly integrations: Integrations | undefined;
-  /** Absent in a server that shows no site. */
+  /** Absent on a server without a site. */
   readonly pages: SitePages | undefined;
-  /** Changes when the process is asked to stop. */
+  /** `draining` becomes true when the process is asked to stop. */
   readonly state: { readonly draining: boolean };
 }

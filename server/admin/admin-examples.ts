@@ -1,4 +1,4 @@
-/** What the owner's main calls look like. */
+/** Examples for the main routes of the admin API. */
 
 const created = '2026-11-22T09:00:00.000Z';
 const ann = { id: 'own-1', email: 'ann@shop.example', name: 'Ann', roles: [1] };

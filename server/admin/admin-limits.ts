@@ -1,14 +1,14 @@
-/** The bounds of signing in to the site's configuration. */
+/** Limits of signing in to the studio. */
 
 import { DAY_MS, HOUR_MS } from '#shared/durations';
 import { MIN_ADMIN_PASSWORD_LENGTH } from '#shared/limits';
 
 export const adminLimits = {
-  /** A session ends after so long in any case. */
+  /** Maximum lifetime of a session. */
   sessionMs: 14 * DAY_MS,
-  /** And after so long without a request. */
+  /** A session also ends after this time without requests. */
   idleMs: 12 * HOUR_MS,
   minPasswordLength: MIN_ADMIN_PASSWORD_LENGTH,
-  /** For one address and client. */
+  /** Per email address and client. */
   signInAttemptsPerMinute: 10,
 } as const;

@@ -1,10 +1,10 @@
-/** What the owner's calls answer about people, connections and the site's own settings. */
+/** Replies of the admin API about people, connections and site settings. */
 import { z } from 'zod';
 import { timestamp } from '../http/reply-fields.ts';
 import { auditTarget } from './sessions/audit-targets.ts';
 import { navigationItem } from './site/navigation.ts';
 
-const roleIds = z.array(z.number().int()).describe('Numbers of roles.');
+const roleIds = z.array(z.number().int()).describe('Role numbers.');
 
 const admin = z
   .object({
@@ -12,7 +12,7 @@ const admin = z
     email: z.string(),
     name: z.string(),
     roles: roleIds,
-    permissions: z.array(z.string()).describe('The rights that the roles give.'),
+    permissions: z.array(z.string()).describe('Permissions of these roles.'),
   })
   .meta({ id: 'Owner' });
 
@@ -20,7 +20,7 @@ export const signedInAdmin = z.object({ owner: admin });
 export const adminSession = z.object({
   owner: admin.nullable(),
   needsSetup: z.boolean().describe('The site has no owner yet.'),
-  demo: z.boolean().describe('Everybody may sign in as the demo’s owner.'),
+  demo: z.boolean().describe('Anyone can sign in as the owner of the demo.'),
 });
 
 const personFields = { id: z.string(), email: z.string(), name: z.string(), roles: roleIds };
@@ -28,7 +28,7 @@ export const person = z
   .object({
     ...personFields,
     created: timestamp,
-    isInvited: z.boolean().describe('Has not accepted the emailed invitation yet.'),
+    isInvited: z.boolean().describe('The invitation was not accepted yet.'),
   })
   .meta({ id: 'Person' });
 export const addedPerson = z.object(personFields);
@@ -38,7 +38,7 @@ export const ownSessions = z.object({
       id: z.string(),
       created: timestamp,
       lastUsed: timestamp,
-      userAgent: z.string().describe('What the browser said that it is.'),
+      userAgent: z.string().describe('`User-Agent` of the browser.'),
       isCurrent: z.boolean(),
     }),
   ),
@@ -48,7 +48,7 @@ export const adminSites = z.object({
     z.object({
       id: z.string(),
       title: z.string().describe('Plain text.'),
-      host: z.string().describe('Its host name; its studio is there at `/config/`.'),
+      host: z.string().describe('Host name of the site; its studio is at `/config/`.'),
       isCurrent: z.boolean(),
     }),
   ),
@@ -59,12 +59,12 @@ export const people = z.object({ people: z.array(person) });
 const auditEntry = z.object({
   id: z.number().int(),
   at: timestamp,
-  actor: z.string().describe('`owner:` and an id, or what else has acted.'),
+  actor: z.string().describe('`owner:ID` of an admin, or the name of another actor.'),
   action: z.string(),
-  subject: z.string().describe('An id, or what names it.'),
+  subject: z.string().describe('Id or name of the subject.'),
   target: auditTarget
     .nullable()
-    .describe('What the subject is; null once it has been removed, and for what is named by the subject itself.'),
+    .describe('Kind and title of the subject; null if it was deleted, or if `subject` already names it.'),
   requestId: z.string(),
   detail: z.record(z.string(), z.json()),
 });
@@ -72,16 +72,16 @@ const auditEntry = z.object({
 export const auditPage = z.object({
   entries: z.array(auditEntry),
   hasNextPage: z.boolean(),
-  nextPageCursor: z.number().int().nullable().describe('`before` of the call for the next page.'),
+  nextPageCursor: z.number().int().nullable().describe('Send it as `before` to get the next page.'),
 });
 
 const document = z.record(z.string(), z.json());
 export const headerFooter = z.strictObject({ header: document, footer: document });
-export const preferences = document.describe('What is set in the namespace.');
+export const preferences = document.describe('Values of the namespace.');
 
 const language = z.looseObject({ code: z.string(), name: z.string().optional(), isDefault: z.boolean() });
 export const languageList = z.object({
-  original: z.string().optional().describe('The language that the texts of the site are written in.'),
+  original: z.string().optional().describe('Language in which the site is written.'),
   languages: z.array(language),
 });
 export const languageSettings = z.object({
@@ -102,15 +102,15 @@ export const changedNavigation = z.object({
 
 export const siteLayout = z.object({
   layout: z.array(z.object({ identifier: z.string(), links: z.array(navigationItem) })),
-  collections: z.record(z.string(), z.looseObject({ id: z.string() })).describe('By id, as page JSON has them.'),
+  collections: z.record(z.string(), z.looseObject({ id: z.string() })).describe('Collections by id, as in page JSON.'),
 });
 
 export const mailingLists = z.object({
   state: z.enum(['connected', 'disconnected']),
   lists: z.array(z.object({ id: z.string(), name: z.string() })),
-  message: z.string().optional().describe('Why there are none.'),
+  message: z.string().optional().describe('Why the list is empty.'),
 });
-export const timeZone = z.object({ timeZone: z.string().describe('An IANA name.') });
+export const timeZone = z.object({ timeZone: z.string().describe('IANA time zone name.') });
 export const connections = z.object({
   connections: z.array(
     z.object({ name: z.string(), adapter: z.string(), kind: z.string(), consent: z.string().optional() }),

@@ -1,4 +1,4 @@
-/** All calls of those who run the site. */
+/** Routes of the admin API. */
 import type { Route } from '../http/define-route.ts';
 import type { AdminContext } from './admin-context.ts';
 import { chartRoutes } from './analytics/chart-routes.ts';

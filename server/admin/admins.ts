@@ -18,32 +18,32 @@ export interface Admin {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  /** Numbers of shared/roles.ts. */
+  /** Numbers from shared/roles.ts. */
   readonly roles: readonly number[];
 }
 
-/** How often it is noted that a session was used. */
+/** How often the last use of a session is recorded. */
 const NOTE_MS = MINUTE_MS;
-/** More is cut off. */
+/** Longer user agents are cut. */
 const USER_AGENT_LENGTH = 300;
 
 export interface Admins {
-  /** The signed-in owner; null for everybody else. */
+  /** The signed-in admin; null for everybody else. */
   current(request: Request): Promise<Admin | null>;
-  /** The same, without noting that the session was used: for what goes on by itself. */
+  /** The same without recording the use of the session, for background requests. */
   peek(request: Request): Promise<Admin | null>;
-  /** The roles of an account; none when it has gone. */
+  /** The roles of an account; empty when it no longer exists. */
   rolesOf(id: string): Promise<readonly number[]>;
-  /** Null when the address or the password is wrong. */
+  /** Null when the email address or the password is wrong. */
   signIn(email: string, password: string, request: Request, response: Response): Promise<Admin | null>;
-  /** Begins a session of somebody who has proven in another way who they are. */
+  /** Starts a session for somebody who has authenticated in another way. */
   begin(admin: Admin, request: Request, response: Response): Promise<void>;
   signOut(request: Request, response: Response): Promise<void>;
-  /** Whether the site has an owner of its own; the demo's is none, and neither is who was only invited. */
+  /** Whether the site has an admin of its own; the demo's admin does not count, nor does a pending invitation. */
   exist(): Promise<boolean>;
 }
 
-/** What is read of an admin: `Admin`. */
+/** The columns of an `Admin`. */
 export const adminColumns = { id: admins.id, email: admins.email, name: admins.name, roles: admins.roles };
 
 export function createAdmins(database: Database, roleMark: RoleMark, now: () => number): Admins {
@@ -82,7 +82,7 @@ export function createAdmins(database: Database, roleMark: RoleMark, now: () => 
   };
 }
 
-/** Whether somebody with the role admin has a password. */
+/** Whether an account with the role admin has a password. */
 export async function hasOwner(db: Db): Promise<boolean> {
   const rows = await db
     .select({ roles: admins.roles })
@@ -91,12 +91,12 @@ export async function hasOwner(db: Db): Promise<boolean> {
   return rows.some((row) => row.roles.includes(roles.admin));
 }
 
-/** An admin as the studio gets them. */
+/** An admin as the studio gets it. */
 export const withPermissions = (admin: Admin) => ({ ...admin, permissions: permissionsOf(admin.roles) });
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 
-/** The owner of a request's session, which is noted as used when that was last done so many milliseconds ago. */
+/** The admin of a request's session. Records its use when the last record is older than `noteMs`. */
 async function readSession({ db }: Database, request: Request, now: number, noteMs: number): Promise<Admin | null> {
   const token = readCookie(request, OWNER_COOKIE);
   if (token === null) return null;
@@ -122,7 +122,7 @@ async function readSession({ db }: Database, request: Request, now: number, note
   return admin;
 }
 
-/** Gives the new token each time: one that was planted before is worth nothing. */
+/** Returns a new token each time, which prevents session fixation. */
 async function beginSession({ db }: Database, adminId: string, request: Request, now: number): Promise<string> {
   const token = randomToken();
   await db.insert(adminSessions).values({
@@ -152,22 +152,22 @@ function setSessionCookies(request: Request, response: Response, { token, mark, 
 export interface NewAdmin {
   readonly email: string;
   readonly name: string;
-  /** Without one nobody can sign in until an emailed link has set it. */
+  /** Without a password nobody can sign in until an emailed link has set one. */
   readonly password?: string | undefined;
   readonly roles: readonly number[];
 }
 
-/** Makes an account; undefined when the address has one already. */
+/** Creates an account; undefined when one with this email address exists. */
 export async function addAdmin(db: Db, { password, ...input }: NewAdmin): Promise<Admin | undefined> {
   return insertAdmin(db, { ...input, passwordHash: password === undefined ? '' : await hashPassword(password) });
 }
 
 interface HashedAdmin extends Omit<NewAdmin, 'password'> {
-  /** Empty for who cannot sign in yet. */
+  /** Empty for accounts that cannot sign in yet. */
   readonly passwordHash: string;
 }
 
-/** The same with a password that was hashed before. */
+/** The same, with a hashed password. */
 export async function insertAdmin(db: Db, { email, ...input }: HashedAdmin): Promise<Admin | undefined> {
   const [row] = await db
     .insert(admins)

@@ -1,14 +1,14 @@
-/** Tables as CSV (RFC 4180), which spreadsheets open without running anything of it. */
+/** CSV files (RFC 4180) that spreadsheets can open without executing anything. */
 
-/** What spreadsheets take for a formula when a cell begins with it. */
+/** Spreadsheets treat a cell that begins with one of these as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** A cell; quoted where it must be. Texts that look like formulas get an apostrophe, which shows them as text. */
+/** A cell, quoted if necessary. Text that looks like a formula gets a leading apostrophe, which makes it plain text. */
 function cellOf(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const text = FORMULA.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One line of a CSV file, with its end. Numbers are written as they are. */
+/** One line of a CSV file, including its line end. Numbers are not quoted. */
 export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(cellOf).join(',')}\r\n`;

@@ -1,4 +1,4 @@
-/** Routes for those who run the site: each names the right that it asks for, and what it writes is logged with its author. */
+/** Routes of the admin API: each names the permission that it requires, and its changes are logged with their author. */
 import type { Request } from 'express';
 import { adminMessages } from '#shared/messages/admin';
 import { may, type Permission } from '#shared/roles';
@@ -18,7 +18,7 @@ import type { Admin } from './admins.ts';
 
 export const SAVE_NAME = /^[\w-]{8,64}$/;
 
-/** One, or several of which one is enough; none for what everybody may do who is signed in. */
+/** One permission, or several of which one suffices; none for what every signed-in admin may do. */
 export type NeededPermission = Permission | readonly Permission[];
 
 export interface AdminRoute extends Route<AdminContext> {
@@ -27,9 +27,9 @@ export interface AdminRoute extends Route<AdminContext> {
 
 export interface AdminInput<B = unknown, Q = unknown> extends RouteInput<B, Q> {
   readonly admin: Admin;
-  /** A path parameter; the route's pattern has it. */
+  /** A path parameter of the route's pattern. */
   readonly param: (name: string) => string;
-  /** Does work in a transaction that says in the audit log who did what. */
+  /** Runs work in a transaction that writes an entry to the audit log. */
   readonly change: Change;
 }
 
@@ -39,14 +39,14 @@ interface AdminRouteDefinition<B, Q>
   extends Omit<RouteDefinition<B, Q, AdminContext>, 'problems' | 'allow' | 'handle'> {
   readonly permission: NeededPermission;
   readonly problems?: readonly ProblemCode[];
-  /** What the editor says when the call fails through no fault of the owner. */
+  /** Message of the editor when the call fails through no fault of the admin. */
   readonly failure?: string;
-  /** It changes nothing, though it is no GET: nobody has to see a change when it answers. */
+  /** Changes nothing although it is not a GET, so pages need not catch up before it responds. */
   readonly storesNothing?: boolean;
   readonly handle: (input: AdminInput<B, Q>, context: AdminContext) => Promise<Reply> | Reply;
 }
 
-/** They throw `sign-in-needed` and `forbidden` before anything of the request is looked at. */
+/** Throws `sign-in-needed` and `forbidden` before any input is validated. */
 export function defineAdminRoute<B = undefined, Q = undefined>({
   handle,
   bodyType,
@@ -65,7 +65,7 @@ export function defineAdminRoute<B = undefined, Q = undefined>({
       const param = (name: string): string => input.params[name] ?? '';
       try {
         const reply = await handle({ ...input, admin, param, change: auditedChange(context, admin, request) }, context);
-        // Who looks at the page next sees what was changed.
+        // After the response, pages must show the change.
         if (description.method !== 'get' && !storesNothing) await context.pages?.catchUp();
         return reply;
       } catch (error) {
@@ -75,7 +75,7 @@ export function defineAdminRoute<B = undefined, Q = undefined>({
   };
 }
 
-/** What any admin route may be refused with. */
+/** The problems that any admin route may respond with. */
 const problemsOf = ({ method }: Pick<RouteDescription, 'method'>): readonly ProblemCode[] => [
   'sign-in-needed',
   'forbidden',
@@ -92,23 +92,23 @@ const auditedChange =
       return result;
     });
 
-/** An admin in the audit log. */
+/** An admin as an actor in the audit log. */
 export const actorOf = ({ id }: Pick<Admin, 'id'>): string => `owner:${id}`;
 
-/** The name that a client has given to what it saves (`?save=`), to ask for when the reply is lost. */
+/** The name that a client gives to a change (`?save=`), so that it can ask for its status when the reply is lost. */
 function saveOf(request: Request): { readonly save?: string } {
   const { save } = request.query;
   return typeof save === 'string' && SAVE_NAME.test(save) ? { save } : {};
 }
 
-/** Problems as they are; failures of the server's own with the words that the editor shows. */
+/** Client problems are unchanged; internal failures get the message that the editor shows. */
 function withFailureMessage(error: unknown, failure: string): Problem {
   const problem = toProblem(error);
   const isOurs = problem.code === 'internal' || problem.code === 'store-unavailable';
   return isOurs ? new Problem(problem.code, { cause: error, extra: { error: failure } }) : problem;
 }
 
-/** The signed-in owner who has one of the rights. */
+/** The signed-in admin, if they have one of the permissions. */
 export async function requireAdmin(
   { admins }: Pick<AdminContext, 'admins'>,
   request: Request,

@@ -1,4 +1,4 @@
-/** The owner that the demo's seed makes, for whoever wants to look around: there is none on any other site, and none in production. */
+/** The demo's admin, created by its seed for exploring the studio: exists on no other site, and never in production. */
 import { eq } from 'drizzle-orm';
 import { roles } from '#shared/roles';
 import type { Config } from '../config.ts';
@@ -7,11 +7,11 @@ import { newId } from '../database/ids.ts';
 import { admins } from '../database/schema.ts';
 import { type Admin, adminColumns } from './admins.ts';
 
-/** Whether everybody may sign in as the demo's owner. */
+/** Whether anyone may sign in as the demo's admin. */
 export const isDemoOpen = ({ SITE, NODE_ENV, SITES }: Pick<Config, 'SITE' | 'NODE_ENV' | 'SITES'>): boolean =>
   SITE === 'demo' && SITES === '' && NODE_ENV !== 'production';
 
-/** Without a password: only the call that asks `isDemoOpen` signs in as them. */
+/** Without a password: only the route that checks `isDemoOpen` signs in as this admin. */
 export async function addDemoOwner(db: Db): Promise<void> {
   const email = 'owner@demo.example';
   await db
@@ -25,7 +25,7 @@ export async function removeDemoOwner(db: Db): Promise<void> {
   await db.delete(admins).where(eq(admins.isDemo, true));
 }
 
-/** Undefined where the seed has made none. */
+/** Undefined when the seed has not created one. */
 export async function findDemoOwner(db: Db): Promise<Admin | undefined> {
   const [row] = await db.select(adminColumns).from(admins).where(eq(admins.isDemo, true)).limit(1);
   return row;

@@ -1,4 +1,4 @@
-/** The first owner of a site, and the owner of the demo who goes when there is one. */
+/** Creates the first admin of a site, and removes the demo's admin once there is one. */
 import { and, eq } from 'drizzle-orm';
 import { normalEmail } from '#shared/email-address';
 import { roles } from '#shared/roles';
@@ -8,7 +8,7 @@ import { admins } from '../database/schema.ts';
 import { hasOwner, insertAdmin } from './admins.ts';
 import { removeDemoOwner } from './demo-owner.ts';
 
-/** Whoever was invited with the same address and has no password yet becomes the owner. */
+/** An invited person with the same email address and no password becomes the admin. */
 export async function addFirstOwner(
   database: Database,
   { email, name, password }: { readonly email: string; readonly name: string; readonly password: string },
@@ -21,7 +21,7 @@ export async function addFirstOwner(
   });
 }
 
-/** Everybody may sign in as the owner of the demo: not to a site that somebody owns. */
+/** Anyone can sign in as the demo's admin, which must not be possible once the site has an admin of its own. */
 export async function removeDemoOwnerOnceOwned(tx: Db): Promise<void> {
   if (await hasOwner(tx)) await removeDemoOwner(tx);
 }

@@ -1,4 +1,4 @@
-/** What admins write for one another about an order or a customer. */
+/** Notes by admins about an order or a customer. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { epochMs } from '../database/columns.ts';
@@ -7,25 +7,25 @@ import { newId } from '../database/ids.ts';
 import { countRows, selectRows } from '../database/rows.ts';
 import { createProblem } from '../http/create-problem.ts';
 
-/** More than anybody writes about one order or customer. */
+/** More than anyone writes about one order or customer. */
 const MAX_NOTES = 200;
 
 const noteRow = z.object({ id: z.string(), author: z.string(), text: z.string(), created: z.number() });
 
 export interface NotesOptions {
   readonly table: 'order_notes' | 'customer_notes';
-  /** The column that says what a note is about. */
+  /** The column with the subject of a note. */
   readonly about: 'order_id' | 'email';
-  /** As sentences begin with it: "An order". */
+  /** For messages: "An order". */
   readonly subject: string;
 }
 
-/** Notes of a table. What they are about is named by the value of its column. */
+/** The notes of a table. Their subject is the value of its column. */
 export function createNotes(options: NotesOptions) {
   const table = sql.identifier(options.table);
   const about = sql.identifier(options.about);
   return {
-    /** The first first. */
+    /** Oldest first. */
     list: (db: Db, subject: string) =>
       selectRows(
         db,
@@ -42,7 +42,7 @@ export function createNotes(options: NotesOptions) {
       );
       if (added === 0) throw createProblem('owner-refused', `${options.subject} has at most ${MAX_NOTES} notes.`);
     },
-    /** False when there is no such note. */
+    /** False when the note does not exist. */
     remove: async (tx: Db, subject: string, id: string): Promise<boolean> =>
       (await countRows(tx, sql`DELETE FROM ${table} WHERE id = ${id} AND ${about} = ${subject} RETURNING id`)) > 0,
   };

@@ -1,4 +1,4 @@
-/** Puts the owner's side together over an open database. */
+/** Opens the services of the admin API on a database. */
 import { createHmac } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -44,18 +44,18 @@ export interface AdminOptions {
   /** Wakes the outbox. */
   readonly wake: () => void;
   readonly logger: Logger;
-  /** Whether the work beside requests runs at the moment; default: always. */
+  /** Whether background work runs at the moment; default: always. */
   readonly hasBackground?: (() => boolean) | undefined;
-  /** The sites of the process on which the admin of an email address is one; default: none. */
+  /** The sites of this process that the admin with an email address manages; default: none. */
   readonly sitesOf?: AdminServices['sitesOf'] | undefined;
-  /** Where resized images are cached; default: DATA_DIR. */
+  /** Cache folder of resized images; default: DATA_DIR. */
   readonly cacheDir?: string | undefined;
 }
 
 const renditionDir = ({ config, cacheDir = config.DATA_DIR }: AdminOptions): string =>
   config.RENDITION_CACHE_DIR || join(cacheDir, 'renditions');
 
-/** Puts the token of the first owner where only who runs the server can read it: logs are read by more people, and kept. */
+/** Writes the setup token to a file that only the server's user can read: logs are read by more people, and stored. */
 async function writeSetupToken(file: string, token: string, { config, logger }: AdminOptions): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `${token}\n`, { mode: 0o600 });
@@ -75,7 +75,7 @@ async function addConfiguredOwner({ config, database, logger }: AdminOptions): P
 export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
   const { config, database, websiteId, counter, roleMark, site, secret, now, logger } = options;
   const admins = createAdmins(database, roleMark, now);
-  // The same on every replica and after each start, and of no use once there is an owner.
+  // The same on every replica and after each start, and useless once there is an admin.
   const setupToken = createHmac('sha256', secret).update('first owner').digest('base64url');
   if (!isDemoOpen(config)) await removeDemoOwner(database.db);
   await addConfiguredOwner(options);

@@ -1,16 +1,18 @@
-/** Revisions of what several admins may change: `If-Match` names the one that was read, and a later one in the store is a conflict. */
+/** Optimistic concurrency control: `If-Match` names the revision that was read, and a later one in the store is a conflict. */
 import type { Request } from 'express';
 import { z } from 'zod';
 import { field, textOf } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import { Problem } from '../http/problems.ts';
 
-export const revision = z.number().int().min(0).describe('Counts changes; the ETag of the reply is made of it.');
+export const revision = z.number().int().min(0).describe('Counts changes; also the ETag of the response.');
 
 /** What a change may send back as it was read: it counts as `If-Match` where that is missing. */
-export const seenRevision = { revision: revision.optional().describe('The one that was read; as `If-Match`.') };
+export const seenRevision = {
+  revision: revision.optional().describe('Revision that you have read; same as `If-Match`.'),
+};
 
-/** The header of a reply that has a revision. */
+/** The header of a reply with a revision. */
 export const revisionHeaders = (revision: number | string): Readonly<Record<string, string>> => ({
   ETag: `"${revision}"`,
 });
@@ -23,8 +25,8 @@ export const revisedReply = <Body extends { readonly revision: number }>(status:
 });
 
 /**
- * Throws `owner-conflict`, with both versions, when the request was made of another revision than the stored one: the one of
- * `If-Match`, or of `revision` in its body. Without both, or with `*`, any revision may be changed.
+ * Throws `owner-conflict`, with both versions, when the stored revision differs from the one that the request is based on: the one in
+ * `If-Match`, or in `revision` of the body. Without both, or with `*`, any revision may be changed.
  */
 export function requireRevision(
   { request, body }: { readonly request: Request; readonly body?: unknown },
@@ -43,7 +45,7 @@ export function requireRevision(
   });
 }
 
-/** What was sent but for the revision that it was made of. */
+/** The body without the revision that it is based on. */
 export function withoutRevision<Body extends { readonly revision?: unknown }>(body: Body): Omit<Body, 'revision'> {
   const { revision: _, ...rest } = body;
   return rest;

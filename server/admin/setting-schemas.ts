@@ -1,4 +1,4 @@
-/** Tables of settings as schemas of bodies: unknown settings and values out of bounds are refused, what is missing has its default. */
+/** Converts setting tables to request schemas: unknown settings and invalid values are rejected, missing ones have defaults. */
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import { HEX_COLOR, type Setting, type SettingTable, type ValuesOf } from '#shared/settings';
@@ -38,7 +38,7 @@ function schemaOf(setting: Setting): z.ZodType {
     case 'date':
       return z.number().min(-LAST_DATE).max(LAST_DATE).default(0);
     case 'object':
-      // What is missing in an object that is missing has its default, too.
+      // Settings in a missing object have their defaults, too.
       return settingSchema(setting.of).prefault({});
     case 'list':
       return z.array(schemaOf(setting.of)).max(setting.max).default([]);

@@ -1,6 +1,6 @@
-/** What the calls of analytics look like. */
+/** Examples for the analytics routes. */
 
-/** Events are taken as JSON and as forms. */
+/** Events are accepted as JSON and as forms. */
 export const eventExamples = { reply: { accepted: 1 } };
 
 const day = '2026-11-22';

@@ -1,11 +1,11 @@
-/** What the calls of analytics answer: those that take events, and those that give figures. */
+/** Replies of the analytics routes: those that receive events, and those that return figures. */
 import { z } from 'zod';
 import { cents } from '../http/reply-fields.ts';
 
 export const receipt = z
   .object({
-    accepted: z.number().int().describe('How many events were stored.'),
-    reason: z.string().optional().describe('With 200: why they do not count.'),
+    accepted: z.number().int().describe('Number of stored events.'),
+    reason: z.string().optional().describe('With 200: why the events do not count.'),
   })
   .meta({ id: 'EventReceipt' });
 
@@ -34,8 +34,6 @@ export const salesDay = z.object({
   orders: count,
   revenueCents: cents,
   storeCurrency: z.string(),
-  storeRevenueCents: cents.describe(
-    'The same in the currency of the store, at the rate that each order was placed at.',
-  ),
+  storeRevenueCents: cents.describe('Revenue in the currency of the store, at the exchange rate of each order.'),
 });
 export const sales = z.object({ days: z.array(salesDay) });

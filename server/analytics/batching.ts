@@ -1,12 +1,11 @@
 /**
- * Lets what comes within a few milliseconds go on together. The code of an event is short, and beside pages it is out of the
- * processor's caches each time that it runs: events one by one cost twice as much as the same events one after another, and so do
- * the pages between them.
+ * Batches events that arrive within a few milliseconds. Between page renders, the code for events is evicted from CPU caches, so single
+ * events cost twice as much as the same events in a row, and slow down the pages in between.
  */
 
-/** Nobody waits for the answer to an event. */
+/** No client waits for the response to an event. */
 const GATHER_MS = 10;
-/** Then the others of the event loop get their turn. */
+/** Then the event loop continues with other work. */
 export const MAX_COUNT = 128;
 
 /** Each call resolves with those of the next milliseconds, at most `GATHER_MS` later if the event loop is free. */

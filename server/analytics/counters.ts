@@ -1,7 +1,7 @@
-/** What a batch of events adds to the sums of its days, counted while the events come in. */
+/** Tallies a batch of events by day while they arrive. */
 import type { TrackedEvent } from './event.ts';
 
-/** What a batch adds to one sum. */
+/** An increment of one counter. */
 interface Sum {
   readonly day: string;
   readonly metric: string;
@@ -55,7 +55,7 @@ export function createTally(): Tally {
   };
 }
 
-/** Of events that were left in a file. Throws for a line that is no JSON. */
+/** Tallies events of a leftover file. Throws for a line that is not JSON. */
 export function tallyOf(lines: readonly string[]): Tally {
   const tally = createTally();
   for (const line of lines) tally.add(JSON.parse(line) as TrackedEvent, line);

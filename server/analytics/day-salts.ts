@@ -1,6 +1,6 @@
 /**
- * Who is who within one day, for visitors without cookies: a digest of address and browser with the day's own salt. Salts are
- * removed after two days; from then on nobody can make the digest again, nor find the address behind it.
+ * Identifies visitors without cookies within one day: by a hash of IP address and user agent with the day's own salt. Salts are deleted
+ * after two days; from then on nobody can recompute the hash, or find the IP address.
  */
 
 import { createHmac, randomBytes } from 'node:crypto';
@@ -10,9 +10,9 @@ import type { Database } from '../database/database.ts';
 import { selectRow } from '../database/rows.ts';
 
 export interface DayVisitors {
-  /** 22 characters, the same all day; empty while the day's salt is not known yet. */
+  /** 22 characters, the same all day; empty while the day's salt is not loaded. */
   identify(day: string, address: string, userAgent: string): string;
-  /** Fetches the salt of a day. */
+  /** Loads the salt of a day. */
   prepare(day: string): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const saltRow = z.object({ salt: z.string() });
 
 export function createDayVisitors(database: Database, report: (error: unknown) => void): DayVisitors {
   const salts = new Map<string, string>();
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const prepare = async (day: string): Promise<void> => {
     const row = await selectRow(
       database.db,
@@ -38,11 +38,11 @@ export function createDayVisitors(database: Database, report: (error: unknown) =
     identify(day, address, userAgent) {
       const salt = salts.get(day);
       if (salt === undefined) {
-        if (!asked.has(day)) {
-          asked.add(day);
+        if (!requested.has(day)) {
+          requested.add(day);
           prepare(day)
             .catch(report)
-            .finally(() => asked.delete(day));
+            .finally(() => requested.delete(day));
         }
         return '';
       }

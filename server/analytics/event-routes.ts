@@ -3,14 +3,14 @@ import { eventExamples } from './analytics-examples.ts';
 import { receipt } from './analytics-replies.ts';
 import { targets } from './targets.ts';
 
-/** The calls that take events, as they are described. They go past Express: the receiver serves them from the same table. */
+/** Documentation of the event routes. They bypass Express: the receiver serves them from the same table. */
 export const eventRoutes: readonly RouteDescription[] = targets.map(({ path, summary, crumb }) => ({
   method: 'post',
   path: path.replace(/\{(\w+)\}/, ':$1'),
   summary,
   reply: receipt,
   examples: eventExamples,
-  replies: { 202: 'Stored.', 200: 'Read, but not counted: `reason` says why.' },
+  replies: { 202: 'Stored.', 200: 'Accepted but not counted; see `reason`.' },
   problems: [
     'invalid-request',
     'malformed-json',

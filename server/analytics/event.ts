@@ -1,4 +1,4 @@
-/** A tracked event as it is kept: what happened, and what it adds to the roll-ups of its day. */
+/** A tracked event as stored, and what it adds to the daily totals. */
 
 import { randomBytes } from 'node:crypto';
 import { MINUTE_MS } from '#shared/durations';
@@ -27,7 +27,7 @@ export interface TrackedEvent {
   readonly day: string;
   readonly kind: EventKind;
   readonly name: string;
-  /** Empty when nobody is to be recognised. */
+  /** Empty when the visitor must not be identified. */
   readonly visitor: string;
   readonly session: string;
   readonly path: string;
@@ -36,14 +36,14 @@ export interface TrackedEvent {
   readonly facts: readonly Fact[];
 }
 
-/** An event as one line of JSON; `data` is its value there, not a text. */
+/** An event as one line of JSON; `data` is embedded as JSON, not as a string. */
 export function lineOf({ id, at, day, kind, name, visitor, session, path, data, facts }: TrackedEvent): string {
   const identity = `"visitor":${JSON.stringify(visitor)},"session":${JSON.stringify(session)}`;
   const content = `"kind":"${kind}","name":${JSON.stringify(name)},"path":${JSON.stringify(path)},"data":${data}`;
   return `{"id":"${id}","at":"${at}","day":"${day}",${content},${identity},"facts":${JSON.stringify(facts)}}`;
 }
 
-/** Makes ids that sort by time (UUID version 7): new rows go to one end of the index. */
+/** Creates ids that sort by time (UUID version 7), so that new rows are appended to the index. */
 export function createEventIds(): (now: number) => string {
   const process = randomBytes(6).toString('hex');
   let counter = 0;
@@ -62,7 +62,7 @@ const dayFormat = (timeZone: string): Intl.DateTimeFormat =>
 /** The day `YYYY-MM-DD` of an instant (epoch milliseconds) in a time zone. */
 export const dayOf = (now: number, timeZone: string): string => dayFormat(timeZone).format(now);
 
-/** The same for many events: formatting costs more than all else of an event, and a day does not change within a minute. */
+/** The same, cached per minute: formatting costs more than everything else about an event. */
 export function createDays(): typeof dayOf {
   let format = { timeZone: '', of: dayFormat('UTC') };
   let minute = Number.NaN;

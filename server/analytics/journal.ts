@@ -1,6 +1,6 @@
 /**
- * Files that hold events between their receipt and the database. An event that is in a file survives the process; what a
- * process has left behind is stored by the next one. Events have ids, so that one that is stored twice counts once.
+ * Files that hold events between receipt and database. An event in a file survives the process; the next process stores what an earlier one
+ * has left. Events have ids, so that one that is stored twice counts once.
  */
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, closeSync, fdatasync, ftruncateSync, openSync } from 'node:fs';
@@ -9,11 +9,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const SUFFIX = '.ndjson';
-/** A file that has not changed for so long is nobody's, whatever its name says. */
+/** A file unchanged for this long is considered abandoned, whatever its name says. */
 const ABANDONED_MS = 120_000;
 
 export interface Segment {
-  /** The file's first name: it stays the same when another process takes the file over. */
+  /** The file's first name: stays the same when another process takes over the file. */
   readonly id: string;
   readonly path: string;
   readonly lines: readonly string[];
@@ -21,17 +21,17 @@ export interface Segment {
 
 export interface Journal {
   /**
-   * Appends to the open file; the operating system has the lines when this returns. It waits for no thread: on a busy machine
-   * they come late, and the lines are a few kilobytes for the page cache. Throws when the disk does not take them; then the file
-   * holds none of them.
+   * Appends to the open file; when this returns, the operating system has the lines. Synchronous, because threads respond late on a busy
+   * machine, and the lines are a few kilobytes for the page cache. Throws when the disk is full or fails; then the file contains none of
+   * them.
    */
   append(lines: readonly string[]): void;
-  /** Ends the open file; undefined when nothing was appended. `flushed` settles when the disk has it, too. */
+  /** Closes the open file; undefined when nothing was appended. `flushed` settles when it is on disk. */
   seal(): (Segment & { readonly flushed: Promise<void> }) | undefined;
   remove(segment: Segment): Promise<void>;
-  /** Takes over the files of processes that have ended. */
+  /** Takes over the files of processes that have exited. */
   recover(): Promise<readonly Segment[]>;
-  /** Puts lines aside that no database takes. */
+  /** Moves lines that the database rejects to a separate file. */
   setAside(lines: readonly string[]): Promise<void>;
 }
 
@@ -41,8 +41,8 @@ export async function openJournal(folder: string): Promise<Journal> {
   let opened:
     | { readonly id: string; readonly path: string; readonly file: number; lines: string[]; bytes: number }
     | undefined;
-  let last = 0;
-  const nextId = (): string => `${token}-${++last}`;
+  let sequence = 0;
+  const nextId = (): string => `${token}-${++sequence}`;
   const pathOf = (id: string): string => join(folder, `${process.pid}-${token}-of-${id}${SUFFIX}`);
   return {
     append(lines) {
@@ -54,7 +54,7 @@ export async function openJournal(folder: string): Promise<Journal> {
       try {
         appendFileSync(opened.file, text);
       } catch (error) {
-        // A disk that is full takes a part.
+        // A full disk may accept a part.
         ftruncateSync(opened.file, opened.bytes);
         throw error;
       }
@@ -75,7 +75,7 @@ export async function openJournal(folder: string): Promise<Journal> {
         const id = await idLeftBehind(folder, name, token);
         if (id === undefined) continue;
         const path = pathOf(id);
-        // Two processes may see the same file: the one that can rename it has it.
+        // Two processes may see the same file: the one that succeeds in renaming it owns it.
         if (!(await claimed(join(folder, name), path))) continue;
         segments.push({ id, path, lines: completeLines(await readFile(path, 'utf8')) });
       }
@@ -87,7 +87,7 @@ export async function openJournal(folder: string): Promise<Journal> {
   };
 }
 
-/** The last line of a killed process may be torn: it was not acknowledged yet. */
+/** The last line of a killed process may be incomplete: it was not acknowledged yet. */
 function completeLines(text: string): string[] {
   return text.split('\n').filter((line) => {
     if (line === '') return false;
@@ -100,11 +100,11 @@ function completeLines(text: string): string[] {
   });
 }
 
-/** The id of a file whose process has ended; undefined for all other files. */
+/** The id of a file whose process has exited; undefined for all other files. */
 async function idLeftBehind(folder: string, name: string, token: string): Promise<string | undefined> {
   const [, pid = '', owner = '', id = ''] = /^(\d+)-([0-9a-f]+)-of-([0-9a-f]+-\d+)\.ndjson$/.exec(name) ?? [];
   if (pid === '' || owner === token) return undefined;
-  // In a container every process has the number of the one before it.
+  // In a container, every process may have the same process id as the one before.
   if (Number(pid) === process.pid || !isRunning(Number(pid))) return id;
   const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Date.now() }));
   return Date.now() - mtimeMs > ABANDONED_MS ? id : undefined;

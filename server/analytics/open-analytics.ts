@@ -1,4 +1,4 @@
-/** Puts analytics together over an open database. */
+/** Opens analytics on a database. */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';

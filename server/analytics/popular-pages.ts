@@ -5,7 +5,7 @@ import { selectRows } from '../database/rows.ts';
 
 const pathRow = z.object({ path: z.string() });
 
-/** Paths of the pages that were viewed most in the last seven days, the most viewed first. */
+/** Paths of the most viewed pages of the last seven days, most viewed first. */
 export async function popularPages({ db }: Pick<Database, 'db'>, max: number): Promise<readonly string[]> {
   const rows = await selectRows(
     db,

@@ -1,4 +1,4 @@
-/** How often something was searched for: sums of days, without who it was. */
+/** Counts searches: daily totals, without data about visitors. */
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -7,23 +7,23 @@ import type { Database } from '../database/database.ts';
 import { selectRows } from '../database/rows.ts';
 import type { SearchCounts } from '../site/site-context.ts';
 
-/** What fewer visitors looked for may be somebody's own business. */
+/** Rarer searches may be private. */
 const MIN_COUNT = 3;
 const DAYS = 30;
 const MAX_LENGTH = 60;
-/** Different searches counted in one day: visitors choose them, so their number is bounded. */
+/** Maximum number of distinct searches per day, because visitors choose them. */
 const MAX_A_DAY = 2000;
 const FRESH_MS = 5 * MINUTE_MS;
 
 interface PopularSearchesOptions {
   readonly logger: Pick<Logger, 'warn'>;
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   readonly now?: () => number;
 }
 
 const queryRow = z.object({ query: z.string() });
 
-/** Counts searches by day. `top` gives what it was some minutes ago. */
+/** Counts searches by day. `top` may be some minutes old. */
 export function createPopularSearches(
   { db }: Pick<Database, 'db'>,
   { logger, now = Date.now }: PopularSearchesOptions,
@@ -40,7 +40,7 @@ export function createPopularSearches(
             OR (SELECT count(*) FROM analytics_daily WHERE day = CURRENT_DATE AND metric = 'search') < ${MAX_A_DAY}
           ON CONFLICT (site, day, metric, key) DO UPDATE SET count = d.count + 1`);
       } catch (error) {
-        logger.warn({ err: error }, 'a search could not be counted');
+        logger.warn({ err: error }, 'counting a search failed');
       }
     },
     async top(max) {

@@ -1,6 +1,6 @@
 /**
- * Events on their way to the database, off the path of requests: in a file before they are acknowledged, those of the same moment
- * together, then in the database. The queue is bounded: an event that no file takes is not acknowledged, and not kept either.
+ * Queues events on their way to the database, off the request path: they are written to a file in groups before they are acknowledged, and
+ * stored later. The queue is bounded: an event that no file accepts is neither acknowledged nor stored.
  */
 
 import type { Logger } from 'pino';
@@ -12,13 +12,13 @@ import type { Journal, Segment } from './journal.ts';
 import { storeAllGood } from './store-events.ts';
 
 export interface EventQueue {
-  /** Takes an event; false when the queue is full. Whether it is in a file is told by `flushed`. */
+  /** Adds an event; false when the queue is full. `flushed` tells whether it is in a file. */
   add(event: TrackedEvent): boolean;
-  /** Resolves when what was added until now is in a file, which survives the process; false: it is not, and does not count. */
+  /** Resolves when everything added so far is in a file, which survives the process; false: writing failed, and the events do not count. */
   flushed(): Promise<boolean>;
-  /** All that was added is in the database when this resolves, or an attempt has failed. */
+  /** Resolves when everything added is in the database, or an attempt has failed. */
   flush(): Promise<void>;
-  /** Events that are not in the database yet. */
+  /** Number of events that are not in the database yet. */
   waiting(): number;
   stop(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface QueueOptions {
   readonly database: Database;
   readonly journal: Journal;
   readonly logger: Logger;
-  /** Bytes of events that may wait for the database. */
+  /** Maximum size of events waiting for the database, in bytes. */
   readonly maxBytes?: number;
 }
 
@@ -51,15 +51,15 @@ class JournaledQueue implements EventQueue {
   private readonly store = serial(() => this.storeAll());
   private readonly segments: Counted[] = [];
   private pending: PendingEvent[] = [];
-  /** Those who wait for the next write of the file. */
+  /** Calls that wait for the next write to the file. */
   private group: { readonly done: Promise<boolean>; readonly resolve: (isWritten: boolean) => void } | undefined;
-  /** Of the open file and what waits for it. */
+  /** Of the open file and the events waiting for it. */
   private tally = createTally();
-  /** Events in files. */
+  /** Number of events in files. */
   private written = 0;
   /** Of all events that are not in the database yet. */
   private bytes = 0;
-  /** Rounds to sit out after a failure. */
+  /** Rounds to skip after a failure. */
   private pause = 0;
 
   constructor(options: QueueOptions) {
@@ -91,7 +91,7 @@ class JournaledQueue implements EventQueue {
         resolve = fulfil;
       });
       this.group = { done, resolve };
-      // All that came in with this one, and is read in this turn of the event loop, goes into the file with one write.
+      // Everything received in this turn of the event loop goes into the file with one write.
       setImmediate(() => this.append());
     }
     return this.group.done;
@@ -166,7 +166,7 @@ class JournaledQueue implements EventQueue {
 
 const sizeOf = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length, 0);
 
-/** A file with what its events add; files that were left behind are counted when they are stored. */
+/** A file with its tally; leftover files are tallied when they are stored. */
 type Counted = Segment & { readonly tally?: Tally };
 
 async function storeSegment(segment: Counted, { database, journal, logger }: QueueOptions): Promise<void> {
@@ -179,19 +179,19 @@ async function storeSegment(segment: Counted, { database, journal, logger }: Que
   await journal.remove(segment);
 }
 
-/** Runs one at a time: who calls while it runs gets the run after that. */
+/** Runs one at a time: a call during a run gets the run after it. */
 function serial(work: () => Promise<void>): () => Promise<void> {
-  let last: Promise<void> = Promise.resolve();
+  let latest: Promise<void> = Promise.resolve();
   let queued: Promise<void> | undefined;
   return () => {
     if (queued !== undefined) return queued;
-    const run = last.then(() => {
+    const run = latest.then(() => {
       queued = undefined;
       return work();
     });
     queued = run;
     // A failed run must not keep the next one from starting.
-    last = run.catch(() => undefined);
+    latest = run.catch(() => undefined);
     return run;
   };
 }

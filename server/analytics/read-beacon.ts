@@ -1,15 +1,15 @@
 /**
- * Reads what a page sends about itself, however it sends it: by script as JSON or as a form, by `sendBeacon` as text, as a
- * form or in parts. The label on the body is often wrong, so unlabelled text is read as what it looks like.
+ * Parses what a page sends, in any form: by script as JSON or as a form, by `sendBeacon` as text, as a form or as multipart. The content
+ * type is often wrong, so unlabeled text is parsed as what it looks like.
  */
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../http/problems.ts';
 import { parseQuery } from '../http/query.ts';
 
-/** Browsers send beacons of at most 64 KiB. */
+/** Browsers limit beacons to 64 KiB. */
 const MAX_BEACON_BYTES = 64 * 1024;
 
-/** Rejects with `too-large`, or when the sender hangs up. */
+/** Rejects with `too-large`, or when the client disconnects. */
 export function readBody(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -26,7 +26,7 @@ export function readBody(request: IncomingMessage): Promise<Buffer> {
   });
 }
 
-/** The fields or the list of a body; a promise when it comes in parts. Throws `invalid-request` or `malformed-json` for one that is neither. */
+/** The fields or the list of a body; a promise for a multipart one. Throws `invalid-request` or `malformed-json` for anything else. */
 export function readFields(body: Buffer, contentType = ''): unknown {
   if (/^multipart\/form-data\b/i.test(contentType)) return readMultipart(body, contentType);
   const text = body.toString('utf8').trim();
@@ -37,7 +37,7 @@ export function readFields(body: Buffer, contentType = ''): unknown {
 const MAX_FLAT_FIELDS = 50;
 const PLAIN_NAME = /^\w{1,50}$/;
 
-/** Nearly all beacons are flat forms without repeated names: those need not wait for a reader that can do more. */
+/** Nearly all beacons are flat forms without repeated names, which this fast path handles. */
 function readForm(text: string): Readonly<Record<string, unknown>> {
   const fields: Record<string, string> = {};
   let count = 0;
@@ -47,7 +47,7 @@ function readForm(text: string): Readonly<Record<string, unknown>> {
     const isPlain = sign > 0 && PLAIN_NAME.test(name) && name !== '__proto__' && !Object.hasOwn(fields, name);
     if (!isPlain || ++count > MAX_FLAT_FIELDS) return parseQuery(text);
     const value = pair.slice(sign + 1);
-    // In `a=]=b` the general reader takes the sign after the bracket for the one that separates.
+    // In `a=]=b` the general parser treats the `=` after the bracket as the separator.
     if (value.includes(']=')) return parseQuery(text);
     try {
       fields[name] = decodeURIComponent(value.includes('+') ? value.replaceAll('+', ' ') : value);

@@ -1,6 +1,6 @@
 /**
- * Takes events before all else that a request goes through: they are many, and small. What takes time happens in the queue.
- * 202: in a file, and so as good as stored. 200: read, but by the rules of tracking it does not count.
+ * Receives events before the rest of the middleware, because they are many and small. Slow work is left to the queue.
+ * 202: in a file, so as good as stored. 200: valid, but not counted by the tracking rules.
  */
 
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
@@ -19,7 +19,7 @@ import { readBody, readFields } from './read-beacon.ts';
 import type { Recorded, Sender } from './recorder.ts';
 import { type Target, targets } from './targets.ts';
 
-/** Calls a minute and client. */
+/** Calls per minute and client. */
 const MAX_CALLS = 1200;
 
 export interface ReceiverOptions {
@@ -39,7 +39,7 @@ const prefixed = targets
   .filter(({ path }) => path.includes('{'))
   .map((target) => ({ target, prefix: target.path.slice(0, target.path.indexOf('{')) }));
 
-/** The call of an address, and the parameter at its end. */
+/** The target of a path, and the parameter at its end. */
 interface Match {
   readonly target: Target;
   readonly parameter: string;
@@ -58,13 +58,13 @@ function targetOf(url: string): Match | undefined {
 }
 
 export interface Receiver {
-  /** Before Express, for the calls that need nothing of it. Takes the request if it is one of them; false when it is another. */
+  /** Called before Express, for targets that do not need it. Handles the request if it matches one; false otherwise. */
   receive(request: IncomingMessage, response: ServerResponse): boolean;
-  /** In Express, for the calls that ask for a crumb. */
+  /** Express routes, for targets that require a CSRF token. */
   readonly routes: RequestHandler;
 }
 
-/** What an event needs on its way in, whichever way that is. */
+/** State shared by both ways in. */
 interface ReceiverState extends ReceiverOptions {
   readonly count: (outcome: string) => void;
   readonly gathered: () => Promise<void>;
@@ -79,7 +79,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
       const match = find(request);
       if (match === undefined || match.target.crumb === true) return false;
       if (request.headers.cookie !== undefined) readCookies(request as Request, response as Response, () => undefined);
-      void answer(state, { match, request, response });
+      void respond(state, { match, request, response });
       return true;
     },
     routes(request, response, next) {
@@ -94,7 +94,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
             );
           });
         };
-        void answer(state, { match, request, response, check });
+        void respond(state, { match, request, response, check });
       });
     },
   };
@@ -113,13 +113,13 @@ function measure({ metrics: { registry }, analytics }: ReceiverOptions): Outcome
   });
   return new Counter({
     name: OUTCOMES,
-    help: 'Calls with events of visitors, by what became of them.',
+    help: 'Calls with visitor events, by outcome.',
     labelNames: ['outcome'],
     registers: [registry],
   });
 }
 
-/** A counter keeps each of its series; looking them up by their labels takes longer than counting. */
+/** Caches the counter's series: looking them up by labels takes longer than counting. */
 function createCount(outcomes: Outcomes): (outcome: string) => void {
   const series = new Map<string, ReturnType<Outcomes['labels']>>();
   return (outcome) => {
@@ -134,11 +134,11 @@ interface EventCall {
   readonly match: Match;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Rejects where the crumb is missing. */
+  /** Rejects when the CSRF token is missing. */
   readonly check?: (fields: unknown) => Promise<void>;
 }
 
-async function answer(state: ReceiverState, call: EventCall): Promise<void> {
+async function respond(state: ReceiverState, call: EventCall): Promise<void> {
   const { request, response } = call;
   try {
     const { outcome, accepted } = await receive(state, call);
@@ -148,7 +148,7 @@ async function answer(state: ReceiverState, call: EventCall): Promise<void> {
     send(state, response, { status: isTaken ? 202 : 200, type: 'application/json', body });
   } catch (error) {
     state.count('refused');
-    // Whoever has hung up wants no answer.
+    // A client that has disconnected needs no response.
     if (response.destroyed || response.headersSent) return;
     if (!(error instanceof Problem)) state.logger.error({ err: error }, 'analytics event failed');
     const problem = toProblem(error);
@@ -208,7 +208,7 @@ async function receive(
   return { outcome, accepted };
 }
 
-/** The client's address, `hops` proxies away: each has added its own client to the end of the list. */
+/** The client's IP address behind `hops` proxies: each has appended its own client to the list. */
 function addressOf({ socket, headers }: IncomingMessage, hops: number): string {
   const own = socket.remoteAddress ?? '';
   if (hops === 0) return own;

@@ -1,4 +1,4 @@
-/** Decides whether an event counts and whose it is, and puts it into the queue (specification, storefront 4 and 6). */
+/** Decides whether an event counts and which visitor it belongs to, and queues it (specification, storefront 4 and 6). */
 
 import { OWNER_PANEL_EVENT } from '#shared/analytics/events';
 import { consentCookie, readConsentAnswer, trackingMode, type Untracked, untracked } from '#shared/analytics/rules';
@@ -13,13 +13,13 @@ import type { EventQueue } from './queue.ts';
 import { createFactReader } from './rollup-keys.ts';
 import { cleanData, cleanText, isCleanText } from './sanitize-event.ts';
 
-/** What is known of the sender. */
+/** Data about the sender. */
 export interface Sender {
   readonly address: string;
   readonly userAgent: string;
   readonly referer: string;
   readonly cookies: Readonly<Record<string, unknown>>;
-  /** `Sec-GPC: 1`: the browser says no for its user. */
+  /** `Sec-GPC: 1`: the browser opts out for its user. */
   readonly optsOut: boolean;
 }
 
@@ -27,9 +27,9 @@ export interface Sent {
   readonly kind: EventKind;
   readonly name: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** The JSON text that `data` was read from. */
+  /** The JSON text that `data` was parsed from. */
   readonly text?: string | undefined;
-  /** The visitor record, when it came beside the data. */
+  /** The visitor record, if sent beside the data. */
   readonly visitorRecord?: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface RecorderOptions {
   readonly now: () => number;
 }
 
-/** Fields that tell one person from another; they are not kept of visitors without cookies. */
+/** Fields that identify a person; not stored for visitors without cookies. */
 const IDENTIFIERS = [
   'analytics_id',
   'marketing_id',
@@ -83,14 +83,14 @@ export function createRecorder({ queue, site, visitors, roleMark, now }: Recorde
       const isClean = recognises && text !== undefined && isCleanText(text, sender.address);
       const stored = isClean ? data : cleanData(recognises ? data : anonymous(data), sender.address);
       const shortName = cleanText(name, 100);
-      // Written out: this runs for each of thousands of events a second, and copying objects into objects is most of its cost.
+      // Written out, because this runs thousands of times per second, and copying objects would be most of its cost.
       const added = queue.add({
         id: nextId(time),
         at: new Date(time).toISOString(),
         day,
         kind,
         name: shortName,
-        // An owner is nobody's visitor.
+        // Admins do not count as visitors.
         visitor: isOwnerPanel ? '' : own === '' ? visitors.identify(day, sender.address, sender.userAgent) : own,
         session: recognises ? sessionOf(data, sender) : '',
         path,
@@ -103,7 +103,7 @@ export function createRecorder({ queue, site, visitors, roleMark, now }: Recorde
 }
 
 function consentOf(sender: Sender, { asksConsent, consentVersion }: TrackedSite): boolean | undefined {
-  // A yes to this site is worth more than the browser's no to all of them.
+  // Explicit consent to this site overrides the browser's general opt-out.
   if (readConsentAnswer(cookie(sender, consentCookie.name), consentVersion)?.statistics === true) return true;
   if (sender.optsOut) return false;
   return asksConsent ? false : undefined;
@@ -119,7 +119,7 @@ const numberOf = (value: unknown): number | undefined => {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 };
 
-/** The id of the visitor record, which comes beside the data or as a cookie; else the page's own id of its visitor. */
+/** The id of the visitor record, which is sent beside the data or as a cookie; else the page's own visitor id. */
 function visitorOf(data: Sent['data'], sender: Sender, visitorRecord: string | undefined): string {
   const record = parseVisitorRecord(visitorRecord ?? cookie(sender, VISITOR_COOKIE) ?? '');
   return cleanText(record?.id ?? textOf(field(data, 'analytics_id')), 64);
@@ -131,7 +131,7 @@ const sessionOf = (data: Sent['data'], sender: Sender): string =>
 const anonymous = (data: Sent['data']): Sent['data'] =>
   Object.fromEntries(Object.entries(data).filter(([key]) => !IDENTIFIERS.includes(key)));
 
-/** The page's path: as the event says, else from the page that sent it. Never with a query: it may hold names. */
+/** The page's path: from the event, else from the referrer. Never with a query, which may contain personal data. */
 function pathOf(data: Sent['data'], referer: string): string {
   const message = textOf(
     field(data, 'pagePath') ?? field(data, 'page_path') ?? field(data, 'path') ?? field(data, 'url'),
@@ -142,7 +142,7 @@ function pathOf(data: Sent['data'], referer: string): string {
   return cleanText(path, 200);
 }
 
-/** Specification, storefront 8: a cookie that cannot be read counts as nobody's. */
+/** Specification, storefront 8: an invalid cookie counts as signed out. */
 function isSignedIn(info: string | undefined): boolean {
   if (info === undefined) return false;
   try {

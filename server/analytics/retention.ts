@@ -1,4 +1,4 @@
-/** Forgets: single events and who was seen after some weeks, salts after two days, roll-ups after some years. */
+/** Deletes old data: events after some weeks, salts after two days, daily totals after some years. */
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
@@ -7,19 +7,19 @@ import type { Database } from '../database/database.ts';
 import { countRows } from '../database/rows.ts';
 
 export interface Retention {
-  /** Days that single events are kept. */
+  /** Days to keep events. */
   readonly eventDays: number;
-  /** Days that roll-ups are kept. */
+  /** Days to keep daily totals. */
   readonly rollUpDays: number;
 }
 
-/** Rows a statement: others must not wait long for the table, and a chunk of events is a long row. */
+/** Rows per statement: others must not wait long for the table, and a chunk of events is a long row. */
 const BATCH = 500;
 const SALT_DAYS = 2;
-/** A seen visitor only matters while its day is counted. */
+/** Seen visitors only matter while their day is counted. */
 const SEEN_DAYS = 3;
 
-/** Removes what is older than it may be. Gives the number of rows. */
+/** Deletes expired rows. Returns their number. */
 export async function deleteExpired(
   { db }: Database,
   { eventDays, rollUpDays }: Retention,

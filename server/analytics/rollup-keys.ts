@@ -1,9 +1,9 @@
-/** What an event adds to the roll-ups of its day. */
+/** What an event adds to the daily totals. */
 import { isWebVital, rateVital } from '#shared/analytics/web-vitals';
 import { field, isData, textOf } from '#shared/json';
 import type { EventKind, Fact } from './event.ts';
 
-/** Keys of one metric in one day and process; what comes after them is counted together. */
+/** Maximum number of keys per metric, day and process; further ones are counted together. */
 const MAX_KEYS = 2000;
 const REST = '(other)';
 /** Specification, rendering and owner tools 2: mobile up to 432 px. */
@@ -18,7 +18,7 @@ interface CountedEvent {
 
 export type FactReader = (event: CountedEvent, day: string) => readonly Fact[];
 
-/** Visitors choose paths and names, so their number is bounded. */
+/** Visitors choose paths and names, so their number must be limited. */
 export function createFactReader(): FactReader {
   let keys = new Map<string, Set<string>>();
   let current = '';

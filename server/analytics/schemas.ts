@@ -1,4 +1,4 @@
-/** What the calls of analytics take (specification, storefront 7; rendering and owner tools 3 and 7). */
+/** Request schemas of the analytics routes (specification, storefront 7; rendering and owner tools 3 and 7). */
 import { z } from 'zod';
 import {
   eventNumberFields,
@@ -37,7 +37,7 @@ const name = z
   .transform(String)
   .pipe(z.string().min(1, 'is missing').max(100, 'must have at most 100 characters'));
 
-/** A single value: of a field that was sent twice, the last. */
+/** A single value: for a field that was sent twice, the last one. */
 const once = <T extends z.ZodType>(schema: T) =>
   z.preprocess((input) => (Array.isArray(input) ? input.at(-1) : input), schema);
 
@@ -110,7 +110,7 @@ const base = z.looseObject({
   source_environment: z.enum(['dev', 'qa', 'staging', 'prod'], trackingMessages.unknownEnvironment).nullish(),
 });
 
-/** Fields that an event must have, besides those that it may have. */
+/** Required fields of events, besides the optional ones. */
 const requiredField = (field: string) =>
   field === 'cart_value' || field === 'num_items_in_cart'
     ? z.number('must be a number').min(0)
@@ -123,6 +123,6 @@ const schemas = new Map<string, z.ZodType>(
   ]),
 );
 
-/** The schema of an event's content; undefined for a name that no event may have. */
+/** The schema of an event's content; undefined for an invalid name. */
 export const eventSchema = (eventName: string): z.ZodType | undefined =>
   schemas.get(eventName as KnownEvent) ?? (isEventName(eventName) ? base : undefined);

@@ -1,6 +1,6 @@
 /**
- * Puts a batch of events into the database as one row, and what they add to the roll-ups, in one statement: both or neither. A batch
- * has a name, and one that is known is not stored again.
+ * Stores a batch of events as one row, and their daily totals, in one statement: both or neither. A batch has an id, and is not stored
+ * twice.
  */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
@@ -8,15 +8,15 @@ import { codeOf } from '../database/failures.ts';
 import { type Tally, tallyOf } from './counters.ts';
 
 export interface Batch {
-  /** The same when the batch is tried again. */
+  /** The same when the batch is retried. */
   readonly id: string;
   /** JSON of one event each. */
   readonly lines: readonly string[];
-  /** What they add, when it was counted already. */
+  /** Their tally, if it was computed already. */
   readonly tally?: Tally | undefined;
 }
 
-/** Stores a batch, unless it is there already. Rejects when the database does not answer, or does not take it. */
+/** Stores a batch, unless it exists already. Rejects when the database does not respond, or rejects the batch. */
 async function storeEvents({ db }: Database, { id, lines, tally = tallyOf(lines) }: Batch): Promise<void> {
   const chunks = [...tally.days].map(([day, all]) => sql`SELECT ${day}::date, ${`[${all.join(',')}]`}::text`);
   await db.execute(sql`
@@ -37,12 +37,12 @@ async function storeEvents({ db }: Database, { id, lines, tally = tallyOf(lines)
     ON CONFLICT (site, day, metric, key) DO UPDATE SET count = d.count + excluded.count, total = d.total + excluded.total`);
 }
 
-/** SQLSTATE classes of values that PostgreSQL cannot take; trying again would not help. */
+/** SQLSTATE classes of values that PostgreSQL rejects; retrying would not help. */
 const isBadData = (error: unknown): boolean => /^22|^23/.test(codeOf(error) ?? '');
 
 /**
- * Stores a batch; when an event in it cannot be stored, stores all others. Gives the lines that cannot be.
- * Rejects when the database does not answer: then the whole batch may be tried again.
+ * Stores a batch; when an event in it is rejected, stores all others. Returns the rejected lines.
+ * Rejects when the database does not respond: then the whole batch can be retried.
  */
 export async function storeAllGood(database: Database, batch: Batch): Promise<readonly string[]> {
   const { id, lines } = batch;
@@ -53,8 +53,8 @@ export async function storeAllGood(database: Database, batch: Batch): Promise<re
     if (!isBadData(error)) throw error;
     if (lines.length === 1) return lines;
     const half = Math.ceil(lines.length / 2);
-    // The same halves have the same names the next time.
-    const first = await storeAllGood(database, { id: `${id}a`, lines: lines.slice(0, half) });
-    return [...first, ...(await storeAllGood(database, { id: `${id}b`, lines: lines.slice(half) }))];
+    // Deterministic ids, so that a retry uses the same ones.
+    const rejectedFirst = await storeAllGood(database, { id: `${id}a`, lines: lines.slice(0, half) });
+    return [...rejectedFirst, ...(await storeAllGood(database, { id: `${id}b`, lines: lines.slice(half) }))];
   }
 }

@@ -1,4 +1,4 @@
-/** The calls that take events: what each reads, and the events it makes of that (specification, storefront 7). */
+/** The event routes: what each reads, and the resulting events (specification, storefront 7). */
 
 import type { z } from 'zod';
 import { isEventName, trackingMessages } from '#shared/analytics/events';
@@ -15,14 +15,14 @@ export interface Target {
   /** Express pattern, for the documentation. */
   readonly path: string;
   readonly summary: string;
-  /** Asks for the crumb: what is recorded here could be made to mislead. */
+  /** Requires the CSRF token, because forged events here could mislead. */
   readonly crumb?: true;
-  /** Nothing is recorded: the call only says whether it would be. */
+  /** Records nothing: the call only reports whether it would. */
   readonly dry?: true;
   readonly read: (fields: unknown, parameter: string) => readonly Sent[];
 }
 
-/** Nothing sent at all, or only the crumb: the catalogue's words. */
+/** An empty request, or only the CSRF token, gets the specification's message. */
 function withPayload(fields: unknown): unknown {
   const isEmpty =
     fields === undefined ||
@@ -37,7 +37,7 @@ const read = <T>(schema: z.ZodType<T>, fields: unknown): T => checkInput(schema,
 const census =
   (kind: EventKind) =>
   (fields: unknown): readonly Sent[] => {
-    // A page may report that a button was shown without saying more.
+    // A page may report a shown button without further data.
     const data = checkInput(schemas.censusRequest, fields ?? {});
     return [
       {
@@ -49,7 +49,7 @@ const census =
     ];
   };
 
-/** Census calls send their fields bare, or as the JSON text `data`. */
+/** Census calls send their fields directly, or as JSON text in `data`. */
 function inner(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { data: text, ...rest } = data;
   if (typeof text !== 'string') return data;
@@ -61,7 +61,7 @@ function inner(data: Readonly<Record<string, unknown>>): Readonly<Record<string,
   }
 }
 
-/** The content of a newer event, checked by the schema of its name. */
+/** The content of a newer event, validated by the schema of its name. */
 function readContent(name: string, content: unknown): Readonly<Record<string, unknown>> {
   const schema = schemas.eventSchema(name);
   if (schema === undefined)
@@ -73,8 +73,8 @@ const record = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : { value };
 
 /**
- * A page view as our own pages send it. It is most of what comes, and the schema takes longer than all else that is done with it.
- * Undefined for what looks different in any way: the schema judges that.
+ * Fast path for page views from our own pages, which are most events: schema validation would dominate their cost.
+ * Undefined for anything that looks different, which the schema handles.
  */
 export function plainHit(fields: unknown): Sent | undefined {
   const { event, data, ss_cvr } = (fields ?? {}) as Readonly<Record<string, unknown>>;
@@ -91,7 +91,7 @@ export function plainHit(fields: unknown): Sent | undefined {
 export const targets: readonly Target[] = [
   {
     path: '/api/census/RecordHit',
-    summary: 'A page view.',
+    summary: 'Records a page view.',
     read(fields) {
       const hit = plainHit(fields);
       if (hit !== undefined) return [hit];
@@ -101,7 +101,7 @@ export const targets: readonly Target[] = [
   },
   {
     path: '/api/events/RecordEvent',
-    summary: 'An event of the legacy tracker.',
+    summary: 'Records an event of the legacy tracker.',
     crumb: true,
     read(fields) {
       const { event, data } = read(schemas.eventRequest, fields);
@@ -110,7 +110,7 @@ export const targets: readonly Target[] = [
   },
   {
     path: '/api/events/RecordJavascriptErrors',
-    summary: 'Errors of the page’s scripts.',
+    summary: 'Records errors of the page’s scripts.',
     crumb: true,
     read: (fields) =>
       read(schemas.errorsRequest, fields).map(({ event, eventName, name, data, timestamp }) => ({
@@ -121,12 +121,12 @@ export const targets: readonly Target[] = [
   },
   ...(['button-click', 'button-render', 'overlay'] as const).map((kind) => ({
     path: `/api/census/${kind}`,
-    summary: `Census: ${kind}.`,
+    summary: `Records a census event: ${kind}.`,
     read: census(kind),
   })),
   {
     path: '/api/census/form-render',
-    summary: 'Census: a form was shown.',
+    summary: 'Records that a form was shown.',
     read(fields) {
       const { formId, visitorCookie, ...data } = read(schemas.formRenderRequest, fields);
       return [{ kind: 'form-render', name: formId, data: { ...data, formId }, visitorRecord: visitorCookie }];
@@ -134,13 +134,13 @@ export const targets: readonly Target[] = [
   },
   {
     path: '/api/census/RecordQuickView/{id}',
-    summary: 'Census: a product was looked at in place.',
+    summary: 'Records a quick view of a product.',
     read: (fields, id) =>
       census('quick-view')(fields).map((event) => ({ ...event, name: id, data: { ...event.data, itemId: id } })),
   },
   {
     path: '/api/1/performance/records',
-    summary: 'Page speed, image and accessibility metrics of a page.',
+    summary: 'Records speed, image and accessibility metrics of a page.',
     read: (fields) =>
       read(schemas.performanceRequest, fields).map((data) => ({
         kind: 'performance',
@@ -150,7 +150,7 @@ export const targets: readonly Target[] = [
   },
   {
     path: '/api/1/telemetry/records',
-    summary: 'Telemetry of apps: a list of records.',
+    summary: 'Records app telemetry.',
     read: (fields) =>
       read(schemas.telemetryRequest, fields).map(({ app, data, event, pageLoadId, ts }) => ({
         kind: 'telemetry',
@@ -160,7 +160,7 @@ export const targets: readonly Target[] = [
   },
   {
     path: '/api/v1/clanker/events',
-    summary: 'An event of the newer tracker.',
+    summary: 'Records an event of the newer tracker.',
     read(fields) {
       const { eventSchemaName, eventContent } = read(schemas.schemaEventRequest, fields);
       return [{ kind: 'schema-event', name: eventSchemaName, data: readContent(eventSchemaName, eventContent) }];
@@ -168,7 +168,7 @@ export const targets: readonly Target[] = [
   },
   {
     path: '/api/v1/clanker/validate-event-content/{schemaName}',
-    summary: 'Says whether an event’s content fits its schema; nothing is recorded.',
+    summary: 'Validates the content of an event against its schema. Nothing is recorded.',
     dry: true,
     read(fields, schemaName) {
       if (!isEventName(schemaName)) readContent(schemaName, {});

@@ -1,4 +1,4 @@
-/** Everything under /v1. It answers for itself, also on a server with a site: no address under it is a page. */
+/** Everything under /v1. It sends its own 404s, also on a server with a site, because no page has a path under it. */
 import express, { type Request, type RequestHandler, Router } from 'express';
 import { mount, type RouteDescription } from '../http/define-route.ts';
 import { limitKeyRate, requireKey } from '../http/guards.ts';
@@ -18,13 +18,13 @@ import { siteTransferRoutes } from '../sites/site-transfer-routes.ts';
 import { apiRoutes } from './api-routes.ts';
 import type { Context } from './context.ts';
 
-/** The site's router comes later, and answers the purge. */
+/** The site's router is mounted later and handles the purge route. */
 export function apiRouter(context: Context): Router {
   const { config, site } = context;
   const purge = site === undefined ? [] : [purgeRoute];
   const router = Router();
   if (context.sites !== undefined) router.use(sitesRouter(context.sites));
-  // The purge asks for a key of its own, so it works where nothing is rendered for others.
+  // The purge route has a key of its own, so it works even when the render API is off.
   if (config.RENDER_API === 'off') return router.use(onlyCalls(purge));
   router.use(
     requireKey(config, namespacesOf(config)),
@@ -40,10 +40,10 @@ export function apiRouter(context: Context): Router {
   return router;
 }
 
-/** Of a deployment, as JSON. */
+/** Maximum JSON body of a deployment. */
 const DEPLOYMENT_BYTES = 64 * 1024 * 1024;
 
-/** Calls that manage sites: with keys of their own, and larger bodies, for themes. */
+/** Routes that manage sites: they have keys of their own, and larger bodies for themes. */
 function sitesRouter(sites: SitesContext): RequestHandler {
   const router = Router().use(sanitizeUrl, onlyCalls([...siteRoutes, ...siteTransferRoutes]));
   router.use(requireAdminKey(sites));
@@ -54,7 +54,7 @@ function sitesRouter(sites: SitesContext): RequestHandler {
     /^\/v1\/sites(?:\/|$)/i.test(request.path) ? router(request, response, next) : next();
 }
 
-/** Reads the bodies of other calls: of the purge, which a site answers, and of calls that take none where it costs no time. */
+/** Parses the bodies of other routes: the purge, which the site handles, and routes without a body, where parsing costs nothing. */
 const readOthers =
   (threshold: number): RequestHandler =>
   (request, _response, next) => {
@@ -67,7 +67,7 @@ const readOthers =
     next();
   };
 
-/** Refuses, before any body is read, what none of these routes answers. */
+/** Responds with 404 to requests that match none of these routes, before reading any body. */
 function onlyCalls(routes: readonly RouteDescription[]): Router {
   const router = Router();
   const methodsOf = new Map<string, string[]>();
@@ -91,6 +91,6 @@ const onlyMethods = (methods: readonly string[]): RequestHandler => {
   };
 };
 
-/** There is no such call, nor page. */
+/** 404 for an unknown route or page. */
 export const notFound = ({ method, originalUrl }: Request): Problem =>
   new Problem('not-found', { detail: `${method} ${originalUrl.split('?')[0]}` });

@@ -5,10 +5,10 @@ import { purgeRoute } from '../site/purge-route.ts';
 import { siteRoutes } from '../sites/site-routes.ts';
 import { siteTransferRoutes } from '../sites/site-transfer-routes.ts';
 
-/** What is below /v1 on every server. */
+/** Routes under /v1 that every server has. */
 export const apiRoutes: readonly RouteDescription[] = [...renderCalls, ...documentRoutes];
 
-/** The same, with the calls that only a server with a site, or with many, has. */
+/** The same, plus the routes that exist only on servers with one or more sites. */
 export const describedApiRoutes: readonly RouteDescription[] = [
   ...apiRoutes,
   purgeRoute,

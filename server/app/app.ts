@@ -1,4 +1,4 @@
-/** The Express app: opens no port, reads no environment. */
+/** The Express app. Opens no port and reads no environment variables. */
 import cookieParser from 'cookie-parser';
 import express, { type Express, type RequestHandler, Router } from 'express';
 import { studioPages } from '../admin/studio/studio-pages.ts';
@@ -26,15 +26,15 @@ import { describedRoutes, shopApi } from './docs/shop-api.ts';
 import { healthRouter } from './health.ts';
 import { shopRouter } from './shop-router.ts';
 
-/** What the features answer below, pages to which emails lead included. */
+/** First path segments that the features handle, including pages that emails link to. */
 const CALLS = ['api', 'account', 's', 'newsletter', 'reviews', 'preview'];
 
 export interface AppOptions {
-  /** Takes events of visitors; absent where nobody counts them here. */
+  /** Receives analytics events; absent when this server does not collect them. */
   readonly receiver?: Receiver | undefined;
-  /** Routes that stand before the site's own. */
+  /** Routes mounted before the site's own. */
   readonly routes?: RequestHandler | undefined;
-  /** Of one of many sites: what decides who sees it. The process itself answers probes and the calls below /v1. */
+  /** Set for a site of a multi-site server; `gate` decides who may see it. The process itself handles probes and /v1. */
   readonly hosted?: { readonly gate?: RequestHandler | undefined } | undefined;
 }
 
@@ -63,14 +63,14 @@ export function createApp(context: Context, options: AppOptions = {}): Express {
   return app;
 }
 
-/** What every request goes through: logs, metrics, probes, security headers, cookies, limits. */
+/** Middleware for every request: logs, metrics, probes, security headers, cookies, limits. */
 function beforeCalls(app: Express, context: Context, { receiver, hosted }: AppOptions): readonly RequestHandler[] {
   const { config, logger, state, metrics } = context;
   return [
     ...(receiver === undefined ? [] : [receiver.routes]),
     logRequests(app, logger),
     (_request, response, next) => {
-      // A connection that stays open would keep a draining process from ending.
+      // A connection that stays open would keep a draining process from exiting.
       if (state.draining) response.set('Connection', 'close');
       next();
     },
@@ -85,7 +85,7 @@ function beforeCalls(app: Express, context: Context, { receiver, hosted }: AppOp
   ];
 }
 
-/** Calls of the render API, of upstreams and of the features. */
+/** Routes of the render API, the upstreams and the features. */
 function calls(context: Context, hosted: AppOptions['hosted']): readonly RequestHandler[] {
   const { engine, features, config } = context;
   return [
@@ -111,7 +111,7 @@ const apiDocs = (engine: Context['engine']): Router =>
     )
     .use(docsRouter(engine, describedApiRoutes));
 
-/** Calls that somebody else answers. */
+/** Routes that are proxied to upstreams. */
 function upstreamCalls({ features, upstreams, pages, metrics }: Context): readonly RequestHandler[] {
   if (features === undefined || upstreams === undefined) return [];
   const others = passOn(upstreams, features, metrics.registry);
@@ -122,7 +122,7 @@ function upstreamCalls({ features, upstreams, pages, metrics }: Context): readon
   return [mountAt(['api'], () => remoteForms(context)), others];
 }
 
-/** Calls of the features, and their description. No address below `/api` is a page. */
+/** Routes of the features, and their OpenAPI document. No page has a path under `/api`. */
 const callsRouter = (calls: Router): Router =>
   Router()
     .get(
@@ -134,7 +134,7 @@ const callsRouter = (calls: Router): Router =>
       throw notFound(request);
     });
 
-/** Sends a document that never changes; it is made when somebody asks, because that takes longer than the rest of a start. */
+/** Sends a document that never changes. It is built on the first request, because that would slow down startup. */
 function sends(makeDocument: () => unknown): RequestHandler {
   let bytes: Buffer | undefined;
   return (_request, response) => {

@@ -1,8 +1,8 @@
-/** What has been opened and is to be closed: the last first, because it may need what was opened before it. */
+/** Open resources, closed in reverse order because later ones may depend on earlier ones. */
 export interface CloseStack {
-  /** Adds how to close what is open now. */
+  /** Registers how to close a resource that was just opened. */
   defer(close: () => unknown): void;
-  /** Closes all of it, also where one of them fails; rejects with the first failure. Later calls give the same promise. */
+  /** Closes everything, even if something fails to close; rejects with the first failure. Later calls return the same promise. */
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ async function closeAll(closers: readonly (() => unknown)[]): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** Opens several things that belong together; what is open already is closed when a later one cannot be opened. */
+/** Opens several resources that belong together; if one fails to open, closes those that are already open. */
 export async function openTogether<T extends object>(
   open: (closing: CloseStack) => Promise<T>,
 ): Promise<T & { close(): Promise<void> }> {
@@ -40,7 +40,7 @@ export async function openTogether<T extends object>(
   try {
     return { ...(await open(closing)), close: closing.close };
   } catch (error) {
-    // Why it could not be opened matters more than what failed in closing the rest.
+    // The failure to open matters more than a failure to close the rest.
     await closing.close().catch(() => undefined);
     throw error;
   }

@@ -1,4 +1,4 @@
-/** What a context is made from, and which of its members a caller may replace. */
+/** What a context is built from, and which of its members a caller may override. */
 import type { Logger } from 'pino';
 import type { EngineOptions } from '#engine';
 import type { Config } from '../config.ts';
@@ -17,9 +17,9 @@ import type { AdminSite } from '../sites/sites-of-admin.ts';
 export interface ContextBase {
   readonly config: Config;
   readonly logger: Logger;
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   readonly now: () => number;
-  /** Changes when the process is asked to stop. */
+  /** `draining` becomes true when the process is asked to stop. */
   readonly state: { draining: boolean };
   readonly tracing: Tracing;
 }
@@ -27,40 +27,40 @@ export interface ContextBase {
 export interface CacheBounds {
   readonly content: CacheBound;
   readonly pages: CacheBound;
-  /** Most versions of pages of a site: a cache takes memory for each, used or not. */
+  /** Maximum number of cached page versions per site: a cache allocates memory for each, used or not. */
   readonly versionsOfSite: number;
 }
 
-/** Members that replace those of the configuration. The caller closes what it passes in. */
+/** Overrides for what the configuration would open. The caller closes what it passes in. */
 export interface ContextOverrides {
   readonly logger?: Logger | undefined;
-  /** Told of each error that is logged, for an error tracker. It must not throw. */
+  /** Called with each logged error, for an error tracker. It must not throw. */
   readonly reportError?: ReportError | undefined;
   readonly now?: (() => number) | undefined;
-  /** Waits for a database server that does not answer yet. */
+  /** Waits for a database server that does not respond yet. */
   readonly startupWait?: StartupWait | undefined;
-  /** null: no store, although there is a site; its pages are shown, and no calls are answered. */
+  /** null: no store, although there is a site; its pages are served, but no API calls. */
   readonly database?: Database | null | undefined;
   readonly integrations?: Integrations | undefined;
-  /** Where the contents of files are. */
+  /** Storage of file contents. */
   readonly files?: FileStorage | undefined;
-  /** Signs what browsers and emails bring back. */
+  /** Signs cookies, and links in emails. */
   readonly secret?: string | undefined;
-  /** The sites of the process on which the admin of an email address is one. */
+  /** The sites of this process that the admin with an email address manages. */
   readonly sitesOf?: ((email: string) => Promise<readonly AdminSite[]>) | undefined;
-  /** Whether the work beside requests runs at the moment; default: always. */
+  /** Whether background work runs at the moment; default: always. */
   readonly hasBackground?: (() => boolean) | undefined;
-  /** Where files are cached that can be made again. */
+  /** Folder of cached files that can be regenerated. */
   readonly cacheDir?: string | undefined;
   readonly engine?: EngineOptions | undefined;
   readonly content?: ContentSource | undefined;
-  /** Loads the theme, in place of the one in the site's folder. */
+  /** Loads the theme, instead of the one in the site's folder. */
   readonly theme?: OpenTheme | undefined;
-  /** Bounds of the caches of all sites of the process. */
+  /** Limits for the caches of all sites of the process. */
   readonly cacheBounds?: CacheBounds | undefined;
   readonly sharedThemes?: SiteOptions['sharedThemes'];
-  /** Single members of the site. */
+  /** Overrides of single members of the site. */
   readonly siteMembers?: Partial<SiteContext> | undefined;
-  /** A site that is open already; null: none, although there is a store. */
+  /** A site that is already open; null: no site, although there is a store. */
   readonly site?: SiteContext | null | undefined;
 }

@@ -1,4 +1,4 @@
-/** The composition root: everything that a server is made of, opened from the configuration and closed again. */
+/** The composition root: opens everything a server consists of from the configuration, and closes it again. */
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { type ReportError, reportingErrors } from '../observability/error-reports.ts';
@@ -12,11 +12,11 @@ import { openRendering, type Rendering } from './open-rendering.ts';
 import { openStore, type Store } from './open-store.ts';
 
 export interface Context extends ContextBase, Store, Rendering, Pages {
-  /** Closes everything in the reverse order of opening: the site, what renders, the features, the database, what it speaks to. */
+  /** Closes everything in reverse order of opening: the site, rendering, the features, the database, outgoing connections. */
   close(): Promise<void>;
 }
 
-/** Opens what the configuration asks for. Rejects when a part cannot be opened; what was open by then is closed. */
+/** Opens everything the configuration asks for. Rejects when something cannot be opened, and closes what is already open. */
 export function openContext(config: Config, overrides: ContextOverrides = {}): Promise<Context> {
   return openTogether(async (closing) => {
     const logger = overrides.logger ?? createLogger(config.LOG_LEVEL);
@@ -36,7 +36,7 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): P
   });
 }
 
-/** Errors that are logged go to the collector and to the error tracker, where there are such. */
+/** Reports logged errors to the trace collector and the error tracker, if configured. */
 function withReports(logger: Logger, tracing: Tracing, reportError: ReportError | undefined): Logger {
   if (!tracing.isOn && reportError === undefined) return logger;
   return reportingErrors(logger, (report) => {

@@ -10,20 +10,20 @@ import type { Shop } from '../shop/shop.ts';
 import type { RenewalWorker } from '../shop/subscriptions/open-subscriptions.ts';
 import type { VisitorServices } from './visitor-services.ts';
 
-/** What answers a site's calls from its own database. */
+/** Services that handle a site's API calls from its own database. */
 export interface Features {
   readonly shop: Shop;
   /** Renews subscriptions. */
   readonly renewals: RenewalWorker;
-  /** What the owner does with orders. */
+  /** Order management for admins. */
   readonly orderManagement: OrderManagement;
   readonly crumbs: Crumbs;
   readonly limits: RateLimits;
-  /** Counts tries to open locked pages. */
+  /** Counts attempts to unlock pages with a password. */
   readonly unlockTries: Store;
   readonly analytics: Analytics;
   readonly admin: AdminServices;
-  /** Delivers what leaves the server: emails, webhooks, mailing lists. */
+  /** Delivers emails, webhooks and sign-ups to mailing lists. */
   readonly deliveries: DeliveryWorker;
   readonly metrics: readonly Metric[];
   /** Forms, sign-ups, accounts and comments. */

@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 
 const STORE_IS = { away: 'the store does not respond', full: 'the store has no room to write' } as const;
 
-/** Health, readiness, and metrics where they have no port of their own: never throttled, never asking for a key. */
+/** Liveness, readiness, and metrics when they have no port of their own: never throttled, never require a key. */
 export function healthRouter({
   config,
   state,

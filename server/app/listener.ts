@@ -1,4 +1,4 @@
-/** What answers the requests of a server, and the server below it. */
+/** The request listener of a server, and the HTTP server that runs it. */
 import type { RequestListener, Server } from 'node:http';
 import type { Express, RequestHandler } from 'express';
 import { createReceiver, type Receiver } from '../analytics/receiver.ts';
@@ -14,18 +14,18 @@ import { type AppOptions, createApp } from './app.ts';
 import type { Context } from './context.ts';
 
 export interface ListenerOptions {
-  /** Routes that stand before the site's own. */
+  /** Routes mounted before the site's own. */
   readonly routes?: RequestHandler | undefined;
   readonly hosted?: AppOptions['hosted'];
 }
 
-/** From the outside in: spans, compression, host names, events of visitors, the page cache, the app. */
+/** From the outside in: tracing, compression, host check, analytics events, page cache, app. */
 export const createListener = (context: Context, options: ListenerOptions = {}): RequestListener =>
   createLayers(context, options).listener;
 
 /**
- * What answers the requests of one of many sites. `server` is the app of the process: its requests and responses have the
- * prototypes that Express would give them again for each site.
+ * The request listener of one of many sites. `server` is the Express app of the process: with its request and response prototypes,
+ * Express need not set new ones for each site.
  */
 export function createSiteListener(
   context: Context,
@@ -37,10 +37,10 @@ export function createSiteListener(
   return listener;
 }
 
-/** Answers the requests of many sites with the app of each; `process` answers what belongs to none of them. */
+/** Dispatches requests to the apps of their sites; `process` handles those that belong to no site. */
 export type ServeSites = (process: RequestListener, server: Pick<Express, 'request' | 'response'>) => RequestListener;
 
-/** A server that is ready to listen. */
+/** Creates a server that is ready to listen. */
 export function createHttpServer(
   context: Context,
   { sites, ...options }: ListenerOptions & { readonly sites?: ServeSites | undefined } = {},
@@ -50,7 +50,7 @@ export function createHttpServer(
   return createExpressServer(app, all, { maxConnections: context.config.MAX_CONNECTIONS });
 }
 
-/** Resolves when the server listens; rejects when it cannot. */
+/** Resolves when the server is listening; rejects when it cannot listen. */
 export function listen(server: Server, { PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -74,14 +74,14 @@ function createLayers(
   return { app, listener: traceRequests(tracing, answering) };
 }
 
-/** Takes events of visitors; undefined where nobody counts them here. */
+/** The receiver of analytics events; undefined when this server does not collect them. */
 function receiverOf(context: Context): Receiver | undefined {
   const { features, upstreams } = context;
   if (features === undefined || isPassedOn('analytics', upstreams)) return undefined;
   return createReceiver({ ...features, ...context });
 }
 
-/** Events of visitors are many and small: they do not go through what pages go through. */
+/** Analytics events are many and small, so they bypass the middleware for pages. */
 function eventsFirst(receiver: Receiver | undefined, app: RequestListener): RequestListener {
   if (receiver === undefined) return app;
   return (request, response) => {

@@ -1,4 +1,4 @@
-/** Opens the features over a database: seeds an empty one, and starts what runs beside the requests. */
+/** Opens the features on a database: seeds it if empty, and starts the background work. */
 
 import type { Logger } from 'pino';
 import { MINUTE_MS } from '#shared/durations';
@@ -41,21 +41,21 @@ export interface FeatureOptions {
   readonly secret: string;
   readonly integrations: Integrations;
   readonly logger: Logger;
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   readonly now: () => number;
   readonly tracing: Tracing;
-  /** Whether the work beside requests runs at the moment; default: always. */
+  /** Whether background work runs at the moment; default: always. */
   readonly hasBackground?: (() => boolean) | undefined;
-  /** The sites of the process on which the admin of an email address is one; default: none. */
+  /** The sites of this process that the admin with an email address manages; default: none. */
   readonly sitesOf?: ((email: string) => Promise<readonly AdminSite[]>) | undefined;
-  /** Where files are cached that can be made again; default: DATA_DIR. */
+  /** Folder of cached files that can be regenerated; default: DATA_DIR. */
   readonly cacheDir?: string | undefined;
 }
 
 export interface OpenFeatures extends Features {
-  /** Asks buyers for reviews. */
+  /** Asks buyers for reviews by email. */
   readonly reviews: ReviewRequests;
-  /** Ends what runs beside the requests; the database stays open. */
+  /** Stops the background work; the database stays open. */
   close(): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export async function openFeatures(options: FeatureOptions): Promise<OpenFeature
     );
     const counter = stopped(closing, createSharedCounter(database, RATE_WINDOW_MS, logger, now));
     const shared: Shared = { ...options, websiteId, deliveries, counter };
-    // Visitors' accounts take over carts, and carts ask for accounts: only once a request is there.
+    // Accounts take over carts, and carts look up accounts: this cycle is resolved only when a request arrives.
     const accounts: Shop['accountOf'] = (request) => accountOf(visitorCalls.accounts, request);
     const customers: Shop['customerOf'] = (request) => customerOf(visitorCalls.accounts, request);
     const saveAddress: Shop['saveAddress'] = (request, address, isDefault) =>
@@ -104,19 +104,19 @@ interface Shared extends FeatureOptions {
   readonly counter: SharedCounter;
 }
 
-/** Something that runs, and is stopped when the rest is closed. */
+/** Stops a running service when the rest is closed. */
 function stopped<T extends { stop(): unknown }>(closing: CloseStack, running: T): T {
   closing.defer(() => running.stop());
   return running;
 }
 
-/** Somebody to look around as, and something to look at. */
+/** Adds an admin to sign in as, and sample orders to look at. */
 async function addDemo(database: Database): Promise<void> {
   await addDemoOwner(database.db);
   await database.transaction(addDemoTrade);
 }
 
-/** The id of the database's site, which is put there when it has none. */
+/** The id of the database's site; seeds the database first if it has none. */
 async function seededSite({ config, database, secret, logger }: FeatureOptions): Promise<string> {
   const folder = contentFolder(config);
   if (!(await seed(database, folder, logger, secret))) await completeSite(database, folder, logger);

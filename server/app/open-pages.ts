@@ -1,4 +1,4 @@
-/** The site: its content, its theme, the page cache, and the pages that calls answer with. */
+/** The site: its content, its theme, the page cache, and the pages that routes respond with. */
 import { createPopularSearches } from '../analytics/popular-searches.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { keysOf } from '../http/namespaces.ts';
@@ -24,14 +24,14 @@ import type { Rendering } from './open-rendering.ts';
 import type { Store } from './open-store.ts';
 
 export interface Pages {
-  /** Absent, as all below, in a server that shows no site. */
+  /** Absent, like everything below, on a server without a site. */
   readonly content?: ContentSource | undefined;
   readonly pageCache?: PageCache | undefined;
-  /** Absent also without a store: then a purge empties the caches of this process alone. */
+  /** Absent also without a store: then a purge clears the caches of this process alone. */
   readonly purges?: Purges | undefined;
-  /** What pages are made of, the theme in use included. */
+  /** Everything needed to render pages, including the current theme. */
   readonly site?: SiteContext | undefined;
-  /** Pages that calls answer with. */
+  /** Pages that routes respond with. */
   readonly pages?: SitePages | undefined;
 }
 
@@ -98,7 +98,7 @@ async function purgesOf(
   return purges;
 }
 
-/** What the configuration, the store and other companies' services add to a site. */
+/** Members of a site that come from the configuration, the store and third-party services. */
 function siteMembers({
   config,
   secret,
@@ -114,7 +114,7 @@ function siteMembers({
     tracing,
     observeTemplate: metrics.observeTemplate,
     purgeKeys: keysOf(config),
-    // Requests for other hosts do not come this far.
+    // Requests for other hosts are rejected earlier.
     hosts: config.HOSTS.length === 0 ? undefined : { isOwn: () => true },
     sharedMaxAge: config.SHARED_MAX_AGE,
     sources: sourcesOf(config, integrations?.sources),
@@ -143,7 +143,7 @@ const sourcesOf = (config: ContextBase['config'], sources: MergedSources | undef
     config.SCRIPT_SOURCES,
   );
 
-/** The pages of the shop, when there is a store: on the features, or on the upstream that answers the calls of commerce. */
+/** The shop's pages, if there is a store: served by the features, or by the upstream for commerce routes. */
 function shopOf({ features, upstreams }: Pick<Opened, 'features' | 'upstreams'>): SiteContext['shop'] {
   if (features === undefined) return undefined;
   const commerce = upstreams?.all.get('commerce');

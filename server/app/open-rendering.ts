@@ -1,4 +1,4 @@
-/** What renders: the engine, stored templates, the threads of large renders, and the metrics that count them. */
+/** Rendering: the engine, stored templates, threads for large renders, and their metrics. */
 import { createEngine, type Engine, type EngineOptions } from '#engine';
 import type { Database } from '../database/database.ts';
 import { RATE_WINDOW_MS } from '../http/rate-limits.ts';
@@ -21,14 +21,14 @@ export interface Rendering {
   /** Engines that share these options share their locale data. */
   readonly engineOptions: EngineOptions;
   readonly engine: Engine;
-  /** Counts the requests of API keys for all replicas; absent where no key has a limit or there is no database. */
+  /** Counts the requests per API key across replicas; absent when no key has a limit or there is no database. */
   readonly keyCounter?: SharedCounter | undefined;
   readonly metrics: Metrics;
   /** Stored templates and sets. */
   readonly documents: Documents;
-  /** To writes of stored templates and sets that may be sent again. */
+  /** Stored replies to writes of templates and sets, for requests that are retried. */
   readonly replies: ReplyStore;
-  /** Where large renders of the API run, and where all of them are counted. */
+  /** Threads for large renders of the API, and the meter for all renders. */
   readonly renders: { readonly threads: RenderThreads; readonly meter: RenderMeter };
 }
 
@@ -48,7 +48,7 @@ export async function openRendering(
   await Promise.all(config.LOCALES.map((locale) => engine.prepareLocale(locale)));
   const metrics = createMetrics({ cache: () => addFigures(engine.cache(), renders.threads.cache()) });
   if (database !== undefined) addPoolMetrics(metrics.registry, database);
-  // What the process measures of itself goes on; it must not hold what this context measures.
+  // The process keeps measuring itself, but must not hold on to the metrics of this context.
   closing.defer(() => metrics.registry.clear());
   for (const metric of features?.metrics ?? []) metrics.registry.registerMetric(metric);
   const documents = await openDocuments(config, database, logger);

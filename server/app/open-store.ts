@@ -1,4 +1,4 @@
-/** What keeps a site's data and answers its calls: database, secret, other companies' services, upstreams and features. */
+/** Stores a site's data and serves its API: database, secret, third-party services, upstreams and features. */
 import cluster from 'node:cluster';
 import { join } from 'node:path';
 import type { Database } from '../database/database.ts';
@@ -18,32 +18,32 @@ import { type OpenFeatures, openFeatures } from './open-features.ts';
 import { openSitesContext } from './sites/open-site-service.ts';
 
 export interface Store {
-  /** Absent in a server that only renders and shares no templates with replicas. */
+  /** Absent on a server that only renders and shares no templates with replicas. */
   readonly database?: Database | undefined;
-  /** Where the contents of files are. Absent in a server without sites. */
+  /** Storage of file contents. Absent on a server without sites. */
   readonly files?: FileStorage | undefined;
-  /** Signs what browsers and emails bring back. Absent, as all below, in a server without calls. */
+  /** Signs cookies, and links in emails. Absent, like everything below, on a server that only renders. */
   readonly secret?: string | undefined;
-  /** Services of other companies: mail, payments, maps and the like. */
+  /** Third-party services: email, payments, maps and so on. */
   readonly integrations?: Integrations | undefined;
-  /** For the calls that manage sites; absent where there are none. */
+  /** For the routes that manage sites; absent where they are off. */
   readonly sites?: SitesContext | undefined;
-  /** Who answers calls instead of the features. */
+  /** Upstreams that handle routes in place of the features. */
   readonly upstreams?: Upstreams | undefined;
-  /** Shop, forms, accounts, comments, analytics and the owner's side. */
+  /** Shop, forms, accounts, comments, analytics and the admin API. */
   readonly features?: OpenFeatures | undefined;
 }
 
 export async function openStore(base: ContextBase, overrides: ContextOverrides, closing: CloseStack): Promise<Store> {
   const { config } = base;
   if (overrides.database === null) return {};
-  // Each of many sites has its own; the process has the database that they share.
+  // Each of many sites opens its own; the process opens the database that they share.
   if (servesMany(config)) {
     const database = await dumpedDatabase(base, overrides, closing);
     const files = await filesOf(base, overrides, database, closing);
     return { database, files, sites: await openSitesContext(config, database, files) };
   }
-  // A server without a site only renders; on a database server it shares its stored templates with its replicas.
+  // A server without a site only renders; with a database server it shares its stored templates with its replicas.
   if (config.SITE === 'off')
     return config.DATABASE_URL === '' ? {} : { database: await databaseOf(base, overrides, closing) };
   const integrations = overrides.integrations ?? integrationsOf(base, closing);
@@ -63,7 +63,7 @@ export async function openStore(base: ContextBase, overrides: ContextOverrides, 
   const dumps = ownsEmbedded(database) && overrides.database === undefined ? dumpsOf(base, database) : undefined;
   closing.defer(async () => {
     await features.close();
-    // The last dump holds what was written while the features ended.
+    // The last dump includes what was written while the features were closing.
     await dumps?.stop();
   });
   return { database, files, secret, integrations, upstreams, features };
@@ -82,7 +82,7 @@ function integrationsOf(base: ContextBase, closing: CloseStack): Integrations {
   return integrations;
 }
 
-/** A process removes the unused objects of all its sites. */
+/** The process removes unused files of all its sites. */
 async function filesOf(
   { config, logger }: ContextBase,
   { files: override }: ContextOverrides,
@@ -110,7 +110,7 @@ async function databaseOf(
   return database;
 }
 
-/** Workers leave the dumps to the process that watches over them. */
+/** Workers leave the dumps to their primary process. */
 const ownsEmbedded = ({ kind }: Database): boolean => kind === 'embedded' && !cluster.isWorker;
 
 const dumpsOf = ({ config, logger }: ContextBase, database: Database) =>

@@ -1,4 +1,4 @@
-/** The process that serves: start, workers, listening, draining. */
+/** The server process: startup, workers, listening, draining. */
 import cluster from 'node:cluster';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
@@ -20,7 +20,7 @@ import { createStart } from './start.ts';
 import { studioHint } from './studio-hint.ts';
 import { warmUp } from './warm-up.ts';
 
-/** Serves until it is told to stop. With several workers the first process only watches over them. `warnings` are logged once. */
+/** Serves until asked to stop. With several workers, the first process only supervises them. `warnings` are logged once. */
 export async function serve(config: Config, warnings: readonly string[] = []): Promise<void> {
   const logger = createLogger(config.LOG_LEVEL);
   if (cluster.isPrimary) for (const warning of warnings) logger.warn(warning);
@@ -55,13 +55,13 @@ export async function serve(config: Config, warnings: readonly string[] = []): P
   });
 }
 
-/** Beside the log, which is stored and read by more people: the link is a secret. */
+/** Printed, not logged: logs are stored and read by more people, and the link is a secret. */
 async function printHint(context: Context, port: number): Promise<void> {
   const hint = await studioHint(context, port);
   if (hint !== undefined) process.stderr.write(`${hint}\n`);
 }
 
-/** Watches over the processes that serve. An embedded database serves one process: this one, on behalf of them all. */
+/** Supervises the worker processes. An embedded database can serve only one process: this one, on behalf of all. */
 async function superviseWorkers(config: Config, logger: Logger): Promise<void> {
   const isWithoutStore = config.SITE === 'off' && config.DATABASE_URL === '' && !servesMany(config);
   const store = isWithoutStore ? undefined : await superviseStore(config, logger);
@@ -83,13 +83,13 @@ async function superviseWorkers(config: Config, logger: Logger): Promise<void> {
     running--;
     if (stopping) return running > 0 ? undefined : close();
     logger.error({ pid: worker.process.pid, code, signal }, 'worker exited; starting another');
-    // A pause keeps a worker that cannot start from turning into a storm of processes.
+    // The delay keeps a worker that cannot start from being restarted in a tight loop.
     setTimeout(start, 1000);
   });
   for (let i = 0; i < config.WORKERS; i++) start();
   const stop = (signal: NodeJS.Signals): void => {
     stopping = true;
-    // Workers that have exited say so no more.
+    // Workers that have already exited emit no further event.
     if (running === 0) return close();
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
   };
@@ -97,7 +97,7 @@ async function superviseWorkers(config: Config, logger: Logger): Promise<void> {
   process.once('SIGINT', stop);
 }
 
-/** Workers that start find a database that answers and is up to date. */
+/** By the time workers start, the database responds and is migrated. */
 async function waitForServer(config: Config, logger: Logger): Promise<void> {
   const start = createStart(config, logger);
   const database = await openDatabase(config, logger, { startupWait: start });

@@ -1,4 +1,4 @@
-/** The calls of a site's pages and of its owner's tools, answered from the store. */
+/** The routes of a site's pages and of the studio, served from the store. */
 
 import { type Request, type RequestHandler, Router } from 'express';
 import { CRUMB } from '#shared/cookies';
@@ -38,7 +38,7 @@ export function shopRouter(app: ShopApp): Router {
   return router;
 }
 
-/** Passwords, tokens and what visitors write are limited per client, as calls and as plain forms. */
+/** Limits passwords, tokens and visitors' texts per client, sent by API calls or by plain forms. */
 function addCallLimits(router: Router, { limits }: Features): void {
   router.post(
     ['/api/site-users/account', '/api/site-users/account/session', SESSION, DEMO_SESSION, SETUP],
@@ -58,7 +58,7 @@ const beforeBody =
   (request, response, next) => {
     response.set('Cache-Control', 'no-store');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    // A page's first call brings the crumb that its first write needs.
+    // A page's first call sets the CSRF token that its first write needs.
     if (isRead && request.cookies?.[CRUMB] === undefined) crumbs.issue(request, response);
     (isRead ? limits.read : isOrder(request) ? limits.order : limits.write)(request, response, next);
   };
@@ -66,7 +66,7 @@ const beforeBody =
 const checkCrumb =
   ({ crumbs, visitorCalls }: Features): RequestHandler =>
   (request, response, next) => {
-    // What carries a secret key cannot have been sent by somebody else's page.
+    // A request with a secret key cannot come from another site's page.
     if (hasKey(visitorCalls.keys, request)) next();
     else crumbs.check(request, response, next);
   };

@@ -1,4 +1,4 @@
-/** Every call of a site's pages and of its owner's tools, with the context that it is served with. */
+/** All routes of a site's pages and of the studio, each with its context. */
 import { accountRoutes } from '../accounts/account-routes.ts';
 import { ownRoutes } from '../accounts/own-routes.ts';
 import { addressRoutes } from '../addresses/address-routes.ts';
@@ -19,14 +19,14 @@ import type { Context } from './context.ts';
 import { crumbRoute } from './crumb-route.ts';
 import type { Features } from './features.ts';
 
-/** A context whose features answer the calls. */
+/** A context with the features that handle the routes. */
 export interface ShopApp extends Pick<Context, 'config' | 'integrations' | 'metrics' | 'pages' | 'state'> {
   readonly features: Features;
 }
 
 const feature = featureRoutes<ShopApp>();
 
-/** What visitors ask of the shop and of the services behind it. */
+/** Routes of the shop and of the services behind it. */
 export const shopFeatures: readonly FeatureRoutes<ShopApp>[] = [
   feature([crumbRoute], () => undefined),
   feature([...cartRoutes, ...cartExtrasRoutes, ...inventoryRoutes, ...productRoutes], ({ features }) => features.shop),
@@ -37,7 +37,7 @@ export const shopFeatures: readonly FeatureRoutes<ShopApp>[] = [
   feature(embedRoutes, ({ features, integrations }) => ({ integrations, site: features.admin.site })),
 ];
 
-/** What visitors and owners write. */
+/** Routes for visitors' accounts and texts, and for admins. */
 export const accountFeatures: readonly FeatureRoutes<ShopApp>[] = [
   feature(restockRoutes, ({ features }) => features.visitorCalls.restock),
   feature(submissionRoutes, ({ features }) => features.visitorCalls),

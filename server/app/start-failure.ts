@@ -1,4 +1,4 @@
-/** Why a start failed, for the person who reads the terminal: one plain line where the cause is outside of the code. */
+/** Explains a failed start on the terminal: a single line when the cause is outside of the code. */
 import type { Config } from '../config.ts';
 import { ContentInvalid } from '../content/site-file.ts';
 import { ConfigInvalid } from '../disk/config-invalid.ts';
@@ -16,11 +16,11 @@ type Settings = Pick<Config, 'PORT' | 'METRICS_PORT' | 'HOST' | 'DATA_DIR'>;
 
 const FORESEEN = [ConfigInvalid, IntegrationMisconfigured, ContentInvalid, BucketUnusable] as const;
 
-/** What to print. Errors that nobody foresaw keep their stack: they are mistakes in the code. */
+/** The message to print. Unexpected errors keep their stack trace, because they are bugs. */
 export function startFailure(error: unknown, settings: Settings | undefined): string {
   if (FORESEEN.some((kind) => error instanceof kind)) return (error as Error).message;
   if (!(error instanceof Error)) return String(error);
-  // Connecting tries all addresses of a name; each has failed alike.
+  // Connecting tries all IP addresses of a host name; all of them have failed alike.
   const cause = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error;
   return plainLine(cause, settings) ?? error.stack ?? error.message;
 }
@@ -39,26 +39,26 @@ function plainLine(error: SystemError, settings: Settings | undefined): string |
 function listenLine({ code, message, port }: SystemError, { PORT, METRICS_PORT, HOST: host }: Settings): string {
   const setting = port !== undefined && port === METRICS_PORT ? `METRICS_PORT=${port}` : `PORT=${PORT}`;
   if (code === 'EADDRINUSE') return `${setting}: the port is in use by another process`;
-  if (code === 'EACCES') return `${setting}: this user may not listen on this port; use one above 1023`;
+  if (code === 'EACCES') return `${setting}: this user is not allowed to listen on this port; use one above 1023`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `HOST=${host}: this machine has no such address`;
   return `HOST=${host} ${setting}: ${message}`;
 }
 
 const FILE_FAULTS: Readonly<Record<string, string>> = {
-  ENOENT: 'cannot be made here',
+  ENOENT: 'cannot be created here',
   ENOTDIR: 'is not a folder',
   EEXIST: 'is not a folder',
   EACCES: 'cannot be written by this user',
   EPERM: 'cannot be written by this user',
   EROFS: 'is on a read-only file system',
-  ENOSPC: 'cannot be written: the disk is full',
+  ENOSPC: 'cannot be written to: the disk is full',
 };
 
-/** Classes of PostgreSQL's error codes that speak of the address rather than of a statement. */
+/** Classes of PostgreSQL error codes that concern the connection rather than a statement. */
 function databaseLine({ code = '', message, syscall }: SystemError): string | undefined {
   if (/^(?:28|3D)/.test(code)) return message;
-  if (code === '42501') return `the user of the database lacks a right: ${message}`;
+  if (code === '42501') return `the database user lacks a permission: ${message}`;
   if (code === '53300') return 'the server takes no more connections';
   if (syscall === 'connect') return `the server cannot be reached (${message})`;
   return undefined;

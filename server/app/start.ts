@@ -1,4 +1,4 @@
-/** A start that waits for the database: it says so every few seconds, and answers probes meanwhile. */
+/** Startup that waits for the database: logs that every few seconds, and answers probes meanwhile. */
 import cluster from 'node:cluster';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
@@ -8,16 +8,16 @@ import type { StartupWait } from '../database/server-pool.ts';
 const SAY_MS = 3000;
 
 export interface Start extends StartupWait {
-  /** Ends the waiting: from now on a failure is a failure, and the port is free. */
+  /** Stops waiting: frees the port, and from now on failures are fatal. */
   end(): Promise<void>;
 }
 
-/** The port is taken only where the database is away: a replica that merely starts must refuse connections, so that others get them. */
+/** Listens only while the database is unreachable: a replica that merely starts must refuse connections, so that others get them. */
 export function createStart({ PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>, logger: Logger): Start {
   let isOver = false;
   let message = Number.NEGATIVE_INFINITY;
   let waiting: Server | undefined;
-  // Nothing has to be finished yet; as the first process of a container it would not hear the signal without a listener.
+  // Nothing needs to be finished yet; but as PID 1 of a container the process would ignore the signal without a handler.
   const leave = (): never => process.exit(0);
   return {
     get isOver() {
@@ -29,9 +29,9 @@ export function createStart({ PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>, logge
         message = now;
         logger.warn({ reason: reasonOf(error) }, 'waiting for the database');
       }
-      // Workers share their port with workers that serve: they wait without it.
+      // Workers wait without listening, because they share the port with workers that serve.
       if (waiting !== undefined || cluster.isWorker) return;
-      waiting = createServer((request, response) => answer(request.url, response)).listen(PORT, HOST);
+      waiting = createServer((request, response) => respond(request.url, response)).listen(PORT, HOST);
       waiting.on('error', (failure) =>
         logger.warn({ err: failure }, 'cannot answer probes while waiting for the database'),
       );
@@ -42,17 +42,17 @@ export function createStart({ PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>, logge
       isOver = true;
       process.off('SIGTERM', leave);
       process.off('SIGINT', leave);
-      const last = waiting;
-      if (last === undefined || !last.listening) return;
+      const server = waiting;
+      if (server === undefined || !server.listening) return;
       await new Promise((resolve) => {
-        last.close(resolve);
-        last.closeAllConnections();
+        server.close(resolve);
+        server.closeAllConnections();
       });
     },
   };
 }
 
-function answer(url: string | undefined, response: ServerResponse): void {
+function respond(url: string | undefined, response: ServerResponse): void {
   response.setHeader('Content-Type', 'application/json');
   response.setHeader('Connection', 'close');
   if (url === '/healthz') return void response.end('{"status":"ok"}');
@@ -61,7 +61,7 @@ function answer(url: string | undefined, response: ServerResponse): void {
   response.end('{"status":"the store does not respond"}');
 }
 
-/** One line is enough for what is said every few seconds. */
+/** A single line is enough for what is logged every few seconds. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const first = cause instanceof AggregateError ? cause.errors[0] : cause;

@@ -1,10 +1,10 @@
-/** What a developer's terminal says about the studio once the server listens. */
+/** Prints a link to the studio in a developer's terminal once the server listens. */
 import { studioAddress } from '../admin/studio/studio-address.ts';
 import type { Context } from './context.ts';
 
 /**
- * The way into the studio of a site without an owner; undefined when there is nothing to say. Never in production, where what a
- * process prints is stored and read by many.
+ * The studio link of a site without an admin; undefined when there is nothing to print. Never in production, where output is stored
+ * and read by many.
  */
 export async function studioHint({ config, features }: Context, port: number): Promise<string | undefined> {
   if (features === undefined || config.NODE_ENV === 'production') return undefined;

@@ -19,7 +19,7 @@ import type { SitePages } from '../site/site-pages.ts';
 import type { Features } from './features.ts';
 import type { ShopApp } from './shop-routes.ts';
 
-/** Calls that prove in their own way where they come from, or answer with pages. They stand before all others. */
+/** Routes with their own origin checks, or that respond with pages. They are mounted before all others. */
 export function visitorRouter({ features, pages, config }: ShopApp): Router {
   const router = Router();
   const { shop, crumbs, limits, visitorCalls } = features;
@@ -41,7 +41,7 @@ export function visitorRouter({ features, pages, config }: ShopApp): Router {
   return router;
 }
 
-/** Pages to which emails lead, and what owners see of them beforehand. */
+/** Pages that emails link to, and their previews for admins. */
 function emailedPages(features: Features, pages: SitePages, config: Config): Router {
   const { shop, visitorCalls, crumbs, limits, deliveries, admin } = features;
   const { database, websiteId, now } = shop;

@@ -1,4 +1,4 @@
-/** What visitors do besides shopping: forms, sign-ups, accounts and comments, and the worker that hands over what they cause. */
+/** Services for visitors besides shopping: forms, sign-ups, accounts and comments, and the worker that delivers what they send. */
 import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { createAccountChanges } from '../accounts/account-changes.ts';
@@ -38,13 +38,13 @@ export interface VisitorServices {
   readonly comments: Comments;
   /** Photos of reviews. */
   readonly photos: ReviewPhotos;
-  /** Judges who may call what is not for visitors. */
+  /** Authorizes calls that are not public. */
   readonly authorize: Authorize;
-  /** Programs that bring one of these keys need no crumb. */
+  /** Programs with one of these keys need no CSRF token. */
   readonly keys: readonly string[];
-  /** Signs what visitors get by email. */
+  /** Signs links in emails to visitors. */
   readonly secret: string;
-  /** What pages ask of visitors. */
+  /** Consent and other settings that pages request for visitors. */
   readonly visitors: Visitors;
   /** Whether a visitor may see an item. */
   readonly canSee: CanSee;
@@ -56,15 +56,15 @@ export interface VisitorServiceOptions {
   readonly websiteId: string;
   readonly secret: string;
   readonly integrations: Integrations;
-  /** Takes what visitors cause on its way. */
+  /** Delivers what visitors cause: emails, webhooks and sign-ups. */
   readonly deliveries: DeliveryWorker;
-  /** Where uploaded files are stored. */
+  /** Storage of uploaded files. */
   readonly contents: FileContents;
-  /** Which signed passes of members still count. */
+  /** Decides which signed member tokens are still valid. */
   readonly epochs: AccountEpochs;
   readonly now: () => number;
   readonly logger: Logger;
-  /** Judges people who run the site; without it only programs with a key may. */
+  /** Authorizes admins; without it only programs with a key are admitted. */
   readonly authorize?: Authorize;
 }
 

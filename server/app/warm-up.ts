@@ -1,4 +1,4 @@
-/** Asks a new process for its most viewed pages before anybody else does: templates are compiled, content and pages cached. */
+/** Requests the most viewed pages of a new process before visitors do, so that templates are compiled and pages cached. */
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -7,13 +7,13 @@ import { popularPages } from '../analytics/popular-pages.ts';
 import type { Context } from './context.ts';
 import { createHttpServer, listen } from './listener.ts';
 
-/** A start does not wait longer, however slow the pages are. */
+/** Startup does not wait longer, however slow the pages are. */
 const MAX_MS = 15_000;
 const AT_ONCE = 4;
 
 /**
- * Gets WARM_PAGES pages, the most viewed ones first, then those of the sitemap. It uses a port of its own on the loopback
- * interface, so nobody is sent to this process meanwhile. A page that fails is no reason not to start.
+ * Requests WARM_PAGES pages, the most viewed ones first, then those of the sitemap. It uses a port of its own on the loopback
+ * interface, so no load balancer sends requests meanwhile. A page that fails does not stop the start.
  */
 export async function warmUp(context: Context): Promise<void> {
   const { config, logger, site } = context;
@@ -23,12 +23,12 @@ export async function warmUp(context: Context): Promise<void> {
   await listen(server, { PORT: 0, HOST: '127.0.0.1' });
   const signal = AbortSignal.timeout(MAX_MS);
   const { port } = server.address() as AddressInfo;
-  const ask: Ask = (path) => requested(port, path, headersOf(config), signal);
-  const waiting = [...(await pathsOf(context, ask))];
+  const request: Ask = (path) => requested(port, path, headersOf(config), signal);
+  const waiting = [...(await pathsOf(context, request))];
   let pages = 0;
   const run = async (): Promise<void> => {
     for (let path = waiting.shift(); path !== undefined && !signal.aborted; path = waiting.shift())
-      if ((await ask(path)) !== undefined) pages++;
+      if ((await request(path)) !== undefined) pages++;
   };
   await Promise.all(Array.from({ length: AT_ONCE }, run));
   server.close();
@@ -36,7 +36,7 @@ export async function warmUp(context: Context): Promise<void> {
   logger.info({ pages, ms: Math.round(performance.now() - started) }, 'warmed pages');
 }
 
-/** The text of an answer of 200; undefined when there is none. */
+/** The body of a 200 response; undefined for any other. */
 type Ask = (path: string) => Promise<string | undefined>;
 
 async function pathsOf({ config, database, logger }: Context, ask: Ask): Promise<ReadonlySet<string>> {
@@ -59,7 +59,7 @@ async function pathsOf({ config, database, logger }: Context, ask: Ask): Promise
   }
 }
 
-/** As visitors' requests arrive: the page cache keeps a page for each name under which the site is asked. */
+/** Requests must look like visitors' requests: the page cache has an entry for each host name. */
 function headersOf({ HOSTS, BASE_URL, TRUST_PROXY }: Context['config']): Record<string, string> {
   const base = BASE_URL === '' ? undefined : new URL(BASE_URL);
   const host = base?.host ?? HOSTS.find((name) => !name.startsWith('*')) ?? 'localhost';
@@ -80,7 +80,7 @@ async function requested(
     const body = await text(response);
     return response.statusCode === 200 ? body : undefined;
   } catch {
-    // The server has logged what failed; what took too long is left to the first visitor.
+    // The server has logged what failed; what timed out is left to the first visitor.
     return undefined;
   }
 }

@@ -13,7 +13,7 @@ import { sarifText } from './sarif.ts';
 
 const TEMPLATE = /\.(?:html|htm|jsont|region|block|list|item|page|preset)$/;
 
-/** Checks files and folders, prints what was found, and gives the exit code: 1 when there are errors. */
+/** Checks files and folders, prints the problems, and returns the exit code: 1 when there are errors. */
 export async function check(paths: readonly string[], format: 'text' | 'json' | 'sarif'): Promise<number> {
   const founds: FileDiagnostic[] = [];
   const notes: string[] = [];
@@ -31,11 +31,11 @@ export async function check(paths: readonly string[], format: 'text' | 'json' | 
 interface Checked {
   readonly diagnostics: readonly FileDiagnostic[];
   readonly files: number;
-  /** What is worth knowing and not wrong. */
+  /** Information that is not a problem. */
   readonly notes: readonly string[];
 }
 
-/** A theme folder: everything that loading it tolerates, and what only looks wrong. */
+/** A theme folder: everything that loading it tolerates, and what only looks suspicious. */
 async function checkFolder(path: string): Promise<Checked> {
   const theme = await checkTheme(path, await configuredLimits());
   const matches = theme.diagnostics.map(({ file, frame, ...diagnostic }) => ({
@@ -47,7 +47,7 @@ async function checkFolder(path: string): Promise<Checked> {
   return { diagnostics: matches, files: theme.folder.texts.size, notes: globalNotes(path, theme) };
 }
 
-/** Reading the configuration loads all that can be configured: only where the limits are. */
+/** Reading the whole configuration would load all integrations, so only the limits are read. */
 async function configuredLimits(): Promise<StyleLimits> {
   const { STYLES_DEADLINE_MS, STYLES_HEAP_MB } = process.env;
   if (STYLES_DEADLINE_MS === undefined && STYLES_HEAP_MB === undefined) return styleLimits;
@@ -55,7 +55,7 @@ async function configuredLimits(): Promise<StyleLimits> {
   return styleLimitsOf(readConfig(process.env));
 }
 
-/** What the theme calls in the browser, and what of it works. */
+/** The globals that the theme uses in browsers, split by whether they work. */
 function globalNotes(path: string, theme: Theme): readonly string[] {
   const { working, absent } = globalsUsed(theme);
   if (working.length + absent.length === 0) return [];
@@ -64,7 +64,7 @@ function globalNotes(path: string, theme: Theme): readonly string[] {
 }
 
 function checkTemplates(path: string): Checked {
-  // Files are checked as a site would read them: with the formatters that only sites have.
+  // Files are checked as a site would compile them: with the formatters that only sites have.
   const engine = createThemeEngine(createEngine({ codegen: 'off' }), { codegen: 'off' });
   const files = templateFiles(path);
   const founds = files.flatMap((file): FileDiagnostic[] => {

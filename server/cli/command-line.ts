@@ -2,7 +2,7 @@
 import { version } from '../disk/version.ts';
 import { type Call, type commands, helpText, parseCall, textOf, Usage } from './commands.ts';
 
-/** What each command does; gives the exit code. Each is loaded when it is called: loading all takes longer than most of them. */
+/** Runs each command and returns the exit code. Loaded on demand, because loading all takes longer than most of them. */
 const runs: Readonly<Record<keyof typeof commands, (call: Call) => Promise<number> | number>> = {
   render: async (call) => {
     const { render } = await import('./render.ts');
@@ -88,14 +88,14 @@ const FILE_FAULTS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not open it',
 };
 
-/** What went wrong, without the words of the system's calls. */
+/** The error message, without system call details. */
 function plainMessage(error: unknown): string {
   const { code = '', path, message } = error as NodeJS.ErrnoException;
   const fault = FILE_FAULTS[code];
   return fault === undefined || path === undefined ? message : `${path}: ${fault}`;
 }
 
-/** Runs one command. Gives the exit code; what went wrong is told on standard error. */
+/** Runs one command. Returns the exit code; errors are printed to standard error. */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
   try {
     return await run(args);

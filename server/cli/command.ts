@@ -1,13 +1,13 @@
-/** How a command is described: what it takes, and its options. */
+/** Describes a command: its arguments and options. */
 
 interface Option {
   readonly type: 'string' | 'boolean';
-  /** How the value is called in the help. */
+  /** Placeholder of the value in the help. */
   readonly value?: string;
-  /** Values that it may have; any other is refused. */
+  /** Allowed values; any other is rejected. */
   readonly values?: readonly string[];
   readonly default?: string;
-  /** May be given more than once. */
+  /** Can be repeated. */
   readonly multiple?: boolean;
   readonly help: string;
 }
@@ -15,7 +15,7 @@ interface Option {
 export interface Command {
   readonly summary: string;
   readonly details?: string;
-  /** Names of what is given without a dash: `FILE` one, `[FILE]` at most one, `PATH…` one or more. */
+  /** Positional arguments: `FILE` one, `[FILE]` at most one, `PATH…` one or more. */
   readonly takes?: string;
   readonly options: Readonly<Record<string, Option>>;
 }

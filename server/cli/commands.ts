@@ -1,10 +1,10 @@
-/** The commands of `vitrine`: one table for what each takes, its help and the error for what it does not take. */
+/** The commands of `vitrine`: a single table for arguments, help and usage errors. */
 import { parseArgs } from 'node:util';
 import type { Command } from './command.ts';
 import { loadCommand, profileCommand } from './load-command.ts';
 import { filesCommand, sitesCommand } from './sites-command.ts';
 
-/** Thrown for a command that was called wrongly; `command` is the one whose help belongs to it. */
+/** Thrown for incorrect usage; `command` is the one whose help applies. */
 export class Usage extends Error {
   readonly command: string | undefined;
 
@@ -19,11 +19,11 @@ export const commands: Readonly<Record<string, Command>> = {
   render: {
     summary: 'Render a template to standard output.',
     details:
-      'What is wrong in the template is printed to standard error; the exit code is 1 when there are errors. FILE or --data may be - for standard input.',
+      'Problems of the template are printed to standard error; the exit code is 1 if there are errors. FILE or --data can be - for standard input.',
     takes: 'FILE',
     options: {
       data: { type: 'string', value: 'FILE', help: 'JSON file with the data (default: an empty object)' },
-      partials: { type: 'string', value: 'DIR', help: 'folder whose files are the partials, by their paths in it' },
+      partials: { type: 'string', value: 'DIR', help: 'folder with partials, named by their paths in it' },
       locale: { type: 'string', value: 'ID', help: 'BCP 47 language tag (default: en-US)' },
       format: {
         type: 'string',
@@ -34,58 +34,63 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   check: {
-    summary: 'Report what is wrong in templates and theme folders.',
-    details: 'The exit code is 1 when there are errors; warnings alone leave it 0.',
+    summary: 'Check templates and theme folders.',
+    details: 'The exit code is 1 if there are errors, and 0 if there are only warnings.',
     takes: 'PATH…',
     options: {
-      format: { type: 'string', values: ['text', 'json', 'sarif'], default: 'text', help: 'how problems are printed' },
+      format: { type: 'string', values: ['text', 'json', 'sarif'], default: 'text', help: 'output format of problems' },
     },
   },
   dev: {
-    summary: 'Work on a theme folder: what is saved shows at once.',
+    summary: 'Develop a theme: serve its folder and reload saved changes.',
     takes: 'DIR',
     options: {
       content: {
         type: 'string',
         value: 'DIR|URL',
-        help: "content folder or server (default: content/ beside the theme, else the demo's)",
+        help: "content folder or server (default: content/ next to the theme, or the demo's)",
       },
-      reload: { type: 'string', values: ['css', 'page', 'off'], default: 'css', help: 'how open pages follow a save' },
-      store: { type: 'boolean', help: 'open the store, too: carts and forms work' },
-      port: { type: 'string', value: 'N', help: 'port to listen on (default: PORT, else 3000)' },
+      reload: {
+        type: 'string',
+        values: ['css', 'page', 'off'],
+        default: 'css',
+        help: 'how open pages update after a save',
+      },
+      store: { type: 'boolean', help: 'also open the store, so that carts and forms work' },
+      port: { type: 'string', value: 'N', help: 'port to listen on (default: PORT, or 3000)' },
     },
   },
   lsp: {
-    summary: 'Serve editors: problems, completion, documentation, partials (Language Server Protocol).',
-    details: 'Speaks over standard input and output; started by the editor.',
+    summary: 'Run the language server: problems, completion, documentation, partials.',
+    details: 'Uses the Language Server Protocol over standard input and output; started by the editor.',
     options: {
-      data: { type: 'string', value: 'FILE', help: 'JSON file with data, whose names are completed' },
-      stdio: { type: 'boolean', help: 'the default, as some editors ask for it' },
+      data: { type: 'string', value: 'FILE', help: 'JSON file with data, for completion of names' },
+      stdio: { type: 'boolean', help: 'the default; accepted for editors that pass it' },
     },
   },
-  seed: { summary: "Fill an empty store with the site, or with DIR's content.", takes: '[DIR]', options: {} },
+  seed: { summary: 'Fill an empty store with the site, or with the content of DIR.', takes: '[DIR]', options: {} },
   export: {
-    summary: 'Write the site as JSON to a file or standard output, or as content files to a folder.',
-    details: 'A name that ends in .gz compresses. A folder is one that exists, or a name that ends in /.',
+    summary: 'Export the site as JSON to a file or standard output, or as content files to a folder.',
+    details: 'A file name that ends in .gz is compressed. A folder is an existing one, or a name that ends in /.',
     takes: '[FILE|DIR/]',
     options: {
-      all: { type: 'boolean', help: "carts, orders and visitors' data, too (files only)" },
-      replace: { type: 'boolean', help: 'replace the content that the folder holds' },
+      all: { type: 'boolean', help: "also carts, orders and visitors' data (files only)" },
+      replace: { type: 'boolean', help: 'replace the content of the folder' },
     },
   },
   import: {
-    summary: 'Bring an export, a dump or a folder of content into the store, in one transaction.',
+    summary: 'Import an export, a dump or a content folder into the store, in one transaction.',
     takes: 'FILE|DIR',
-    options: { replace: { type: 'boolean', help: 'replace what the store holds' } },
+    options: { replace: { type: 'boolean', help: 'replace the content of the store' } },
   },
   sites: sitesCommand,
   files: filesCommand,
   migrate: {
-    summary: 'Bring the tables of the store up to date; a server that starts does the same.',
+    summary: 'Apply database migrations; a server does the same at startup.',
     options: {},
   },
   completion: {
-    summary: 'Print a script that completes commands and options: bash, zsh or fish.',
+    summary: 'Print a shell completion script: bash, zsh or fish.',
     details: 'For example: source <(vitrine completion bash)',
     takes: 'SHELL',
     options: {},
@@ -100,19 +105,19 @@ export interface Call {
   readonly positionals: readonly string[];
 }
 
-/** All texts of an option that may be given more than once. */
+/** All values of a repeatable option. */
 export const textsOf = (call: Call, name: string): readonly string[] => {
   const value = call.values[name];
   return Array.isArray(value) ? (value as readonly string[]) : [];
 };
 
-/** The text of a value option; undefined when it was not given. */
+/** The value of an option; undefined when it is missing. */
 export const textOf = (call: Call, name: string): string | undefined => {
   const value = call.values[name];
   return typeof value === 'string' ? value : undefined;
 };
 
-/** Reads what follows the name of a command; `help` when it was asked for. Throws `Usage` for what the command does not take. */
+/** Parses the arguments of a command; `help` when it was requested. Throws `Usage` for invalid ones. */
 export function parseCall(name: string, args: readonly string[]): Call | 'help' {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) throw new Usage(`'${name}' is not a command`);
@@ -150,13 +155,16 @@ function checkCount(name: string, takes: string | undefined, { length }: readonl
   const max = takes === undefined ? 0 : takes.replace(']', '').endsWith('…') ? Number.POSITIVE_INFINITY : 1;
   const min = takes === undefined || takes.startsWith('[') ? 0 : 1;
   if (length >= min && length <= max) return;
-  const what =
+  const expected =
     takes === undefined
       ? 'no arguments'
       : takes.endsWith('…')
         ? `at least one ${takes.slice(0, -1).toLowerCase()}`
         : `one ${takes}`;
-  throw new Usage(`${name} takes ${min === 0 && max === 1 ? `at most ${what.replace(/[[\]]/g, '')}` : what}`, name);
+  throw new Usage(
+    `${name} takes ${min === 0 && max === 1 ? `at most ${expected.replace(/[[\]]/g, '')}` : expected}`,
+    name,
+  );
 }
 
 /** The help of one command, or of all of them. */
@@ -169,7 +177,7 @@ export function helpText(name?: string): string {
       `--${option}${value === undefined && values === undefined ? '' : ` ${value ?? values?.join('|')}`}`,
       `${help}${fallback === undefined ? '' : ` (default: ${fallback})`}`,
     ]),
-    ['-h, --help', 'this text'] as [string, string],
+    ['-h, --help', 'show this help'] as [string, string],
   ];
   return [
     `${usageOf(name, command)}\n`,
@@ -183,7 +191,7 @@ export function helpText(name?: string): string {
 
 function generalHelp(): string {
   const rows = Object.entries(commands).map(([name, { summary }]): [string, string] => [name, summary]);
-  return `Usage: vitrine COMMAND [OPTIONS]\n\n${table(rows).join('\n')}\n\nvitrine COMMAND --help tells more; vitrine --version prints the version.\n`;
+  return `Usage: vitrine COMMAND [OPTIONS]\n\n${table(rows).join('\n')}\n\nRun vitrine COMMAND --help for details, vitrine --version for the version.\n`;
 }
 
 function usageOf(name: string, { takes, options }: Command): string {

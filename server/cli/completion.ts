@@ -1,4 +1,4 @@
-/** `vitrine completion`: what shells complete, made from the table of commands. */
+/** `vitrine completion`: scripts for shell completion, generated from the table of commands. */
 import { commands, Usage } from './commands.ts';
 
 interface Candidate {
@@ -14,7 +14,7 @@ const commandCandidates: readonly Candidate[] = Object.entries(commands).map(([n
 const optionCandidates = (command: string): readonly Candidate[] =>
   Object.entries(commands[command]?.options ?? {}).map(([name, { help }]) => ({ name: `--${name}`, help }));
 
-/** What may follow an option: its values, or nothing that is known. */
+/** Allowed values of options. */
 const valuesOf = (command: string): readonly { readonly option: string; readonly values: readonly string[] }[] =>
   Object.entries(commands[command]?.options ?? {}).flatMap(([name, { values }]) =>
     values === undefined ? [] : [{ option: `--${name}`, values }],
@@ -51,7 +51,7 @@ complete -F _vitrine vitrine
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-/** In zsh's lists a colon parts a word from its description. */
+/** In zsh's lists a colon separates a word from its description. */
 const described = ({ name, help }: Candidate): string => quoted(`${name}:${help.replaceAll(':', ' -')}`);
 
 function zsh(): string {
@@ -95,7 +95,7 @@ function fish(): string {
 
 const scripts: Readonly<Record<string, () => string>> = { bash, zsh, fish };
 
-/** The script for a shell. Throws `Usage` for one that is not known. */
+/** The script for a shell. Throws `Usage` for an unknown one. */
 export function completionScript(shell: string): string {
   const script = Object.hasOwn(scripts, shell) ? scripts[shell] : undefined;
   if (script === undefined) throw new Usage(`completion ${shell}: use bash, zsh or fish`, 'completion');

@@ -1,4 +1,4 @@
-/** `vitrine dev`: a theme folder while it is worked on. */
+/** `vitrine dev`: serves a theme folder during development. */
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +19,7 @@ export interface DevCommand {
   readonly folder: string;
   /** A folder of content files, or a server; default: `content/` beside the theme, else the demo's. */
   readonly content: string | undefined;
-  /** How open pages follow a save. */
+  /** How open pages update on save. */
   readonly reload: 'css' | 'page' | 'off';
   /** Open the store too, so that carts and forms work. */
   readonly store: boolean;
@@ -31,7 +31,7 @@ export interface Developing {
   close(): Promise<void>;
 }
 
-/** Serves a theme folder, and again whatever is saved in it. */
+/** Serves a theme folder, and reloads it on save. */
 export async function develop(
   command: DevCommand,
   environment: Readonly<Record<string, string | undefined>>,
@@ -51,7 +51,7 @@ export async function develop(
     closing.defer(() => site.close());
     const context = await openContext(config, {
       logger,
-      // The theme shows without a store, too.
+      // The theme also works without a store.
       database: command.store ? undefined : null,
       content: site.content,
       theme: site.theme.open,
@@ -78,13 +78,13 @@ async function listenOn(server: Server, port: number, { HOST }: Pick<Config, 'HO
   }
 }
 
-/** What to tell of a port that cannot be had. */
+/** A helpful error for a port that is unavailable. */
 function portFailure(error: unknown, port: number): unknown {
   const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   return isTaken ? new Error(`port ${port} is in use; choose another with --port`) : error;
 }
 
-/** Without a store nobody counts visits: what pages send of them is taken and ignored. */
+/** Without a store, analytics events are accepted and ignored. */
 function ignoreEvents(): Router {
   const router = Router();
   router.post(

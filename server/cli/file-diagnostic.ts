@@ -1,4 +1,4 @@
-/** What `vitrine check` finds. */
+/** A finding of `vitrine check`. */
 import type { Severity } from '#engine';
 
 interface FoundProblem {
@@ -12,7 +12,7 @@ interface FoundProblem {
 
 export interface FileDiagnostic {
   readonly file: string;
-  /** Text of the file; empty where there is none. */
+  /** Text of the file; empty without one. */
   readonly source: string;
   readonly diagnostic: FoundProblem;
   readonly frame: string;

@@ -1,4 +1,4 @@
-/** `vitrine files`: where the contents of uploaded files are, and moving them. */
+/** `vitrine files`: shows where the contents of uploaded files are, and moves them. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
@@ -11,7 +11,7 @@ import { withFiles, withStore } from './store.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Runs an action; gives the exit code: 1 when some files could not be moved. Throws `Usage` for one that does not exist. */
+/** Runs an action; returns the exit code: 1 when some files could not be moved. Throws `Usage` for an unknown action. */
 export function files(call: Call): Promise<number> {
   const [action = '', target = '', ...rest] = call.positionals;
   const isMove = action === 'move' && (target === 'bucket' || target === 'database');

@@ -1,4 +1,4 @@
-/** `vitrine load` and `vitrine profile`: from the options to the laboratory. */
+/** `vitrine load` and `vitrine profile`: pass the options on to the load test. */
 import { type OutputFormat, runLoad } from '../load/run-load.ts';
 import { runProfile } from '../load/run-profile.ts';
 import { type Call, textOf, textsOf } from './commands.ts';

@@ -22,7 +22,7 @@ import { readData, TemplateFolders } from './lsp/template-folders.ts';
 
 const TRIGGERS = ['{', '.', '|', '@', ' '];
 
-/** Serves one editor until it ends the connection. `data` is a JSON file whose names templates may use. */
+/** Serves one editor until it ends the connection. `data` is a JSON file whose names templates can use. */
 export function serveLanguage(data: string | undefined): Promise<number> {
   const reader = new StreamMessageReader(process.stdin);
   const writer = new StreamMessageWriter(process.stdout);
@@ -52,14 +52,14 @@ export function serveLanguage(data: string | undefined): Promise<number> {
 
 const log = (message: string): void => void process.stderr.write(`vitrine lsp: ${message}\n`);
 
-/** Tells whoever reads the log and whoever waits for an answer: of input that cannot be read, nobody knows the id. */
+/** Logs the error and sends a response: the id of unreadable input is unknown. */
 function refuse(writer: StreamMessageWriter, { message }: Error): void {
-  const [first = ''] = message.split('\n');
-  log(first);
+  const [summary = ''] = message.split('\n');
+  log(summary);
   const error: ResponseMessage = {
     jsonrpc: '2.0',
     id: null,
-    error: { code: ErrorCodes.ParseError, message: first },
+    error: { code: ErrorCodes.ParseError, message: summary },
   };
   void writer.write(error);
 }
@@ -91,7 +91,7 @@ function initialize(
   };
 }
 
-/** What is open in the editor stands for its file; a change may concern every open document. */
+/** Open documents override their files; a change may affect every open document. */
 function watchFolders({ connection, documents, folders, service }: Server): void {
   const check = (): void => {
     for (const document of documents.all()) {

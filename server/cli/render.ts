@@ -15,7 +15,7 @@ export interface RenderCommand {
   readonly format: 'html' | 'json';
 }
 
-/** Renders one file to standard output, its diagnostics to standard error (or all of it as JSON). Gives the exit code: 1 on errors. */
+/** Renders a file to standard output, and its diagnostics to standard error (or everything as JSON). Returns the exit code: 1 on errors. */
 export function render({ file, data, partials, locale, format }: RenderCommand): number {
   if (file === '-' && data === '-') throw new Error('Only one of template and data can be read from standard input.');
   if (locale !== undefined && locale !== 'none' && !isLanguageTag(locale))
@@ -45,7 +45,7 @@ export function render({ file, data, partials, locale, format }: RenderCommand):
 
 const STANDARD_INPUT = 0;
 
-/** Throws with a plain sentence when there is nothing to read. */
+/** Throws with a plain message when there is nothing to read. */
 function readText(file: string): string {
   try {
     return readUtf8(file === '-' ? STANDARD_INPUT : file, file);
@@ -60,7 +60,7 @@ function readText(file: string): string {
 
 const readJson = (file: string): Value => parseJson(readText(file), file) as Value;
 
-/** Every file of the folder, by its path inside it. */
+/** Every file of the folder, by relative path. */
 function readPartials(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What `vitrine check` found as SARIF 2.1.0, for code scanning. */
+/** Converts findings of `vitrine check` to SARIF 2.1.0, for code scanning. */
 import { diagnosticCodes } from '#engine';
 import { version } from '../disk/version.ts';
 import { themeCodes } from '../rendering/theme/theme-problems.ts';
@@ -40,7 +40,7 @@ function resultOf({
   };
 }
 
-/** After the tag that begins there; without one, after the last character of the line. */
+/** The end of the tag that starts there; without one, the end of the line. */
 function endOf(source: string, line: number, column: number): { readonly endLine: number; readonly endColumn: number } {
   const text = source.split('\n')[line - 1]?.replace(/\r$/, '') ?? '';
   const brace = text.charAt(column - 1) === '{' ? text.indexOf('}', column) : -1;

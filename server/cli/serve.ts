@@ -3,7 +3,7 @@ import { serve } from '../app/serve.ts';
 import { startFailure } from '../app/start-failure.ts';
 import { configWarnings, readConfig } from '../config.ts';
 
-/** Serves until the process is told to stop; gives the exit code when it cannot. */
+/** Serves until the process is asked to stop; returns an exit code when it cannot. */
 export async function runServe(): Promise<number> {
   const config = readConfig(process.env);
   try {

@@ -1,4 +1,4 @@
-/** `vitrine sites`: the sites of a database, as the calls below /v1/sites manage them. */
+/** `vitrine sites`: manages the sites of a database, like the routes under /v1/sites. */
 import { existsSync } from 'node:fs';
 import { sep } from 'node:path';
 import { checkSettingsAlone, fillSite, openSiteService, starter } from '../app/sites/open-site-service.ts';
@@ -19,9 +19,9 @@ interface Action {
   readonly database: Database;
   readonly service: SiteService;
   readonly call: Call;
-  /** The site; '' where the action takes none. */
+  /** The site; '' for actions without one. */
   readonly id: string;
-  /** What follows the name of the site. */
+  /** Arguments after the name of the site. */
   readonly rest: readonly string[];
 }
 
@@ -30,7 +30,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const lineOf = ({ id, state, hosts, deployed }: Site): string =>
   [id, state, hosts.join(',') || '-', deployed ?? 'not deployed'].join('\t');
 
-/** How many sites are read at once. */
+/** Page size for reading sites. */
 const PAGE = 1000;
 
 async function list({ database }: Action): Promise<void> {
@@ -41,7 +41,7 @@ async function list({ database }: Action): Promise<void> {
   }
 }
 
-/** The folders of a site folder, which is there. */
+/** The parts of a site folder, which must exist. */
 function partsOf(folder: string) {
   if (!existsSync(folder)) throw new Error(`${folder}: there is no such folder`);
   return siteFolders(folder);
@@ -68,7 +68,7 @@ async function add(action: Action): Promise<void> {
 async function deploy({ service, id, rest: [folder = ''] }: Action): Promise<void> {
   const { hash, warnings } = await service.deploy(id, await readSiteFiles(partsOf(folder)));
   for (const problem of warnings) print(problemLine(problem));
-  print(`${id} is shown with ${folder.endsWith(sep) ? folder.slice(0, -1) : folder} (${hash}).`);
+  print(`${id} now uses ${folder.endsWith(sep) ? folder.slice(0, -1) : folder} (${hash}).`);
 }
 
 const problemLine = ({ severity, file, line, column, code, message }: ThemeProblem): string =>
@@ -78,7 +78,7 @@ async function rollback({ service, id, rest: [deployment] }: Action): Promise<vo
   if (deployment !== undefined && !/^\d{1,15}$/.test(deployment))
     throw new Usage(`${deployment}: use the number of a deployment`, 'sites');
   const { hash, created } = await service.rollBack(id, deployment === undefined ? undefined : Number(deployment));
-  print(`${id} is shown with the deployment of ${created} (${hash}).`);
+  print(`${id} now uses the deployment of ${created} (${hash}).`);
 }
 
 async function deployments({ service, id }: Action): Promise<void> {
@@ -96,14 +96,16 @@ async function settings({ service, id, rest }: Action): Promise<void> {
   const wrong = pairs.find(([, value]) => value === undefined);
   if (wrong !== undefined) throw new Usage(`${wrong[0]}: use NAME=VALUE`, 'sites');
   await service.update(id, { settings: Object.fromEntries(pairs) as Record<string, string> });
-  print(`${id} has ${pairs.length} settings of its own.`);
+  print(`${id} now has ${pairs.length} settings.`);
 }
 
-/** The command line may run with another environment than the servers. */
+/** The command line may have a different environment than the servers. */
 const warnOfServers = (message: string): void =>
-  void process.stderr.write(`${message} The site cannot be opened unless the environment of the servers has it.\n`);
+  void process.stderr.write(
+    `${message} The site cannot be opened unless this is set in the environment of the servers.\n`,
+  );
 
-/** How many arguments an action takes after its name, and what it does. */
+/** Minimum and maximum number of further arguments, and the implementation of each action. */
 const actions: Readonly<Record<string, readonly [min: number, max: number, run: (action: Action) => Promise<void>]>> = {
   list: [0, 0, list],
   add: [1, 1, add],
@@ -124,12 +126,12 @@ const actions: Readonly<Record<string, readonly [min: number, max: number, run: 
     1,
     async ({ service, id }) => {
       await service.remove(id);
-      print(`${id} was removed.`);
+      print(`Removed ${id}.`);
     },
   ],
 };
 
-/** Runs an action; gives the exit code. Throws `Usage` for one that does not exist or lacks something. */
+/** Runs an action; returns the exit code. Throws `Usage` for an unknown action, or missing arguments. */
 export async function sites(call: Call): Promise<number> {
   const [name = '', id = '', ...rest] = call.positionals;
   if (name === 'export' || name === 'import') return transfer(name, id, rest[0], call);
@@ -149,7 +151,7 @@ export async function sites(call: Call): Promise<number> {
   );
 }
 
-/** Opens the database for some work with its sites. Gives the exit code. */
+/** Opens the database for work on its sites. Returns the exit code. */
 const withService = (
   work: (opened: Pick<Action, 'config' | 'database' | 'service'>) => Promise<void>,
 ): Promise<number> =>
@@ -162,7 +164,7 @@ const withService = (
     }),
   );
 
-/** Content and data of one site, as `vitrine export` and `vitrine import` move those of the only one. */
+/** Content and data of one site, like `vitrine export` and `vitrine import` for a single site. */
 function transfer(name: 'export' | 'import', id: string, file: string | undefined, { values }: Call): Promise<number> {
   if (id === '') throw new Usage(`sites ${name} takes the name of a site`, 'sites');
   const replace = values['replace'] === true;
@@ -172,7 +174,7 @@ function transfer(name: 'export' | 'import', id: string, file: string | undefine
   if (isFolder(file)) return importFrom(file, { replace, site: id });
   return withService(async ({ service }) => {
     const { rows, ...site } = await service.import(id, bytesOf(file), replace);
-    print(`${rows} rows were brought in.`);
+    print(`Imported ${rows} rows.`);
     print(lineOf(site));
   });
 }

@@ -1,4 +1,4 @@
-/** `vitrine seed`, `vitrine export`, `vitrine import`: a site in and out of the store. */
+/** `vitrine seed`, `vitrine export`, `vitrine import`: import and export of a site. */
 import { createReadStream, createWriteStream, existsSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -23,7 +23,7 @@ import { type FileStorage, openFileStorage } from '../files/open-file-storage.ts
 import { createLogger } from '../observability/logger.ts';
 import { readSite } from '../sites/site-rows.ts';
 
-/** Opens the configured database for some work; with the rows of a site, if there are many. */
+/** Opens the configured database for some work; for the rows of a site, if there are many. */
 export async function withStore<T>(
   work: (database: Database, config: Config) => Promise<T>,
   site: string = DEFAULT_SITE,
@@ -39,7 +39,7 @@ export async function withStore<T>(
   }
 }
 
-/** Where the contents of files are. Rejects when the bucket does not answer. */
+/** Opens the storage of file contents. Rejects when the bucket does not respond. */
 export async function withFiles<T>(config: Config, work: (files: FileStorage) => Promise<T>): Promise<T> {
   const files = await openFileStorage(config, (error) => {
     throw error;
@@ -54,7 +54,7 @@ export async function withFiles<T>(config: Config, work: (files: FileStorage) =>
 const secretOf = async (config: Config, { site }: Database): Promise<string> =>
   siteSecret(await readSecret(config), site);
 
-/** Applies the migrations that the store lacks; waits for a database that does not answer yet. */
+/** Applies pending migrations; waits for a database that does not respond yet. */
 export async function migrateStore(): Promise<number> {
   const config = readConfig(process.env);
   const logger = createLogger(config.LOG_LEVEL);
@@ -71,7 +71,7 @@ export function seedStore(folder: string | undefined): Promise<number> {
     const from = folder ?? contentFolder(config);
     const seeded = await seed(database, from, pino({ level: 'silent' }), await readSecret(config));
     process.stdout.write(
-      seeded ? `The store was filled from ${from}.\n` : 'The store holds a site already; nothing was changed.\n',
+      seeded ? `The store was filled from ${from}.\n` : 'The store already contains a site; nothing was changed.\n',
     );
     return 0;
   });
@@ -82,15 +82,15 @@ export const isFolder = (path: string): boolean =>
 
 export interface ExportOptions {
   readonly scope: Scope;
-  /** A folder may hold a site already. */
+  /** Whether an existing site in the folder may be replaced. */
   readonly replace: boolean;
   /** One of many; default: the only one. */
   readonly site?: string | undefined;
 }
 
 /**
- * Writes the site (or everything, with carts and orders) to a file, or to standard output; `.gz` compresses. A folder gets
- * the site as content files.
+ * Writes the site (or everything, with carts and orders) to a file, or to standard output; `.gz` compresses. To a folder, the site is
+ * written as content files.
  */
 export function exportFrom(file: string | undefined, options: ExportOptions): Promise<number> {
   const { scope, site } = options;
@@ -108,7 +108,7 @@ export function exportFrom(file: string | undefined, options: ExportOptions): Pr
   }, site);
 }
 
-/** A file is written whole, also where a link leads; what is none, such as a pipe, as it comes. */
+/** Regular files are written atomically, following links; other targets, such as pipes, are streamed. */
 async function writeTarget(file: string, write: (path: string) => Promise<void>): Promise<void> {
   if (!existsSync(file)) return writeWhole(file, write);
   return statSync(file).isFile() ? writeWhole(realpathSync(file), write) : write(file);
@@ -117,7 +117,7 @@ async function writeTarget(file: string, write: (path: string) => Promise<void>)
 export type ImportOptions = Pick<ExportOptions, 'replace' | 'site'>;
 
 async function exportToFolder(folder: string, { scope, replace, site }: ExportOptions): Promise<number> {
-  if (scope === 'everything') throw new Error('A folder holds the site alone; export everything to a file.');
+  if (scope === 'everything') throw new Error('A folder can only hold the site; export everything to a file.');
   return withStore(async (database, config) => {
     const secret = await secretOf(config, database);
     const count = await withFiles(config, (files) => exportFolder(database, folder, { replace, secret, files }));
@@ -129,12 +129,12 @@ async function exportToFolder(folder: string, { scope, replace, site }: ExportOp
 function importFromFolder(folder: string, { replace, site }: ImportOptions): Promise<number> {
   return withStore(async (database, config) => {
     const count = await importFolder(database, folder, { replace, secret: await secretOf(config, database) });
-    process.stdout.write(`${count} collections were brought in.\n`);
+    process.stdout.write(`Imported ${count} collections.\n`);
     return 0;
   }, site);
 }
 
-/** The bytes of an export, decompressed where its name ends in `.gz`. Throws with the name of the file. */
+/** The bytes of an export, decompressed if its name ends in `.gz`. Throws with the name of the file. */
 export async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
   const source = createReadStream(file);
   try {
@@ -148,14 +148,14 @@ export async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Brings an export, a dump or a folder into the store. Rejects with a plain sentence for what is none. */
+/** Imports an export, a dump or a folder into the store. Rejects with a plain message for an invalid one. */
 export async function importFrom(file: string, options: ImportOptions): Promise<number> {
   const { replace } = options;
   if (isFolder(file)) return importFromFolder(file, options);
   const imported = withExport(bytesOf(file), (document) =>
     withStore(async (database) => {
       const count = await database.withConnection((connection) => importStore(connection, document, replace));
-      process.stdout.write(`${count} rows were brought in.\n`);
+      process.stdout.write(`Imported ${count} rows.\n`);
       return 0;
     }),
   );

@@ -1,4 +1,4 @@
-/** What the calls of comments, reviews and likes look like. */
+/** Examples for the routes of comments, reviews and likes. */
 
 const author = { itemId: 'note', authorName: 'Ann', authorEmail: 'ann@example.com' };
 const comment = {
@@ -24,11 +24,11 @@ const photo = {
 };
 const review = { ...comment, id: 'w-9Zc3', kind: 'review', itemId: 'mug', title: 'Lovely', rating: 5, photos: [photo] };
 const pending = [{ ...comment, status: 'pending', authorEmail: 'ann@example.com', itemTitle: 'River Jug' }];
-const last = { hasNextPage: false, nextPageCursor: null };
+const lastPage = { hasNextPage: false, nextPageCursor: null };
 
 export const commentExamples = {
-  comments: { reply: { comments: [comment], ...last } },
-  reviews: { reply: { reviews: [review], ...last } },
+  comments: { reply: { comments: [comment], ...lastPage } },
+  reviews: { reply: { reviews: [review], ...lastPage } },
   comment: {
     body: { ...author, body: 'Well said.', parentId: null },
     reply: { id: comment.id, status: 'pending', path: '/notes/note' },
@@ -38,6 +38,6 @@ export const commentExamples = {
     reply: { id: review.id, status: 'pending', path: '/shop/mug', photosPath: '/reviews/photos?review=w-9Zc3.Qx' },
   },
   like: { body: { itemId: 'note' }, reply: { likeCount: 18 } },
-  pending: { reply: { comments: pending, words: pending, ...last } },
+  pending: { reply: { comments: pending, words: pending, ...lastPage } },
   moderate: { body: { status: 'approved' }, reply: { status: 'approved' } },
 };

@@ -1,4 +1,4 @@
-/** Comments, reviews and likes of pages without script. */
+/** Forms for comments, reviews and likes without JavaScript. */
 
 import { commentMessages } from '#shared/messages/comments';
 import { checkInput } from '../http/check-input.ts';
@@ -59,9 +59,9 @@ export function commentForms({ comments, accountOf, canSee, limits }: CommentFor
       limit: limits.form,
       shape: commentShape,
       submit: async (form, request) => {
-        const wanted = commentOf(checkInput(commentRequest, own(form)), await accountOf(request));
-        await requireSeen({ canSee }, request, wanted.itemId);
-        return thanks('Your comment', commentMessages.pending, await comments.create(wanted));
+        const submission = commentOf(checkInput(commentRequest, own(form)), await accountOf(request));
+        await requireSeen({ canSee }, request, submission.itemId);
+        return thanks('Your comment', commentMessages.pending, await comments.create(submission));
       },
     },
     {
@@ -69,9 +69,9 @@ export function commentForms({ comments, accountOf, canSee, limits }: CommentFor
       limit: limits.form,
       shape: async () => reviewShape(await comments.takesPhotos()),
       submit: async (form, request) => {
-        const wanted = reviewOf(checkInput(reviewRequest, own(form)), await accountOf(request));
-        await requireSeen({ canSee }, request, wanted.itemId);
-        return thanks('Your review', commentMessages.reviewPending, await comments.create(wanted));
+        const submission = reviewOf(checkInput(reviewRequest, own(form)), await accountOf(request));
+        await requireSeen({ canSee }, request, submission.itemId);
+        return thanks('Your review', commentMessages.reviewPending, await comments.create(submission));
       },
     },
     {

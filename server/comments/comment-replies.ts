@@ -1,4 +1,4 @@
-/** What the calls of comments, reviews and likes answer. */
+/** Replies of the routes of comments, reviews and likes. */
 
 import { z } from 'zod';
 import { reviewPhoto } from '../content/stored-comments.ts';
@@ -10,19 +10,19 @@ const status = z.enum(['pending', 'approved', 'removed']);
 export const createdReply = z.object({
   id: z.string(),
   status,
-  path: z.string().describe('The page that shows it.'),
-  photosPath: z.string().optional().describe('The page that takes photos of the review, where they were announced.'),
+  path: z.string().describe('Path of the page that shows it.'),
+  photosPath: z.string().optional().describe('Page to upload photos of the review, if `addsPhotos` was sent.'),
 });
 
 const fields = {
   id: z.string(),
   kind: z.enum(['comment', 'review']),
   itemId: z.string(),
-  parentId: z.string().nullable().describe('The comment that it answers.'),
+  parentId: z.string().nullable().describe('Id of the comment that it replies to.'),
   authorName: z.string(),
-  title: z.string().describe('Of a review.'),
+  title: z.string().describe('Title of a review.'),
   body: z.string(),
-  rating: z.number().int().nullable().describe('One to five stars, of a review.'),
+  rating: z.number().int().nullable().describe('Stars of a review, 1 to 5.'),
   status,
   isVerifiedBuyer: z.boolean(),
   photos: z.array(reviewPhoto),
@@ -34,7 +34,7 @@ export const moderated = z
   .object({
     ...fields,
     authorEmail: z.string(),
-    itemTitle: z.string().nullable().describe('Null when the item is gone.'),
+    itemTitle: z.string().nullable().describe('Null if the item was deleted.'),
   })
   .meta({ id: 'ModeratedComment' });
 
@@ -44,7 +44,7 @@ export type ModeratedComment = Output<typeof moderated>;
 export const listOf = (name: 'comments' | 'reviews') => z.object({ [name]: z.array(comment), ...paging });
 export const pendingList = z.object({
   comments: z.array(moderated),
-  words: z.array(moderated).describe('The same list under its name before 0.4.0.'),
+  words: z.array(moderated).describe('Same list, under its name before 0.4.0.'),
   ...paging,
 });
 export const likes = z.object({ likeCount: z.number().int() });

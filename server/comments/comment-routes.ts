@@ -1,4 +1,4 @@
-/** The calls of comments, reviews and likes, and of those who moderate them. */
+/** Routes of comments, reviews and likes, and of their moderation. */
 
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
@@ -49,7 +49,7 @@ export async function requireSeen(
   if (!(await canSee(request, itemId))) throw new Problem('not-found');
 }
 
-/** Likes for the visitor of a request, or takes the like back; who has no cookie gets one. */
+/** Adds or removes a like of the visitor; a visitor without the cookie gets one. */
 export function like(
   comments: Comments,
   { itemId, isLiked }: { readonly itemId: string; readonly isLiked: boolean },
@@ -69,7 +69,7 @@ const listRoute = (kind: CommentKind, path: string, name: 'comments' | 'reviews'
   defineCommentRoute({
     method: 'get',
     path,
-    summary: `Approved ${name} of an item, the oldest first; a page at a time.`,
+    summary: `Lists approved ${name} of an item, oldest first, paginated.`,
     examples: commentExamples[name],
     reply: listOf(name),
     query: listQuery,
@@ -87,9 +87,9 @@ const writeRoutes: readonly Route<CommentContext>[] = [
   defineCommentRoute({
     method: 'post',
     path: COMMENTS,
-    summary: 'Comments on an item.',
+    summary: 'Adds a comment to an item.',
     examples: commentExamples.comment,
-    replies: { 201: 'Taken; `status` says whether it waits for approval.' },
+    replies: { 201: 'Created; `status` tells whether it waits for approval.' },
     body: commentRequest,
     reply: createdReply,
     problems: writeProblems,
@@ -101,9 +101,9 @@ const writeRoutes: readonly Route<CommentContext>[] = [
   defineCommentRoute({
     method: 'post',
     path: REVIEWS,
-    summary: 'Reviews a product.',
+    summary: 'Adds a review to a product.',
     examples: commentExamples.review,
-    replies: { 201: 'Taken; `status` says whether it waits for approval.' },
+    replies: { 201: 'Created; `status` tells whether it waits for approval.' },
     body: reviewRequest,
     reply: createdReply,
     problems: writeProblems,
@@ -118,7 +118,7 @@ const likeRoutes = (['post', 'delete'] as const).map((method) =>
   defineCommentRoute({
     method,
     path: LIKES,
-    summary: method === 'post' ? 'Likes an item.' : 'Likes an item no more.',
+    summary: method === 'post' ? 'Likes an item.' : 'Removes the like from an item.',
     body: likeRequest,
     reply: likes,
     examples: commentExamples.like,
@@ -131,17 +131,17 @@ const likeRoutes = (['post', 'delete'] as const).map((method) =>
   }),
 );
 
-/** The permission that they ask for. */
+/** The permission for moderation. */
 export const MODERATE = 'comments.moderate';
 
 const mayModerate = (request: Request, { authorize }: CommentContext): Promise<void> => authorize(request, MODERATE);
 
-/** Calls of moderators; programs with a key may make them, too. */
+/** Routes for moderators; programs with a key may call them, too. */
 export const moderationRoutes: readonly Route<CommentContext>[] = [
   defineCommentRoute({
     method: 'get',
     path: MODERATION,
-    summary: 'Comments and reviews by status, the oldest first; a page at a time.',
+    summary: 'Lists comments and reviews by status, oldest first, paginated.',
     examples: commentExamples.pending,
     reply: pendingList,
     query: waitingQuery,
@@ -156,7 +156,7 @@ export const moderationRoutes: readonly Route<CommentContext>[] = [
     method: 'put',
     path: `${MODERATION}/:id`,
     summary:
-      'Approves or removes a comment or a review. Approving names the photos that were seen; removing deletes them.',
+      'Approves or removes a comment or a review. To approve, send the photos that you have seen; removing deletes them.',
     examples: commentExamples.moderate,
     reply: moderationReply,
     body: moderationRequest,
@@ -170,7 +170,7 @@ export const moderationRoutes: readonly Route<CommentContext>[] = [
   defineCommentRoute({
     method: 'delete',
     path: `${MODERATION}/:id/photos/:photo`,
-    summary: 'Removes a photo of a review.',
+    summary: 'Deletes a photo of a review.',
     replies: { 204: 'Removed.' },
     problems: ['owner-only', 'crumb-failed', 'not-found'],
     allow: mayModerate,

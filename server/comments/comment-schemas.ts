@@ -35,7 +35,7 @@ export const commentRequest = z.object({
     .transform((input) => input || null),
 });
 
-/** A number, or what a form sends: '' where none was chosen. */
+/** A number, or the text of a form: '' without a choice. */
 const rating = z.preprocess(
   (input) => (typeof input === 'string' ? (input.trim() === '' ? undefined : Number(input)) : (input ?? undefined)),
   z
@@ -55,17 +55,19 @@ export const reviewRequest = z.object({
   rating,
   addsPhotos: z
     .preprocess((input) => input === true || input === 'true', z.boolean())
-    .describe('Whether photos follow, at `photosPath` of the reply; the review waits for approval then.'),
+    .describe('Announces photos, to be sent to `photosPath` of the response. The review then waits for approval.'),
 });
 
 export const likeRequest = z.object({ itemId: id });
 export const moderationRequest = z.object({
-  status: z.enum(['pending', 'approved', 'removed']).describe('Photos of a removed review are deleted.'),
+  status: z
+    .enum(['pending', 'approved', 'removed'])
+    .describe('New status. The photos of a removed review are deleted.'),
   photos: z
     .array(id)
     .max(20)
     .optional()
-    .describe('The ids of the photos that the moderator has seen. A review with others is not approved.'),
+    .describe('Ids of the photos that the moderator has seen. A review with other photos is not approved.'),
 });
 export const listQuery = z.looseObject({ itemId: id, cursor: z.string().max(100).optional() });
 export const waitingQuery = z.looseObject({

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Db } from '../database/database.ts';
 import { document, selectRow } from '../database/rows.ts';
 
-/** What the site allows (`websiteSettings`). */
+/** Comment settings of the site (`websiteSettings`). */
 export interface CommentSettings {
   readonly commentsEnabled: boolean;
-  /** Comments and reviews wait for approval. */
+  /** Comments and reviews need approval. */
   readonly commentsModerated: boolean;
   readonly reviewsEnabled: boolean;
   /** Reviewers may add photos. */
@@ -16,7 +16,7 @@ export interface CommentSettings {
 
 const settingsRow = z.object({ data: document<Readonly<Record<string, unknown>>>() });
 
-/** Reads what the site allows. Comments and reviews wait for approval unless it says otherwise. */
+/** Reads the settings. Comments and reviews need approval by default. */
 export async function readCommentSettings(db: Db): Promise<CommentSettings> {
   const statement = sql`SELECT data FROM site_documents WHERE name = 'website-settings' LIMIT 1`;
   const settings = (await selectRow(db, settingsRow, statement))?.data ?? {};

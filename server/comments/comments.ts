@@ -1,4 +1,4 @@
-/** Comments, reviews and likes: taking them, moderating them. Triggers of the database name the items whose pages show what is approved. */
+/** Comments, reviews and likes: submission and moderation. Database triggers notify pages of items whose approved comments change. */
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { Request } from 'express';
@@ -33,39 +33,39 @@ export interface NewComment {
   readonly title: string;
   readonly body: string;
   readonly rating: number | null;
-  /** The order by which the author has bought the item. */
+  /** The order in which the author bought the item. */
   readonly orderId?: string;
-  /** Photos follow: the review waits for approval, whatever the site says of others. */
+  /** Photos follow: then the review needs approval in any case. */
   readonly addsPhotos?: boolean;
 }
 
 export interface CreatedComment {
   readonly id: string;
   readonly status: CommentStatus;
-  /** Address of the page that shows them. */
+  /** Path of the page that displays them. */
   readonly path: string;
-  /** The page that takes photos; absent where none were announced, or the site takes none. */
+  /** The page for adding photos; absent if none were announced, or photos are off. */
   readonly photosPath?: string;
 }
 
 export interface Comments {
-  /** Whether products are reviewed at all. */
+  /** Whether reviews are on. */
   takesReviews(): Promise<boolean>;
   /** Whether reviewers may add photos. */
   takesPhotos(): Promise<boolean>;
-  /** Throws `comments-closed` when the item takes none, `not-found` for no item. */
+  /** Throws `comments-closed` when the item accepts none, `not-found` for an unknown item. */
   create(comment: NewComment): Promise<CreatedComment>;
   list(kind: CommentKind, itemId: string, after: string | undefined): Promise<CommentPage<Comment>>;
   pending(status: CommentStatus, after: string | undefined): Promise<CommentPage<ModeratedComment>>;
-  /** False when there is no such comment. Photos go with a removed review. Throws `owner-conflict` for photos that were not seen. */
+  /** False when the comment does not exist. Removing a review deletes its photos. Throws `owner-conflict` for unseen photos. */
   moderate(id: string, judgment: Judgment): Promise<boolean>;
-  /** Likes or takes it back; gives how many like it, and where it is shown. */
+  /** Adds or removes a like; returns the number of likes, and the path of the item. */
   like(itemId: string, visitor: string, liked: boolean): Promise<{ readonly likeCount: number; readonly path: string }>;
 }
 
 interface Judgment {
   readonly status: CommentStatus;
-  /** The photos that the moderator has seen, by id: no others are approved. */
+  /** The photos that the moderator has seen, by id: others are not approved. */
   readonly photos?: readonly string[] | undefined;
 }
 
@@ -118,7 +118,7 @@ export function createComments(
     },
     list: (kind, itemId, after) =>
       pageOf(db, comment, sql`kind = ${kind} AND item_id = ${itemId} AND status = 'approved'`, after),
-    // Email addresses are for moderators alone.
+    // Email addresses are only for moderators.
     pending: (status, after) => moderatedPage(db, status, after),
     moderate: (id, judgment) => transaction((tx) => moderate(tx, id, judgment)),
     async like(itemId, visitor, liked) {
@@ -135,7 +135,7 @@ export function createComments(
         countRow,
         sql`SELECT count(*)::int AS n FROM item_likes WHERE item_id = ${itemId}`,
       );
-      // Likes that the content has brought along count with those of here, as on the page.
+      // Likes from imported content count as well, as on the page.
       return { likeCount: likeCount + (row?.n ?? 0), path };
     },
   };
@@ -143,14 +143,14 @@ export function createComments(
 
 async function moderatedPage(db: Db, status: CommentStatus, after: string | undefined) {
   const { rows, ...paging } = await pageOf(db, moderated, sql`status = ${status}`, after);
-  // Titles of page JSON are HTML.
+  // Titles in page JSON are HTML.
   const titled = rows.map((row) => ({ ...row, itemTitle: row.itemTitle && decodeEntities(row.itemTitle) }));
   return { ...paging, rows: titled };
 }
 
 async function moderate(tx: Db, id: string, { status, photos = [] }: Judgment): Promise<boolean> {
-  const found = await countRows(tx, sql`SELECT id FROM comments WHERE id = ${id} FOR UPDATE`);
-  if (found === 0) return false;
+  const locked = await countRows(tx, sql`SELECT id FROM comments WHERE id = ${id} FOR UPDATE`);
+  if (locked === 0) return false;
   if (status === 'approved') {
     const stored = await selectRows(tx, idRow, sql`SELECT id FROM files WHERE comment_id = ${id}`);
     if (stored.some((photo) => !photos.includes(photo.id)))
@@ -161,7 +161,7 @@ async function moderate(tx: Db, id: string, { status, photos = [] }: Judgment): 
   return true;
 }
 
-/** The first order of the author's account with the item that they have not reviewed yet; null without one. */
+/** The first order of the author's account that contains the item and was not used for a review yet; null without one. */
 const boughtIn = ({ kind, accountId, itemId }: NewComment): SQL =>
   kind !== 'review' || accountId === null
     ? sql`NULL`
@@ -203,7 +203,7 @@ function checkOpen(settings: CommentSettings, kind: CommentKind, { commentState,
     throw commentsClosed(commentMessages.closed);
 }
 
-/** The oldest first, with the fields that the schema has. */
+/** Oldest first, with the fields of the schema. */
 async function pageOf<Row extends { readonly id: string }>(
   db: Db,
   schema: z.ZodType<Row>,
@@ -223,7 +223,7 @@ async function pageOf<Row extends { readonly id: string }>(
       author_email AS "authorEmail", (SELECT i.title FROM items i WHERE i.id = comments.item_id) AS "itemTitle", ${epochMs(sql`created`)} AS "createdOn"
     FROM comments WHERE ${where} ${rest} ORDER BY created, id LIMIT ${PAGE + 1}`,
   );
-  const shown = rows.slice(0, PAGE);
+  const visible = rows.slice(0, PAGE);
   const hasNextPage = rows.length > PAGE;
-  return { rows: shown, hasNextPage, nextPageCursor: hasNextPage ? (shown.at(-1)?.id ?? null) : null };
+  return { rows: visible, hasNextPage, nextPageCursor: hasNextPage ? (visible.at(-1)?.id ?? null) : null };
 }

@@ -1,4 +1,4 @@
-/** The page that takes photos of a review, one at a time; works without script. */
+/** The page for adding photos to a review, one at a time; works without JavaScript. */
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ export interface PhotoContext {
   readonly limits: Pick<RateLimits, 'read' | 'form'>;
 }
 
-/** Pixels: one of the widths in which pages ask for pictures, too. */
+/** Pixels: one of the widths that pages use, too. */
 const THUMBNAIL = 300;
 const REMOVE = `${PHOTOS_PAGE}/remove`;
 
@@ -52,7 +52,7 @@ export function photoPages(context: PhotoContext): Router {
       }
     };
   const add: Take = async (request, response, key) => {
-    // Before megabytes are read for nobody.
+    // Checked before reading megabytes in vain.
     if ((await photos.find(key)) === null) throw new Problem('not-found');
     const { name, bytes, fields } = await readUpload(request, MAX_PHOTO_BYTES);
     request.body = fields;
@@ -81,7 +81,7 @@ async function show(
   const { pages, photos, crumbs } = context;
   const key = keyOf(request);
   const review = await photos.find(key);
-  // The address is a secret of the reviewer's.
+  // The URL is a secret of the reviewer.
   response.set({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
   const title = problem === null ? 'Photos of your review' : 'Error: Photos of your review';
   const send = (status: number, data: Readonly<Record<string, unknown>>): Promise<void> =>
@@ -109,7 +109,7 @@ async function show(
 const messageOf = ({ extra, message }: Problem): string =>
   typeof extra['error'] === 'string' ? extra['error'] : message;
 
-/** Nobody else sees the photo yet: its thumbnail is part of the page. */
+/** The photo is not public yet, so its thumbnail is embedded in the page. */
 async function shownPhoto(
   { database, contents, renditions }: PhotoContext,
   { id, altText }: ReviewPhoto,
@@ -117,8 +117,8 @@ async function shownPhoto(
 ) {
   const row = await findFile(database, id);
   if (row === undefined) return { id, altText, number, thumbnail: '' };
-  const wanted = { hash: row.hash, width: THUMBNAIL, contentType: 'image/jpeg' };
-  const name = await renditions.fileOf(wanted, () => readContent(contents, row));
+  const rendition = { hash: row.hash, width: THUMBNAIL, contentType: 'image/jpeg' };
+  const name = await renditions.fileOf(rendition, () => readContent(contents, row));
   if (name === undefined) return { id, altText, number, thumbnail: '' };
   const small = await readFile(join(renditions.folder, name), 'base64');
   return { id, altText, number, thumbnail: `data:image/jpeg;base64,${small}` };

@@ -1,4 +1,4 @@
-/** Photos that reviewers add to a review while it waits for approval. They are stored upright, smaller, and without the camera's notes. */
+/** Photos that reviewers add to a review before it is approved. They are stored upright, downscaled, and without metadata. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -18,7 +18,7 @@ export const PHOTOS_PAGE = '/reviews/photos';
 export const MAX_PHOTOS = 4;
 export const MAX_PHOTO_BYTES = 12 * 1024 * 1024;
 export const MAX_ALT_LENGTH = 200;
-/** Of a site: a moderator who is away must not fill the disk. */
+/** Maximum number of unapproved photos per site: an absent moderator must not let the disk fill up. */
 const MAX_WAITING = 400;
 const MAX_SIDE = 2000;
 
@@ -26,7 +26,7 @@ interface OpenReview {
   readonly id: string;
   /** HTML text. */
   readonly product: string;
-  /** Address of the product. */
+  /** Path of the product. */
   readonly path: string;
   readonly photos: readonly ReviewPhoto[];
 }
@@ -34,12 +34,12 @@ interface OpenReview {
 interface NewPhoto {
   readonly name: string;
   readonly bytes: Buffer;
-  /** What is on it; plain text. */
+  /** Description in plain text. */
   readonly altText: string;
 }
 
 export interface ReviewPhotos {
-  /** The review of a key, for an hour while it waits for approval; null for anything else. */
+  /** The review of a key, within an hour and before approval; null otherwise. */
   find(key: string): Promise<OpenReview | null>;
   /** Throws `not-found`, `file-refused`, `comments-closed` and `invalid-request`. */
   add(key: string, photo: NewPhoto): Promise<void>;
@@ -58,7 +58,7 @@ export interface ReviewPhotoOptions {
 
 const reviewRow = z.object({ id: z.string(), product: pageText, path: z.string(), photos: z.array(reviewPhoto) });
 
-/** The page that takes photos of a review, for whoever has written it. */
+/** The page for adding photos to a review, for its author. */
 export const photosPath = (secret: string, reviewId: string): string =>
   `${PHOTOS_PAGE}?review=${reviewId}.${macOf(secret, reviewId)}`;
 
@@ -72,7 +72,7 @@ export function createReviewPhotos({ database, contents, secret }: ReviewPhotoOp
     if (review === null) throw new Problem('not-found');
     return review;
   };
-  /** What is approved meanwhile must not change, and two uploads must not take the last place. */
+  /** An approved review must not change, and two uploads must not share the last free slot. */
   const lockReview = (tx: Db, key: string) =>
     tx.execute(sql`SELECT id FROM comments WHERE id = ${reviewOf(secret, key)} FOR UPDATE`);
   return {
@@ -109,14 +109,14 @@ export function createReviewPhotos({ database, contents, secret }: ReviewPhotoOp
 }
 
 async function removeShown(tx: Db, reviewId: string, photoId: string): Promise<void> {
-  const found = await countRows(
+  const inserted = await countRows(
     tx,
     sql`SELECT c.id FROM comments c JOIN files f ON f.comment_id = c.id WHERE c.id = ${reviewId} AND f.id = ${photoId}
       FOR UPDATE OF c`,
   );
-  if (found === 0) throw new Problem('not-found');
+  if (inserted === 0) throw new Problem('not-found');
   await removeFile(tx, photoId);
-  // Pages hear of a review when its status changes.
+  // Pages are notified of a review when its status changes.
   const hidden = await countRows(
     tx,
     sql`UPDATE comments SET status = 'pending' WHERE id = ${reviewId} AND status = 'approved' RETURNING id`,
@@ -142,7 +142,7 @@ const openReview = (id: string) => sql`
   WHERE comments.id = ${id} AND comments.kind = 'review' AND comments.status = 'pending'
     AND comments.created > now() - interval '1 hour'`;
 
-/** Throws `comments-closed` when the review, or the site, has as many as may wait. */
+/** Throws `comments-closed` when the review, or the site, has too many unapproved photos. */
 async function requireRoom(tx: Db, id: string): Promise<void> {
   const own = await countRows(tx, sql`SELECT id FROM files WHERE comment_id = ${id}`);
   if (own >= MAX_PHOTOS) throw closed(commentMessages.manyPhotos);
@@ -155,7 +155,7 @@ async function requireRoom(tx: Db, id: string): Promise<void> {
 
 const closed = (error: string): Problem => new Problem('comments-closed', { extra: { error } });
 
-/** A picture as a JPEG of at most 2000 pixels a side. Throws `file-refused` for anything else. */
+/** Converts an image to a JPEG of at most 2000 pixels per side. Throws `file-refused` for anything else. */
 async function readPhoto(
   name: string,
   bytes: Buffer,

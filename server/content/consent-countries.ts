@@ -1,16 +1,16 @@
-/** Where visitors must be asked before anything is stored about them, and what a site says of that. */
+/** Countries that require consent before cookies are set, and the setting of the site. */
 import { booleanOf, field, isTruthy, textOf } from '#shared/json';
 
 /**
- * The EU, the rest of the EEA, the United Kingdom and Switzerland, with their territories where the same law holds (ePrivacy
- * Directive art. 5(3), PECR, and the Swiss FADP).
+ * The EU, the rest of the EEA, the United Kingdom and Switzerland, with the territories where the same law applies (ePrivacy Directive art.
+ * 5(3), PECR, and the Swiss FADP).
  */
 const EU = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK AX GF GP MF MQ RE YT';
 const OTHERS = 'IS LI NO GB GG GI IM JE CH';
 
 export const consentCountries: ReadonlySet<string> = new Set(`${EU} ${OTHERS}`.split(' '));
 
-/** Two capital letters: the country of the site's own place, else of its settings. Empty when neither says. */
+/** Two capital letters: the country of the site's location, else of its settings. Empty when neither is set. */
 export const siteCountry = (website: unknown, settings?: unknown): string =>
   (
     textOf(field(field(website, 'location'), 'addressCountryCode')) ||
@@ -19,8 +19,8 @@ export const siteCountry = (website: unknown, settings?: unknown): string =>
   ).toUpperCase();
 
 /**
- * Whether the site asks its visitors before it sets cookies. What the owner has set decides; without that the site's country does,
- * unless the site tracks nobody anyway.
+ * Whether the site asks visitors for consent before it sets cookies. The site's own setting decides; without one its country does, unless
+ * the site does no tracking anyway.
  */
 export function asksConsent(website: unknown, settings?: unknown): boolean {
   const set = field(field(website, 'cookieSettings'), 'isCookieBannerEnabled');

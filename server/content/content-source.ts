@@ -1,4 +1,4 @@
-/** Where a site's content comes from: one interface for folders, databases and other people's servers. */
+/** The interface of a site's content, for folders, databases and upstream servers. */
 import type { Value } from '#engine';
 import type { TextTable } from '#shared/translations';
 import type { Db } from '../database/database.ts';
@@ -6,10 +6,10 @@ import type { ListQuery } from './list-query.ts';
 import type { MarketPrices } from './market-prices.ts';
 import type { SiteLanguages } from './translation/language-types.ts';
 
-/** A JSON object as `?format=json` answers it. Its strings are HTML-escaped already. */
+/** A JSON object of `?format=json`. Its strings are HTML-escaped already. */
 export type PageData = Readonly<Record<string, Value>>;
 
-/** What a page's address may ask of its content. */
+/** What the query of a page's URL may request. */
 export interface PageQuery {
   readonly category?: string | undefined;
   readonly tag?: string | undefined;
@@ -19,31 +19,31 @@ export interface PageQuery {
   /** Epoch milliseconds in chronological collections, else a number of items. */
   readonly offset?: number | undefined;
   readonly reversePaginate?: boolean | undefined;
-  /** How a list of products is sorted and narrowed; absent: as it is. */
+  /** Sort order and filters of a product list; absent: the defaults. */
   readonly list?: ListQuery | undefined;
-  /** Id of the market whose prices lists of products are narrowed by; absent: the store's. */
+  /** Id of the market whose prices are used for filters; absent: the store's. */
   readonly market?: string | undefined;
 }
 
-/** What is known of an address before its content is there: enough for a page's head. */
+/** What is known about a path before its content is loaded: enough for a page's head. */
 export interface PageEntry {
-  /** Address without query, with a leading slash. */
+  /** Path without query, with a leading slash. */
   readonly path: string;
   readonly view: 'list' | 'item';
   readonly typeName: string;
   /** The collection, without its items. */
   readonly collection: PageData;
-  /** An item page: at least id, title and fullUrl. */
+  /** For an item page: at least id, title and fullUrl. */
   readonly item?: PageData | undefined;
-  /** A password stands before it. */
+  /** Its password protection. */
   readonly lock?: PageLock | undefined;
   readonly membersOnly?: boolean | undefined;
-  /** The product that opens it; absent or '' for a page that nobody pays for. */
+  /** The product that unlocks it; absent or '' for a page without a paywall. */
   readonly paywall?: string | undefined;
 }
 
 export interface PageLock {
-  /** Another text for another password. The browser never sees it: what it keeps is signed over it. */
+  /** Changes with the password. Never sent to the browser: the cookie's signature covers it. */
   readonly version: string;
   verify(password: string): MaybePromise<boolean>;
 }
@@ -53,13 +53,13 @@ export type Resolved =
   | { readonly kind: 'redirect'; readonly to: string; readonly status: number };
 
 export interface Loaded {
-  /** The whole page as JSON, without what the site has in common. The same object while nothing has changed. */
+  /** The whole page as JSON, without site-level data. The same object while nothing has changed. */
   readonly data: PageData;
   /** Changes when the page's content changes. */
   readonly version: string;
 }
 
-/** One link of a navigation, by collection or to somewhere else. */
+/** A link of a navigation, to a collection or an external URL. */
 export interface NavigationLink {
   readonly collection?: PageData | undefined;
   readonly externalLink?: { readonly url: string; readonly title: string; readonly newWindow: boolean } | undefined;
@@ -67,19 +67,19 @@ export interface NavigationLink {
 }
 
 export interface SiteData {
-  /** What every page has: `website`, `websiteSettings` and the like. */
+  /** Data that every page has: `website`, `websiteSettings` and others. */
   readonly context: PageData;
   readonly navigations: ReadonlyMap<string, readonly NavigationLink[]>;
-  /** Markup that the owner has put at the end of head and body. */
+  /** Markup by admins for the end of head and body. */
   readonly injection: { readonly header: string; readonly footer: string };
-  /** Settings of forms, by id. They are no part of the context: what is done with submissions is nobody's business. */
+  /** Settings of forms, by id. Not part of the context, because pages must not reveal where submissions go. */
   readonly forms: PageData;
   /** Slides by type (`lock-screen`, `popup-overlay`, `sso-screen`), as slide JSON. */
   readonly slides: PageData;
   readonly version: string;
-  /** The prices of each market, the first for whoever has chosen none; absent: the store's own alone. */
+  /** The prices of each market, starting with the default one; absent: the store has no markets. */
   readonly markets?: readonly MarketPrices[] | undefined;
-  /** Absent: the site has its own language alone. */
+  /** Absent: the site has a single language. */
   readonly languages?: SiteLanguages | undefined;
 }
 
@@ -87,16 +87,16 @@ export interface SiteData {
 export type ItemTexts = ReadonlyMap<string, ReadonlyMap<string, TextTable>>;
 
 export interface CollectionQuery {
-  /** Id, address or `urlId` of a collection. */
+  /** Id, path or `urlId` of a collection. */
   readonly collection: string;
   readonly tags: readonly string[];
   readonly categories: readonly string[];
   readonly featured: boolean;
   readonly limit: number;
   readonly skip: number;
-  /** The item whose relatives are asked for. */
+  /** The item whose related items are queried. */
   readonly relatedTo?: string | undefined;
-  /** These items alone, in this order. */
+  /** Only these items, in this order. */
   readonly ids?: readonly string[] | undefined;
 }
 
@@ -107,69 +107,66 @@ export interface QueryResult {
 
 export interface MapEntry {
   readonly path: string;
-  /** Epoch milliseconds of the last change, when it is known. */
+  /** Epoch milliseconds of the last change, if known. */
   readonly updatedOn?: number | undefined;
 }
 
 export type MaybePromise<T> = T | Promise<T>;
 
-/** What a page has read of its content so far. */
+/** Records what a page has read of its content. */
 export interface Reads {
-  /** Whether reads end so soon that an answer may wait for all of them. */
+  /** Whether reads complete so quickly that a response can wait for all of them. */
   readonly isPrompt: boolean;
-  /** The same for the same content, on every replica. */
+  /** Equal for equal content on every replica. */
   version(): string;
-  /** Whether none of it has changed since. */
+  /** Whether nothing that was read has changed since. */
   isCurrent(): boolean;
-  /** Fulfilled when the reads that are under way have ended; undefined when none is. */
+  /** Resolves when the pending reads have completed; undefined when there are none. */
   pending(): Promise<unknown> | undefined;
-  /** Adds what another page has read, whose result is used again. */
+  /** Adds the reads of another page whose result is reused. */
   include(other: Reads): void;
 }
 
 export interface ContentSource {
   /** Id of the market whose prices it shows; absent: the store's own. */
   readonly market?: string | undefined;
-  /** Code of the language that its texts are in; absent: as they were written. */
+  /** Code of the language of its texts; absent: the original ones. */
   readonly language?: string | undefined;
-  /** Site-level data; at once when it is known, so that a page's head need not wait. */
+  /** Site-level data; synchronous when it is cached, so that a page's head need not wait. */
   site(): MaybePromise<SiteData>;
-  /** Changes when anything of the content may have changed; asked for each request, so it must cost nothing. */
+  /** Changes when any content may have changed; read for each request, so it must be cheap. */
   stamp(): string | number;
-  /** For so many milliseconds at most a rendered page may be kept, even when the stamp stays. Absent: as long as it stays. */
+  /** Maximum cache lifetime of a rendered page in milliseconds, even if the stamp is unchanged. Absent: unlimited. */
   readonly cacheMs?: number | undefined;
-  /** What an address is; undefined when there is nothing. Rejects when the source cannot tell. */
+  /** Resolves a path; undefined when it does not exist. Rejects when the source cannot tell. */
   find(path: string): MaybePromise<Resolved | undefined>;
-  /** The content of a page. Undefined when it has gone since. */
+  /** The content of a page. Undefined when it no longer exists. */
   load(entry: PageEntry, query: PageQuery): MaybePromise<Loaded | undefined>;
   /**
-   * While a page is being loaded: fulfilled when its head may leave before its content, as far as can be known; never, when
-   * the answer has to be waited for. Without it nothing is known to speak against that.
+   * While a page is loading: resolves when its head may be sent before its content; never, if the response has to wait for it. Absent:
+   * nothing is known that would require waiting.
    */
   promised?(entry: PageEntry, query: PageQuery): Promise<void> | undefined;
-  /**
-   * The same source for one page: with a bound on the time that all of its reads take together, or with a record of them.
-   * Absent: it needs neither.
-   */
+  /** The same source for one page: with a deadline for all of its reads together, or a record of them. Absent: needs neither. */
   forPage?(): ContentSource;
-  /** The same content as a transaction sees it, with what it has not committed. Absent: it is not in the database. */
+  /** The same content as a transaction sees it, including uncommitted changes. Absent: the content is not in the database. */
   readonly within?: ((tx: Db) => Promise<ContentSource>) | undefined;
-  /** What was read by the page that this source was made for. Absent: only the stamp tells of changes. */
+  /** Reads of the page that this source was created for. Absent: only the stamp reveals changes. */
   readonly reads?: Reads | undefined;
-  /** Fulfilled when the next page shows what has been committed so far. Absent: nothing is written here. */
+  /** Resolves when the next page shows everything committed so far. Absent: the content is read-only here. */
   readonly catchUp?: (() => Promise<void>) | undefined;
   query(request: CollectionQuery): MaybePromise<QueryResult>;
-  /** Markup or layout JSON of a block field; undefined when nobody has filled it. */
+  /** Markup or layout JSON of a block field; undefined when it is empty. */
   blockField(id: string): MaybePromise<Value>;
-  /** Items whose title, excerpt or body holds every word. */
+  /** Items whose title, excerpt or body contains every word. */
   search(text: string): MaybePromise<readonly Value[]>;
-  /** What a search may have meant; empty when its words are known, or none is near them. Absent: nobody can tell. */
+  /** Suggests a corrected query; empty when its words are known, or no similar one is. Absent: not supported. */
   readonly correct?: ((text: string) => MaybePromise<string>) | undefined;
-  /** What is translated of items. Absent: nothing is. */
+  /** Translations of items. Absent: there are none. */
   readonly itemTexts?: ((languages: readonly string[], ids: readonly string[]) => MaybePromise<ItemTexts>) | undefined;
-  /** Addresses for the site map. */
+  /** URLs for the sitemap. */
   map(): MaybePromise<readonly MapEntry[]>;
-  /** Forgets what it has kept of these surrogate keys; all of it without keys. Gives how much that was. */
+  /** Drops cached content with these surrogate keys; all of it without keys. Returns the number of entries. */
   purge(keys: readonly string[]): number;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A content source that stands for another one, which may be replaced while the site runs. */
+/** A content source that delegates to another one, which may be replaced while the site runs. */
 import type { ContentSource } from './content-source.ts';
 
 export function currentSource(current: () => ContentSource, close: () => Promise<void>): ContentSource {

@@ -1,21 +1,21 @@
-/** Documents of a site's content: bounded in bytes, read once for all who wait, dropped by the keys that change. */
+/** Caches documents of a site's content: limited in bytes, read once for concurrent requests, invalidated by keys. */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { MaybePromise } from './content-source.ts';
 
-/** What tells whether a document is current, without the document. */
+/** Tells whether a document is current, without keeping the document in memory. */
 export interface DocumentStamp {
   readonly id: string;
-  /** The same for the same content on every replica. */
+  /** Equal for equal content on every replica. */
   readonly version: string;
-  /** Keys of changes that make it stale. */
+  /** Keys of changes that invalidate it. */
   readonly keys: readonly string[];
   readonly parts: readonly DocumentStamp[];
-  /** Changes that were known when its reading began. */
+  /** The number of changes when its read started. */
   readonly since: number;
-  /** Epoch milliseconds from which on it is stale; Infinity: only changes make it so. */
+  /** Epoch milliseconds when it expires; Infinity: only changes invalidate it. */
   readonly until: number;
-  /** Changes against which it was compared; -1: it is stale. */
+  /** The number of changes that it was last checked against; -1: it is stale. */
   checked: number;
 }
 
@@ -24,43 +24,43 @@ export interface CachedDocument<T = unknown> {
   readonly bytes: number;
   readonly stamp: DocumentStamp;
   readonly parts: readonly CachedDocument[];
-  /** Makes the value anew from the same parts in other versions. */
+  /** Rebuilds the value from the same parts in other versions. */
   readonly compose?: ((parts: readonly CachedDocument[]) => T) | undefined;
 }
 
-/** A document that has been read from the database. */
+/** A document that was read from the database. */
 export interface ReadDocument<T> {
   readonly value: T;
   readonly keys: readonly string[];
-  /** JSON that stands for the value: of its version and its size. */
+  /** JSON of the value, from which its version and size are computed. */
   readonly json: string;
   readonly until?: number | undefined;
 }
 
-/** Keys of which the last change is known; beyond that everything read before counts as stale. */
+/** Number of keys whose last change is remembered; beyond that, everything read earlier counts as stale. */
 const MAX_KEYS = 50_000;
-/** A parsed object takes about three times the room of its text. */
+/** A parsed object takes about three times the space of its text. */
 const BYTES_PER_CHARACTER = 3;
 /** Of any document: its keys, versions and parts. */
 const OVERHEAD_BYTES = 1024;
-/** Share of the bytes for what does not exist: requests for random addresses must not push out pages. */
+/** Share of the bytes for missing documents, so that requests for random paths cannot evict pages. */
 const MISSING_SHARE = 1 / 32;
 
 export const versionOf = (text: string): string => createHash('sha1').update(text).digest('base64url').slice(0, 16);
 
 export class DocumentCache {
-  /** Batches of changes so far. */
+  /** Number of batches of changes so far. */
   changes = 0;
   private floor = 0;
   private readonly changedAt = new Map<string, number>();
   private readonly running = new Map<string, Promise<CachedDocument>>();
   private readonly documents: LRUCache<string, CachedDocument>;
-  /** Documents that say that there is nothing. */
+  /** Documents of things that do not exist. */
   private readonly missing: LRUCache<string, CachedDocument>;
 
   private readonly grown: (() => void) | undefined;
 
-  /** `maxBytes`: bound of all documents together. `grown`: called when a document has been added. */
+  /** `maxBytes`: limit for all documents together. `grown`: called when a document has been added. */
   constructor(maxBytes: number, grown?: () => void) {
     this.grown = grown;
     this.documents = boundedIn(maxBytes * (1 - MISSING_SHARE));
@@ -71,7 +71,7 @@ export class DocumentCache {
     return this.documents.calculatedSize + this.missing.calculatedSize;
   }
 
-  /** Makes the documents of these keys stale. Readings that are under way are not joined any more. */
+  /** Invalidates the documents of these keys. Later requests do not join pending reads. */
   invalidate(keys: readonly string[]): void {
     this.changes++;
     this.running.clear();
@@ -83,7 +83,7 @@ export class DocumentCache {
     for (const key of keys) this.changedAt.set(key, this.changes);
   }
 
-  /** Drops everything. Gives how many documents that were. */
+  /** Drops everything. Returns the number of documents. */
   clear(): number {
     const { size } = this.documents;
     this.changes++;
@@ -95,7 +95,7 @@ export class DocumentCache {
     return size;
   }
 
-  /** Drops the document that has not been used for the longest time. */
+  /** Drops the least recently used document. */
   dropOldest(): void {
     if (this.documents.pop() === undefined) this.missing.pop();
   }
@@ -117,7 +117,7 @@ export class DocumentCache {
     return document !== undefined && this.isCurrent(document.stamp) ? (document as CachedDocument<T>) : undefined;
   }
 
-  /** A document; at once when it is cached. `read` runs once for all who ask meanwhile; its failure reaches them all. */
+  /** A document; synchronous when it is cached. `read` runs once for concurrent requests; its failure rejects them all. */
   get<T>(id: string, read: (since: number) => Promise<CachedDocument<T>>): MaybePromise<CachedDocument<T>> {
     const document = this.peek<T>(id);
     if (document !== undefined) return document;
@@ -147,7 +147,7 @@ export class DocumentCache {
 const boundedIn = (bytes: number): LRUCache<string, CachedDocument> =>
   new LRUCache({ maxSize: Math.max(1, Math.floor(bytes)), sizeCalculation: (document) => document.bytes });
 
-/** A document of its own. */
+/** A document without parts. */
 export function plainDocument<T>(id: string, since: number, read: ReadDocument<T>): CachedDocument<T> {
   const { value, keys, json, until = Infinity } = read;
   return {
@@ -158,7 +158,7 @@ export function plainDocument<T>(id: string, since: number, read: ReadDocument<T
   };
 }
 
-/** A document made of others: current as long as they are. */
+/** A document composed of others: current as long as they are. */
 export function composedDocument<T>(
   id: string,
   parts: readonly CachedDocument[],

@@ -1,4 +1,4 @@
-/** Reading page JSON without trusting its shape. */
+/** Reads page JSON without trusting its shape. */
 import type { Value } from '#engine';
 import { isData as isObject, field as own } from '#shared/json';
 import type { PageData } from './content-source.ts';
@@ -33,7 +33,7 @@ export function list(value: unknown, name: string): readonly Value[] {
   return Array.isArray(result) ? result : [];
 }
 
-/** Names of a list of categories or tags: texts, or objects with a name. */
+/** Names in a list of categories or tags: strings, or objects with a name. */
 export function names(value: unknown, name: string): readonly string[] {
   return list(value, name).flatMap((item) => {
     if (typeof item === 'string') return [item];
@@ -42,7 +42,7 @@ export function names(value: unknown, name: string): readonly string[] {
   });
 }
 
-/** The words of markup, in one line. */
+/** The text of markup, in one line. */
 export const plainText = (markup: string): string =>
   markup
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')

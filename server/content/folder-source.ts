@@ -1,6 +1,6 @@
 /**
- * Content as a folder of JSON files: `site.json` for what all pages share, and files of collections with their items,
- * or pages as `?format=json` answers them. `site-navigation.json` holds navigations.
+ * Content in a folder of JSON files: `site.json` for what all pages share, and files of collections with their items, or pages in
+ * `?format=json` form. `site-navigation.json` contains navigations.
  */
 
 import { createHash } from 'node:crypto';
@@ -43,13 +43,13 @@ const siteFile = z.looseObject({
         .or(z.object({ hash: z.string() })),
     )
     .default({}),
-  /** What owners have set, as the database has it, by name. */
+  /** Documents as in the database, by name. */
   documents: z.record(z.string(), z.unknown()).default({}),
   blockFields: z.record(z.string(), z.unknown()).default({}),
 });
 const collectionFile = z.looseObject({ collection: z.looseObject({ urlId: z.string(), title: z.string() }) });
 
-/** What a site's file says to the server, and not to its pages. */
+/** Keys of a site's file that are for the server, not for pages. */
 const OWN_KEYS = [
   'injection',
   'redirects',
@@ -64,11 +64,11 @@ const OWN_KEYS = [
   'order',
 ];
 
-/** Opens a folder of content. Throws with the file and field that is wrong. */
+/** Opens a content folder. Throws with the file and the invalid field. */
 export const openFolderSource = (folder: string): ContentSource =>
   createMemorySource(onSite(readContentFolder(folder)));
 
-/** A site without pages and items that are not published. */
+/** A site without unpublished pages and items. */
 const onSite = (memory: MemorySite): MemorySite => ({
   ...memory,
   collections: memory.collections
@@ -76,7 +76,7 @@ const onSite = (memory: MemorySite): MemorySite => ({
     .map((owner) => ({ ...owner, items: owner.items.filter(isPublished) })),
 });
 
-/** Reads a folder of content. Throws with the file and field that is wrong. */
+/** Reads a content folder. Throws with the file and the invalid field. */
 export function readContentFolder(folder: string): MemorySite {
   const files = readContentFiles(folder);
   const hash = createHash('sha256');
@@ -120,7 +120,7 @@ export function readContentFolder(folder: string): MemorySite {
   };
 }
 
-/** Passwords are as they were written, or hashed. */
+/** Passwords are plain text, or hashes. */
 function locksOf(passwords: z.infer<typeof siteFile>['passwords']): ReadonlyMap<string, PageLock> {
   const locks = Object.entries(passwords).flatMap(([id, password]): [string, PageLock][] => {
     const lock = typeof password === 'string' ? plainLock(id, password) : storedLock(id, password);
@@ -139,7 +139,7 @@ function navigationsOf(file: PageData, site: PageData, collections: readonly Mem
   );
 }
 
-/** What all pages share, with what owners have set. */
+/** What all pages share, including settings by admins. */
 function withDocuments(context: PageData, documents: ReadonlyMap<string, Value>): PageData {
   if (documents.size === 0) return context;
   const design = documents.get('design');
@@ -191,22 +191,22 @@ const withItemUrl = (item: PageData, fullUrl: string): PageData =>
     ? { ...item, fullUrl: `${fullUrl}/${text(item, 'urlId')}` }
     : item;
 
-/** Pages that came as `?format=json` answers them, by address: they are shown exactly as they are. */
+/** Pages in `?format=json` form, by path: they are shown unchanged. */
 function wholePages(pages: readonly PageData[]): Map<string, PageData> {
   const full = new Map<string, PageData>();
   for (const page of pages) {
     if (field(page, 'website') === undefined) continue;
     const collection = data(page, 'collection');
     const fullUrl = text(withUrl(collection), 'fullUrl');
-    const shown = Object.fromEntries(Object.entries(page).filter(([key]) => !SITE_KEYS.includes(key))) as PageData;
+    const pageData = Object.fromEntries(Object.entries(page).filter(([key]) => !SITE_KEYS.includes(key))) as PageData;
     const filter = ['category', 'tag', 'author'].find((name) => field(page, `${name}Filter`) !== undefined);
     const offset = number(data(page, 'pagination'), 'prevPageOffset');
-    if (field(page, 'item') !== undefined) full.set(text(field(page, 'item'), 'fullUrl'), shown);
+    if (field(page, 'item') !== undefined) full.set(text(field(page, 'item'), 'fullUrl'), pageData);
     else if (filter !== undefined)
-      full.set(`${fullUrl}?${filter}=${decodeEntities(text(page, `${filter}Filter`))}`, shown);
+      full.set(`${fullUrl}?${filter}=${decodeEntities(text(page, `${filter}Filter`))}`, pageData);
     else if (offset === undefined) {
-      full.set(fullUrl, shown);
-      if (flag(collection, 'homepage')) full.set('/', shown);
+      full.set(fullUrl, pageData);
+      if (flag(collection, 'homepage')) full.set('/', pageData);
     }
   }
   return full;

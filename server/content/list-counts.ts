@@ -1,4 +1,4 @@
-/** How many products of a list each choice leads to, and which products are shown: of items in memory, as the database counts them. */
+/** Facet counts and filters of a product list, for items in memory; the database computes the same. */
 import type { Value } from '#engine';
 import { names } from './fields.ts';
 import { hasOfferFilter, type ListQuery, type OfferFilters } from './list-query.ts';
@@ -6,30 +6,30 @@ import { failedFilters, offersOf, sortName } from './offers.ts';
 import { isNamed } from './paging.ts';
 import { bucketOf, type PriceScale } from './price-ranges.ts';
 
-/** How many products a value of a facet leads to; of an option, the value '' stands for any. */
+/** The number of products with a value of a facet; for options, the value '' stands for any. */
 export interface FacetCount {
   readonly facet: 'category' | 'price' | 'option' | 'in-stock' | 'on-sale';
-  /** Of an option. */
+  /** Name of the option. */
   readonly name: string;
-  /** As items have it; the number of a range of prices. */
+  /** In the spelling of items; for price ranges, their number. */
   readonly value: string;
   readonly count: number;
 }
 
 export interface ListCounts {
-  /** Products of the list as it is narrowed. */
+  /** Number of products after filtering. */
   readonly total: number;
   readonly counts: readonly FacetCount[];
 }
 
-/** What is chosen, in the spelling of items. */
+/** The chosen filters, in the spelling of items. */
 export interface ListFilters extends OfferFilters {
   readonly categories: readonly string[];
-  /** The same with the categories below them: an item has one that is like one of these; empty: any. */
+  /** The same with their subcategories: an item needs one of these; empty: any. */
   readonly matching: readonly string[];
-  /** Numbers of the ranges that `prices` are. */
+  /** Numbers of the ranges in `prices`. */
   readonly ranges: readonly number[];
-  /** Of the market whose prices count; absent: the store's. */
+  /** Of the market whose prices apply; absent: the store's. */
   readonly scale?: PriceScale;
 }
 
@@ -47,13 +47,13 @@ export const filteredByOffers = (items: readonly Value[], filters: ListFilters):
         offersOf(item).some((offer) => failedFilters(offer, filters, filters.ranges).length === 0)),
   );
 
-/** Counts each facet without its own filter, so that what else may be chosen in it is known. */
+/** Counts each facet without its own filter, which shows what else can be chosen in it. */
 export function countItems(items: readonly Value[], filters: ListFilters): ListCounts {
   const counts = new Map<string, FacetCount>();
   for (const item of items) {
-    const found = new Map<string, Omit<FacetCount, 'count'>>();
-    for (const value of valuesOf(item, filters)) found.set(JSON.stringify(value), value);
-    for (const [key, value] of found) counts.set(key, { ...value, count: (counts.get(key)?.count ?? 0) + 1 });
+    const facets = new Map<string, Omit<FacetCount, 'count'>>();
+    for (const value of valuesOf(item, filters)) facets.set(JSON.stringify(value), value);
+    for (const [key, value] of facets) counts.set(key, { ...value, count: (counts.get(key)?.count ?? 0) + 1 });
   }
   return { total: filteredByOffers(items, filters).length, counts: [...counts.values()] };
 }
@@ -80,12 +80,12 @@ function valuesOf(item: Value, filters: ListFilters): readonly Counted[] {
   });
 }
 
-/** Items in the order that a list asks for; equals keep theirs. */
+/** Sorts the items of a list; equal ones keep their order. */
 export function sorted(items: readonly Value[], sort: ListQuery['sort']): readonly Value[] {
   if (sort === undefined || sort === 'featured') return items;
   const isName = sort === 'name';
   const keyed = items.map((item) => ({ item, key: isName ? nameOf(item) : priceOf(item) }));
-  // What is no product comes last in every order.
+  // Items that are not products come last in every order.
   const [products, others] = [keyed.filter(({ key }) => key !== null), keyed.filter(({ key }) => key === null)];
   const sign = sort === 'price-down' ? -1 : 1;
   return [...products.sort((a, b) => compare(a.key, b.key) * sign), ...others].map(({ item }) => item);

@@ -1,18 +1,18 @@
-/** How the address of a product list sorts and narrows it: `?sort=price-up&option.Size=Small&option.Size=Large&in-stock=1`. */
+/** The query parameters of a product list: `?sort=price-up&option.Size=Small&option.Size=Large&in-stock=1`. */
 import { decodeEntities } from '#shared/html';
 import { isSort, type Sort } from '#shared/regions/list-tools';
 
-/** Everything but the defaults, each in one order, so that equal lists have equal queries. */
+/** Everything but the defaults, in a fixed order, so that equal lists have equal queries. */
 export interface ListQuery {
   readonly sort?: Sort;
-  /** Several categories, of which an item has one; a single one is the page's `category`. */
+  /** Several categories, of which an item needs one; a single one is the page's `category`. */
   readonly categories?: readonly string[];
   /** Ranges in major units: `25-50`, `100-`. */
   readonly prices?: readonly string[];
   readonly options?: readonly ChosenOption[];
   readonly inStock?: true;
   readonly onSale?: true;
-  /** Pages that are shown at once, when more than one. */
+  /** Number of pages shown at once, if more than one. */
   readonly pages?: number;
 }
 
@@ -27,7 +27,7 @@ const MAX_VALUES = 20;
 const MAX_LENGTH = 100;
 export const MAX_PAGES = 10;
 
-/** Reads the parameters of an address; undefined when they say nothing of the list. What is malformed or too much is left out. */
+/** Reads the query parameters; undefined when none concern the list. Malformed and excessive ones are ignored. */
 export function readListQuery(parameters: URLSearchParams): ListQuery | undefined {
   const all = (name: string): readonly string[] => valuesOf(parameters.getAll(name));
   const categories = all('category').map(decodeEntities);
@@ -59,13 +59,13 @@ function optionsOf(parameters: URLSearchParams): readonly ChosenOption[] {
     .filter(({ name, values }) => name !== '' && values.length > 0);
 }
 
-/** The filters that hold for each variant of a product. */
+/** The filters that apply to each variant of a product. */
 export type OfferFilters = Pick<ListQuery, 'prices' | 'options' | 'inStock' | 'onSale'>;
 
 export const hasOfferFilter = ({ prices, options, inStock, onSale }: OfferFilters): boolean =>
   prices !== undefined || options !== undefined || inStock === true || onSale === true;
 
-/** What else an address asks of a list. */
+/** Other filters of a list's URL. */
 interface NamedFilters {
   readonly category?: string | undefined;
   readonly tag?: string | undefined;
@@ -74,7 +74,7 @@ interface NamedFilters {
   readonly list?: ListQuery | undefined;
 }
 
-/** The parameters of a list's address, without the place in it. */
+/** The parameters of a list's URL, without the offset. */
 export function listParameters(query: NamedFilters): readonly (readonly [string, string])[] {
   const { category, tag, author, month, list = {} } = query;
   const { sort, categories, prices = [], options = [], inStock, onSale } = list;

@@ -1,4 +1,4 @@
-/** What page JSON says of a list of products besides its items: how it is sorted and narrowed, and by what else it may be. */
+/** Page JSON of a product list besides its items: current sort order and filters, and the available facets. */
 import type { Value } from '#engine';
 import { DEFAULT_CURRENCY } from '#shared/currencies';
 import { decodeEntities, escapeHtml } from '#shared/html';
@@ -22,7 +22,7 @@ export function currencyOf(context: PageData): string {
 /** Whether pages of a collection are lists of products. */
 export const isProductList = (collection: PageData): boolean => text(collection, 'typeName') === 'products';
 
-/** What is chosen, as items spell it. What no item has is left out, so that old links lead to something. */
+/** The chosen filters, in the spelling of items. Values that no item has are ignored, so that old links still work. */
 export function filtersOf(
   collection: PageData,
   query: PageQuery,
@@ -34,7 +34,7 @@ export function filtersOf(
     counts
       .filter((count) => count.facet === facet && count.name === name && count.value !== '')
       .map(({ value }) => value);
-  const several = (list.categories ?? []).filter((wanted) => known('category').some((name) => isLike(name, wanted)));
+  const several = (list.categories ?? []).filter((chosen) => known('category').some((name) => isLike(name, chosen)));
   const categories = category === undefined ? several : [category];
   const ranges = (list.prices ?? [])
     .map((range) => bucketOfRange(range, currency))
@@ -46,7 +46,7 @@ export function filtersOf(
   });
   return {
     categories,
-    // What is in a category is also in those above it.
+    // Items of a category also belong to its parents.
     matching: categories.flatMap((name) => [name, ...namesBelow(collection, name)]),
     ranges,
     ...(ranges.length > 0 ? { prices: ranges.map((range) => rangeValue(range, currency)) } : {}),
@@ -63,7 +63,7 @@ export interface ListingInput {
   readonly filters: ListFilters;
   /** Of the whole collection. */
   readonly all: ListCounts;
-  /** Of the list as it is narrowed. */
+  /** After filtering. */
   readonly narrowed: ListCounts;
   readonly currency: string;
   readonly hasNext: boolean;
@@ -72,10 +72,10 @@ export interface ListingInput {
 /** `listing` of page JSON. */
 export function listingOf(input: ListingInput): Value {
   const { collection, path, query, filters, narrowed, hasNext } = input;
-  const shown = shownQuery(query, filters);
-  const { sort = 'featured', pages = 1 } = shown.list ?? {};
+  const effective = shownQuery(query, filters);
+  const { sort = 'featured', pages = 1 } = effective.list ?? {};
   const hasMore = hasNext && pages < MAX_PAGES && text(collection, 'listMode') !== 'pages';
-  const own = listParameters(shown);
+  const own = listParameters(effective);
   const place: readonly (readonly [string, string])[] =
     query.offset === undefined ? [] : [['offset', String(query.offset)]];
   return {
@@ -89,13 +89,13 @@ export function listingOf(input: ListingInput): Value {
       .filter(([name]) => ['tag', 'author', 'month'].includes(name))
       .map(([name, value]) => ({ name, value: escapeHtml(value) })),
     query: encoded(own.filter(([name]) => name !== 'category')),
-    // Ranges of prices mean something else in another currency.
+    // Price ranges mean something else in another currency.
     anyCurrencyQuery: encoded(own.filter(([name]) => name !== 'price')),
     moreUrl: hasMore ? `${path}?${encoded([...own, ...place, ['pages', String(pages + 1)]])}` : '',
   };
 }
 
-/** The query with what is known of it. */
+/** The query with the recognized values only. */
 function shownQuery(query: PageQuery, { categories, prices, options }: ListFilters): PageQuery {
   const { prices: _prices, options: _options, categories: _categories, ...list } = query.list ?? {};
   const named = options?.map(({ name, values }) => ({
@@ -111,7 +111,7 @@ function shownQuery(query: PageQuery, { categories, prices, options }: ListFilte
   return { ...query, list: shown };
 }
 
-/** Parameters as page JSON has them. */
+/** Parameters as page JSON contains them. */
 export const encoded = (parameters: readonly (readonly [string, string])[]): string =>
   escapeHtml(new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString());
 
@@ -122,7 +122,7 @@ interface Shown {
   readonly count: FacetCount | undefined;
 }
 
-/** Facets that can narrow the list, or do. */
+/** Facets that filter the list, or could. */
 function facetsOf(input: ListingInput): readonly Value[] {
   const facets = [categoryFacet(input), priceFacet(input), ...optionFacets(input), ...stateFacets(input)];
   return facets.filter((facet) => facet !== null).slice(0, MAX_FACETS);
@@ -172,7 +172,7 @@ function priceFacet({ all, narrowed, currency, filters: { ranges } }: ListingInp
   return facetOf('price', 'Price', shown);
 }
 
-/** Options that several products have, those of most products first. */
+/** Options that several products have, most frequent first. */
 function optionFacets({ all, narrowed, filters: { options = [] } }: ListingInput): readonly (Value | null)[] {
   const chosenOf = (name: string): readonly string[] => options.find((option) => option.name === name)?.values ?? [];
   const byName = all.counts

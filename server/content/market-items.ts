@@ -1,4 +1,4 @@
-/** Page JSON with the prices of a market: products in items and lists, and the store's currency among what every page has. */
+/** Converts page JSON to the prices of a market: products in items and lists, and the store's currency in site-level data. */
 import type { Value } from '#engine';
 import { escapeHtml } from '#shared/html';
 import { fromMinorUnits, plainText, toMinorUnits } from '#shared/money';
@@ -9,7 +9,7 @@ import type { MarketPrices } from './market-prices.ts';
 
 const LISTS = ['items', 'upcoming', 'past', 'relatedItems'] as const;
 
-/** A page with its products in the prices of a market: an object of its own, since what is made of a page hangs on it. */
+/** A page with its products in the prices of a market: a separate object, because derived data is cached by page object. */
 export function pricedPage(page: PageData, priceItem: (item: Value) => Value): PageData {
   const changed: Record<string, Value> = {};
   if (isPriced(page['item'])) changed['item'] = priceItem(page['item']);
@@ -22,7 +22,7 @@ export function pricedPage(page: PageData, priceItem: (item: Value) => Value): P
 
 const isPriced = (item: Value): boolean => isData(field(item, 'structuredContent'));
 
-/** An item with the prices of a market; itself when it is no product. */
+/** An item with the prices of a market; unchanged when it is not a product. */
 export function pricedItem(item: Value, prices: MarketPrices): Value {
   const content = field(item, 'structuredContent');
   if (!isData(item) || !isData(content)) return item;
@@ -38,7 +38,7 @@ export function pricedItem(item: Value, prices: MarketPrices): Value {
   } as Value;
 }
 
-/** The limits of paying in installments, in minor units of the market's currency; empty where there are none. */
+/** The limits for instalments, in minor units of the market's currency; empty without any. */
 function pricedLimits(settings: PageData, prices: MarketPrices): PageData {
   const limits = ['afterPayMin', 'afterPayMax'].flatMap((name) => {
     const limit = number(settings, name);
@@ -47,7 +47,7 @@ function pricedLimits(settings: PageData, prices: MarketPrices): PageData {
   return Object.fromEntries(limits) as PageData;
 }
 
-/** What has a price: a variant, a product without variants, a pricing option. */
+/** An object with a price: a variant, a product without variants, a pricing option. */
 function pricedVariant(priced: Value, prices: MarketPrices): Value {
   if (!isData(priced)) return priced;
   const store = { priceCents: centsOf(priced['priceMoney']), salePriceCents: centsOf(priced['salePriceMoney']) };
@@ -64,7 +64,7 @@ function pricedVariant(priced: Value, prices: MarketPrices): Value {
   };
 }
 
-/** A pricing option of a variant; one that costs what the variant costs, costs what it costs in the market, too. */
+/** A pricing option of a variant; one with the variant's price keeps it in the market, too. */
 function pricedOption(option: Value, variant: PageData, prices: MarketPrices): Value {
   const isSame = ['priceMoney', 'salePriceMoney'].every(
     (name) => centsOf(field(option, name)) === centsOf(variant[name]),
@@ -84,7 +84,7 @@ function moneyOf(cents: number, currency: string): PageData {
   return { value: amount === null ? '0' : plainText(amount), currency };
 }
 
-/** What every page has, with the market's currency as the store's and the markets that visitors choose from. */
+/** Site-level data with the market's currency as the store's, and the markets that visitors can choose. */
 export function pricedContext(context: PageData, current: MarketPrices, all: readonly MarketPrices[]): PageData {
   const settings = data(context, 'websiteSettings');
   const { currency } = current.market;

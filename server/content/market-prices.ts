@@ -1,4 +1,6 @@
-/** Prices of a market: the store's own by a fixed rate and a rounding rule, or fixed ones. Whole minor units, exact in between. */
+/**
+ * Prices of a market: converted by a fixed rate and a rounding rule, or fixed. Integers in minor units, with exact intermediate results.
+ */
 import { fractionDigitsOf } from '#shared/currency-digits';
 import { type Amount, parseAmount } from '#shared/money';
 
@@ -10,17 +12,17 @@ interface FixedPrice {
   readonly variantId: string;
   /** Minor units of the market's currency. */
   readonly priceCents: number;
-  /** Null: as the rate has it, and not above the price. */
+  /** Null: converted by the rate, but not above the price. */
   readonly salePriceCents: number | null;
 }
 
 export interface Market {
   readonly id: string;
   readonly name: string;
-  /** ISO 3166 codes of where it sells to; empty: everywhere. */
+  /** ISO 3166 codes of the countries that it sells to; empty: all. */
   readonly countries: readonly string[];
   readonly currency: string;
-  /** Units of the market's currency for one of the store's, as a decimal. */
+  /** Exchange rate: units of the market's currency for one of the store's, as a decimal. */
   readonly rate: string;
   readonly rounding: Rounding;
   readonly prices: readonly FixedPrice[];
@@ -32,16 +34,16 @@ interface VariantPrices {
   readonly salePriceCents: number;
 }
 
-/** Computes what a market asks for; the same object for the same market. */
+/** Computes prices in a market; the same object for the same market. */
 export interface MarketPrices {
   readonly market: Market;
-  /** A price of the store. Throws `RangeError` beyond the safe integers. */
+  /** Converts a price of the store. Throws `RangeError` beyond safe integers. */
   price(storeCents: number): number;
-  /** The prices of a variant, fixed ones included. */
+  /** The prices of a variant, including fixed ones. */
   variant(variantId: string, store: VariantPrices): VariantPrices;
-  /** Any other amount of the store (shipping, limits, coupons): in whole units unless the market rounds nothing. */
+  /** Converts any other amount of the store (shipping, limits, coupons): to whole units unless the market does not round. */
   amount(storeCents: number): number;
-  /** The lowest price of the store that is at least so much in the market. */
+  /** The lowest price of the store that is at least this amount in the market. */
   storePriceOf(marketCents: number): number;
 }
 
@@ -72,7 +74,7 @@ interface Fraction {
   readonly under: bigint;
 }
 
-/** Minor units of the store in minor units of the market, without rounding. */
+/** Converts minor units of the store to the market's without rounding. */
 function exactly(cents: number, { rate, currency }: Market, storeCurrency: string): Fraction {
   const { units, scale } = rateOf(rate);
   return {
@@ -83,7 +85,7 @@ function exactly(cents: number, { rate, currency }: Market, storeCurrency: strin
 
 function rateOf(rate: string): Amount {
   const amount = parseAmount(rate);
-  if (amount === null || amount.units <= 0n) throw new RangeError(`${rate} is no rate`);
+  if (amount === null || amount.units <= 0n) throw new RangeError(`${rate} is not a rate`);
   return amount;
 }
 
@@ -92,15 +94,15 @@ const tens = (digits: number): bigint => 10n ** BigInt(digits);
 function rounded(value: Fraction, currency: string, rounding: Rounding): number {
   if (value.over <= 0n) return 0;
   const ending = ENDINGS[rounding];
-  // A currency without minor units has no endings either.
+  // A currency without minor units has no price endings.
   if (ending !== undefined && fractionDigitsOf(currency) === 2) return safe(nearest(value, 100n, ending));
   const unit = rounding === 'none' ? 1n : (UNITS[rounding] ?? 1n) * tens(fractionDigitsOf(currency));
   const result = nearest(value, unit, 0n);
-  // What costs something is never free.
+  // A price above zero never becomes free.
   return safe(result === 0n ? unit : result);
 }
 
-/** The nearest multiple of `unit` plus `rest`, at least `rest`; of two equally near the higher. */
+/** The nearest multiple of `unit` plus `rest`, at least `rest`; rounds half up. */
 function nearest({ over, under }: Fraction, unit: bigint, rest: bigint): bigint {
   const above = 2n * (over - rest * under) + unit * under;
   return above <= 0n ? rest : (above / (2n * unit * under)) * unit + rest;
@@ -112,7 +114,7 @@ function safe(cents: bigint): number {
   throw new RangeError('A price of the market is too large.');
 }
 
-/** `price` never falls, so halving finds where it reaches an amount. */
+/** `price` is monotonic, so bisection finds where it reaches an amount. */
 function lowestReaching(cents: number, price: (storeCents: number) => number): number {
   if (cents <= 0) return 0;
   let high = 1;
@@ -126,5 +128,5 @@ function lowestReaching(cents: number, price: (storeCents: number) => number): n
   return high;
 }
 
-/** More than a store asks for anything; a price of a market beyond it is found nowhere. */
+/** Higher than any realistic price; beyond it, market prices are not searched. */
 const MAX_STORE_CENTS = 2 ** 40;

@@ -1,4 +1,4 @@
-/** Content in the prices of the market that a visitor has chosen. */
+/** Content in the prices of the market that the visitor has chosen. */
 import type { Value } from '#engine';
 import type {
   ContentSource,
@@ -13,7 +13,7 @@ import { isProductList } from './listing.ts';
 import { pricedContext, pricedItem, pricedPage } from './market-items.ts';
 import type { MarketPrices } from './market-prices.ts';
 
-/** What has been computed for the markets of a site, so that equal content stays one object. */
+/** Memoized results for the markets of a site, so that equal content stays the same object. */
 export interface MarketMemo {
   readonly sites: WeakMap<SiteData, Map<string, SiteData>>;
   readonly values: WeakMap<MarketPrices, WeakMap<object, object>>;
@@ -21,11 +21,11 @@ export interface MarketMemo {
 
 export const createMarketMemo = (): MarketMemo => ({ sites: new WeakMap(), values: new WeakMap() });
 
-/** The source with the prices of the chosen market; itself where the site has none. `chosen`: an id, or anything. */
+/** The source with the prices of the chosen market; unchanged for a site without markets. `chosen`: an id, or any other text. */
 export function inMarket(source: ContentSource, chosen: string, memo: MarketMemo): ContentSource {
   if (source.market !== undefined) return source;
   const site = source.site();
-  // Only content that is asked for elsewhere comes later, and a store elsewhere has prices of its own.
+  // Only content of an upstream arrives later, and upstreams have prices of their own.
   if (site instanceof Promise || site.markets === undefined || site.markets.length === 0) return source;
   const { markets } = site;
   const prices = markets.find(({ market }) => market.id === chosen) ?? markets[0];
@@ -40,9 +40,9 @@ function pricedSource(source: ContentSource, site: SiteData, prices: MarketPrice
       ? (once(value as object, () => pricedItem(value, prices) as object) as Value)
       : value;
   const page = (data: PageData): PageData => once(data, () => pricedPage(data, item));
-  const loaded = (found: Loaded | undefined): Loaded | undefined =>
-    found === undefined ? undefined : { ...found, data: page(found.data) };
-  // What a page's head says of a product comes of its entry.
+  const loaded = (content: Loaded | undefined): Loaded | undefined =>
+    content === undefined ? undefined : { ...content, data: page(content.data) };
+  // The head of a product page uses data of its entry.
   const found = (resolved: Resolved | undefined): Resolved | undefined =>
     resolved?.kind === 'page' && resolved.entry.item !== undefined
       ? once(resolved, () => ({
@@ -84,15 +84,15 @@ function createOnce(prices: MarketPrices, { values }: MarketMemo): <T extends ob
   values.set(prices, known);
   return (input, make) => {
     const before = known.get(input);
-    // What was made of an input is of its type.
+    // The memoized value has the type of its input.
     if (before !== undefined) return before as typeof input;
-    const made = make();
-    known.set(input, made);
-    return made;
+    const created = make();
+    known.set(input, created);
+    return created;
   };
 }
 
-/** The site as a market sees it: the same object for the same site. */
+/** The site in a market: the same object for the same site. */
 function siteIn(site: SiteData, prices: MarketPrices, { sites }: MarketMemo): SiteData {
   const known = sites.get(site) ?? new Map<string, SiteData>();
   sites.set(site, known);
@@ -100,7 +100,7 @@ function siteIn(site: SiteData, prices: MarketPrices, { sites }: MarketMemo): Si
   const before = known.get(id);
   if (before !== undefined) return before;
   const context = pricedContext(site.context, prices, site.markets ?? []);
-  const made = { ...site, context, version: `${site.version}-${id}` };
-  known.set(id, made);
-  return made;
+  const siteInMarket = { ...site, context, version: `${site.version}-${id}` };
+  known.set(id, siteInMarket);
+  return siteInMarket;
 }

@@ -1,4 +1,4 @@
-/** A site whose content is all in memory: what a folder of JSON becomes. */
+/** A content source with everything in memory: for folders of JSON files. */
 
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -26,11 +26,11 @@ import { searchRulesOf } from './search-rules.ts';
 import { selected } from './selection.ts';
 import { corrected, vocabularyOf } from './spelling.ts';
 
-/** A collection with everything in it. */
+/** A collection with its items. */
 export interface MemoryCollection {
   readonly collection: PageData;
   readonly items: readonly Value[];
-  /** Further keys of its page: `mainContent`, `upcoming`, `past`, `pagination` … */
+  /** Further keys of its page: `mainContent`, `upcoming`, `past`, `pagination` and others. */
   readonly page: PageData;
   readonly lock?: PageLock | undefined;
 }
@@ -38,18 +38,18 @@ export interface MemoryCollection {
 export interface MemorySite {
   readonly site: SiteData;
   readonly collections: readonly MemoryCollection[];
-  /** Pages given whole, by address with query: they are shown as they are. */
+  /** Complete pages by path and query: they are shown unchanged. */
   readonly pages: ReadonlyMap<string, PageData>;
   readonly redirects: readonly { readonly from: string; readonly to: string; readonly status: number }[];
   readonly blockFields: ReadonlyMap<string, Value>;
-  /** What the owner has set for searching. */
+  /** The search settings of the site. */
   readonly search?: Value;
   readonly version: string;
 }
 
-/** Pages, and answers to queries. */
+/** Maximum number of cached pages and query results. */
 const MAX_CACHED = 500;
-/** The clock decides what is past: such pages are kept rendered for a short time only. */
+/** Cache lifetime of pages of events, because they change as time passes. */
 const EVENTS_MS = 30_000;
 
 const holdsEvents = ({ collections }: MemorySite): boolean =>
@@ -90,7 +90,7 @@ export function createMemorySource(memory: MemorySite): ContentSource {
   };
 }
 
-/** Loads pages, each once for each query. */
+/** Loads pages, each once per query. */
 function createPages(memory: MemorySite, places: Places) {
   const cache = new LRUCache<string, Loaded>({ max: MAX_CACHED });
   return {
@@ -101,7 +101,7 @@ function createPages(memory: MemorySite, places: Places) {
       const place = places.get(entry.path);
       if (place === undefined) return undefined;
       const page = pageData(memory, place.owner, entry, query);
-      // The clock decides what is past, so pages of events are made anew each time.
+      // Pages of events depend on the current time, so they are computed each time.
       const loaded = { data: page, version: versionOf(memory.version, key, page) };
       if (field(page, 'upcoming') === undefined) cache.set(key, loaded);
       return loaded;
@@ -120,9 +120,9 @@ function createQueries({ collections }: MemorySite): (request: CollectionQuery) 
     const key = JSON.stringify(request);
     const cached = cache.get(key);
     if (cached !== undefined) return cached;
-    const answer = queryCollections(collections, request);
-    cache.set(key, answer);
-    return answer;
+    const queryResult = queryCollections(collections, request);
+    cache.set(key, queryResult);
+    return queryResult;
   };
 }
 
@@ -133,10 +133,10 @@ function versionOf(version: string, key: string, page: PageData): string {
   return hash.digest('base64url').slice(0, 16);
 }
 
-/** The product that opens a collection; '' for one that nobody pays for. */
+/** The product that unlocks a collection; '' without a paywall. */
 const paywallOf = (collection: PageData): string => text(data(collection, 'paywall'), 'productId');
 
-/** What a password, a membership or a price stands before is not shown elsewhere. */
+/** Content behind a password, a membership or a paywall must not appear elsewhere. */
 export const isOpen = ({ lock, collection }: MemoryCollection): boolean =>
   lock === undefined && !flag(collection, 'membersOnly') && paywallOf(collection) === '';
 
@@ -163,7 +163,7 @@ function addCollection(places: Places, owner: MemoryCollection): void {
   }
 }
 
-/** Where no collection is the start page, the first page of the main navigation is shown, else the first of all. */
+/** If no collection is the home page, it is the first page of the main navigation, else the first of all. */
 function addStartPage(places: Places, { site, collections }: MemorySite): void {
   if (places.has('/')) return;
   const links = site.navigations.get('mainNav') ?? [];
@@ -179,15 +179,15 @@ function addStartPage(places: Places, { site, collections }: MemorySite): void {
   if (place !== undefined) places.set('/', place);
 }
 
-/** A folder that is no page of its own leads to its first child; one with behaviour "none" leads nowhere. */
+/** A folder without a page of its own redirects to its first child; one with behavior "none" does not exist. */
 function folderRedirect({ collection, page }: MemoryCollection, { navigations }: SiteData): Resolved | undefined {
   const behavior = number(collection, 'folderBehavior');
   if (!flag(collection, 'folder') || behavior === 1 || field(page, 'mainContent') !== undefined) return undefined;
   if (list(collection, 'collections').length > 0 && behavior !== 2) return undefined;
   const id = text(collection, 'id');
   for (const links of navigations.values()) {
-    const first = links.find((link) => text(link.collection, 'id') === id)?.items[0];
-    const to = text(first?.collection, 'fullUrl') || first?.externalLink?.url;
+    const child = links.find((link) => text(link.collection, 'id') === id)?.items[0];
+    const to = text(child?.collection, 'fullUrl') || child?.externalLink?.url;
     if (to !== undefined && to !== '') return { kind: 'redirect', to: decodeEntities(to), status: 302 };
   }
   return undefined;
@@ -209,8 +209,8 @@ function pageData(memory: MemorySite, owner: MemoryCollection, entry: PageEntry,
   const result = filtered(items, query, collection);
   if (text(collection, 'typeName') === 'events')
     return { ...page, ...eventsOf(result), ...filterNames(query, items, collection), collection };
-  const shown = pageOf(result, entry.path, number(collection, 'pageSize'), query);
-  return { ...page, collection, ...shown, ...filterNames(query, items, collection), empty: shown.items.length === 0 };
+  const paged = pageOf(result, entry.path, number(collection, 'pageSize'), query);
+  return { ...page, collection, ...paged, ...filterNames(query, items, collection), empty: paged.items.length === 0 };
 }
 
 function neighbours(items: readonly Value[], at: number): PageData {
@@ -218,7 +218,7 @@ function neighbours(items: readonly Value[], at: number): PageData {
   return { ...(prevItem === undefined ? {} : { prevItem }), ...(nextItem === undefined ? {} : { nextItem }) };
 }
 
-/** Upcoming first to last, past last to first, 30 a page. */
+/** Upcoming events in ascending order, past ones in descending order, 30 per page. */
 function eventsOf(items: readonly Value[]): PageData {
   const now = Date.now();
   const start = (item: Value): number => number(item, 'startDate') ?? 0;
@@ -233,7 +233,7 @@ function eventsOf(items: readonly Value[]): PageData {
   };
 }
 
-/** Items of a collection, by the rules of the query tag. Unknown collections have none. */
+/** Items of a collection, by the rules of the query tag. Unknown collections are empty. */
 function queryCollections(collections: readonly MemoryCollection[], request: CollectionQuery): QueryResult {
   const owner = openCollection(collections, request.collection);
   if (owner === undefined) return NOTHING;
@@ -242,7 +242,7 @@ function queryCollections(collections: readonly MemoryCollection[], request: Col
 
 export const NOTHING: QueryResult = { collection: null, items: [] };
 
-/** The collection that a query names by id, address or `urlId`, when everybody may see it. */
+/** The collection that a query names by id, path or `urlId`, if it is public. */
 export function openCollection(collections: readonly MemoryCollection[], name: string): MemoryCollection | undefined {
   const path = `/${decodeEntities(name).replace(/^\/+|\/+$/g, '')}`;
   const owner = collections.find(
@@ -254,7 +254,7 @@ export function openCollection(collections: readonly MemoryCollection[], name: s
   return owner !== undefined && isOpen(owner) ? owner : undefined;
 }
 
-/** What everybody may find, with the collection that it stands in. */
+/** Everything public that can be searched, with its collection. */
 export function candidatesOf(collections: readonly MemoryCollection[]): readonly Candidate[] {
   return collections.filter(isOpen).flatMap(({ collection, items, page }) => {
     const kind = text(collection, 'title');
@@ -276,7 +276,7 @@ export const mapItemsOf = ({ items }: MemoryCollection): readonly MapEntry[] =>
       : [{ path, updatedOn: number(item, 'updatedOn') }];
   });
 
-/** Whether a collection is in the site map. */
+/** Whether a collection is in the sitemap. */
 export const isMapped = (owner: MemoryCollection): boolean =>
   isOpen(owner) && !flag(data(owner.collection, 'seoData'), 'seoHidden');
 

@@ -1,4 +1,4 @@
-/** Navigations: links by collection id, folders with their children, links to elsewhere. */
+/** Navigations: links to collections by id, folders with children, external links. */
 import type { Value } from '#engine';
 import type { NavigationLink, PageData } from './content-source.ts';
 import { data, field, flag, list, text } from './fields.ts';
@@ -39,7 +39,7 @@ function linksOf(links: readonly Value[], byId: ReadonlyMap<string, Value>): Nav
     }
     const known = byId.get(text(link, 'collectionId')) ?? field(link, 'collection');
     const collection = { ...data({ known: known ?? null }, 'known') };
-    // A link of a collection that is not known otherwise says itself what it is.
+    // A link to an otherwise unknown collection contains the collection's fields itself.
     for (const key of ['title', 'navigationTitle', 'urlId', 'typeName'])
       if (collection[key] === undefined && text(link, key) !== '') collection[key as keyof PageData] = text(link, key);
     const own = text(link, 'navigationTitle');

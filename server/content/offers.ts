@@ -1,4 +1,4 @@
-/** What can be bought of a product, variant by variant, as lists filter, count and sort it; the database has the same as narrow rows. */
+/** Offers of a product, one per variant, for filtering, counting and sorting lists; the database stores the same in narrow rows. */
 import type { Value } from '#engine';
 import { decodeEntities } from '#shared/html';
 import { isTruthy, textOf } from '#shared/json';
@@ -16,7 +16,7 @@ interface Offer {
   readonly options: Readonly<Record<string, string>>;
 }
 
-/** The offers of an item; none for what is no product. */
+/** The offers of an item; empty when it is not a product. */
 export function offersOf(item: Value): readonly Offer[] {
   const content = field(item, 'structuredContent');
   if (!isData(content)) return [];
@@ -41,7 +41,7 @@ function offerOf(priced: unknown): Omit<Offer, 'inStock'> {
   };
 }
 
-/** The filters that an offer does not pass, by the names of their parameters. */
+/** The filters that an offer does not pass, by parameter name. */
 export function failedFilters(offer: Offer, filters: OfferFilters, ranges: readonly number[]): readonly string[] {
   const { options = [], inStock, onSale, prices } = filters;
   return [
@@ -54,7 +54,7 @@ export function failedFilters(offer: Offer, filters: OfferFilters, ranges: reado
   ];
 }
 
-/** The title by which lists are sorted: without accents and, of A to Z, case. */
+/** The title for sorting: without accents and, for A to Z, in lower case. */
 export const sortName = (item: Value): string =>
   decodeEntities([...text(item, 'title')].slice(0, 200).join(''))
     .normalize('NFD')

@@ -1,17 +1,17 @@
-/** Passwords of pages. The version of a lock is made from what is stored of it, so that every replica has the same. */
+/** Passwords of pages. The version of a lock is derived from what is stored, so it is equal on every replica. */
 import { createHash, createHmac } from 'node:crypto';
 import { isSameSecret } from '../database/ids.ts';
 import { isPassword } from '../database/passwords.ts';
 import type { PageLock } from './content-source.ts';
 import { text } from './fields.ts';
 
-/** The lock of a collection whose password is known. */
+/** The lock of a collection with a plain password. */
 export const plainLock = (id: string, password: string): PageLock => ({
   version: versionOf(id, password),
   verify: (input) => isSameSecret(input, password),
 });
 
-/** The lock of a collection as the database has it (`{hash}`); undefined for a collection without one. */
+/** The lock of a collection from the database (`{hash}`); undefined without one. */
 export function storedLock(id: string, lock: unknown): PageLock | undefined {
   const hash = text(lock, 'hash');
   if (hash === '') return undefined;

@@ -1,4 +1,4 @@
-/** Kinds of pages of a site, by name; the code is part of the page context. */
+/** Page types by name; their codes are part of the page context. */
 export const pageTypes = {
   undefined: -1,
   'main-content': 1,

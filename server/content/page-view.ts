@@ -1,4 +1,4 @@
-/** The store's content as one page sees it: no document in two versions, and a record of what it has read. */
+/** The store's content for one page: consistent versions of documents, and a record of what was read. */
 
 import type { TextTable } from '#shared/translations';
 import type { ContentSource, ItemTexts, Loaded, MaybePromise, Reads } from './content-source.ts';
@@ -8,16 +8,16 @@ import { NOTHING, openCollection } from './memory-source.ts';
 import type { SiteSnapshot } from './site-snapshot.ts';
 import type { StoreDocuments } from './store-documents.ts';
 
-/** A snapshot of the site with what has been read of its items. */
+/** A snapshot of the site with the items read so far. */
 export interface StoreState {
   readonly snapshot: SiteSnapshot;
   readonly cache: DocumentCache;
   readonly documents: StoreDocuments;
-  /** Settings have not changed since. */
+  /** Whether the settings are unchanged. */
   readonly isCurrent: () => boolean;
 }
 
-/** Calls that concern the site as a whole. */
+/** Calls about the site as a whole. */
 export type SiteCalls = Pick<
   ContentSource,
   'stamp' | 'catchUp' | 'search' | 'correct' | 'map' | 'purge' | 'close' | 'within'
@@ -44,7 +44,7 @@ export function createPageView(state: StoreState, calls: SiteCalls): ContentSour
       if (owner === undefined) return memory.load(entry, query);
       return whenRead(documents.page(owner, entry, query), loadedOf);
     },
-    // The database tells soon, and what it tells decides on status and headers: they wait.
+    // The database responds quickly, and its response determines status and headers: so they wait.
     promised: () => new Promise<void>(() => undefined),
     query(request) {
       const owner = openCollection(snapshot.collections, request.collection);
@@ -79,7 +79,7 @@ const tablesOf = (
 const loadedOf = ({ value, stamp }: CachedDocument<Loaded['data'] | undefined>): Loaded | undefined =>
   value === undefined ? undefined : { data: value, version: stamp.version };
 
-/** Stamps of what a page has read. It outlives the page, so it holds no documents. */
+/** Stamps of what a page has read. It outlives the page, so it must not hold documents. */
 class PageReads implements Reads {
   readonly isPrompt = true;
   private readonly state: Pick<StoreState, 'cache' | 'isCurrent'>;
@@ -127,12 +127,12 @@ class PageReads implements Reads {
 
 type Note = <T>(document: CachedDocument<T>) => CachedDocument<T>;
 
-/** Notes what a page reads, and gives it in the version that the page has seen before. */
+/** Records what a page reads, and returns it in the version that the page has seen before. */
 function createNote(cache: DocumentCache, reads: PageReads): Note {
   const read: CachedDocument[] = [];
   const since = cache.changes;
   return (document) => {
-    // While nothing has changed there is one version of each document alone.
+    // While nothing has changed, each document has only one version.
     const result = cache.changes === since ? document : consistent(document, read);
     reads.add(result.stamp);
     read.push(result);
@@ -140,7 +140,7 @@ function createNote(cache: DocumentCache, reads: PageReads): Note {
   };
 }
 
-/** The document with those parts that the page has read before as they were then. */
+/** The document with parts that the page has read before in their earlier versions. */
 function consistent<T>(document: CachedDocument<T>, read: readonly CachedDocument[]): CachedDocument<T> {
   const before = new Map<string, CachedDocument>();
   for (const { parts } of read)

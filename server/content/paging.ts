@@ -1,4 +1,4 @@
-/** Which items of a collection a page shows, and the links to its neighbours. */
+/** Pagination: the items of a page, and the links to its neighbors. */
 
 import type { Value } from '#engine';
 import { decodeEntities, escapeHtml } from '#shared/html';
@@ -7,25 +7,25 @@ import { names, number, text } from './fields.ts';
 import { listParameters } from './list-query.ts';
 import { namesBelow } from './store-categories.ts';
 
-/** Offsets above are times, below numbers of items. */
+/** Greater offsets are timestamps, smaller ones are numbers of items. */
 const FIRST_TIME = 100_000_000_000;
 const DEFAULT_SIZE = 20;
 
 export const same = (a: string, b: string): boolean =>
   decodeEntities(a).toLowerCase() === decodeEntities(b).toLowerCase();
 
-/** The same name but for what addresses do to it: `+` and `-` count as spaces. */
+/** Whether names are equal, also in URL form, where `+` and `-` stand for spaces. */
 export const isLike = (name: string, query: string): boolean =>
   same(name, query) || same(name.replace(/[+-]/g, ' '), query.replace(/[+-]/g, ' '));
 
-/** Whether an item has a category or tag; names are compared without case. */
+/** Whether an item has a category or tag; ignores case. */
 export const isNamed = (item: Value, key: 'categories' | 'tags', query: string): boolean =>
   names(item, key).some((name) => isLike(name, query));
 
-/** The filters of an address applied to items. */
+/** Applies the filters of a URL to items. */
 export function filtered(items: readonly Value[], query: PageQuery, collection: PageData = {}): readonly Value[] {
   const { category, tag, author, month } = query;
-  // What is in a category is also in those above it.
+  // Items of a category also belong to its parents.
   const categories = category === undefined ? [] : [category, ...namesBelow(collection, category)];
   return items.filter(
     (item) =>
@@ -53,12 +53,12 @@ function isIn(item: Value, month: string): boolean {
 export const hasFilter = (query: PageQuery): boolean =>
   query.category !== undefined || query.tag !== undefined || query.author !== undefined || query.month !== undefined;
 
-/** What a filtered page says of its filter, as page JSON does; spelled as an item or the collection has it. */
+/** The `filter` fields of page JSON, in the spelling of an item or the collection. */
 export function filterNames(query: PageQuery, items: readonly Value[], collection: PageData = {}): PageData {
   return namesOfFilter(query, (key) => [...items, collection].flatMap((item) => names(item, key)));
 }
 
-/** The same, with the names of which one is meant: those of items in their order, then the collection's. */
+/** The same from lists of names: those of items in order, then the collection's. */
 export function namesOfFilter(query: PageQuery, namesOf: (key: 'categories' | 'tags') => readonly string[]): PageData {
   if (!hasFilter(query)) return {};
   const spelled = (key: 'categories' | 'tags', query: string): string => {
@@ -79,36 +79,39 @@ interface Page {
   readonly pagination: PageData;
 }
 
-/** One page of items, and `pagination` as page JSON has it. */
+/** One page of items, and `pagination` of page JSON. */
 export function pageOf(items: readonly Value[], path: string, size: number | undefined, query: PageQuery): Page {
   const pageSize = pageSizeOf(size);
   const start = startOf(items, pageSize, query);
   const end = start + pageSize * pagesOf(query);
-  const shown = items.slice(start, end);
+  const pageItems = items.slice(start, end);
   const hasNext = items[end] !== undefined;
   const isDated = query.list?.sort === undefined && number(items[0], 'addedOn') !== undefined;
-  return { items: shown, pagination: paginationOf({ shown, start, hasNext, isDated, pageSize }, path, query) };
+  return {
+    items: pageItems,
+    pagination: paginationOf({ shown: pageItems, start, hasNext, isDated, pageSize }, path, query),
+  };
 }
 
-/** Pages that an address shows at once. */
+/** Number of pages that a URL shows at once. */
 export const pagesOf = ({ list }: PageQuery): number => list?.pages ?? 1;
 
 export const pageSizeOf = (size: number | undefined): number => (size !== undefined && size > 0 ? size : DEFAULT_SIZE);
 
-/** Whether the offset of an address is a time (epoch milliseconds), and not a number of items. */
+/** Whether an offset is a timestamp (epoch milliseconds) rather than a number of items. */
 export const isTime = (offset: number | undefined): offset is number => offset !== undefined && offset > FIRST_TIME;
 
 export interface Slice {
   readonly shown: readonly Value[];
-  /** Items before it. */
+  /** Number of items before it. */
   readonly start: number;
   readonly hasNext: boolean;
-  /** The first of all items has a date, by which pages are then addressed. */
+  /** The very first item has a date, so offsets are dates. */
   readonly isDated: boolean;
   readonly pageSize: number;
 }
 
-/** `pagination` as page JSON has it. */
+/** `pagination` of page JSON. */
 export function paginationOf(slice: Slice, path: string, query: PageQuery): PageData {
   const { shown, start, hasNext, pageSize } = slice;
   const isTimed = slice.isDated && (query.offset === undefined || isTime(query.offset));
@@ -135,7 +138,7 @@ function startOf(items: readonly Value[], pageSize: number, { offset, reversePag
   const sort = list?.sort;
   if (offset === undefined) return 0;
   if (!isTime(offset)) return Math.max(0, Math.trunc(offset));
-  // Times say nothing of a list in another order.
+  // Timestamps are meaningless in another sort order.
   if (sort !== undefined) return 0;
   const older = items.findIndex((item) => (number(item, 'addedOn') ?? 0) < offset);
   if (reversePaginate !== true) return older < 0 ? items.length : older;
@@ -144,7 +147,7 @@ function startOf(items: readonly Value[], pageSize: number, { offset, reversePag
   return Math.max(0, (current < 0 ? items.length : current) - pageSize);
 }
 
-/** Addresses in page JSON are escaped like its other texts. */
+/** URLs in page JSON are escaped like its other texts. */
 function address(path: string, query: PageQuery, offset: number, reverse: boolean): string {
   const parameters = new URLSearchParams(listParameters(query).map(([name, value]) => [name, value]));
   parameters.set('offset', String(offset));

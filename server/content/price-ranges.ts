@@ -1,18 +1,18 @@
-/** Ranges of prices by which lists are narrowed: steps of 1, 2.5 and 5, the same numbers in all currencies' minor units. */
+/** Price ranges of filters: steps of 1, 2.5 and 5, the same numbers in the minor units of every currency. */
 
 import { fromMinorUnits, moneyText, plainText } from '#shared/money';
 import type { MarketPrices } from './market-prices.ts';
 
-/** Where ranges begin, in minor units; the first begins at nothing. */
+/** Lower bounds of the ranges in minor units; the first range starts at 0. */
 export const PRICE_STEPS: readonly number[] = [
   1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000,
 ];
 
-/** Prices of a market in terms of the store's, by which the database compares without computing with rates. */
+/** Market prices expressed as prices of the store, so that the database compares without exchange rates. */
 export interface PriceScale {
-  /** Prices of the store at which the market's ranges begin. */
+  /** Prices of the store at which the market's ranges start. */
   readonly steps: readonly number[];
-  /** Of variants with fixed prices: what the store would ask for the same price, and for the same sale price; null: by the rate. */
+  /** For variants with fixed prices: the store prices that correspond to price and sale price; null: by the rate. */
   readonly fixed: Readonly<Record<string, readonly [price: number, salePrice: number | null]>>;
 }
 
@@ -27,17 +27,17 @@ export function priceScaleOf({ market, storePriceOf }: MarketPrices): PriceScale
 /** The range of a price: 0 below the first step, then the number of steps that it reaches. */
 export const bucketOf = (cents: number): number => PRICE_STEPS.filter((step) => step <= cents).length;
 
-/** A range as addresses have it, in major units: `25-50`, `100-`. */
+/** A range in URLs, in major units: `25-50`, `100-`. */
 export function rangeValue(bucket: number, currency: string): string {
   const [from, to] = [PRICE_STEPS[bucket - 1], PRICE_STEPS[bucket]];
   return `${from === undefined ? '0' : major(from, currency)}-${to === undefined ? '' : major(to, currency)}`;
 }
 
-/** The range that a value of an address means; -1 for none. */
+/** The range of such a value; -1 for none. */
 export const bucketOfRange = (value: string, currency: string): number =>
   Array.from({ length: PRICE_STEPS.length + 1 }, (_, bucket) => rangeValue(bucket, currency)).indexOf(value);
 
-/** A range as visitors read it: `Under $10`, `$25 – $50`, `$10,000 and over`. */
+/** A range for visitors: `Under $10`, `$25 – $50`, `$10,000 and over`. */
 export function rangeText(bucket: number, currency: string): string {
   const [from, to] = [PRICE_STEPS[bucket - 1], PRICE_STEPS[bucket]];
   if (from === undefined) return `Under ${money(PRICE_STEPS[0] ?? 0, currency)}`;

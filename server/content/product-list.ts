@@ -1,4 +1,4 @@
-/** The page of a collection of products whose items are all in memory. */
+/** The page of a product collection whose items are all in memory. */
 import type { Value } from '#engine';
 import type { PageData, PageQuery } from './content-source.ts';
 import { field, number } from './fields.ts';
@@ -12,7 +12,7 @@ interface ProductCollection {
   readonly page: PageData;
 }
 
-/** `context`: what every page of the site has. */
+/** `context`: site-level data. */
 export function productListPage(
   context: PageData,
   { collection, items, page }: ProductCollection,
@@ -24,15 +24,15 @@ export function productListPage(
   const filters = filtersOf(collection, query, all, currency);
   const inList = filtered(items, { ...query, category: undefined }, collection);
   const matching = sorted(filteredByOffers(inList, filters), query.list?.sort);
-  const shown = pageOf(matching, path, number(collection, 'pageSize'), query);
-  const hasNext = field(shown.pagination, 'nextPage') === true;
+  const paged = pageOf(matching, path, number(collection, 'pageSize'), query);
+  const hasNext = field(paged.pagination, 'nextPage') === true;
   const narrowed = countItems(inList, filters);
   return {
     ...page,
     collection,
-    ...shown,
+    ...paged,
     listing: listingOf({ collection, path, query, filters, all, narrowed, currency, hasNext }),
     ...filterNames(query, items, collection),
-    empty: shown.items.length === 0,
+    empty: paged.items.length === 0,
   };
 }

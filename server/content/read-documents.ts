@@ -1,4 +1,4 @@
-/** Documents that are read from the database: as they are, and items among them. */
+/** Reads cached documents of the database, among them items. */
 import type { Db } from '../database/database.ts';
 import type { MaybePromise, PageData } from './content-source.ts';
 import { type CachedDocument, type DocumentCache, plainDocument } from './document-cache.ts';
@@ -16,7 +16,7 @@ export type ReadItemDocuments = (ids: readonly string[]) => MaybePromise<readonl
 
 export const itemId = (id: string): string => `item ${id}`;
 
-/** The items of a list among documents, in its order. */
+/** The items of a list among documents, in the order of the list. */
 export function itemsOf(ids: readonly (string | null)[], documents: readonly CachedDocument[]): readonly PageData[] {
   const byId = new Map(documents.map(({ stamp, value }) => [stamp.id, value as Item]));
   return ids.flatMap((id) => {
@@ -25,7 +25,7 @@ export function itemsOf(ids: readonly (string | null)[], documents: readonly Cac
   });
 }
 
-/** A document whose value is read as it is, and is stale when one of the keys changes. */
+/** A document whose value is used as it is, invalidated by any of the keys. */
 export const plain = async <T>(
   cache: DocumentCache,
   id: string,

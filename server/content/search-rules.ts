@@ -1,15 +1,15 @@
-/** How a site searches: the language of its words, and the words that its owner has named as meaning the same. */
+/** Search settings of a site: the language of its words, and synonyms. */
 import type { Value } from '#engine';
 import type { PageData } from './content-source.ts';
 import { data, flag, list, text } from './fields.ts';
 import { type Stems, stemsOf } from './stems.ts';
 
 export interface SearchRules extends Stems {
-  /** Other words that a word also finds. */
+  /** Other words that a search for this one also finds. */
   synonymsOf(word: string): readonly string[];
 }
 
-/** Words without case and accents. */
+/** Normalized words: lower case, without accents. */
 export const wordsOf = (input: string): readonly string[] =>
   input
     .normalize('NFD')
@@ -17,7 +17,7 @@ export const wordsOf = (input: string): readonly string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** `context`: what every page of the site has. `document`: `{"synonyms": [{"words": ["mug", "cup"], "oneWay": false}]}`. */
+/** `context`: site-level data. `document`: `{"synonyms": [{"words": ["mug", "cup"], "oneWay": false}]}`. */
 export function searchRulesOf(context: PageData, document: Value): SearchRules {
   const stems = stemsOf(text(data(context, 'website'), 'language'));
   const others = new Map<string, Set<string>>();

@@ -1,4 +1,4 @@
-/** Search over what a site shows to everybody: the whole words of titles first, then beginnings, plurals and single slips of the finger. */
+/** Search over the public content of a site: whole words in titles rank first, then prefixes, plurals and single typos. */
 
 import type { Value } from '#engine';
 import { decodeEntities } from '#shared/html';
@@ -11,10 +11,10 @@ const MAX_TERMS = 20;
 export const MAX_RESULTS = 100;
 const PRODUCT = 11;
 
-/** What a word counts for, by where it stands. */
+/** Weight of a match by field. */
 const WEIGHTS = { title: 8, choice: 5, label: 5, excerpt: 2, body: 1 } as const;
 type Place = keyof typeof WEIGHTS;
-/** Places short enough that a slip of the finger is more likely than another word. */
+/** Fields with few words, where a typo is more likely than a different word. */
 const FORGIVING: ReadonlySet<Place> = new Set(['title', 'choice', 'label']);
 
 interface IndexedWords {
@@ -23,18 +23,18 @@ interface IndexedWords {
 }
 type Indexed = Readonly<Record<Place, IndexedWords>>;
 
-/** Something that can be found, with the name of the collection that it stands in. */
+/** Something that can be found, with the name of its collection. */
 export interface Candidate {
   readonly item: PageData;
   readonly kind: string;
 }
 
-/** A candidate that a search has found; the higher the score the better. */
+/** A search result; a higher score is better. */
 export interface Hit extends Candidate {
   readonly score: number;
 }
 
-/** The best first, each with `searchKind`. All words must be found somewhere in it; those of equal rank keep their order. */
+/** Returns the best results first, each with `searchKind`. All words must match; results of equal rank keep their order. */
 export type Search = (candidates: readonly Candidate[], query: string) => readonly Value[];
 
 /** A search that indexes each item once. */
@@ -46,11 +46,11 @@ export function createSearch(rules: SearchRules = plainRules): Search {
 /** The words of a query that are searched for. */
 export const termsIn = (query: string): readonly string[] => wordsOf(query).slice(0, MAX_TERMS);
 
-/** What a search shows of its hits, the best first. */
+/** The results that a search shows, best first. */
 export const shownHits = (hits: readonly Hit[]): readonly Value[] =>
   hits.slice(0, MAX_RESULTS).map(({ item, kind }) => ({ ...item, searchKind: kind }));
 
-/** Finds the candidates that have all terms, in their order; indexes each item once. */
+/** Ranks the candidates that match all terms; indexes each item once. */
 export function createRanking(
   rules: SearchRules,
 ): (candidates: readonly Candidate[], terms: readonly string[]) => readonly Hit[] {
@@ -64,9 +64,9 @@ export function createRanking(
   };
   return (candidates, terms) => {
     if (terms.length === 0) return [];
-    const wanted = terms.map((word) => ({ word, stems: [word, ...rules.synonymsOf(word)].map(rules.stemOf) }));
+    const parsedTerms = terms.map((word) => ({ word, stems: [word, ...rules.synonymsOf(word)].map(rules.stemOf) }));
     return candidates
-      .map(({ item, kind }) => ({ item, kind, score: scoreOf(item, indexOf(item), wanted) }))
+      .map(({ item, kind }) => ({ item, kind, score: scoreOf(item, indexOf(item), parsedTerms) }))
       .filter(({ score }) => score > 0);
   };
 }
@@ -86,11 +86,11 @@ function scoreOf(item: PageData, index: Indexed, terms: readonly Term[]): number
     if (best === 0) return 0;
     sum += best;
   }
-  // In a shop, what can be bought is what is looked for.
+  // In a shop, visitors usually look for products.
   return number(item, 'recordType') === PRODUCT ? sum * 1.5 : sum;
 }
 
-/** 1 for the word itself, another form of it or a synonym, less for a word that begins with it, least for a slip. */
+/** 1 for the word itself, another form of it or a synonym, less for a word that begins with it, least for a typo. */
 function similarity({ word, stems }: Term, { words, stems: others }: IndexedWords, allowsTypo: boolean): number {
   let best = 0;
   for (const [at, other] of words.entries()) {
@@ -101,7 +101,7 @@ function similarity({ word, stems }: Term, { words, stems: others }: IndexedWord
   return best;
 }
 
-/** One letter more, less or other, or two that have changed places. */
+/** Edit distance 1: an inserted, deleted or replaced letter, or two swapped ones. */
 export function isOneTypo(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
@@ -131,7 +131,7 @@ function createIndex(item: PageData, { stemOf }: SearchRules): Indexed {
 export const labelsOf = (item: PageData): readonly string[] =>
   [...listOf(item['categories']), ...listOf(item['tags'])].map(textOf);
 
-/** The values of a product's options: who looks for a blue mug means one of its variants. */
+/** The values of a product's options: a search for a blue mug means one of its variants. */
 export function choicesOf(item: PageData): readonly string[] {
   const variants = listOf(field(data(item, 'structuredContent'), 'variants'));
   return variants.flatMap((variant) => Object.values(Object(field(variant, 'attributes') ?? {})).map(textOf));

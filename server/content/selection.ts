@@ -1,10 +1,10 @@
-/** Which items of a collection a query means. */
+/** Selects the items of a collection that match a query. */
 import type { Value } from '#engine';
 import type { CollectionQuery } from './content-source.ts';
 import { data, flag, list, text } from './fields.ts';
 import { isNamed } from './paging.ts';
 
-/** The items that a query finds among those of its collection, in their order; relatives in the order of likeness. */
+/** The matching items of a collection, in order; related items by similarity. */
 export function selected(items: readonly Value[], request: Omit<CollectionQuery, 'collection'>): readonly Value[] {
   const { tags, categories, featured, limit, skip, relatedTo, ids } = request;
   const named = ids === undefined ? items : ids.flatMap((id) => items.find((item) => text(item, 'id') === id) ?? []);
@@ -19,11 +19,11 @@ export function selected(items: readonly Value[], request: Omit<CollectionQuery,
     .slice(skip, skip + limit);
 }
 
-/** What the owner has chosen to be shown with an item, by id. */
+/** Ids of related items that were chosen explicitly. */
 export const chosenRelatives = (self: Value | undefined): readonly string[] =>
   list(data(self, 'structuredContent'), 'relatedItems').filter((id) => typeof id === 'string');
 
-/** The other items: those that the owner has chosen, then those that share most categories and tags. */
+/** Related items: the chosen ones, then those that share the most categories and tags. */
 function relatives(items: readonly Value[], id: string): readonly Value[] {
   const self = items.find((item) => text(item, 'id') === id);
   const shared = (item: Value): number =>

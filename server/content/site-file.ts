@@ -1,4 +1,4 @@
-/** The JSON files of a content folder, and what they say of the site as a whole. */
+/** Reads the JSON files of a content folder, and their site-level data. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
@@ -18,7 +18,7 @@ export interface ContentFile {
   readonly page: PageData;
 }
 
-/** The JSON objects of a folder by file name, in order. Throws with the file that is wrong. */
+/** The JSON objects of a folder by file name, in order. Throws with the invalid file. */
 export function readContentFiles(folder: string): readonly ContentFile[] {
   if (!existsSync(folder)) throw new ContentInvalid(`${folder} does not exist; it should hold the site's content.`);
   return readdirSync(folder)
@@ -30,7 +30,7 @@ export function readContentFiles(folder: string): readonly ContentFile[] {
     });
 }
 
-/** Reads content by its schema. Throws with the file and a JSON pointer for each problem. `at`: where in the file it stands. */
+/** Validates content by its schema. Throws with the file and a JSON pointer for each problem. `at`: location in the file. */
 export function checkContent<T>(
   file: string,
   schema: z.ZodType<T>,
@@ -54,26 +54,26 @@ function parsed(path: string, source: string): PageData {
   throw new ContentInvalid(`${path}: not a JSON object`);
 }
 
-/** Files of collections and pages: all that name a collection. */
+/** Files of collections and pages: all that contain a collection. */
 export const pageFilesOf = (files: readonly ContentFile[]): readonly ContentFile[] =>
   files.filter(({ file, page }) => file !== SITE_FILE && file !== NAVIGATION_FILE && isPage(page));
 
 const isPage = (page: PageData): boolean => field(page, 'collection') !== undefined;
 
-/** What all pages share: `site.json`, else the first page that tells its website, as `?format=json` does. */
+/** What all pages share: `site.json`, else the first page that contains its website, in `?format=json` form. */
 export function siteFileOf(folder: string, files: readonly ContentFile[]): ContentFile {
   const own = files.find(({ file }) => file === SITE_FILE);
   const result = own ?? pageFilesOf(files).find(({ page }) => isData(page['website']));
   if (result !== undefined) return result;
   throw new ContentInvalid(
-    `${folder}: there is no ${SITE_FILE}, and no page that has a website. ` +
-      `Write ${SITE_FILE} with {"website": {"siteTitle": "…"}}, or put in a page as ?format=json answers it.`,
+    `${folder}: there is neither ${SITE_FILE} nor a page that contains its website. ` +
+      `Write ${SITE_FILE} with {"website": {"siteTitle": "…"}}, or add a page as ?format=json returns it.`,
   );
 }
 
-/** What a content folder says of its site. */
+/** The site-level data of a content folder. */
 export const readSiteFile = (folder: string): PageData => siteFileOf(folder, readContentFiles(folder)).page;
 
-/** Whole lists before filtered ones, and those before items: what comes later only adds to what is known. */
+/** Complete lists before filtered ones, and those before items: later pages only add details. */
 export const pageRank = (page: PageData): number =>
   field(page, 'item') !== undefined ? 2 : field(page, 'filter') === true ? 1 : 0;

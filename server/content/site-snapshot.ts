@@ -1,4 +1,4 @@
-/** A site as a whole, at one moment: website, collections without the items of the store, navigations, redirects, documents. */
+/** A snapshot of a site: website, collections without the items of the store, navigations, redirects, documents. */
 import type { ContentSource, PageData, PageEntry } from './content-source.ts';
 import { text } from './fields.ts';
 import type { MarketPrices } from './market-prices.ts';
@@ -10,23 +10,23 @@ import { overlay, type StoreRows } from './store-rows.ts';
 export interface StoredCollection extends MemoryCollection {
   readonly id: string;
   readonly fullUrl: string;
-  /** Its place among all collections. */
+  /** Its position among all collections. */
   readonly place: number;
 }
 
 export interface SiteSnapshot {
-  /** What the site's folder says, and the site as a whole. Collections of the store have no items here. */
+  /** Content of the site's folder, and site-level data. Collections of the store have no items here. */
   readonly memory: ContentSource;
-  /** What every page of the site has. */
+  /** Data that every page has. */
   readonly context: PageData;
   readonly searchRules: SearchRules;
-  /** The prices of each market; empty: the store's own alone. */
+  /** The prices of each market; empty for a store without markets. */
   readonly markets: readonly MarketPrices[];
   readonly website: StoreRows['website'];
-  /** All collections in their order. */
+  /** All collections in order. */
   readonly collections: readonly MemoryCollection[];
   readonly stored: ReadonlyMap<string, StoredCollection>;
-  /** Stored collections that may have an item at an address, with the `urlId` it would have. */
+  /** Stored collections that may have an item at a path, with the `urlId` it would have. */
   candidatesOf(path: string): readonly { readonly collection: string; readonly urlId: string }[];
   entryOfItem(collection: StoredCollection, path: string, item: PageData): PageEntry;
 }

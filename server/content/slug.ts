@@ -1,8 +1,8 @@
-/** The last part of a page's address, made from a title (specification, "Slugs and files"). */
+/** Slugs: the last part of a page's path, derived from a title (specification, "Slugs and files"). */
 
 const MIN_LENGTH = 3;
 
-/** Letters and digits in lower case, joined by hyphens; marks over letters are dropped, other scripts are kept. */
+/** Letters and digits in lower case, joined by hyphens; diacritics are removed, other scripts are kept. */
 export function slugOf(title: string): string {
   return title
     .normalize('NFKD')
@@ -15,8 +15,8 @@ export function slugOf(title: string): string {
 }
 
 /**
- * A slug that is not taken. An empty title, or one shorter than 3 characters, uses the fallback; a duplicate gets the suffix
- * `-1`, `-2` … until it is free.
+ * A unique slug. An empty title, or one shorter than 3 characters, uses the fallback; a duplicate gets the suffix `-1`, `-2` and so on
+ * until it is unique.
  */
 export function uniqueSlug(title: string, fallback: string, isTaken: (slug: string) => boolean): string {
   const created = title.trim().length < MIN_LENGTH ? '' : slugOf(title);

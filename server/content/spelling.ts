@@ -1,28 +1,28 @@
-/** What a search may have meant: words that the site has, in the place of those that it has not. */
+/** Spelling correction of searches: replaces unknown words by known ones. */
 import { decodeEntities } from '#shared/html';
 import type { MaybePromise } from './content-source.ts';
 import { plainText, text } from './fields.ts';
 import { type Candidate, choicesOf, isOneTypo, labelsOf, termsIn } from './search.ts';
 import { type SearchRules, wordsOf } from './search-rules.ts';
 
-/** A slip is likelier than another word only in words of some length. */
+/** In shorter words, a different word is more likely than a typo. */
 export const MIN_TYPO_LENGTH = 4;
 
 /** The words of a site. */
 export interface Vocabulary {
-  /** The terms that nothing has, in no form of theirs. */
+  /** The terms that match nothing in any form. */
   unknown(terms: readonly string[]): MaybePromise<readonly string[]>;
-  /** Words of titles, options and labels that are the same as one of the terms but for a letter of each. */
+  /** Words of titles, options and labels that equal a term after deleting at most one letter of each. */
   near(terms: readonly string[]): MaybePromise<readonly string[]>;
 }
 
-/** A word, and what is left of it without each of its letters. */
+/** A word, and its forms with one letter deleted. */
 export const shortenedOf = (word: string): readonly string[] => [
   word,
   ...Array.from(word, (_, at) => Array.from(word).toSpliced(at, 1).join('')),
 ];
 
-/** The query with known words in the place of unknown ones; empty when there is nothing to change, or no word to change it to. */
+/** The query with unknown words replaced by known ones; empty when there is nothing to replace, or no replacement. */
 export async function corrected(query: string, vocabulary: Vocabulary): Promise<string> {
   const terms = termsIn(query);
   const unknown = await vocabulary.unknown(terms);
@@ -32,7 +32,7 @@ export async function corrected(query: string, vocabulary: Vocabulary): Promise<
   return words.includes('') ? '' : words.join(' ');
 }
 
-/** The word that a term is likeliest a slip of; empty when there is none. */
+/** The most likely correction of a term; empty when there is none. */
 function closest(term: string, words: readonly string[]): string {
   const own = new Set(shortenedOf(term));
   const rank = (word: string): number =>
@@ -43,7 +43,7 @@ function closest(term: string, words: readonly string[]): string {
   return best;
 }
 
-/** The vocabulary of items and pages in memory, which are read when it is asked first. */
+/** The vocabulary of items and pages in memory, built on first use. */
 export function vocabularyOf(candidates: () => readonly Candidate[], rules: SearchRules): Vocabulary {
   let words: { readonly all: ReadonlySet<string>; readonly stems: ReadonlySet<string>; readonly named: string[] };
   const read = () => (words ??= readWords(candidates(), rules));

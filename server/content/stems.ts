@@ -1,6 +1,6 @@
-/** Forms of words by language: lightly, so that plurals find their singulars and no word becomes another one. */
+/** Light stemming by language: plurals match their singulars, and different words stay different. */
 
-/** Endings that a word loses, the longest first. */
+/** Endings that are removed, longest first. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   de: ['ern', 'em', 'en', 'er', 'es', 'e', 'n', 's'],
   es: ['es', 'e', 's'],
@@ -12,14 +12,14 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
 const ENGLISH_ENDINGS = ['s', 'es'];
 const MIN_STEM = 3;
 
-/** Forms of the words of one language, given as lower-case letters without accents. */
+/** Word forms of one language. Words are lower case without accents. */
 export interface Stems {
   stemOf(word: string): string;
-  /** All words that have the stem of a word. */
+  /** All words with the same stem. */
   formsOf(word: string): readonly string[];
 }
 
-/** The forms of a language such as `de-CH`; of a language that has none here, as of English. */
+/** The forms of a language such as `de-CH`; unsupported languages are treated like English. */
 export function stemsOf(language: string): Stems {
   const endings = ENDINGS[language.slice(0, 2).toLowerCase()];
   const stemOf = endings === undefined ? englishStem : (word: string) => stripped(word, endings);
@@ -42,6 +42,6 @@ function stripped(word: string, endings: readonly string[]): string {
   const ending = endings.find((end) => word.endsWith(end) && word.length - end.length >= MIN_STEM);
   if (ending === undefined) return word;
   const stem = word.slice(0, -ending.length);
-  // Dutch doubles what stands before an ending: mok, mokken.
+  // Dutch doubles the consonant before an ending: mok, mokken.
   return ending === 'en' && /([b-df-hj-np-tv-z])\1$/.test(stem) && stem.length > MIN_STEM ? stem.slice(0, -1) : stem;
 }

@@ -1,4 +1,4 @@
-/** Categories that owners have made, as page JSON has them: a tree, and the names in its order. */
+/** Categories of the store in page JSON: a tree, and the names in its order. */
 
 import { asc } from 'drizzle-orm';
 import type { Value } from '#engine';
@@ -16,12 +16,12 @@ export const readStoreCategories = (db: Db): Promise<readonly CategoryRow[]> =>
     .from(productCategories)
     .orderBy(asc(productCategories.displayIndex), asc(productCategories.created), asc(productCategories.id));
 
-/** The root stands for the collection itself; what is below it is what visitors choose from. */
+/** The root represents the collection itself; visitors choose from the categories below it. */
 const isRoot = ({ type, parentId }: CategoryRow): boolean => type === 'ROOT' && parentId === null;
 
 /**
- * A collection with the categories of its owner: `categories` has their names after the collection's own, `productCategories` the tree
- * (`id`, `displayName`, `fullUrl`, `categories`). As it is when there are none.
+ * A collection with its categories from the store: `categories` has their names after the collection's own, `productCategories` the tree
+ * (`id`, `displayName`, `fullUrl`, `categories`). Unchanged when there are none.
  */
 export function withCategories(collection: PageData, rows: readonly CategoryRow[]): PageData {
   const roots = new Set(rows.filter(isRoot).map(({ id }) => id));
@@ -48,7 +48,7 @@ export function withCategories(collection: PageData, rows: readonly CategoryRow[
 const namesOf = (tree: readonly Value[]): readonly string[] =>
   tree.flatMap((value) => [text(value, 'displayName'), ...namesOf(list(value, 'categories'))]);
 
-/** The names of all categories below one of a collection, at any depth. */
+/** The names of all subcategories of a category, at any depth. */
 export function namesBelow(collection: PageData, name: string): readonly string[] {
   const find = (tree: readonly Value[]): readonly string[] =>
     tree.flatMap((value) => {

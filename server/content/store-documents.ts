@@ -1,4 +1,4 @@
-/** Pages and answers to queries, made of documents that are cached each by itself: lists, items, neighbors. */
+/** Pages and query results, composed of documents that are cached separately: lists, items, neighbors. */
 
 import type { TextTable } from '#shared/translations';
 import type { Db } from '../database/database.ts';
@@ -43,14 +43,14 @@ type Neighbors = Awaited<ReturnType<typeof readNeighbors>>;
 const ITEMS_AT_ONCE = 50;
 
 export interface StoreDocuments {
-  /** What an address is among the items of the store. */
+  /** Resolves a path among the items of the store. */
   find(path: string): MaybePromise<CachedDocument<Resolved | undefined>>;
-  /** The page of a stored collection, or of one of its items; its value is undefined when the item has gone. */
+  /** The page of a stored collection, or of one of its items; its value is undefined when the item no longer exists. */
   page(owner: StoredCollection, entry: PageEntry, query: PageQuery): MaybePromise<CachedDocument<PageData | undefined>>;
   query(owner: StoredCollection, request: CollectionQuery): MaybePromise<CachedDocument<QueryResult>>;
-  /** Items by id, without those that have gone. */
+  /** Items by id, without those that no longer exist. */
   items(ids: readonly string[]): Promise<readonly PageData[]>;
-  /** What is translated of an item, in the order of the ids. */
+  /** Translations of items, in the order of the ids. */
   translations(language: string, ids: readonly string[]): MaybePromise<readonly CachedDocument<TextTable | null>[]>;
 }
 
@@ -100,7 +100,7 @@ async function answerOf(
   { id, owner, request }: QueryRequest,
 ): Promise<CachedDocument<QueryResult>> {
   const [self] = request.relatedTo === undefined ? [] : await items([request.relatedTo]);
-  // Relatives follow from what the item itself says, too.
+  // Related items also depend on the item itself.
   const keys = [`list:${owner.id}`, ...(request.relatedTo === undefined ? [] : [`item:${request.relatedTo}`])];
   const ids = await plain(cache, `ids ${id}`, keys, () => readQueryIds(lists, owner, { request, self: self?.value }));
   const found = await items(ids.value);
@@ -110,7 +110,7 @@ async function answerOf(
   }));
 }
 
-/** Reads items by id, in the order of the ids. What is cached is given at once. */
+/** Reads items by id, in the order of the ids. Synchronous for cached ones. */
 function itemReader(db: Db, cache: DocumentCache, snapshot: SiteSnapshot): ReadItemDocuments {
   const documentOf = (id: string, row: StoredItem | undefined, since: number): ItemDocument => {
     const value = row === undefined ? undefined : itemOf(snapshot, row);
@@ -137,7 +137,7 @@ function itemReader(db: Db, cache: DocumentCache, snapshot: SiteSnapshot): ReadI
   };
 }
 
-/** An item as page JSON has it. */
+/** An item as page JSON. */
 function itemOf({ stored, website }: SiteSnapshot, row: StoredItem): PageData | undefined {
   const owner = stored.get(row.collectionId);
   if (owner === undefined) return undefined;
@@ -155,7 +155,7 @@ async function findItem(
   const placeOf = ({ collection }: Address): number => snapshot.stored.get(collection)?.place ?? Infinity;
   const address = await plain(cache, `address ${path}`, keys, async () => {
     const rows = await readAddresses(db, path, candidates);
-    // Where several have the same address, the first is shown.
+    // Of several items with the same path, the first is shown.
     return rows.reduce<Address | null>(
       (first, row) => (first !== null && placeOf(first) <= placeOf(row) ? first : row),
       null,

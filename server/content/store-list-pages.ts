@@ -1,4 +1,4 @@
-/** Pages of lists in the store, made of the ids of one page, its items and, of products, the counts of facets. */
+/** List pages of the store, composed of the ids of one page, its items and, for products, facet counts. */
 import type { PageData, PageQuery } from './content-source.ts';
 import { type CachedDocument, composedDocument, plainDocument } from './document-cache.ts';
 import { field, number } from './fields.ts';
@@ -23,9 +23,9 @@ interface ListRequest {
   readonly owner: StoredCollection;
   readonly query: PageQuery;
   readonly path: string;
-  /** What every page of the site has. */
+  /** Site-level data. */
   readonly context: PageData;
-  /** Of the market that is shown; undefined: the store's own. */
+  /** Of the current market; undefined: the store's own. */
   readonly prices: MarketPrices | undefined;
 }
 
@@ -51,22 +51,22 @@ function pageOfSlice(request: ListRequest, slice: ListSlice, found: readonly Cac
   const { owner, query, path } = request;
   const { ids, start, hasNext, isDated, isEmpty, filter } = slice;
   if (isPlainPage(request, isEmpty)) return { ...owner.page, collection: owner.collection };
-  const shown = itemsOf(ids, found);
+  const pageItems = itemsOf(ids, found);
   const pageSize = pageSizeOf(number(owner.collection, 'pageSize'));
-  const pagination = paginationOf({ shown, start, hasNext, isDated, pageSize }, path, query);
+  const pagination = paginationOf({ shown: pageItems, start, hasNext, isDated, pageSize }, path, query);
   return {
     ...owner.page,
     collection: owner.collection,
-    items: shown,
+    items: pageItems,
     pagination,
     ...filter,
-    empty: shown.length === 0,
+    empty: pageItems.length === 0,
   };
 }
 
 const countsIn = (document: CachedDocument | undefined): ListCounts => document?.value as ListCounts;
 
-/** A list of products, with what it may be narrowed by. */
+/** A list of products with its facets. */
 export async function productsPage(
   { cache, items }: Reader,
   lists: ListReader,
@@ -105,7 +105,7 @@ export async function eventsPage(
   const listId = `events ${owner.id} ${JSON.stringify(query)}`;
   const events = await cache.get(listId, async (since) => {
     const value = await readEventList(lists, owner, query, Date.now());
-    // An event is past a millisecond after its end.
+    // An event becomes past one millisecond after its end.
     const until = value.until === null ? undefined : value.until + 1;
     return plainDocument(listId, since, { value, keys: [`list:${owner.id}`], json: JSON.stringify(value), until });
   });

@@ -1,4 +1,4 @@
-/** Which items a page of a list shows, found by the database: filters, order, offsets, events. */
+/** Queries the items of list pages: filters, sort order, offsets, events. */
 import type { Db } from '../database/database.ts';
 import type { CollectionQuery, PageData, PageQuery } from './content-source.ts';
 import { list, names, number, text } from './fields.ts';
@@ -23,7 +23,7 @@ import {
   type TermKind,
 } from './store-queries.ts';
 
-/** Names that the items of a collection have, each once. */
+/** Distinct names that the items of a collection have. */
 type TermNames = (collection: string, kind: TermKind) => Promise<readonly string[]>;
 
 export interface ListReader {
@@ -34,7 +34,7 @@ export interface ListReader {
 interface ListStart {
   /** The collection has no items at all. */
   readonly isEmpty: boolean;
-  /** What the page says of its filter. */
+  /** The `filter` fields of the page. */
   readonly filter: PageData;
 }
 
@@ -46,7 +46,7 @@ export interface ListSlice extends ListStart {
   readonly isDated: boolean;
 }
 
-/** Events, by the clock. */
+/** Events, split by the current time. */
 export interface EventList extends ListStart {
   readonly upcoming: readonly string[];
   readonly past: readonly string[];
@@ -110,14 +110,14 @@ async function startOf(db: Db, listing: Listing, pageSize: number, query: PageQu
   const { offset, reversePaginate } = query;
   if (offset === undefined) return 0;
   if (!isTime(offset)) return Math.max(0, Math.trunc(offset));
-  // Times say nothing of a list in another order.
+  // Timestamps are meaningless in another sort order.
   if (query.list?.sort !== undefined) return 0;
   if (reversePaginate !== true) return readPlace(db, listing, offset, false);
   // Backwards: the page that ends before the first item of this one.
   return Math.max(0, (await readPlace(db, listing, offset, true)) - pageSize);
 }
 
-/** The filters of an address: one of these terms each. */
+/** The filters of a URL: an item needs one term of each. */
 async function filtersOf(
   reader: ListReader,
   { id, collection }: StoredCollection,
@@ -125,7 +125,7 @@ async function filtersOf(
   products?: ListFilters,
 ): Promise<readonly (readonly Term[])[]> {
   const filters: (readonly Term[])[] = [];
-  // What is in a category is also in those above it.
+  // Items of a category also belong to its parents.
   const categories =
     products?.matching ?? (category === undefined ? [] : [category, ...namesBelow(collection, category)]);
   if (categories.length > 0) filters.push(await termsLike(reader, id, 'category', categories));
@@ -141,7 +141,7 @@ async function filtersOf(
   return filters;
 }
 
-/** What a list of products leads to, with the filters of its address besides those of products. */
+/** Facet counts of a product list, with the other filters of its URL. */
 export async function readListCounts(
   reader: ListReader,
   owner: StoredCollection,
@@ -158,7 +158,7 @@ export async function readListCounts(
   });
 }
 
-/** `MM-YYYY` as the store has it: `YYYY-MM`. */
+/** Converts `MM-YYYY` to the store's `YYYY-MM`. */
 function monthName(month: string): string {
   const [wantedMonth, year] = month.split('-').map(Number);
   return `${String(year).padStart(4, '0')}-${String(wantedMonth).padStart(2, '0')}`;
@@ -168,10 +168,10 @@ async function termsLike(
   { termNames }: ListReader,
   collection: string,
   kind: 'category' | 'tag',
-  wanted: readonly string[],
+  queried: readonly string[],
 ): Promise<readonly Term[]> {
   const all = await termNames(collection, kind);
-  return all.filter((name) => wanted.some((value) => isLike(name, value))).map((name) => ({ kind, name }));
+  return all.filter((name) => queried.some((value) => isLike(name, value))).map((name) => ({ kind, name }));
 }
 
 const KINDS = { categories: 'category', tags: 'tag' } as const;
@@ -217,7 +217,7 @@ export async function readQueryIds(
   return [...new Set([...first, ...others])].slice(skip, skip + limit);
 }
 
-/** The terms that stand for each name of an item, when it is one of the collection's. */
+/** The terms that match each name of an item, if it belongs to the collection. */
 async function likesInside(
   reader: ListReader,
   collection: string,

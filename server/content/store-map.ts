@@ -1,4 +1,4 @@
-/** Addresses of a site for its site map: items are read in portions, and only as many as one map may have. */
+/** URLs of a site for its sitemap: items are read in batches, up to the limit of one sitemap. */
 import type { Db } from '../database/database.ts';
 import type { MapEntry } from './content-source.ts';
 import { text } from './fields.ts';

@@ -1,4 +1,4 @@
-/** Statements over the narrow rows of products (migration 0170): which products a list shows, in which order, and what else it could show. */
+/** Queries on the narrow rows of offers (migration 0170): filters, sort order and facet counts of product lists. */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../database/database.ts';
@@ -9,7 +9,7 @@ import { PRICE_STEPS, type PriceScale } from './price-ranges.ts';
 
 const STORE_SCALE: PriceScale = { steps: PRICE_STEPS, fixed: {} };
 
-/** What an offer `o` costs, in the store's terms. */
+/** The price of an offer `o`, as a price of the store. */
 function priceOf({ fixed }: PriceScale): SQL {
   if (Object.keys(fixed).length === 0) return sql`o.price_cents`;
   const [price, sale] = [0, 1].map(
@@ -21,7 +21,7 @@ function priceOf({ fixed }: PriceScale): SQL {
 const bucketOf = (scale: PriceScale = STORE_SCALE): SQL =>
   sql`width_bucket(${priceOf(scale)}, ${sql.param(scale.steps)}::bigint[])`;
 
-/** What an offer `o` must be for each filter, by the name of its parameter. */
+/** SQL condition of each filter on an offer `o`, by parameter name. */
 function conditionsOf({
   options = [],
   inStock,
@@ -41,7 +41,7 @@ function conditionsOf({
   ];
 }
 
-/** That an item of `item_listings l` has an offer that passes all filters. */
+/** Condition that an item of `item_listings l` has an offer that passes all filters. */
 export const hasOffer = (filters: ListFilters): SQL => {
   const conditions = conditionsOf(filters).map(([, condition]) => condition);
   return sql`EXISTS (SELECT 1 FROM product_offers o WHERE o.item_id = l.item_id AND ${sql.join(conditions, sql` AND `)})`;
@@ -50,7 +50,7 @@ export const hasOffer = (filters: ListFilters): SQL => {
 const lowestPrice = (scale: PriceScale): SQL =>
   sql`(SELECT min(${priceOf(scale)}) FROM product_offers o WHERE o.item_id = l.item_id)`;
 
-/** The order of a list of `item_listings l`; equals keep that of the shop. */
+/** The sort order of `item_listings l`; equal items keep the shop's order. */
 export function orderOf(sort: ListQuery['sort'], scale: PriceScale = STORE_SCALE): SQL {
   const place = sql`l.position, l.item_id`;
   switch (sort) {
@@ -73,9 +73,9 @@ const countRow = z.object({
 });
 
 export interface CountedList {
-  /** That a row `l` belongs to the list, whatever is chosen of facets. */
+  /** Condition that a row `l` belongs to the list, regardless of facets. */
   readonly listed: SQL;
-  /** That it is in a chosen category; undefined: all are. */
+  /** Condition that it is in a chosen category; undefined: all are. */
   readonly inCategory: SQL | undefined;
   readonly filters: ListFilters;
 }

@@ -1,4 +1,4 @@
-/** Statements by which pages read the store: narrow rows for lists (migration 0100), whole rows for the items of one page. */
+/** Queries by which pages read the store: narrow rows for lists (migration 0100), whole rows for the items of one page. */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../database/database.ts';
@@ -12,26 +12,26 @@ import { commentRow, commentsOf } from './stored-comments.ts';
 
 export type TermKind = 'category' | 'tag' | 'author' | 'author-id' | 'month';
 
-/** A name as items have it. */
+/** A name in the spelling of items. */
 export interface Term {
   readonly kind: TermKind;
   readonly name: string;
 }
 
-/** The items of a collection that have one term of each filter. */
+/** The items of a collection that have at least one term of each filter. */
 export interface Listing {
   readonly collection: string;
   readonly filters: readonly (readonly Term[])[];
   readonly starred?: boolean | undefined;
-  /** These items alone. */
+  /** Only these items. */
   readonly ids?: readonly string[] | undefined;
-  /** Of a list of products: what its offers have to be, and its order. */
+  /** For product lists: filters on offers, and the sort order. */
   readonly products?: { readonly filters: ListFilters; readonly sort: ListQuery['sort'] } | undefined;
 }
 
 const numberRow = z.object({ n: z.number() });
 
-/** A text array as one parameter of a statement. */
+/** A text array as a single parameter of a statement. */
 const texts = (values: readonly string[]): SQL => sql`${sql.param(values)}::text[]`;
 
 /** Terms as rows of kind and name. */
@@ -57,7 +57,7 @@ export const listed = ({ collection, filters, starred, ids: named, products }: L
 const ids = async (db: Db, statement: SQL): Promise<readonly string[]> =>
   (await selectRows(db, idRow, statement)).map(({ id }) => id);
 
-/** Ids of a list in its order. */
+/** Ids of a list in order. */
 export const readIds = (db: Db, listing: Listing, start: number, limit: number): Promise<readonly string[]> =>
   ids(
     db,
@@ -71,7 +71,7 @@ const firstIsDated = (listing: Listing): SQL => sql`(SELECT l.added_on IS NOT NU
 
 const sliceRow = z.object({ ids: z.array(z.string()), dated: z.boolean().nullable() });
 
-/** Ids of a list in its order, and whether its first item has a date: undefined when the list is empty. */
+/** Ids of a list in order, and whether its first item has a date: undefined when the list is empty. */
 export async function readListSlice(
   db: Db,
   listing: Listing,
@@ -87,12 +87,12 @@ export async function readListSlice(
   return { ids: row?.ids ?? [], isDated: row?.dated ?? undefined };
 }
 
-/** Whether an item is one of a collection's that everybody may see. */
+/** Whether an item is a public item of a collection. */
 export const isListed = async (db: Db, collection: string, id: string): Promise<boolean> =>
   (await ids(db, sql`SELECT item_id AS id FROM item_listings WHERE item_id = ${id} AND collection_id = ${collection}`))
     .length > 0;
 
-/** The place of the first item that is older than a time, or as old; the number of items when none is. */
+/** The index of the first item older than (or as old as) a timestamp; the number of items when there is none. */
 export async function readPlace(db: Db, listing: Listing, time: number, isIncluded: boolean): Promise<number> {
   const row = await selectRow(
     db,
@@ -110,7 +110,7 @@ export async function readPlace(db: Db, listing: Listing, time: number, isInclud
 
 const termRow = z.object({ name: z.string() });
 
-/** All names of a kind among the items of a collection, each once: the index is read name by name, and not row by row. */
+/** Distinct names of a kind among the items of a collection: skips through the index instead of reading every row. */
 export const readTermNames = async (db: Db, collection: string, kind: TermKind): Promise<readonly string[]> =>
   (
     await selectRows(
@@ -126,7 +126,7 @@ export const readTermNames = async (db: Db, collection: string, kind: TermKind):
     )
   ).map(({ name }) => name);
 
-/** Terms in the order in which the items of a collection first have them. */
+/** Sorts terms by their first occurrence among the items of the collection. */
 export async function orderTerms(db: Db, collection: string, terms: readonly Term[]): Promise<readonly string[]> {
   if (terms.length < 2) return terms.map(({ name }) => name);
   const rows = await selectRows(
@@ -149,7 +149,7 @@ interface Events {
   readonly past: readonly string[];
 }
 
-/** Events that have not ended by `now` (epoch milliseconds), the next one first; and the last of those that have. */
+/** Events that have not ended by `now` (epoch milliseconds) in ascending order, and the latest of those that have. */
 export async function readEvents(db: Db, listing: Listing, now: number, maxPast: number): Promise<Events> {
   const ends = sql`coalesce(l.ends_on, l.starts_on, 0)`;
   return {
@@ -169,7 +169,7 @@ export async function readEvents(db: Db, listing: Listing, now: number, maxPast:
 
 const neighborRow = z.object({ previous: z.string().nullable(), next: z.string().nullable() });
 
-/** The items before and after one in its collection. */
+/** The previous and the next item in the collection. */
 export async function readNeighbors(db: Db, collection: string, id: string): Promise<z.infer<typeof neighborRow>> {
   const row = await selectRow(
     db,
@@ -184,7 +184,7 @@ export async function readNeighbors(db: Db, collection: string, id: string): Pro
   return row ?? { previous: null, next: null };
 }
 
-/** Relatives of an item: those that share most of its names first. `likes`: the terms that stand for each of its names. */
+/** Related items: those that share the most names first. `likes`: the terms that match each of its names. */
 export const readRelatives = (
   db: Db,
   {
@@ -215,7 +215,7 @@ export const readRelatives = (
 const addressRow = z.object({ id: z.string(), collection: z.string() });
 export type Address = z.infer<typeof addressRow>;
 
-/** Items at an address: by their own, and by collection and `urlId`. */
+/** Items at a path: by their own path, or by collection and `urlId`. */
 export const readAddresses = (
   db: Db,
   path: string,
@@ -244,10 +244,10 @@ const itemRow = z.object({
   comments: z.array(commentRow),
   likes: z.number(),
 });
-/** An item with what belongs to it, all of one moment. */
+/** An item with its related rows, from a single snapshot. */
 export type StoredItem = Pick<ItemRow, 'id' | 'collectionId' | 'urlId' | 'data'> & z.infer<typeof itemRow>;
 
-/** Items that everybody may see, in any order. */
+/** Public items, in any order. */
 export const readItems = (db: Db, itemIds: readonly string[]): Promise<readonly StoredItem[]> =>
   selectRows(
     db,
@@ -272,7 +272,7 @@ const mapRow = z.object({
 });
 export type MapRow = z.infer<typeof mapRow>;
 
-/** Addresses of items of some collections after one, by collection and in its order. */
+/** Paths of items of some collections, after a position, sorted by collection and position. */
 export const readMapRows = (
   db: Db,
   {

@@ -1,4 +1,4 @@
-/** What the store holds, laid over what the site's folder says: titles, texts, prices and stock come from the store. */
+/** Overlays the site's folder with the content of the store: titles, texts, prices and stock come from the store. */
 import { createHash } from 'node:crypto';
 import { asc, isNull, notLike } from 'drizzle-orm';
 import type { Value } from '#engine';
@@ -18,7 +18,7 @@ import { isOnSite, isPublished, pageOfCollection, shownCollection } from './stor
 import { storedNavigations, storedSite } from './stored-site.ts';
 import { ITEM_TRANSLATIONS, siteLanguages } from './translation/site-languages.ts';
 
-/** Of a site that names none. */
+/** Of a site that does not set one. */
 const DEFAULT_LANGUAGE = 'en';
 
 export interface StoreRows {
@@ -27,9 +27,9 @@ export interface StoreRows {
   readonly items: readonly (typeof items.$inferSelect)[];
   readonly variants: readonly (typeof variants.$inferSelect)[];
   readonly comments: StoredComments;
-  /** Of products, in their order. */
+  /** Product categories, in order. */
   readonly categories: Awaited<ReturnType<typeof readStoreCategories>>;
-  /** What owners have set, by name. */
+  /** Settings documents, by name. */
   readonly documents: ReadonlyMap<string, Value>;
   /** Settings of forms, by id. */
   readonly forms: PageData;
@@ -38,7 +38,7 @@ export interface StoreRows {
 export type ItemRow = StoreRows['items'][number];
 export type VariantRow = StoreRows['variants'][number];
 
-/** What the store has of the site as a whole: all but the items of its collections. */
+/** The store's content except for the items of its collections. */
 export async function readSiteRows(db: Db): Promise<StoreRows> {
   const [website] = await db.select().from(websites).limit(1);
   return {
@@ -57,7 +57,7 @@ export async function readSiteRows(db: Db): Promise<StoreRows> {
         await db
           .select()
           .from(siteDocuments)
-          // Of items only those are read that a page shows.
+          // Translations of items are read only for the items that a page shows.
           .where(notLike(siteDocuments.name, ITEM_TRANSLATIONS))
           .orderBy(asc(siteDocuments.name))
       ).map(({ name, data }) => [name, data as Value]),
@@ -68,7 +68,7 @@ export async function readSiteRows(db: Db): Promise<StoreRows> {
   };
 }
 
-/** The site as it is in the store; of one that is not complete there yet, the rest is as the folder has it. */
+/** The site from the store; if an earlier release has imported it only in part, the rest comes from the folder. */
 export function overlay(folder: MemorySite, rows: StoreRows): MemorySite {
   const base = (rows.website?.contentVersion ?? 0) > 0 ? storedSite(rows) : folder;
   const stored = storedCollections(base, rows);
@@ -105,8 +105,8 @@ function storedCollections(base: MemorySite, rows: StoreRows): readonly MemoryCo
   const categoriesOf = grouped(rows.categories, ({ collectionId }) => collectionId);
   const inFolder = collectionsById(base);
   const itemOf = createItems(rows);
-  const shown = rows.collections.filter(({ data: input }) => isOnSite(input));
-  return shown.map((row) => {
+  const published = rows.collections.filter(({ data: input }) => isOnSite(input));
+  return published.map((row) => {
     const before = inFolder.get(row.id);
     const input = row.data as PageData;
     const collection = { ...shownCollection(input), id: row.id, urlId: row.urlId } as PageData;
@@ -121,7 +121,7 @@ function storedCollections(base: MemorySite, rows: StoreRows): readonly MemoryCo
   });
 }
 
-/** Items with their variants and comments. `parentUrl`: the address of their collection. */
+/** Items with their variants and comments. `parentUrl`: the URL of their collection. */
 export function createItems(
   rows: Pick<StoreRows, 'website' | 'variants' | 'comments'>,
 ): (row: Pick<ItemRow, 'id' | 'urlId' | 'data'>, parentUrl: string) => PageData {
@@ -134,7 +134,7 @@ export function createItems(
   };
 }
 
-/** Read without what only says when a row was written, so that all replicas have the same versions. */
+/** Excludes timestamps of rows, so that all replicas compute the same versions. */
 function versionOf(
   base: MemorySite,
   { documents, forms, website: row }: StoreRows,
@@ -168,16 +168,16 @@ function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): ReadonlyMap<
   return groups;
 }
 
-/** A product with the prices and the stock of its rows; everything else of it is. */
+/** A product with prices and stock from its rows; everything else is unchanged. */
 function withVariants(item: PageData, rows: readonly VariantRow[], currency: string): PageData {
   const content = item['structuredContent'];
   if (!isData(content) || rows.length === 0) return item;
   const input = list(content, 'variants');
   const [only] = rows;
-  // Digital products have one price and no variants: the row stands for the product itself.
+  // Digital products have one price and no variants: the row represents the product itself.
   if (input.length === 0 && rows.length === 1 && only !== undefined)
     return { ...item, structuredContent: { ...content, ...pricesOf(only, currency) } as Value };
-  const shown = rows.map((row): Value => {
+  const priced = rows.map((row): Value => {
     const before =
       input.find((value) => text(value, 'id') === row.id) ?? input.find((value) => text(value, 'sku') === row.sku);
     return {
@@ -190,7 +190,7 @@ function withVariants(item: PageData, rows: readonly VariantRow[], currency: str
       qtyInStock: row.qtyInStock,
     };
   });
-  return { ...item, structuredContent: { ...content, variants: shown } };
+  return { ...item, structuredContent: { ...content, variants: priced } };
 }
 
 const pricesOf = (row: VariantRow, currency: string): PageData => ({

@@ -1,4 +1,4 @@
-/** Search in the store: PostgreSQL finds and ranks items by the rules of `search.ts`, pages and the folder's items join them. */
+/** Search in the store: PostgreSQL finds and ranks items by the rules of `search.ts`; pages and items of the folder are merged in. */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Value } from '#engine';
@@ -12,10 +12,10 @@ import type { SearchRules } from './search-rules.ts';
 import type { SiteSnapshot } from './site-snapshot.ts';
 import { corrected, MIN_TYPO_LENGTH, shortenedOf, type Vocabulary, vocabularyOf } from './spelling.ts';
 
-/** Words of one slip that a query may stand for. */
+/** Maximum number of typo candidates of a query. */
 const MAX_TYPOS = 500;
 
-/** What one term of a query finds, as text queries: the word itself, words that begin with it, words with one slip. */
+/** Text queries for a term: the word itself, prefixes, and words with one typo. */
 interface TermQueries {
   readonly same: readonly string[];
   readonly prefix: readonly string[];
@@ -28,11 +28,11 @@ const hitRow = z.object({ id: z.string(), collection: z.string(), score: z.numbe
 export interface SearchReader {
   readonly db: Db;
   readonly snapshot: SiteSnapshot;
-  /** Items by id, without those that have gone. */
+  /** Items by id, without those that no longer exist. */
   readonly items: (ids: readonly string[]) => MaybePromise<readonly PageData[]>;
 }
 
-/** What everybody may find, the best first. */
+/** Public results, best first. */
 export type StoreSearch = (query: string) => Promise<readonly Value[]>;
 
 /** The search of one snapshot, whose pages are indexed once. */
@@ -51,7 +51,7 @@ export function createStoreSearch(reader: SearchReader): StoreSearch {
   };
 }
 
-/** What a query may have meant; empty when its words are known, or none is near them. */
+/** Suggests a corrected query; empty when its words are known, or no similar one is. */
 export function createStoreSpelling({ db, snapshot }: SearchReader): (query: string) => Promise<string> {
   const { collections, searchRules } = snapshot;
   const ofSite = vocabularyOf(() => candidatesOf(collections), searchRules);
@@ -69,7 +69,7 @@ export function createStoreSpelling({ db, snapshot }: SearchReader): (query: str
   return (query) => corrected(query, vocabulary);
 }
 
-/** The terms that no item has which everybody may see. */
+/** The terms that no public item contains. */
 async function unknownIn(db: Db, snapshot: SiteSnapshot, terms: readonly string[]): Promise<readonly string[]> {
   const queries = terms.map((term) => anyOf({ ...formsOfTerm(snapshot.searchRules, term), typos: [] }));
   const rows = await selectRows(
@@ -81,7 +81,7 @@ async function unknownIn(db: Db, snapshot: SiteSnapshot, terms: readonly string[
   return rows.map(({ word }) => word);
 }
 
-/** Words near others, in titles, options and labels that everybody may see. */
+/** Similar words in public titles, options and labels. */
 async function namedWords(db: Db, open: readonly string[], shortened: readonly string[]): Promise<readonly string[]> {
   const rows = await selectRows(
     db,
@@ -99,7 +99,7 @@ const openIn = ({ stored }: SiteSnapshot): readonly string[] => [...stored.value
 const WORDS_AT_ONCE = 500;
 const prunedRow = z.object({ last: z.string().nullable() });
 
-/** Deletes words that no item has any more from those that slips of the finger may mean. */
+/** Deletes typo candidates that no item contains any more. */
 export async function pruneTypos(db: Db): Promise<void> {
   let after: string | null = '';
   while (after !== null) {
@@ -110,13 +110,13 @@ export async function pruneTypos(db: Db): Promise<void> {
 }
 
 interface PlacedHit extends Hit {
-  /** Id of the collection that it stands in. */
+  /** Id of its collection. */
   readonly collection: string;
-  /** The collection's own page, which goes before its items. */
+  /** The collection's own page, which ranks before its items. */
   readonly isPage: boolean;
 }
 
-/** Finds pages with content of their own, and the folder's items. */
+/** Ranks pages with content of their own, and the folder's items. */
 function createSiteRanking({
   collections,
   searchRules,
@@ -152,33 +152,33 @@ async function hitsOfStore(
       ORDER BY score DESC, array_position(${sql.param(open)}::text[], l.collection_id), l.position, l.item_id
       LIMIT ${MAX_RESULTS}`,
   );
-  const found = new Map((await items(rows.map(({ id }) => id))).map((item) => [text(item, 'id'), item]));
+  const byId = new Map((await items(rows.map(({ id }) => id))).map((item) => [text(item, 'id'), item]));
   return rows.flatMap(({ id, collection, score }) => {
-    const item = found.get(id);
+    const item = byId.get(id);
     const kind = text(snapshot.stored.get(collection)?.collection, 'title');
     return item === undefined ? [] : [{ item, kind, score, collection, isPage: false }];
   });
 }
 
 /**
- * The listing of an item that was found. The planner takes text queries for selective only when it has fresh statistics, and would
- * read all listings without them; a limit keeps it to one lookup for each item.
+ * The listing of a found item. Without fresh statistics the planner does not consider text queries selective, and would read all listings;
+ * the limit forces a lookup per item.
  */
 const listingOf = (collections: readonly string[]): SQL => sql`LATERAL (
   SELECT item_id, collection_id, position FROM item_listings
   WHERE item_id = s.item_id AND collection_id = ANY (${sql.param(collections)}::text[]) LIMIT 1)`;
 
-/** In Greek, the last letter of a word is another one, but not that of what begins a word. */
+/** Greek has a special final sigma, which prefixes of words must not end with. */
 const plainSigma = (term: string): string => term.replaceAll('ς', 'σ');
 
-/** The word itself in its forms, and what begins with it. */
+/** The word in all its forms, and its prefix query. */
 function formsOfTerm({ formsOf, synonymsOf }: SearchRules, word: string): Omit<TermQueries, 'typos'> {
   const term = plainSigma(word);
   const forms = [word, ...synonymsOf(word)].flatMap(formsOf).map(plainSigma);
   return { same: [...new Set([term, ...forms])], prefix: term.length > 1 ? [term] : [] };
 }
 
-/** Words of titles, options and labels that share a shortened form with others. */
+/** Words of titles, options and labels that share a form with one letter deleted. */
 async function nearWords(db: Db, shortened: readonly string[]): Promise<readonly string[]> {
   const rows = await selectRows(
     db,
@@ -200,14 +200,14 @@ async function queriesOf(db: Db, rules: SearchRules, words: readonly string[]): 
   });
 }
 
-/** Terms are letters and digits alone, so quotes hold them. */
+/** Terms consist of letters and digits only, so quoting them is safe. */
 const query = (words: readonly string[], suffix: string): string =>
   words.map((word) => `'${word}'${suffix}`).join(' | ');
 
 const anyOf = ({ same, prefix, typos }: TermQueries): string =>
   `(${[query(same, ''), query(prefix, ':*'), query(typos, ':AB')].filter((part) => part !== '').join(' | ')})`;
 
-/** Weights of places (title, labels, excerpt, body) by how like the word is: the best of them counts. */
+/** Weights by field (title, labels, excerpt, body) and similarity: the best match counts. */
 const SCORES: readonly (readonly [number, keyof TermQueries, string])[] = [
   [8, 'same', ':A'],
   [5.6, 'prefix', ':*A'],

@@ -1,4 +1,4 @@
-/** What owners have set for the whole site, as templates see it in `website` and `websiteSettings`. */
+/** Site-level settings by admins, as templates see them in `website` and `websiteSettings`. */
 import type { Value } from '#engine';
 import { DEFAULT_CURRENCY } from '#shared/currencies';
 import { escapeHtml } from '#shared/html';
@@ -9,8 +9,8 @@ import type { SiteLanguages } from './translation/language-types.ts';
 import { shownLanguages } from './translation/site-languages.ts';
 
 /**
- * `header` and `footer` as the owner has them; `multilingual` with the languages, and the owner's default among them as the site's own
- * language. What was not set is not there.
+ * `header` and `footer` as stored; `multilingual` with the languages, of which the default one is the site's language. Unset settings are
+ * absent.
  */
 export function websiteSettings(documents: ReadonlyMap<string, Value>, languages: SiteLanguages | undefined): PageData {
   const frame = documents.get('header-footer');
@@ -20,19 +20,19 @@ export function websiteSettings(documents: ReadonlyMap<string, Value>, languages
   };
 }
 
-/** Plain texts as templates print them. */
+/** Plain texts, escaped for templates. */
 const escapedTexts = (texts: PageData): PageData =>
   Object.fromEntries(Object.keys(texts).map((name) => [name, escapeHtml(text(texts, name))]));
 
-/** The part of a website's row that says how its store works. */
+/** The columns of a website that define how its store works. */
 interface StoreRow {
   readonly storeSettings: unknown;
   readonly storeRevision: number;
 }
 
 /**
- * What every page has, with the settings of the store in `websiteSettings` where the folder says something else: pages show
- * what carts do. A folder that sells services one at a time is believed until the owner has changed something.
+ * Site-level data with the store's settings in `websiteSettings`, overriding the folder's, so that pages agree with carts. The folder's
+ * setting for the quantity of services applies until an admin changes the store's settings.
  */
 export function withStoreSettings(context: PageData, row: StoreRow | undefined): PageData {
   const stored = row?.storeSettings as PageData | undefined;

@@ -1,4 +1,4 @@
-/** Content of the built-in store: pages read what they show, and what changes is dropped on every replica by its key. */
+/** Content of the built-in store: pages read cached documents, which changes invalidate by key on every replica. */
 import type { Logger } from 'pino';
 import type { Database, Db } from '../database/database.ts';
 import { createFollower } from '../database/follower.ts';
@@ -14,7 +14,7 @@ import { mapOfStore } from './store-map.ts';
 import { readSiteRows } from './store-rows.ts';
 import { createStoreSearch, createStoreSpelling, pruneTypos, type StoreSearch } from './store-search.ts';
 
-/** The key of what belongs to the site as a whole. */
+/** Key of site-level data. */
 const SETTINGS = 'settings';
 
 interface SiteState extends StoreState {
@@ -23,22 +23,22 @@ interface SiteState extends StoreState {
 }
 
 interface StoreOptions {
-  /** Bound of cached content in bytes. */
+  /** Size limit of cached content in bytes. */
   readonly cacheBytes: number;
-  /** Bound of the caches of all sites. */
+  /** Limit for the caches of all sites. */
   readonly cacheBound?: CacheBound | undefined;
   readonly logger: Logger;
 }
 
-/** Opens the store's content over what the site's folder says. Rejects when the store cannot be read. */
+/** Opens the store's content, overlaid on the site's folder. Rejects when the store cannot be read. */
 export async function openStoreSource(
   database: Database,
   base: MemorySite,
   options: StoreOptions,
 ): Promise<ContentSource> {
   const { db } = database;
-  const follower = createFollower(options.logger, 'changed content could not be read; serving the previous content');
-  // Before anything is read: what changes from here on is heard.
+  const follower = createFollower(options.logger, 'reading changed content failed; serving the previous content');
+  // Subscribe before reading anything, so that no later change is missed.
   const stop = await database.listen(CONTENT_CHANGES, follower.wake);
   const feed = await openChangeFeed(db);
   const states = await openStates(db, base, options);
@@ -69,17 +69,17 @@ export async function openStoreSource(
     async close() {
       states.close();
       await stop();
-      // Whoever closes the database next must not fail a read that is under way.
+      // Closing the database afterwards must not break a pending read.
       await follower.stop();
     },
   };
   return sourceOf(() => createPageView(states.current(), site), site);
 }
 
-/** The state of the site, which is read anew when its settings change. */
+/** The state of the site, which is reloaded when its settings change. */
 interface States {
   readonly current: () => SiteState;
-  /** Until the new state has been read, pages see the previous one. */
+  /** Pages see the previous state until the new one is loaded. */
   replace(): Promise<void>;
   close(): void;
 }
@@ -91,7 +91,7 @@ async function openStates(
 ): Promise<States> {
   let latest = 1;
   let share: CacheShare | undefined;
-  // Cached pages hold the number's comparison, and must not hold the content that they were made of.
+  // Cached pages keep a comparison of numbers, so that they do not keep the content in memory that they were rendered from.
   const read = (number: number): Promise<SiteState> => {
     const cache = new DocumentCache(cacheBytes, () => share?.grown());
     return readState(db, base, cache, () => latest === number);
@@ -110,7 +110,7 @@ async function openStates(
   };
 }
 
-/** What a transaction sees. */
+/** The content as a transaction sees it. */
 const viewWithin = (tx: Db, state: SiteState, site: SiteCalls): ContentSource =>
   createPageView(state, {
     ...site,
@@ -132,7 +132,7 @@ async function readState(
   return { snapshot, cache, documents, search, correct, isCurrent };
 }
 
-/** The source itself answers each call as a page of its own. */
+/** The source itself handles each call like a page of its own. */
 const sourceOf = (view: () => ContentSource, site: SiteCalls): ContentSource => ({
   ...site,
   site: () => view().site(),

@@ -1,4 +1,4 @@
-/** What visitors have said of items, as page JSON has it: approved comments and reviews, and how many like an item. */
+/** Comments, reviews and likes of items as page JSON: only approved ones. */
 
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -40,7 +40,7 @@ export const commentRow = z.object({
   createdOn: z.number(),
   total: z.number(),
   average: z.number().nullable(),
-  /** How many give one star, two, up to five. */
+  /** The number of ratings with one star, two, up to five. */
   byRating: z.array(z.number()),
 });
 type CommentRow = Readonly<z.infer<typeof commentRow>>;
@@ -50,7 +50,7 @@ export interface StoredComments {
   readonly likes: ReadonlyMap<string, number>;
 }
 
-/** So many of each item are on its page; the rest can be requested. */
+/** Maximum number per item on its page; others can be requested. */
 const MAX_SHOWN = 100;
 
 const withRatings = sql.join(
@@ -58,7 +58,7 @@ const withRatings = sql.join(
   sql`, `,
 );
 
-/** The approved comments and reviews of an item as JSON, oldest first. `itemId`: a column of the statement around it. */
+/** The approved comments and reviews of an item as JSON, oldest first. `itemId`: a column of the outer statement. */
 export const commentsOf = (itemId: SQL): SQL => sql`(
   SELECT coalesce(jsonb_agg(to_jsonb(w) ORDER BY w."createdOn", w.id), '[]') FROM (
     SELECT item_id AS "itemId", kind, id, parent_id AS "parentId", author_name AS "authorName", title, body, rating,
@@ -69,7 +69,7 @@ export const commentsOf = (itemId: SQL): SQL => sql`(
     FROM comments WHERE item_id = ${itemId} AND status = 'approved' WINDOW one AS (PARTITION BY kind)
   ) w WHERE w.place <= ${MAX_SHOWN})`;
 
-const shown = ({
+const commentJson = ({
   id,
   parentId,
   authorName,
@@ -84,7 +84,7 @@ const shown = ({
   parentId,
   authorName: escapeHtml(authorName),
   title: escapeHtml(title),
-  // Texts of page JSON are HTML: paragraphs and lines stay what they were.
+  // Texts in page JSON are HTML: paragraphs and line breaks are preserved.
   body: `<p>${escapeHtml(body)
     .replace(/\n{2,}/g, '</p><p>')
     .replace(/\n/g, '<br>')}</p>`,
@@ -94,7 +94,7 @@ const shown = ({
   ...(photos.length === 0 ? {} : { photos: photos.map((photo) => ({ ...photo, altText: escapeHtml(photo.altText) })) }),
 });
 
-/** An item with what visitors have said of it; the same item when they have said nothing. */
+/** An item with its comments, reviews and likes; the same item when there are none. */
 export function withComments(item: PageData, { comments, likes }: StoredComments): PageData {
   const id = text(item, 'id');
   const own = comments.get(id) ?? [];
@@ -106,7 +106,9 @@ export function withComments(item: PageData, { comments, likes }: StoredComments
   const [review] = reviews;
   return {
     ...item,
-    ...(comment === undefined ? {} : { publicCommentCount: comment.total, comments: ownComments.map(shown) as Value }),
+    ...(comment === undefined
+      ? {}
+      : { publicCommentCount: comment.total, comments: ownComments.map(commentJson) as Value }),
     ...(review === undefined ? {} : { reviews: reviewsOf(review, reviews) }),
     ...(liked === 0 ? {} : { likeCount: (number(item, 'likeCount') ?? 0) + liked }),
   };
@@ -116,6 +118,6 @@ const reviewsOf = ({ total, average, byRating }: CommentRow, rows: readonly Comm
   count: total,
   average: Math.round((average ?? 0) * 10) / 10,
   ratings: byRating.map((count, at) => ({ stars: at + 1, count })).reverse(),
-  // The newest first: what a product is like now.
-  items: [...rows].reverse().map(shown),
+  // Newest first, to show the current state of a product.
+  items: [...rows].reverse().map(commentJson),
 });

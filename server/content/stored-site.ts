@@ -1,4 +1,4 @@
-/** What a site says of itself beyond its pages, from its documents in the database. */
+/** Site-level content from documents in the database. */
 import type { Value } from '#engine';
 import type { NavigationLink, PageData } from './content-source.ts';
 import { field, flag, isData, number, text } from './fields.ts';
@@ -47,15 +47,15 @@ const redirectsOf = (value: unknown): MemorySite['redirects'] =>
     return from === '' || to === '' ? [] : [{ from, to, status: number(row, 'status') ?? 301 }];
   });
 
-/** Navigations as owners have changed them, by name. */
+/** Navigations by name, as stored. */
 export function storedNavigations(
   document: unknown,
   collections: readonly MemoryCollection[],
 ): ReadonlyMap<string, readonly NavigationLink[]> {
-  const shown = collections.map(({ collection }) => collection);
-  const ids = new Set(shown.map((collection) => text(collection, 'id')));
+  const published = collections.map(({ collection }) => collection);
+  const ids = new Set(published.map((collection) => text(collection, 'id')));
   const areaPage = (area: string): string => {
-    const page = shown.find(
+    const page = published.find(
       (collection) => flag(collection, 'membersOnly') && text(collection, 'memberAreaId') === area,
     );
     return text(page, 'id');
@@ -64,7 +64,7 @@ export function storedNavigations(
     identifier,
     links: shownLinks(links, { isShown: (id) => ids.has(id), areaPage }),
   }));
-  return readNavigations({ layout }, {}, shown);
+  return readNavigations({ layout }, {}, published);
 }
 
 interface Targets {
@@ -73,12 +73,12 @@ interface Targets {
   readonly areaPage: (area: string) => string;
 }
 
-/** Links of a stored navigation that visitors are shown: those to pages that are on the site, and to elsewhere. */
+/** Visible links of a stored navigation: to published pages and to external URLs. */
 function shownLinks(links: unknown, targets: Targets): readonly Value[] {
   return (Array.isArray(links) ? (links as readonly Value[]) : []).flatMap((link): Value[] => {
     if (!isData(link)) return [];
     const { memberAreaId: area, ...own } = link;
-    // Everybody sees the link to a member area: its page asks who is no member to sign in.
+    // Links to member areas are visible to everybody: the page asks non-members to sign in.
     const collectionId =
       text(link, 'collectionId') || (area === undefined ? '' : targets.areaPage(text(link, 'memberAreaId')));
     if (collectionId === '' ? text(link, 'memberAreaId') !== '' : !targets.isShown(collectionId)) return [];

@@ -1,4 +1,4 @@
-/** Products that are sold once and as a subscription: `structuredContent.subscriptionOffer`, a plan with what it saves. */
+/** Products that are sold once and as a subscription: `structuredContent.subscriptionOffer`, a plan with a discount. */
 import { fieldsOf, isTruthy, numberOf } from '#shared/json';
 import { contentOf, isShelved, isSubscribable, productType } from '#shared/product';
 import { type SubscriptionPlan, subscriptionPlan } from '#shared/subscription';
@@ -7,7 +7,7 @@ export const MAX_SAVING_PERCENT = 90;
 
 export interface SubscriptionOffer {
   readonly plan: SubscriptionPlan;
-  /** A whole number from 0 to 90. */
+  /** An integer from 0 to 90. */
   readonly savingPercent: number;
 }
 
@@ -19,12 +19,12 @@ export function subscriptionOffer(item: unknown): SubscriptionOffer | null {
   return plan === null ? null : { plan, savingPercent: readSaving(fieldsOf(offer).savingPercent) };
 }
 
-/** What is no whole number from 0 to 90 saves nothing. */
+/** Anything but an integer from 0 to 90 means no discount. */
 export function readSaving(input: unknown): number {
   const percent = numberOf(input);
   return Number.isInteger(percent) && percent > 0 && percent <= MAX_SAVING_PERCENT ? percent : 0;
 }
 
-/** What a subscription costs each time, in minor units. */
+/** The price of each subscription payment, in minor units. */
 export const subscriptionCents = (cents: number, savingPercent: number): number =>
   cents - Math.round((cents * savingPercent) / 100);

@@ -1,13 +1,13 @@
 import type { PageData, PageEntry } from './content-source.ts';
 import { list, text } from './fields.ts';
 
-/** What a page is purged by, here and in caches of the web (`Surrogate-Key`). */
+/** Surrogate keys of a page, for purging it here and in CDNs (`Surrogate-Key`). */
 export const surrogateKeys = ({ collection, item }: PageEntry): readonly string[] =>
   ['site', `collection-${text(collection, 'id')}`, ...(item === undefined ? [] : [`item-${text(item, 'id')}`])].map(
     (key) => key.replace(/[^\w-]/g, ''),
   );
 
-/** Headers have a bound; a list of more items is purged by its collection. */
+/** Headers are limited in size; a longer list of items is purged by its collection. */
 const MAX_ITEMS = 100;
 
 /** Keys of the items that a page lists. */

@@ -1,4 +1,4 @@
-/** What the site says of tracking; read from the database, and again when content changes. */
+/** Tracking settings of the site; read from the database, and again when content changes. */
 import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { disabledEvents } from '#shared/analytics/events';
@@ -14,13 +14,13 @@ export interface TrackedSite {
   readonly isDisabled: boolean;
   readonly isRestrictive: boolean;
   readonly isCloneable: boolean;
-  /** The site asks its visitors before it sets cookies. */
+  /** The site asks visitors for consent before it sets cookies. */
   readonly asksConsent: boolean;
-  /** Of what it asks for: an answer to an earlier one does not count. */
+  /** Version of the consent question: answers to an earlier one do not count. */
   readonly consentVersion: number;
-  /** Names of events that the site has switched off. */
+  /** Names of disabled events. */
   readonly disabledEvents: ReadonlySet<string>;
-  /** Two capital letters; empty when the site does not say. */
+  /** Two capital letters; empty when it is not set. */
   readonly country: string;
 }
 
@@ -42,7 +42,7 @@ function trackedSiteOf(website: unknown): TrackedSite {
   };
 }
 
-/** A time zone that there is: the given one, else the one of the specification. */
+/** The time zone if it is valid, else the specification's default. */
 export function knownTimeZone(name: string): string {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -70,7 +70,7 @@ export async function openTrackedSite(
     const [row] = await database.db.select({ data: websites.data }).from(websites).where(eq(websites.id, websiteId));
     trackedSite = trackedSiteOf(row?.data);
   };
-  /** Once for all changes that come at about the same time; again later, when the database does not answer. */
+  /** Once for several changes in quick succession; retries later when the database does not respond. */
   const refreshSoon = (): void => {
     timer ??= setTimeout(() => {
       timer = undefined;

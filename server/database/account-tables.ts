@@ -1,4 +1,4 @@
-/** Tables of what belongs to accounts beside their sessions. */
+/** Tables of accounts besides their sessions. */
 import { boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, type Json } from './columns.ts';
 
@@ -7,7 +7,7 @@ export const savedAddresses = pgTable(
   {
     id: text('id').primaryKey(),
     accountId: text('account_id').notNull(),
-    /** Name, street, place, country and phone. */
+    /** Name, street, city, country and phone. */
     address: jsonb('address').$type<Json>().notNull(),
     isDefault: boolean('is_default').notNull().default(false),
     created: at('created').notNull().defaultNow(),
@@ -15,7 +15,7 @@ export const savedAddresses = pgTable(
   (table) => [index('saved_addresses_account').on(table.accountId, table.created, table.id)],
 );
 
-/** Tokens of emails by which somebody signs in without a password, or removes the account. */
+/** Tokens of emails for signing in without a password, or for deleting the account. */
 export const accountLinks = pgTable(
   'account_links',
   {
@@ -29,7 +29,7 @@ export const accountLinks = pgTable(
   (table) => [index('account_links_account').on(table.accountId, table.purpose, table.created)],
 );
 
-/** What shoppers want to send back of an order, and what the shop has decided. */
+/** Returns: what shoppers want to send back of an order, and the shop's decision. */
 export const returnRequests = pgTable(
   'return_requests',
   {
@@ -42,7 +42,7 @@ export const returnRequests = pgTable(
     lines: jsonb('lines').$type<readonly Json[]>().notNull(),
     reason: text('reason').notNull(),
     comment: text('comment').notNull().default(''),
-    /** What the shop has answered. */
+    /** The shop's answer. */
     answer: text('answer').notNull().default(''),
     created: at('created').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),

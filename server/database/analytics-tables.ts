@@ -1,4 +1,4 @@
-/** Tables of visitor analytics. */
+/** Tables of analytics. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -14,11 +14,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-/** Single events, a batch in a row. */
+/** Events, one batch per row. */
 export const analyticsChunks = pgTable(
   'analytics_chunks',
   {
-    /** Of the batch; one that spans midnight has a chunk for each day. */
+    /** Id of the batch; one that spans midnight has a chunk for each day. */
     id: text('id').notNull(),
     day: date('day').notNull(),
     /** A JSON list. */
@@ -27,7 +27,7 @@ export const analyticsChunks = pgTable(
   (table) => [primaryKey({ columns: [table.id, table.day] }), index('analytics_chunks_day').on(table.day)],
 );
 
-/** The events of all chunks, one by one. */
+/** The events of all chunks, one per row. */
 export const analyticsEvents = pgView('analytics_events', {
   id: uuid('id').notNull(),
   at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull(),
@@ -40,7 +40,7 @@ export const analyticsEvents = pgView('analytics_events', {
   data: jsonb('data').$type<Readonly<Record<string, unknown>>>().notNull(),
 }).existing();
 
-/** Batches of events that were stored. */
+/** Batches of events that were stored, for deduplication. */
 export const analyticsBatches = pgTable('analytics_batches', {
   id: text('id').primaryKey(),
   day: date('day').notNull().default(sql`CURRENT_DATE`),
@@ -50,7 +50,7 @@ export const analyticsDaily = pgTable(
   'analytics_daily',
   {
     day: date('day').notNull(),
-    /** `hits`, `visitors`, `page`, `event`, `LCP` … */
+    /** `hits`, `visitors`, `page`, `event`, `LCP` and others. */
     metric: text('metric').notNull(),
     key: text('key').notNull(),
     count: bigint('count', { mode: 'number' }).notNull(),

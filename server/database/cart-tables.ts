@@ -1,4 +1,4 @@
-/** Carts and what is in them. */
+/** Carts and their entries. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, cents, type Json } from './columns.ts';
@@ -7,7 +7,7 @@ export const carts = pgTable(
   'carts',
   {
     id: text('id').primaryKey(),
-    /** SHA-256 of the secret in the visitor's cookie or link. */
+    /** SHA-256 of the token in the visitor's cookie or link. */
     tokenHash: text('token_hash').notNull(),
     websiteId: text('website_id').notNull(),
     kind: text('kind', { enum: ['cart', 'subscription', 'donation', 'gift-card'] })
@@ -20,12 +20,12 @@ export const carts = pgTable(
     couponCodes: jsonb('coupon_codes').$type<readonly string[]>().notNull().default([]),
     shippingLocation: jsonb('shipping_location').$type<Json>(),
     shippingOptionId: text('shipping_option_id'),
-    /** What the shopper has filled in at the checkout so far. */
+    /** What the shopper has entered at the checkout so far. */
     checkout: jsonb('checkout').$type<Json>().notNull().default({}),
     market: text('market').notNull().default(''),
-    /** When its buyer was last reminded of it by email. */
+    /** When the shopper was last reminded of it by email. */
     remindedAt: at('reminded_at'),
-    /** Of a copy that such an email leads to: the cart that it was made of. */
+    /** Set on a copy that such an email links to: the id of the original cart. */
     recovers: text('recovers'),
   },
   (table) => [
@@ -45,12 +45,12 @@ export const cartEntries = pgTable(
     itemId: text('item_id').notNull(),
     variantId: text('variant_id').notNull(),
     quantity: integer('quantity').notNull(),
-    /** JSON text, as it was given; empty: none. Entries that differ in it are different lines. */
+    /** JSON text as it was submitted; empty: none. Entries with different answers are separate lines. */
     additionalFields: text('additional_fields').notNull().default(''),
-    /** The price when the shopper names it (donations); otherwise the variant's. */
+    /** The amount that the shopper has chosen (donations); otherwise the variant's price applies. */
     chosenPriceCents: cents('chosen_price_cents'),
     created: at('created').notNull().defaultNow(),
-    /** When the shopper has put it aside; null: it is in the cart. */
+    /** When the shopper saved it for later; null: it is in the cart. */
     savedAt: at('saved_at'),
   },
   (table) => [uniqueIndex('cart_entries_line').on(table.cartId, table.variantId, sql`md5(${table.additionalFields})`)],

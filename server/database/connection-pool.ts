@@ -1,6 +1,6 @@
-/** Connections as `Database` uses them: to a PostgreSQL server or to the embedded database. */
+/** The connection interface that `Database` uses, for a PostgreSQL server and for the embedded database. */
 
-/** What a `pg` client and a client of the embedded pool have in common. Text without parameters may be a script. */
+/** The common interface of a `pg` client and a client of the embedded pool. Text without parameters may contain several statements. */
 export interface Connection {
   query(text: string, params?: readonly unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
 }
@@ -10,15 +10,15 @@ export interface PooledClient extends Connection {
 }
 
 export interface ConnectionPool extends Connection {
-  /** `patient`: for work that may take long. */
+  /** `patient`: without time limits, for long work. */
   connect(patient?: true): Promise<PooledClient>;
   end(): Promise<void>;
   readonly use?: () => PoolUse;
-  /** The same connections, with statements that see the rows of a site. */
+  /** The same connections, but statements see the rows of a site. */
   forSite(site: string): ConnectionPool;
 }
 
-/** Connections of a pool, and who waits for one. */
+/** Use of a pool's connections, and the number of waiting requests. */
 export interface PoolUse {
   readonly max: number;
   readonly used: number;

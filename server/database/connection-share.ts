@@ -1,15 +1,15 @@
-/** Keeps one of many sites from taking every connection of the pool: slow statements of one must not stop the others. */
+/** Limits the connections of each site, so that slow statements of one site cannot block the others. */
 import type { ConnectionPool } from './connection-pool.ts';
 
-/** Connections that a site may use at the same time. */
+/** Limit on the connections of a site. */
 export interface ConnectionShare {
   /** At least 1. */
   readonly max: number;
-  /** How long a statement waits for one of them, in milliseconds. */
+  /** How long a statement waits for a connection, in milliseconds. */
   readonly waitMs: number;
 }
 
-/** A site has used its share for too long. PostgreSQL's code for "too many connections". */
+/** A site has used its share for too long. Has PostgreSQL's code for "too many connections". */
 class ConnectionShareUsed extends Error {
   readonly code = '53300';
   constructor({ max, waitMs }: ConnectionShare) {
@@ -18,7 +18,7 @@ class ConnectionShareUsed extends Error {
   }
 }
 
-/** Hands out places, first come, first served. */
+/** A FIFO semaphore. */
 class Places {
   readonly #share: ConnectionShare;
   readonly #waiting = new Set<() => void>();
@@ -28,7 +28,7 @@ class Places {
     this.#share = share;
   }
 
-  /** Resolves when there is a place, which `leave` gives back. Rejects with `ConnectionShareUsed`. */
+  /** Resolves when a slot is free; `leave` releases it. Rejects with `ConnectionShareUsed`. */
   async enter(): Promise<void> {
     if (this.#used < this.#share.max) {
       this.#used++;
@@ -48,7 +48,7 @@ class Places {
     });
   }
 
-  /** The place goes to who waits, or is free. */
+  /** Passes the slot to the next waiter, or frees it. */
   leave(): void {
     const [next] = this.#waiting;
     if (next === undefined) this.#used--;
@@ -56,7 +56,7 @@ class Places {
   }
 }
 
-/** The pool for one site with its share. What is patient has a connection of its own, and takes none of the pool's. */
+/** The pool of one site with its share. Patient work has a connection of its own, outside of the pool. */
 export function withShare(pool: ConnectionPool, share: ConnectionShare): ConnectionPool {
   const places = new Places(share);
   const inPlace = async <T>(run: () => Promise<T>): Promise<T> => {

@@ -1,4 +1,4 @@
-/** Tables that triggers fill (migration 0100): what lists need of items, and what has changed. */
+/** Tables that triggers maintain (migration 0100): data of items for lists, and the log of changes. */
 import {
   bigint,
   boolean,
@@ -13,12 +13,12 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 
-/** One row for each key of content that a transaction has changed; pruned after an hour. */
+/** One row per key of content that a transaction has changed; pruned after an hour. */
 export const changes = pgTable(
   'changes',
   {
     seq: bigint('seq', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The writer's transaction. */
+    /** The writer's transaction id. */
     xid: bigint('xid', { mode: 'number' }).notNull(),
     websiteId: text('website_id').notNull(),
     key: text('key').notNull(),
@@ -27,7 +27,7 @@ export const changes = pgTable(
   (table) => [index('changes_xid').on(table.xid), index('changes_created').on(table.created)],
 );
 
-/** Items that everybody may see, as lists need them. Times are epoch milliseconds. */
+/** Public items with the columns that lists need. Times are epoch milliseconds. */
 export const itemListings = pgTable(
   'item_listings',
   {
@@ -35,7 +35,7 @@ export const itemListings = pgTable(
     collectionId: text('collection_id').notNull(),
     urlId: text('url_id').notNull(),
     position: integer('position').notNull(),
-    /** The item's own address, when it has one. */
+    /** The item's own path, if it has one. */
     path: text('path'),
     starred: boolean('starred').notNull(),
     addedOn: doublePrecision('added_on'),
@@ -49,7 +49,7 @@ export const itemListings = pgTable(
   ],
 );
 
-/** What lists are filtered by: names of categories, tags, authors and months, as they are spelled. */
+/** Filter values of lists: names of categories, tags, authors and months, in their spelling. */
 export const itemTerms = pgTable(
   'item_terms',
   {
@@ -65,15 +65,15 @@ export const itemTerms = pgTable(
   ],
 );
 
-/** What can be bought of each product that everybody may see, by which lists are filtered, counted and sorted (migration 0170). */
+/** Offers of public products, by which lists are filtered, counted and sorted (migration 0170). */
 export const productOffers = pgTable(
   'product_offers',
   {
     itemId: text('item_id').notNull(),
-    /** The variant's id, or the place of one that has no row. */
+    /** The variant's id, or the index of one without a row. */
     variant: text('variant').notNull(),
     collectionId: text('collection_id').notNull(),
-    /** What it costs now, in minor units. */
+    /** The current price, in minor units. */
     priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
     onSale: boolean('on_sale').notNull(),
     inStock: boolean('in_stock').notNull(),
@@ -88,7 +88,7 @@ export const productOffers = pgTable(
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** The words of items that everybody may see, weighted by where they are. */
+/** Full-text index of public items, weighted by field. */
 export const itemSearch = pgTable(
   'item_search',
   {
@@ -99,7 +99,7 @@ export const itemSearch = pgTable(
   (table) => [index('item_search_words').using('gin', table.words)],
 );
 
-/** Words of titles and labels, by what is left of them without one letter. */
+/** Words of titles and labels, indexed by their forms with one letter deleted. */
 export const searchTypos = pgTable(
   'search_typos',
   { shortened: text('shortened').notNull(), word: text('word').notNull() },

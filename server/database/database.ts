@@ -1,4 +1,4 @@
-/** The database as the rest of the server sees it: drizzle over a pool, and transactions that are tried again when they collide. */
+/** The database interface of the server: drizzle over a pool, and transactions that are retried on conflicts. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -8,10 +8,10 @@ import { type ConnectionShare, withShare } from './connection-share.ts';
 import { codeOf, isConnectionLost, isFull } from './failures.ts';
 import { channelOf, DEFAULT_SITE } from './site-names.ts';
 
-/** Without drizzle's relational queries: to work out all relations takes longer than most statements, and each transaction has a handle. */
+/** Without drizzle's relational queries: resolving all relations takes longer than most statements, and each transaction has a handle. */
 export type Db = NodePgDatabase;
 
-/** Runs a statement and takes note of it. */
+/** Wraps a statement to measure it. */
 export type ObserveStatement = <T>(text: string, run: () => Promise<T>) => Promise<T>;
 
 /** Undefined: some notifications may have been missed. */
@@ -21,44 +21,44 @@ type Health = 'ready' | 'away' | 'full';
 
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
-  /** One sentence on what this store promises, for the log and `/readyz`. */
+  /** The durability of this store in one sentence, for the log and `/readyz`. */
   readonly promise: string;
   /** Id of the site whose rows its statements see. */
   readonly site: string;
   /**
    * The rows, notifications and order numbers of a site, on the same connections. Its `close` does nothing. The site need not exist
-   * (table `sites`), but a website without one is refused. `share`: with a bound on the connections that this handle uses at once.
+   * (table `sites`), but inserting a website for a missing site fails. `share`: limits the connections that this handle uses at once.
    */
   forSite(site: string, share?: ConnectionShare): Database;
-  /** Statements outside transactions. */
+  /** Statements outside of transactions. */
   readonly db: Db;
-  /** Runs work in a transaction; again, up to five times, when the database says that it collided with another. */
+  /** Runs work in a transaction; retries it up to five times on a serialization failure or deadlock. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
-  /** Runs work that may take long on one connection, without a transaction. */
+  /** Runs long work on one connection, without a transaction. */
   withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /**
-   * Calls `listener` with what somebody notified the site's channel (`site_scoped` in statements) of, and without anything when some notifications may have been missed.
-   * Gives a function that ends it.
+   * Calls `listener` with the payload of each notification on the site's channel (`site_scoped` in statements), and with undefined when
+   * some may have been missed. Returns a function that stops it.
    */
   listen(channel: string, listener: NotificationListener): Promise<() => Promise<void>>;
-  /** Whether it answers within a second; once it has had no room to write, whether it has some again. */
+  /** Whether the database responds within a second and, after its disk was full, whether it can write again. */
   health(): Promise<Health>;
-  /** The use of the pool's connections; absent where there is no pool. */
+  /** Use of the pool's connections; absent without a pool. */
   readonly pool?: (() => PoolUse) | undefined;
-  /** Statements sent so far, BEGIN and COMMIT included. */
+  /** Statements sent so far, including BEGIN and COMMIT. */
   readonly statements: () => number;
   close(): Promise<void>;
 }
 
 const ATTEMPTS = 5;
-/** Serialisation failure, deadlock. */
+/** Serialization failure, deadlock. */
 const COLLISIONS = new Set(['40001', '40P01']);
-/** Writes what an order or two would need, and takes it back. */
+/** Writes as much as an order or two would need, and removes it again. */
 const PROBE = `WITH written AS (INSERT INTO room_probes (filler) VALUES ($1) RETURNING id), old AS (DELETE FROM room_probes)
   SELECT id FROM written`;
 const PROBE_BYTES = 64 * 1024;
 
-/** What connects a `Database` to its store. */
+/** What a `Database` needs of its store. */
 export interface DatabaseBackend extends Pick<Database, 'kind' | 'promise' | 'listen' | 'close'> {
   readonly pool: ConnectionPool;
 }
@@ -75,7 +75,7 @@ export function createDatabase(backend: DatabaseBackend, observe?: ObserveStatem
 
 function poolOf(backend: DatabaseBackend, site: string, share?: ConnectionShare): ConnectionPool {
   const pool = site === DEFAULT_SITE ? backend.pool : backend.pool.forSite(site);
-  // The embedded database has one connection, and takes statements in turn.
+  // The embedded database has a single connection, and runs statements in turn.
   return share === undefined || pool.use === undefined ? pool : withShare(pool, share);
 }
 
@@ -106,7 +106,7 @@ function handleOf(backend: DatabaseBackend, state: State, site: string, share?: 
   };
 }
 
-/** Notes when there is no room to write, and who observes statements sees them. */
+/** Detects a full disk, and reports statements to the observer. */
 const watched = (connection: Connection, state: State): Connection => ({
   async query(text, params) {
     const { observe } = state;
@@ -120,21 +120,21 @@ const watched = (connection: Connection, state: State): Connection => ({
   },
 });
 
-/** drizzle passes a statement's text with how its rows are to be read. */
+/** drizzle passes a statement's text along with its row mode. */
 const textOf = (query: string | { readonly text: string }): string => (typeof query === 'string' ? query : query.text);
 
 async function healthOf(pool: ConnectionPool, state: State): Promise<Health> {
   const late = pause(1000, 'away' as const, { ref: false });
-  const ask = async (): Promise<Health> => {
+  const check = async (): Promise<Health> => {
     if (state.hasRoom) await pool.query('SELECT 1', []);
     else await pool.query(PROBE, [randomBytes(PROBE_BYTES / 2).toString('hex')]);
     state.hasRoom = true;
     return 'ready';
   };
-  return Promise.race([ask().catch((error: unknown) => (isFull(error) ? 'full' : 'away')), late]);
+  return Promise.race([check().catch((error: unknown) => (isFull(error) ? 'full' : 'away')), late]);
 }
 
-/** One transaction, tried once. */
+/** A single attempt at a transaction. */
 async function once<T>(pool: ConnectionPool, state: State, work: (connection: Connection) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const connection = watched(client, state);
@@ -172,7 +172,7 @@ async function repeated<T>(transaction: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The connection of a transaction was lost before its COMMIT was sent: it can be tried again. */
+/** The connection was lost before COMMIT was sent, so the transaction can be retried. */
 class NothingHappened extends Error {
   constructor(cause: unknown) {
     super('The connection was lost before the transaction was committed.', { cause });

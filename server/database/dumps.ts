@@ -1,4 +1,7 @@
-/** Logical dumps of the embedded database: every hour and at the end. They outlive a power cut and a change of PostgreSQL's major version. */
+/**
+ * Logical dumps of the embedded database: every hour and on shutdown. They survive a power cut and an upgrade of PostgreSQL's major
+ * version.
+ */
 
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
@@ -15,7 +18,7 @@ import { exportStore } from './transfer.ts';
 const KEPT = 24;
 const SUFFIX = '.json.gz';
 
-/** Writes one dump, flushed to the disk before it has its name, and drops the oldest. Gives its path. */
+/** Writes a dump, flushed to disk before it gets its name, and deletes the oldest ones. Returns its path. */
 export async function writeDump(database: Database, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}${SUFFIX}`);
@@ -40,7 +43,7 @@ export async function writeDump(database: Database, folder: string): Promise<str
 }
 
 export interface DumpSchedule {
-  /** Ends the schedule, after a last dump. */
+  /** Stops the schedule, after a last dump. */
   stop(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** What a failure of the database means: a problem of the statement, or "not at the moment". */
+/** Classifies database failures: an error of the statement, or a temporary failure of the database. */
 
 interface ErrorLike {
   readonly code?: unknown;
@@ -6,16 +6,16 @@ interface ErrorLike {
   readonly cause?: unknown;
 }
 
-/** Errors of the network are not always of this realm's class. */
+/** Network errors may come from another realm, so `instanceof` does not work. */
 const isErrorLike = (error: unknown): error is ErrorLike => typeof error === 'object' && error !== null;
 
-/** PostgreSQL's or the operating system's code of an error, through the wrapping of others. */
+/** The PostgreSQL or system error code, also of a wrapped error. */
 export function codeOf(error: unknown): string | undefined {
   for (let item = error; isErrorLike(item); item = item.cause) if (typeof item.code === 'string') return item.code;
   return undefined;
 }
 
-/** A connection that ended, or never came to be. PostgreSQL's class 08: connection exceptions. */
+/** A connection that was lost or could not be established. PostgreSQL's class 08: connection exceptions. */
 class ConnectionLost extends Error {
   readonly code = '08006';
   constructor(cause: unknown) {
@@ -24,12 +24,12 @@ class ConnectionLost extends Error {
   }
 }
 
-/** What `pg` says of a connection in words alone. */
+/** Errors that `pg` identifies only by their message. */
 const LOST =
   /^Connection terminated|connection error and is not queryable|^Query read timeout|^timeout exceeded when trying to connect|Client was closed|after calling end on the pool/;
 const NETWORK = /^E(?:CONN|PIPE|TIMEDOUT|NOTFOUND|HOST|NET|AI_AGAIN)/;
 
-/** An error of the driver with a code that says whether the connection is the trouble; any other as it is. */
+/** Converts a driver error about the connection to one with a code; returns any other unchanged. */
 export function asDatabaseError(error: unknown): unknown {
   if (!isErrorLike(error)) return error;
   const { code, message } = error;
@@ -37,20 +37,20 @@ export function asDatabaseError(error: unknown): unknown {
   return isLost ? new ConnectionLost(error) : error;
 }
 
-/** The server ended the session: shutdown, crash, a transaction that was idle for too long. */
+/** The server ended the session: shutdown, crash, idle transaction timeout. */
 const ENDED = /^(?:08|57P0|25P03)/;
 
-/** Whether the connection is gone. What ran on it has happened or not; its transaction has not, unless it was committing. */
+/** Whether the connection is lost. A single statement may or may not have run; a transaction was rolled back, unless it was committing. */
 export const isConnectionLost = (error: unknown): boolean => ENDED.test(codeOf(error) ?? '');
 
-/** Connections, resources (a full disk among them), operator's intervention, the server's own files; ENOSPC: the disk of the embedded one. */
+/** Connections, resources (including a full disk), operator intervention, system errors; ENOSPC: the disk of the embedded database. */
 const UNAVAILABLE = /^(?:08|53|57|58|25P03)|^(?:ENOSPC|EDQUOT|EROFS)$/;
 
-/** Whether the database cannot answer at the moment, so that the same statement may be taken later. */
+/** Whether the database is temporarily unavailable, so that the same statement may succeed later. */
 export const isUnavailable = (error: unknown): boolean => {
   const code = codeOf(error) ?? '';
   return UNAVAILABLE.test(code) || NETWORK.test(code);
 };
 
-/** Whether the database has no room to write. */
+/** Whether the database's disk is full. */
 export const isFull = (error: unknown): boolean => /^(?:53100|ENOSPC|EDQUOT)$/.test(codeOf(error) ?? '');

@@ -1,25 +1,25 @@
-/** Follows what others write: one step at a time, at each wake-up, and now and then without one. */
+/** Follows the writes of others: runs one step at a time, on each wake-up, and periodically. */
 import type { Logger } from 'pino';
 
 const RETRY_MS = 1000;
-/** Whoever hears nothing still reads, so that nobody is far behind. */
+/** Polls even without notifications, so that a missed one does not matter for long. */
 const POLL_MS = 60_000;
 const PRUNE_MS = 10 * 60_000;
 
 export interface Follower {
-  /** There may be something new. */
+  /** Signals that there may be something new. */
   wake(): void;
-  /** Fulfilled when what has been committed so far has been followed, or could not be. Never rejects. */
+  /** Resolves when everything committed so far has been processed, or could not be. Never rejects. */
   catchUp(): Promise<void>;
-  /** Begins. A step that rejects is repeated. */
+  /** Starts. A step that rejects is retried. */
   follow(step: () => Promise<void>): void;
-  /** Cleans up now and then; a failure is left to the next time. */
+  /** Cleans up periodically; a failure is left to the next time. */
   prune(clean: () => Promise<void>): void;
-  /** Ends, after the step that is under way. */
+  /** Stops after the current step. */
   stop(): Promise<void>;
 }
 
-/** `failure`: what the log says of a step that fails. */
+/** `failure`: log message for a failed step. */
 export function createFollower(logger: Pick<Logger, 'warn'>, failure: string): Follower {
   let step: (() => Promise<void>) | undefined;
   let running: Promise<void> | undefined;
@@ -60,7 +60,7 @@ export function createFollower(logger: Pick<Logger, 'warn'>, failure: string): F
     },
     prune(clean) {
       every(PRUNE_MS, () => {
-        clean().catch((error: unknown) => logger.warn({ err: error }, 'old changes could not be deleted'));
+        clean().catch((error: unknown) => logger.warn({ err: error }, 'deleting old changes failed'));
       });
     },
     async stop() {

@@ -1,4 +1,4 @@
-/** Brings an export into a database: of a site, or of all of them. */
+/** Imports an export into a database: of a site, or of all sites. */
 import type { Connection } from './connection-pool.ts';
 import { DEPLOYMENT_LOCK, importFile, importFolderRow, showWith } from './deployed-folders.ts';
 import { advanceIdentities, importSite, insertRows, type NamedSite, releaseHosts } from './imported-rows.ts';
@@ -11,8 +11,8 @@ import { currentSite, enterSite, FORMAT, tablesOf } from './transfer.ts';
 const RENAMED: Readonly<Record<string, string>> = { visitor_words: 'comments' };
 
 /**
- * Brings a document in, in one transaction. Gives the number of rows. Refuses sites that the database holds already, unless they shall be
- * replaced (`TransferRejected`). The document of one site becomes the connection's site, which is made when there is none.
+ * Imports a document in one transaction. Returns the number of rows. Throws `TransferRejected` for existing sites, unless they are to be
+ * replaced. The document of a single site becomes the connection's site, which is created if it does not exist.
  */
 export async function importStore(connection: Connection, document: ExportDocument, replace: boolean): Promise<number> {
   const own = tablesIn(document);
@@ -21,7 +21,7 @@ export async function importStore(connection: Connection, document: ExportDocume
     const site = await currentSite(connection);
     const others = sitesIn(document, site);
     await importFolders(connection, document);
-    // The row of a site comes before its website, and whether there is one already is said before anything of other sites.
+    // Import the row of a site before its website, and check whether it exists before touching other sites.
     const isOne = document.sites.length === 0;
     if (isOne) await bringIn(connection, others, replace);
     let count = await importTables(connection, own, replace);
@@ -39,7 +39,7 @@ export async function importStore(connection: Connection, document: ExportDocume
   }
 }
 
-/** Brings in the rows, the host names and the deployments of sites. */
+/** Imports the rows, the host names and the deployments of sites. */
 async function bringIn(connection: Connection, sites: readonly NamedSite[], replace: boolean): Promise<void> {
   await releaseHosts(connection, sites, replace);
   for (const site of sites) {
@@ -76,7 +76,7 @@ async function importTables(connection: Connection, tables: Tables, replace: boo
   return count;
 }
 
-/** Without a website, too: a default site that only administers others has an audit log. */
+/** Checked even without a website, because a default site that only administers others has an audit log. */
 async function hasRows(connection: Connection, tables: readonly string[]): Promise<boolean> {
   const { rows } = await connection.query(
     tables.map((table) => `(SELECT 1 FROM "${table}" LIMIT 1)`).join(' UNION ALL '),
@@ -84,10 +84,10 @@ async function hasRows(connection: Connection, tables: readonly string[]): Promi
   return rows.length > 0;
 }
 
-/** The sites whose rows and host names the document has. */
+/** The sites whose rows and host names the document contains. */
 function sitesIn({ site, sites }: ExportDocument, into: string): readonly NamedSite[] {
   if (sites.length > 0 && into !== DEFAULT_SITE)
-    throw new TransferRejected('The file holds all sites of a database; it cannot become one of them.');
+    throw new TransferRejected('The file contains all sites of a database; it cannot become one of them.');
   if (site !== undefined || into !== DEFAULT_SITE)
     return [{ row: {}, hosts: undefined, deployed: null, ...site, id: into, tables: undefined }];
   return sites.map((one) => ({ ...one, id: String(one.row['id']) }));
@@ -101,7 +101,7 @@ function tablesIn({ format, tables: exported }: ExportDocument): Tables {
   const known = tablesOf('everything');
   for (const name of tables.keys())
     if (!known.includes(name))
-      throw new TransferRejected(`The file has a table '${name}' that this release does not know.`);
+      throw new TransferRejected(`The file has a table '${name}', which this release does not know.`);
   return new Map(
     known.flatMap((name) => {
       const rows = tables.get(name);

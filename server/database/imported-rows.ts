@@ -1,14 +1,14 @@
-/** Rows of an export on their way into the database. */
+/** Inserts the rows of an export. */
 import type { Connection } from './connection-pool.ts';
 import { TransferConflict } from './json-reader.ts';
 import type { ExportedSite, SpooledRows } from './read-export.ts';
 
-/** A site of an export, with the name that it gets. */
+/** A site of an export, with its new id. */
 export interface NamedSite extends ExportedSite {
   readonly id: string;
 }
 
-/** The columns of a table, without the site of its rows. */
+/** The columns of a table, without the site column. */
 export async function columnsOf(connection: Connection, table: string): Promise<readonly { readonly name: string }[]> {
   const { rows } = await connection.query(
     `SELECT column_name AS name FROM information_schema.columns
@@ -18,11 +18,11 @@ export async function columnsOf(connection: Connection, table: string): Promise<
   return rows as readonly { readonly name: string }[];
 }
 
-/** Rows and characters of one statement. */
+/** Limits for one statement, in rows and characters. */
 const MAX_ROWS = 500;
 const MAX_CHARACTERS = 4_000_000;
 
-/** Columns that an export of an earlier release does not have get their defaults. */
+/** Columns missing in an export of an earlier release get their defaults. */
 export async function insertRows(connection: Connection, table: string, rows: SpooledRows): Promise<void> {
   const columns = (await columnsOf(connection, table))
     .filter(({ name }) => rows.columns.has(name))
@@ -47,7 +47,7 @@ export async function insertRows(connection: Connection, table: string, rows: Sp
   if (lines.length > 0) await insert(lines);
 }
 
-/** Lets identities go on after the greatest one of all sites, which share their sequences. They never go back. */
+/** Advances identity sequences, which all sites share, past their greatest value. They never go back. */
 export async function advanceIdentities(connection: Connection, table: string): Promise<void> {
   const { rows } = await connection.query(
     `SELECT c.relname AS base, a.attname AS name, pg_get_serial_sequence(quote_ident(c.relname), a.attname) AS sequence
@@ -64,8 +64,8 @@ export async function advanceIdentities(connection: Connection, table: string): 
 }
 
 /**
- * Makes the host names of sites in an export free: with `replace`, the sites lose those that they have, and others the ones that the
- * export names. Throws `TransferConflict` when another site has one and `replace` is false.
+ * Frees the host names of sites in an export: with `replace`, the sites lose their current ones, and other sites lose those in the export.
+ * Throws `TransferConflict` when another site has one and `replace` is false.
  */
 export async function releaseHosts(
   connection: Connection,
@@ -89,14 +89,14 @@ export async function releaseHosts(
   const [taken] = rows as readonly { readonly host: string; readonly site: string }[];
   if (taken !== undefined)
     throw new TransferConflict(
-      `The host name ${taken.host} belongs to the site ${taken.site}; use --replace to give it to the site of the file.`,
+      `The host name ${taken.host} belongs to the site ${taken.site}; use --replace to move it to the site in the file.`,
     );
 }
 
-/** What an export says of a site that is not its own: which deployments there are, and when somebody looked. */
+/** Columns that are not imported: deployments and timestamps of the original database. */
 const OWN_COLUMNS = new Set(['id', 'deployment', 'swept_at', 'imported_at']);
 
-/** Brings in the row and the host names of a site, in their order. The names must be free, or the site's own. */
+/** Imports the row and the host names of a site, in order. The names must be unused, or the site's own. */
 export async function importSite(connection: Connection, { id, row, hosts = [] }: NamedSite): Promise<void> {
   const columns = (await columnsOf(connection, 'sites'))
     .map(({ name }) => name)

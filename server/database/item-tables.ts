@@ -1,9 +1,9 @@
-/** Tables of items beside `items` itself: drafts and the trash. */
+/** Tables of items besides `items` itself: drafts and the trash. */
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, type Json } from './columns.ts';
 
 export const itemDrafts = pgTable('item_drafts', {
-  /** A reference to `items`. */
+  /** References `items`. */
   itemId: text('item_id').primaryKey(),
   changes: jsonb('changes').$type<Json>().notNull(),
   author: text('author').notNull(),

@@ -11,19 +11,19 @@ export const jobs = pgTable(
     kind: text('kind').notNull(),
     status: text('status', { enum: ['waiting', 'running', 'done', 'failed', 'cancelled'] }).notNull(),
     input: jsonb('input').$type<Json>().notNull(),
-    /** Where the next step goes on. */
+    /** Input of the next step. */
     state: jsonb('state').$type<Json>().notNull().default({}),
     processed: integer('processed').notNull().default(0),
     total: integer('total').notNull(),
     /** The admin's id. */
     author: text('author').notNull(),
-    /** Why it ended without being done. */
+    /** Error message of a failed job. */
     message: text('message').notNull().default(''),
     created: at('created').notNull().defaultNow(),
     finishedAt: at('finished_at'),
-    /** Until when the process that works on it has it for itself. */
+    /** End of the claim of the process that runs it. */
     claimedUntil: at('claimed_until'),
-    /** When the first process began to work on it. */
+    /** When a process first started it. */
     startedAt: at('started_at'),
   },
   (table) => [

@@ -1,6 +1,6 @@
-/** Reads a large JSON document value by value: no more of it is in memory than one value. */
+/** Reads a large JSON document value by value, with only one value in memory. */
 
-/** Thrown for a document that cannot be brought in. */
+/** Thrown for a document that cannot be imported. */
 export class TransferRejected extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -8,10 +8,10 @@ export class TransferRejected extends Error {
   }
 }
 
-/** The database holds already what the document brings. */
+/** The database already contains what the document would import. */
 export class TransferConflict extends TransferRejected {}
 
-/** Characters of a value: the largest files of themes, in base64. */
+/** Maximum length of a value: enough for the largest files of themes, in base64. */
 const MAX_VALUE = 200_000_000;
 const MAX_DEPTH = 200;
 
@@ -24,7 +24,7 @@ export class JsonReader {
     this.chunks = chunks[Symbol.asyncIterator]();
   }
 
-  /** The names of an object; each value has to be read before the next name. Throws `TransferRejected`, as all methods. */
+  /** The keys of an object; each value must be read before the next key. Throws `TransferRejected`, like all methods. */
   async *members(): AsyncGenerator<string> {
     await this.take('{');
     for (let isFirst = true; (await this.peek()) !== '}'; isFirst = false) {
@@ -37,7 +37,7 @@ export class JsonReader {
     await this.take('}');
   }
 
-  /** Comes to each element of a list; it has to be read before the next one. */
+  /** Iterates over the elements of a list; each must be read before the next one. */
   async *elements(): AsyncGenerator<void> {
     await this.take('[');
     for (let isFirst = true; (await this.peek()) !== ']'; isFirst = false) {
@@ -53,15 +53,16 @@ export class JsonReader {
 
   /** The text of a value. */
   async raw(): Promise<string> {
-    const first = await this.peek();
+    const next = await this.peek();
     const pieces: string[] = [];
-    const scan = new ValueScan(first);
+    const scan = new ValueScan(next);
     for (let length = 0; ; ) {
       const end = scan.endIn(this.text, this.at);
       const piece = this.text.slice(this.at, end ?? undefined);
       pieces.push(piece);
       length += piece.length;
-      if (length > MAX_VALUE) throw new TransferRejected(`The file has a value of more than ${MAX_VALUE} characters.`);
+      if (length > MAX_VALUE)
+        throw new TransferRejected(`The file contains a value of more than ${MAX_VALUE} characters.`);
       this.at += piece.length;
       if (end !== undefined) return pieces.join('');
       if (!(await this.more())) {
@@ -71,12 +72,12 @@ export class JsonReader {
     }
   }
 
-  /** Makes sure that nothing follows. */
+  /** Checks that nothing follows. */
   async end(): Promise<void> {
     if ((await this.peek()) !== undefined) throw broken();
   }
 
-  /** The next character that is no white space; undefined at the end. */
+  /** The next character after whitespace; undefined at the end. */
   private async peek(): Promise<string | undefined> {
     for (;;) {
       while (this.at < this.text.length && /\s/.test(this.text.charAt(this.at))) this.at++;
@@ -90,7 +91,7 @@ export class JsonReader {
     this.at++;
   }
 
-  /** Goes on to the next chunk; what is before the position has been read. */
+  /** Loads the next chunk; everything before the position has been read. */
   private async more(): Promise<boolean> {
     const { done, value } = await this.chunks.next();
     if (done === true) return false;
@@ -101,7 +102,7 @@ export class JsonReader {
 }
 
 const broken = (cause?: unknown): TransferRejected =>
-  new TransferRejected('The file is not complete, or no JSON.', cause);
+  new TransferRejected('The file is incomplete or not JSON.', cause);
 
 function parsed(text: string): unknown {
   try {
@@ -115,9 +116,9 @@ const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, COMMA
   sign.charCodeAt(0),
 );
 
-/** Finds where a value ends, from chunk to chunk. */
+/** Finds the end of a value across chunks. */
 class ValueScan {
-  /** A number or a word has no end of its own. */
+  /** Numbers and literals have no end delimiter. */
   readonly mayEnd: boolean;
   private depth = 0;
   private isText = false;
@@ -127,7 +128,7 @@ class ValueScan {
     this.mayEnd = first !== undefined && !/["[{]/.test(first);
   }
 
-  /** The position behind the value; undefined when it goes on in the next chunk. */
+  /** The position after the value; undefined when it continues in the next chunk. */
   endIn(text: string, from: number): number | undefined {
     for (let at = from; at < text.length; at++) {
       const code = text.charCodeAt(at);

@@ -1,15 +1,15 @@
-/** LISTEN on a PostgreSQL server: one connection for all channels, opened again when it breaks or falls silent. */
+/** LISTEN on a PostgreSQL server: one connection for all channels, reopened when it breaks or stops responding. */
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { NotificationListener } from './database.ts';
 
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 5000;
-/** A connection that nobody closed, but that leads nowhere any more, would hear nothing for ever. */
+/** A half-open connection would never receive anything, so it is checked periodically. */
 const ASK_MS = 30_000;
 const ANSWER_MS = 10_000;
 
-/** What an attempt to connect ended with, for those who wait for the first one. */
+/** Resolves when an attempt to connect has ended, for those who wait for the first one. */
 type Attempt = Promise<void>;
 
 export class ServerListener {
@@ -21,15 +21,15 @@ export class ServerListener {
   private timer: NodeJS.Timeout | undefined;
   private failures = 0;
 
-  /** Opens no connection before the first `listen`. `url`: of the server itself, because poolers lose what a session listens to. */
+  /** Connects on the first `listen`. `url`: of the server itself, because poolers do not support LISTEN. */
   constructor(url: string, logger: Logger) {
     this.url = url;
     this.logger = logger;
   }
 
   /**
-   * Calls `heard` with each notification, and without one after each new connection, because what came in between was missed. A
-   * server that is away now is listened to when it is back. Gives a function that ends it; the last one closes the connection.
+   * Calls `listener` with each notification, and with undefined after each reconnect, because some may have been missed. Waits for an
+   * unavailable server. Returns a function that stops it; stopping the last one closes the connection.
    */
   async listen(channel: string, listener: NotificationListener): Promise<() => Promise<void>> {
     const isNew = !this.channels.has(channel);
@@ -52,7 +52,7 @@ export class ServerListener {
     await last?.end();
   }
 
-  /** One attempt at a time; it never rejects. */
+  /** One attempt at a time; never rejects. */
   private connected(): Attempt {
     if (this.client !== undefined) return Promise.resolve();
     this.attempt ??= this.connect()
@@ -104,7 +104,7 @@ export class ServerListener {
     await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
   }
 
-  /** A connection that does not take it is given up: the next one listens to all. */
+  /** A connection that rejects LISTEN is dropped: the next one subscribes to all channels. */
   private async add(client: pg.Client, channel: string): Promise<void> {
     try {
       await this.begin(client, channel);
@@ -127,14 +127,14 @@ export class ServerListener {
     }
   }
 
-  /** Its end is told by its event; one that does not answer is cut off. */
+  /** `end` emits an event on success; a connection that does not respond is destroyed. */
   private end(client: pg.Client): void {
-    client.end().catch((error: unknown) => this.logger.debug({ err: error }, 'a listener could not say goodbye'));
+    client.end().catch((error: unknown) => this.logger.debug({ err: error }, 'closing a listening connection failed'));
   }
 
   private again(): void {
     if (this.channels.size === 0) return;
-    // Replicas that lost the server together do not come back at the same moment.
+    // Jitter, so that replicas that lost the server together do not reconnect at the same moment.
     const wait = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.failures++) * (0.5 + Math.random() / 2);
     this.timer = setTimeout(async () => {
       await this.connected();

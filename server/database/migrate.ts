@@ -1,11 +1,11 @@
-/** Brings the tables up to date at start. Ten replicas may start at once: one applies, nine wait and find it done. */
+/** Migrates the database at startup. Several replicas may start at once: one applies the migrations, the others wait. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../disk/root.ts';
 import type { Connection } from './connection-pool.ts';
 
-/** Any number that is ours alone among the advisory locks of the database. */
+/** An arbitrary number, unique among the advisory locks of the database. */
 const LOCK = 8_240_517_163;
 
 export interface Migration {
@@ -14,7 +14,7 @@ export interface Migration {
   readonly hash: string;
 }
 
-/** The migrations that ship, in order. */
+/** The migrations of this release, in order. */
 export function shippedMigrations(folder: string = join(root, 'dist', 'migrations')): readonly Migration[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -25,11 +25,11 @@ export function shippedMigrations(folder: string = join(root, 'dist', 'migration
     });
 }
 
-/** Applies what is missing, all in one transaction. Gives the names that were applied; throws when history differs. */
+/** Applies pending migrations in one transaction. Returns their names; throws when applied ones differ from those of this release. */
 export async function migrate(connection: Connection, migrations: readonly Migration[]): Promise<readonly string[]> {
   await connection.query('BEGIN');
   try {
-    // The lock belongs to the transaction, so it is also right behind a connection pooler.
+    // The lock belongs to the transaction, so it also works behind a connection pooler.
     await connection.query('SET LOCAL statement_timeout = 0');
     await connection.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
     await connection.query(

@@ -1,10 +1,10 @@
-/** Contents of files that are in a bucket, as an export has them: as rows of the table of contents. */
+/** Exports file contents that are stored in a bucket, as rows of the table of contents. */
 import type { Connection } from './connection-pool.ts';
 
-/** Pieces of a content in the bucket. */
+/** Streams a content from the bucket. */
 export type ReadObject = (site: string, hash: string, bytes: number) => AsyncIterable<Uint8Array>;
 
-/** An export would lack the content of a file; the message names both. */
+/** A content cannot be exported; the message names the file and the reason. */
 export class ContentUnreadable extends Error {
   constructor(file: string, cause: unknown) {
     const reason = cause instanceof Error ? cause.message.replace(/\.$/, '') : String(cause);
@@ -13,10 +13,10 @@ export class ContentUnreadable extends Error {
   }
 }
 
-/** Bytes of a row; the last one of a content has fewer. */
+/** Bytes per row; the last one of a content may have fewer. */
 export const PART_BYTES = 64 * 1024;
 
-/** The parts, as JSON, of the connection's site that the database does not hold. Throws `ContentUnreadable`. */
+/** The parts, as JSON, of the connection's site that are not in the database. Throws `ContentUnreadable`. */
 export async function* objectParts(
   connection: Connection,
   site: string,
@@ -38,7 +38,7 @@ export async function* objectParts(
 interface ContentRow {
   readonly hash: string;
   readonly bytes: number;
-  /** Of a file that has it. */
+  /** Name of a file with this content. */
   readonly name: string;
 }
 

@@ -28,9 +28,9 @@ interface DatabaseSettings extends ServerSettings {
 }
 
 /**
- * Opens and migrates. Rejects with `FolderTaken` when another process has the folder, with `ConfigInvalid` in production
- * without consent. `owner`: the embedded database that this process owns already. `patience`: waits for a server that is away,
- * until it is over. `observe`: told of each statement.
+ * Opens and migrates the database. Rejects with `FolderLocked` when another process uses the folder, and with `ConfigInvalid` in production
+ * without consent. `owner`: the embedded database that this process already owns. `startupWait`: waits for an unavailable server.
+ * `observe`: wraps each statement.
  */
 export async function openDatabase(
   config: DatabaseSettings,
@@ -54,12 +54,12 @@ export async function openDatabase(
   return database;
 }
 
-/** The server's own "no": the role, its password, the name of the database. Waiting does not change it. */
+/** The server rejects the role, its password or the database name. Waiting would not help. */
 const MISCONFIGURED = new Set(['28000', '28P01', '3D000']);
 const rejectedBy = (error: unknown): ConfigInvalid =>
   new ConfigInvalid([`DATABASE_URL: the server refuses it: ${(error as Error).message}`]);
 
-/** Applies what is missing; anew when the server goes away meanwhile and the process may wait: a part is never applied. */
+/** Applies pending migrations; retries if the server becomes unavailable during startup, as they are applied completely or not at all. */
 async function migrateToLatest(database: Database, startupWait: StartupWait | undefined): Promise<readonly string[]> {
   for (;;) {
     try {
@@ -72,7 +72,7 @@ async function migrateToLatest(database: Database, startupWait: StartupWait | un
   }
 }
 
-/** For the process that watches over workers: it owns the embedded database, and they speak to it. */
+/** For the primary process: it owns the embedded database, which its workers use through it. */
 export async function openEmbeddedOwner(config: DatabaseSettings): Promise<StoreOwner | undefined> {
   if (config.DATABASE_URL !== '') return undefined;
   return lockEmbedded(config);

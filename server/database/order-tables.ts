@@ -1,4 +1,4 @@
-/** Tables of what the owner does with orders. */
+/** Tables of order management. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, cents, type Json } from './columns.ts';
@@ -9,24 +9,24 @@ export const refunds = pgTable(
     id: text('id').primaryKey(),
     orderId: text('order_id').notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
-    /** What the payment service gives back. */
+    /** Refunded by the payment service. */
     paymentCents: cents('payment_cents').notNull(),
-    /** What goes back to the gift card that paid. */
+    /** Returned to the gift card that was used for payment. */
     giftCardCents: cents('gift_card_cents').notNull(),
     status: text('status', { enum: ['pending', 'done', 'failed'] }).notNull(),
     reason: text('reason').notNull().default(''),
-    /** The buyer gets an email. */
+    /** Whether the buyer gets an email. */
     notify: boolean('notify').notNull(),
     /** The admin's id. */
     author: text('author').notNull(),
     reference: text('reference'),
-    /** Why the payment service has refused. */
+    /** Why the payment service has rejected it. */
     failure: text('failure').notNull().default(''),
     created: at('created').notNull().defaultNow(),
-    /** When a refund that was not answered is asked for again. */
+    /** When a refund without a response is retried. */
     retryAt: at('retry_at').notNull().default(sql`now() + interval '1 minute'`),
     settledAt: at('settled_at'),
-    /** What is given back as a new gift card, and its id once it was issued. */
+    /** Refunded as a new gift card, and its id once it was issued. */
     creditCents: cents('credit_cents').notNull().default(0),
     creditCardId: text('credit_card_id'),
   },
@@ -36,7 +36,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** What admins write about an order for one another. */
+/** Notes by admins about an order. */
 export const orderNotes = pgTable(
   'order_notes',
   {
@@ -49,7 +49,7 @@ export const orderNotes = pgTable(
   (table) => [index('order_notes_order').on(table.orderId, table.created, table.id)],
 );
 
-/** What was sent of an order at once. */
+/** Shipments of an order. */
 export const shipments = pgTable(
   'shipments',
   {
@@ -57,7 +57,7 @@ export const shipments = pgTable(
     orderId: text('order_id').notNull(),
     /** Positions of the order's lines with their quantities. */
     lines: jsonb('lines').$type<readonly Json[]>().notNull(),
-    /** Carrier, number, url. */
+    /** Carrier, number, URL. */
     tracking: jsonb('tracking').$type<Json>(),
     author: text('author').notNull(),
     created: at('created').notNull().defaultNow(),
@@ -65,7 +65,7 @@ export const shipments = pgTable(
   (table) => [index('shipments_order').on(table.orderId, table.created, table.id)],
 );
 
-/** What admins write about a customer for one another. */
+/** Notes by admins about a customer. */
 export const customerNotes = pgTable(
   'customer_notes',
   {
@@ -79,7 +79,7 @@ export const customerNotes = pgTable(
   (table) => [index('customer_notes_email').on(table.email, table.created, table.id)],
 );
 
-/** Messages of payment services that were acted on; a service sends each until it is heard. */
+/** Processed webhooks of payment services, which resend each until it is acknowledged. */
 export const paymentEvents = pgTable(
   'payment_events',
   {

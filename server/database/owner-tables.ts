@@ -1,4 +1,4 @@
-/** Tables of those who run the site, and of what they make. */
+/** Tables of admins, and of what they create. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, bytea, type Json } from './columns.ts';
@@ -12,7 +12,7 @@ export const admins = pgTable(
     passwordHash: text('password_hash').notNull(),
     roles: jsonb('roles').$type<readonly number[]>().notNull(),
     created: at('created').notNull().defaultNow(),
-    /** Made by the demo's seed; has no password. */
+    /** Created by the demo's seed; has no password. */
     isDemo: boolean('is_demo').notNull().default(false),
   },
   (table) => [uniqueIndex('owners_email').on(table.email)],
@@ -21,13 +21,13 @@ export const admins = pgTable(
 export const adminSessions = pgTable(
   'owner_sessions',
   {
-    /** SHA-256 of the secret in the owner's cookie. */
+    /** SHA-256 of the token in the admin's cookie. */
     tokenHash: text('token_hash').primaryKey(),
     adminId: text('owner_id').notNull(),
     created: at('created').notNull().defaultNow(),
     lastUsed: at('last_used').notNull().defaultNow(),
     expires: at('expires').notNull(),
-    /** What the browser says that it is. */
+    /** The user agent of the browser. */
     userAgent: text('user_agent').notNull().default(''),
   },
   (table) => [index('owner_sessions_owner').on(table.adminId)],
@@ -69,7 +69,7 @@ export const siteSources = pgTable(
     /** Encrypted with the server's secret. */
     isSealed: boolean('is_sealed').notNull().default(false),
     collectionId: text('collection_id'),
-    /** Hashes of what the database held of the file when it had been imported, by part. */
+    /** Hashes of the file's parts in the database right after the import. */
     parts: jsonb('parts').$type<Readonly<Record<string, string>>>().notNull().default({}),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.file] })],
@@ -132,7 +132,7 @@ export const files = pgTable(
     details: jsonb('details').$type<Json>().notNull().default({}),
     uploadedBy: text('uploaded_by').notNull(),
     created: at('created').notNull().defaultNow(),
-    /** The review that it is a photo of; null: it is the shop's own. */
+    /** The review that it is a photo of; null: not a review photo. */
     commentId: text('comment_id'),
   },
   (table) => [

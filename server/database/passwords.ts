@@ -1,4 +1,4 @@
-/** Passwords as they are kept: salted and hashed by scrypt, which takes 16 MB and a fifth of a second of a core for each try. */
+/** Password hashing: salted scrypt, which takes 16 MB and a fifth of a second of CPU time for each attempt. */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
 const COST: ScryptOptions = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 };
@@ -6,7 +6,7 @@ const LENGTH = 32;
 
 const derive = (password: string, salt: Buffer): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    // The same letters typed on different systems are the same password.
+    // Normalized, because different systems encode the same characters differently.
     scrypt(password.normalize('NFKC'), salt, LENGTH, COST, (error, key) => (error ? reject(error) : resolve(key)));
   });
 
@@ -18,7 +18,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const NOBODY = `scrypt$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(LENGTH).toString('base64url')}`;
 
-/** Whether a password is the one that was hashed. Without a hash it takes as long, so that nobody learns which accounts exist. */
+/** Whether a password matches a hash. Without a hash it takes just as long, so that timing does not reveal which accounts exist. */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, salt = '', row = ''] = (hash ?? NOBODY).split('$');
   const expected = Buffer.from(row, 'base64url');

@@ -1,4 +1,4 @@
-/** An export, read value by value into files of a temporary folder: it may be larger than the memory, and its tables in any order. */
+/** Reads an export value by value into temporary files: it may be larger than memory, and its tables may be in any order. */
 import { createReadStream } from 'node:fs';
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { JsonReader, TransferRejected } from './json-reader.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Characters that are written at once. */
+/** Buffer size in characters. */
 const CHUNK = 256 * 1024;
 
 /** Rows of a table, in a file. */
@@ -22,10 +22,10 @@ export class SpooledRows {
     this.path = path;
   }
 
-  /** `raw`: the row as JSON. Throws `TransferRejected` for what is no row. */
+  /** `raw`: the row as JSON. Throws `TransferRejected` for an invalid row. */
   async add(raw: string): Promise<void> {
     for (const name of Object.keys(rowOf(raw))) this.columns.add(name);
-    // Line breaks of JSON are white space. Numbers stay as they are written: parsed, long ones would not.
+    // Line breaks in JSON are whitespace. The text is not parsed, because long numbers would lose precision.
     this.pending += `${raw.replace(/[\r\n]+/g, ' ')}\n`;
     this.count++;
     if (this.pending.length >= CHUNK) await this.flush();
@@ -36,7 +36,7 @@ export class SpooledRows {
     this.pending = '';
   }
 
-  /** The rows as JSON, as they came. */
+  /** The rows as JSON, in order. */
   async *lines(): AsyncGenerator<string> {
     if (this.count === 0) return;
     yield* createInterface({ input: createReadStream(this.path), crlfDelay: Number.POSITIVE_INFINITY });
@@ -51,18 +51,18 @@ function rowOf(raw: string): object {
     throw new TransferRejected(`The file is not JSON: ${(error as Error).message}`, error);
   }
   if (typeof row === 'object' && row !== null && !Array.isArray(row)) return row;
-  throw new TransferRejected('The file has a row that is no object.');
+  throw new TransferRejected('The file has a row that is not an object.');
 }
 
 /** A site of an export. */
 export interface ExportedSite {
-  /** Its row; of an export without visitors' data only what the site is shown with. */
+  /** Its row; in an export without visitors' data, only the columns that the site needs for display. */
   readonly row: Row;
-  /** Undefined: the file does not say. */
+  /** Undefined: not in the file. */
   readonly hosts: readonly string[] | undefined;
-  /** Hash of the folder that it is shown with. */
+  /** Hash of the deployed folder. */
   readonly deployed: string | null;
-  /** By name. Absent where they are those of the document. */
+  /** By name. Absent when they are the document's own tables. */
   readonly tables?: Tables | undefined;
 }
 
@@ -71,15 +71,15 @@ export type Tables = ReadonlyMap<string, SpooledRows>;
 export interface ExportDocument {
   readonly format: unknown;
   readonly tables: Tables | undefined;
-  /** The site of an export of one. */
+  /** The site in an export of a single site. */
   readonly site: ExportedSite | undefined;
-  /** Those of an export of everything. */
+  /** The sites in an export of everything. */
   readonly sites: readonly ExportedSite[];
   readonly folders: SpooledRows | undefined;
   readonly files: SpooledRows | undefined;
 }
 
-/** Reads an export and calls `work` with it. Throws `TransferRejected` for what is no complete JSON document. */
+/** Reads an export and calls `work` with it. Throws `TransferRejected` for an incomplete or invalid JSON document. */
 export async function withExport<T>(
   bytes: AsyncIterable<Uint8Array>,
   work: (document: ExportDocument) => Promise<T>,
@@ -92,7 +92,7 @@ export async function withExport<T>(
   }
 }
 
-/** Throws `TransferRejected` for what is no UTF-8. */
+/** Throws `TransferRejected` for invalid UTF-8. */
 async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const decode = (piece?: Uint8Array): string => {
@@ -111,7 +111,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 class Reading {
   private readonly folder: string;
   private readonly reader: JsonReader;
-  /** Of files so far. */
+  /** Number of files so far. */
   private count = 0;
 
   constructor(folder: string, reader: JsonReader) {

@@ -1,6 +1,6 @@
 /**
- * The tables, as the code sees them: views of one site's rows (migration 0140). The tables below them have a column `site`, with which
- * their keys and indexes begin. `migrations/` makes them; a test holds both equal. Money is integers in minor units.
+ * The tables as the code sees them: views of one site's rows (migration 0140). The underlying tables have a column `site`, which their keys
+ * and indexes begin with. `migrations/` creates them; a test checks that both match. Money is integers in minor units.
  */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -13,12 +13,12 @@ export const websites = pgTable('websites', {
   id: text('id').primaryKey(),
   data: jsonb('data').$type<Json>().notNull(),
   storeSettings: jsonb('store_settings').$type<Json>().notNull(),
-  /** Counts the owner's changes of the store settings; 1: none yet. */
+  /** Counts changes to the store settings; 1: none yet. */
   storeRevision: integer('store_revision').notNull().default(1),
   updatedAt: at('updated_at').notNull().defaultNow(),
-  /** 0: what the site's folder says beyond collections and items is not here yet. */
+  /** 0: an earlier release has imported only collections and items. */
   contentVersion: integer('content_version').notNull().default(0),
-  /** Counted by a trigger, as in all tables that have it. */
+  /** Incremented by a trigger, as in all tables with this column. */
   revision: integer('revision').notNull().default(1),
 });
 
@@ -34,7 +34,7 @@ export const collections = pgTable(
     data: jsonb('data').$type<Json>().notNull(),
     updatedAt: at('updated_at').notNull().defaultNow(),
     revision: integer('revision').notNull().default(1),
-    /** In the trash since then. */
+    /** Since when it has been in the trash. */
     deletedAt: at('deleted_at'),
   },
   (table) => [uniqueIndex('collections_url').on(table.websiteId, table.urlId)],
@@ -92,10 +92,10 @@ export const coupons = pgTable(
     startsAt: at('starts_at'),
     endsAt: at('ends_at'),
     usesLeft: integer('uses_left'),
-    /** Counts changes, uses included. */
+    /** Counts changes, including uses. */
     revision: integer('revision').notNull().default(1),
     created: at('created').notNull().defaultNow(),
-    /** Counts for every cart, without its code. */
+    /** Applies to every cart, without its code. */
     isAutomatic: boolean('is_automatic').notNull().default(false),
   },
   (table) => [index('coupons_automatic').on(table.code).where(sql`is_automatic`)],
@@ -105,7 +105,7 @@ export const orders = pgTable(
   'orders',
   {
     id: text('id').primaryKey(),
-    /** What the shopper reads out on the telephone. */
+    /** The order number that the shopper sees. */
     number: bigint('number', { mode: 'number' }).notNull(),
     tokenHash: text('token_hash').notNull(),
     websiteId: text('website_id').notNull(),
@@ -120,35 +120,35 @@ export const orders = pgTable(
     shippingCents: cents('shipping_cents').notNull(),
     taxCents: cents('tax_cents').notNull(),
     grandTotalCents: cents('grand_total_cents').notNull(),
-    /** Contact, address, shipping option, coupons: as they were when the order was placed. */
+    /** Contact, address, shipping option, coupons, as they were when the order was placed. */
     details: jsonb('details').$type<Json>().notNull(),
     paymentReference: text('payment_reference'),
     kind: text('kind', { enum: ['cart', 'subscription', 'donation', 'gift-card'] })
       .notNull()
       .default('cart'),
-    /** The payment service that was asked; empty: nothing was to pay. */
+    /** The payment service; empty: nothing had to be paid. */
     provider: text('provider').notNull().default(''),
     giftCardCode: text('gift_card_code'),
-    /** What a gift card paid of the grand total. */
+    /** The part of the grand total that a gift card paid. */
     giftCardCents: cents('gift_card_cents').notNull().default(0),
-    /** Until when stock is held for a payment that has not been answered. */
+    /** Until when stock is reserved for a pending payment. */
     heldUntil: at('held_until'),
-    /** The subscription that it is a payment of, and which one: 1 began it. */
+    /** The subscription that it is a payment of, and which one: 1 started it. */
     subscriptionId: text('subscription_id'),
     cycle: integer('cycle'),
     created: at('created').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
-    /** Who was signed in while ordering. */
+    /** The account that was signed in. */
     accountId: text('account_id'),
-    /** Given back so far, refunds under way included; never more than the grand total. */
+    /** Refunded so far, including pending refunds; never more than the grand total. */
     refundedCents: cents('refunded_cents').notNull().default(0),
     paidAt: at('paid_at'),
     fulfilledAt: at('fulfilled_at'),
-    /** Of the parcel: carrier, number, url. */
+    /** Of the parcel: carrier, number, URL. */
     tracking: jsonb('tracking').$type<Json>(),
     market: text('market').notNull().default(''),
     marketRate: text('market_rate').notNull().default('1'),
-    /** Empty: the same. */
+    /** Empty: the same as the order's. */
     storeCurrency: text('store_currency').notNull().default(''),
   },
   (table) => [
@@ -182,10 +182,10 @@ export const orderLines = pgTable(
     productType: integer('product_type').notNull(),
     quantity: integer('quantity').notNull(),
     unitPriceCents: cents('unit_price_cents').notNull(),
-    /** True when stock was taken and must be given back if the payment fails. */
+    /** True when stock was reserved and must be released if the payment fails. */
     stockTaken: boolean('stock_taken').notNull(),
     additionalFields: text('additional_fields').notNull().default(''),
-    /** Pieces that were sent in shipments, and that went back to the stock before the order was cancelled. */
+    /** Pieces that were shipped, and that were restocked before the order was cancelled. */
     fulfilled: integer('fulfilled').notNull().default(0),
     restocked: integer('restocked').notNull().default(0),
   },
@@ -201,14 +201,14 @@ export const giftCards = pgTable(
     amountCents: cents('amount_cents').notNull(),
     balanceCents: cents('balance_cents').notNull(),
     created: at('created').notNull().defaultNow(),
-    /** E-mail of whom it was given to. */
+    /** Email address of the recipient. */
     recipient: text('recipient').notNull().default(''),
-    /** Bought in test mode: it pays in test mode only. */
+    /** Bought in test mode, and valid only there. */
     testMode: boolean('test_mode').notNull().default(false),
-    /** Its name in addresses of calls. */
+    /** Its id in paths of routes. */
     id: text('id').notNull().default(sql`gen_random_uuid()::text`),
     voidedAt: at('voided_at'),
-    /** The admin who issued it by hand; empty: it was bought. */
+    /** The admin who issued it; empty: it was bought. */
     issuedBy: text('issued_by').notNull().default(''),
     note: text('note').notNull().default(''),
   },
@@ -219,7 +219,7 @@ export const giftCards = pgTable(
   ],
 );
 
-/** Requests counted for rate limits that hold across replicas. */
+/** Counters of rate limits that hold across replicas. */
 export const rateCounters = pgTable(
   'rate_counters',
   {

@@ -1,6 +1,6 @@
 /**
- * Connections to a PostgreSQL server. The server may go away at any moment, between two statements of a transaction too: whoever
- * uses a connection then is told with the next statement, and a broken connection never goes back to the others.
+ * Connections to a PostgreSQL server. The server may become unavailable at any moment, even within a transaction: the next statement then
+ * fails, and a broken connection is never returned to the pool.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -10,28 +10,28 @@ import { asDatabaseError, isUnavailable } from './failures.ts';
 import { DEFAULT_SITE } from './site-names.ts';
 import { queryInTransaction, SiteSessions, withSiteInTransactions } from './site-scope.ts';
 
-/** A process that starts: until it serves it waits for a server that is away, instead of failing. */
+/** A starting process waits for an unavailable server instead of failing. */
 export interface StartupWait {
   readonly isOver: boolean;
-  /** Told of each attempt that failed. */
+  /** Called after each failed attempt. */
   away(error: unknown): void;
 }
 
 const RETRY_MS = 500;
-/** A statement that runs for too long is the caller's; any other reason may be gone a moment later. */
+/** A statement timeout is the caller's problem; any other reason may be temporary. */
 const isWorthWaiting = (error: unknown): boolean =>
   isUnavailable(error) && (error as { code?: unknown }).code !== '57014';
 
 export interface ServerSettings {
   readonly DATABASE_URL: string;
-  /** Past a pooler, for what needs a session of its own; '': as DATABASE_URL. */
+  /** Direct URL for what needs a session of its own, behind a pooler; '': same as DATABASE_URL. */
   readonly DATABASE_DIRECT_URL: string;
-  /** Most connections. */
+  /** Maximum number of connections. */
   readonly DATABASE_POOL: number;
   readonly STATEMENT_TIMEOUT_MS: number;
 }
 
-/** Where the server itself is. */
+/** URL of the server itself. */
 export const directUrl = ({ DATABASE_URL, DATABASE_DIRECT_URL }: ServerSettings): string =>
   DATABASE_DIRECT_URL === '' ? DATABASE_URL : DATABASE_DIRECT_URL;
 
@@ -42,13 +42,13 @@ export function createServerPool(settings: ServerSettings, logger: Logger, start
     max: DATABASE_POOL,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT_MS,
-    // The server ends long statements itself; a connection that has fallen silent is given up here.
+    // The server cancels long statements itself; this timeout is for connections that stop responding.
     query_timeout: 2 * STATEMENT_TIMEOUT_MS,
     connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'vitrine',
   });
-  // Without a listener of its own a connection that breaks while it is lent ends the process: the pool listens to idle ones only.
+  // Without its own error listener, a connection that breaks while in use would crash the process: the pool only listens to idle ones.
   pool.on('connect', (client) => client.on('error', (error) => logger.warn({ err: error }, BROKEN)));
   pool.on('error', () => undefined);
   const sessions = new SiteSessions();
@@ -74,7 +74,7 @@ export function createServerPool(settings: ServerSettings, logger: Logger, start
 
 const BROKEN = 'a connection to the database broke';
 
-/** Runs work; again while the process starts and the server is away. */
+/** Runs work; retries it while the process starts and the server is unavailable. */
 async function whileStarting<T>(startupWait: StartupWait | undefined, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -100,7 +100,7 @@ interface Query {
   readonly params: readonly unknown[] | undefined;
 }
 
-/** A statement alone. A connection on which something went wrong is not used again. */
+/** A single statement. A connection on which something failed is not reused. */
 async function queryOnce(
   pool: pg.Pool,
   sessions: SiteSessions,
@@ -144,7 +144,7 @@ async function enter(
   return scope === 'session' ? entered : withSiteInTransactions(entered, site);
 }
 
-/** For work that may take long: a connection of its own, without the limits of statements. */
+/** For long work: a separate connection, without statement timeouts. */
 async function dedicated(
   connectionString: string,
   logger: Logger,
@@ -154,7 +154,7 @@ async function dedicated(
   const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'vitrine' });
   client.on('error', (error) => logger.warn({ err: error }, BROKEN));
   await client.connect();
-  // It is used once; that it cannot say goodbye to a server that is gone changes nothing.
+  // It is used only once, so it does not matter if closing fails.
   const release = (): void => void client.end().catch((error: unknown) => logger.debug({ err: error }, BROKEN));
   try {
     return await enter(client, sessions, site, release);

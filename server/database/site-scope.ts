@@ -1,4 +1,4 @@
-/** Which site's rows a connection sees: views of tables compare `vitrine.site` with the site of each row (migration 0140). */
+/** Sets which site's rows a connection sees: the views compare `vitrine.site` with the site of each row (migration 0140). */
 import pg from 'pg';
 import type { PooledClient } from './connection-pool.ts';
 import { DEFAULT_SITE } from './site-names.ts';
@@ -6,10 +6,10 @@ import { DEFAULT_SITE } from './site-names.ts';
 const setSite = (site: string, scope: 'session' | 'transaction'): string =>
   `SELECT set_config('vitrine.site', ${pg.escapeLiteral(site)}, ${scope === 'transaction'})`;
 
-/** What is known of a connection. */
+/** State of a connection. */
 interface Session {
   site: string;
-  /** Another backend may run the next transaction, so nothing that is set outlasts one. */
+  /** Behind a pooler, another backend may run the next transaction, so settings do not persist. */
   isPooled: boolean | undefined;
 }
 
@@ -17,7 +17,7 @@ interface Session {
 export class SiteSessions {
   readonly #sessions = new WeakMap<pg.ClientBase, Session>();
 
-  /** Sets the site of a connection, when it has another one. `transaction`: behind a pooler, each transaction has to set it. */
+  /** Sets the site of a connection, unless it is set already. `transaction`: behind a pooler, each transaction must set it. */
   async enter(client: pg.ClientBase, site: string): Promise<'session' | 'transaction'> {
     const session = this.#sessions.get(client) ?? { site: DEFAULT_SITE, isPooled: undefined };
     this.#sessions.set(client, session);
@@ -30,13 +30,13 @@ export class SiteSessions {
   }
 }
 
-/** A pooler hands out process numbers of its own. */
+/** A pooler returns process ids of its own. */
 async function isPooled(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   return rows[0]?.pid !== (client as unknown as { readonly processID: number | null }).processID;
 }
 
-/** A statement alone, in a transaction that has the site. */
+/** A single statement, in a transaction that sets the site. */
 export async function queryInTransaction(
   client: pg.ClientBase,
   site: string,
@@ -51,7 +51,7 @@ export async function queryInTransaction(
 const BEGINNING = /^BEGIN\b[^;]*$/;
 const ENDING = /^(?:COMMIT|ROLLBACK)$/;
 
-/** A client whose transactions begin with the site. Throws for statements outside of them, which would run for any site. */
+/** A client whose transactions start by setting the site. Throws for statements outside of transactions, which would run for any site. */
 export function withSiteInTransactions(client: PooledClient, site: string): PooledClient {
   let isInside = false;
   return {
@@ -61,7 +61,7 @@ export function withSiteInTransactions(client: PooledClient, site: string): Pool
         isInside = true;
         return begun;
       }
-      if (!isInside) throw new Error('Behind a connection pooler, statements of a site have to be in a transaction.');
+      if (!isInside) throw new Error('Behind a connection pooler, statements for a site must be in a transaction.');
       if (ENDING.test(text)) isInside = false;
       return client.query(text, params);
     },

@@ -1,4 +1,4 @@
-/** Sites and their host names: the process's own tables, which belong to no site. */
+/** Sites and their host names: tables of the process, which belong to no site. */
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, type PgColumn, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, bytea, type Json } from './columns.ts';
@@ -11,11 +11,11 @@ export const sites = pgTable('sites', {
   settings: jsonb('settings').$type<Json>().notNull().default({}),
   limits: jsonb('limits').$type<Json>().notNull().default({}),
   created: at('created').notNull().defaultNow(),
-  /** The deployment that is shown; null: none yet. */
+  /** The current deployment; null: none yet. */
   deployment: bigint('deployment', { mode: 'number' }),
-  /** When an import has replaced it. */
+  /** When an import replaced it. */
   importedAt: at('imported_at'),
-  /** When it was opened last for work that no request asks for. */
+  /** When it was last opened for background work. */
   sweptAt: at('swept_at'),
 });
 
@@ -23,11 +23,11 @@ export const siteHosts = pgTable('site_hosts', {
   /** Lower case. */
   host: text('host').primaryKey(),
   site: text('site').notNull(),
-  /** The first one is in the addresses of emails. */
+  /** The first one is used in URLs of emails. */
   position: integer('position').notNull().default(0),
 });
 
-/** Contents of the files of deployments, by their hash. */
+/** File contents of deployments, by hash. */
 export const siteFiles = pgTable('site_files', {
   hash: text('hash').primaryKey(),
   content: bytea('content').notNull(),
@@ -36,7 +36,7 @@ export const siteFiles = pgTable('site_files', {
 /** Folders of deployments, by the hash of all their files. */
 export const siteStoredFolders = pgTable('site_folders', {
   hash: text('hash').primaryKey(),
-  /** Hashes of contents by path. */
+  /** Content hashes by path. */
   files: jsonb('files').$type<Readonly<Record<string, string>>>().notNull(),
   created: at('created').notNull().defaultNow(),
 });
@@ -58,13 +58,13 @@ export const siteDeployments = pgTable(
 /** The target of `onConflictDoUpdate` in tables of a site, whose keys begin with the site. */
 export const keyOfSite = (...columns: readonly PgColumn[]): PgColumn[] => [siteHosts.site, ...columns];
 
-/** Contents of files that are in a bucket. */
+/** File contents stored in a bucket. */
 export const fileObjects = pgTable(
   'file_objects',
   {
     site: text('site').notNull(),
     hash: text('hash').notNull(),
-    /** When to look whether a file still has the content. */
+    /** When to check whether a file still uses the content. */
     due: at('due'),
   },
   (table) => [

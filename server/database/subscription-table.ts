@@ -1,4 +1,4 @@
-/** Subscriptions, and what their worker has to know of each. */
+/** Subscriptions, and the state of their worker. */
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, cents, type Json } from './columns.ts';
 
@@ -7,7 +7,7 @@ export const subscriptions = pgTable(
   {
     id: text('id').primaryKey(),
     websiteId: text('website_id').notNull(),
-    /** The order that began it. */
+    /** The order that started it. */
     orderId: text('order_id').notNull(),
     tokenHash: text('token_hash').notNull(),
     state: text('state', { enum: ['active', 'paused', 'past-due', 'ended'] }).notNull(),
@@ -25,20 +25,20 @@ export const subscriptions = pgTable(
     currency: text('currency').notNull(),
     unitPriceCents: cents('unit_price_cents').notNull(),
     shippingCents: cents('shipping_cents').notNull(),
-    /** Contact, shipping, address of the site, its language and time zone: as they were agreed on. */
+    /** Contact, shipping, base URL, language and time zone of the site, as agreed. */
     details: jsonb('details').$type<Json>().notNull(),
     planValue: integer('plan_value').notNull(),
     planUnit: text('plan_unit', { enum: ['WEEK', 'MONTH', 'YEAR'] }).notNull(),
     /** 0: until it is ended. */
     planCycles: integer('plan_cycles').notNull(),
     cyclesPaid: integer('cycles_paid').notNull(),
-    /** All dates are counted from here: `period` periods later the next charge is due. */
+    /** All dates are counted from here: the next charge is due `period` periods later. */
     anchorAt: at('anchor_at').notNull(),
     period: integer('period').notNull(),
     dueAt: at('due_at').notNull(),
     paidUntil: at('paid_until').notNull(),
     failures: integer('failures').notNull().default(0),
-    /** When the worker has to look at it; null: not before somebody changes it. */
+    /** When the worker must process it next; null: not before somebody changes it. */
     nextLookAt: at('next_look_at'),
     claimedUntil: at('claimed_until'),
     provider: text('provider').notNull(),

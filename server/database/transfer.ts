@@ -1,4 +1,4 @@
-/** A site, or the whole database, as one JSON document: for dumps, for moving, and for the next major version. `import-store.ts` brings it back. */
+/** Exports a site, or the whole database, as one JSON document: for dumps, for moving, and for upgrades. `import-store.ts` imports it. */
 import { getTableName } from 'drizzle-orm';
 import type { Connection } from './connection-pool.ts';
 import { deployedFolder, exportFolders } from './deployed-folders.ts';
@@ -9,7 +9,7 @@ import { DEFAULT_SITE } from './site-names.ts';
 
 const PARTS = getTableName(schema.fileParts);
 
-/** What makes the site; without visitors and trade. Parents before children. */
+/** Content of a site, without visitors and orders. Parents before children. */
 const SITE = [schema.websites, schema.collections, schema.items, schema.variants, schema.coupons].map(getTableName);
 const TRADE = [
   schema.carts,
@@ -28,7 +28,7 @@ const TRADE = [
   schema.auditLog,
 ].map(getTableName);
 
-/** What owners have set and made: parts of the site. */
+/** Settings and content by admins, which belong to the site. */
 const OWNED = [
   schema.forms,
   schema.siteDocuments,
@@ -42,9 +42,9 @@ const OWNED = [
   schema.fileParts,
   schema.productFiles,
 ].map(getTableName);
-/** Of the process, and not of a site: they go with the default site. */
+/** Tables of the process, exported with the default site. */
 const SHARED = [schema.storedTemplates, schema.templateVersions].map(getTableName);
-/** What visitors have sent in, and who may come back. */
+/** Data of visitors and accounts. */
 const PEOPLE = [
   schema.admins,
   schema.accounts,
@@ -59,7 +59,7 @@ const PEOPLE = [
   schema.analyticsDaily,
 ].map(getTableName);
 
-/** Left out: people sign in again, limits and jobs begin anew, of events the sums by day are kept, and triggers list items. */
+/** Not exported: sessions, limits and jobs start over, events are reduced to daily totals, and triggers rebuild the listings. */
 export const LEFT_OUT = [
   schema.changes,
   schema.itemListings,
@@ -87,7 +87,7 @@ export const LEFT_OUT = [
 export type Scope = 'site' | 'everything';
 export const FORMAT = 'vitrine-store/1';
 const PAGE = 500;
-/** Of contents of files, which are large. */
+/** Page size for file contents, which are large. */
 const PARTS_PAGE = 32;
 
 /** The tables of a document, parents first. */
@@ -103,13 +103,13 @@ export async function currentSite(connection: Connection): Promise<string> {
   return (rows[0] as { readonly site: string }).site;
 }
 
-/** Until the transaction ends. */
+/** Until the end of the transaction. */
 export const enterSite = (connection: Connection, site: string): Promise<unknown> =>
   connection.query("SELECT set_config('vitrine.site', $1, true)", [site]);
 
 /**
- * Gives the document of the connection's site in pieces, all of it from one snapshot. That of the default site with everything has the
- * other sites, too. `readObject`: reads the contents of files that are in a bucket; without it they stay there.
+ * Streams the document of the connection's site from one snapshot. The full export of the default site includes the other sites.
+ * `readObject`: reads file contents that are in a bucket; without it they are left out.
  */
 export async function* exportStore(
   connection: Connection,
@@ -150,7 +150,7 @@ async function* tables({ connection, scope, readObject }: Export, site: string):
   yield '\n}';
 }
 
-/** A site as JSON, without the end of the object. Notes the folder that it is shown with. `left`: a column that is left out. */
+/** A site as JSON, without the closing brace. Records its deployed folder. `left`: a column to leave out. */
 async function siteRow(connection: Connection, id: string, folders: Set<string>, left = ''): Promise<string> {
   const { rows } = await connection.query(
     `SELECT (to_jsonb(s) - $2::text - 'deployment' - 'swept_at' - 'imported_at')::text AS site,
@@ -168,7 +168,7 @@ async function deployedMember(connection: Connection, id: string, folders: Set<s
   return `,"deployed":${JSON.stringify(folder)}`;
 }
 
-/** Of an export of one site: with visitors' data its host names and settings, too. */
+/** Members of a single-site export: with visitors' data, also host names and settings. */
 async function* ownSite({ connection, scope }: Export, id: string, folders: Set<string>): AsyncGenerator<string> {
   if (scope === 'everything') yield `,\n"site":${await siteRow(connection, id, folders, 'id')}}`;
   else {
@@ -193,7 +193,7 @@ async function* otherSites(exported: Export, folders: Set<string>): AsyncGenerat
   yield ']';
 }
 
-/** Rows as JSON, some in a piece. */
+/** Rows as JSON, several per chunk. */
 async function* rowsOf(connection: Connection, table: string): AsyncGenerator<string> {
   const columns = (await columnsOf(connection, table)).map(({ name }) => `"${name}"`).join(', ');
   await connection.query(

@@ -1,8 +1,8 @@
-/** Tables of what visitors send in: forms, sign-ups, accounts, comments; and of what leaves the house because of it. */
+/** Tables of what visitors submit: forms, sign-ups, accounts, comments; and of the deliveries that they cause. */
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, type Json } from './columns.ts';
 
-/** Forms that owners have made or changed. */
+/** Forms that admins have created or changed. */
 export const forms = pgTable('forms', {
   id: text('id').primaryKey(),
   websiteId: text('website_id').notNull(),
@@ -19,9 +19,9 @@ export const formSubmissions = pgTable(
     formId: text('form_id').notNull(),
     /** SHA-256 of the submission key. */
     keyHash: text('key_hash').notNull(),
-    /** `held`: nothing proves that a person sent it; an owner looks at it first. */
+    /** `held`: it may be spam; an admin reviews it first. */
     status: text('status', { enum: ['received', 'held'] }).notNull(),
-    /** By field id, as `namedAnswer` gives them. */
+    /** By field id, as `namedAnswer` returns them. */
     answers: jsonb('answers').$type<Json>().notNull(),
     page: jsonb('page').$type<Json>().notNull(),
     accountId: text('account_id'),
@@ -36,13 +36,13 @@ export const formSubmissions = pgTable(
 export const deliveries = pgTable('deliveries', {
   key: text('key').primaryKey(),
   channel: text('channel', { enum: ['mail', 'webhook', 'mailing-list'] }).notNull(),
-  /** Address, URL or list. */
+  /** Email address, URL or list. */
   target: text('target').notNull(),
   payload: jsonb('payload').$type<Json>().notNull(),
   created: at('created').notNull().defaultNow(),
   attempts: integer('attempts').notNull().default(0),
   nextAttemptAt: at('next_attempt_at').notNull().defaultNow(),
-  /** Not before this instant; null: at once. */
+  /** Earliest sending time; null: immediately. */
   sendAfter: at('send_after'),
   claimedUntil: at('claimed_until'),
   deliveredAt: at('delivered_at'),
@@ -65,7 +65,7 @@ export const accounts = pgTable('accounts', {
   id: text('id').primaryKey(),
   websiteId: text('website_id').notNull(),
   email: text('email').notNull(),
-  /** Empty: nobody has chosen a password since the email address was proven. */
+  /** Empty: no password was chosen since the email address was verified. */
   passwordHash: text('password_hash').notNull(),
   firstName: text('first_name').notNull().default(''),
   lastName: text('last_name').notNull().default(''),
@@ -74,9 +74,9 @@ export const accounts = pgTable('accounts', {
   memberAreas: jsonb('member_areas').$type<readonly string[]>().notNull().default([]),
   cartId: text('cart_id'),
   created: at('created').notNull().defaultNow(),
-  /** An admin has closed the account: nobody can sign in. */
+  /** An admin has disabled the account: nobody can sign in. */
   disabledAt: at('disabled_at'),
-  /** When a link or a code that was sent to the email address was first used. */
+  /** When a link or a code sent to the email address was first used. */
   emailProvenAt: at('email_proven_at'),
 });
 
@@ -85,7 +85,7 @@ export const accountSessions = pgTable('account_sessions', {
   accountId: text('account_id').notNull(),
   /** SHA-256 of the token in the cookie. */
   tokenHash: text('token_hash').notNull(),
-  /** Of the token before it, which requests on their way may still bring. */
+  /** Of the previous token, which concurrent requests may still send. */
   previousHash: text('previous_hash'),
   rotatedAt: at('rotated_at').notNull().defaultNow(),
   isRemembered: boolean('is_remembered').notNull(),
@@ -93,7 +93,7 @@ export const accountSessions = pgTable('account_sessions', {
   created: at('created').notNull().defaultNow(),
 });
 
-/** Counted up by what ends signed passes of an account. */
+/** Incremented to invalidate the signed member tokens of an account. */
 export const accountEpochs = pgTable(
   'account_epochs',
   {
@@ -104,7 +104,7 @@ export const accountEpochs = pgTable(
   (table) => [index('account_epochs_changed').on(table.changedAt)],
 );
 
-/** Tokens of emails by which a forgotten password is replaced. */
+/** Tokens of emails for replacing a forgotten password. */
 export const accountResets = pgTable('account_resets', {
   /** SHA-256 of the token in the email. */
   tokenHash: text('token_hash').primaryKey(),
@@ -124,11 +124,11 @@ export const comments = pgTable('comments', {
   authorEmail: text('author_email').notNull(),
   title: text('title').notNull().default(''),
   body: text('body').notNull(),
-  /** 1 to 5, of reviews. */
+  /** 1 to 5, for reviews. */
   rating: integer('rating'),
   status: text('status', { enum: ['pending', 'approved', 'removed'] }).notNull(),
   created: at('created').notNull().defaultNow(),
-  /** The order by which the author has bought the item. */
+  /** The order in which the author bought the item. */
   orderId: text('order_id'),
 });
 
@@ -138,7 +138,7 @@ export const reviewRequests = pgTable('review_requests', {
   created: at('created').notNull().defaultNow(),
 });
 
-/** Who is on which mailing list, as this server knows it; `*` stands for all email that nobody needs. */
+/** Known memberships of mailing lists; `*` stands for all optional emails. */
 export const mailingListMembers = pgTable(
   'mailing_list_members',
   {

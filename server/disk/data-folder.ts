@@ -1,10 +1,10 @@
-/** The folder of what a server keeps. It is made before anything else, so that one that cannot be made is told at once. */
+/** Creates the server's data folder, before anything else, so that a failure is reported immediately. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Makes the folder and those above it. One by one: asked to make them all, Node never returns where the file system makes none and
- * says that they are not there (`/proc`). Throws the system's error, with the path that failed.
+ * Creates the folder and its parents, one by one: with `recursive`, Node never returns on a file system that reports missing folders that
+ * cannot be created (`/proc`). Throws the system's error, with the path that failed.
  */
 export function makeDataFolder(folder: string): void {
   const missing: string[] = [];
@@ -16,7 +16,7 @@ function makeOne(path: string): void {
   try {
     mkdirSync(path, { mode: 0o755 });
   } catch (error) {
-    // Another process that starts beside this one was quicker.
+    // Another process that starts concurrently was faster.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }

@@ -1,10 +1,10 @@
-/** Texts that are stored encrypted (AES-256-GCM): each with a nonce of its own. */
+/** Encrypts stored texts (AES-256-GCM), each with its own nonce. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
 const [NONCE_BYTES, TAG_BYTES] = [12, 16];
 
-/** `key`: 32 bytes. Gives Base64. */
+/** `key`: 32 bytes. Returns Base64. */
 export function encryptText(text: string, key: Buffer): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce);
@@ -12,7 +12,7 @@ export function encryptText(text: string, key: Buffer): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), bytes]).toString('base64');
 }
 
-/** Undefined for a text that was encrypted with another key, or was changed since. */
+/** Undefined for a text that was encrypted with another key, or modified. */
 export function decryptText(encrypted: string, key: Buffer): string | undefined {
   const bytes = Buffer.from(encrypted, 'base64');
   const start = NONCE_BYTES + TAG_BYTES;
@@ -21,7 +21,7 @@ export function decryptText(encrypted: string, key: Buffer): string | undefined 
     decipher.setAuthTag(bytes.subarray(NONCE_BYTES, start));
     return Buffer.concat([decipher.update(bytes.subarray(start)), decipher.final()]).toString('utf8');
   } catch {
-    // Whoever asks decides what to do without it.
+    // The caller decides how to continue without it.
     return undefined;
   }
 }

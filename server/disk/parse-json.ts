@@ -1,6 +1,6 @@
-/** JSON of files that people write: what is wrong is told with its line and column. */
+/** Parses JSON files that people write: errors include line and column. */
 
-/** Gives the value. Throws an `Error` of one line: `FILE:LINE:COLUMN: …`. */
+/** Returns the value. Throws an `Error` with one line: `FILE:LINE:COLUMN: …`. */
 export function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
@@ -16,10 +16,10 @@ const TOKEN =
   /[ \t\r\n]*(?:([{}[\],:])|("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-]))/y;
 const SPACE = /[ \t\r\n]*/y;
 
-/** What may come next: a value, the name of a member, and what follows them; `first` after an opening bracket, which may close. */
+/** What may come next: a value, a member's name, and what follows them; `first` after an opening bracket, which may be closed. */
 type Expected = 'value' | 'first value' | 'name' | 'first name' | 'colon' | 'rest';
 
-/** The index of the first character that is wrong. The messages of `JSON.parse` differ between releases of Node.js, and not all have one. */
+/** The index of the first invalid character. The messages of `JSON.parse` differ between Node.js releases, and not all contain one. */
 function faultIn(text: string): number {
   const open: string[] = [];
   let expected: Expected = 'value';
@@ -36,7 +36,7 @@ function faultIn(text: string): number {
   }
 }
 
-/** What may follow a token; undefined when it is not expected itself. */
+/** What may follow a token; undefined when the token itself is unexpected. */
 function step(expected: Expected, [, sign, string]: RegExpExecArray, open: string[]): Expected | undefined {
   const inside = open.at(-1);
   if (sign === '}' || sign === ']') {

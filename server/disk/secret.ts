@@ -1,4 +1,4 @@
-/** The secret that signs crumbs: from the environment, or made once and kept in the data folder. */
+/** The secret for signing: from the environment, or generated once and stored in the data folder. */
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ interface SecretSettings {
   readonly NODE_ENV: string;
 }
 
-/** Rejects with `ConfigInvalid` where replicas would each make their own: in production on a PostgreSQL server. */
+/** Rejects with `ConfigInvalid` when each replica would generate its own: in production with a PostgreSQL server. */
 export async function readSecret({ SECRET, DATA_DIR, DATABASE_URL, NODE_ENV }: SecretSettings): Promise<string> {
   if (SECRET !== '') return SECRET;
   if (NODE_ENV === 'production' && DATABASE_URL !== '')
@@ -23,7 +23,7 @@ export async function readSecret({ SECRET, DATA_DIR, DATABASE_URL, NODE_ENV }: S
   const secret = randomBytes(32).toString('base64url');
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, secret, { mode: 0o600 });
-  // Of workers that start at once, the first one's file stays; a link never replaces.
+  // When workers start concurrently, the first one's file stays, because `link` never replaces a file.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -1,9 +1,9 @@
-/** What offline adapters hand over: one JSON file for each, named by its key. */
+/** Stores the output of offline adapters: one JSON file each, named by its key. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAside } from './write-aside.ts';
 
-/** A file has its name only when it is whole; the same key again replaces it. Rejects when the folder cannot be written. */
+/** Written atomically; the same key again replaces the file. Rejects when the folder is not writable. */
 export async function storeFile(folder: string, key: string, value: unknown): Promise<void> {
   const path = join(folder, `${key.replace(/[^\w-]/g, '_').slice(0, 120)}.json`);
   await mkdir(folder, { recursive: true, mode: 0o700 });

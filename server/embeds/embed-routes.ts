@@ -1,4 +1,4 @@
-/** What pages ask of other people's services through ours: recordings, maps, and things to embed. */
+/** Routes by which pages use third-party services: session recordings, maps, and embeds. */
 
 import type { Request } from 'express';
 import { z } from 'zod';
@@ -36,7 +36,7 @@ export const embedRoutes: readonly Route<EmbedContext>[] = [
   defineEmbedRoute({
     method: 'get',
     path: '/api/commerce/fullstory/getId',
-    summary: 'The id for a recording of the visit; empty for visitors who are not recorded.',
+    summary: 'Returns the id for a recording of the visit; empty for visitors who are not recorded.',
     reply: recordingId,
     problems: [],
     handle: ({ request }, { integrations, site }) => {
@@ -48,7 +48,7 @@ export const embedRoutes: readonly Route<EmbedContext>[] = [
   defineEmbedRoute({
     method: 'get',
     path: '/api/maps/picture',
-    summary: 'The tiles that show a place, once a visitor has asked for the map; none where the drawing stays.',
+    summary: 'Returns the map tiles of a place for a visitor who opens the map; empty if the drawn map stays.',
     reply: mapPicture,
     query: z.looseObject({
       latitude: degrees(90),
@@ -71,7 +71,7 @@ export const embedRoutes: readonly Route<EmbedContext>[] = [
   defineEmbedRoute({
     method: 'get',
     path: '/api/embeds',
-    summary: 'What stands at an address of a known site: title, picture, and the frame that a click loads.',
+    summary: 'Resolves a URL of a known site: title, image, and the frame that loads on click.',
     reply: embed,
     query: z.looseObject({ url: z.string(adminMessages.pageUrl('')).min(1, adminMessages.pageUrl('')).max(2000) }),
     problems: ['invalid-request', 'owner-refused', 'store-unavailable'],
@@ -84,11 +84,11 @@ export const embedRoutes: readonly Route<EmbedContext>[] = [
   }),
 ];
 
-/** What the server can tell of the five conditions, and consent; the browser adds its clock's zone and its cores. */
+/** Checks consent and those of the five conditions that the server knows; the browser adds its time zone and its number of CPU cores. */
 function mayRecord(request: Request, site: TrackedSiteReader, share: number): boolean {
   const { country, timeZone, isDisabled, isCloneable, isRestrictive, consentVersion } = site.current();
-  const answer = readConsentAnswer(readCookie(request, consentCookie.name), consentVersion);
-  const hasAgreed = answer?.statistics === true && request.get('sec-gpc') !== '1';
+  const consent = readConsentAnswer(readCookie(request, consentCookie.name), consentVersion);
+  const hasAgreed = consent?.statistics === true && request.get('sec-gpc') !== '1';
   const visitor = parseVisitorRecord(readCookie(request, VISITOR_COOKIE) ?? '')?.id;
   const isOnSite =
     isUsCountry(country) && timeZone.startsWith('America') && !isDisabled && !isCloneable && !isRestrictive;

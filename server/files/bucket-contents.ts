@@ -1,4 +1,4 @@
-/** Contents in a bucket, under `SITE/HASH`; those that have not been moved there yet are read from the database. */
+/** Stores file contents in a bucket, as `SITE/HASH`; those that have not been moved yet are read from the database. */
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../database/database.ts';
 import type { ReadObject } from '../database/object-parts.ts';
@@ -9,8 +9,8 @@ import { ObjectMissing, type ObjectStore } from './object-store.ts';
 export const objectKey = (site: string, hash: string): string => `${site}/${hash}`;
 
 /**
- * Notes an object that is about to be written. If no file has it an hour later, because its transaction failed or its file was
- * removed, `removeUnusedObjects` removes it.
+ * Records an object that is about to be written. If no file uses it an hour later, because its transaction failed or its file was deleted,
+ * `removeUnusedObjects` deletes it.
  */
 export const noteObject = async (db: Db, site: string, hash: string): Promise<void> =>
   void (await db.execute(sql`
@@ -30,7 +30,7 @@ export function bucketContents({ db, site }: Pick<Database, 'db' | 'site'>, obje
   };
 }
 
-/** The bucket a second time: what is being moved has left the database by then. */
+/** Tries the bucket again, because a content may have been moved from the database meanwhile. */
 const PLACES = ['bucket', 'database', 'bucket'] as const;
 
 async function* readAnywhere(
@@ -55,7 +55,7 @@ async function* readAnywhere(
   throw new ContentMissing(hash);
 }
 
-/** Reads contents of the bucket for an export, which would lack them where `FILES` does not name it. */
+/** Reads contents from the bucket for an export, which would lack them if `FILES` is not set. */
 export const readerOf =
   (objects: ObjectStore | undefined): ReadObject =>
   (site, hash, bytes) => {

@@ -1,31 +1,31 @@
-/** Contents of uploaded files, by their SHA-256: where they are stored does not matter to who reads and writes them. */
+/** Contents of uploaded files, by SHA-256: the interface hides where they are stored. */
 import { createHash } from 'node:crypto';
 import type { Db } from '../database/database.ts';
 
-/** Which bytes, both included. */
+/** An inclusive range of bytes. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** A content on its way into the store. */
+/** A content that is about to be stored. */
 export interface PreparedContent {
-  /** SHA-256, in hex digits. */
+  /** SHA-256 in hexadecimal. */
   readonly hash: string;
   readonly bytes: Buffer;
-  /** Stores it for good; in the transaction that writes a row with its hash. */
+  /** Stores it for good, in the transaction that inserts a row with its hash. */
   store(tx: Db): Promise<void>;
 }
 
 /** The contents of one site. */
 export interface FileContents {
-  /** Outside of transactions: it may take as long as an upload to another server. */
+  /** Called outside of transactions, because it may upload to another server. */
   prepare(bytes: Buffer): Promise<PreparedContent>;
-  /** Pieces of a content. Throws `ContentMissing` when it is not there, or not to its end. */
+  /** Streams a content. Throws `ContentMissing` when it is missing or incomplete. */
   read(hash: string, range: ByteRange): AsyncIterable<Uint8Array>;
 }
 
-/** A content, or a part of it, is not where it should be. */
+/** A content, or a part of it, is missing. */
 export class ContentMissing extends Error {
   constructor(hash: string) {
     super(`The content ${hash} of a file is missing.`);
@@ -33,7 +33,7 @@ export class ContentMissing extends Error {
   }
 }
 
-/** A content is not the one that its hash names. */
+/** A content does not match its hash. */
 export class ContentDamaged extends Error {
   constructor(hash: string) {
     super(`The content ${hash} of a file is damaged.`);
@@ -43,7 +43,7 @@ export class ContentDamaged extends Error {
 
 export const hashOfContent = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** All of a content, checked against its hash. `bytes`: its size. Throws `ContentMissing` or `ContentDamaged`. */
+/** The complete content, verified by its hash. `bytes`: its size. Throws `ContentMissing` or `ContentDamaged`. */
 export async function readContent(
   contents: Pick<FileContents, 'read'>,
   { hash, bytes }: { readonly hash: string; readonly bytes: number },

@@ -1,8 +1,8 @@
-/** A part of a picture as a picture of its own. */
+/** Crops an image to a new one. */
 import sharp from 'sharp';
 import { MAX_PIXELS } from './inspect.ts';
 
-/** Shares of the upright picture's width and height, from 0 to 1. */
+/** Fractions of the upright image's width and height, from 0 to 1. */
 export interface PicturePart {
   readonly x: number;
   readonly y: number;
@@ -10,10 +10,10 @@ export interface PicturePart {
   readonly height: number;
 }
 
-/** Of these types pictures can be cropped, when they do not move. */
+/** Types of images that can be cropped, unless they are animated. */
 const CROPPED = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
-/** The part in the same encoding, upright and without the camera's notes; undefined for what cannot be cropped. */
+/** The part in the same encoding, upright and without metadata; undefined for an image that cannot be cropped. */
 export async function cropPicture(bytes: Buffer, contentType: string, part: PicturePart): Promise<Buffer | undefined> {
   if (!CROPPED.includes(contentType)) return undefined;
   const options = { limitInputPixels: MAX_PIXELS } as const;
@@ -41,7 +41,7 @@ export async function cropPicture(bytes: Buffer, contentType: string, part: Pict
   }
 }
 
-/** Where a point of the whole is in a part of it; undefined for a point beside it. */
+/** Converts a point of the image to the part's coordinates; undefined for a point outside. */
 export function pointInPart(
   point: { readonly x: number; readonly y: number },
   part: PicturePart,

@@ -1,4 +1,4 @@
-/** Contents in the database, in parts, so that every replica has them. */
+/** Stores file contents in the database, in parts, so that every replica has them. */
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { Database, Db } from '../database/database.ts';
 import { PART_BYTES } from '../database/object-parts.ts';
@@ -6,7 +6,7 @@ import { fileParts } from '../database/schema.ts';
 import { type ByteRange, ContentMissing, type FileContents, hashOfContent } from './contents.ts';
 
 const PARTS_A_STATEMENT = 16;
-/** Parts that one statement reads: no more of a content is in memory than the socket takes. */
+/** Parts per query: limits how much of a content is in memory. */
 const PARTS_A_READ = 4;
 
 export const databaseContents = ({ db }: Pick<Database, 'db'>): FileContents => ({
@@ -17,7 +17,7 @@ export const databaseContents = ({ db }: Pick<Database, 'db'>): FileContents => 
   read: (hash, range) => readParts(db, hash, range),
 });
 
-/** Writes a content in the caller's transaction and gives its hash. The same content is stored once. */
+/** Stores a content in the caller's transaction and returns its hash. Equal contents are stored once. */
 export async function storeContent(tx: Db, bytes: Buffer): Promise<string> {
   const hash = hashOfContent(bytes);
   await storeParts(tx, hash, bytes);

@@ -17,7 +17,7 @@ export interface NewFile extends Inspected {
   readonly commentId?: string;
 }
 
-/** Writes a file in the caller's transaction. */
+/** Inserts a file in the caller's transaction. */
 export async function storeFile(
   tx: Db,
   { name, content, type, width, height, details, uploadedBy, altText = '', commentId }: NewFile,
@@ -43,7 +43,7 @@ export async function storeFile(
   return row;
 }
 
-/** Removes a file, and its content when no other file has the same; false when there is none. */
+/** Deletes a file, and its content when no other file has the same; false when the file does not exist. */
 export async function removeFile(tx: Db, id: string): Promise<boolean> {
   const [removed] = await tx.delete(files).where(eq(files.id, id)).returning({ hash: files.hash });
   if (removed === undefined) return false;
@@ -52,8 +52,8 @@ export async function removeFile(tx: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Removes a content from the database that no file has any more: neither one that everybody may see, nor one of a product.
- * Triggers schedule the removal of objects of a bucket (migration 0180).
+ * Deletes a content from the database that is no longer used, neither by a public file nor by a product's.
+ * Triggers schedule the deletion of objects in a bucket (migration 0180).
  */
 export async function deleteUnusedContent(tx: Db, hash: string): Promise<void> {
   await tx.execute(sql`

@@ -1,4 +1,4 @@
-/** Files that a site may hold, by their content: browsers are told what a file is, whatever its name says. */
+/** Accepted file types, detected from their content: browsers get the real type, whatever the file name says. */
 import { fileTypeFromBuffer } from 'file-type/core';
 
 export interface FileType {
@@ -18,7 +18,7 @@ const mp4 = type('video/mp4', 'video', 'mp4', 'm4v');
 const pdf = type('application/pdf', 'document', 'pdf');
 const svg = type('image/svg+xml', 'vector', 'svg');
 
-/** By the name that file-type has for a format. */
+/** By file-type's name of the format. */
 const accepted = new Map<string, FileType>([
   ['jpg', type('image/jpeg', 'image', 'jpg', 'jpeg')],
   ['png', png],
@@ -45,7 +45,7 @@ export async function typeOfContent(bytes: Buffer): Promise<FileType | undefined
   return accepted.get(detected?.ext ?? '') ?? (isSvg(bytes) ? svg : undefined);
 }
 
-/** file-type leaves texts alone. */
+/** file-type does not detect text formats. */
 const isSvg = (bytes: Buffer): boolean =>
   /^\ufeff?\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[\s\S]{0,2000}?-->\s*)*(?:<!DOCTYPE\s+svg[^>[]{0,300}>\s*)?<svg[\s>]/i.test(
     bytes.toString('utf8', 0, 4096),

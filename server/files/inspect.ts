@@ -1,4 +1,4 @@
-/** Looks at an upload before it is kept: name, first bytes, size in pixels, and whether it can be decoded at all. */
+/** Inspects an upload before it is stored: name, magic bytes, size in pixels, and whether it can be decoded. */
 import sharp, { type Metadata } from 'sharp';
 import { imageWidths } from '#shared/image-widths';
 import { adminMessages } from '#shared/messages/admin';
@@ -19,7 +19,7 @@ const MAX_SIDE = 30_000;
 const MAX_NAME_LENGTH = 200;
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** A name as it is kept. Throws in the editor's words for one that is none, or that means to be a path. */
+/** A normalized name. Throws with the editor's message for an invalid one, or one that looks like a path. */
 export function checkFileName(input: string): string {
   const name = input.normalize('NFC').trim();
   if (name === '') throw createProblem('owner-refused', adminMessages.fileName);
@@ -31,7 +31,7 @@ export function checkFileName(input: string): string {
   return name;
 }
 
-/** Throws `file-refused` for content that is not what it says, or that is dangerous. */
+/** Throws `file-refused` for content that does not match its type, or that is dangerous. */
 export async function inspect(name: string, bytes: Buffer): Promise<Inspected> {
   const type = await typeOfContent(bytes);
   const extension = /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -39,15 +39,15 @@ export async function inspect(name: string, bytes: Buffer): Promise<Inspected> {
     throw createProblem('file-refused', adminMessages.fileType);
   if (type.kind === 'vector') {
     const danger = await dangerIn(bytes);
-    if (danger !== undefined) throw createProblem('file-refused', `${adminMessages.fileType} It holds ${danger}.`);
+    if (danger !== undefined) throw createProblem('file-refused', `${adminMessages.fileType} It contains ${danger}.`);
   }
   if (type.kind !== 'image') return { type, width: null, height: null, details: {} };
   const { width = 0, height = 0, pages = 1 } = await metadataOf(bytes);
-  // Animated pictures say the height of all frames together where they are read as such.
+  // Animated images report the height of all frames together when read as such.
   if (width > MAX_SIDE || height > MAX_SIDE || width * height * pages > MAX_PIXELS)
     throw createProblem(
       'file-refused',
-      `The picture is too large: ${width} × ${height} pixels; at most ${MAX_PIXELS / 1e6} megapixels are taken.`,
+      `The image is too large: ${width} × ${height} pixels; at most ${MAX_PIXELS / 1e6} megapixels are accepted.`,
     );
   return { type, width, height, details: { colorData: await colorsOf(bytes), mediaFocalPoint: { x: 0.5, y: 0.5 } } };
 }
@@ -55,7 +55,7 @@ export async function inspect(name: string, bytes: Buffer): Promise<Inspected> {
 async function metadataOf(bytes: Buffer): Promise<Metadata> {
   try {
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
-    // A picture that the camera held sideways is shown upright.
+    // An image with a rotated orientation is displayed upright.
     return (metadata.orientation ?? 1) >= 5
       ? { ...metadata, width: metadata.height, height: metadata.width }
       : metadata;
@@ -75,7 +75,7 @@ const CORNERS = [
   ['bottomRightAverage', 8],
 ] as const;
 
-/** Average colours of the corners and the centre, as hex digits. Decodes the whole picture: one that is torn is refused here. */
+/** Average colors of the corners and the center, in hexadecimal. Decodes the whole image, so that a damaged one is rejected here. */
 async function colorsOf(bytes: Buffer): Promise<Readonly<Record<string, string>>> {
   try {
     const pixels = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
@@ -91,6 +91,6 @@ async function colorsOf(bytes: Buffer): Promise<Readonly<Record<string, string>>
   }
 }
 
-/** The widths that a picture can be asked for: `100w,300w,500w`. */
+/** The available widths of an image: `100w,300w,500w`. */
 export const variantsOf = (width: number): string =>
   imageWidths.filter((text, at) => at === 0 || Number.parseInt(text, 10) <= width).join(',');

@@ -11,19 +11,19 @@ import { ObjectMissing, type ObjectStore, ObjectTruncated } from './object-store
 export interface MoveCounts {
   readonly moved: number;
   readonly bytes: number;
-  /** Hashes of contents that are missing or damaged where they should be; they stay as they are. */
+  /** Hashes of missing or damaged contents; they are left unchanged. */
   readonly failed: readonly string[];
 }
 
 const contentRow = z.object({ hash: z.string(), bytes: z.coerce.number() });
 type ContentRow = z.infer<typeof contentRow>;
 
-/** Contents of which only rows are read at a time. */
+/** Page size for reading rows of contents. */
 const PAGE = 500;
 
 /**
- * Moves contents that are in the database. Each is verified in the bucket before it leaves the database, so a move that was ended goes on
- * where it was. Rejects when one of the two does not answer.
+ * Moves contents from the database. Each is verified in the bucket before it is deleted from the database, so an interrupted move can be
+ * continued. Rejects when one of the two does not respond.
  */
 export function moveToBucket(database: Database, objects: ObjectStore): Promise<MoveCounts> {
   const { db, site } = database;
@@ -46,7 +46,7 @@ export function moveToBucket(database: Database, objects: ObjectStore): Promise<
   );
 }
 
-/** Moves contents that are in the bucket; the same the other way round. */
+/** Moves contents from the bucket; the same in reverse. */
 export async function moveToDatabase(database: Database, objects: ObjectStore): Promise<MoveCounts> {
   const { db, site } = database;
   const counts = await moveAll(
@@ -68,7 +68,7 @@ export async function moveToDatabase(database: Database, objects: ObjectStore): 
   return counts;
 }
 
-/** Removes the objects whose contents are in the database. */
+/** Deletes the objects whose contents are in the database. */
 async function removeMoved({ db, site }: Database, objects: ObjectStore): Promise<void> {
   const rows = await selectRows(
     db,
@@ -102,6 +102,6 @@ async function moveAll(
   return { moved, bytes, failed };
 }
 
-/** Of this content alone: the others can be moved. */
+/** An error of this content alone: the others can be moved. */
 const isFaulty = (error: unknown): boolean =>
   [ContentMissing, ContentDamaged, ObjectMissing, ObjectTruncated].some((kind) => error instanceof kind);

@@ -1,15 +1,15 @@
-/** What an object store does for files; `s3-objects.ts` speaks to one. */
+/** The object store interface for files; `s3-objects.ts` implements it. */
 import type { ByteRange } from './contents.ts';
 
 export interface ObjectStore {
-  /** Whether there is an object with this key. */
+  /** Whether an object with this key exists. */
   has(key: string): Promise<boolean>;
   put(key: string, bytes: Buffer): Promise<void>;
-  /** Pieces of an object; goes on where a connection broke. Throws `ObjectMissing` and `ObjectTruncated`. */
+  /** Streams an object; resumes after a lost connection. Throws `ObjectMissing` and `ObjectTruncated`. */
   read(key: string, range: ByteRange): AsyncIterable<Uint8Array>;
-  /** Nothing happens when there is none. */
+  /** Does nothing when it does not exist. */
   remove(key: string): Promise<void>;
-  /** The keys below a prefix. */
+  /** The keys with a prefix. */
   list(prefix: string): AsyncIterable<string>;
   close(): void;
 }
@@ -29,7 +29,7 @@ export class ObjectTruncated extends Error {
   }
 }
 
-/** The bucket cannot be used as it is configured; the message says why. */
+/** The bucket cannot be used as configured; the message says why. */
 export class BucketUnusable extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause });

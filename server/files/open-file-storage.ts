@@ -1,4 +1,4 @@
-/** Where the contents of files are, as the configuration says. */
+/** Opens the configured storage of file contents. */
 import type { Database } from '../database/database.ts';
 import { bucketContents } from './bucket-contents.ts';
 import type { FileContents } from './contents.ts';
@@ -7,9 +7,9 @@ import type { ObjectStore } from './object-store.ts';
 import { bucketOf, type FilesSettings } from './settings.ts';
 
 export interface FileStorage {
-  /** The bucket; undefined where contents are in the database. */
+  /** The bucket; undefined when contents are in the database. */
   readonly objects: ObjectStore | undefined;
-  /** `database`: of the site whose contents they are. */
+  /** `database`: of the contents' site. */
   contentsOf(database: Pick<Database, 'db' | 'site'>): FileContents;
   close(): void;
 }
@@ -21,7 +21,7 @@ export const databaseStorage: FileStorage = {
   close: () => undefined,
 };
 
-/** Rejects with `BucketUnusable` for a bucket that cannot be used; `warn` hears of a store that does not answer. */
+/** Rejects with `BucketUnusable` for a bucket that cannot be used; `warn` is called when the store does not respond. */
 export async function openFileStorage(settings: FilesSettings, warn: (error: unknown) => void): Promise<FileStorage> {
   const address = bucketOf(settings);
   if (address === undefined) return databaseStorage;

@@ -1,4 +1,4 @@
-/** Reads one file from a form in parts, within bounds of size. */
+/** Reads one file from a multipart form, limited in size. */
 
 import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyConfig } from '@fastify/busboy';
@@ -28,7 +28,7 @@ function openReader(options: BusboyConfig): InstanceType<typeof Busboy> {
   }
 }
 
-/** Rejects with a problem in the editor's words. */
+/** Rejects with a problem worded for the editor. */
 export function readUpload(request: IncomingMessage, maxBytes: number): Promise<Upload> {
   const contentType = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\b/i.test(contentType))
@@ -45,7 +45,7 @@ export function readUpload(request: IncomingMessage, maxBytes: number): Promise<
     const tooLarge = (): Problem => createProblem('file-too-large', adminMessages.fileSize(fileSizeText(maxBytes)));
     const reader = openReader({
       headers: { 'content-type': contentType },
-      // Tricks with paths are to be seen, not silently undone.
+      // Keeps paths in file names, so that they are rejected instead of silently stripped.
       preservePath: true,
       limits: { files: 1, fields: 10, fieldSize: 2000, fileSize: maxBytes, parts: 12, headerPairs: 50 },
     });
@@ -54,7 +54,7 @@ export function readUpload(request: IncomingMessage, maxBytes: number): Promise<
       name = filename;
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('limit', () => fail(tooLarge()));
-      // A part that ends too early is told of here, and unheard it would end the process.
+      // A part that ends too early emits an error here, which would crash the process if unhandled.
       stream.on('error', (cause: unknown) => fail(broken(cause)));
       stream.on('end', () => {
         bytes = Buffer.concat(chunks);

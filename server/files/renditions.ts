@@ -1,4 +1,4 @@
-/** Pictures in the width and the encoding that a browser asks for: made once, kept on disk, the oldest removed. */
+/** Images in the width and encoding that a browser requests: generated once, cached on disk, least recently used ones deleted. */
 
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,20 +9,20 @@ import { MAX_PIXELS } from './inspect.ts';
 
 interface Rendition {
   readonly hash: string;
-  /** Pixels; undefined for the file as it is. */
+  /** Pixels; undefined for the original. */
   readonly width: number | undefined;
   readonly contentType: string;
 }
 
 export interface Renditions {
-  /** Name of the file in `folder`; made when it is not there. Undefined for a width in which the picture cannot be made. */
+  /** Name of the file in `folder`; generated when it is missing. Undefined when the image cannot be generated in this width. */
   fileOf(rendition: Rendition, original: () => Promise<Buffer>): Promise<string | undefined>;
   readonly folder: string;
 }
 
-/** Pictures made at a time: each takes a core and some hundred megabytes. */
+/** Concurrent encodings: each takes a core and some hundred megabytes. */
 const AT_ONCE = 2;
-/** How many new files there may be before the folder is measured again. */
+/** Number of new files after which the folder size is checked again. */
 const MEASURE_AFTER = 50;
 
 const EXTENSION: Readonly<Record<string, string>> = {
@@ -74,12 +74,12 @@ async function bytesOf(original: Buffer, rendition: Rendition, logger: Logger): 
   try {
     return await encode(original, width, contentType);
   } catch (error) {
-    logger.warn({ err: error, hash, width, contentType }, 'a picture cannot be resized: the original is served');
+    logger.warn({ err: error, hash, width, contentType }, 'an image cannot be resized; serving the original');
     return undefined;
   }
 }
 
-/** Never larger than the original; turned upright; without the camera's notes. */
+/** Never enlarged; rotated upright; without metadata. */
 function encode(bytes: Buffer, width: number, contentType: string): Promise<Buffer> {
   const animated = contentType === 'image/gif' || contentType === 'image/webp';
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, animated })
@@ -99,7 +99,7 @@ function encode(bytes: Buffer, width: number, contentType: string): Promise<Buff
   }
 }
 
-/** A JPEG of any picture, on white where it is clear; drawings are drawn at the size that is asked for. */
+/** A JPEG of any image, with white in place of transparency; vector images are rendered at the requested size. */
 export async function jpegOf(bytes: Buffer, width: number): Promise<Buffer> {
   const options = { limitInputPixels: MAX_PIXELS } as const;
   const { format, width: own = width } = await sharp(bytes, options).metadata();
@@ -112,13 +112,13 @@ export async function jpegOf(bytes: Buffer, width: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Points an inch at which a drawing has the size that it names. */
+/** Resolution at which a vector image has its nominal size, in dots per inch. */
 const DENSITY = 72;
 const MAX_DENSITY = 2400;
 
 async function isThere(path: string): Promise<boolean> {
   const now = new Date();
-  // The time of the last use, by which the oldest are found.
+  // Updates the time of last use, by which old files are found.
   return utimes(path, now, now).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
@@ -128,7 +128,7 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** Removes what was used longest ago until the folder is within its bounds. */
+/** Deletes the least recently used files until the folder is within its limit. */
 export async function prune(folder: string, maxBytes: number): Promise<void> {
   const matches = await Promise.all(
     (await readdir(folder)).map(async (name) => {
@@ -144,7 +144,7 @@ export async function prune(folder: string, maxBytes: number): Promise<void> {
   }
 }
 
-/** Lets so many run at a time; the others wait their turn. */
+/** Limits concurrency; further calls wait their turn. */
 function createGate(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];

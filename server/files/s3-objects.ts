@@ -1,4 +1,4 @@
-/** An S3-compatible object store. Loaded only where `FILES` names one: the SDK takes time and memory. */
+/** An S3-compatible object store. Loaded only when `FILES` is set, because the SDK takes time and memory. */
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -11,14 +11,14 @@ import type { ByteRange } from './contents.ts';
 import { BucketUnusable, ObjectMissing, type ObjectStore, ObjectTruncated } from './object-store.ts';
 import type { BucketAddress, FilesSettings } from './settings.ts';
 
-/** Attempts of a call, with growing pauses. */
+/** Attempts per call, with increasing delays. */
 const ATTEMPTS = 4;
-/** Connections that one read may lose. */
+/** Lost connections after which a read fails. */
 const LOST_CONNECTIONS = 3;
 const CONNECT_MS = 3000;
-/** Without a byte. */
+/** Timeout without receiving a byte. */
 const SILENT_MS = 20_000;
-/** Written at start, to see whether the keys may write. */
+/** Written at startup, to check whether the keys may write. */
 const PROBE = '.vitrine';
 
 interface S3Failure {
@@ -42,14 +42,14 @@ const createClient = (settings: FilesSettings): S3Client =>
     maxAttempts: ATTEMPTS,
     retryMode: 'standard',
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
-    // Signatures cover the content's SHA-256; stores other than Amazon's refuse further checksums.
+    // Signatures cover the content's SHA-256; other stores than Amazon's reject further checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 
 /**
- * Opens the bucket. Rejects with `BucketUnusable` when it does not exist or the keys may not use it. When the store does not answer,
- * `warn` hears of it: pages need no files, and each later call tries again.
+ * Opens the bucket. Rejects with `BucketUnusable` when it does not exist or the keys lack permissions. When the store does not respond,
+ * `warn` is called: pages do not need files, and each later call retries.
  */
 export async function openS3Objects(
   settings: FilesSettings,
@@ -69,7 +69,7 @@ export async function openS3Objects(
   return s3Objects(client, address);
 }
 
-/** Writes and lists: a store that may not be listed says of missing objects that they are forbidden. */
+/** Writes and lists: a store without permission to list responds "forbidden" for missing objects. */
 async function checkBucket(
   client: S3Client,
   settings: FilesSettings,
@@ -85,7 +85,7 @@ async function checkBucket(
   }
 }
 
-/** What is wrong with the settings; undefined for a store that does not answer, or fails. */
+/** What is wrong with the settings; undefined for a store that does not respond, or fails. */
 function problemOf(error: unknown, { FILES_ENDPOINT, FILES_REGION }: FilesSettings): string | undefined {
   const { name = '', message = '' } = error as S3Failure;
   const status = statusOf(error);
@@ -170,7 +170,7 @@ async function openObject(
     return Body as AsyncIterable<Uint8Array>;
   } catch (error) {
     if (statusOf(error) === 404) throw new ObjectMissing(key);
-    // What was asked for begins after the end of the object.
+    // The requested range begins after the end of the object.
     if (statusOf(error) === 416) throw new ObjectTruncated(key, start);
     throw error;
   }

@@ -1,29 +1,29 @@
 /**
- * Pictures that are programs: an SVG may hold scripts, and fetch from elsewhere. It is read by an XML parser and held against lists of
- * what draws; a file with anything else is refused, not repaired.
+ * Checks SVG images, which may contain scripts and external references. The XML is parsed and compared with an allowlist of what draws; a
+ * file with anything else is rejected, not repaired.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import sax, { type QualifiedAttribute, type QualifiedTag } from 'sax';
 import { dangerInStyle } from './safe-css.ts';
 import vocabulary from './svg-vocabulary.json' with { type: 'json' };
 
-// Embedded pictures are long texts. What a whole file may have is bounded by its upload.
+// Embedded images are long strings. The whole file is limited by the upload size.
 Reflect.set(sax, 'MAX_BUFFER_LENGTH', Number.POSITIVE_INFINITY);
 
 const MAX_DEPTH = 200;
 const MAX_ELEMENTS = 200_000;
-/** Characters of a style in an attribute. */
+/** Maximum length of a style attribute. */
 const MAX_STYLE = 50_000;
-/** Long, and no styles. */
+/** Long, but not styles. */
 const NUMBERS = new Set(['d', 'points', 'transform']);
-/** Characters that are read before others have their turn. */
+/** Characters to parse before yielding to the event loop. */
 const CHUNK = 64 * 1024;
 
 const SVG = new Set(['http://www.w3.org/2000/svg', '']);
 const XLINK = 'http://www.w3.org/1999/xlink';
 const XML = 'http://www.w3.org/XML/1998/namespace';
 const XMLNS = 'http://www.w3.org/2000/xmlns/';
-/** What drawing programs note down for themselves. Browsers do nothing with it. */
+/** Metadata of drawing programs, which browsers ignore. */
 const NOTES =
   /^(?:http:\/\/(?:www\.inkscape\.org\/|sodipodi\.sourceforge\.net\/|inkscape\.sourceforge\.net\/|www\.w3\.org\/1999\/02\/22-rdf-syntax-ns#$|creativecommons\.org\/ns#|web\.resource\.org\/cc\/|purl\.org\/|ns\.adobe\.com\/|www\.bohemiancoding\.com\/sketch\/|www\.serif\.com\/|www\.figma\.com\/|www\.corel\.com\/|vectornator\.io|boxy-svg\.com|krita\.org\/)|https:\/\/(?:boxy-svg\.com|www\.figma\.com\/|sketch\.com|vectornator\.io)|adobe:ns:meta)/;
 
@@ -33,14 +33,14 @@ const XLINK_ATTRIBUTES = new Set(['href', 'title', 'type', 'role', 'arcrole', 's
 const XML_ATTRIBUTES = new Set(['space', 'lang', 'id']);
 
 class Danger extends Error {}
-const rejectSvg: (what: string) => never = (what) => {
-  throw new Danger(what);
+const rejectSvg: (finding: string) => never = (finding) => {
+  throw new Danger(finding);
 };
 
-/** What an SVG holds that it must not; undefined for a harmless one. */
+/** The forbidden content of an SVG; undefined for a harmless one. */
 export async function dangerIn(bytes: Buffer): Promise<string | undefined> {
   const source = bytes.toString('utf8');
-  // Another encoding could hide everything below from this reader.
+  // Another encoding could hide everything below from this parser.
   if (source.includes('\u0000') || source.includes('\ufffd')) return 'an encoding other than UTF-8';
   try {
     const reader = createReader();
@@ -52,7 +52,7 @@ export async function dangerIn(bytes: Buffer): Promise<string | undefined> {
     return undefined;
   } catch (error) {
     if (error instanceof Danger) return error.message;
-    // The parser throws plain errors for what is no XML.
+    // The parser throws plain errors for malformed XML.
     if (error instanceof Error && /\nLine: \d+\nColumn: /.test(error.message)) return 'markup that is not well-formed';
     throw error;
   }
@@ -97,11 +97,11 @@ function checkElement(local: string, uri: string): void {
   } else if (!NOTES.test(uri)) rejectSvg('script or foreign content');
 }
 
-/** `isNote`: of an element that drawing programs have noted down for themselves. */
+/** `isNote`: of an element with metadata of drawing programs. */
 function checkAttribute({ name, local, uri, prefix, value }: QualifiedAttribute, isNote: boolean): void {
   if (uri === XMLNS || prefix === 'xmlns' || name === 'xmlns') return;
   if (/^on/i.test(local)) rejectSvg('event handlers');
-  // Never read as addresses or styles.
+  // Never interpreted as URLs or styles.
   if (NOTES.test(uri) || (isNote && uri === '')) return;
   const known =
     uri === ''
@@ -118,17 +118,17 @@ function checkAttribute({ name, local, uri, prefix, value }: QualifiedAttribute,
   else if (!NUMBERS.has(local)) checkStyle(value.length > MAX_STYLE ? rejectSvg('a style that is too long') : value);
 }
 
-/** Browsers drop these inside a scheme. */
+/** Browsers ignore these characters within a scheme. */
 const tight = (value: string): string => value.replace(/[\u0000-\u0020]/g, '');
 
-/** A part of the same file, or an embedded picture. */
+/** A fragment of the same file, or an embedded image. */
 function checkAddress(address: string): void {
   if (address === '' || address.startsWith('#') || /^data:image\/(?:png|jpe?g|gif|webp|avif)[;,]/i.test(address))
     return;
   rejectSvg(/^data:/i.test(address) ? 'embedded documents' : 'addresses of other hosts');
 }
 
-/** What an animation may not change: where something leads, and what it does. */
+/** Attributes that an animation must not change: link targets and event handlers. */
 function checkAnimated(name: string): void {
   const local = name.trim().replace(/^.*:/, '');
   if (/^(?:href|on.*|style)$/i.test(local)) rejectSvg('script or foreign content');

@@ -1,4 +1,4 @@
-/** What the configuration says of the store of uploaded files. */
+/** Configuration of the storage of uploaded files. */
 import { z } from 'zod';
 
 /** `s3://bucket` or `s3://bucket/prefix`. */
@@ -40,7 +40,7 @@ export interface BucketAddress {
   readonly prefix: string;
 }
 
-/** The bucket that `FILES` names; undefined where files are in the database. */
+/** The bucket of `FILES`; undefined when files are in the database. */
 export function bucketOf({ FILES }: Pick<FilesSettings, 'FILES'>): BucketAddress | undefined {
   const [, bucket, prefix] = ADDRESS.exec(FILES) ?? [];
   return bucket === undefined ? undefined : { bucket, prefix: prefix === undefined ? '' : `${prefix}/` };

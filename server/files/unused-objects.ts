@@ -1,4 +1,4 @@
-/** Removes objects of a bucket that no file has any more, also those of sites that were removed. */
+/** Deletes objects of a bucket that no file uses any more, including those of removed sites. */
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -8,13 +8,13 @@ import { countRows, selectRows } from '../database/rows.ts';
 import { objectKey } from './bucket-contents.ts';
 import type { ObjectStore } from './object-store.ts';
 
-/** Objects that one sweep looks at; the next one follows a minute later. */
+/** Objects per sweep; the next sweep follows a minute later. */
 const AT_ONCE = 200;
 
 const objectRow = z.object({ site: z.string(), hash: z.string() });
 type ObjectRow = z.infer<typeof objectRow>;
 
-/** Looks at the objects that are due. Gives how many were removed. */
+/** Checks the objects that are due. Returns the number deleted. */
 export async function removeUnusedObjects(database: Database, objects: ObjectStore): Promise<number> {
   const due = await selectRows(
     database.db,
@@ -26,7 +26,7 @@ export async function removeUnusedObjects(database: Database, objects: ObjectSto
   return removed;
 }
 
-/** Holds the row while the object is removed: who writes the same content meanwhile waits, and writes it again. */
+/** Locks the row while the object is deleted: a concurrent upload of the same content waits, and writes it again. */
 const removeUnused = (database: Database, objects: ObjectStore, { site, hash }: ObjectRow): Promise<boolean> =>
   database.forSite(site).transaction(async (tx) => {
     const isDue = sql`site = ${site} AND hash = ${hash} AND due <= now()`;
@@ -45,7 +45,7 @@ const removeUnused = (database: Database, objects: ObjectStore, { site, hash }: 
     return true;
   });
 
-/** Looks every minute, until it is stopped. */
+/** Checks every minute until stopped. */
 export function watchUnusedObjects(
   database: Database,
   objects: ObjectStore,

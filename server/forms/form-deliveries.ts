@@ -1,4 +1,4 @@
-/** What leaves the house because of a submission: emails to the owner, webhooks, sign-ups to mailing lists. */
+/** Deliveries caused by a submission: emails to admins, webhooks, sign-ups to mailing lists. */
 import type { Answer, FormField } from '#shared/form-answers';
 import type { NewDelivery } from '../outbox/outbox.ts';
 import type { FormDefinition } from './form-library.ts';
@@ -54,7 +54,7 @@ function fieldsOf(form: FormDefinition['form'], answers: Answers) {
   });
 }
 
-/** The first filled text of a type. */
+/** The first non-empty text of a field type. */
 function textOf(fields: readonly FormField[], answers: Answers, type: FormField['type']): string {
   for (const field of fields) {
     const answer = field.type === type ? own(answers, field) : undefined;
@@ -63,7 +63,7 @@ function textOf(fields: readonly FormField[], answers: Answers, type: FormField[
   return '';
 }
 
-/** The sender's name: of a name field, or of the newsletter's own two. */
+/** The sender's name: from a name field, or from the newsletter block's two fields. */
 function senderName(fields: readonly FormField[], answers: Answers): { firstName: string; lastName: string } {
   const name = fields.find(({ type }) => type === 'name');
   const answer = name === undefined ? undefined : own(answers, name);

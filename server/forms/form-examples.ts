@@ -1,4 +1,4 @@
-/** What the calls of forms look like. */
+/** Examples for the form routes. */
 
 export const formExamples = {
   key: { reply: { key: 'mZ8.k2Lq' } },

@@ -1,19 +1,19 @@
 /**
- * Submission keys: each stands for one submission, however often it is sent. They are signed and bound to the visitor's crumb, so that
- * nothing is stored for those that are never used, and no other site can get one for our visitor.
+ * Submission keys: each identifies one submission, however often it is sent. They are signed and bound to the visitor's CSRF cookie, so
+ * that unused keys need no storage, and no other site can get one for our visitor.
  */
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations';
 
 const LIFE_MS = 12 * HOUR_MS;
-/** Within this time the same plain form from the same browser is the same submission: a double click, or a reload. */
+/** Within this time, the same plain form from the same browser is the same submission: a double click, or a reload. */
 const REPEAT_MS = 10 * MINUTE_MS;
 
 export interface FormKeys {
   issue(crumb: string): string;
   isValid(key: string, crumb: string): boolean;
-  /** The key of a plain form that could not ask for one: made of what it holds and who sends it. */
+  /** The key of a plain form that could not request one: derived from its content and sender. */
   derive(sender: string, content: string): string;
 }
 

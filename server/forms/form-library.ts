@@ -1,4 +1,4 @@
-/** Where a form's settings come from: the site's forms, else a product's additional fields. */
+/** Finds the settings of forms: the site's forms, else a product's additional fields. */
 
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ export interface FormDefinition {
 
 export interface FormLibrary {
   find(id: string): Promise<FormDefinition | undefined>;
-  /** The only form of the site that has all of these fields: for callers that do not say which form they mean. */
+  /** The only form of the site that has all of these fields: for callers that do not name the form. */
   findByFields(ids: readonly string[]): Promise<FormDefinition | undefined>;
 }
 
@@ -58,12 +58,12 @@ export function createFormLibrary({ db }: Pick<Database, 'db'>): FormLibrary {
   };
 }
 
-/** A form as settings have it. Own content or an owner wrote them: what is wrong in them has its default. */
+/** Parses form settings. They come from content files or admins: invalid ones are replaced by their defaults. */
 export function formDefinition(id: string, input: unknown): FormDefinition {
   const { values } = readSettings(formSettings, input);
   const fields = values.fields.map((field) => ({
     ...field,
-    // Texts of page JSON are HTML; what browsers send back is the text itself.
+    // Texts in page JSON are HTML; browsers send back the plain text.
     title: decodeEntities(field.title),
     options: field.options.map(decodeEntities),
   }));

@@ -1,4 +1,4 @@
-/** What a form answers a browser without script: the page it asks for, or the form again with all that was typed. */
+/** Pages in response to plain form posts: the redirect or message, or the form again with the submitted values. */
 
 import type { Request, Response } from 'express';
 import { Html } from '#shared/html';
@@ -11,12 +11,12 @@ import type { SitePages } from '../site/site-pages.ts';
 import type { FormDefinition } from './form-library.ts';
 import type { Submission } from './submission.ts';
 
-/** Where the visitor came from, when that is an address of the site. */
+/** The visitor's previous page, if it is on the site. */
 function backUrl({ pagePath }: Pick<Submission, 'pagePath'>): string {
   return isSitePath(pagePath) && isWebAddress(pagePath) && !isExternal(pagePath) ? pagePath : '/';
 }
 
-/** A submission that was taken. */
+/** An accepted submission. */
 export interface Accepted {
   readonly definition: FormDefinition;
   readonly submission: Submission;
@@ -51,7 +51,7 @@ export interface RejectedSubmission {
   readonly problem: Problem;
   readonly definition: FormDefinition | undefined;
   readonly submission: Submission | undefined;
-  /** A fresh key, under which the form may be sent again. */
+  /** A new key, with which the form can be submitted again. */
   readonly key: string;
 }
 
@@ -79,7 +79,7 @@ export async function sendRejectedForm(
           ),
         };
   const back = submission === undefined ? {} : { backUrl: backUrl(submission), backTitle: submission.pageTitle };
-  // Read out first, before anything else of the page.
+  // The title comes first in screen readers.
   const answer = { template: 'form-answer', title: `Error: ${title}`, status, data: { ...shown, ...back } };
   await pages.send(answer, request, response);
 }

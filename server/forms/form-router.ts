@@ -1,4 +1,4 @@
-/** Serves the calls of forms. They bring their own proof of where they come from, so they stand before the check of crumbs. */
+/** Serves the form routes. They have their own origin checks, so they are mounted before the CSRF check. */
 
 import express, { type ErrorRequestHandler, Router } from 'express';
 import { formMessages } from '#shared/messages/forms';
@@ -29,7 +29,7 @@ export function formRouter(context: FormContext): Router {
   return router;
 }
 
-/** Every problem in the specification's words; what is no problem is logged once and told as a failure. */
+/** Responds with problems as the specification words them; other errors are logged once and reported as failures. */
 function reject({ forms, crumbs, pages }: FormContext): ErrorRequestHandler {
   return async (failure: unknown, request, response, next) => {
     const { error, progress } =
@@ -40,7 +40,7 @@ function reject({ forms, crumbs, pages }: FormContext): ErrorRequestHandler {
     const problem = asFormProblem(error);
     logProblem(request, error);
     if (pages === undefined || !wantsPage(request)) return sendProblem(response, problem);
-    // A key is bound to the crumb, which may be set with this very answer.
+    // A key is bound to the CSRF cookie, which this response may set.
     const key = forms.keys.issue(crumbs.issue(request, response));
     const { definition, submission } = progress;
     await sendRejectedForm(pages, { problem, definition, submission, key }, request, response);

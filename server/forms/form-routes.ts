@@ -1,4 +1,4 @@
-/** The calls of forms (specification, storefront 7): key, save, validate. `formRouter` serves them. */
+/** Form routes (specification, storefront 7): key, save, validate. `formRouter` serves them. */
 
 import type { Request } from 'express';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ export interface FormContext {
   readonly forms: FormService;
   readonly crumbs: Crumbs;
   readonly limits: RateLimits;
-  /** Absent in a server that shows no site. */
+  /** Absent on a server without a site. */
   readonly pages: SitePages | undefined;
   /** The signed-in account of a request, if any. */
   readonly accountOf: (request: Request) => Promise<string | null>;
@@ -69,7 +69,7 @@ export const formRoutes: readonly Route<FormContext>[] = [
   defineFormRoute({
     method: 'post',
     path: FORM_KEY,
-    summary: 'A key for one submission, bound to the crumb cookie that comes with it.',
+    summary: 'Returns a key for one submission, bound to the `crumb` cookie.',
     examples: formExamples.key,
     reply: z.object({ key: z.string() }),
     problems: ['too-many-requests'],
@@ -81,7 +81,7 @@ export const formRoutes: readonly Route<FormContext>[] = [
   defineFormRoute({
     method: 'post',
     path: SAVE_FORM,
-    summary: 'Takes a submission, once for its key; a plain form post gets a page.',
+    summary: 'Submits a form, once per key. A plain form post gets a page as response.',
     examples: formExamples.submit,
     body: submissionRequest,
     bodyType: 'parsed',
@@ -100,7 +100,7 @@ export const formRoutes: readonly Route<FormContext>[] = [
   defineFormRoute({
     method: 'post',
     path: VALIDATE_FORM,
-    summary: 'Judges answers by field id; a problem has messages by field id.',
+    summary: 'Validates answers by field id. Errors have a message per field id.',
     examples: formExamples.validate,
     body: z.record(z.string(), z.unknown()),
     bodyType: 'parsed',

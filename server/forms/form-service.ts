@@ -1,4 +1,4 @@
-/** Takes submissions: judges them by the shared rules, keeps them, and writes what must leave the house, in one transaction. */
+/** Accepts submissions: validates them by the shared rules, and stores them with their deliveries in one transaction. */
 
 import { sql } from 'drizzle-orm';
 import { captchaActions } from '#shared/captcha-actions';
@@ -17,32 +17,32 @@ import type { FormDefinition, FormLibrary } from './form-library.ts';
 import { namedAnswer } from './form-summaries.ts';
 import type { Submission } from './submission.ts';
 
-/** Who sends a form. */
+/** The sender of a form. */
 export interface Sender {
-  /** The visitor's crumb cookie; keys are bound to it. */
+  /** The visitor's CSRF cookie; keys are bound to it. */
   readonly crumb: string;
   readonly address: string;
-  /** Tells browsers behind one address apart, as far as that goes. */
+  /** User agent: distinguishes browsers behind one IP address, as far as possible. */
   readonly agent: string;
   /** The signed-in account, if any. */
   readonly accountId: string | null;
-  /** The browser says that one of our own pages sent it. */
+  /** The browser confirms that one of our own pages sent it. */
   readonly isOwnForm: boolean;
 }
 
 interface SavedSubmission {
   readonly definition: FormDefinition;
   readonly id: string;
-  /** False: the same submission had been taken before. */
+  /** False: the same submission was accepted before. */
   readonly isNew: boolean;
 }
 
 export interface FormService {
   readonly library: FormLibrary;
   readonly keys: FormKeys;
-  /** The form that a submission is for. Throws `unknown-form`. */
+  /** The form of a submission. Throws `unknown-form`. */
   formOf(submission: Pick<Submission, 'formId' | 'given'>): Promise<FormDefinition>;
-  /** Throws a `Problem` in the specification's words; `errors` by field id. */
+  /** Throws a `Problem` with the specification's message; `errors` by field id. */
   submit(definition: FormDefinition, submission: Submission, sender: Sender): Promise<SavedSubmission>;
 }
 
@@ -52,7 +52,7 @@ export interface FormServiceOptions {
   readonly library: FormLibrary;
   readonly keys: FormKeys;
   readonly captcha: Captcha;
-  /** Tells the worker that something waits. */
+  /** Wakes the delivery worker. */
   readonly wake: () => void;
 }
 
@@ -79,7 +79,7 @@ export function createFormService(options: FormServiceOptions): FormService {
   };
 }
 
-/** The key that the submission brings, or one made of a plain form's content. Throws when neither can be trusted. */
+/** The submission's key, or one derived from a plain form's content. Throws when neither can be trusted. */
 function keyOf(keys: FormKeys, { id }: FormDefinition, submission: Submission, sender: Sender): string {
   const { key, isPlain, given: input } = submission;
   if (key !== '' && keys.isValid(key, sender.crumb)) return key;
@@ -90,7 +90,7 @@ function keyOf(keys: FormKeys, { id }: FormDefinition, submission: Submission, s
 
 type Status = 'received' | 'held';
 
-/** `held` for a plain form whose browser cannot run the captcha's script: an owner looks at it before anything is sent. */
+/** `held` for a plain form from a browser that cannot run the captcha: an admin reviews it before anything is sent. */
 async function checkCaptcha(
   captcha: Captcha,
   { form }: FormDefinition,
@@ -102,7 +102,7 @@ async function checkCaptcha(
   if (captcha.widget === null) throw invalidForm(formMessages.captchaMissing);
   if (captchaKey === '') {
     if (isPlain) return 'held';
-    // Where there is nothing to solve, the visitor can only try again.
+    // With an invisible captcha, the visitor can only try again.
     const isInvisible = captcha.widget.provider === 'recaptcha-enterprise';
     throw invalidForm(isInvisible ? formMessages.captchaFailed : formMessages.completeCaptcha);
   }
@@ -120,13 +120,13 @@ interface NewSubmission {
   readonly status: Status;
 }
 
-/** One statement keeps the submission and writes what it causes: whoever is killed has done both or neither. */
+/** One statement stores the submission and its deliveries, so that a killed process leaves both or neither. */
 async function saveSubmission(options: FormServiceOptions, cached: NewSubmission): Promise<SavedSubmission> {
   const { definition, submission, sender, answers, key, status } = cached;
   const { pageId, pageTitle, pagePath, contentSource, pagePermissionTypeValue } = submission;
   const page = { pageId, pageTitle, pagePath, contentSource, pagePermissionTypeValue };
   const keyHash = hashToken(key);
-  // Named after its key, so that a repetition is answered with the same id.
+  // Derived from its key, so that a repetition returns the same id.
   const id = Buffer.from(keyHash, 'base64url').toString('hex').slice(0, 24);
   const caused = status === 'received' ? deliveriesOf(definition, id, answers, submission) : [];
   const stored = await countRows(
@@ -145,7 +145,7 @@ async function saveSubmission(options: FormServiceOptions, cached: NewSubmission
   return { definition, id, isNew };
 }
 
-/** Answers by field id, with the names of their parts. Nobody can sign in with a form, so of passwords only that one was given. */
+/** Answers by field id, with the names of their parts. Of passwords, only their presence is stored: they are useless in a form. */
 function storedAnswers({ form }: FormDefinition, answers: NewSubmission['answers']): Record<string, unknown> {
   const stored: [string, unknown][] = [];
   for (const field of form.fields) {

@@ -1,15 +1,15 @@
-/** Answers in words: for mail to the owner, tables and summaries. */
+/** Formats answers as text, for emails to admins, tables and summaries. */
 import { type Answer, type FormField, type FormInput, isEmptyAnswer, readAnswer } from '#shared/form-answers';
 import { likertAnswers, partsOf } from '#shared/form-parts';
 
-/** An answer as values by name (`{First, Last}`), as order summaries and owners read it; texts and choices as they are. */
+/** An answer as values by name (`{First, Last}`), for order summaries and admins; texts and choices are unchanged. */
 export function namedAnswer(field: FormField, answer: Answer): string | readonly string[] | Record<string, string> {
   if (typeof answer === 'string') return answer;
   const names = field.type === 'likert' ? (field.options ?? []) : partsOf(field.type);
   return names === undefined ? answer : Object.fromEntries(names.map((name, at) => [name, answer[at] ?? '']));
 }
 
-/** An answer as text; empty when nothing was filled in. Passwords are never told. */
+/** An answer as text; empty when nothing was entered. Passwords are never shown. */
 export function answerText(field: FormField, answer: Answer): string {
   const { type } = field;
   if (isEmptyAnswer(type, answer)) return '';

@@ -1,6 +1,6 @@
 /**
- * Plain form posts when somebody else keeps the forms: the post goes there as the call of scripts (key, then save), and what it answers
- * becomes a page in this site's look, as with the built-in backend.
+ * Plain form posts when an upstream handles forms: the post is converted to the script calls (key, then save), and the reply is shown as a
+ * page in this site's layout, as with the built-in backend.
  */
 
 import { type Request, type Response, Router } from 'express';
@@ -34,18 +34,18 @@ export interface RemoteForms {
   readonly pages: SitePages;
 }
 
-/** Stands before what passes calls on, and leaves all other calls to it. */
+/** Mounted before the proxy, which handles all other calls. */
 export function remoteForms(options: RemoteForms): Router {
   const router = Router();
   const { limits } = options;
   router.post(SAVE_FORM, isPlainPost, limits.form, ...readPlainForm(CALL_BYTES), (request, response) =>
-    answer(options, request, response),
+    respond(options, request, response),
   );
   return router;
 }
 
-/** A page's form, sent by the browser itself. A script that sends its JSON form-encoded waits for JSON. */
-async function answer(options: RemoteForms, request: Request, response: Response): Promise<void> {
+/** A page's form, submitted by the browser itself. A script that sends its JSON URL-encoded expects JSON. */
+async function respond(options: RemoteForms, request: Request, response: Response): Promise<void> {
   const { pages, forms, crumbs } = options;
   const submission = readSubmission(request.body, true);
   const definition = await known(forms, pages, submission);
@@ -65,7 +65,7 @@ async function answer(options: RemoteForms, request: Request, response: Response
   }
 }
 
-/** The form as the page has shown it; undefined when this site does not know it. */
+/** The form as shown on the page; undefined when this site does not know it. */
 async function known(
   forms: FormService,
   pages: SitePages,
@@ -79,7 +79,7 @@ async function known(
   });
 }
 
-/** Another site's page could send this form as well: the browser must say that it was ours, or the form brings a key of ours. */
+/** Another site's page could post this form: so the browser must confirm its origin, or the form must have a key of ours. */
 function requireOwn({ keys }: FormService, { key }: Submission, request: Request): void {
   if (isOwnForm(request) || (key !== '' && keys.isValid(key, readCookie(request, CRUMB) ?? ''))) return;
   throw new Problem('form-invalid', { extra: { error: formMessages.processing, crumbFail: true } });
@@ -89,7 +89,7 @@ const keyAnswer = z.looseObject({ key: z.string().min(1) });
 const text = z.string().max(20_000).optional().catch(undefined);
 const savedAnswer = z.looseObject({ submissionMessage: text, submissionHTML: text, successRedirect: text });
 
-/** What the upstream says of a submission that it has taken; it wins over the page's own settings. */
+/** The upstream's reply to an accepted submission, which overrides the page's settings. */
 async function save(
   proxied: ProxiedRequest,
   { given: input, isPlain: _isPlain, ...around }: Submission,
@@ -100,7 +100,7 @@ async function save(
   if (!issued.success) throw new Problem('upstream-failed', { extra: { error: formMessages.noKey } });
   const { key } = issued.data;
   const answers = Object.fromEntries(Object.entries(input).filter(([name]) => !Object.hasOwn(around, name)));
-  // Without script nobody can solve a captcha; only as a plain post is the form then kept for its owner to look at.
+  // Without JavaScript nobody can solve a captcha; only a plain post is then held for review.
   const isHeld = definition?.form.captchaEnabled === true && around.captchaKey === '';
   const body = isHeld ? asPost(input, key) : { ...around, key, form: JSON.stringify(answers) };
   const saved = savedAnswer.safeParse(readSaved(await call('POST', SAVE_FORM, body)));
@@ -110,7 +110,7 @@ async function save(
   return Object.fromEntries(message.filter((pair): pair is [string, string] => (pair[1] ?? '') !== ''));
 }
 
-/** The pairs as the browser has sent them, with another key. */
+/** The pairs as the browser sent them, with another key. */
 function asPost(input: Submission['given'], key: string): URLSearchParams {
   const post = new URLSearchParams();
   for (const [name, value] of Object.entries(input))
@@ -123,7 +123,7 @@ function asPost(input: Submission['given'], key: string): URLSearchParams {
 
 const DEFAULT_CODES = ['form-invalid', 'form-unauthorized', 'unknown-form', 'too-large', 'too-many-requests'] as const;
 
-/** The answer's body. Throws the upstream's problem in the specification's words. */
+/** The body of the reply. Throws the upstream's problem with the specification's message. */
 function readSaved({ status, body }: JsonResponse): unknown {
   if (status < 400) return body;
   const { error, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** What the calls that list submissions answer. */
+/** Replies of the routes that list submissions. */
 
 import { z } from 'zod';
 import type { Output } from '../http/contract.ts';
@@ -9,7 +9,7 @@ export const submission = z.object({
   formId: z.string(),
   status: z.enum(['received', 'held']),
   answers: z.record(z.string(), z.unknown()).describe('By field id.'),
-  page: z.record(z.string(), z.unknown()).describe('Where the form was.'),
+  page: z.record(z.string(), z.unknown()).describe('Path of the page with the form.'),
   accountId: z.string().nullable(),
   createdOn: moment,
 });
@@ -18,8 +18,8 @@ export const submission = z.object({
 export type StoredSubmission = Output<typeof submission>;
 
 const listed = submission.extend({
-  formName: z.string().nullable().describe('Null when the form is gone.'),
-  summary: z.string().describe('The first answers as one line of text.'),
+  formName: z.string().nullable().describe('Null if the form was deleted.'),
+  summary: z.string().describe('First answers as one line of text.'),
 });
 export type ListedSubmission = Output<typeof listed>;
 

@@ -11,7 +11,7 @@ const SUBMISSIONS = '/api/form-submissions';
 const query = z.looseObject({
   formId: z.string().max(100).optional(),
   status: z.enum(['received', 'held']).optional(),
-  search: z.string().max(100).optional().describe('Text in an answer.'),
+  search: z.string().max(100).optional().describe('Text in the answers.'),
   cursor: z.string().max(100).optional(),
 });
 
@@ -28,7 +28,7 @@ export const submissionRoutes: readonly Route<SubmissionContext>[] = [
   defineSubmissionRoute({
     method: 'get',
     path: SUBMISSIONS,
-    summary: 'What forms have brought, the newest first; a page at a time.',
+    summary: 'Lists form submissions, newest first, paginated.',
     examples: formExamples.list,
     reply: submissionList,
     query,
@@ -42,7 +42,7 @@ export const submissionRoutes: readonly Route<SubmissionContext>[] = [
   defineSubmissionRoute({
     method: 'post',
     path: `${SUBMISSIONS}/:id/release`,
-    summary: 'Takes a held submission for a real one, and sends what it causes.',
+    summary: 'Accepts a submission that was held as spam, and sends its emails and webhooks.',
     examples: formExamples.release,
     reply: released,
     problems: ['owner-only', 'crumb-failed', 'not-found'],

@@ -1,4 +1,4 @@
-/** A submission as it came: by a script (`form` is JSON text) or as a plain post (each answer is a name of its own). */
+/** A submission as it was sent: by a script (`form` is JSON text) or as a plain post (each answer has its own name). */
 import { z } from 'zod';
 import type { FormInput } from '#shared/form-answers';
 import { formMessages } from '#shared/messages/forms';
@@ -7,7 +7,7 @@ import { sanitizeForDatabase } from '../http/sanitize-for-database.ts';
 
 const text = (max: number) => z.string().max(max).default('').catch('');
 
-/** A submission as the call takes it (storefront 3 "Form submission payload"); what cannot be read of it counts as absent. */
+/** A submission in the format of the API (storefront 3 "Form submission payload"); invalid fields count as absent. */
 export const submissionRequest = z.object({
   formId: text(100),
   key: z.string().max(500).catch(''),
@@ -23,29 +23,29 @@ export const submissionRequest = z.object({
   form: z
     .union([z.string(), z.record(z.string(), z.unknown())])
     .catch('')
-    .describe('JSON text: answers by field id. A plain form post has a name for each answer instead.'),
+    .describe('JSON text: answers by field id. A plain form post has one parameter per answer instead.'),
 });
 
 export interface Submission extends Omit<z.infer<typeof submissionRequest>, 'form'> {
   readonly given: FormInput;
-  /** A page's form, sent by the browser itself. */
+  /** A page's form, submitted by the browser itself. */
   readonly isPlain: boolean;
 }
 
 const isRecord = (value: unknown): value is FormInput =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `isForm`: the body was form-encoded. Throws `form-invalid` when the answers cannot be read. */
+/** `isForm`: the body was URL-encoded. Throws `form-invalid` when the answers cannot be parsed. */
 export function readSubmission(body: unknown, isForm: boolean): Submission {
   if (!isRecord(body)) throw unreadable();
   const { form: _, ...envelope } = submissionRequest.parse({ ...body });
-  // As it was sent: a schema would leave out answers of odd names.
+  // The raw body, because a schema would drop answers with unusual names.
   const { form } = body;
   const isPlain = isForm && form === undefined;
   return { ...envelope, given: isPlain ? { ...body } : answersOf(form), isPlain };
 }
 
-/** JSON text, as the specification has it; an object is taken, too. */
+/** JSON text, as specified; an object is accepted, too. */
 function answersOf(form: unknown): FormInput {
   if (isRecord(form)) return form;
   if (typeof form !== 'string') throw unreadable();

@@ -1,4 +1,4 @@
-/** What has been submitted, for those who run the site; and letting go what was held back. */
+/** Lists submissions for admins, and approves held ones. */
 
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -17,17 +17,17 @@ import { type ListedSubmission, type StoredSubmission, submission } from './subm
 interface SubmissionsQuery {
   readonly formId: string | undefined;
   readonly status: 'received' | 'held' | undefined;
-  /** Text in an answer. */
+  /** Searches the answers. */
   readonly search: string | undefined;
   readonly cursor: string | undefined;
 }
 
 export interface Submissions {
-  /** The newest first, fifty a page. */
+  /** Newest first, fifty per page. */
   list(
     query: SubmissionsQuery,
   ): Promise<{ readonly submissions: readonly ListedSubmission[]; readonly nextPageCursor: string | null }>;
-  /** Takes a held submission as one that is real: what it causes leaves the house now. Throws `not-found`. */
+  /** Approves a held submission: its deliveries are sent now. Throws `not-found`. */
   release(id: string): Promise<void>;
 }
 
@@ -48,11 +48,11 @@ export function createSubmissions(database: Database, library: FormLibrary, wake
         sql`
         SELECT id, form_id AS "formId", status, answers, page, account_id AS "accountId",
           ${epochMs(sql`created`)} AS "createdOn", (extract(epoch FROM created) * 1000000)::bigint::text AS position
-        FROM form_submissions WHERE ${wanted(query)} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`,
+        FROM form_submissions WHERE ${conditions(query)} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`,
       );
-      const { rows: shown, nextPageCursor } = pageOf(rows, PAGE, ({ position, id }) => [position, id]);
-      const forms = await formsOf(library, shown);
-      const submissions = shown.map(({ position: _, ...row }) => listed(row, forms.get(row.formId)));
+      const { rows: visible, nextPageCursor } = pageOf(rows, PAGE, ({ position, id }) => [position, id]);
+      const forms = await formsOf(library, visible);
+      const submissions = visible.map(({ position: _, ...row }) => listed(row, forms.get(row.formId)));
       return { submissions, nextPageCursor };
     },
     async release(id) {
@@ -76,12 +76,12 @@ export function createSubmissions(database: Database, library: FormLibrary, wake
   };
 }
 
-function wanted({ formId, status, search = '', cursor }: SubmissionsQuery): SQL {
+function conditions({ formId, status, search = '', cursor }: SubmissionsQuery): SQL {
   const where: SQL[] = [sql`true`];
   if (formId !== undefined) where.push(sql`form_id = ${formId}`);
   if (status !== undefined) where.push(sql`status = ${status}`);
   if (search.trim() !== '')
-    // Names of fields are no answers.
+    // Names of fields are not searched.
     where.push(sql`EXISTS (SELECT FROM jsonb_path_query(answers, '$.** ? (@.type() == "string")') AS answer(text)
       WHERE position(lower(${search.trim()}) IN lower(answer.text #>> '{}')) > 0)`);
   const after = readCursor(cursor, [cursorParts.microseconds, cursorParts.text]);
@@ -92,14 +92,14 @@ function wanted({ formId, status, search = '', cursor }: SubmissionsQuery): SQL 
   return sql.join(where, sql` AND `);
 }
 
-/** The forms of some submissions, by their id; without those that are gone. */
+/** The forms of submissions by id; without those that no longer exist. */
 async function formsOf(
   library: FormLibrary,
   rows: readonly StoredSubmission[],
 ): Promise<ReadonlyMap<string, FormDefinition>> {
   const ids = [...new Set(rows.map(({ formId }) => formId))];
-  const found = await Promise.all(ids.map((id) => library.find(id)));
-  return new Map(found.flatMap((form) => (form === undefined ? [] : [[form.id, form]])));
+  const definitions = await Promise.all(ids.map((id) => library.find(id)));
+  return new Map(definitions.flatMap((form) => (form === undefined ? [] : [[form.id, form]])));
 }
 
 const MAX_SUMMARY = 160;
@@ -109,7 +109,7 @@ function listed(row: StoredSubmission, definition: FormDefinition | undefined): 
   return { ...row, formName: definition?.form.name ?? null, summary: texts.join(' · ').slice(0, MAX_SUMMARY) };
 }
 
-/** Answers as they were judged, from how they are kept; passwords, which are not kept, are left out. */
+/** Converts stored answers back to validated ones; without passwords, which are not stored. */
 function storedAnswers({ form }: FormDefinition, cached: FormInput): Readonly<Record<string, Answer>> {
   const answers = form.fields.flatMap((field): [string, Answer][] => {
     const read = readAnswer(field, Object.hasOwn(cached, field.id) ? cached[field.id] : undefined);

@@ -1,4 +1,4 @@
-/** Leaving the newsletter: by the signed link of an email, on a page or with one click of a mail program (RFC 8058). */
+/** Unsubscribing from emails: by a signed link, on a page or with one click in an email client (RFC 8058). */
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
@@ -12,19 +12,19 @@ import { enqueue } from '../outbox/outbox.ts';
 import type { SitePages } from '../site/site-pages.ts';
 
 const UNSUBSCRIBE_PAGE = '/newsletter/unsubscribe';
-/** Stands for all email that nobody needs. */
+/** Stands for all optional emails. */
 export const ALL_LISTS = '*';
 
 const macOf = (secret: string, email: string): string =>
   createHmac('sha256', secret).update(`unsubscribe:${email}`).digest('base64url');
 
-/** The address by which somebody leaves, for emails. `base`: `https://host`. */
+/** The unsubscribe link of an email. `base`: `https://host`. */
 export function unsubscribeAddress(secret: string, base: string, email: string): string {
   const normalized = normalEmail(email);
   return `${base}${UNSUBSCRIBE_PAGE}?key=${Buffer.from(normalized).toString('base64url')}.${macOf(secret, normalized)}`;
 }
 
-/** Whom a key speaks for; null for one that this server has not signed. */
+/** The email address of a key; null for one that this server has not signed. */
 function emailOf(secret: string, key: unknown): string | null {
   const [, name = '', mac = ''] = typeof key === 'string' ? (/^([\w-]{2,400})\.([\w-]{43})$/.exec(key) ?? []) : [];
   const email = Buffer.from(name, 'base64url').toString();
@@ -36,7 +36,7 @@ export interface UnsubscribeContext {
   readonly secret: string;
   readonly limits: RateLimits;
   readonly pages: SitePages;
-  /** Tells the outbox that there is something to hand over. */
+  /** Wakes the outbox. */
   readonly wake: () => void;
 }
 
@@ -46,11 +46,11 @@ export function unsubscribePages(context: UnsubscribeContext): Router {
   router.get(UNSUBSCRIBE_PAGE, limits.read, async (request, response) => {
     const email = emailOf(secret, request.query['key']);
     if (email === null) return show(context, { state: 'unknown', email: '' }, request, response);
-    // Looking changes nothing: programs that check emails look at every link.
+    // Opening the link changes nothing, because email scanners open every link.
     const isOut = await isUnsubscribed(database, email);
     await show(context, { state: isOut ? 'already' : 'ask', email }, request, response);
   });
-  // The key proves whose address it is; a mail program has neither cookies nor a crumb.
+  // The key identifies the address; an email client has neither cookies nor a CSRF token.
   const form = express.urlencoded({ extended: false, limit: '4kb', parameterLimit: 10 });
   router.post(UNSUBSCRIBE_PAGE, limits.write, form, async (request, response) => {
     const email = emailOf(secret, request.query['key']);
@@ -73,7 +73,7 @@ async function isUnsubscribed({ db }: Database, email: string): Promise<boolean>
   return row?.isOut === true;
 }
 
-/** Takes an address off every list, and tells whoever keeps the lists. False when it was off already. */
+/** Removes an address from every list, and notifies the mailing list service. False when it was removed already. */
 async function unsubscribe(database: Database, email: string): Promise<boolean> {
   return database.transaction(async (tx) => {
     const added = await countRows(

@@ -1,4 +1,4 @@
-/** The site's own address for links in emails: never one that somebody else has named in a request. */
+/** The site's base URL for links in emails: never a host name from the request, which an attacker may have chosen. */
 import type { Request } from 'express';
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
@@ -6,8 +6,8 @@ const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
 const isAddress = (text: string): boolean => /^https?:\/\/[^/\s]/.test(text);
 
 /**
- * The site's `baseUrl`, else BASE_URL. Without either, in development, the address of a request to the own machine: a link to
- * it leads nowhere else. '' when there is none: emails say what to do without a link then.
+ * The site's `baseUrl`, else BASE_URL. In development without either, the origin of a request to a loopback address, because such a
+ * link cannot lead anywhere else. '' when there is none: then emails explain what to do without a link.
  */
 export function ownAddress(
   siteBase: string,

@@ -1,4 +1,4 @@
-/** Most bytes of a form of a page. */
+/** Maximum size of a form post, in bytes. */
 export const FORM_BYTES = 64 * 1024;
-/** Most bytes of a call; forms of the site's owner, which may have many fields, are calls, too. */
+/** Maximum size of an API call, in bytes; the studio saves forms with many fields by API calls, too. */
 export const CALL_BYTES = 256 * 1024;

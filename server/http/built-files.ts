@@ -1,9 +1,9 @@
-/** Scripts and styles as the build has written them: served for ever under names that hold their hash. */
+/** Scripts and styles from the build, cached forever because their names contain a hash. */
 import type { ServerResponse } from 'node:http';
 import express, { type RequestHandler, Router } from 'express';
 import { YEAR_MS } from '#shared/durations';
 
-/** Serves a folder of the build below `path`, compressed as the build has done it. */
+/** Serves a folder of the build under `path`, with the compressed variants from the build. */
 export function builtFiles(path: string, folder: string): RequestHandler {
   const router = Router();
   const options = { maxAge: YEAR_MS, immutable: true, index: false, redirect: false } as const;
@@ -22,7 +22,7 @@ export function builtFiles(path: string, folder: string): RequestHandler {
   return router;
 }
 
-/** Sends scripts and styles as the build has compressed them, where it has. */
+/** Sends the variants that the build has compressed, where they exist. */
 const compressedAtBuild =
   (files: RequestHandler): RequestHandler =>
   (request, response, next) => {

@@ -1,4 +1,4 @@
-/** Input held against its schema: bodies, queries, forms and events are all refused in the same way. */
+/** Validates input against its schema: bodies, queries, forms and events are all rejected in the same way. */
 import type { Request } from 'express';
 import type { z } from 'zod';
 import { invalid } from './create-problem.ts';
@@ -6,7 +6,7 @@ import { tooDeep } from './json-body.ts';
 import { type FieldProblem, Problem } from './problems.ts';
 import { UNKNOWN_FIELD, validationMessage } from './validation-messages.ts';
 
-/** A schema recurses through its input: what exhausts the stack is nested too deeply, whatever the limit of bodies. */
+/** A schema recurses through its input: a stack overflow means that it is nested too deeply, whatever the body limit. */
 function parseInput<T>(schema: z.ZodType<T>, input: unknown): z.ZodSafeParseResult<T> {
   try {
     return schema.safeParse(input, { error: validationMessage });
@@ -28,8 +28,8 @@ function isConvertible(value: unknown): boolean {
 }
 
 /**
- * Where a list or a text belongs, a schema asks for `length` whatever it has been given: an object there that cannot become
- * a number (`{"length":{"toString":1,"valueOf":1}}`) makes it throw. Gives the path to the first such member.
+ * zod reads `length` of any value where it expects a list or a string: an object there that cannot be converted to a number
+ * (`{"length":{"toString":1,"valueOf":1}}`) makes it throw. Returns the path to the first such member.
  */
 function oddLength(input: unknown): readonly string[] | undefined {
   if (typeof input !== 'object' || input === null) return undefined;
@@ -41,7 +41,7 @@ function oddLength(input: unknown): readonly string[] | undefined {
   return undefined;
 }
 
-/** One message for each field that does not fit; `root` names the input itself. */
+/** One message for each invalid field; `root` names the input itself. */
 export const fieldProblems = (error: z.ZodError, root = '(body)'): readonly FieldProblem[] =>
   placedIssues(error).map(({ path, message }) => ({ field: path.join('.') || root, message }));
 
@@ -50,7 +50,7 @@ interface PlacedIssue {
   readonly message: string;
 }
 
-/** The issues with their places; unknown fields are one issue of what holds them, and one each here. */
+/** The issues with their paths; zod reports unknown fields as one issue of their object, here each is an issue of its own. */
 export const placedIssues = ({ issues }: { readonly issues: readonly z.core.$ZodIssue[] }): readonly PlacedIssue[] =>
   issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
@@ -58,11 +58,11 @@ export const placedIssues = ({ issues }: { readonly issues: readonly z.core.$Zod
       : [issue],
   );
 
-/** A place in the body as a JSON pointer in a URI fragment (RFC 6901, 6): `#/partials/row`. */
+/** A location in the body as a JSON pointer in a URI fragment (RFC 6901, 6): `#/partials/row`. */
 export const pointerTo = (path: readonly PropertyKey[]): string =>
   `#${path.map((key) => `/${encodeURIComponent(String(key).replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')}`;
 
-/** Gives a body in the schema's shape. Throws `invalid-request` with message and JSON pointer for each field that is wrong. */
+/** Returns the validated body. Throws `invalid-request` with a message and a JSON pointer for each invalid field. */
 export function checkBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = parseInput(schema, body);
   if (result.success) return result.data;
@@ -72,7 +72,7 @@ export function checkBody<T>(schema: z.ZodType<T>, body: unknown): T {
   );
 }
 
-/** Gives the input in the schema's shape. Throws `invalid-request` with a message for each field that is wrong. */
+/** Returns the validated input. Throws `invalid-request` with a message for each invalid field. */
 export function checkInput<T>(schema: z.ZodType<T>, input: unknown, root?: string): T {
   const result = parseInput(schema, input);
   if (result.success) return result.data;

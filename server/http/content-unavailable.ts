@@ -1,6 +1,6 @@
-/** A content source that did not answer: with what a visitor is told. */
+/** A content source failed to respond; carries the status for the visitor. */
 export class ContentUnavailable extends Error {
-  /** 502: it answered wrongly; 504: not in time; 503: it is not asked at the moment. */
+  /** 502: invalid response; 504: timeout; 503: not requested at the moment. */
   readonly status: 502 | 503 | 504;
 
   constructor(status: 502 | 503 | 504, message: string, options?: ErrorOptions) {

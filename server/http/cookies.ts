@@ -4,13 +4,13 @@ import type { CookieName } from '#shared/cookies';
 export interface Cookie {
   readonly name: CookieName;
   readonly value: string;
-  /** Milliseconds; 0 removes the cookie. Default: it lasts until the browser is closed. */
+  /** Lifetime in milliseconds; 0 removes the cookie. Default: a session cookie. */
   readonly maxAge?: number | undefined;
-  /** Scripts of the page may read it. Default: they may not. */
+  /** Readable for scripts of the page (not `HttpOnly`). Default: no. */
   readonly readable?: boolean;
 }
 
-/** Sets a cookie for the whole site: never sent along from other sites' forms, and only over HTTPS once the visitor came so. */
+/** Sets a cookie for the whole site: `SameSite`, and `Secure` when the request came over HTTPS. */
 export function setCookie(request: Request, response: Response, { name, value, maxAge, readable }: Cookie): void {
   response.cookie(name, value, {
     httpOnly: readable !== true,
@@ -21,7 +21,7 @@ export function setCookie(request: Request, response: Response, { name, value, m
   });
 }
 
-/** A cookie's value when it is a text of sane length; null otherwise. */
+/** The value of a cookie if it is a string of reasonable length; null otherwise. */
 export function readCookie(request: Request, name: string): string | null {
   const cookies = (request.cookies ?? {}) as Readonly<Record<string, unknown>>;
   const value = Object.hasOwn(cookies, name) ? cookies[name] : undefined;

@@ -1,5 +1,5 @@
 /**
- * The crumb: a signed token in a cookie that scripts can read, sent again with every write (specification, storefront 7 and 8).
+ * CSRF protection: a signed token in a cookie that scripts can read, sent again with every write (specification, storefront 7 and 8).
  * Other sites can make a browser send the cookie, but cannot read it to send it twice.
  */
 
@@ -11,9 +11,9 @@ import { Problem } from './problems.ts';
 import { isOwnForm } from './same-origin.ts';
 
 export interface Crumbs {
-  /** The visitor's crumb, for a form; sets the cookie when there is none. */
+  /** Returns the visitor's token for a form; sets the cookie if there is none. */
   issue(request: Request, response: Response): string;
-  /** Lets writes through that carry the crumb: as `X-CSRF-Token`, or as `crumb` in the body or the query. */
+  /** Rejects writes without the token: as `X-CSRF-Token`, or as `crumb` in the body or the query. */
   readonly check: RequestHandler;
 }
 
@@ -26,7 +26,7 @@ const submitted = (request: Request): string | null => {
 export function createCrumbs(secret: string): Crumbs {
   const { generateCsrfToken, validateRequest } = doubleCsrf({
     getSecret: () => secret,
-    // Visitors have no session yet when they need their first crumb.
+    // Visitors have no session yet when they need their first token.
     getSessionIdentifier: () => 'visitor',
     cookieName: CRUMB,
     cookieOptions: { httpOnly: false, sameSite: 'lax', path: '/' },
@@ -34,7 +34,7 @@ export function createCrumbs(secret: string): Crumbs {
   });
   const issue = (request: Request, response: Response): string =>
     generateCsrfToken(request, response, {
-      // A cookie that this server has not signed is replaced, not refused.
+      // A cookie that this server has not signed is replaced, not rejected.
       validateOnReuse: false,
       cookieOptions: { httpOnly: false, sameSite: 'lax', path: '/', secure: request.secure },
     });
@@ -54,7 +54,7 @@ export function createCrumbs(secret: string): Crumbs {
   };
 }
 
-/** Our own page's form, or one that carries the crumb. Throws `crumb-failed`; the form that is then shown has a crumb. */
+/** Accepts a form of our own page, or one with the token. Throws `crumb-failed`; the form that is then shown has a token. */
 export function requireOwnForm(crumbs: Crumbs, request: Request, response: Response): void {
   if (isOwnForm(request)) return;
   crumbs.check(request, response, (problem?: unknown) => {

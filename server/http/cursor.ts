@@ -1,4 +1,4 @@
-/** Lists in pages: each page ends with a cursor, which holds what its last row was ordered by. */
+/** Cursor pagination: a cursor holds the sort key of the last row of its page. */
 import { Problem } from './problems.ts';
 
 export interface Page<T> {
@@ -7,7 +7,7 @@ export interface Page<T> {
   readonly nextPageCursor: string | null;
 }
 
-/** What the last row of the page before was ordered by, in so many parts; undefined on the first page. Throws for what is no such cursor. */
+/** The sort key of the previous page's last row, with one pattern per part; undefined on the first page. Throws for an invalid cursor. */
 export function readCursor(cursor: string | undefined, parts: readonly RegExp[]): readonly string[] | undefined {
   if (cursor === undefined || cursor === '') return undefined;
   const position = Buffer.from(cursor, 'base64url').toString().split('\0');
@@ -15,19 +15,19 @@ export function readCursor(cursor: string | undefined, parts: readonly RegExp[])
   throw new Problem('invalid-request', { fields: [{ field: 'cursor', message: 'is not a cursor of this list' }] });
 }
 
-/** Parts of cursors: texts as short as an email address, and microseconds since 1970. */
+/** Patterns for parts of cursors: texts as short as an email address, and microseconds since 1970. */
 export const cursorParts = { text: /^[^\0]{1,256}$/, microseconds: /^\d{1,16}$/ } as const;
 
-/** A page of rows, of which one more than the page's size was asked for. */
+/** Builds a page from rows, of which one more than the page size was queried. */
 export function pageOf<Row>(
   rows: readonly Row[],
   size: number,
   positionOf: (row: Row) => readonly string[],
 ): Page<Row> {
-  const shown = rows.slice(0, size);
-  const last = shown.at(-1);
+  const visible = rows.slice(0, size);
+  const last = visible.at(-1);
   const hasNextPage = rows.length > size;
   const nextPageCursor =
     hasNextPage && last !== undefined ? Buffer.from(positionOf(last).join('\0')).toString('base64url') : null;
-  return { rows: shown, hasNextPage, nextPageCursor };
+  return { rows: visible, hasNextPage, nextPageCursor };
 }

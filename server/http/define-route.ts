@@ -1,4 +1,4 @@
-/** A route: checked input in, reply out. It is a constant; what it works with is given to it with each request. */
+/** A route: validated input in, reply out. Routes are constants; their context is passed with each request. */
 import type { Request, Response, Router } from 'express';
 import type { z } from 'zod';
 import { checkInput, checkJsonBody } from './check-input.ts';
@@ -12,42 +12,42 @@ export interface RouteInput<B = unknown, Q = unknown> {
   readonly response: Response;
 }
 
-/** What a handler answers; `sent` when it has written to the response itself. */
+/** What a handler returns; `sent` when it has written to the response itself. */
 export type Reply =
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
   | 'sent';
 
 export type RequestHeader = 'If-Match' | 'If-None-Match' | 'Idempotency-Key';
 
-/** What the documentation and the OpenAPI document say of a route. */
+/** Metadata of a route for the documentation and the OpenAPI document. */
 export interface RouteDescription {
   readonly method: 'get' | 'post' | 'put' | 'delete';
   readonly path: string;
   readonly summary: string;
   readonly body?: z.ZodType;
   readonly query?: z.ZodType;
-  /** Request headers that change what it does. */
+  /** Request headers that change its behavior. */
   readonly headers?: readonly RequestHeader[];
-  /** Types of other bodies than JSON. */
+  /** Content types of bodies other than JSON. */
   readonly takes?: readonly string[];
-  /** Name in generated clients; default: made of method and path. */
+  /** Name in generated clients; default: derived from method and path. */
   readonly id?: string;
   /** Schema of the JSON reply. */
   readonly reply?: z.ZodType;
-  /** Statuses of success, each with what it means; default: 200. */
+  /** Success statuses with their descriptions; default: 200. */
   readonly replies?: Readonly<Record<number, string>>;
-  /** The reply is HTML when the request does not ask for JSON. */
+  /** The reply is HTML unless the request asks for JSON. */
   readonly html?: boolean;
-  /** The reply is streamed in this type: one `reply` a line, or in each event. */
+  /** The reply is streamed in this type: one `reply` per line or per event. */
   readonly streams?: 'application/x-ndjson' | 'text/event-stream';
-  /** `upload`: the body is a form with a file in it. `download`: the reply is a file. */
+  /** `upload`: the body is a multipart form with a file. `download`: the reply is a file. */
   readonly file?: 'upload' | 'download';
-  /** A body and what it is answered with; tests hold both against the schemas. */
+  /** A body and its reply; tests validate both against the schemas. */
   readonly examples?: { readonly body?: unknown; readonly reply?: unknown };
   readonly problems: readonly ProblemCode[];
 }
 
-/** `C`: the context, which the feature's interface names. */
+/** `C`: the context of the feature. */
 export interface Route<C> extends RouteDescription {
   readonly respond: (request: Request, response: Response, context: C) => Promise<Reply>;
 }
@@ -55,17 +55,17 @@ export interface Route<C> extends RouteDescription {
 export interface RouteSchemas<B, Q> {
   readonly body?: z.ZodType<B>;
   readonly query?: z.ZodType<Q>;
-  /** `parsed`: whatever the body parsers before it have made of the body, JSON or not. Default: JSON alone. */
+  /** `parsed`: accepts whatever the preceding body parsers returned, JSON or not. Default: JSON only. */
   readonly bodyType?: 'parsed' | undefined;
 }
 
 export interface RouteDefinition<B, Q, C> extends Omit<RouteDescription, 'body' | 'query'>, RouteSchemas<B, Q> {
-  /** Who may call: throws a `Problem` before anything of the request is looked at. */
+  /** Authorization: throws a `Problem` before any input is validated. */
   readonly allow?: (request: Request, context: C) => Promise<void> | void;
   readonly handle: (input: RouteInput<B, Q>, context: C) => Promise<Reply> | Reply;
 }
 
-/** Makes the function by which a feature defines its routes; body and query of handlers are inferred from the schemas. */
+/** Creates the function by which a feature defines its routes; the types of body and query are inferred from the schemas. */
 export const routesFor =
   <C>() =>
   <B = undefined, Q = undefined>({ allow, handle, bodyType, ...description }: RouteDefinition<B, Q, C>): Route<C> => {
@@ -79,7 +79,7 @@ export const routesFor =
     };
   };
 
-/** The input of a handler. Throws `invalid-request` or `unsupported-media-type`. */
+/** The validated input of a handler. Throws `invalid-request` or `unsupported-media-type`. */
 export function readInput<B, Q>(
   { body, query, bodyType }: RouteSchemas<B, Q>,
   request: Request,
@@ -87,7 +87,7 @@ export function readInput<B, Q>(
 ): RouteInput<B, Q> {
   const checkBody = bodyType === 'parsed' ? checkParsedBody : checkJsonBody;
   return {
-    // Without a schema there is nothing to infer the type from: it is `undefined`, as the value is.
+    // Without a schema the type cannot be inferred: it is `undefined`, like the value.
     body: (body === undefined ? undefined : checkBody(body, request)) as B,
     query: (query === undefined ? undefined : checkInput(query, request.query, '(query)')) as Q,
     params: request.params as Record<string, string>,
@@ -98,7 +98,7 @@ export function readInput<B, Q>(
 
 const checkParsedBody = <B>(schema: z.ZodType<B>, request: Request): B => checkInput(schema, request.body);
 
-/** Serves the routes; each gets the context. */
+/** Mounts the routes with their context. */
 export function mount<C>(router: Router, routes: readonly Route<C>[], context: C): void {
   for (const route of routes)
     router[route.method](route.path, async (request, response) => {
@@ -113,7 +113,7 @@ function send(response: Response, reply: Reply): void {
   else response.type('application/json').end(JSON.stringify(reply.body));
 }
 
-/** Routes of one feature together with where their context is found, so that a table can list those of all features. */
+/** The routes of one feature with a function that finds their context, so that a single table can list all features. */
 export interface FeatureRoutes<A> {
   readonly routes: readonly RouteDescription[];
   mount(router: Router, app: A): void;

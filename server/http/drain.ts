@@ -1,14 +1,14 @@
-/** The end of a server that nobody notices. */
+/** Graceful shutdown. */
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface DrainTimes {
-  /** Connections are still taken: what balances the load learns first that this process is not ready. */
+  /** How long new connections are still accepted, until load balancers have noticed that this process is not ready. */
   readonly graceMs: number;
   /**
-   * Idle connections stay open: who sends a request on one gets its answer, with "Connection: close". Closed under somebody who is
-   * about to send they would be an error, and of a write nobody knows whether it may be sent again.
+   * How long idle connections stay open: a request on one of them still gets a response, with "Connection: close". Closing a connection
+   * while its client sends a request would be an error, and a client cannot know whether a write may be retried.
    */
   readonly lingerMs: number;
 }
@@ -16,12 +16,12 @@ export interface DrainTimes {
 export const inService: DrainTimes = { graceMs: 500, lingerMs: 2500 };
 const SWEEP_MS = 50;
 
-/** A server that knows its connections. */
+/** A server that tracks its connections. */
 export interface TrackedServer extends Server {
   readonly openSockets: ReadonlySet<Socket>;
 }
 
-/** Lets `drain` know the connections of a server: called once, before it listens. */
+/** Tracks the connections of a server for `drain`: called once, before it listens. */
 export function trackConnections(server: Server): TrackedServer {
   const open = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -32,15 +32,15 @@ export function trackConnections(server: Server): TrackedServer {
 }
 
 /**
- * Closes those on which no answer is under way. Node's own `closeIdleConnections` takes a connection for idle whose answer has been
- * written, but not sent: a slow reader would lose its end. `_httpMessage` is there until the last byte has left.
+ * Closes connections without a response in progress. Node's own `closeIdleConnections` also closes connections whose response is written
+ * but not fully sent, which would truncate it for a slow reader. `_httpMessage` is set until the last byte has been sent.
  */
 function closeIdle({ openSockets }: TrackedServer): void {
   for (const socket of openSockets)
     if (!(socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage) socket.destroy();
 }
 
-/** Says "not ready" at once, then takes no new connections, then closes those that are idle, and waits for the requests that run. */
+/** Reports "not ready" at once, then stops accepting connections, closes idle ones, and waits for running requests. */
 export async function drain(
   server: TrackedServer,
   state: { draining: boolean },
@@ -48,16 +48,16 @@ export async function drain(
 ): Promise<void> {
   state.draining = true;
   if (graceMs > 0) await pause(graceMs);
-  // Node's own `close` of HTTP servers closes idle connections with it.
+  // `close` of Node's HTTP servers also closes idle connections.
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve());
   });
   if (lingerMs > 0) await Promise.race([closed, pause(lingerMs)]);
-  // Connections that end their last request while draining would stay open until their keep-alive runs out.
+  // Connections whose last request ends while draining would stay open until their keep-alive times out.
   const sweep = setInterval(() => closeIdle(server), SWEEP_MS);
   closeIdle(server);
   await closed;
   clearInterval(sweep);
-  // Ends the looking at connections, too.
+  // Also stops the interval that checks connections.
   server.close();
 }

@@ -3,26 +3,26 @@ import { createServer, IncomingMessage, type RequestListener, type ServerOptions
 import type { Express } from 'express';
 import { type TrackedServer, trackConnections } from './drain.ts';
 
-/** From the first byte to the end of the head; whoever needs longer only holds a connection. */
+/** From the first byte to the end of the headers; slower clients only occupy a connection. */
 const HEADERS_MS = 15_000;
-/** Until the body is there, too: the largest upload over a slow line. */
+/** Until the body is complete, too: enough for the largest upload over a slow line. */
 const REQUEST_MS = 120_000;
-/** Longer than proxies keep idle connections: of two who end a connection, it must not be the one that is about to be asked. */
+/** Longer than proxies keep idle connections: the server must not close one on which a proxy is about to send a request. */
 const KEEP_ALIVE_MS = 65_000;
-/** How often connections are looked at; Node's own is 30 seconds. */
+/** Interval of timeout checks; Node's default is 30 seconds. */
 const CHECK_MS = 2_000;
 
 export interface ServerBounds {
-  /** Connections beyond it are closed at once. */
+  /** More connections are closed immediately. */
   readonly maxConnections?: number;
-  /** Other times than those of a server that serves, in milliseconds. */
+  /** Overrides of the default timeouts, in milliseconds. */
   readonly timeouts?: Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>;
 }
 
 /**
- * A server whose requests and responses have the app's prototypes from their birth. Express gives them to each one that
- * arrives; an object whose prototype is changed is a stranger to every line of code that handles it afterwards, which
- * costs a page more than its routing. Given twice, a prototype costs nothing.
+ * A server that creates requests and responses with the app's prototypes. Express sets them on each request and response, and
+ * changing the prototype of an object makes V8 deoptimize all code that handles it afterwards, which costs a page more than its routing.
+ * Setting the prototype that an object already has costs nothing.
  */
 export function createExpressServer(
   app: Express,

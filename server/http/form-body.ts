@@ -1,9 +1,9 @@
 import express, { type RequestHandler } from 'express';
 
-/** The media type of forms that are encoded like a query. */
+/** The media type of URL-encoded forms. */
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** Reads the body of a form, which is encoded in the address' way, with a parser. */
+/** Reads a URL-encoded form body with a parser. */
 export const formBody = (maxBytes: number, parse: (text: string) => unknown): readonly RequestHandler[] => [
   express.text({ type: FORM_TYPE, limit: maxBytes }),
   (request, _response, next) => {

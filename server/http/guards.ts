@@ -1,4 +1,4 @@
-/** What stands before the routes: keys and rates. */
+/** Middleware in front of the render API's routes: API keys and rate limits. */
 
 import type { RequestHandler } from 'express';
 import { rateLimit, type Store } from 'express-rate-limit';
@@ -14,8 +14,8 @@ interface KeySettings {
 }
 
 /**
- * Asks for one of the configured keys (`Authorization: Bearer …` or `X-Api-Key`). Without keys the API is open, but in
- * production only where RENDER_API says so: rendering anybody's templates is work for anybody.
+ * Requires one of the configured keys (`Authorization: Bearer …` or `X-Api-Key`). Without keys the API is open, but in production only
+ * if RENDER_API says so: rendering for anyone is work for anyone.
  */
 export function requireKey(
   { RENDER_API, NODE_ENV }: KeySettings,
@@ -24,7 +24,7 @@ export function requireKey(
   const [unnamed] = namespaces;
   const isOpen = RENDER_API === 'open' || NODE_ENV !== 'production';
   const hasKeys = namespaces.some(({ keys }) => keys.length > 0);
-  // Found by its hash, a key tells nothing by the time that the search takes.
+  // Keys are looked up by hash, so that the duration of the lookup reveals nothing.
   const callers = new Map(
     namespaces.flatMap((namespace) =>
       namespace.keys.map(contentHash).map((keyHash) => [keyHash, { namespace, keyHash }] as const),
@@ -43,14 +43,14 @@ export function requireKey(
   };
 }
 
-/** Limits the requests of each key where its namespace says so. `store` counts for all replicas; absent: each for itself. */
+/** Limits the requests per key where its namespace has a limit. `store` counts across replicas; without it each replica counts alone. */
 export function limitKeyRate(store?: Store): RequestHandler {
   const limited = rateLimit({
     windowMs: MINUTE_MS,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     identifier: 'key',
-    // Made with its router, at the first request that reaches it; not once for each.
+    // Created with its router, on the first request; not for each request.
     validate: { creationStack: false },
     ...(store === undefined ? {} : { store }),
     limit: (_request, response) => callerOf(response).namespace.requestsPerMinute ?? 0,
@@ -64,12 +64,12 @@ export function limitKeyRate(store?: Store): RequestHandler {
       );
     },
   });
-  // The library's own `skip` is asynchronous: each request would wait for a promise that changes nothing.
+  // The library's own `skip` is asynchronous: each request would wait for a promise for nothing.
   return (request, response, next) =>
     callerOf(response).namespace.requestsPerMinute === undefined ? next() : limited(request, response, next);
 }
 
-/** Nothing where there is no limit. */
+/** No middleware when there is no limit. */
 export function limitRate({ RATE_LIMIT }: { readonly RATE_LIMIT: number | 'off' }): readonly RequestHandler[] {
   if (RATE_LIMIT === 'off') return [];
   const limited = rateLimit({

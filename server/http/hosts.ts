@@ -1,24 +1,24 @@
-/** Which host names are served: a name that a client makes up must not stand in canonical addresses, feeds and sitemaps. */
+/** Checks the host names that are served: one that a client makes up must not appear in canonical URLs, feeds and sitemaps. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
-/** Probes and scrapers ask by address, not by name. */
+/** Probes and scrapers use IP addresses, not names. */
 const FOR_PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** A name, or an address in brackets, with a port or without. */
+/** A name, or an IPv6 address in brackets, with or without a port. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{0,5})?$/i;
 
-/** Answers with 400 a `Host` that is none: addresses are made of it. An empty or absent one is left to those who need it. */
+/** Rejects an invalid `Host` header with 400, because URLs are built from it. A missing header is left to the routes that need one. */
 export const checkHostSyntax =
   (listener: RequestListener): RequestListener =>
   (request, response) => {
     const { host = '' } = request.headers;
     if (host === '' || HOST.test(host)) return listener(request, response);
-    rejectRequest(400, 'The Host header is not valid.\n', request, response);
+    rejectRequest(400, 'The Host header is invalid.\n', request, response);
   };
 
 /**
- * Answers requests for other hosts than `hosts` with 421. A name `*.shop.example` stands for all names below it; with no name
- * at all, everything is served. Behind a trusted proxy, `X-Forwarded-Host` counts.
+ * Rejects requests for hosts other than `hosts` with 421. `*.shop.example` matches all its subdomains; an empty list allows every host.
+ * Behind a trusted proxy, `X-Forwarded-Host` counts.
  */
 export function allowHosts(
   { HOSTS: hosts, TRUST_PROXY }: { readonly HOSTS: readonly string[]; readonly TRUST_PROXY: number },
@@ -45,8 +45,8 @@ function rejectRequest(status: number, text: string, { method }: IncomingMessage
 }
 
 /**
- * The host name that a request asks for, in lower case, without a port or a trailing dot; '' when it has none. Behind a trusted
- * proxy it is the name that the proxy was asked for, of which addresses are made, too.
+ * The host name of a request in lower case, without a port or a trailing dot; '' without one. Behind a trusted proxy it is the name that
+ * the client requested from the proxy, which URLs are built from, too.
  */
 export function requestHost({ headers }: IncomingMessage, trustProxy: number): string {
   const { host, 'x-forwarded-host': forwarded } = headers;

@@ -1,13 +1,13 @@
-/** Reads JSON bodies of bounded size and depth. */
+/** Reads JSON bodies of limited size and depth. */
 import express, { type RequestHandler } from 'express';
 import { Problem } from './problems.ts';
 
-/** What nests deeper is no request of ours, and would exhaust the stack of those who walk through it. */
+/** Deeper input is not a legitimate request, and would overflow the stack of code that walks it. */
 export const MAX_DEPTH = 100;
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [...Buffer.from('"\\[]{}')];
 
-/** Looks at the text before it is parsed: parsing a million brackets takes seconds. Throws `invalid-request` for one too deep. */
+/** Checks the text before it is parsed, because parsing a million brackets takes seconds. Throws `invalid-request` if it is too deep. */
 export function boundDepth(text: Uint8Array, deepest: number): void {
   let depth = 0;
   let isText = false;
@@ -23,12 +23,12 @@ export function boundDepth(text: Uint8Array, deepest: number): void {
   }
 }
 
-/** The problem of a value that nests too deeply. */
+/** The problem for a value that is nested too deeply. */
 export function tooDeep(deepest = MAX_DEPTH): Problem {
   const detail = `It is nested more than ${deepest} deep.`;
   return new Problem('invalid-request', { detail, extra: { error: detail } });
 }
 
-/** `limit`: most bytes. `strict`: only lists and objects. `deepest`: how many of them may stand in one another. */
+/** `limit`: maximum number of bytes. `strict`: only lists and objects. `deepest`: maximum nesting depth. */
 export const jsonBody = (limit: number | string, { strict = true, deepest = MAX_DEPTH } = {}): RequestHandler =>
   express.json({ limit, strict, verify: (_request, _response, text) => boundDepth(text, deepest) });

@@ -1,15 +1,15 @@
-/** Pages are most of what is asked for: none of them should have to pass every call's route, nor wait until it is made. */
+/** Most requests are for pages: they should neither pass the routes of every API call, nor wait until those are created. */
 import type { RequestHandler } from 'express';
 
 /**
- * Calls a router only for paths whose first segment is one of `segments`, given in lower case: `mountAt(['api'], …)` answers `/api` and
- * `/api/x`. Every route of the router has to begin with one of them. As in Express, letter case does not matter. The router is made
- * for the first request that reaches it: of many sites mostly pages are asked for, and all other routes take more memory than the rest
- * of a site.
+ * Calls a router only for paths whose first segment is one of `segments` (lower case): `mountAt(['api'], …)` handles `/api` and `/api/x`.
+ * All routes of the router must begin with one of them. As in Express, letter case does not matter. The router is created for the first
+ * request that reaches it: most sites of a multi-site server only serve pages, and all other routes take more memory than the rest of a
+ * site.
  */
 export function mountAt(segments: readonly string[], makeRouter: () => RequestHandler): RequestHandler {
   const known = new Set(segments);
-  const router = madeLater(makeRouter);
+  const router = lazyHandler(makeRouter);
   return (request, response, next) => {
     const { path } = request;
     const end = path.indexOf('/', 1);
@@ -19,8 +19,8 @@ export function mountAt(segments: readonly string[], makeRouter: () => RequestHa
   };
 }
 
-/** A handler that is made for the first request that reaches it. */
-export function madeLater(make: () => RequestHandler): RequestHandler {
+/** A handler that is created for the first request that reaches it. */
+export function lazyHandler(make: () => RequestHandler): RequestHandler {
   let handler: RequestHandler | undefined;
   return (request, response, next) => {
     handler ??= make();

@@ -5,16 +5,16 @@ import { placedIssues } from './check-input.ts';
 import { validationMessage } from './validation-messages.ts';
 
 export interface Namespace {
-  /** '' for the keys of API_KEYS, and where no key is asked for. */
+  /** '' for the keys of API_KEYS, and when no key is required. */
   readonly name: string;
   readonly keys: readonly string[];
-  /** Most stored templates and sets. */
+  /** Maximum number of stored templates and sets. */
   readonly maxTemplates: number;
-  /** Most bytes of them all. */
+  /** Maximum total size in bytes. */
   readonly maxBytes: number;
-  /** Requests per minute and key; absent: no limit beside RATE_LIMIT. */
+  /** Requests per minute and key; absent: no limit besides RATE_LIMIT. */
   readonly requestsPerMinute?: number | undefined;
-  /** Writes of stored templates must name the version that they replace. */
+  /** Whether writes of stored templates must name the version that they replace. */
   readonly requirePreconditions: boolean;
 }
 
@@ -35,7 +35,7 @@ interface NamespaceSettings extends Omit<Namespace, 'maxTemplates' | 'maxBytes'>
   readonly maxBytes?: number | undefined;
 }
 
-/** The variable API_NAMESPACES: a JSON object, from names to keys and limits. */
+/** The variable API_NAMESPACES: a JSON object that maps names to keys and limits. */
 export const namespaceVariable = z
   .string()
   .default('')
@@ -55,7 +55,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // What is no JSON is told as what is no object.
+    // Invalid JSON gets the same message as a value that is not an object.
     return undefined;
   }
 }
@@ -68,13 +68,13 @@ export interface NamespaceConfig {
   readonly MAX_TEMPLATE_BYTES: number;
 }
 
-/** The configured keys without a namespace, as they are written. */
+/** The keys of API_KEYS, as configured. */
 export const keysOf = ({ API_KEYS }: { readonly API_KEYS: string }): string[] =>
   API_KEYS.split(',')
     .map((key) => key.trim())
     .filter((key) => key !== '');
 
-/** All namespaces, that of API_KEYS first. */
+/** All namespaces, starting with that of API_KEYS. */
 export function namespacesOf(config: NamespaceConfig): readonly [Namespace, ...Namespace[]] {
   const limits = { maxTemplates: config.MAX_TEMPLATES, maxBytes: config.MAX_TEMPLATE_BYTES };
   const unnamed: Namespace = { name: '', keys: keysOf(config), requirePreconditions: false, ...limits };
@@ -88,7 +88,7 @@ export function namespacesOf(config: NamespaceConfig): readonly [Namespace, ...N
   return [unnamed, ...named];
 }
 
-/** A key that two namespaces have; undefined when each has its own. */
+/** The names of two namespaces that share a key; undefined when each has its own. */
 export function sharedKey(namespaces: readonly Namespace[]): string | undefined {
   const names = new Map<string, string>();
   for (const { name, keys } of namespaces)
@@ -100,7 +100,7 @@ export function sharedKey(namespaces: readonly Namespace[]): string | undefined 
   return undefined;
 }
 
-/** Who calls: the namespace of its key, and the key's hash. */
+/** The caller: the namespace of its key, and the key's hash. */
 export interface Caller {
   readonly namespace: Namespace;
   readonly keyHash: string;
@@ -108,9 +108,9 @@ export interface Caller {
 
 export const setCaller = (response: Response, caller: Caller): void => void (response.locals['caller'] = caller);
 
-/** The caller that `requireKey` has let in. Throws where it does not stand before the route. */
+/** The caller that `requireKey` has authenticated. Throws when that middleware does not precede the route. */
 export function callerOf(response: Response): Caller {
   const caller = response.locals['caller'] as Caller | undefined;
-  if (caller === undefined) throw new Error('no key has been asked for before this route');
+  if (caller === undefined) throw new Error('requireKey must be mounted before this route');
   return caller;
 }

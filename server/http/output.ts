@@ -2,14 +2,14 @@ import type { Response } from 'express';
 import type { Output, StopSignal } from '#engine';
 import { writeUtf8 } from './write-utf8.ts';
 
-/** What an output asks of a response. A render thread has one that stands for the server's. */
+/** The part of a response that an output uses. In a render thread, a stand-in for the server's response. */
 export interface Wire {
   readonly headersSent: boolean;
   readonly writableEnded: boolean;
-  /** Absent on a response whose turn on its connection has not come, and in render threads. */
+  /** Absent on a pipelined response whose turn has not come, and in render threads. */
   readonly socket?: object | null;
   readonly req?: { readonly headers: { readonly 'accept-encoding'?: unknown } };
-  /** All of it has been handed to the system. */
+  /** All bytes have been handed to the operating system. */
   readonly writableFinished?: boolean;
   readonly destroyed: boolean;
   setHeader(name: string, value: number): unknown;
@@ -21,48 +21,48 @@ export interface Wire {
   destroy(): unknown;
 }
 
-/** What is sent at once even if the turn of the event loop goes on: less at first, for an early first byte of a large page. */
+/** Bytes that are sent even within the same turn of the event loop: fewer at first, for an early first byte of a large page. */
 const WORTH_SENDING = 64 * 1024;
 const WORTH_STARTING = 48 * 1024;
 
-/** Pages up to this size are sent whole where their size is known before; larger ones begin early. */
+/** Pages up to this size are sent in one piece if their size is known in advance; larger ones start early. */
 const MAX_WHOLE = 128 * 1024;
 const WORTH_STARTING_LARGE = 16 * 1024;
 
-/** How much of an answer is gathered before it begins, by the bytes that it had the last time. */
+/** How many bytes of a response are buffered before it starts, given its size the last time. */
 export function worthStarting(bytes: number | undefined): number {
   if (bytes === undefined) return WORTH_STARTING;
   return bytes > MAX_WHOLE ? WORTH_STARTING_LARGE : 2 * MAX_WHOLE;
 }
 
-/** At most as many bytes stand for a UTF-16 unit. */
+/** Maximum number of UTF-8 bytes per UTF-16 unit. */
 const MAX_BYTES = 3;
 const SCRATCH_BYTES = 256 * 1024;
 
-/** Where text becomes bytes, for one response at a time: what stands there is moved out before another one writes. */
+/** Encodes text for one response at a time: its bytes are moved out before another response writes. */
 const scratch = {
   bytes: Buffer.allocUnsafeSlow(SCRATCH_BYTES),
   used: 0,
   user: null as ResponseOutput | null,
 };
 
-/** Neither compressed nor queued behind another response: as a rule the system takes all bytes before `end` returns. */
+/** Neither compressed nor queued behind another response: usually the system accepts all bytes before `end` returns. */
 const isSentAtOnce = ({ socket, req }: Wire): boolean =>
   socket !== undefined && socket !== null && req?.headers['accept-encoding'] === undefined;
 
 /**
- * A response as the place where a streamed render goes, with the socket's own back-pressure. Text is gathered to the end of
- * the current turn of the event loop, up to `starting` bytes: a page that is complete by then leaves in one piece, with its length.
+ * Streams a render to a response with the backpressure of its socket. Text is buffered until the end of the current turn of the
+ * event loop, up to `starting` bytes: a page that is complete by then is sent in one piece, with its length.
  */
 export class ResponseOutput implements Output {
-  /** Bytes taken so far. */
+  /** Bytes written so far. */
   bytes = 0;
   private readonly response: Wire;
   private readonly starting: number;
   private readonly backpressure: Backpressure;
-  /** What has left the scratch buffer, but not for the socket. */
+  /** Moved out of the scratch buffer, but not yet sent to the socket. */
   private gathered: Buffer[] = [];
-  /** Bytes that have not left for the socket. */
+  /** Bytes not yet sent to the socket. */
   private waiting = 0;
   private isAwaited = false;
 
@@ -89,7 +89,7 @@ export class ResponseOutput implements Output {
     return this.backpressure.released();
   }
 
-  /** Sends what has been kept back, and ends the response. */
+  /** Sends what is buffered, and ends the response. */
   end(): void {
     const { response } = this;
     if (!response.headersSent) response.setHeader('Content-Length', this.waiting);
@@ -102,7 +102,7 @@ export class ResponseOutput implements Output {
     response.uncork();
   }
 
-  /** Without a copy. When the system has not taken all bytes, the buffer is left to the response. */
+  /** Avoids a copy. If the system has not accepted all bytes, the buffer is left to the response. */
   private endWithScratch(): void {
     const { response } = this;
     const bytes = scratch.bytes.subarray(0, scratch.used);
@@ -113,13 +113,13 @@ export class ResponseOutput implements Output {
     if (response.writableFinished !== true) scratch.bytes = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
   }
 
-  /** Forgets what has been kept back. True when nothing has been sent yet: another answer can take its place. */
+  /** Discards what is buffered. True when nothing has been sent yet, so another response can take its place. */
   undo(): boolean {
     this.take();
     return !this.response.headersSent;
   }
 
-  /** Leaves the response to somebody who starts the same answer over: the bytes that are not to be sent again. */
+  /** Hands the response to a restarted render; returns the number of bytes that it must not send again. */
   release(): number {
     const { headersSent } = this.response;
     if (headersSent) this.send();
@@ -127,12 +127,12 @@ export class ResponseOutput implements Output {
     return headersSent ? this.bytes : 0;
   }
 
-  /** Cuts off what was sent. */
+  /** Aborts the response. */
   cut(): void {
     this.response.destroy();
   }
 
-  /** All pieces but the last wait for it in the socket: they leave by one call of the system, without a copy. */
+  /** All pieces but the last are corked in the socket: they are sent by one system call, without a copy. */
   send(): boolean {
     this.isAwaited = false;
     const { response } = this;
@@ -140,10 +140,10 @@ export class ResponseOutput implements Output {
     if (pieces.length === 0 || response.writableEnded || response.destroyed) return true;
     response.cork();
     const isRoom = pieces.map((piece) => response.write(piece)).every(Boolean);
-    // Newer Node says `drain` while it uncorks, older Node later: it must be waited for before.
+    // Newer Node versions emit `drain` while uncorking, older ones later: so start waiting before.
     if (!isRoom) this.backpressure.block();
     response.uncork();
-    // What compresses answers would keep it back until there is more.
+    // Compression would otherwise hold it back until there is more.
     (response as Wire & { flush?: () => void }).flush?.();
     return !this.backpressure.isFull;
   }
@@ -156,7 +156,7 @@ export class ResponseOutput implements Output {
     return gathered;
   }
 
-  /** Adds the text as UTF-8; gives its bytes. */
+  /** Encodes the text as UTF-8; returns the number of bytes. */
   private encode(text: string): number {
     const max = text.length * MAX_BYTES;
     if (scratch.user !== this || max > scratch.bytes.length - scratch.used) {
@@ -186,7 +186,9 @@ export class ResponseOutput implements Output {
 
 const sendWaiting = (output: ResponseOutput): boolean => output.send();
 
-/** Whether a response takes more. It is asked by what its writes say: its own state does not know of what stands before the socket. */
+/**
+ * Tracks whether a response accepts more, by the return values of its writes: its own state does not include the layers before the socket.
+ */
 class Backpressure {
   isFull = false;
   private readonly response: Wire;
@@ -215,7 +217,10 @@ class Backpressure {
   }
 }
 
-/** Aborted when the client goes away before the answer is complete. Most answers are: an `AbortController` for each costs more than this. */
+/**
+ * Aborted when the client disconnects before the response is complete. Cheaper than an `AbortController` for each response, as most
+ * complete.
+ */
 export const goneSignal = (response: Response): StopSignal => new GoneSignal(response);
 
 class GoneSignal implements StopSignal {
@@ -252,7 +257,7 @@ class GoneSignal implements StopSignal {
 
 export class ClientGone extends Error {
   constructor() {
-    super('The client has gone away.');
+    super('The client has disconnected.');
     this.name = 'ClientGone';
   }
 }

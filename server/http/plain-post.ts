@@ -1,5 +1,5 @@
 /**
- * Bodies of plain form posts. Query strings have an array limit of 20; a form may offer 250 boxes to tick, so forms are read here:
+ * Bodies of plain form posts. Query strings have an array limit of 20; a form may have 250 checkboxes, so forms are parsed here:
  * `name`, `name[]` and `name[part]`, flat pairs, at most 1000.
  */
 import type { RequestHandler } from 'express';
@@ -12,7 +12,7 @@ const MAX_PAIRS = 1000;
 
 export type PlainForm = Record<string, string | string[] | Record<string, string>>;
 
-/** Reads form-encoded text; own properties only. Throws `invalid-request` for more than 1000 pairs. */
+/** Parses a URL-encoded form; own properties only. Throws `invalid-request` for more than 1000 pairs. */
 export function parsePlainForm(text: string): PlainForm {
   const form: PlainForm = Object.create(null) as PlainForm;
   let pairs = 0;
@@ -38,12 +38,12 @@ function withPart(known: PlainForm[string] | undefined, part: string, value: str
   return parts;
 }
 
-/** Stands before the general reader of forms, for addresses that take a form of a page. */
+/** Mounted before the general form parser, for routes that accept a form from a page. */
 export const readPlainForm = (maxBytes: number): readonly RequestHandler[] => formBody(maxBytes, parsePlainForm);
 
 /**
- * Lets posts of browsers without script through, which wait for a page; all others go on to the next route. At the address of
- * a page nobody waits for JSON, whatever the client accepts besides.
+ * Admits posts of browsers without JavaScript, which expect a page; all others go on to the next route. On the path of a page the
+ * response is never JSON, whatever else the client accepts.
  */
 export const isPlainPost: RequestHandler = (request, _response, next) => {
   const takesPage = isCall(request.path) ? wantsPage(request) : request.accepts('text/html') !== false;

@@ -1,4 +1,4 @@
-/** What a request can be refused with, and the one place where problems are written. */
+/** The problems that a request can be rejected with, and the only place where problem responses are written. */
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { isUnavailable } from '../database/failures.ts';
 import { ContentUnavailable } from './content-unavailable.ts';
@@ -48,7 +48,7 @@ export const problems = {
   forbidden: { status: 403, title: 'Your role does not permit this.' },
   'setup-token-wrong': { status: 403, title: 'Wrong setup token.' },
   'last-admin': { status: 409, title: 'The site needs an admin.' },
-  'owner-conflict': { status: 409, title: 'Changed by somebody else, or already exists.' },
+  'owner-conflict': { status: 409, title: 'Changed by someone else, or already exists.' },
   'owner-refused': { status: 422, title: 'This cannot be saved.' },
   'file-refused': { status: 415, title: 'Unsupported file.' },
   'file-cancelled': { status: 503, title: 'The upload was interrupted.' },
@@ -71,7 +71,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** The code of a status: the first of these that has it. For upstreams whose problems have no code of ours. */
+/** The first of these codes with a status. For upstreams whose problems have no code of ours. */
 export const codeOfStatus = (status: number, codes: readonly ProblemCode[]): ProblemCode | undefined =>
   codes.find((code) => problems[code].status === status);
 
@@ -82,21 +82,21 @@ export interface FieldProblem {
   readonly pointer?: string;
 }
 
-/** What is away now is usually back soon. */
+/** Temporary failures usually end soon. */
 const RETRY_AFTER_S = 5;
 
-/** RFC 9457 names these members; what is about one problem alone must not replace them. */
+/** RFC 9457 defines these members; extra members must not replace them. */
 type ExtraMembers = Readonly<Record<string, unknown>> & {
   readonly [Name in 'type' | 'title' | 'status' | 'code']?: never;
 };
 
-/** Thrown to refuse a request. */
+/** Thrown to reject a request. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly detail: string | undefined;
   readonly fields: readonly FieldProblem[] | undefined;
   readonly extra: Readonly<Record<string, unknown>>;
-  /** Seconds after which it makes sense to try again. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -106,7 +106,7 @@ export class Problem extends Error {
       detail?: string;
       fields?: readonly FieldProblem[];
       cause?: unknown;
-      /** Members beside those that every problem has. */
+      /** Members besides the standard ones. */
       extra?: ExtraMembers;
       retryAfter?: number;
       headers?: Readonly<Record<string, string>>;
@@ -133,16 +133,16 @@ export function sendProblem(response: Response, problem: Problem): void {
     .end(problemText(problem, originOf(response.req)));
 }
 
-/** Where the request went, so that the type of a problem is an address that leads somewhere. */
+/** The origin that the request was sent to, so that the type of a problem is a URL that works. */
 export const originOf = (request: Request): string => {
   const host = request.get('host');
   return host === undefined ? '' : `${request.protocol}://${host}`;
 };
 
-/** The body of a problem. `origin`: of the server that explains it under /docs. */
+/** The body of a problem. `origin`: the server that documents it under /docs. */
 export const problemText = (problem: Problem, origin = ''): string => JSON.stringify(problemBody(problem, origin));
 
-/** The same as a value. */
+/** The same as an object. */
 export function problemBody(problem: Problem, origin = ''): object {
   const { status, title } = problems[problem.code];
   return {
@@ -157,14 +157,14 @@ export function problemBody(problem: Problem, origin = ''): object {
   };
 }
 
-/** The first message. In bodies of `/v1`, which have pointers, messages go on from the field's name: `must be a string`. */
+/** The first message. In bodies of `/v1`, which have pointers, messages complete the field's name: `must be a string`. */
 function sentenceOf(problem: FieldProblem | undefined): string | undefined {
   if (problem === undefined) return undefined;
   const { field, message, pointer } = problem;
   return pointer !== undefined && /^(?:is|must) /.test(message) ? `${field} ${message}` : message;
 }
 
-/** Logs a failure of the server's own or of what it asks; problems are not logged. Called once, by whoever answers it. */
+/** Logs an internal or upstream failure; client problems are not logged. Called once, where the response is sent. */
 export function logProblem(request: Request, error: unknown): void {
   const { status } = problems[toProblem(error).code];
   if (status === 500) request.log.error({ err: error }, 'request failed');
@@ -173,18 +173,18 @@ export function logProblem(request: Request, error: unknown): void {
 
 const OF_THE_ANSWER = ['ETag', 'Last-Modified', 'Accept-Ranges', 'Content-Disposition'];
 
-/** The last handler: known problems as they are, everything else logged once and answered without telling anything. */
+/** The last error handler: problems are sent as they are, anything else is logged once and hidden from the client. */
 export const handleErrors: ErrorRequestHandler = (error: unknown, request, response, next) => {
   const problem = toProblem(error);
   logProblem(request, error);
   if (response.headersSent) return next(error);
-  // What was said of an answer that is not sent: nobody may keep this one in its place.
+  // Headers of the abandoned response must not apply to this one, and no cache may store it.
   for (const header of OF_THE_ANSWER) response.removeHeader(header);
   response.set('Cache-Control', 'no-store');
   sendProblem(response, problem);
 };
 
-/** The statuses that errors of Express and its parts carry, and what they are here. */
+/** Maps the statuses of errors from Express and its dependencies to problem codes. */
 const CARRIED: Readonly<Record<number, ProblemCode>> = {
   400: 'invalid-request',
   403: 'forbidden',
@@ -197,20 +197,20 @@ const CARRIED: Readonly<Record<number, ProblemCode>> = {
 
 const OF_CONTENT = { 502: 'upstream-failed', 503: 'upstream-unavailable', 504: 'upstream-timeout' } as const;
 
-/** What errors of body readers and of files look like. */
+/** Shape of errors from body parsers and file serving. */
 interface CarryingError {
   readonly type?: string;
   readonly message?: string;
-  /** The text that could not be read. */
+  /** The text that could not be parsed. */
   readonly body?: unknown;
   readonly limit?: number;
   readonly status?: number;
-  /** The error is the client's, and may be told. */
+  /** The client caused the error and may see its message. */
   readonly expose?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A text or a number alone is JSON, which the reader of bodies does not take. */
+/** A bare string or number is valid JSON, but the body parser rejects it. */
 const notAnObject = (cause: unknown): Problem =>
   new Problem('invalid-request', { cause, fields: [{ field: '(body)', message: 'must be an object' }] });
 
@@ -223,7 +223,7 @@ function isJson(text: unknown): boolean {
   }
 }
 
-/** The problem that an error stands for, whichever route it comes from; `internal` for what is none. */
+/** The problem for an error from any route; `internal` for unexpected errors. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isUnavailable(error)) return new Problem('store-unavailable', { cause: error });
@@ -237,7 +237,7 @@ export function toProblem(error: unknown): Problem {
     return new Problem('unsupported-media-type', { detail: String(message) });
   const code = status === undefined || expose !== true ? undefined : CARRIED[status];
   if (code === undefined) return new Problem('internal', { cause: error });
-  // Who looks for a file in vain is not told where it was looked for.
+  // The message would reveal where the file was looked for.
   const detail = code === 'not-found' ? {} : { detail: String(message) };
   return new Problem(code, { cause: error, ...detail, ...(headers === undefined ? {} : { headers }) });
 }

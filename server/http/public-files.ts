@@ -1,9 +1,9 @@
-/** Files that everybody may read, pages without an origin included: those are others to the server that they come from. */
+/** Files that any origin may read, including pages without an origin, for which even their own server is cross-origin. */
 import type { RequestHandler } from 'express';
 
 const PUBLIC = /^\/(?:assets\/|config\/assets\/|s\/|site\.css$)/i;
 
-/** Lets pages of any origin show files of the site, as browsers do with fonts and sandboxed frames only when they are told. */
+/** Lets pages of any origin load files of the site: browsers require the header for fonts and sandboxed frames. */
 export const shareFiles: RequestHandler = ({ path }, response, next) => {
   if (PUBLIC.test(path)) {
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');

@@ -1,4 +1,4 @@
-/** Query strings and forms are read with the same bounds: 1000 parameters, depth 5, arrays of 20 (specification, storefront 9). */
+/** Query strings and forms are parsed with the same limits: 1000 parameters, depth 5, arrays of 20 (specification, storefront 9). */
 import type { RequestHandler } from 'express';
 import { parse } from 'qs';
 import { formBody } from './form-body.ts';
@@ -14,7 +14,7 @@ const LIMITS = {
   allowPrototypes: false,
 } as const;
 
-/** Reads form-encoded text. Throws `invalid-request` beyond the bounds. */
+/** Parses URL-encoded text. Throws `invalid-request` beyond the limits. */
 export function parseQuery(text: string): Readonly<Record<string, unknown>> {
   try {
     return parse(text, LIMITS);
@@ -24,13 +24,13 @@ export function parseQuery(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The same bounds, but what goes beyond them is left out. */
+/** The same limits, but what exceeds them is ignored. */
 const TOLERANT = { ...LIMITS, strictDepth: false, throwOnLimitExceeded: false } as const;
 
-/** An address that programs call. */
+/** Whether a path belongs to an API. */
 export const isCall = (path: string): boolean => /^\/(?:api|v1)(?:\/|$)/i.test(path);
 
-/** Of a page's address counts what is within the bounds: a link that brings too much still leads to its page. Calls are refused. */
+/** Pages ignore what exceeds the limits, so that a link with too many parameters still works. API calls are rejected. */
 export const pageQuery: RequestHandler = (request, _response, next) => {
   const at = request.url.indexOf('?');
   if (at !== -1 && !isCall(request.url.slice(0, at)))
@@ -42,5 +42,5 @@ export const pageQuery: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Reads the body of a form. */
+/** Reads a form body. */
 export const readForm = (maxBytes: number): readonly RequestHandler[] => formBody(maxBytes, parseQuery);

@@ -1,4 +1,4 @@
-/** Limits by class of route: reading is cheap, placing orders is not. */
+/** Rate limits by kind of route: reading is cheap, placing orders is not. */
 
 import type { RequestHandler } from 'express';
 import { rateLimit } from 'express-rate-limit';
@@ -8,14 +8,14 @@ import { requestMessages } from '#shared/messages/requests';
 import { createProblem } from './create-problem.ts';
 import type { SharedCounter } from './shared-counter.ts';
 
-/** Requests a minute and client. */
+/** Requests per minute and client. */
 const LIMITS = { read: 1200, write: 300, order: 30, code: 20, form: 20, formKey: 60, signIn: 10, signUp: 20 } as const;
 
 type RateClass = keyof typeof LIMITS;
 
 export const RATE_WINDOW_MS = MINUTE_MS;
 
-/** What is said beyond a limit, where the specification has its own words. */
+/** Messages for exceeded limits that the specification defines. */
 const MESSAGES: Readonly<Partial<Record<RateClass, string>>> = {
   form: formMessages.tooMany,
   formKey: formMessages.noKey,
@@ -26,7 +26,7 @@ const MESSAGES: Readonly<Partial<Record<RateClass, string>>> = {
 
 export type RateLimits = Readonly<Record<RateClass, RequestHandler>>;
 
-/** `RATE_LIMIT=off` switches these off, too. */
+/** `RATE_LIMIT=off` turns these off, too. */
 export function createRateLimits({ RATE_LIMIT }: { readonly RATE_LIMIT: unknown }, counter: SharedCounter): RateLimits {
   const limiter = (name: RateClass): RequestHandler => {
     if (RATE_LIMIT === 'off') return (_request, _response, next) => next();

@@ -1,8 +1,8 @@
-/** Refuses bodies with a field `__proto__`: schemas leave it out of what they give, so it would be ignored in silence. */
+/** Rejects bodies with a field `__proto__`: schemas drop it, so it would be ignored silently. */
 import type { RequestHandler } from 'express';
 import { invalid } from './create-problem.ts';
 
-/** Stands behind what reads bodies, which bounds their depth. Throws `invalid-request`. */
+/** Mounted after the body parsers, which limit the depth. Throws `invalid-request`. */
 export const refusePrototypes: RequestHandler = (request, _response, next) => {
   const path = prototypeIn(request.body, []);
   if (path !== undefined)
@@ -15,8 +15,8 @@ function prototypeIn(value: unknown, path: readonly string[]): readonly string[]
   if (typeof value !== 'object' || value === null) return undefined;
   if (Object.hasOwn(value, '__proto__')) return [...path, '__proto__'];
   for (const [name, child] of Object.entries(value)) {
-    const found = prototypeIn(child, [...path, name]);
-    if (found !== undefined) return found;
+    const nested = prototypeIn(child, [...path, name]);
+    if (nested !== undefined) return nested;
   }
   return undefined;
 }

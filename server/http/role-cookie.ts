@@ -1,12 +1,12 @@
 /**
- * The roles of a signed-in owner in a signed cookie of their own, so that analytics can leave owners out without asking the
- * database. It opens no door: whoever takes a copy of it is only not counted.
+ * Roles of a signed-in admin in a signed cookie, so that analytics can exclude admins without a database query.
+ * Grants no access: a copied cookie only keeps its holder out of analytics.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface RoleMark {
   sign(roles: readonly number[]): string;
-  /** The roles of a mark; none for a text that this server has not signed. */
+  /** The roles of a mark; empty for a text that this server has not signed. */
   read(mark: string | undefined): readonly number[];
 }
 

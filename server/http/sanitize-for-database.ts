@@ -1,20 +1,20 @@
 /**
- * Texts as a database can keep them: PostgreSQL has no U+0000, and its JSON no half of a surrogate pair, but a request may bring
- * both, and they must make no statement fail. The one is left out, as the rules of forms have it; the other becomes U+FFFD.
+ * Makes text storable: PostgreSQL cannot store U+0000, and its JSON no lone surrogates, but a request may contain both, and they must
+ * not make a statement fail. U+0000 is removed, as the rules for forms say; a lone surrogate becomes U+FFFD.
  */
 import type { RequestHandler } from 'express';
 import { MAX_DEPTH, tooDeep } from './json-body.ts';
 import { Problem } from './problems.ts';
 
-const UNKEPT = /[\0\ud800-\udfff]/;
+const UNSTORABLE = /[\0\ud800-\udfff]/;
 
-/** A text without U+0000 and without halves of surrogate pairs. */
+/** A text without U+0000 and lone surrogates. */
 export const storableText = (text: string): string =>
-  UNKEPT.test(text) ? text.replaceAll('\0', '').toWellFormed() : text;
+  UNSTORABLE.test(text) ? text.replaceAll('\0', '').toWellFormed() : text;
 
 type Tree = Record<string, unknown>;
 
-/** Cleans every text and every name inside a value that was read from JSON. Changes the value. Throws `invalid-request` for one too deep. */
+/** Cleans every string and key of a value parsed from JSON, in place. Throws `invalid-request` for one that is too deep. */
 export function sanitizeForDatabase<T>(value: T): T {
   if (typeof value === 'string') return storableText(value) as T;
   let level: unknown[] = typeof value === 'object' && value !== null ? [value] : [];
@@ -25,7 +25,7 @@ export function sanitizeForDatabase<T>(value: T): T {
   return value;
 }
 
-/** Cleans what stands directly in a list or an object, and gives the lists and objects in it. */
+/** Cleans the direct members of a list or an object, and returns the lists and objects among them. */
 function cleaned(node: unknown): unknown[] {
   const inside: unknown[] = [];
   const tree = node as Tree;
@@ -42,13 +42,13 @@ function cleaned(node: unknown): unknown[] {
   return inside;
 }
 
-/** Stands behind what reads bodies. */
+/** Mounted after the body parsers. */
 export const sanitizeBody: RequestHandler = (request, _response, next) => {
   request.body = sanitizeForDatabase(request.body);
   next();
 };
 
-/** Refuses addresses that hold a U+0000: nothing is there. Throws `invalid-request`. */
+/** Rejects URLs that contain U+0000, which no page has. Throws `invalid-request`. */
 export const sanitizeUrl: RequestHandler = (request, _response, next) => {
   if (request.url.includes('%00')) throw new Problem('invalid-request', { detail: 'Malformed URL.' });
   next();

@@ -2,7 +2,7 @@
 import type { RequestHandler, Response } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/** Sets what helmet sets, found out once: a dozen middlewares would find out the same for each answer. */
+/** Sets helmet's headers, computed once: its dozen middlewares would compute the same for each response. */
 export function securityHeaders(options: HelmetOptions): RequestHandler {
   const headers = new Map<string, string>();
   const recorder: Pick<Response, 'removeHeader'> & { setHeader(name: string, value: string): void } = {

@@ -1,13 +1,13 @@
-/** Several middlewares as one: each layer of a router costs every page as much as a small middleware itself. */
+/** Combines several middlewares into one: each layer of a router costs every page as much as a small middleware itself. */
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
-/** Calls the handlers one after the other, as `app.use` does. An error, thrown or passed on, skips the rest. */
+/** Calls the handlers one after the other, like `app.use`. An error, thrown or passed on, skips the rest. */
 export const sequence =
   (...handlers: readonly RequestHandler[]): RequestHandler =>
   (request, response, next) => {
     let at = 0;
     const step: NextFunction = (error?: unknown) => {
-      // A router inside that is left says so with null, a handler that skips its route with 'route': both go on.
+      // A nested router that is left passes null, a handler that skips its route passes 'route': both continue.
       if (error && error !== 'route') return next(error);
       const handler = handlers[at++];
       if (handler === undefined) return next();

@@ -1,6 +1,6 @@
 /**
- * Requests counted for limits that hold across replicas, without a statement on a request's way: each process counts for itself,
- * and once a second adds what it has counted to the database and learns what the others have. A limit so holds to within a second.
+ * Counts requests for limits across replicas, without a query per request: each process counts locally, and once a second adds its counts
+ * to the database and reads those of the others. So a limit is exact to within a second.
  */
 
 import { sql } from 'drizzle-orm';
@@ -12,29 +12,29 @@ import { selectRows } from '../database/rows.ts';
 import { storableText } from './sanitize-for-database.ts';
 
 interface Count {
-  /** Hits of all replicas, as last heard, and own hits since. */
+  /** Hits of all replicas at the last exchange, and own hits since then. */
   known: number;
   unsent: number;
 }
 
 export interface SharedCounter {
-  /** A store for one limit; its keys are its own. */
+  /** A store for one limit, with its own keys. */
   storeFor(name: string): Store;
-  /** Sends and learns what has been counted until now. Exchanges follow each other: no hit is sent twice. */
+  /** Sends and receives all counts so far. Exchanges run one after the other, so that no hit is sent twice. */
   exchange(): Promise<void>;
   stop(): void;
 }
 
-/** One key that a statement cannot take would keep all others from being shared. */
+/** A single key that PostgreSQL rejects would prevent all others from being shared. */
 const keyOf = (name: string, client: string): string => storableText(`${name}:${client}`);
 
 const EXCHANGE_MS = 1000;
-/** Clients beyond this many in one window are not counted: memory is worth more than their limit. */
+/** More clients than this in one window are not counted: memory matters more than their limits. */
 const MAX_KEYS = 50_000;
 
 const counterRow = z.object({ key: z.string(), hits: z.number() });
 
-/** `now` gives epoch milliseconds. */
+/** `now` returns epoch milliseconds. */
 export function createSharedCounter(
   database: Database,
   windowMs: number,
@@ -44,7 +44,7 @@ export function createSharedCounter(
   const counts = new Counts(windowMs, now);
   let running: Promise<void> | undefined;
   const exchange = (): Promise<void> => {
-    // What is on its way is still counted as unsent: a second exchange beside it would send it again.
+    // Counts in flight still count as unsent: a concurrent exchange would send them again.
     const current = (running ?? Promise.resolve()).catch(() => undefined).then(() => exchangeOnce(database, counts));
     running = current;
     const ended = (): void => {
@@ -64,7 +64,7 @@ export function createSharedCounter(
 /** The counts of the current window, by key. */
 class Counts {
   readonly windowMs: number;
-  /** When the window began. */
+  /** Start of the window. */
   start = 0;
   private readonly now: () => number;
   private byKey = new Map<string, Count>();

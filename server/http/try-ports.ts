@@ -1,7 +1,7 @@
-/** Whether a server can listen where it is told to, tried before anything is opened: a start in vain must change nothing. */
+/** Checks whether the server can listen on its ports before anything is opened, because a failed start must change nothing. */
 import { createServer } from 'node:net';
 
-/** Listens on each port for a moment. Rejects with the system's error for the first that cannot be had; 0 is always free. */
+/** Listens on each port for a moment. Rejects with the system's error for the first that is unavailable; 0 is always available. */
 export async function tryPorts(ports: readonly number[], host: string): Promise<void> {
   for (const port of ports) await tryPort(port, host);
 }

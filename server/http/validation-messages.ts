@@ -1,4 +1,4 @@
-/** Messages for fields of a request whose schema has none of its own. */
+/** Default messages for schemas without messages of their own. */
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 
@@ -21,7 +21,7 @@ const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
 
 export const UNKNOWN_FIELD = 'is not a known field';
 
-/** The message of a defect; undefined leaves it to the schema's library. */
+/** The message of an issue; undefined falls back to zod's. */
 export const validationMessage: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -45,7 +45,7 @@ export const validationMessage: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
-/** A text that has to be there, without white space around it. `max`: most characters. */
+/** A required string, trimmed. `max`: maximum number of characters. */
 export const requiredText = (max: number) => z.string().trim().min(1, 'is missing').max(max);
 
 function counted(bound: number | bigint, origin: string): string {

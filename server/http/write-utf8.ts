@@ -1,10 +1,10 @@
-/** Text as UTF-8 in a buffer, faster than the platform encodes text that is not pure ASCII. */
+/** Encodes text as UTF-8 into a buffer, faster than the platform does for text that is not pure ASCII. */
 import { transcode } from 'node:buffer';
 
 const encoder = new TextEncoder();
-/** V8 copies ASCII; one other character makes it encode the whole text character by character. */
+/** V8 copies ASCII; a single other character makes it encode the whole text character by character. */
 const SEGMENT = 2048;
-/** Never in a text that V8 stores with one byte per character, and found there without a search. */
+/** Never matches text that V8 stores with one byte per character, and fails there without a search. */
 const TWO_BYTE = /[\u0100-\uffff]/;
 
 /** Writes `text` at `at` and returns the number of bytes. There must be room for three bytes per UTF-16 unit. */
@@ -20,14 +20,14 @@ export function writeUtf8(text: string, bytes: Buffer, at: number): number {
 const encode = (text: string, bytes: Buffer, at: number): number =>
   encoder.encodeInto(text, at === 0 ? bytes : bytes.subarray(at)).written;
 
-/** By the vector instructions of `transcode`. The end of the buffer holds the UTF-16. */
+/** Uses the vector instructions of `transcode`. The end of the buffer holds the UTF-16. */
 function transcodeInto(text: string, bytes: Buffer, at: number): number {
   const start = bytes.length - text.length * 2;
   bytes.write(text, start, 'utf16le');
   try {
     return transcode(bytes.subarray(start), 'utf16le', 'utf8').copy(bytes, at);
   } catch {
-    // Half of a surrogate pair: it becomes U+FFFD.
+    // A lone surrogate: it becomes U+FFFD.
     return encode(text, bytes, at);
   }
 }

@@ -1,52 +1,52 @@
 /**
- * A port: something the shop needs that belongs to somebody else. Each has adapters of three kinds: `none` (the feature is
- * absent and the page still right), `offline` (ships, needs no network, is the same every time) and `real` (by configuration).
- * One contract suite, `test/server/integrations/contract.ts`, holds for every adapter of every port.
+ * Defines an integration with a third-party service. Each has adapters of three kinds: `none` (the feature is absent and pages still work),
+ * `offline` (bundled, works without a network, deterministic) and `real` (by configuration). One contract test suite,
+ * `test/server/integrations/contract.ts`, covers every adapter of every integration.
  */
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Outbound } from './outbound.ts';
 
-/** Where a page's browser may fetch from because of an adapter, by directive; `https://host` each. */
+/** Sources that pages need because of an adapter, by CSP directive; `https://host` each. */
 export interface BrowserSources {
   readonly script?: readonly string[];
   readonly style?: readonly string[];
   readonly frame?: readonly string[];
   readonly connect?: readonly string[];
   readonly img?: readonly string[];
-  /** Where forms of our pages may lead to, redirects included. */
+  /** Where forms of our pages may lead, including redirects. */
   readonly form?: readonly string[];
 }
 
-/** What the visitor must have agreed to before the adapter's own code runs in their browser. */
+/** Consent that the adapter's code in the browser requires. */
 type Consent = 'necessary' | 'functional' | 'analytics' | 'marketing';
 
 export interface IntegrationContext {
   readonly logger: Logger;
-  /** Folder for what an offline adapter keeps. */
+  /** Data folder of an offline adapter. */
   readonly dataDir: string;
-  /** HTTP to the hosts that the adapter has named in `hosts`, and to no others. */
+  /** HTTP client that is limited to the adapter's `hosts`. */
   readonly http: Outbound;
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   readonly now: () => number;
 }
 
 export interface Adapter<Api, Settings> {
-  /** As the configuration names it. */
+  /** Its value in the configuration. */
   readonly name: string;
   readonly kind: 'none' | 'offline' | 'real';
   /** One sentence for the log and the documentation. */
   readonly summary: string;
-  /** What the settings lack for this adapter: one sentence each. */
+  /** Missing settings of this adapter: one sentence each. */
   readonly missing?: (settings: Settings) => readonly string[];
-  /** Origins that the server itself speaks to over HTTP. */
+  /** Origins that the server itself connects to by HTTP. */
   readonly hosts?: (settings: Settings) => readonly string[];
   readonly browser?: (settings: Settings) => BrowserSources;
   readonly consent?: Consent;
   readonly open: (settings: Settings, context: IntegrationContext) => Api;
 }
 
-/** Every opened adapter can be closed; nothing of it runs on afterwards. */
+/** Every adapter must be closed; afterwards nothing of it keeps running. */
 export interface Closable {
   close(): Promise<void>;
 }
@@ -54,11 +54,11 @@ export interface Closable {
 export interface Integration<Api extends Closable, Shape extends z.ZodRawShape> {
   readonly name: string;
   readonly summary: string;
-  /** What a visitor or owner notices when the other side fails. */
+  /** What visitors or admins notice when the service fails. */
   readonly failure: string;
-  /** The variable of `variables` that names the adapter. */
+  /** The variable of `variables` that selects the adapter. */
   readonly choice: keyof Shape & string;
-  /** Its environment variables; `config.ts` takes them in. */
+  /** Its environment variables, which `config.ts` includes. */
   readonly variables: Shape;
   readonly adapters: readonly Adapter<Api, SettingsOf<Shape>>[];
 }
@@ -73,7 +73,7 @@ export interface OpenIntegration<Api> {
   readonly consent: Consent;
 }
 
-/** Checks that an integration can be turned off and used without a network. Throws otherwise: a mistake of the programmer. */
+/** Checks that an integration can be turned off and used without a network. Throws otherwise, which is a programming error. */
 export function defineIntegration<Api extends Closable, Shape extends z.ZodRawShape>(
   integration: Integration<Api, Shape>,
 ): Integration<Api, Shape> {
@@ -86,7 +86,7 @@ export function defineIntegration<Api extends Closable, Shape extends z.ZodRawSh
   return integration;
 }
 
-/** Thrown when the chosen adapter cannot work with what is configured. */
+/** Thrown when the configuration does not allow the chosen adapter. */
 export class IntegrationMisconfigured extends Error {
   constructor(integration: string, adapter: string, missing: readonly string[]) {
     super(`${integration}=${adapter}: ${missing.join('; ')}`);
@@ -94,7 +94,7 @@ export class IntegrationMisconfigured extends Error {
   }
 }
 
-/** The adapter that the settings name. Throws `IntegrationMisconfigured` when it is unknown or lacks a setting. */
+/** The configured adapter. Throws `IntegrationMisconfigured` when it is unknown or lacks a setting. */
 export function chosenAdapter<Api extends Closable, Shape extends z.ZodRawShape>(
   integration: Integration<Api, Shape>,
   settings: SettingsOf<Shape>,

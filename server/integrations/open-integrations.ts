@@ -1,4 +1,4 @@
-/** Every port of the shop, opened as configured. A new port is one line in `variables` and one in `openIntegrations`. */
+/** Opens all integrations as configured. A new one needs one line in `variables` and one in `openIntegrations`. */
 import type { z } from 'zod';
 import type { Tracing } from '../observability/tracing.ts';
 import type { Places } from './addresses/addresses.ts';
@@ -32,7 +32,7 @@ import type { SessionReplay } from './session-replay/session-replay.ts';
 import { webhookIntegration } from './webhooks/index.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 
-/** Environment variables of all integrations; `config.ts` takes them in. */
+/** Environment variables of all integrations, which `config.ts` includes. */
 export const integrationVariables = {
   ...mailIntegration.variables,
   ...instalmentIntegration.variables,
@@ -59,7 +59,7 @@ export interface Integrations {
   readonly maps: OpenIntegration<Maps>;
   readonly places: OpenIntegration<Places>;
   readonly embeds: OpenIntegration<Embeds>;
-  /** What browsers may fetch because of the adapters that are on. */
+  /** CSP sources that the enabled adapters need. */
   readonly sources: MergedSources;
   close(): Promise<void>;
 }
@@ -68,7 +68,7 @@ interface Surroundings extends Pick<IntegrationContext, 'logger' | 'now'> {
   readonly tracing: Tracing;
 }
 
-/** Throws `IntegrationMisconfigured` when an adapter lacks a setting, as opening would; nothing is opened. */
+/** Throws `IntegrationMisconfigured` when an adapter lacks a setting, like opening would, but opens nothing. */
 export function checkIntegrations(settings: IntegrationSettings): void {
   chosenAdapter(mailIntegration, settings);
   chosenAdapter(instalmentIntegration, settings);
@@ -133,7 +133,7 @@ export interface OpenedIntegration<Api> extends OpenIntegration<Api> {
   close(): Promise<void>;
 }
 
-/** One integration with the adapter that the settings name; its HTTP reaches that adapter's hosts alone. */
+/** An integration with the configured adapter; its HTTP client reaches only that adapter's hosts. */
 export function openIntegration<Api extends Closable, Shape extends z.ZodRawShape>(
   integration: Integration<Api, Shape>,
   settings: SettingsOf<Shape>,

@@ -1,4 +1,4 @@
-/** HTTP from the server to other people's hosts: only to those that are named, bounded in time and bytes, never redirected. */
+/** HTTP client for third-party hosts: only allowed ones, limited in time and size, without following redirects. */
 import { Agent, request } from 'undici';
 import { clientSpan } from '../observability/client-spans.ts';
 import { noTracing, type Tracing } from '../observability/tracing.ts';
@@ -20,12 +20,12 @@ export interface OutboundReply {
 }
 
 export interface Outbound {
-  /** Rejects with `OutboundFailed`; a status of 500 and more is a failure, any other is an answer. */
+  /** Rejects with `OutboundFailed`; a status of 500 or more is a failure, any other is returned. */
   send(url: string, request?: OutboundRequest): Promise<OutboundReply>;
   close(): Promise<void>;
 }
 
-/** The other side could not be asked or did not answer properly. The message holds no secret: no query, no header. */
+/** The request could not be sent, or the response is unusable. The message contains no secrets: neither query nor headers. */
 export class OutboundFailed extends Error {
   readonly reason: 'not-allowed' | 'unreachable' | 'timeout' | 'too-large' | 'status' | 'paused';
 
@@ -39,19 +39,19 @@ export class OutboundFailed extends Error {
 const SENTENCES = {
   'not-allowed': 'is not one of the configured hosts',
   unreachable: 'cannot be reached',
-  timeout: 'did not answer in time',
-  'too-large': 'answered more than is taken',
-  status: 'answered with an error of its own',
-  paused: 'has failed too often and is not asked at the moment',
+  timeout: 'did not respond in time',
+  'too-large': 'sent too large a response',
+  status: 'responded with an internal error',
+  paused: 'has failed too often and is not contacted at the moment',
 } as const;
 
 const DEADLINE_MS = 5000;
 const MAX_BYTES = 1024 * 1024;
 
-/** `hosts`: origins (`https://api.example.com`). Plain HTTP is for those that are named so. */
+/** `hosts`: origins (`https://api.example.com`). Plain HTTP only for those listed with it. */
 export function createOutbound(hosts: readonly string[], tracing: Tracing = noTracing): Outbound {
   const allowed = new Map<string, Breaker>(hosts.map((host) => [new URL(host).origin, createBreaker({})]));
-  // Made with the first request, so that a port without a network has no sockets to close.
+  // Created with the first request, so that an unused client has no sockets to close.
   let agent: Agent | undefined;
   return {
     async send(url, sent = {}) {
@@ -60,7 +60,7 @@ export function createOutbound(hosts: readonly string[], tracing: Tracing = noTr
       if (breaker === undefined) throw new OutboundFailed('not-allowed', host);
       agent ??= new Agent({ connections: 16, connect: { timeout: 2000 }, maxResponseSize: MAX_BYTES });
       const dispatcher = agent;
-      // Other companies are not told of our traces.
+      // Trace headers are not sent to third parties.
       const traced = async (_headers: unknown, answered: (status: number) => void): Promise<OutboundReply> => {
         const reply = await exchange(dispatcher, url, host, sent);
         answered(reply.status);

@@ -1,4 +1,4 @@
-/** Compares measurements: targets side by side, or a run with one that was kept. */
+/** Compares measurements: targets side by side, or a run with a stored one. */
 import { readFileSync } from 'node:fs';
 import { parseJson } from '../disk/parse-json.ts';
 import { cpuBySecond } from './cpu-by-second.ts';
@@ -11,12 +11,12 @@ import { pairedRatio, type Ratio, unpairedRatio } from './statistics.ts';
 
 interface Metric {
   readonly name: string;
-  /** `lower` is better, or `higher`. */
+  /** Whether a lower or a higher value is better. */
   readonly better: 'lower' | 'higher';
 }
 
 interface PairedMetric extends Metric {
-  /** Undefined where it was not measured. */
+  /** Undefined when it was not measured. */
   value(turn: Turn): number | undefined;
 }
 
@@ -29,7 +29,7 @@ const ALWAYS: readonly PairedMetric[] = [
   { ...SERVER_CPU, value: ({ cpuMs }) => cpuMs },
 ];
 const THROUGHPUT: PairedMetric = {
-  name: 'requests a second',
+  name: 'requests/s',
   better: 'higher',
   value: ({ result: { total } }) => total.requests / total.seconds,
 };
@@ -38,18 +38,18 @@ const latencyOf = ({ total }: StageResult) => figuresOf(total).latency;
 
 export interface ComparisonOptions {
   readonly isOpen: boolean;
-  /** Both runs had this target alone. */
+  /** Both runs had only this target. */
   readonly isAlone?: boolean;
   readonly tolerance: number;
 }
 
-/** Every target next to the first, over the rounds in which they were measured by turns. */
+/** Compares each target with the first one, over the rounds in which they were measured alternately. */
 export function compareTargets(
   names: readonly string[],
   rounds: readonly (readonly Turn[])[],
   options: ComparisonOptions,
 ): readonly Comparison[] {
-  // In the open model the rate is the plan's, not the server's.
+  // In the open model the plan determines the rate, not the server.
   const metrics = options.isOpen ? ALWAYS : [THROUGHPUT, ...ALWAYS];
   return names.slice(1).flatMap((name, index) =>
     metrics.flatMap((metric) => {
@@ -94,12 +94,12 @@ const BY_SECOND: readonly SecondMetric[] = [
   { name: 'p99 (ms)', better: 'lower', value: ({ p99 }) => p99 },
   { name: 'mean (ms)', better: 'lower', value: ({ mean }) => mean },
 ];
-const RATE_BY_SECOND: SecondMetric = { name: 'requests a second', better: 'higher', value: ({ requests }) => requests };
+const RATE_BY_SECOND: SecondMetric = { name: 'requests/s', better: 'higher', value: ({ requests }) => requests };
 const ERRORS = 'errors (share)';
-/** More errors than this are a regression, when the baseline had none. */
+/** A higher error rate is a regression when the baseline had no errors. */
 const NEW_ERRORS = 0.001;
 
-/** Each target next to the one of the same name in the baseline, or in the same place. */
+/** Compares each target with the one of the same name in the baseline, or at the same index. */
 export function compareBaseline(
   baseline: RunResult,
   targets: readonly TargetResult[],
@@ -119,7 +119,7 @@ function compareRuns(before: TargetResult, after: TargetResult, options: Compari
     const valuesOf = ({ seconds }: TargetResult) => seconds.filter(hasRequests).map(metric.value);
     return { metric, bases: valuesOf(before), others: valuesOf(after) };
   });
-  // Of a comparison of targets, the samples hold the turns of the others, too.
+  // In a comparison of targets, the samples include the turns of the others.
   const cpu: Series = { metric: SERVER_CPU, bases: cpuBySecond(before), others: cpuBySecond(after) };
   const compared = [...series, ...(options.isAlone === true ? [cpu] : [])].flatMap(({ metric, bases, others }) => {
     const ratio = unpairedRatio(bases, others);
@@ -132,7 +132,7 @@ function compareRuns(before: TargetResult, after: TargetResult, options: Compari
 
 interface Series {
   readonly metric: Metric;
-  /** By the second. */
+  /** Values per second. */
   readonly bases: readonly number[];
   readonly others: readonly number[];
 }
@@ -153,7 +153,7 @@ function moreErrors(
   return [{ ...names, ratio: { ratio, low: ratio, high: ratio }, verdict: 'worse', isRegression: true }];
 }
 
-/** Reads what `--json` wrote. Throws `PlanError`. */
+/** Reads a result written by `--json`. Throws `PlanError`. */
 export function readBaseline(file: string): RunResult {
   let text: string;
   try {

@@ -1,11 +1,11 @@
-/** Processor time of the server for a request, second by second. */
+/** CPU time of the server per request, second by second. */
 import type { TargetResult } from './results.ts';
 
-/** Milliseconds, one value for each reading of the metrics during the run; empty where the server does not tell. */
+/** Milliseconds, one value per reading of the metrics during the run; empty when the server has no metrics. */
 export function cpuBySecond({ samples, seconds }: Pick<TargetResult, 'samples' | 'seconds'>): readonly number[] {
   const sums = [0];
   for (const { requests } of seconds) sums.push((sums.at(-1) ?? 0) + requests);
-  /** Requests that had ended by a time, as if those of a second were spread evenly. */
+  /** Requests completed by a time, assuming that those of a second are evenly spread. */
   const endedBy = (ms: number): number => {
     const at = Math.min(Math.max(0, ms / 1000), seconds.length);
     const before = sums[Math.floor(at)] ?? 0;

@@ -1,10 +1,10 @@
-/** Whether the figures are those of the driver and not of the server. */
+/** Whether the driver, not the server, limited a measurement. */
 import type { DriverFigures } from './drivers.ts';
 
 const MAX_BUSY = 0.95;
 const MAX_LATE_MS = 10;
 
-/** Why the driver was the limit, as a sentence; undefined when it was not. `maxLateMs`: how late requests may be sent. */
+/** Why the driver was the limit, as a sentence; undefined when it was not. `maxLateMs`: acceptable delay of sending requests. */
 export function driverLimit({ busy, lateMs }: DriverFigures, maxLateMs = MAX_LATE_MS): string | undefined {
   const advice = 'Use more --processes, or another machine.';
   if (busy > MAX_BUSY)

@@ -1,4 +1,4 @@
-/** The processes that drive load, as one: stages go to all of them, and their counts come back as sums. */
+/** All driver processes as one: stages are sent to each, and their counts are summed. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Histogram } from 'hdr-histogram-js';
@@ -27,7 +27,7 @@ export interface Tally {
 }
 
 export interface DriverFigures {
-  /** Share of the time in which the busiest process was busy. */
+  /** Fraction of the time in which the busiest process was busy. */
   readonly busy: number;
   /** 99th percentile of how late requests were sent although a connection was free, in milliseconds. */
   readonly lateMs: number;
@@ -36,7 +36,7 @@ export interface DriverFigures {
 
 export interface StageResult {
   readonly total: Tally;
-  /** By the second. */
+  /** Per second. */
   readonly slices: readonly Tally[];
   readonly steps: ReadonlyMap<string, Tally>;
   readonly statuses: Readonly<Record<string, number>>;
@@ -52,12 +52,12 @@ export interface DriversOptions {
 }
 
 export interface Drivers {
-  /** Runs a stage to its end. `onSecond` is told the counts of each second. */
+  /** Runs a stage to its end. `onSecond` is called with the counts of each second. */
   run(stage: Stage, onSecond?: (second: number, slice: Tally) => void): Promise<StageResult>;
   close(): void;
 }
 
-/** Starts the processes. Rejects when one ends. */
+/** Starts the processes. Rejects when one exits. */
 export async function startDrivers(options: DriversOptions): Promise<Drivers> {
   const { processes } = options;
   const children = Array.from({ length: processes }, (_, index) => new Driver(options, index));
@@ -113,19 +113,19 @@ class Driver {
     this.child.send(message);
   }
 
-  /** Resolves with the first message that `find` makes something of. */
+  /** Resolves with the first defined result of `find`. */
   private until<T>(find: (message: FromDriver) => T | undefined): Promise<T> {
     return new Promise((resolve, reject) => {
       this.onLost = reject;
       this.onMessage = (message) => {
-        const found = find(message);
-        if (found !== undefined) resolve(found);
+        const result = find(message);
+        if (result !== undefined) resolve(result);
       };
     });
   }
 }
 
-/** Collects the slices of all processes; a second is whole when each has reported it. */
+/** Collects the slices of all processes; a second is complete when each has reported it. */
 function sliceWatch(
   processes: number,
   durationMs: number,
@@ -182,7 +182,7 @@ function resultOf(durationMs: number, slices: readonly Tally[], ends: readonly S
   };
 }
 
-/** Sums of the same names. */
+/** Sums records by key. */
 export function added(records: readonly Readonly<Record<string, number>>[]): Readonly<Record<string, number>> {
   const sums: Record<string, number> = {};
   for (const record of records) {

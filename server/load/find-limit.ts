@@ -1,4 +1,4 @@
-/** Finds the highest rate at which a limit holds: upwards in steps until it breaks, then halving what lies between. */
+/** Finds the highest rate at which a limit holds: increases the rate until it fails, then bisects. */
 
 import { driverLimit } from './driver-limit.ts';
 import type { StageResult } from './drivers.ts';
@@ -9,9 +9,9 @@ import { isMet, metricValue } from './plan/thresholds.ts';
 import type { SearchResult, SearchStep } from './results.ts';
 
 const GROWTH = 1.6;
-/** The search ends when the lowest rate that fails is this close to the highest that holds. */
+/** The search ends when the lowest failing rate is this close to the highest that holds. */
 const PRECISION = 1.04;
-/** Of the arrivals, the share that has to be answered in time for the rate to count as reached. */
+/** Fraction of the arrivals that must be answered in time for the rate to count as reached. */
 const MIN_ANSWERED = 0.97;
 const MAX_ERRORS = 0.01;
 const ATTEMPTS = 2;
@@ -47,7 +47,7 @@ export async function findLimit(bench: Bench, search: LimitSearch): Promise<Foun
   return { search: { limit: text, metric, value, rate: good?.step.rate, steps, endedBy }, best: last.result };
 }
 
-/** One bad moment of the machine is not the server's limit: what fails is tried again. */
+/** A temporary disturbance of the machine is not the server's limit: failures are retried. */
 async function tryRepeatedly(bench: Bench, rate: number, search: LimitSearch, steps: SearchStep[]): Promise<Tried> {
   let tried: Tried;
   let attempts = 0;
@@ -79,7 +79,7 @@ async function tryRate(bench: Bench, at: number, { limit, stepMs }: LimitSearch)
     errors,
     isWithin,
   };
-  // What is late counts as latency: it matters when it is a good part of the limit.
+  // Delays count as latency: they matter when they are a considerable part of the limit.
   const maxLateMs = limit.metric === 'errors' ? undefined : limit.value / 2;
   return { step, result, isDriverLimit: !isWithin && driverLimit(result.driver, maxLateMs) !== undefined };
 }

@@ -21,7 +21,7 @@ export const encodeHistogram = (histogram: Histogram): string => encodeIntoCompr
 
 const decodeHistogram = (text: string): Histogram => decodeFromCompressedBase64(text, 32) as unknown as Histogram;
 
-/** All values of several encoded histograms. */
+/** Merges several encoded histograms. */
 export function mergeHistograms(texts: readonly string[]): Histogram {
   const sum = createHistogram();
   for (const text of texts) sum.add(decodeHistogram(text) as never);

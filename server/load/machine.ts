@@ -1,4 +1,4 @@
-/** Where and with what a run was made. */
+/** The machine and the version of a run. */
 import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';

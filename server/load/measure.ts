@@ -1,4 +1,4 @@
-/** Measures targets: one for its whole time, several in turns, so that a busy moment of the machine meets all alike. */
+/** Measures targets: a single one continuously, several alternately, so that disturbances of the machine affect all equally. */
 import type { Stage } from './driver/messages.ts';
 import type { Drivers, StageResult } from './drivers.ts';
 import type { Load } from './plan/plan.ts';
@@ -6,7 +6,7 @@ import type { Progress } from './progress.ts';
 import { sumStages } from './stage-sums.ts';
 import { MIN_PAIRS } from './statistics.ts';
 
-/** Turns that a comparison has at least, if they can be a second long. */
+/** Minimum number of turns in a comparison, if they can be a second long. */
 const MIN_ROUNDS = 10;
 const MAX_TURN_MS = 5000;
 const MIN_TURN_MS = 1000;
@@ -16,25 +16,25 @@ export interface Bench {
   readonly load: Load;
   readonly drivers: Drivers;
   readonly progress: Progress;
-  /** Processor seconds that a target's server has used so far. */
+  /** CPU seconds that a target's server has used so far. */
   cpuSeconds(target: number): Promise<number | undefined>;
 }
 
 /** One target in one round. */
 export interface Turn {
   readonly result: StageResult;
-  /** Processor time of the server for a request, in milliseconds; undefined where it does not tell. */
+  /** CPU time of the server per request, in milliseconds; undefined when it has no metrics. */
   readonly cpuMs: number | undefined;
 }
 
 export interface Measurement {
   /** By target. */
   readonly results: readonly StageResult[];
-  /** By round and target; of one target, nothing. */
+  /** By round and target; empty for a single target. */
   readonly rounds: readonly (readonly Turn[])[];
 }
 
-/** The load of the plan for a target's time, or a part of it (shares of the whole). */
+/** The plan's load for a target, or a part of it (fractions of its duration). */
 function stageOf({ model, rate, durationMs }: Load, target: number, from = 0, to = 1): Stage {
   const rateAt = (share: number): number => rate.from + (rate.to - rate.from) * share;
   return { target, model, from: rateAt(from), to: rateAt(to), durationMs: (to - from) * durationMs };
@@ -47,11 +47,11 @@ export async function measure(bench: Bench): Promise<Measurement> {
   return { results: [result], rounds: [] };
 }
 
-/** What comes first is not counted: connections open, code is compiled, caches fill. */
+/** Not counted: connections open, code is compiled, caches fill. */
 export async function warmUp(bench: Bench): Promise<void> {
   const { names, load } = bench;
   if (load.warmupMs === 0) return;
-  // A ramp from nothing would warm nothing up.
+  // A ramp from zero would not warm anything up.
   const low = load.rate.from > 0 ? load.rate.from : load.rate.to / 10;
   const warming = { ...load, rate: { from: low, to: low }, durationMs: load.warmupMs };
   for (const [target, name] of names.entries()) await runStage(bench, stageOf(warming, target), `${name}: warm-up`);
@@ -60,7 +60,7 @@ export async function warmUp(bench: Bench): Promise<void> {
 async function measureInTurns(bench: Bench): Promise<Measurement> {
   const { names, load } = bench;
   const turnMs = Math.min(MAX_TURN_MS, Math.max(MIN_TURN_MS, load.durationMs / MIN_ROUNDS));
-  // Runs of a few seconds have shorter turns: fewer rounds would compare nothing.
+  // Short runs have shorter turns, because too few rounds would be useless.
   const count = Math.max(MIN_PAIRS, Math.floor(load.durationMs / turnMs));
   const rounds: Turn[][] = [];
   for (let round = 0; round < count; round++) {
@@ -84,7 +84,7 @@ async function runTurn(bench: Bench, stage: Stage, name: string): Promise<Turn> 
   return { result, cpuMs: isKnown ? (1000 * (after - before)) / requests : undefined };
 }
 
-/** There and back by turns, so that none is always the first. */
+/** Alternates the order, so that no target is always first. */
 const orderOf = (count: number, round: number): readonly number[] => {
   const order = Array.from({ length: count }, (_, index) => index);
   return round % 2 === 0 ? order : order.reverse();

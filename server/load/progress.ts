@@ -1,11 +1,11 @@
-/** One line on a terminal that says how far a run is; nothing anywhere else. */
+/** A progress line on a terminal; no output elsewhere. */
 import type { Tally } from './drivers.ts';
 
 export interface Progress {
-  /** Begins a part of the run that takes so many seconds. */
+  /** Begins a part of the run with this duration. */
   begin(name: string, seconds: number): void;
   second(second: number, tally: Tally): void;
-  /** Takes the line away. */
+  /** Clears the line. */
   end(): void;
 }
 

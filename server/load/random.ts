@@ -1,4 +1,4 @@
-/** Random numbers that are the same in each run: mulberry32. */
+/** Deterministic random numbers: mulberry32. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

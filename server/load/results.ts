@@ -1,4 +1,4 @@
-/** What a run has found, as it is written to `--json` and shown in reports. All times in milliseconds. */
+/** Results of a run, as written by `--json` and shown in reports. All times in milliseconds. */
 import type { DriverFigures, Tally } from './drivers.ts';
 import type { ThresholdResult } from './plan/thresholds.ts';
 import type { ServerSample, TemplateCost } from './server-metrics.ts';
@@ -22,7 +22,7 @@ export interface Figures {
   readonly errors: number;
   readonly unsent: number;
   readonly seconds: number;
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number;
   readonly bytesPerSecond: number;
   readonly latency: Latency;
@@ -52,7 +52,7 @@ export interface TargetResult {
   /** Pairs of percentile and latency. */
   readonly distribution: readonly (readonly [number, number])[];
   readonly samples: readonly ServerSample[];
-  /** Processor time of the server for a request; undefined where it does not tell. */
+  /** CPU time of the server per request; undefined when it has no metrics. */
   readonly cpuMsPerRequest: number | undefined;
   readonly templates: readonly TemplateCost[];
 }
@@ -61,7 +61,7 @@ export interface Comparison {
   readonly base: string;
   readonly other: string;
   readonly metric: string;
-  /** Values of both, in the metric's unit. */
+  /** Both values, in the metric's unit. */
   readonly values: readonly [number, number];
   readonly ratio: Ratio;
   /** `worse` and `better` only when the whole interval is on one side of 1. */
@@ -72,7 +72,7 @@ export interface Comparison {
 
 export interface SearchStep {
   readonly rate: number;
-  /** Requests a second that were answered. */
+  /** Answered requests per second. */
   readonly achieved: number;
   /** The limit's metric; undefined when nothing was answered. */
   readonly value: number | undefined;
@@ -102,10 +102,10 @@ export interface RunResult {
   readonly comparisons: readonly Comparison[];
   readonly search: SearchResult | undefined;
   readonly thresholds: readonly ThresholdResult[];
-  /** What the comparison with `--baseline` found; empty without one. */
+  /** Results of the comparison with `--baseline`; empty without one. */
   readonly baseline: readonly Comparison[];
   readonly driver: DriverFigures;
-  /** What a reader has to know before believing the figures. */
+  /** Warnings about the validity of the figures. */
   readonly warnings: readonly string[];
 }
 
@@ -123,11 +123,11 @@ export function secondOf(second: number, tally: Tally): SecondFigures {
   return { second, requests, errors: errors + tally.unsent, mean, p50, p90, p99, max };
 }
 
-/** Each further point halves what is left above it. */
+/** Each further point halves the remaining fraction. */
 const POINTS_PER_HALVING = 4;
 const HALVINGS = 17;
 
-/** Latencies by percentile, denser towards 100, as far as the requests tell them apart. */
+/** Latencies by percentile, denser towards 100, as far as the number of requests allows. */
 export function distributionOf({ histogram }: Pick<Tally, 'histogram'>): readonly (readonly [number, number])[] {
   const { totalCount } = histogram;
   const points: (readonly [number, number])[] = [];

@@ -1,4 +1,4 @@
-/** `vitrine load`: a plan from the command line to its reports and its exit code. */
+/** `vitrine load`: from the command line to reports and exit code. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readBaseline } from './compare.ts';
@@ -31,7 +31,7 @@ const WRITERS = {
 };
 export type OutputFormat = keyof typeof WRITERS;
 
-/** Gives the exit code: 1 when a template does not render, a threshold is not met, a limit was not found, or a regression was. */
+/** Returns the exit code: 1 when a template does not render, a threshold is not met, a limit was not found, or there is a regression. */
 export async function runLoad(command: LoadCommand): Promise<number> {
   try {
     return await measure(command);
@@ -52,7 +52,7 @@ async function measure({ flags, baseline, outputs }: LoadCommand): Promise<numbe
   return passes(result) ? 0 : 1;
 }
 
-/** Before the run, whose results would be lost. Throws `PlanError`. */
+/** Checked before the run, whose results would otherwise be lost. Throws `PlanError`. */
 function checkOutputs(outputs: LoadCommand['outputs']): void {
   for (const [format, file] of Object.entries(outputs)) {
     if (!existsSync(dirname(file))) throw new PlanError(`--${format} ${file}: there is no such folder`);

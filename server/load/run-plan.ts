@@ -1,4 +1,4 @@
-/** Runs a plan from its targets to its results. */
+/** Runs a plan and returns its results. */
 import { compareBaseline, compareTargets } from './compare.ts';
 import { driverLimit } from './driver-limit.ts';
 import { type StageResult, startDrivers } from './drivers.ts';
@@ -23,7 +23,7 @@ import { readCpuSeconds, type Sampling, startSampling } from './server-metrics.t
 import { sumStages } from './stage-sums.ts';
 import { type OpenTarget, openTargets } from './targets/open-targets.ts';
 
-/** Rejects with `PlanError` when a target does not answer, and with `TemplateFailed`. */
+/** Rejects with `PlanError` when a target does not respond, and with `TemplateFailed`. */
 export async function runPlan(plan: Plan, progress: Progress, baseline?: RunResult): Promise<RunResult> {
   const startedAt = new Date().toISOString();
   const opened = await openTargets(plan.targets);
@@ -93,12 +93,12 @@ async function measureOrSearch(bench: Bench, plan: Plan): Promise<Omit<Run, 'tar
     return { stages: [best], comparisons: [], search };
   }
   const { results, rounds } = await measure(bench);
-  // Side by side, nothing is a regression of the other.
+  // Targets side by side are not regressions of each other.
   const options = { isOpen: plan.load.model === 'open', tolerance: Number.POSITIVE_INFINITY };
   return { stages: results, comparisons: compareTargets(bench.names, rounds, options), search: undefined };
 }
 
-/** `sampling`: the server while exactly this was measured. */
+/** `sampling`: the server's metrics during exactly this measurement. */
 function targetResult(
   { name, description }: OpenTarget,
   { total, slices, steps, statuses, faults }: StageResult,
@@ -122,7 +122,7 @@ function targetResult(
   };
 }
 
-/** A threshold of one step is held against each target that has the step. */
+/** A threshold of one step applies to each target with the step. */
 function judgeThresholds(
   thresholds: readonly Threshold[],
   targets: readonly OpenTarget[],

@@ -1,4 +1,4 @@
-/** `vitrine profile`: which lines of a template take the time. */
+/** `vitrine profile`: shows which lines of a template are slow. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { PlanError } from './plan/plan.ts';
@@ -19,7 +19,7 @@ export interface ProfileCommand {
 
 const MAX_MS = 600_000;
 
-/** Gives the exit code. Throws `PlanError` for files and values that cannot be used. */
+/** Returns the exit code. Throws `PlanError` for invalid files and values. */
 export function runProfile({ file, data, partials, locale, duration, report }: ProfileCommand): number {
   const durationMs = parseDuration(duration);
   if (durationMs === null || durationMs === 0 || durationMs > MAX_MS)

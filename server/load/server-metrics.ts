@@ -1,26 +1,26 @@
-/** The server's side of a run: its metrics, read once a second. */
+/** Samples the server's metrics once per second during a run. */
 
-/** One second of a server; undefined where it does not tell. */
+/** One second of a server; undefined for metrics that it lacks. */
 export interface ServerSample {
-  /** Milliseconds since the beginning of the run. */
+  /** Milliseconds since the start of the run. */
   readonly at: number;
-  /** Processors in use. */
+  /** CPUs in use. */
   readonly cpu: number | undefined;
   readonly memoryMb: number | undefined;
   readonly heapMb: number | undefined;
   /** 99th percentile of the event loop's delay, in milliseconds. */
   readonly loopDelayMs: number | undefined;
-  /** Share of the time spent collecting garbage. */
+  /** Fraction of the time spent on garbage collection. */
   readonly garbage: number | undefined;
-  /** Mean time of a render, in milliseconds. */
+  /** Mean duration of a render, in milliseconds. */
   readonly renderMs: number | undefined;
-  /** Templates that were found compiled, as a share. */
+  /** Hit rate of the template cache. */
   readonly templateHits: number | undefined;
-  /** Pages that came from the page cache, as a share. */
+  /** Hit rate of the page cache. */
   readonly pageHits: number | undefined;
 }
 
-/** What a template has cost, where the server counts by template. */
+/** Cost of a template, if the server reports it by template. */
 export interface TemplateCost {
   readonly template: string;
   readonly renders: number;
@@ -41,7 +41,7 @@ interface Scrape {
 const LINE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)/;
 const LABEL = /(\w+)="((?:[^"\\]|\\.)*)"/g;
 
-/** The lines of Prometheus' text format. */
+/** Parses Prometheus' text format. */
 export function parseMetrics(text: string): readonly Line[] {
   const lines: Line[] = [];
   for (const row of text.split('\n')) {
@@ -55,13 +55,13 @@ export function parseMetrics(text: string): readonly Line[] {
 }
 
 function sumOf({ lines }: Scrape, name: string, label?: readonly [string, string]): number | undefined {
-  const found = lines.filter(
+  const matching = lines.filter(
     (line) => line.name === name && (label === undefined || line.labels[label[0]] === label[1]),
   );
-  return found.length === 0 ? undefined : found.reduce((sum, { value }) => sum + value, 0);
+  return matching.length === 0 ? undefined : matching.reduce((sum, { value }) => sum + value, 0);
 }
 
-/** What happened between two readings. */
+/** The difference between two readings. */
 export function sampleOf(before: Scrape, after: Scrape): ServerSample {
   const seconds = (after.at - before.at) / 1000;
   const increase = (name: string, label?: readonly [string, string]): number | undefined => {
@@ -101,7 +101,7 @@ const difference = (total: number | undefined, part: number | undefined): number
 /** Of pages, and of the render API. */
 const RENDERS = ['page_render_duration_seconds', 'api_render_duration_seconds'] as const;
 
-/** The templates that have cost most between two readings. */
+/** The most expensive templates between two readings. */
 function templateCosts(before: Scrape, after: Scrape): readonly TemplateCost[] {
   const costs = RENDERS.flatMap((metric) => costsIn(metric, before, after));
   return costs.filter(({ renders }) => renders > 0).sort((a, b) => b.seconds - a.seconds);
@@ -120,10 +120,10 @@ function costsIn(metric: string, before: Scrape, after: Scrape): readonly Templa
 
 export interface Sampling {
   readonly samples: readonly ServerSample[];
-  /** Mean processor time of a second while it was sampled; undefined where the server does not tell. */
+  /** Mean CPU seconds per second while sampling; undefined when the server has no such metric. */
   cpuSeconds(): number | undefined;
   templates(): readonly TemplateCost[];
-  /** Stops, with a last reading. */
+  /** Stops, with a final reading. */
   end(): Promise<void>;
 }
 
@@ -131,36 +131,36 @@ const INTERVAL_MS = 1000;
 
 const CPU = 'process_cpu_seconds_total';
 
-/** Processor seconds that a server has used so far; undefined when it does not tell. */
+/** CPU seconds that a server has used so far; undefined when it has no such metric. */
 export async function readCpuSeconds(url: string): Promise<number | undefined> {
   const text = await fetchText(url);
   return text === undefined ? undefined : sumOf({ at: 0, lines: parseMetrics(text) }, CPU);
 }
 
-/** Starts to read a server's metrics; undefined when it has none at this address. `startedAt`: of the run, by `performance.now()`. */
+/** Starts sampling a server's metrics; undefined when there are none at this URL. `startedAt`: of the run, by `performance.now()`. */
 export async function startSampling(url: string, startedAt: number): Promise<Sampling | undefined> {
   const scrape = async (): Promise<Scrape | undefined> => {
     const text = await fetchText(url);
     return text === undefined ? undefined : { at: performance.now() - startedAt, lines: parseMetrics(text) };
   };
-  const first = await scrape();
-  if (first === undefined || sumOf(first, CPU) === undefined) return undefined;
+  const initial = await scrape();
+  if (initial === undefined || sumOf(initial, CPU) === undefined) return undefined;
   const samples: ServerSample[] = [];
-  let last = first;
+  let latest = initial;
   let reading: Promise<void> = Promise.resolve();
   const read = async (): Promise<void> => {
     const next = await scrape();
     if (next === undefined) return;
-    samples.push(sampleOf(last, next));
-    last = next;
+    samples.push(sampleOf(latest, next));
+    latest = next;
   };
   const timer = setInterval(() => {
     reading = reading.then(read);
   }, INTERVAL_MS);
   return {
     samples,
-    cpuSeconds: () => difference(sumOf(last, CPU), sumOf(first, CPU)),
-    templates: () => templateCosts(first, last),
+    cpuSeconds: () => difference(sumOf(latest, CPU), sumOf(initial, CPU)),
+    templates: () => templateCosts(initial, latest),
     async end() {
       clearInterval(timer);
       await reading;
@@ -169,7 +169,7 @@ export async function startSampling(url: string, startedAt: number): Promise<Sam
   };
 }
 
-/** A server under load may be slow to answer; it is asked again a second later. */
+/** A server under load may respond slowly; it is read again a second later. */
 async function fetchText(url: string): Promise<string | undefined> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(5000) });

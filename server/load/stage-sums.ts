@@ -1,4 +1,4 @@
-/** Sums over stages, for what is measured in slices. */
+/** Sums stages that were measured in slices. */
 
 import { added, type StageResult, type Tally } from './drivers.ts';
 import { createHistogram } from './histograms.ts';
@@ -18,7 +18,7 @@ function sumTallies(tallies: readonly Tally[]): Tally {
   };
 }
 
-/** Several stages as one. */
+/** Merges several stages into one. */
 export function sumStages(stages: readonly StageResult[]): StageResult {
   const names = [...new Set(stages.flatMap(({ steps }) => [...steps.keys()]))];
   return {

@@ -1,4 +1,4 @@
-/** Ratios of two measurements, with intervals that hold the true one in 95 of 100 cases. */
+/** Ratios of two measurements, with 95 % confidence intervals. */
 import { createRandom } from './random.ts';
 
 export interface Ratio {
@@ -7,7 +7,7 @@ export interface Ratio {
   readonly high: number;
 }
 
-/** Pairs, at least: fewer say nothing about how much they vary. */
+/** Minimum number of pairs: fewer do not show the variance. */
 export const MIN_PAIRS = 3;
 const RESAMPLES = 2000;
 const SEED = 1;
@@ -16,8 +16,8 @@ const TAIL = 0.025;
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * Ratio of the means of pairs (base, other) that were measured side by side: a bootstrap over the pairs. Undefined for
- * fewer than `MIN_PAIRS`.
+ * Ratio of the means of pairs (base, other) that were measured side by side: a bootstrap over the pairs. Undefined for fewer than
+ * `MIN_PAIRS`.
  */
 export function pairedRatio(pairs: readonly (readonly [number, number])[]): Ratio | undefined {
   const bases = pairs.map(([base]) => base);
@@ -35,7 +35,7 @@ export function pairedRatio(pairs: readonly (readonly [number, number])[]): Rati
   });
 }
 
-/** Ratio of the means of two runs of their own: a bootstrap over each. */
+/** Ratio of the means of two independent runs: a bootstrap over each. */
 export function unpairedRatio(bases: readonly number[], others: readonly number[]): Ratio | undefined {
   if (bases.length === 0 || others.length === 0 || mean(bases) <= 0) return undefined;
   const random = createRandom(SEED);

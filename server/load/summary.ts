@@ -1,4 +1,4 @@
-/** What a run found, as text for a terminal. */
+/** Results of a run as text for a terminal. */
 import { measuredText } from './plan/thresholds.ts';
 import type { Comparison, RunResult, SearchResult, TargetResult } from './results.ts';
 
@@ -42,13 +42,13 @@ function targetText(target: TargetResult, isSearch: boolean): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** One sentence on what the search found. */
+/** The result of a search in one sentence. */
 export function searchSentence({ limit, rate, endedBy, steps }: SearchResult): string {
-  if (rate === undefined) return `${limit} does not hold even at ${steps[0]?.rate.toFixed(0)} requests a second.`;
-  const found = rate.toFixed(0);
-  if (endedBy === 'server') return `${limit} holds up to ${found} requests a second.`;
-  const why = endedBy === 'driver' ? 'the driver could not send more' : 'this is the highest rate that was to be tried';
-  return `${limit} holds at ${found} requests a second and may hold above: ${why}.`;
+  if (rate === undefined) return `${limit} does not hold even at ${steps[0]?.rate.toFixed(0)} requests/s.`;
+  const rateText = rate.toFixed(0);
+  if (endedBy === 'server') return `${limit} holds up to ${rateText} requests per second.`;
+  const why = endedBy === 'driver' ? 'the driver could not send more' : 'this is the maximum rate of the search';
+  return `${limit} holds at ${rateText} requests per second and may hold above: ${why}.`;
 }
 
 function searchText(search: SearchResult): string {

@@ -1,4 +1,4 @@
-/** Whether a run passes: what its exit code says. */
+/** Whether a run passes, which determines the exit code. */
 import type { RunResult } from './results.ts';
 
 export const passes = ({ thresholds, baseline, search }: RunResult): boolean =>

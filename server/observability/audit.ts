@@ -1,4 +1,4 @@
-/** What was done, by whom, to what: rows that are only ever added. */
+/** The audit log: append-only rows with actor, action and subject. */
 import type { Db } from '../database/database.ts';
 import { auditLog } from '../database/schema.ts';
 
@@ -11,7 +11,7 @@ export interface AuditEntry {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes in the caller's transaction: what is not logged has not happened. */
+/** Inserts an entry in the caller's transaction, so that nothing happens without being logged. */
 export async function audit(tx: Db, entry: AuditEntry): Promise<void> {
   await tx.insert(auditLog).values({ ...entry, detail: entry.detail ?? {} });
 }

@@ -1,15 +1,15 @@
-/** A span for each call to another server, which gets the span's `traceparent`. */
+/** Traces calls to other servers, and propagates `traceparent`. */
 import { loggedUrl } from './logger.ts';
 import type { Tracing } from './tracing.ts';
 
 export interface ClientCall {
   readonly method: string;
   readonly origin: string;
-  /** Path and query; in the trace as the log would show it, without the query. */
+  /** Path and query; the trace contains it redacted as in the log, without the query. */
   readonly path: string;
 }
 
-/** Runs a call with the headers that continue the trace; an answer of 500 and more is a failure. */
+/** Runs a call with headers that continue the trace; a status of 500 or more is a failure. */
 export function clientSpan<T>(
   tracing: Tracing,
   { method, origin, path }: ClientCall,

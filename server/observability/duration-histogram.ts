@@ -1,23 +1,23 @@
-/** A histogram of durations for what happens with each request. */
+/** A histogram of durations for events as frequent as requests. */
 import { Histogram, type HistogramConfiguration } from 'prom-client';
 
 interface Series<L extends string> {
   readonly labels: Partial<Record<L, string>>;
-  /** Durations by bucket, those beyond the last bound at the end. */
+  /** Counts by bucket, followed by those beyond the last bucket. */
   readonly counts: number[];
   sum: number;
 }
 
 declare module 'prom-client' {
   interface Histogram<T extends string> {
-    /** What the registry and `get` read; prom-client's types leave it out. */
+    /** Used by the registry and `get`, but missing in prom-client's types. */
     getForPromString(): ReturnType<Histogram<T>['get']>;
   }
 }
 
 type Values<L extends string> = Awaited<ReturnType<Histogram<L>['get']>>;
 
-/** Counts in arrays: prom-client finds a bucket by the text of its bound, which takes longer than all else that it does. */
+/** Counts in arrays: prom-client finds a bucket by the text of its bound, which dominates its cost. */
 export class DurationHistogram<L extends string> extends Histogram<L> {
   private readonly prefix: string;
   private readonly labelNames: readonly L[];
@@ -31,7 +31,7 @@ export class DurationHistogram<L extends string> extends Histogram<L> {
     this.bounds = configuration.buckets ?? [];
   }
 
-  /** Adds a duration in seconds. `values` are those of the labels, in their order. */
+  /** Adds a duration in seconds. `values` are those of the labels, in order. */
   record(seconds: number, ...values: readonly string[]): void {
     const key = values.length === 1 ? (values[0] as string) : values.join('\0');
     const series = this.series.get(key) ?? this.addSeries(key, values);
@@ -54,7 +54,7 @@ export class DurationHistogram<L extends string> extends Histogram<L> {
     const observed = await super.getForPromString();
     return {
       ...observed,
-      values: [...observed.values, ...[...this.series.values()].flatMap((one) => this.valuesOf(one))],
+      values: [...observed.values, ...[...this.series.values()].flatMap((entry) => this.valuesOf(entry))],
     };
   }
 
@@ -63,7 +63,7 @@ export class DurationHistogram<L extends string> extends Histogram<L> {
     this.series = new Map();
   }
 
-  /** `get` adds the shared labels to those of each value, which must therefore be objects of their own. */
+  /** `get` adds the shared labels to those of each value, which must therefore be separate objects. */
   private valuesOf({ labels: sharedLabels, counts, sum }: Series<L>): Values<L>['values'] {
     let count = 0;
     const valueWith = (

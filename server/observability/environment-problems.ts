@@ -1,17 +1,17 @@
-/** What is wrong with a value of the environment, in one plain line; and names that look like settings but are none. */
+/** Messages for invalid environment variables, and for names that look like misspelled settings. */
 import type { z } from 'zod';
 
-/** Values of these never appear in a message: messages end up in logs. */
+/** Values of these variables never appear in messages, because those are logged. */
 const HIDDEN = /SECRET|PASSWORD|KEY|NAMESPACES|TOKEN|_URL$|^SMTP_|DSN/;
 
-/** The value as a message may show it. */
-const shown = (name: string, value: string): string => (HIDDEN.test(name) || value.includes('@') ? '…' : value);
+/** The value as a message may contain it. */
+const displayed = (name: string, value: string): string => (HIDDEN.test(name) || value.includes('@') ? '…' : value);
 
-/** One line for a wrong value: its name, the value unless it is a secret, and what to use instead. */
+/** One line for an invalid value: its name, the value unless it is a secret, and what to use instead. */
 export function valueProblem(issue: z.core.$ZodIssue, environment: Readonly<Record<string, string>>): string {
   const name = issue.path.join('.');
   const value = environment[String(issue.path[0])] ?? '';
-  return `${name}=${shown(name, value)}: ${advice(issue, value)}`;
+  return `${name}=${displayed(name, value)}: ${advice(issue, value)}`;
 }
 
 function advice(issue: z.core.$ZodIssue, value: string): string {
@@ -35,10 +35,10 @@ function advice(issue: z.core.$ZodIssue, value: string): string {
   }
 }
 
-/** Advice for each form that the value could have had, in one sentence. */
+/** Advice for each allowed form of the value, in one sentence. */
 function unionAdvice({ errors }: z.core.$ZodIssueInvalidUnion, value: string): string {
   const forms = errors.flatMap(([first]) => (first === undefined ? [] : [advice(first, value)]));
-  // An empty text counts as not set: it is no form to advise.
+  // An empty text counts as unset, so it is not suggested.
   return [...new Set(forms)]
     .filter((form) => form !== 'use ')
     .map((form, i) => (i === 0 ? form : form.replace(/^use /, '')))
@@ -48,7 +48,7 @@ function unionAdvice({ errors }: z.core.$ZodIssueInvalidUnion, value: string): s
 const anyOf = (values: readonly string[]): string =>
   values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
 
-/** A line for each variable that is no setting but is written almost like one: `PROT=3000` would otherwise change nothing, in silence. */
+/** A line for each unknown variable that is similar to a setting: `PROT=3000` would otherwise be ignored silently. */
 export function unknownNames(
   environment: Readonly<Record<string, string | undefined>>,
   known: readonly string[],
@@ -61,7 +61,7 @@ export function unknownNames(
   });
 }
 
-/** Whether one character more, less, other or swapped with its neighbor makes `a` out of `b`. Short names are too much alike. */
+/** Edit distance 1: an inserted, deleted, replaced or swapped character. Short names are too similar to each other. */
 function isOneSlipAway(a: string, b: string): boolean {
   if (Math.min(a.length, b.length) < 4 || Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

@@ -1,8 +1,8 @@
-/** Errors that are logged, for whoever else wants to know of them. */
+/** Reports logged errors to other receivers. */
 import { type Level, type LogFn, type Logger, symbols } from 'pino';
 import type { ErrorReport } from './tracing.ts';
 
-/** Told of each error that is logged at level `error` or above. */
+/** Called with each error that is logged at level `error` or above. */
 export type ReportError = (report: ErrorReport) => void;
 
 const ERROR = 50;
@@ -11,7 +11,7 @@ interface Hooks {
   readonly logMethod?: (this: Logger, args: Parameters<LogFn>, method: LogFn, level: number) => void;
 }
 
-/** A logger as the given one that also tells `report` of each error with an `err`, and so do the children of it. */
+/** A logger that also calls `report` with each error that has an `err`; its child loggers do the same. */
 export function reportingErrors(logger: Logger, report: ReportError): Logger {
   const child = logger.child({});
   const hooks: Hooks = {
@@ -24,7 +24,7 @@ export function reportingErrors(logger: Logger, report: ReportError): Logger {
     },
   };
   Object.assign(child, { [symbols.hooksSym]: hooks });
-  // pino makes the methods of a level when it is set, with the hook that is there then.
+  // pino creates a level's methods when the level is set, with the hook of that moment.
   child.level = logger.level as Level;
   return child;
 }

@@ -1,4 +1,4 @@
-/** Metrics on a port of their own, which visitors do not reach; with workers, those of all of them. */
+/** Serves metrics on a separate, private port; with workers, those of all of them. */
 import cluster from 'node:cluster';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,15 +14,15 @@ export interface MetricsServer {
   close(): void;
 }
 
-/** Lets a worker answer the process that watches over it; without a registry, that it has no metrics yet. */
+/** Lets a worker send its metrics to the primary process; without a registry, it reports that it has none yet. */
 export function shareMetrics(registry: Registry = new Registry()): void {
   AggregatorRegistry.setRegistries(registry);
   new AggregatorRegistry();
 }
 
 /**
- * Serves `/metrics` on METRICS_PORT: those of `registry`, or without it the sums over all workers. Undefined where the setting is
- * empty, and in a worker.
+ * Serves `/metrics` on METRICS_PORT: those of `registry`, or without it the sums over all workers. Undefined when the setting is empty, and
+ * in a worker.
  */
 export async function serveMetrics(
   { METRICS_PORT: port, HOST: host }: MetricsSettings,
@@ -58,8 +58,8 @@ function createMetricsServer(read: () => Promise<string>, logger: Logger): Serve
       response.setHeader('Content-Type', Registry.PROMETHEUS_CONTENT_TYPE);
       response.end(text);
     } catch (error) {
-      // A worker that has just started does not answer yet; the next scrape has its figures.
-      logger.warn({ err: error }, 'metrics could not be read');
+      // A worker that has just started does not respond yet; the next scrape includes it.
+      logger.warn({ err: error }, 'reading metrics failed');
       response.writeHead(503).end();
     }
   });

@@ -5,7 +5,7 @@ import { DurationHistogram } from './duration-histogram.ts';
 import { addBuildInfo } from './process-metrics.ts';
 import { addApiTimes, addPageTimes, type ObserveTemplate } from './template-metrics.ts';
 
-/** Prometheus metrics of one process. Label sets are bounded: routes by pattern, never by address. */
+/** Prometheus metrics of one process. The number of label values is limited: routes by pattern, never by path. */
 export interface Metrics {
   readonly registry: Registry;
   readonly renderSeconds: DurationHistogram<'tier'>;
@@ -32,21 +32,21 @@ export function createMetrics(engine: Pick<Engine, 'cache'>): Metrics {
     registry,
     renderSeconds: new DurationHistogram({
       name: 'render_duration_seconds',
-      help: 'Time of a render.',
+      help: 'Render time.',
       labelNames: ['tier'],
       buckets: BUCKETS,
       registers,
     }),
-    renderedBytes: new Counter({ name: 'rendered_bytes_total', help: 'Bytes rendered.', registers }),
+    renderedBytes: new Counter({ name: 'rendered_bytes_total', help: 'Rendered bytes.', registers }),
     cachedPages: new Counter({
       name: 'page_cache_answers_total',
-      help: 'Answers from the cache of pages.',
+      help: 'Responses of the page cache.',
       labelNames: ['status'],
       registers,
     }),
     placeCalls: new Counter({
       name: 'place_calls_total',
-      help: 'Calls for address suggestions and their details, by the part of a page that made them.',
+      help: 'Calls for address suggestions and their details, by section of the page.',
       labelNames: ['call', 'section'],
       registers,
     }),
@@ -72,17 +72,17 @@ function addCacheGauges(registry: Registry, engine: Pick<Engine, 'cache'>): void
         this.set(engine.cache()[name]);
       },
     });
-  add('hits', 'Templates found compiled.');
-  add('misses', 'Templates that had to be compiled.');
-  add('evictions', 'Compiled templates dropped.');
-  add('entries', 'Compiled templates kept.');
-  add('bytes', 'Bytes of compiled templates kept.');
+  add('hits', 'Template cache hits.');
+  add('misses', 'Template cache misses.');
+  add('evictions', 'Compiled templates evicted from the cache.');
+  add('entries', 'Compiled templates in the cache.');
+  add('bytes', 'Bytes of compiled templates in the cache.');
 }
 
 function createObserver(registry: Registry): RequestHandler {
   const seconds = new DurationHistogram({
     name: 'http_server_request_duration_seconds',
-    help: 'Time from the request to the end of its answer.',
+    help: 'Time from the request to the end of the response.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers: [registry],

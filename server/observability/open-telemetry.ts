@@ -1,4 +1,4 @@
-/** Traces and errors for an OpenTelemetry collector. Nothing is registered globally: two servers in one process share nothing. */
+/** Sends traces and errors to an OpenTelemetry collector. Nothing is registered globally, so two servers in one process share nothing. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -64,7 +64,7 @@ export function createTracing(settings: TelemetrySettings, logger: Logger): Trac
   };
 }
 
-/** Ends a span with the work, whether it gives a value or a promise. */
+/** Ends a span with its work, whether that returns a value or a promise. */
 function ended<T>(span: OpenSpan, work: () => T): T {
   try {
     const result = work();
@@ -117,11 +117,11 @@ function createSpans(tracer: Tracer) {
   return { begin, current };
 }
 
-/** Errors leave the process as they are logged: without the values that a statement was run with. */
+/** Errors are exported as they are logged: without the parameters of statements. */
 function exceptionOf(error: unknown): { readonly name: string; readonly message: string; readonly stack: string } {
-  const shown = loggedError(error) as { type?: unknown; message?: unknown; stack?: unknown };
+  const logged = loggedError(error) as { type?: unknown; message?: unknown; stack?: unknown };
   if (!(error instanceof Error)) return { name: 'Error', message: String(error), stack: '' };
-  return { name: String(shown.type), message: String(shown.message), stack: String(shown.stack) };
+  return { name: String(logged.type), message: String(logged.message), stack: String(logged.stack) };
 }
 
 function recordOf({ error, message, fields }: ErrorReport) {
@@ -192,7 +192,7 @@ function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio }
 type Done = (result: ExportResult) => void;
 type Warn = (done: Done) => Done;
 
-/** Logs once a minute that the collector takes nothing; what it did not take is lost. */
+/** Logs at most once a minute that the collector rejects telemetry, which is then lost. */
 function warnOfFailures(logger: Logger): Warn {
   let silentUntil = 0;
   return (done) => (result) => {

@@ -1,4 +1,4 @@
-/** What a process is, and how much of its connections it uses. */
+/** Metrics of the process: its version, and its use of database connections. */
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import { version } from '../disk/version.ts';
@@ -7,22 +7,22 @@ import { version } from '../disk/version.ts';
 export function addBuildInfo(registry: Registry): void {
   const info = new Gauge({
     name: 'vitrine_build_info',
-    help: 'The release and its Node.js; always 1.',
+    help: 'Version of the release and of Node.js; always 1.',
     labelNames: ['version', 'node_version'],
-    // Workers are of one build.
+    // All workers have the same version.
     aggregator: 'first',
     registers: [registry],
   });
   info.set({ version: version(), node_version: process.version }, 1);
 }
 
-/** Adds the figures of the pool; the embedded database has none. */
+/** Adds metrics of the connection pool; the embedded database has none. */
 export function addPoolMetrics(registry: Registry, { pool }: Pick<Database, 'pool'>): void {
   if (pool === undefined) return;
   const registers = [registry];
   new Gauge({
     name: 'database_connections',
-    help: 'Connections of the pool to PostgreSQL.',
+    help: 'Connections of the pool to PostgreSQL, by state.',
     labelNames: ['state'],
     registers,
     collect() {
@@ -33,7 +33,7 @@ export function addPoolMetrics(registry: Registry, { pool }: Pick<Database, 'poo
   });
   new Gauge({
     name: 'database_connections_max',
-    help: 'Largest number of connections of the pool (DATABASE_POOL).',
+    help: 'Maximum number of connections of the pool (DATABASE_POOL).',
     registers,
     collect() {
       this.set(pool().max);
@@ -41,7 +41,7 @@ export function addPoolMetrics(registry: Registry, { pool }: Pick<Database, 'poo
   });
   new Gauge({
     name: 'database_connection_requests_waiting',
-    help: 'Statements and transactions that wait for a connection of the pool.',
+    help: 'Statements and transactions waiting for a connection of the pool.',
     registers,
     collect() {
       this.set(pool().waiting);

@@ -1,4 +1,4 @@
-/** A line for each answer, and the request's id on whatever is logged besides. */
+/** Logs each response, and adds the request's id to all other log lines of the request. */
 import { randomUUID } from 'node:crypto';
 import type { Express, Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
@@ -6,23 +6,23 @@ import { loggedUrl } from './logger.ts';
 
 declare module 'node:http' {
   interface IncomingMessage {
-    /** Ours, or the caller's when it is a harmless one; the answer has it as `X-Request-Id`. */
+    /** Ours, or the caller's if it is safe; returned as `X-Request-Id`. */
     id: string;
-    /** Says which request it speaks of. */
+    /** Includes the id of the request. */
     readonly log: Logger;
   }
 }
 
 const HARMLESS = /^[\w-]{8,64}$/;
 
-/** An id that may stand in a log and a header. */
+/** An id that is safe in logs and headers. */
 export const requestId = (input: string | string[] | undefined): string =>
   typeof input === 'string' && HARMLESS.test(input) ? input : randomUUID();
 
-/** W3C Trace Context: the trace that a proxy or a client has begun; an id of zeros is none. */
+/** W3C Trace Context: the trace that a proxy or a client has started; an all-zero id is invalid. */
 const TRACEPARENT = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/;
 
-/** What a line says of its request. */
+/** The logged fields of a request. */
 function loggedRequest({ id, method, originalUrl, headers }: Request) {
   const { traceparent } = headers;
   const traceId = typeof traceparent === 'string' ? TRACEPARENT.exec(traceparent)?.[1] : undefined;
@@ -30,8 +30,8 @@ function loggedRequest({ id, method, originalUrl, headers }: Request) {
 }
 
 /**
- * Gives requests their id and logger, and logs each answer when it has left. A logger for each request would cost more than
- * all other middleware together, and few requests have anything to say.
+ * Adds id and logger to requests, and logs each response after it was sent. The logger is created lazily: one per request would cost more
+ * than all other middleware together, and few requests use it.
  */
 export function logRequests(app: Express, logger: Logger): RequestHandler {
   Object.defineProperty(app.request, 'log', {

@@ -1,12 +1,12 @@
-/** A span for each SQL statement. Values are no part of it: statements have placeholders. */
+/** Traces SQL statements. Spans contain no values, because statements have placeholders. */
 import type { ObserveStatement } from '../database/database.ts';
 import type { Tracing } from './tracing.ts';
 
-/** Longer statements are cut in traces. */
+/** Longer statements are truncated in traces. */
 const MAX_TEXT = 2000;
 const TABLE = /\b(?:from|into|update|join)\s+(?:only\s+)?"?(\w+)"?/i;
 
-/** Undefined where tracing is off: statements then run as if nobody asked. */
+/** Undefined when tracing is off: then statements run without overhead. */
 export function statementSpans(tracing: Tracing): ObserveStatement | undefined {
   if (!tracing.isOn) return undefined;
   return (text, run) => {

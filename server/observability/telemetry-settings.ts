@@ -1,4 +1,4 @@
-/** The variables of OpenTelemetry that the server reads. Its SDK reads the limits of batches (`OTEL_BSP_*`, `OTEL_BLRP_*`) itself. */
+/** The OpenTelemetry variables that the server supports. The SDK itself reads the limits of batches (`OTEL_BSP_*`, `OTEL_BLRP_*`). */
 import { z } from 'zod';
 
 const pairs = z
@@ -55,7 +55,7 @@ function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    // What is not encoded is the value itself.
+    // A value that is not encoded is used as it is.
     return value;
   }
 }

@@ -1,13 +1,13 @@
-/** A span for each request, from its head to the end of its answer. */
+/** Traces each request, from its headers to the end of its response. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Request } from 'express';
 import { loggedUrl } from './logger.ts';
 import type { OpenSpan, Tracing } from './tracing.ts';
 
-/** Probes and scrapes come every few seconds and tell nothing. */
+/** Probes and scrapes come every few seconds and are uninteresting. */
 const UNTRACED = /^\/(?:healthz|readyz|metrics)(?:\?|$)/;
 
-/** The listener, with spans around what it does; the listener itself where tracing is off. */
+/** The listener with tracing; the listener itself when tracing is off. */
 export function traceRequests(tracing: Tracing, listener: RequestListener): RequestListener {
   if (!tracing.isOn) return listener;
   return (request, response) => {
@@ -18,7 +18,7 @@ export function traceRequests(tracing: Tracing, listener: RequestListener): Requ
       attributes: { 'http.request.method': methodOf(request), 'url.path': loggedUrl(request.url ?? '/').split('?')[0] },
     });
     const { traceparent = '', ...others } = span.headers();
-    // What logs and upstreams read of the request is its own span from here on.
+    // From here on, logs and upstreams see the request's own span.
     Object.assign(request.headers, others, { traceparent });
     response.setHeader('traceresponse', traceparent);
     response.once('close', () => endRequest(span, request, response));
@@ -28,7 +28,7 @@ export function traceRequests(tracing: Tracing, listener: RequestListener): Requ
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Anything else would be a name that clients can choose. */
+/** Clients could send arbitrary method names. */
 const methodOf = ({ method = '' }: IncomingMessage): string => (METHODS.has(method) ? method : '_OTHER');
 
 function endRequest(span: OpenSpan, request: IncomingMessage, response: ServerResponse): void {

@@ -1,4 +1,4 @@
-/** Spans of what the server does, for OpenTelemetry. Off unless a collector is configured; then nothing of it is loaded. */
+/** Tracing interface for OpenTelemetry. Off unless a collector is configured; then its code is not even loaded. */
 import type { IncomingHttpHeaders } from 'node:http';
 
 type SpanAttributes = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -16,34 +16,34 @@ interface Span {
   rename(name: string): void;
   /** Marks the span as failed; an error is recorded as its exception. */
   fail(error?: unknown): void;
-  /** `traceparent` and `tracestate` for who continues the trace; empty when tracing is off. */
+  /** `traceparent` and `tracestate` for continuing the trace elsewhere; empty when tracing is off. */
   headers(): Readonly<Record<string, string>>;
 }
 
 export interface OpenSpan extends Span {
-  /** Runs work, and all that it starts, as part of the span. */
+  /** Runs work, and everything that it starts, as part of the span. */
   within<T>(work: () => T): T;
   end(): void;
 }
 
-/** An error that was logged. */
+/** A logged error. */
 export interface ErrorReport {
   readonly error: unknown;
-  /** What the log says of it. */
+  /** The log message. */
   readonly message: string;
-  /** The other fields of the log line: request, path, subscription and the like. */
+  /** The other fields of the log line: request, path, subscription and so on. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
 export interface Tracing {
   readonly isOn: boolean;
-  /** Begins a span that the caller ends. */
+  /** Starts a span that the caller ends. */
   begin(name: string, options?: SpanOptions): OpenSpan;
-  /** Runs work as a span that ends with it, or with the promise that it returns; what it throws marks the span as failed. */
+  /** Runs work in a span that ends with it, or with its promise; an exception marks the span as failed. */
   span<T>(name: string, options: SpanOptions, work: (span: Span) => T): T;
   /** Sends an error to the collector as a log record of the current trace. */
   report(report: ErrorReport): void;
-  /** Sends what is waiting, for three seconds at most. */
+  /** Flushes pending data, for at most three seconds. */
   close(): Promise<void>;
 }
 

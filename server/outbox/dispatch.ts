@@ -1,4 +1,4 @@
-/** Which port takes a delivery, and in which form. */
+/** Dispatches a delivery to its integration. */
 import { z } from 'zod';
 import type { Delivery as PortAnswer } from '../integrations/mail/mail.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
@@ -16,9 +16,9 @@ const listPayload = z.object({
   lastName: z.string(),
 });
 
-function outcomeOf(answer: PortAnswer): Outcome {
-  if (answer.ok) return answer;
-  const { reason, message } = answer;
+function outcomeOf(portReply: PortAnswer): Outcome {
+  if (portReply.ok) return portReply;
+  const { reason, message } = portReply;
   return reason === 'off' ? { ok: false, isOff: true, message } : { ok: false, final: reason === 'rejected', message };
 }
 
@@ -40,7 +40,7 @@ export function createDispatch({ mail, webhooks, mailingLists }: Used): Dispatch
     try {
       return outcomeOf(await handlers[delivery.channel](delivery));
     } catch (error) {
-      // What was written here cannot be read: it will not get better.
+      // The stored payload is invalid, so a retry would not help.
       if (error instanceof z.ZodError) return { ok: false, final: true, message: error.message };
       throw error;
     }

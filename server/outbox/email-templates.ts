@@ -1,4 +1,4 @@
-/** Emails in the language of the pages, from `views/system/emails`. */
+/** Email templates from `views/system/emails`, in the template language of the pages. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ interface EmailBodies {
 
 type EmailTemplate = (data: Readonly<Record<string, Value>>) => EmailBodies;
 
-/** The email of `NAME.txt` and `NAME.html`. They are read for the first email: of many sites in a process, few send each. */
+/** The email of `NAME.txt` and `NAME.html`. Loaded on first use: in a multi-site process, few sites send each kind. */
 export function createEmailTemplate(name: string): EmailTemplate {
   let template: EmailTemplate | undefined;
   return (data) => {
@@ -30,5 +30,5 @@ function readTemplate(name: string): EmailTemplate {
   return (data) => ({ text: engine.render(text, data).html.trim(), html: engine.render(html, data).html.trim() });
 }
 
-/** A subject is one line, however its parts were typed. */
+/** A subject must be a single line, whatever its parts contain. */
 export const subjectLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200);

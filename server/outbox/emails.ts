@@ -1,4 +1,4 @@
-/** Emails in words, text and markup, of what a delivery holds. Everything that a visitor wrote is escaped. */
+/** Composes the subject, text and markup of emails from a delivery. Everything written by visitors is escaped. */
 
 import { z } from 'zod';
 import { decodeEntities, escapeHtml } from '#shared/html';
@@ -21,14 +21,14 @@ const form = z.object({
 
 const restock = z.object({
   kind: z.literal('restock'),
-  /** As page JSON has it. */
+  /** From page JSON. */
   siteTitle: z.string().transform(decodeEntities),
   productTitle: z.string(),
   variant: z.string(),
   url: z.string(),
 });
 
-/** Written in full when it was caused. */
+/** Completely written when it was queued. */
 const email = z.object({
   kind: z.literal('letter'),
   subject: z.string(),
@@ -39,7 +39,7 @@ const email = z.object({
 
 const payloads = z.discriminatedUnion('kind', [form, restock, email]);
 
-/** Throws `ZodError` for a payload that is no email. */
+/** Throws `ZodError` for an invalid payload. */
 export function composeEmail(payload: unknown): Composed {
   const input = payloads.parse(payload);
   switch (input.kind) {

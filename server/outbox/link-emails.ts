@@ -1,4 +1,4 @@
-/** Emails with a link that counts once: what of the site stands in them, and how they are written. */
+/** Emails with a single-use link: their site data, and their composition. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../database/database.ts';
@@ -7,10 +7,10 @@ import { createEmailTemplate, subjectLine } from './email-templates.ts';
 
 const siteRow = z.object({ title: pageText, base: z.string() });
 
-/** Title of a site as HTML text, and its own address; both are '' where there is none. */
+/** Title of a site as HTML, and its base URL; both are '' when missing. */
 export type SiteOfEmails = Readonly<z.infer<typeof siteRow>>;
 
-/** What emails say of their site. */
+/** The site data for emails. */
 export async function readSiteOfEmails(db: Db, websiteId: string): Promise<SiteOfEmails> {
   const row = await selectRow(
     db,
@@ -28,12 +28,12 @@ interface LinkText {
 }
 
 interface LinkEmailOptions<Purpose extends string> {
-  /** Of the deliveries, for the owner's eyes. */
+  /** Name of the deliveries, for admins. */
   readonly name: string;
   readonly texts: Readonly<Record<Purpose, LinkText>>;
   /** Between the heading and the site's title in the subject. */
   readonly preposition: 'at' | 'of';
-  /** The page that takes a token; without one it asks for it. */
+  /** The page for a token; without a token, the page asks for it. */
   readonly pathOf: (purpose: Purpose, token?: string) => string;
 }
 
@@ -41,12 +41,12 @@ export interface NewLinkEmail<Purpose extends string> {
   readonly purpose: Purpose;
   /** Title of the site. */
   readonly site: string;
-  /** The site's own address; '' when it is not known. */
+  /** The site's base URL; '' when it is unknown. */
   readonly address: string;
   readonly token: string;
 }
 
-/** Writes the payload of a delivery. There is a link only where the site's own address is known; else the code is typed in on the page. */
+/** Composes the payload of a delivery. It contains a link only if the site's base URL is known; else the code is entered on the page. */
 export function createLinkEmails<Purpose extends string>({
   name,
   texts,

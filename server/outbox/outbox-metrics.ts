@@ -1,4 +1,4 @@
-/** What Prometheus is told of deliveries. */
+/** Prometheus metrics of deliveries. */
 
 import { sql } from 'drizzle-orm';
 import { Counter, Gauge, type Metric } from 'prom-client';
@@ -17,15 +17,15 @@ export interface DeliveryMetrics {
 export function createDeliveryMetrics(database: Database): DeliveryMetrics {
   const handed = new Counter({
     name: 'deliveries_total',
-    help: 'Emails, webhooks and sign-ups to lists that were handed over, or were not.',
+    help: 'Emails, webhooks and list sign-ups, by outcome of the delivery.',
     labelNames: ['channel', 'outcome'],
     registers: [],
   });
   const waiting = new Gauge({
     name: 'deliveries_waiting',
-    help: 'Emails, webhooks and sign-ups to lists that wait.',
+    help: 'Emails, webhooks and list sign-ups that wait for delivery.',
     labelNames: ['channel'],
-    // Workers see the same rows.
+    // All workers see the same rows.
     aggregator: 'max',
     registers: [],
     async collect() {

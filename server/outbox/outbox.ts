@@ -1,6 +1,6 @@
 /**
- * What must leave the house: written in the transaction that causes it, handed over by the worker. A key stands for one delivery
- * for ever: the same key is never written twice, and receivers get it, so that they can tell a repetition.
+ * The outbox: deliveries are written in the transaction that causes them, and sent by the worker. A key identifies a delivery forever: it
+ * is never written twice, and receivers get it for deduplication.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
@@ -9,26 +9,28 @@ import type { Email } from '../integrations/mail/mail.ts';
 export const channels = ['mail', 'webhook', 'mailing-list'] as const;
 export type Channel = (typeof channels)[number];
 
-/** The list of those who ask for the emails of the site beside something else. */
+/** The mailing list of visitors who opt in to marketing emails. */
 export const NEWSLETTER = 'newsletter';
 
 export interface NewDelivery {
-  /** Unique for ever; at most 200 characters. */
+  /** Unique forever; at most 200 characters. */
   readonly key: string;
   readonly channel: Channel;
-  /** Address, URL or list. */
+  /** Email address, URL or list. */
   readonly target: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** Not before this instant, in epoch milliseconds; null or absent: at once. */
+  /** Earliest sending time in epoch milliseconds; null or absent: immediately. */
   readonly sendAfter?: number | null;
 }
 
-/** Writes deliveries in the caller's transaction, but none to nobody: orders of deleted accounts have no address. Those whose key is known already are left as they are. */
+/**
+ * Queues deliveries in the caller's transaction. Skips those without a recipient (orders of deleted accounts), and those whose key exists.
+ */
 export async function enqueue(tx: Db, deliveries: readonly NewDelivery[]): Promise<void> {
   if (deliveries.length > 0) await tx.execute(enqueued(deliveries));
 }
 
-/** The same as a part of another statement, which it then happens with or not at all. */
+/** The same as a part of another statement, so that both happen or neither. */
 export const enqueued = (deliveries: readonly NewDelivery[], condition: SQL = sql`true`): SQL => sql`
   INSERT INTO deliveries (key, channel, target, payload, send_after, next_attempt_at)
   SELECT d.key, d.channel, d.target, d.payload, to_timestamp(d."sendAfter" / 1000.0),
@@ -37,7 +39,7 @@ export const enqueued = (deliveries: readonly NewDelivery[], condition: SQL = sq
     AS d (key text, channel text, target text, payload jsonb, "sendAfter" bigint)
   WHERE d.target <> '' AND ${condition} ON CONFLICT (site, key) DO NOTHING`;
 
-/** An email that is written already, as a delivery; its id is the key. `name` is for the owner's eyes: `order-confirmed`. */
+/** A composed email as a delivery; its id is the key. `name` is shown to admins: `order-confirmed`. */
 export const emailDelivery = (name: string, { id, to, subject, text, html, unsubscribe }: Email): NewDelivery => ({
   key: id,
   channel: 'mail',

@@ -1,4 +1,4 @@
-/** A span for each delivery that is handed over: its own trace, because its cause may be a day old. */
+/** Traces each delivery: as a trace of its own, because its cause may be a day old. */
 import type { Tracing } from '../observability/tracing.ts';
 import type { Dispatch } from './worker.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Hands over what waits. A process claims a few rows, renews the claim while it hands them over, and marks each when it is done. A
- * process that is killed in between leaves claims that run out: others hand those rows over again, under the same key.
+ * Sends pending deliveries. A process claims a few rows, renews the claim while it sends them, and marks each when it is done. A process
+ * that is killed leaves claims that expire: others send those rows again, under the same key.
  */
 
 import { type SQL, sql } from 'drizzle-orm';
@@ -17,22 +17,22 @@ export interface Delivery {
   readonly channel: Channel;
   readonly target: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** This one included. */
+  /** Including this one. */
   readonly attempts: number;
 }
 
-/** `final`: trying again is useless. `isOff`: nothing of this kind is sent at the moment. */
+/** `final`: retrying is useless. `isOff`: deliveries of this kind are not sent at the moment. */
 export type Outcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly final?: boolean; readonly isOff?: boolean; readonly message: string };
 
-/** Hands one over. A rejection counts as a failure that may pass. */
+/** Sends a delivery. A rejection counts as a temporary failure. */
 export type Dispatch = (delivery: Delivery) => Promise<Outcome>;
 
 export interface DeliveryWorker {
-  /** Looks at once, instead of with the next second. */
+  /** Looks for deliveries immediately, not at the next poll. */
   wake(): void;
-  /** Hands over all that is due; gives how many were handed over. */
+  /** Sends everything due; returns the number of deliveries. */
   run(): Promise<number>;
   readonly metrics: readonly Metric[];
   stop(): Promise<void>;
@@ -50,17 +50,17 @@ const CLAIM_MS = 15_000;
 const BATCH = 20;
 const AT_ONCE = 10;
 const LOOK_MS = 1000;
-/** Half a minute after the first failure, twice as long after each further one: a day in all. */
+/** Half a minute after the first failure, doubled after each further one: a day in all. */
 const MAX_ATTEMPTS = 12;
 const FIRST_PAUSE_SECONDS = 30;
-/** What nobody sends waits without losing a try, but not for ever: switching a port on must not send a year's emails. */
+/** While a kind is off, its deliveries wait without using up attempts, but not forever: turning it on must not send a year's emails. */
 const OFF_PAUSE_SECONDS = 600;
 const OFF_DAYS = 7;
 
 interface WorkerOptions {
-  /** How long a claim lasts that is not renewed. */
+  /** How long a claim lasts without renewal. */
   readonly claimMs?: number | undefined;
-  /** Whether the outbox is looked at without `wake`; default: always. */
+  /** Whether the outbox is polled without `wake`; default: always. */
   readonly hasBackground?: (() => boolean) | undefined;
 }
 
@@ -84,7 +84,7 @@ export function startDeliveries(
     } while (again && !stopped);
     return done;
   };
-  /** One pass at a time; asked during one, it looks again after it. */
+  /** One pass at a time; if requested during one, another follows. */
   const run = (): Promise<number> => {
     if (stopped) return Promise.resolve(0);
     again = true;
@@ -105,7 +105,7 @@ export function startDeliveries(
     async stop() {
       stopped = true;
       clearInterval(timer);
-      // What failed has been logged by who asked for it.
+      // The caller of the run has logged its failure.
       await running?.catch(() => 0);
     },
   };
@@ -172,7 +172,7 @@ async function dispatchDelivery(
   return result;
 }
 
-/** What has been marked meanwhile has no claim any more. */
+/** Deliveries that are done have no claim any more. */
 const renew = (database: Database, keys: readonly string[], claimMs: number): Promise<unknown> =>
   database.db.execute(sql`
     UPDATE deliveries SET claimed_until = ${claimEnd(claimMs)}

@@ -1,23 +1,23 @@
-/** A circuit breaker: after many failures the other side is left alone for a while, then tried with one request. */
+/** A circuit breaker: after many failures no requests are sent for a while, then a single one on trial. */
 import CircuitBreaker from 'opossum';
 
 export interface BreakerOptions {
-  /** The circuit opens above this share of failures, in per cent. Default 45. */
+  /** The circuit opens above this percentage of failures. Default 45. */
   readonly failurePercent?: number;
-  /** Requests in the window before it can open. Default 10. */
+  /** Minimum number of requests in the window before it can open. Default 10. */
   readonly minRequests?: number;
-  /** Milliseconds of the window in which failures count. Default 10,000. */
+  /** Window in which failures count, in milliseconds. Default 10,000. */
   readonly windowMs?: number;
-  /** Milliseconds before the other side is tried again. Default 5000. */
+  /** Milliseconds before the next attempt. Default 5000. */
   readonly pauseMs?: number;
 }
 
 export type BreakerState = 'closed' | 'half-open' | 'open';
 
 export interface Breaker {
-  /** Runs a request that counts: a rejection is a failure. Rejects with `CircuitOpen` when none is let through. */
+  /** Runs a request that counts: a rejection is a failure. Rejects with `CircuitOpen` when the circuit is open. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Counts a failure that showed only after its request had been taken for good. */
+  /** Counts a failure that occurred after its request had been counted as successful. */
   blame(): void;
   state(): BreakerState;
   stop(): void;
@@ -30,7 +30,7 @@ export class CircuitOpen extends Error {
   }
 }
 
-/** Rejects a request that says nothing about the other side, such as one whose client has left. */
+/** Rejects a request without blaming the other side, such as one whose client has disconnected. */
 export class NobodysFault extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -43,13 +43,13 @@ export function createBreaker(options: BreakerOptions): Breaker {
     (work: () => Promise<unknown>) => work(),
     {
       timeout: false,
-      // Blame counts a request a second time: a side that always breaks off late reaches 50 per cent and no more.
+      // Blame counts a request a second time, so an upstream that always breaks off late reaches at most 50 percent.
       errorThresholdPercentage: options.failurePercent ?? 45,
       volumeThreshold: options.minRequests ?? 10,
       rollingCountTimeout: options.windowMs ?? 10_000,
       resetTimeout: options.pauseMs ?? 5000,
       rollingPercentilesEnabled: false,
-      // The trial of a half-open circuit must prove something; elsewhere a client that left proves nothing.
+      // The trial of a half-open circuit must succeed; at other times a disconnected client does not count.
       errorFilter: (error: unknown) => error instanceof NobodysFault && !circuit.halfOpen,
     },
   );

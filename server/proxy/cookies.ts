@@ -1,4 +1,4 @@
-/** Cookies on their way through. Each upstream sees its own, and what it sets is set for this site. */
+/** Rewrites cookies of proxied calls. Each upstream sees only its own, and what it sets is set for this site. */
 import {
   CRUMB,
   LAST_ORDER_COOKIE,
@@ -11,9 +11,9 @@ import {
 } from '#shared/cookies';
 import { type CallGroup, callGroups } from './groups.ts';
 
-/** This server's own; an upstream that uses the same name has its cookie kept under another one. */
+/** This server's own cookies; an upstream's cookie with the same name is stored under another one. */
 const RESERVED = [CRUMB];
-/** What this server keeps for itself, whoever answers which calls. */
+/** Cookies that only this server uses, whichever upstream handles a call. */
 const OURS_WHOLE = [
   LAST_ORDER_COOKIE,
   LIKES_COOKIE,
@@ -42,17 +42,17 @@ export function cookiesFor(group: CallGroup, header: string | undefined): string
   return own.join('; ');
 }
 
-/** The upstream's own crumb, which it expects to be sent twice; null when it has set none. */
+/** The upstream's own CSRF token, which it expects to be sent twice; null when it has set none. */
 export function upstreamCrumb(group: CallGroup, cookies: Readonly<Record<string, unknown>>): string | null {
   const value = cookies[remaining(CRUMB, group)];
   return typeof value === 'string' ? value : null;
 }
 
-/** Set-Cookie for this site: no domain of the upstream's, its paths as ours, `Secure` as the visitor came. */
+/** Set-Cookie for this site: without the upstream's domain, with our paths, and `Secure` if the visitor uses HTTPS. */
 export function rewriteSetCookie(header: string, group: CallGroup, basePath: string, isSecure: boolean): string | null {
   const [pair = '', ...attributes] = header.split(';').map((part) => part.trim());
   const name = pair.slice(0, pair.indexOf('='));
-  // Prefixed names promise what a rewritten cookie cannot keep; nobody may set cookies of ours.
+  // Cookie name prefixes have requirements that rewriting cannot meet; upstreams must not set our cookies.
   if (pair.indexOf('=') < 1 || /^__(?:host|secure)-/i.test(name) || OURS.test(name)) return null;
   const others = callGroups.filter((other) => other !== group).flatMap(({ cookies }) => cookies);
   if (others.includes(name)) return null;
@@ -66,7 +66,7 @@ export function rewriteSetCookie(header: string, group: CallGroup, basePath: str
       case 'path':
         return [`Path=${ownPath(value, basePath)}`];
       case 'samesite':
-        // `None` would send it along from everybody's pages, and needs what plain HTTP cannot give.
+        // `None` would allow cross-site requests, and requires HTTPS.
         return /^none$/i.test(value) ? ['SameSite=Lax'] : [attribute];
       default:
         return attribute === '' ? [] : [attribute];

@@ -1,4 +1,4 @@
-/** One call to an upstream: the visitor's request streams there, the answer streams back, and every failure has its problem. */
+/** Proxies a call: streams the visitor's request to the upstream and the response back; every failure becomes a problem. */
 
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -14,9 +14,9 @@ import { isJsonAnswer, requestHeaders, responseHeaders, rewriteLocation } from '
 import type { UpstreamMetrics } from './metrics.ts';
 import { type Upstream, type UpstreamCall, UpstreamError } from './upstream.ts';
 
-/** Longest exchange, however it trickles. */
+/** Maximum duration of an exchange, even if it keeps sending. */
 const MAX_MS = MINUTE_MS;
-/** An answer of up to this many bytes is sent when it is whole, so that a broken one becomes a problem instead of a torn answer. */
+/** A response of up to this size is buffered, so that a broken one becomes a problem instead of a truncated response. */
 const BUFFERED_BYTES = 64 * 1024;
 const MAX_LISTENERS = 16;
 const RETRY_STATUS = new Set([502, 503, 504]);
@@ -29,19 +29,19 @@ export interface ReadyRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Passes a request on and its answer back. Rejects with a `Problem` while nothing has been sent. */
+/** Proxies a request and its response. Rejects with a `Problem` as long as nothing has been sent. */
 export async function exchange(proxied: ProxiedRequest, ready: ReadyRequest): Promise<void> {
   const { upstream, metrics, request, response } = proxied;
-  let last: CallState | undefined;
+  let latest: CallState | undefined;
   try {
     await guardedCall(proxied, MAX_MS, async (state) => {
-      last = state;
-      const answer = await ask(upstream, metrics, callOf(upstream, ready, request, state.signal));
-      if (answer.statusCode >= 500) state.outcome = 'failed';
-      await answerVisitor(proxied, answer, state.sourceBroke);
+      latest = state;
+      const reply = await sendCall(upstream, metrics, callOf(upstream, ready, request, state.signal));
+      if (reply.statusCode >= 500) state.outcome = 'failed';
+      await answerVisitor(proxied, reply, state.sourceBroke);
     });
   } catch (error) {
-    if (last?.outcome === 'gone') return;
+    if (latest?.outcome === 'gone') return;
     if (!response.headersSent) throw error;
     upstream.breaker.blame();
     response.destroy();
@@ -59,8 +59,8 @@ function callOf({ group }: Upstream, ready: ReadyRequest, request: Request, sign
   };
 }
 
-/** Only what changes nothing is asked twice: a write may have happened although its answer was lost. */
-export async function ask(
+/** Only idempotent calls are retried: a write may have succeeded although its response was lost. */
+export async function sendCall(
   upstream: Upstream,
   metrics: UpstreamMetrics,
   call: UpstreamCall,
@@ -79,11 +79,11 @@ export async function ask(
   }
 }
 
-/** The first failure may have opened the circuit; it is the one to tell, and its body has been read. */
+/** The first failure may have opened the circuit; it is the one to report, and its body has been read. */
 const firstFailure = ({ group }: Upstream, error: unknown): unknown =>
   error instanceof UpstreamError ? wrongAnswer(group.name, `answered ${error.answer.statusCode}`) : error;
 
-/** Connections that break and servers that say "not now"; never a deadline, which a second try would double. */
+/** Broken connections and temporary statuses; never a timeout, because a retry would double the wait. */
 function isPassing(error: unknown): boolean {
   if (error instanceof UpstreamError) return RETRY_STATUS.has(error.answer.statusCode);
   return /^(?:UND_ERR_SOCKET|ECONNRESET|ECONNREFUSED|EPIPE)$/.test(String((error as { code?: unknown }).code));
@@ -96,24 +96,24 @@ function answerIn(error: unknown): Dispatcher.ResponseData {
 
 async function answerVisitor(
   proxied: ProxiedRequest,
-  answer: Dispatcher.ResponseData,
+  reply: Dispatcher.ResponseData,
   sourceBroke: () => void,
 ): Promise<void> {
   const { upstream, metrics, request, response } = proxied;
-  const { body, statusCode } = answer;
+  const { body, statusCode } = reply;
   const { maxBytes } = upstream.limits;
-  // An undici body that nobody listens to would throw its errors at the process.
+  // Without an error listener, an undici body would throw its errors at the process.
   body.on('error', () => undefined);
   try {
-    const length = Number(answer.headers['content-length'] ?? Number.NaN);
-    const isJson = isJsonAnswer(answer.headers);
+    const length = Number(reply.headers['content-length'] ?? Number.NaN);
+    const isJson = isJsonAnswer(reply.headers);
     if (length > maxBytes && request.method !== 'HEAD') throw new AnswerTooLarge();
-    // A page of somebody else's about their error is not an answer to a call.
+    // An upstream's HTML error page is not a response to an API call.
     if (statusCode >= 500 && !isJson) throw wrongAnswer(upstream.group.name, `answered ${statusCode}`);
-    const head = () => writeHead(proxied, answer);
-    // `pipeline` alone listens seven times for the end; more than the usual ten in all are no leak.
+    const head = () => writeHead(proxied, reply);
+    // `pipeline` alone adds seven listeners; more than the default of ten are not a leak.
     response.setMaxListeners(MAX_LISTENERS);
-    if (statusCode >= 300 && statusCode < 400) checkLocation(upstream, answer, request);
+    if (statusCode >= 300 && statusCode < 400) checkLocation(upstream, reply, request);
     const counted = body.pipe(
       countBytes(maxBytes, (bytes) => metrics.bytes.inc({ upstream: upstream.group.name }, bytes)),
     );
@@ -129,7 +129,7 @@ async function answerVisitor(
   }
 }
 
-/** Waits for the whole of a short answer; a long one streams after all. */
+/** Buffers a short response; streams a long one after all. */
 async function sendBuffered(body: Readable, head: () => void, response: Response): Promise<void> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -162,9 +162,9 @@ function countBytes(max: number, count: (bytes: number) => void): Transform {
   });
 }
 
-function writeHead({ upstream, request, response }: ProxiedRequest, answer: Dispatcher.ResponseData): void {
+function writeHead({ upstream, request, response }: ProxiedRequest, reply: Dispatcher.ResponseData): void {
   const { group, url, limits } = upstream;
-  const { statusCode, headers } = answer;
+  const { statusCode, headers } = reply;
   response.status(statusCode);
   for (const [name, value] of Object.entries(responseHeaders(headers))) response.setHeader(name, value);
   const location = headers['location'];
@@ -180,9 +180,9 @@ function writeHead({ upstream, request, response }: ProxiedRequest, answer: Disp
   }
 }
 
-function checkLocation({ group, url, limits }: Upstream, answer: Dispatcher.ResponseData, request: Request): void {
-  const location = answer.headers['location'];
-  if (answer.statusCode === 304 || typeof location !== 'string') return;
+function checkLocation({ group, url, limits }: Upstream, reply: Dispatcher.ResponseData, request: Request): void {
+  const location = reply.headers['location'];
+  if (reply.statusCode === 304 || typeof location !== 'string') return;
   if (rewriteLocation(location, url, request.originalUrl, limits.redirectHosts) === null)
     throw wrongAnswer(group.name, 'sent the visitor to a host that is not allowed');
 }

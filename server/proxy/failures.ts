@@ -1,38 +1,38 @@
-/** What went wrong with an upstream, as the visitor is told and as it is counted. */
+/** Upstream failures, as problems for the visitor and as outcomes for metrics. */
 import { cartMessages } from '#shared/messages/cart';
 import { Problem } from '../http/problems.ts';
 import { CircuitOpen, NobodysFault } from './breaker.ts';
 import type { Outcome } from './metrics.ts';
 import { VisitorGone } from './upstream.ts';
 
-/** The answer is longer than is passed on. */
+/** The response exceeds the maximum size. */
 export class AnswerTooLarge extends Error {
   constructor() {
-    super('The answer is longer than is passed on.');
+    super('The response exceeds the maximum size.');
     this.name = 'AnswerTooLarge';
   }
 }
 
-/** The visitor sends more than the call may have. */
+/** The request exceeds the maximum size. */
 export class RequestTooLarge extends Error {
   constructor() {
-    super('The request is longer than the call may be.');
+    super('The request exceeds the maximum size.');
     this.name = 'RequestTooLarge';
   }
 }
 
-/** The upstream answered, but with nothing that can be passed on. */
-export function wrongAnswer(group: string, what: string): Problem {
-  return new Problem('upstream-failed', { detail: `${group} ${what}.`, extra: { error: cartMessages.again } });
+/** The upstream responded, but the response cannot be passed on. */
+export function wrongAnswer(group: string, fault: string): Problem {
+  return new Problem('upstream-failed', { detail: `${group} ${fault}.`, extra: { error: cartMessages.again } });
 }
 
-/** Too many calls of the group are running. */
+/** Too many concurrent calls of the group. */
 export function busy(group: string): Problem {
   const detail = `${group}: too many calls are running.`;
   return new Problem('upstream-unavailable', { detail, retryAfter: 1, extra: { error: cartMessages.again } });
 }
 
-/** A problem for the visitor: 413, 502, 503 or 504. It tells the group, never the host or what it said. */
+/** A problem for the visitor: 413, 502, 503 or 504. It names the group, never the host or its response. */
 export function asProblem(error: unknown, group: string, pauseMs: number): Problem {
   const extra = { error: cartMessages.again };
   if (error instanceof Problem) return error;
@@ -69,9 +69,10 @@ const isTimeout = (error: unknown): boolean =>
   (error as { name?: unknown }).name === 'TimeoutError';
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof AnswerTooLarge) return 'It answered more than is passed on.';
+  if (error instanceof AnswerTooLarge) return 'Its response exceeds the maximum size.';
   const code = codeOf(error);
   if (/^E(?:CONNREFUSED|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$/.test(code)) return 'It cannot be reached.';
-  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW') return 'Its answer has too long headers.';
-  return /^HPE_/.test(code) ? 'Its answer is not HTTP.' : 'It broke off.';
+  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW')
+    return 'Its response has too long headers.';
+  return /^HPE_/.test(code) ? 'Its response is not HTTP.' : 'The connection was lost.';
 }

@@ -1,4 +1,4 @@
-/** The calls of a page (specification, section 7 of both documents), by who may answer them instead of the built-in backend. */
+/** Groups of API calls (specification, section 7 of both documents) that an upstream can handle instead of the built-in backend. */
 
 import {
   ANALYTICS_ID_KEY,
@@ -22,26 +22,26 @@ import { CALL_BYTES } from '../http/body-limits.ts';
 
 export interface CallGroup {
   readonly name: 'commerce' | 'forms' | 'analytics' | 'accounts' | 'owner' | 'places';
-  /** The environment variable that names its upstream. */
+  /** The environment variable with its upstream. */
   readonly variable: `${'COMMERCE' | 'FORMS' | 'ANALYTICS' | 'ACCOUNTS' | 'OWNER' | 'PLACES'}_UPSTREAM`;
-  /** Addresses, with all that lies below them. The longest that fits decides. */
+  /** Path prefixes. The longest match decides. */
   readonly paths: readonly string[];
-  /** Cookies that belong to this group's calls and are told to no other upstream. */
+  /** Cookies of this group's calls, which no other upstream gets. */
   readonly cookies: readonly string[];
-  /** Addresses below that stay here, whoever answers the rest. */
+  /** Paths below these that are always handled here. */
   readonly excluded?: readonly string[];
-  /** Addresses below that other servers call: they carry a signature, not a crumb. */
+  /** Paths below these that other servers call: they have a signature instead of a CSRF token. */
   readonly signed?: readonly string[];
-  /** Whether a write must carry the crumb. What is only counted must not; it comes in beacons, which carry none. */
+  /** Whether writes need a CSRF token. Analytics events do not; they are sent as beacons, which cannot carry one. */
   readonly needsCrumb: boolean;
-  /** Milliseconds until the answer's head must be there. */
+  /** Timeout for the response headers, in milliseconds. */
   readonly deadlineMs: number;
-  /** Largest request body in bytes. */
+  /** Maximum size of a request body in bytes. */
   readonly maxBodyBytes: number;
 }
 
 const CALL_MS = 10_000;
-/** Owners upload pictures and files. */
+/** Admins upload images and files. */
 const UPLOAD_BYTES = 32 * 1024 * 1024;
 
 export const callGroups: readonly CallGroup[] = [
@@ -49,7 +49,7 @@ export const callGroups: readonly CallGroup[] = [
     name: 'commerce',
     variable: 'COMMERCE_UPSTREAM',
     paths: ['/api/commerce', '/api/3/commerce'],
-    // The instalment dialog is a port of this server.
+    // The instalment dialog is an integration of this server.
     excluded: ['/api/commerce/instalments'],
     signed: ['/api/commerce/payments'],
     cookies: [CART_COOKIE, HAS_CART_COOKIE],
@@ -95,7 +95,7 @@ export const callGroups: readonly CallGroup[] = [
     name: 'accounts',
     variable: 'ACCOUNTS_UPSTREAM',
     paths: ['/api/site-users', '/account'],
-    // An order belongs to commerce.
+    // Orders belong to commerce.
     excluded: ['/account/order-status', '/account/subscription'],
     cookies: [SITE_USER_COOKIE, SITE_SESSION_COOKIE, SITE_PASS_COOKIE, LOCALE_COOKIE],
     needsCrumb: true,
@@ -138,13 +138,13 @@ const byLength = callGroups
 
 const isBelow = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
 
-/** The group of an address; undefined for one that is no such call. The server's own routes ignore case, and so does this. */
+/** The group of a path; undefined if it belongs to none. Ignores case, like the server's own routes. */
 export function groupOf(path: string): CallGroup | undefined {
   const input = path.toLowerCase();
   return byLength.find(({ path: own }) => isBelow(input, own))?.group;
 }
 
-/** Whether a write to an address must carry the crumb. */
+/** Whether a write to a path needs the CSRF token. */
 export function asksForCrumb({ needsCrumb, signed = [] }: CallGroup, path: string): boolean {
   return needsCrumb && !signed.some((root) => isBelow(path.toLowerCase(), root));
 }

@@ -1,10 +1,10 @@
-/** What every call for a visitor goes through, whoever reads its answer: bulkhead, deadline, the visitor's leaving, and the count. */
+/** Guards of every upstream call for a visitor: concurrency limit, deadline, cancellation on disconnect, and metrics. */
 import type { Request, Response } from 'express';
 import { asProblem, busy, outcomeOf } from './failures.ts';
 import type { Outcome, UpstreamMetrics } from './metrics.ts';
 import { type Upstream, VisitorGone } from './upstream.ts';
 
-/** A visitor's request that somebody else's server answers. */
+/** A visitor's request that an upstream handles. */
 export interface ProxiedRequest {
   readonly upstream: Upstream;
   readonly metrics: UpstreamMetrics;
@@ -13,17 +13,17 @@ export interface ProxiedRequest {
 }
 
 export interface CallState {
-  /** Aborts when the visitor leaves or the time is over. */
+  /** Aborts when the visitor disconnects or the deadline expires. */
   readonly signal: AbortSignal;
-  /** How it is counted; failures say so by themselves. */
+  /** The outcome for metrics; failures determine their own. */
   outcome: Outcome;
-  /** What closes the response from here on is that its source broke; a visitor's leaving would not be the upstream's fault. */
+  /** From now on, a closed response is the upstream's fault, not caused by a disconnected visitor. */
   sourceBroke(): void;
 }
 
 /**
- * Rejects with a `Problem`: 503 when too many calls are running, otherwise what has gone wrong in `work`. `maxMs`: milliseconds of
- * the longest call, however its answer trickles.
+ * Rejects with a `Problem`: 503 when too many calls are running, otherwise for the failure in `work`. `maxMs`: maximum duration in
+ * milliseconds, even if the response keeps sending.
  */
 export async function guardedCall<T>(
   { upstream, metrics, request, response }: ProxiedRequest,

@@ -1,20 +1,20 @@
-/** Headers on their way through: what belongs to one connection stays there, what we know of the visitor is said by us alone. */
+/** Filters headers of proxied calls: hop-by-hop headers are dropped, and client data comes only from this server. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Request } from 'express';
 
 export type Headers = Record<string, string | string[]>;
 
-/** RFC 9110, 7.6.1; and what a proxy must not repeat. */
+/** RFC 9110, 7.6.1; and what a proxy must not forward. */
 const HOP_BY_HOP = [
   ...['connection', 'keep-alive', 'proxy-connection', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer'],
   ...['transfer-encoding', 'upgrade', 'http2-settings'],
 ];
-/** A visitor could have written these; the upstream must believe them. */
+/** Headers that the upstream trusts, so a visitor must not be able to set them. */
 const SAID_BY_US = [
   ...['host', 'expect', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'],
   ...['x-forwarded-port', 'x-forwarded-prefix', 'x-request-id', 'cookie', 'content-length'],
 ];
-/** Said to the visitor by this server, which answers for what its pages may do. */
+/** Headers that only this server sends, because it is responsible for its pages. */
 const NOT_FROM_UPSTREAM = [
   ...['set-cookie', 'server', 'x-powered-by', 'via', 'alt-svc', 'strict-transport-security', 'x-request-id'],
   ...['content-security-policy', 'content-security-policy-report-only', 'x-frame-options', 'x-content-type-options'],
@@ -33,10 +33,10 @@ function without(headers: IncomingHttpHeaders, names: ReadonlySet<string>): Head
   return stored;
 }
 
-/** What the upstream is told. `cookie`: those it may know; `requestId`: ours. */
+/** The headers for the upstream. `cookie`: those it may see; `requestId`: ours. */
 export function requestHeaders(request: Request, cookie: string, requestId: string): Headers {
   const headers = without(request.headers, dropped(SAID_BY_US, request.headers.connection));
-  // With trusted proxies in front, `ips` holds what they have said; without, only the socket counts.
+  // With trusted proxies in front, `ips` contains what they report; without, only the socket counts.
   const chain = [...(request.ips.length > 0 ? request.ips : [request.ip ?? '']), ...via(request)];
   headers['x-forwarded-for'] = chain.filter((address) => address !== '').join(', ');
   headers['x-forwarded-host'] = request.host ?? '';
@@ -47,11 +47,11 @@ export function requestHeaders(request: Request, cookie: string, requestId: stri
   return headers;
 }
 
-/** The last proxy in front of us, when there is one. */
+/** The last proxy in front of us, if any. */
 const via = (request: Request): string[] =>
   request.ips.length > 0 && request.socket.remoteAddress !== undefined ? [request.socket.remoteAddress] : [];
 
-/** What the visitor is told of the upstream's headers; cookies come separately. */
+/** The upstream's headers for the visitor; cookies are handled separately. */
 export function responseHeaders(headers: IncomingHttpHeaders): Headers {
   const connection = headers.connection;
   const remaining = without(
@@ -63,8 +63,8 @@ export function responseHeaders(headers: IncomingHttpHeaders): Headers {
 }
 
 /**
- * Where a redirect leads for the visitor: to this server when it leads to the upstream itself, as it is when its host is
- * allowed; null when it leads anywhere else.
+ * The target of a redirect for the visitor: on this server if it points to the upstream itself, unchanged if its host is allowed; null
+ * otherwise.
  */
 export function rewriteLocation(
   location: string,
@@ -79,12 +79,12 @@ export function rewriteLocation(
     const prefix = upstream.pathname.replace(/\/$/, '');
     const inside = target.pathname === prefix || target.pathname.startsWith(`${prefix}/`);
     const own = inside ? target.pathname.slice(prefix.length) || '/' : null;
-    // Two slashes at the start would name another host.
+    // Two leading slashes would denote another host.
     return own === null || own.startsWith('//') ? null : `${own}${target.search}${target.hash}`;
   }
   return target.protocol === 'https:' && allowedHosts.includes(target.host) ? target.href : null;
 }
 
-/** `application/json` and its relatives, `problem+json` among them. */
+/** `application/json` and related types, such as `problem+json`. */
 export const isJsonAnswer = (headers: Readonly<Record<string, string | string[] | undefined>>): boolean =>
   /^application\/(?:[\w.+-]+\+)?json\b/i.test(String(headers['content-type'] ?? ''));

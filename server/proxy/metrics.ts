@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Metric } from 'prom-client';
 import type { BreakerState } from './breaker.ts';
 
-/** How a call to an upstream ended; `gone`: the visitor left. */
+/** Outcome of an upstream call; `gone`: the visitor disconnected. */
 export type Outcome = 'answered' | 'failed' | 'unavailable' | 'timeout' | 'refused' | 'gone';
 
 export interface UpstreamMetrics {
@@ -12,7 +12,7 @@ export interface UpstreamMetrics {
   readonly all: readonly Metric[];
 }
 
-/** What is measured of upstreams; the label is a group's name, so there are six at most. */
+/** What is measured of upstreams; the label is a group's name, so there are at most six. */
 export interface ObservedUpstream {
   readonly name: string;
   running(): number;
@@ -21,7 +21,7 @@ export interface ObservedUpstream {
 
 const STATES: Readonly<Record<BreakerState, number>> = { closed: 0, 'half-open': 1, open: 2 };
 
-/** In no registry yet: who serves them registers them. */
+/** Not in a registry yet: the caller registers them. */
 export function createUpstreamMetrics(upstreams: () => readonly ObservedUpstream[]): UpstreamMetrics {
   const registers: [] = [];
   const gauge = (
@@ -41,26 +41,26 @@ export function createUpstreamMetrics(upstreams: () => readonly ObservedUpstream
       },
     });
   const gauges = [
-    gauge('upstream_requests_in_progress', 'Calls that wait for an upstream.', 'sum', ({ running }) => running()),
+    gauge('upstream_requests_in_progress', 'Calls waiting for an upstream.', 'sum', ({ running }) => running()),
     gauge('circuit_state', '0: closed, 1: half-open, 2: open.', 'max', ({ state }) => STATES[state()]),
   ];
   const counted = {
     seconds: new Histogram({
       name: 'upstream_request_duration_seconds',
-      help: 'Time of a call to an upstream, until the last byte.',
+      help: 'Duration of an upstream call, up to the last byte.',
       labelNames: ['upstream', 'outcome'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     }),
     bytes: new Counter({
       name: 'upstream_response_bytes_total',
-      help: 'Bytes of answers that were passed on.',
+      help: 'Bytes of upstream responses that were passed on.',
       labelNames: ['upstream'],
       registers,
     }),
     retries: new Counter({
       name: 'upstream_retries_total',
-      help: 'Calls that were made again.',
+      help: 'Retried calls.',
       labelNames: ['upstream'],
       registers,
     }),

@@ -1,4 +1,4 @@
-/** Makes a visitor's request fit to be passed on: a path that leads nowhere else, a body within bounds, the upstream's crumb. */
+/** Prepares a visitor's request for an upstream: a safe path, a body of limited size, the upstream's CSRF token. */
 
 import { Transform } from 'node:stream';
 import type { Request } from 'express';
@@ -15,7 +15,7 @@ const isRead = ({ method }: Request): boolean => method === 'GET' || method === 
 const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Reads the body when the crumb must be looked for in it; `request.body` holds it then. Undefined: it is left to stream. */
+/** Reads the body if it may contain the CSRF token; `request.body` contains it then. Undefined: the body is streamed. */
 export async function readForCrumb(request: Request, group: CallGroup): Promise<Buffer | undefined> {
   const isElsewhere = request.get('x-csrf-token') !== undefined || request.query[CRUMB] !== undefined;
   if (!asksForCrumb(group, request.path) || isRead(request) || isElsewhere || !hasBody(request)) return undefined;
@@ -39,12 +39,12 @@ function crumbIn(text: string, type: string): string | undefined {
     const { crumb } = JSON.parse(text) as { crumb?: unknown };
     return typeof crumb === 'string' ? crumb : undefined;
   } catch {
-    // What is not JSON carries no crumb, and is refused for that.
+    // Invalid JSON contains no CSRF token, and is rejected for that.
     return undefined;
   }
 }
 
-/** The request as the upstream gets it. Throws `invalid-request` for a path that could lead out of its group. */
+/** The request for the upstream. Throws `invalid-request` for a path that could lead out of its group. */
 export function readyRequest(request: Request, group: CallGroup, full: Buffer | undefined): ReadyRequest {
   const cookies = (request.cookies ?? {}) as Readonly<Record<string, unknown>>;
   const crumb = upstreamCrumb(group, cookies);
@@ -77,7 +77,7 @@ function bounded(request: Request, max: number): Transform {
   return request.pipe(body);
 }
 
-/** Dot segments, also hidden ones, would let a visitor choose another of the upstream's addresses. */
+/** Dot segments, also encoded ones, would let a visitor reach other paths of the upstream. */
 function safePath(url: string): string {
   const [path = ''] = url.split('?');
   let decoded: string;

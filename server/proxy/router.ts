@@ -1,4 +1,4 @@
-/** The groups of calls that somebody else answers. */
+/** Routes groups of calls to their upstreams. */
 
 import type { Request, RequestHandler, Response } from 'express';
 import type { Registry } from 'prom-client';
@@ -23,7 +23,7 @@ export interface Upstreams {
   close(): Promise<void>;
 }
 
-/** One pool, breaker and bulkhead for each group that has an upstream. */
+/** A pool, circuit breaker and concurrency limit for each group with an upstream. */
 export function openUpstreams(settings: UpstreamSettings, tracing: Tracing = noTracing): Upstreams {
   const limits = limitsOf(settings);
   const configured = configuredUpstreams(settings);
@@ -47,17 +47,17 @@ export function openUpstreams(settings: UpstreamSettings, tracing: Tracing = noT
   };
 }
 
-/** Whether somebody else answers a group's calls. */
+/** Whether an upstream handles a group's calls. */
 export const isPassedOn = (group: CallGroup['name'], upstreams: Upstreams | undefined): boolean =>
   upstreams?.all.has(group) === true;
 
-/** What stands before a call, whoever answers it. */
+/** Guards of a call, whoever handles it. */
 export interface CallGuards {
   readonly crumbs: Crumbs;
   readonly limits: RateLimits;
 }
 
-/** Passes on the calls of groups that have an upstream; leaves all others to what comes after. */
+/** Proxies the calls of groups with an upstream; all others go to the next handler. */
 export function passOn({ all, metrics }: Upstreams, guards: CallGuards, registry: Registry): RequestHandler {
   if (all.size === 0) return (_request, _response, next) => next();
   for (const metric of metrics.all) registry.registerMetric(metric);
@@ -74,8 +74,8 @@ export function passOn({ all, metrics }: Upstreams, guards: CallGuards, registry
 }
 
 /**
- * A form of a page that needs no crumb of ours: the browser says that it is one of our pages, which may be kept for everybody; or it is
- * the upstream's own page, whose form brings the upstream's crumb as its cookie does.
+ * Whether a form needs no CSRF token of ours: the browser confirms that it is from one of our pages, which may be publicly cached; or it is
+ * on the upstream's own page, whose form and cookie contain the upstream's token.
  */
 function isVouchedFor({ group }: Upstream, request: Request): boolean {
   if (request.is(FORM_TYPE) === false) return false;
@@ -96,7 +96,7 @@ async function guard(
   await passes(isRead ? limits.read : limits.write, request, response);
 }
 
-/** Rejects with what a guard refuses. */
+/** Rejects with a guard's problem. */
 function passes(handler: RequestHandler, request: Request, response: Response): Promise<void> {
   return new Promise((resolve, reject) => {
     Promise.resolve(

@@ -1,4 +1,4 @@
-/** What the configuration says of upstreams. */
+/** Configuration of upstreams. */
 import { z } from 'zod';
 import { callGroups } from './groups.ts';
 import type { UpstreamLimits } from './upstream.ts';
@@ -10,12 +10,12 @@ const isUpstream = (text: string): boolean => {
   return (protocol === 'https:' || protocol === 'http:') && `${username}${password}${search}${hash}` === '';
 };
 
-const upstream = (what: string) =>
+const upstream = (calls: string) =>
   z
     .string()
     .default('')
     .refine(isUpstream, 'must be an address like https://host/path, without a name, a query or a fragment')
-    .describe(`Server that answers ${what}; empty: the built-in backend does.`);
+    .describe(`Server that handles ${calls}; empty: the built-in backend.`);
 
 export const upstreamVariables = {
   COMMERCE_UPSTREAM: upstream('the calls of cart, checkout and stock'),
@@ -66,7 +66,7 @@ export function limitsOf(settings: UpstreamSettings): UpstreamLimits {
   };
 }
 
-/** Group name → address, for those that have an upstream. */
+/** URLs by group name, for those with an upstream. */
 export function configuredUpstreams(settings: UpstreamSettings): ReadonlyMap<string, URL> {
   return new Map(
     callGroups.flatMap(({ name, variable }) => {

@@ -1,11 +1,14 @@
-/** Calls that a page of this server makes to an upstream for its visitor: JSON both ways, with the visitor's cookies and the upstream's crumb. */
+/**
+ * Upstream calls that a page of this server makes for its visitor: JSON both ways, with the visitor's cookies and the upstream's CSRF
+ * token.
+ */
 
 import type { Request } from 'express';
 import type { Dispatcher } from 'undici';
 import { CRUMB } from '#shared/cookies';
 import { FORM_TYPE } from '../http/form-body.ts';
 import { cookiesFor, rewriteSetCookie } from './cookies.ts';
-import { ask } from './exchange.ts';
+import { sendCall } from './exchange.ts';
 import { AnswerTooLarge, wrongAnswer } from './failures.ts';
 import { guardedCall, type ProxiedRequest } from './guarded-call.ts';
 import { type Headers, isJsonAnswer, requestHeaders } from './headers.ts';
@@ -14,13 +17,14 @@ import type { Upstream } from './upstream.ts';
 
 export interface JsonResponse {
   readonly status: number;
-  /** Undefined: the answer has no body. */
+  /** Undefined: the response has no body. */
   readonly body: unknown;
 }
 
 /**
- * Asks the upstream, with `body` as JSON or, as pairs, as a form; cookies that it sets are set for the visitor and sent along with the next call. Answers below 500 are the
- * caller's to judge. Rejects with a `Problem`: 502 (also for what is no JSON), 503 or 504.
+ * Calls the upstream, with `body` as JSON or, for pairs, as a form; cookies that it sets are set for the visitor and sent with the next
+ * call.
+ * Responses below 500 are returned. Rejects with a `Problem`: 502 (also for invalid JSON), 503 or 504.
  */
 export type VisitorCall = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -29,34 +33,34 @@ export type VisitorCall = (
 ) => Promise<JsonResponse>;
 
 const JSON_TYPE = 'application/json';
-/** Answers in JSON are small; a page waits for the whole of one. */
+/** JSON responses are small, and a page waits for the complete one. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Longest call, however its answer trickles. */
+/** Maximum duration of a call, even if the response keeps sending. */
 const MAX_MS = 30_000;
-/** Headers that the upstream gets of the visitor's browser; all else belongs to the page's own request. */
+/** Headers of the visitor's browser for the upstream; all others belong to the page request. */
 const FORWARDED =
   /^(?:user-agent|accept-language|dnt|sec-gpc|cookie|via|x-request-id|traceparent|tracestate|x-forwarded-\w+)$/;
 
 /**
- * `crumbPath`: a read that makes the upstream set its crumb, before the first write of a visitor who has none; null: the first call
+ * `crumbPath`: a read that makes the upstream set its CSRF token, before the first write of a visitor without one; null: the first call
  * does that itself.
  */
 export function createVisitorCall(proxied: ProxiedRequest, crumbPath: string | null): VisitorCall {
   const { group } = proxied.upstream;
   const jar = readJar(cookiesFor(group, proxied.request.headers.cookie));
   const once: VisitorCall = async (method, path, body) => {
-    const answer = await exchangeJson(proxied, { method, path, body, jar });
-    for (const cookie of answer.cookies) storeCookie(jar, cookie, proxied);
-    return answer;
+    const reply = await exchangeJson(proxied, { method, path, body, jar });
+    for (const cookie of reply.cookies) storeCookie(jar, cookie, proxied);
+    return reply;
   };
   return async (method, path, body) => {
     if (method === 'GET' || !group.needsCrumb) return once(method, path, body);
     if (!jar.has(CRUMB) && crumbPath !== null) await once('GET', crumbPath);
     const before = jar.get(CRUMB);
-    const answer = await once(method, path, body);
-    // A crumb that has run out is refused before anything is done, and a new one comes with the problem.
-    const isStale = (answer.body as { crumbFail?: unknown } | null | undefined)?.crumbFail === true;
-    return isStale && jar.get(CRUMB) !== before ? once(method, path, body) : answer;
+    const reply = await once(method, path, body);
+    // An expired CSRF token is rejected before anything is done, and a new one comes with the problem.
+    const isStale = (reply.body as { crumbFail?: unknown } | null | undefined)?.crumbFail === true;
+    return isStale && jar.get(CRUMB) !== before ? once(method, path, body) : reply;
   };
 }
 
@@ -86,7 +90,7 @@ interface JsonCall {
   readonly jar: Jar;
 }
 
-/** One call, counted and bounded like those that are passed on. */
+/** A call with the same metrics and limits as proxied ones. */
 async function exchangeJson(
   proxied: ProxiedRequest,
   input: JsonCall,
@@ -97,10 +101,16 @@ async function exchangeJson(
     const isForm = body instanceof URLSearchParams;
     const text = body === undefined ? null : Buffer.from(isForm ? body.toString() : JSON.stringify(body));
     const headers = headersOf(input, text, isForm ? FORM_TYPE : JSON_TYPE, request);
-    const answer = await ask(upstream, metrics, { method, path, headers, body: text, signal: state.signal });
-    const { statusCode } = answer;
-    const cookies = [answer.headers['set-cookie'] ?? []].flat();
-    const read = { status: statusCode, body: await readJson(upstream, metrics, answer), cookies };
+    const upstreamReply = await sendCall(upstream, metrics, {
+      method,
+      path,
+      headers,
+      body: text,
+      signal: state.signal,
+    });
+    const { statusCode } = upstreamReply;
+    const cookies = [upstreamReply.headers['set-cookie'] ?? []].flat();
+    const read = { status: statusCode, body: await readJson(upstream, metrics, upstreamReply), cookies };
     if (statusCode >= 500) state.outcome = 'failed';
     return read;
   });
@@ -118,12 +128,12 @@ function headersOf({ jar }: JsonCall, text: Buffer | null, type: string, request
   };
 }
 
-/** A cookie's value as its own server reads it. */
+/** A cookie's decoded value. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    // A value that is not encoded is the value itself.
+    // A value that is not encoded is used as it is.
     return value;
   }
 }

@@ -1,4 +1,4 @@
-/** Somebody else's server: its pool of connections, its breaker, and how much of us it may hold up. */
+/** An upstream server: connection pool, circuit breaker, and concurrency limit. */
 import { type Dispatcher, Pool } from 'undici';
 import { clientSpan } from '../observability/client-spans.ts';
 import type { Tracing } from '../observability/tracing.ts';
@@ -7,21 +7,21 @@ import type { CallGroup } from './groups.ts';
 import type { Headers } from './headers.ts';
 
 export interface UpstreamLimits {
-  /** Calls at the same time; more are refused at once, so that a slow upstream holds up nothing else. */
+  /** Concurrent calls; more are rejected immediately, so that a slow upstream blocks nothing else. */
   readonly concurrency: number;
-  /** Milliseconds until the head of an answer; groups may have less. */
+  /** Timeout for the response headers in milliseconds; groups may have a shorter one. */
   readonly timeoutMs: number;
-  /** Largest answer in bytes. */
+  /** Maximum size of a response in bytes. */
   readonly maxBytes: number;
   /** Further hosts that redirects may lead to. */
   readonly redirectHosts: readonly string[];
-  /** Milliseconds before an upstream that failed too often is tried again. */
+  /** Milliseconds before the next attempt after too many failures. */
   readonly pauseMs: number;
 }
 
 export interface UpstreamCall {
   readonly method: string;
-  /** Path and query, as the visitor's browser has sent it. */
+  /** Path and query, as sent by the visitor's browser. */
   readonly path: string;
   readonly headers: Headers;
   readonly body: Dispatcher.DispatchOptions['body'];
@@ -33,18 +33,18 @@ export interface Upstream {
   readonly url: URL;
   readonly limits: UpstreamLimits;
   readonly breaker: Breaker;
-  /** Takes a place; false when all are taken. */
+  /** Acquires a slot; false when all are taken. */
   enter(): boolean;
   leave(): void;
   running(): number;
-  /** Whether a call may be made again: no more than one in ten calls is, however many fail. */
+  /** Whether a call may be retried: at most one in ten calls is, however many fail. */
   mayRetry(): boolean;
-  /** Asks; counts in the breaker. Rejects with `CircuitOpen` or the pool's error. */
+  /** Sends a call; counts in the circuit breaker. Rejects with `CircuitOpen` or the pool's error. */
   send(call: UpstreamCall): Promise<Dispatcher.ResponseData>;
   close(): Promise<void>;
 }
 
-/** Bytes of an answer's headers. */
+/** Maximum size of response headers. */
 const MAX_HEADER_BYTES = 16 * 1024;
 const CONNECT_MS = 2000;
 
@@ -92,7 +92,7 @@ function openPool(group: CallGroup, url: URL, limits: UpstreamLimits): Pool {
     pipelining: 1,
     connect: { timeout: Math.min(CONNECT_MS, deadlineMs) },
     headersTimeout: deadlineMs,
-    // Between two pieces of a body.
+    // Between two chunks of a body.
     bodyTimeout: deadlineMs,
     maxHeaderSize: MAX_HEADER_BYTES,
     keepAliveTimeout: 10_000,
@@ -102,50 +102,50 @@ function openPool(group: CallGroup, url: URL, limits: UpstreamLimits): Pool {
 interface Target {
   readonly pool: Pool;
   readonly url: URL;
-  /** Path of the upstream's own address. */
+  /** Path of the upstream's URL. */
   readonly prefix: string;
 }
 
 function tracedRequest(tracing: Tracing, target: Target, call: UpstreamCall): Promise<Dispatcher.ResponseData> {
   const { pool, url, prefix } = target;
-  const asked = { method: call.method, origin: url.origin, path: `${prefix}${call.path}` };
-  return clientSpan(tracing, asked, async (headers, answered) => {
-    const answer = await request(pool, prefix, { ...call, headers: { ...call.headers, ...headers } });
-    answered(answer.statusCode);
-    return answer;
+  const destination = { method: call.method, origin: url.origin, path: `${prefix}${call.path}` };
+  return clientSpan(tracing, destination, async (headers, answered) => {
+    const reply = await request(pool, prefix, { ...call, headers: { ...call.headers, ...headers } });
+    answered(reply.statusCode);
+    return reply;
   });
 }
 
 async function request(pool: Pool, prefix: string, call: UpstreamCall): Promise<Dispatcher.ResponseData> {
   const { method, path, headers, body, signal } = call;
   try {
-    const answer = await pool.request({
+    const reply = await pool.request({
       method: method as Dispatcher.HttpMethod,
       path: `${prefix}${path}`,
       headers,
       body: body ?? null,
       signal,
     });
-    return answer.statusCode >= 500 ? Promise.reject(new UpstreamError(answer)) : answer;
+    return reply.statusCode >= 500 ? Promise.reject(new UpstreamError(reply)) : reply;
   } catch (error) {
     throw signal.aborted && signal.reason instanceof VisitorGone ? new NobodysFault('gone', { cause: error }) : error;
   }
 }
 
-/** The upstream answered with an error of its own: an answer for the visitor, and a failure for the breaker. */
+/** The upstream responded with an error: a response for the visitor, and a failure for the circuit breaker. */
 export class UpstreamError extends Error {
   readonly answer: Dispatcher.ResponseData;
   constructor(answer: Dispatcher.ResponseData) {
-    super(`The upstream answered ${answer.statusCode}.`);
+    super(`The upstream responded with ${answer.statusCode}.`);
     this.name = 'UpstreamError';
     this.answer = answer;
   }
 }
 
-/** The visitor has closed the connection. */
+/** The visitor has disconnected. */
 export class VisitorGone extends Error {
   constructor() {
-    super('The visitor has left.');
+    super('The visitor has disconnected.');
     this.name = 'VisitorGone';
   }
 }

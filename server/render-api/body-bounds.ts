@@ -1,6 +1,6 @@
 /**
- * Bounds of what a body of the render API may hold, looked at before anything else is: checking a value by its schema, or
- * making a tree of it, takes so much longer than reading it that the length of the body alone bounds nothing.
+ * Limits of bodies of the render API, checked first: validating a value by its schema, or building a tree of it, takes so much longer than
+ * reading it that the length alone is no limit.
  */
 import { pointerTo } from '../http/check-input.ts';
 import { Problem } from '../http/problems.ts';
@@ -31,13 +31,13 @@ export function boundBody(body: unknown): void {
 function checkNames(field: string, value: unknown): void {
   if (!isFields(value)) return;
   if (Object.keys(value).length > MAX_NAMES) throw invalid(field, tooMany(MAX_NAMES));
-  // Schemas leave it out of what they give.
+  // Schemas drop it silently.
   if (Object.hasOwn(value, '__proto__')) throw invalid(`${field}.__proto__`, 'is not an allowed name');
 }
 
 const tooMany = (max: number): string => `must have at most ${max} entries`;
 
-/** What will be read as instruction trees. */
+/** Values that will be read as instruction trees. */
 function treesOf({ code, partials, fragments, items }: Fields): unknown[] {
   const inRenders = [fragments, items]
     .filter(Array.isArray)
@@ -47,7 +47,7 @@ function treesOf({ code, partials, fragments, items }: Fields): unknown[] {
   return [code, ...inRenders, ...inPartials];
 }
 
-/** Level by level: nothing that is nested deeply can exhaust the stack here, and nothing deeper gets past. */
+/** Level by level, without recursion, so that deep nesting cannot overflow the stack here, and is rejected. */
 function countValues(values: readonly unknown[], max: number, label: string): void {
   let count = 0;
   let level = values.filter(isNode);

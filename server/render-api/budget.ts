@@ -1,4 +1,4 @@
-/** The time and the bytes that the renders of one request share. */
+/** The time and bytes that all renders of a request share. */
 import { LimitExceeded, type RenderOptions, type RenderResult } from '#engine';
 import { Problem } from '../http/problems.ts';
 import type { RenderServices } from './render-services.ts';
@@ -16,7 +16,7 @@ const SETTINGS = {
 
 type LimitOption = keyof typeof SETTINGS;
 
-/** A limit above the server's would be lowered without a word: who asks for it expects what cannot be had. */
+/** A limit above the server's is rejected instead of silently lowered, because the caller expects it to apply. */
 function rejectHigher(
   options: Readonly<Partial<Record<LimitOption, number | undefined>>>,
   config: RenderServices['config'],
@@ -44,7 +44,7 @@ export class Budget {
   private bytes = 0;
 
   /**
-   * The limits of the server, lowered by those of the request: for all renders together. `spentMs` has passed before. Throws
+   * The limits of the server, lowered by those of the request: for all renders together. `spentMs` has elapsed before. Throws
    * `invalid-request` for a limit that the server does not allow.
    */
   constructor({ options }: SharedRequest, { config, inline }: RenderServices, spentMs: number) {
@@ -56,12 +56,12 @@ export class Budget {
     this.maxOutputBytes = maxOutputBytes || config.MAX_OUTPUT_BYTES;
   }
 
-  /** Milliseconds until the deadline; negative beyond it. */
+  /** Milliseconds until the deadline; negative after it. */
   leftMs(): number {
     return this.deadlineMs - (Date.now() - this.started);
   }
 
-  /** Renders with what is left. Throws `LimitExceeded` with the bound of the whole. */
+  /** Renders with the remaining budget. Throws `LimitExceeded` with the total limit. */
   async spend<T extends Pick<RenderResult, 'stats'>>(render: (limits: Limits) => Promise<T>): Promise<T> {
     const { deadlineMs, maxOutputBytes } = this;
     const leftMs = this.leftMs();
@@ -70,7 +70,7 @@ export class Budget {
     if (leftBytes <= 0) throw new LimitExceeded('maxOutputBytes', maxOutputBytes);
     try {
       const rendered = await render({ ...this.asked, deadlineMs: leftMs, maxOutputBytes: leftBytes });
-      // Of renders that take turns, each began with all that was left: one that no longer fits does not count.
+      // Concurrent renders each started with the whole rest, so one that no longer fits is rejected.
       if (this.bytes + rendered.stats.bytes > maxOutputBytes) throw new LimitExceeded('maxOutputBytes', maxOutputBytes);
       this.bytes += rendered.stats.bytes;
       return rendered;

@@ -1,4 +1,4 @@
-/** `/docs`: the API, the playground, and every formatter and predicate, searchable. */
+/** `/docs`: API reference, playground, and a searchable list of formatters and predicates. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { Router } from 'express';
@@ -9,7 +9,7 @@ import { root } from '../disk/root.ts';
 import type { RouteDescription } from '../http/define-route.ts';
 import { problems } from '../http/problems.ts';
 
-/** Locales that the playground suggests; any other may be typed. */
+/** Locales that the playground suggests; any other can be entered. */
 const LOCALES = [
   'en-US',
   'en-GB',
@@ -38,7 +38,7 @@ const LOCALES = [
   'zh-TW',
 ]);
 
-/** The preview inherits it, so pages with pictures and styles from elsewhere can be seen, and no frame can be opened. */
+/** The preview inherits it, so images and styles from other hosts are allowed, but frames are not. */
 const PLAYGROUND_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -78,7 +78,7 @@ export function docsRouter(engine: Engine, routes: readonly RouteDescription[]):
   const router = Router();
   const files = [join(views, 'assets'), join(root, 'dist', 'assets')].map((folder) => express.static(folder));
   router.use('/docs/assets', ...files);
-  // The fonts of the shop: `/docs` is there without one, too.
+  // The fonts of the shop: `/docs` also exists without one.
   router.use('/docs/fonts', express.static(join(root, 'dist', 'fonts'), { maxAge: WEEK_MS, index: false }));
   router.get('/docs', (_request, response) => void response.type('html').end(start));
   router.get('/docs/formatters', (_request, response) => void response.type('html').end(reference));
@@ -89,7 +89,7 @@ export function docsRouter(engine: Engine, routes: readonly RouteDescription[]):
   return router;
 }
 
-/** The row of `/docs/formatters` of a definition. */
+/** The row of a definition in `/docs/formatters`. */
 const entryOf = ({ arguments: args, reads, examples, details = '', ...definition }: DefinitionDescription) => ({
   ...definition,
   details,

@@ -1,11 +1,11 @@
-/** What the configuration says of engines. */
+/** Engine options from the configuration. */
 import { createLocaleStore, type EngineOptions } from '#engine';
 import type { Config } from '../config.ts';
 import { readFormatterViews } from '../rendering/formatter-views.ts';
 
 export type EngineConfig = Pick<Config, 'CODEGEN' | 'CACHE_ENTRIES' | 'CACHE_BYTES' | 'LOCALE_CACHE'> & EngineLimits;
 
-/** The limits of a render; a request may ask for lower ones. */
+/** The limits of a render; a request may lower them. */
 export type EngineLimits = Pick<
   Config,
   'MAX_OUTPUT_BYTES' | 'DEADLINE_MS' | 'MAX_ITERATIONS' | 'MAX_TOKENS' | 'MAX_STRING_LEN'
@@ -28,12 +28,12 @@ export function engineOptions(config: EngineConfig): EngineOptions {
   };
 }
 
-/** What render threads may cache, as a part of what the process may. */
+/** Fraction of the process's cache for render threads. */
 const THREADS_SHARE = 0.25;
-/** Languages that a thread caches: its memory is bounded, and reading one takes milliseconds. */
+/** Maximum number of cached languages per thread: its memory is limited, and loading one takes milliseconds. */
 const THREAD_LANGUAGES = 8;
 
-/** The configuration of the engine in each of some render threads. */
+/** The configuration of the engine in each render thread. */
 export const threadConfig = (config: EngineConfig, threads: number): EngineConfig => ({
   CODEGEN: config.CODEGEN,
   CACHE_ENTRIES: config.CACHE_ENTRIES,
@@ -46,10 +46,10 @@ export const threadConfig = (config: EngineConfig, threads: number): EngineConfi
   MAX_STRING_LEN: config.MAX_STRING_LEN,
 });
 
-/** Pieces of a template that is compiled to code beside other requests; in threads, as the engine says. */
+/** Maximum size of a template for code generation on the main thread; in threads, the engine's default applies. */
 const INLINE_CODE_PIECES = 2000;
 
-/** The options of the engine beside render threads. What all of them cache stays within CACHE_BYTES. */
+/** The options of the engine outside of render threads. All caches together stay within CACHE_BYTES. */
 export const inlineOptions = (options: EngineOptions, { CACHE_BYTES }: EngineConfig): EngineOptions => ({
   ...options,
   cacheBytes: Math.floor(CACHE_BYTES * (1 - THREADS_SHARE)),

@@ -1,4 +1,4 @@
-/** What the calls of the render API look like; the OpenAPI document shows it, and a test asks a server for it. */
+/** Examples for the routes of the render API, for the OpenAPI document; a test runs them against a server. */
 
 export const renderExample = {
   body: { template: 'Hello {name|html}{x|nope}', data: { name: '<Ann>' } },

@@ -1,8 +1,8 @@
-/** Lines of JSON, written as the client takes them. */
+/** Writes lines of JSON at the client's pace. */
 import type { ResponseOutput } from '../http/output.ts';
 
 export class LineWriter {
-  /** The client has not taken what was sent in time: nothing more is. */
+  /** The client has not read in time, so nothing more is sent. */
   isCut = false;
   private readonly output: ResponseOutput;
   private readonly leftMs: () => number;
@@ -13,11 +13,11 @@ export class LineWriter {
     this.leftMs = leftMs;
   }
 
-  /** Resolves when there is room for more. */
+  /** Resolves when there is space for more. */
   async write(line: object): Promise<void> {
     if (this.isCut) return;
     if (this.output.write(`${JSON.stringify(line)}\n`)) return;
-    // Several may wait; the output knows of one.
+    // Several writes may wait, but the output supports a single waiter.
     this.draining ??= this.drain().finally(() => {
       this.draining = undefined;
     });
@@ -33,9 +33,9 @@ export class LineWriter {
     const expired = new Promise<'expired'>((resolve) => {
       timer = setTimeout(resolve, Math.max(0, this.leftMs()), 'expired');
     });
-    const first = await Promise.race([this.output.drained(), expired]);
+    const winner = await Promise.race([this.output.drained(), expired]);
     clearTimeout(timer);
-    if (first !== 'expired') return;
+    if (winner !== 'expired') return;
     this.isCut = true;
     this.output.cut();
   }

@@ -1,4 +1,4 @@
-/** What a render is of: its template, sent or stored, and the partials that it may apply. */
+/** Loads what a render needs: its template, sent or stored, and its partials. */
 import { type Template, TreeInvalid } from '#engine';
 import { pointerTo } from '../http/check-input.ts';
 import { Problem } from '../http/problems.ts';
@@ -7,7 +7,7 @@ import type { RenderRequest, SharedRequest } from './schemas.ts';
 import type { Contents, DocumentKind, StoredSet } from './stored/stored-document.ts';
 
 export type Subject = Pick<RenderRequest, 'template' | 'code' | 'templateId'> & {
-  /** Where it stands in the body; absent: it is the body. */
+  /** Its path in the body; absent: it is the body. */
   readonly place?: readonly string[];
 };
 
@@ -15,26 +15,26 @@ type PartialSources = Readonly<Record<string, unknown>>;
 
 export interface Loaded {
   readonly template: Template;
-  /** By name; those of the request before those of a stored template, before those of a set. */
+  /** By name; those of the request override those of a stored template, which override those of a set. */
   readonly partials: Readonly<Record<string, unknown>>;
 }
 
-/** No id has parentheses. */
+/** Cannot be an id, because ids have no parentheses. */
 export const SENT = '(sent)';
-/** Texts up to this length are compiled when they are applied: most requests bring more partials than they use. */
+/** Texts up to this length are compiled when they are applied: most requests contain more partials than they use. */
 const SHORT_PARTIAL = 16 * 1024;
-/** Longest set (as JSON) that is read beside other requests; once for each version of it. */
+/** Maximum length of a set (as JSON) that is parsed on the main thread; once per version. */
 const MAX_INLINE_SET = 256 * 1024;
 
-/** Loads the set that a request names, once for all its renders. Rejects with `unknown-set`. */
+/** Loads the set of a request, once for all its renders. Rejects with `unknown-set`. */
 export const loadSet = ({ set: id }: SharedRequest, services: RenderServices): Promise<StoredSet> | undefined =>
   id === undefined ? undefined : stored('set', id, services);
 
-/** What a template is called in metrics; only those that are stored have names. */
+/** Name of a template in metrics; only stored ones have names. */
 export const labelOf = ({ templateId }: Subject, { set }: Pick<SharedRequest, 'set'>): string =>
   templateId === undefined ? SENT : set === undefined ? templateId : `${set}/${templateId}`;
 
-/** Rejects with `invalid-request`, `unknown-template`, and with `TooLargeInline` for what is not for the event loop. */
+/** Rejects with `invalid-request`, `unknown-template`, and with `TooLargeInline` for work that would block the event loop. */
 export async function loadSubject(
   subject: Subject,
   request: SharedRequest,
@@ -86,7 +86,7 @@ function checkInline(length: number, { inline }: RenderServices): void {
   if (inline !== undefined && length > inline.maxTemplateLength) throw new TooLargeInline();
 }
 
-/** Blocks of a theme are applied with and without the ending of their files. */
+/** Blocks of a theme can be applied with and without their file extension. */
 function partialsOfSet(set: StoredSet | undefined): PartialSources {
   if (set === undefined) return {};
   const short = Object.entries(set.partials)
@@ -95,7 +95,7 @@ function partialsOfSet(set: StoredSet | undefined): PartialSources {
   return { ...Object.fromEntries(short), ...set.partials };
 }
 
-/** Trees are checked and long texts read before the render, which would not pause for them. */
+/** Trees are checked and long texts compiled before the render, which could not yield meanwhile. */
 async function readPartials(partials: PartialSources, services: RenderServices): Promise<Record<string, unknown>> {
   const read: Record<string, unknown> = Object.create(null);
   for (const [name, partial] of Object.entries(partials)) read[name] = await readPartial(name, partial, services);
@@ -116,7 +116,7 @@ async function readPartial(name: string, partial: unknown, services: RenderServi
 const isStored = (partial: unknown): partial is { readonly templateId: string } =>
   typeof partial === 'object' && partial !== null && 'templateId' in partial;
 
-/** Throws `invalid-request` with the place of the tree in the body, and the place in the tree. */
+/** Throws `invalid-request` with the tree's path in the body, and the location in the tree. */
 export function treeTemplate(
   code: unknown,
   read: (code: unknown) => Template,

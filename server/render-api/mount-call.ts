@@ -1,4 +1,4 @@
-/** Answers the calls that render: small ones beside other requests, large ones in a render thread. */
+/** Runs render calls: small ones on the main thread, large ones in a render thread. */
 import type { Request, Response, Router } from 'express';
 import type { Engine, StopSignal } from '#engine';
 import type { Config } from '../config.ts';
@@ -18,7 +18,7 @@ import type { CallRequest } from './threads/messages.ts';
 import type { RenderThreads } from './threads/render-threads.ts';
 import type { CallClient, FinalOutcome } from './threads/thread-call.ts';
 
-/** Longest text (UTF-16 units) that one operation may make beside other requests; `npm run attack` measures what it takes. */
+/** Maximum text length (UTF-16 units) of one operation on the main thread; `npm run attack` measures its duration. */
 const MAX_INLINE_TEXT = 256 * 1024;
 
 export interface RenderContext {
@@ -26,7 +26,7 @@ export interface RenderContext {
   readonly engine: Engine;
   readonly tracing: Tracing;
   readonly documents: Documents;
-  /** Where large renders run, and where all of them are counted. */
+  /** Threads for large renders, and the meter for all of them. */
   readonly renders: { readonly threads: RenderThreads; readonly meter: RenderMeter };
 }
 
@@ -45,19 +45,19 @@ export function mountCall(router: Router, call: RenderCall, context: RenderConte
     const meter = meterOf(renders.meter, namespace.name);
     const signal = goneSignal(response);
     try {
-      const asked =
+      const callRequest =
         call.restores === undefined ? requestOf(call, request) : await versionRequest(call, request, documents);
       await tracing.span(`render ${call.id}`, {}, async (span) => {
-        // Lines that were sent in one order cannot be sent again in another one: what streams them begins where it ends.
+        // Lines that were streamed in one order cannot be repeated in another: such a call must end where it began.
         const isRepeatable = call.streams === undefined;
-        const isInline = asked.bytes.length < threshold && isRepeatable;
+        const isInline = callRequest.bytes.length < threshold && isRepeatable;
         const services = { ...inline, documents, meter };
-        const sentBytes = isInline ? await answerInline({ call, services }, asked, signal, response) : 0;
+        const sentBytes = isInline ? await answerInline({ call, services }, callRequest, signal, response) : 0;
         if (sentBytes === 'answered') return;
         span.set({ 'thread.name': 'render' });
         const client = new StreamClient(response, signal, call);
         const start = { arrived, sentBytes, documents, meter, isRepeatable };
-        send(call, response, await renders.threads.run(asked, client, start));
+        send(call, response, await renders.threads.run(callRequest, client, start));
       });
     } catch (error) {
       if (!(error instanceof ClientGone)) throw error;
@@ -74,7 +74,7 @@ const meterOf = (meter: RenderMeter, namespace: string): RenderMeter =>
         rendered: (stats, template) => meter.rendered(stats, template === SENT ? template : `${namespace}/${template}`),
       };
 
-/** Gives the bytes that have been sent when the call turns out to be too large. */
+/** Returns the number of bytes already sent when the call turns out to be too large. */
 async function answerInline(
   { call, services }: { readonly call: RenderCall; readonly services: RenderServices },
   asked: CallRequest,
@@ -106,7 +106,7 @@ function requestOf(call: RenderCall, request: Request): CallRequest {
   return { ...describe(call, request), bytes, type, charset: charsetOf(request) };
 }
 
-/** A stored version in place of a body. Rejects with `unknown-version`. */
+/** A stored version as the body. Rejects with `unknown-version`. */
 async function versionRequest(call: RenderCall, request: Request, documents: DocumentStore): Promise<CallRequest> {
   const described = describe(call, request);
   const { id = '', version = '' } = described.params;
@@ -125,7 +125,7 @@ function describe({ id, streams }: RenderCall, request: Request): Omit<CallReque
   };
 }
 
-/** What the request accepts, of what the call answers. Throws `not-acceptable` for lines that nobody wants. */
+/** The content type to respond with. Throws `not-acceptable` when the client does not accept the streamed lines. */
 function acceptedBy(request: Request, streams: RenderCall['streams']): CallRequest['accepted'] {
   if (streams !== undefined && request.accepts([streams, 'application/json']) === false)
     throw new Problem('not-acceptable', { detail: `Available: ${streams}.` });
@@ -141,7 +141,7 @@ function beginStream({ streams }: RenderCall, response: Response): void {
   response.status(200).set('X-Content-Type-Options', 'nosniff');
   if (streams !== undefined) return void response.type(streams);
   response.type('text/html; charset=utf-8');
-  // The page is the caller's: it runs in nobody's origin here.
+  // The page belongs to the caller, so it must not run in this server's origin.
   response.set('Content-Security-Policy', 'sandbox');
 }
 
@@ -150,12 +150,12 @@ function openOutput(call: RenderCall, response: Response): ResponseOutput {
   return new ResponseOutput(response);
 }
 
-/** Takes an answer that is rendered in a thread. */
+/** Receives the response of a render thread. */
 class StreamClient implements CallClient {
   readonly signal: StopSignal;
   private readonly response: Response;
   private readonly call: RenderCall;
-  /** To be told when the socket has room again. */
+  /** Callbacks for when the socket has space again. */
   private readonly unflushed: (() => void)[] = [];
   private isWatched = false;
 
@@ -171,7 +171,7 @@ class StreamClient implements CallClient {
     if (!response.headersSent) beginStream(this.call, response);
     if (response.write(bytes)) onFlushed();
     else this.wait(onFlushed);
-    // What compresses answers would keep it back until there is more.
+    // Compression would otherwise hold it back until there is more.
     (response as Response & { flush?: () => void }).flush?.();
   }
 

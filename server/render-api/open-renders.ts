@@ -12,7 +12,7 @@ interface RenderOptions {
   readonly logger: Logger;
 }
 
-/** What large renders of the API run in; no thread is started before there is one. */
+/** Render threads for large renders of the API; none is started before it is needed. */
 export function openRenders({ config, metrics, logger }: RenderOptions): RenderContext['renders'] {
   const { RENDER_THREADS: threads, RENDER_THREAD_HEAP_MB: heapMb } = config;
   const meter = createRenderMeter(metrics, logger);

@@ -1,18 +1,18 @@
-/** The schemas of an OpenAPI document: each under a name of its own, equal ones once, references only to places that exist. */
+/** The schemas of an OpenAPI document: each named, without duplicates, and with valid references. */
 import { z } from 'zod';
 
 type Json = Readonly<Record<string, unknown>>;
 
 export interface Schemas {
-  /** A reference to the schema, under `name` unless an equal one is there already. */
+  /** A reference to the schema, named `name` unless an equal one exists. */
   refer(name: string, schema: z.ZodType, io: 'input' | 'output'): Json;
-  /** Names the schema, which is JSON Schema already. */
+  /** Names a schema that is JSON Schema already. */
   add(name: string, schema: Json): Json;
-  /** What stands in `components.schemas`. */
+  /** The value of `components.schemas`. */
   all(): Readonly<Record<string, Json>>;
 }
 
-/** Any JSON value. It is left open instead of told in terms of itself: generators make types of it that their compilers refuse. */
+/** Any JSON value. Left open instead of defined recursively, because generators would create types that compilers reject. */
 const ANY = 'JsonValue';
 const PLACE = '#/components/schemas/';
 
@@ -47,14 +47,14 @@ export function createSchemas(): Schemas {
         else if (!byName.has(named)) byName.set(named, renamed(definition, names) as Json);
       }
       const sent = renamed(full, names) as Json;
-      // What has a name of its own needs no second one.
+      // A schema with a name of its own needs no second one.
       return Object.keys(sent).join() === '$ref' ? sent : add(name, sent);
     },
     all: () => Object.fromEntries([...byName].sort(([a], [b]) => a.localeCompare(b, 'en'))),
   };
 }
 
-/** Schemas have the names that they were given; zod numbers others that refer to themselves. Any JSON value is one, and the same everywhere. */
+/** Names of definitions; zod numbers recursive ones. Any JSON value is one of them, and the same everywhere. */
 function definitionName(owner: string, key: string, definition: Json | undefined): string {
   const kinds = (definition?.['anyOf'] as readonly Json[] | undefined)?.map(({ type }) => type) ?? [];
   return ['string', 'number', 'boolean', 'null', 'array', 'object'].every((kind) => kinds.includes(kind))
@@ -64,7 +64,7 @@ function definitionName(owner: string, key: string, definition: Json | undefined
       : `${owner}${key.replace(/^_+/, '').replace(/^\w/, (letter) => letter.toUpperCase())}`;
 }
 
-/** The schema with its references moved to where the definitions stand now. */
+/** The schema with its references changed to the final names of definitions. */
 function renamed(schema: unknown, names: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(schema)) return schema.map((item) => renamed(item, names));
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -1,4 +1,4 @@
-/** The OpenAPI documents, from the same definitions that serve the requests. */
+/** Generates OpenAPI documents from the route definitions. */
 import type { z } from 'zod';
 import type { RequestHeader, RouteDescription } from '../http/define-route.ts';
 import { type ProblemCode, problems } from '../http/problems.ts';
@@ -10,15 +10,15 @@ interface Api {
   readonly title: string;
   readonly description: string;
   readonly schemes: Readonly<Record<string, object>>;
-  /** What a route asks for, by its method. */
+  /** Security requirements of a route, by its method. */
   readonly security: (method: Method) => readonly Readonly<Record<string, readonly string[]>>[];
-  /** What any call may be refused with, beside its own problems. */
+  /** Problems that any route may respond with, besides its own. */
   readonly always: readonly ProblemCode[];
-  /** The group that a call is shown in. */
+  /** The group of a route. */
   readonly tag: (path: string) => string;
 }
 
-/** Groups of calls, by how their paths begin. */
+/** Groups of routes, by path prefix. */
 const TAGS = {
   '/v1/templates': 'Stored templates',
   '/v1/sets': 'Stored templates',
@@ -29,10 +29,10 @@ const TAGS = {
 export const renderApi: Api = {
   title: 'Vitrine render API',
   description:
-    'Renders JSON-T templates. Errors in a template are no problems of the request: they stand in the answer, with their line and column.',
+    'Renders JSON-T templates. Errors in a template are not problems of the request: they are in the response, with their line and column.',
   schemes: {
     key: { type: 'http', scheme: 'bearer', description: 'One of API_KEYS; for sites, of ADMIN_KEYS.' },
-    keyHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The same key in a header of its own.' },
+    keyHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The same key in a separate header.' },
   },
   security: () => [{ key: [] }, { keyHeader: [] }, {}],
   always: ['unauthorized', 'too-many-requests', 'store-unavailable'],
@@ -66,7 +66,7 @@ export function openApiDocument(routes: readonly RouteDescription[], version: st
   };
 }
 
-/** The name by which a generated client calls a route: its own, or one made of method and path. */
+/** The name of a route in generated clients: its own, or derived from method and path. */
 export function operationId({ id, method, path }: RouteDescription): string {
   if (id !== undefined) return id;
   const parts = path.split('/').flatMap((part) => {
@@ -120,7 +120,7 @@ function requestBody({ body, file, takes = [], examples }: RouteDescription, sch
 
 const example = (value: unknown): object => (value === undefined ? {} : { example: value });
 
-/** Successes, by their status. What has no body says so by having no content. */
+/** Success responses by status. Those without a body have no content. */
 function replies(
   { reply, replies: statuses = { 200: 'Done.' }, html = false, streams, file, examples }: RouteDescription,
   schemas: Schemas,
@@ -192,7 +192,7 @@ function problemSchema() {
       },
       errors: {
         type: 'array',
-        description: 'One message a field.',
+        description: 'One message per field.',
         items: {
           type: 'object',
           required: ['field', 'message'],
@@ -209,8 +209,8 @@ function problemSchema() {
 
 const HEADERS: Readonly<Record<RequestHeader, string>> = {
   'If-Match': 'ETags of the versions that may be replaced or deleted; `*`: any.',
-  'If-None-Match': 'ETags of versions that are known; `*` with PUT: only if there is none.',
-  'Idempotency-Key': 'Names this write: sent again, it is not done again and gets the same reply.',
+  'If-None-Match': 'ETags of known versions; `*` with PUT: only if none exists.',
+  'Idempotency-Key': 'Identifies this write: a repetition is not executed again and gets the same reply.',
 };
 
 const headerParameters = ({ headers = [] }: RouteDescription): readonly unknown[] =>
@@ -239,7 +239,7 @@ function queryParameters({ query }: RouteDescription, schemas: Schemas, named: s
   }));
 }
 
-/** The fields of a query stand in the parameters themselves; what they refer to has its name all the same. */
+/** Query fields become parameters; schemas that they refer to stay named. */
 function inPlace(query: z.ZodType, schemas: Schemas, named: string): ObjectSchema {
   const { $ref } = schemas.refer(`${named}Query`, query, 'input') as { readonly $ref: string };
   return (schemas.all()[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}) as ObjectSchema;

@@ -1,11 +1,11 @@
-/** The body of a call, from its bytes to a value. */
+/** Parses the body of a call. */
 import type { Request } from 'express';
 import { boundDepth } from '../http/json-body.ts';
 import { Problem } from '../http/problems.ts';
 import { boundBody, MAX_RENDER_DEPTH } from './body-bounds.ts';
 import { readArchive } from './stored/set-archive.ts';
 
-/** `application/gzip`: a tar archive that is compressed. */
+/** `application/gzip`: a compressed tar archive. */
 export type BodyType = 'application/json' | 'application/x-tar' | 'application/gzip';
 
 export interface BodyBytes {
@@ -15,7 +15,7 @@ export interface BodyBytes {
   readonly charset: string;
 }
 
-/** All types that are read from requests before it is known which call they are for. */
+/** All types that are read before the call is known. */
 export const bodyTypes: readonly BodyType[] = ['application/json', 'application/x-tar', 'application/gzip'];
 
 /** The type of a request's body, if it is JSON or one of `others`. */
@@ -27,7 +27,7 @@ export async function readBody({ bytes, type, charset }: BodyBytes): Promise<unk
   return type === 'application/json' ? parseBody({ bytes, charset }) : readArchive(bytes);
 }
 
-/** Throws as `readBody` rejects. */
+/** Throws what `readBody` rejects with. */
 export function parseBody({ bytes, charset }: Pick<BodyBytes, 'bytes' | 'charset'>): unknown {
   const decoder = decoderOf(charset);
   boundDepth(bytes, MAX_RENDER_DEPTH);
@@ -44,7 +44,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A decoder each would outlive its request: what it holds outside the heap is freed by full collections alone. */
+/** Shared: a decoder per request would outlive it, because its memory outside the heap is only freed by full collections. */
 const utf8 = new TextDecoder();
 
 function decoderOf(charset: string): TextDecoder {
@@ -52,7 +52,7 @@ function decoderOf(charset: string): TextDecoder {
   try {
     if (charset.startsWith('utf-')) return new TextDecoder(charset);
   } catch {
-    // A UTF that nobody decodes is refused as any other charset.
+    // Unsupported UTF encodings are rejected like any other charset.
   }
   throw new Problem('unsupported-media-type', { detail: `unsupported charset "${charset.toUpperCase()}"` });
 }

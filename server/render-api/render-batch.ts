@@ -1,4 +1,4 @@
-/** Many renders in one request: each is answered with a line of JSON as soon as it is ready. */
+/** Many renders in one request: each result is sent as a line of JSON as soon as it is ready. */
 import type { Value } from '#engine';
 import { Problem, problemBody, problems, toProblem } from '../http/problems.ts';
 import { Budget } from './budget.ts';
@@ -10,7 +10,7 @@ import { defineCall, type Exchange, type RenderServices } from './render-service
 import { type BatchRequest, batchLine, batchRequest } from './schemas.ts';
 import type { StoredSet } from './stored/stored-document.ts';
 
-/** Renders that take turns, so that a long one does not hold back those behind it. */
+/** Number of interleaved renders, so that a long one does not delay those behind it. */
 const CONCURRENCY = 4;
 
 export const renderBatch = defineCall({
@@ -20,8 +20,8 @@ export const renderBatch = defineCall({
   streams: 'application/x-ndjson',
   examples: batchExample,
   summary:
-    'Renders up to 500 templates with shared settings, within the limits of one render. Streams one line of JSON for each as ' +
-    'it is ready: its `index`, its `status`, and the result, or the `problem` of this one alone.',
+    'Renders up to 500 templates with shared settings, within the limits of one render. Streams one line of JSON for each as soon as ' +
+    'it is ready: `index`, `status`, and either the result or the `problem` of this template.',
   body: batchRequest,
   reply: batchLine,
   problems: ['invalid-request', 'malformed-json', 'not-acceptable', 'too-large', 'unknown-set', 'too-busy'],
@@ -44,7 +44,7 @@ export const renderBatch = defineCall({
   },
 });
 
-/** All items see the same version of a stored template, which is read for the first of them. */
+/** All items see the same version of a stored template, which is read once. */
 function readOnce(documents: RenderServices['documents']): RenderServices['documents'] {
   const read = new Map<string, ReturnType<typeof documents.get>>();
   return {

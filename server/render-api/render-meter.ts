@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import type { LimitExceeded, LimitName, RenderStats } from '#engine';
 import type { Metrics } from '../observability/metrics.ts';
 
-/** Where a call is counted. */
+/** Counts renders. */
 export interface RenderMeter {
   /** `template`: the label of `labelOf`. */
   rendered(stats: RenderStats, template: string): void;
   aborted(limit: LimitName | 'memory'): void;
-  /** A limit stopped a render after the head was sent. */
+  /** A limit stopped a render after its head was sent. */
   cut(at: Pick<LimitExceeded, 'limit' | 'bound'>): void;
 }
 

@@ -1,4 +1,4 @@
-/** What a call of the render API works with, wherever it runs: beside the server's other requests, or in a render thread. */
+/** The services of a render API call, on the main thread or in a render thread. */
 
 import type { z } from 'zod';
 import type { Engine, StopSignal } from '#engine';
@@ -12,11 +12,11 @@ import type { DocumentStore } from './stored/documents.ts';
 import type { Conditions, DocumentKind } from './stored/stored-document.ts';
 import type { AcceptedType } from './threads/messages.ts';
 
-/** How large the work of a call may be beside other requests. Beyond it `TooLargeInline` is thrown. */
+/** How much work a call may do on the main thread. Beyond that, `TooLargeInline` is thrown. */
 interface InlineBounds {
-  /** Longest text that one operation makes or that is returned (UTF-16 units). */
+  /** Maximum length of a text that one operation creates or that is returned (UTF-16 units). */
   readonly maxTextLength: number;
-  /** Longest source text or instruction tree (as JSON) of a stored template. */
+  /** Maximum length of the source text or instruction tree (as JSON) of a stored template. */
   readonly maxTemplateLength: number;
 }
 
@@ -30,18 +30,18 @@ export interface RenderServices {
   readonly inline?: InlineBounds | undefined;
 }
 
-/** One request and its response, as far as calls know of them. */
+/** The part of a request and its response that calls need. */
 export interface Exchange {
-  /** What the request accepts, of what renders answer. */
+  /** The accepted content type among those that renders produce. */
   readonly accepted: AcceptedType;
   readonly conditions: Conditions;
-  /** Scheme and host of the request, where its problems are explained. */
+  /** Origin of the request, where its problems are documented. */
   readonly origin: string;
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   readonly signal: StopSignal;
-  /** Milliseconds of the deadline that have passed before the call began. */
+  /** Milliseconds of the deadline that elapsed before the call began. */
   readonly spentMs: number;
-  /** Begins an answer that is streamed. */
+  /** Starts a streamed response. */
   openOutput(): ResponseOutput;
 }
 
@@ -51,17 +51,17 @@ interface CallInput<B, Q> {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** As it comes: the body has not been parsed. */
+/** As received: the body is not parsed yet. */
 interface RawCall extends BodyBytes {
   readonly query: Readonly<Record<string, unknown>>;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** A call whose work may be large: `mountCall` runs it inline or in a render thread, and it gives the same answer in both. */
+/** A call that may be expensive: `mountCall` runs it inline or in a render thread, with the same result. */
 export interface RenderCall extends RouteDescription {
   readonly id: string;
   readonly takes?: readonly BodyType[];
-  /** Kind of the stored document whose version is the body; the path names it. Absent: requests bring bodies. */
+  /** Kind of the stored document whose version is the body; the path identifies it. Absent: the request has a body. */
   readonly restores?: DocumentKind;
   readonly answer: (call: RawCall, exchange: Exchange, services: RenderServices) => Promise<Reply>;
 }
@@ -75,9 +75,9 @@ interface CallDefinition<B, Q> extends RouteDescription {
   readonly answer: (input: CallInput<B, Q>, exchange: Exchange, services: RenderServices) => Promise<Reply>;
 }
 
-/** All of the body is read where the call runs: parsing and checking a large one takes long, too. */
+/** The whole body is processed where the call runs, because parsing and validating a large one takes long, too. */
 export const defineCall = <B, Q = undefined>({
-  answer,
+  answer: run,
   body: bodySchema,
   ...description
 }: CallDefinition<B, Q>): RenderCall => ({
@@ -85,19 +85,19 @@ export const defineCall = <B, Q = undefined>({
   ...(description.restores === undefined ? { body: bodySchema } : {}),
   answer: async ({ params, query: sentQuery, ...sent }, exchange, services) => {
     const { query: schema } = description;
-    // Without a schema there is nothing to infer the type from: it is `undefined`, as the value is.
+    // Without a schema the type cannot be inferred: it is `undefined`, like the value.
     const query = (schema === undefined ? undefined : checkInput(schema, sentQuery)) as Q;
-    return answer({ body: checkBody(bodySchema, await readBody(sent)), query, params }, exchange, services);
+    return run({ body: checkBody(bodySchema, await readBody(sent)), query, params }, exchange, services);
   },
 });
 
-/** Thrown inline by what belongs in a render thread. */
+/** Thrown inline for work that belongs in a render thread. */
 export class TooLargeInline extends Error {
-  /** Bytes of the answer that have been sent: they are left out when the call starts over. */
+  /** Bytes already sent, which are skipped when the call is restarted. */
   readonly sentBytes: number;
 
   constructor(sentBytes = 0) {
-    super('This call is too large to run beside other requests.');
+    super('This call is too large for the main thread.');
     this.name = 'TooLargeInline';
     this.sentBytes = sentBytes;
   }

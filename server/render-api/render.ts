@@ -1,4 +1,4 @@
-/** Rendering over HTTP: streamed as HTML, or whole as JSON with what was found. */
+/** Rendering over HTTP: streamed as HTML, or complete as JSON with diagnostics. */
 import {
   type Diagnostic,
   LimitExceeded,
@@ -30,7 +30,7 @@ import {
 } from './schemas.ts';
 import { measureTiers } from './tier-times.ts';
 
-/** What a render can be refused with, of a sent or a stored template. */
+/** Problems of rendering a sent or a stored template. */
 const renderProblems = [
   'invalid-request',
   'malformed-json',
@@ -52,7 +52,7 @@ export const renderTemplate = defineCall({
   body: renderRequest,
   reply: renderReply,
   problems: renderProblems,
-  answer: async ({ body }, exchange, services) => answer(body, body, exchange, services),
+  answer: async ({ body }, exchange, services) => respond(body, body, exchange, services),
 });
 
 export const renderStoredTemplate = defineCall({
@@ -66,7 +66,7 @@ export const renderStoredTemplate = defineCall({
   body: storedRenderRequest,
   problems: renderProblems,
   answer: async ({ body, params }, exchange, services) =>
-    answer({ templateId: params['id'] ?? '' }, body, exchange, services),
+    respond({ templateId: params['id'] ?? '' }, body, exchange, services),
 });
 
 export const parseTemplate = defineCall({
@@ -74,7 +74,7 @@ export const parseTemplate = defineCall({
   path: '/v1/parse',
   id: 'parseTemplate',
   examples: parseExample,
-  summary: 'Parses a template and gives its instruction tree and its diagnostics.',
+  summary: 'Parses a template and returns its instruction tree and its diagnostics.',
   body: parseRequest,
   reply: parseReply,
   problems: ['invalid-request', 'malformed-json', 'too-large', 'tree-too-deep', 'too-busy'],
@@ -94,7 +94,7 @@ export const renderFragments = defineCall({
   path: '/v1/fragments',
   id: 'renderFragments',
   examples: fragmentsExample,
-  summary: 'Renders several templates with shared data in one request. Each has its own result.',
+  summary: 'Renders several templates with shared data in one request. Returns a result for each.',
   body: fragmentsRequest,
   reply: fragmentsReply,
   problems: [
@@ -140,8 +140,8 @@ async function fragmentsOf(body: FragmentsRequest, exchange: Exchange, services:
   return fragments;
 }
 
-/** Answers with HTML or JSON, as the request accepts. */
-async function answer(
+/** Responds with HTML or JSON, as the request accepts. */
+async function respond(
   subject: Subject,
   body: SharedRequest,
   exchange: Exchange,
@@ -169,7 +169,7 @@ async function answer(
   });
 }
 
-/** Nobody is answered who has gone; what a render can be stopped by is a problem. */
+/** A disconnected client gets no response; what stops a render becomes a problem. */
 async function answered(services: RenderServices, work: () => Promise<Reply>): Promise<Reply> {
   try {
     return await work();
@@ -215,7 +215,7 @@ async function streamHtml(
 
 const isTooLong = (error: unknown): boolean => error instanceof LimitExceeded && error.limit === 'maxStepLength';
 
-/** What a render was stopped by, as a problem; errors that are none stay as they are. */
+/** What stopped a render, as a problem; other errors are returned unchanged. */
 export function asProblem(error: unknown, { meter }: RenderServices): unknown {
   if (error instanceof TreeInvalid) return invalidTree(error, ['partials']);
   if (isTooLong(error)) return new TooLargeInline();
@@ -241,7 +241,7 @@ export function optionsOf({
   };
 }
 
-/** Findings as answers tell them, each with its place. */
+/** Diagnostics in the format of replies, with their locations. */
 export function reported(diagnostics: readonly Diagnostic[], source: string): { errors: object[]; warnings: object[] } {
   const frameOf = sourceFramer(source);
   const shown = diagnostics.map(({ severity, ...diagnostic }) => {

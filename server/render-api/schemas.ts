@@ -1,10 +1,10 @@
-/** The bodies of the render API. */
+/** Request bodies of the render API. */
 import moment from 'moment-timezone';
 import { z } from 'zod';
 
-// It has been read from JSON, and its size and depth are bounded: nothing of it needs to be looked at again.
+// Parsed from JSON with limited size and depth, so it needs no further validation.
 export const json = z.unknown();
-/** Epoch milliseconds; beyond it there are no dates in JavaScript. */
+/** Epoch milliseconds; JavaScript has no later dates. */
 const LAST_DATE = 8.64e15;
 const bound = z.number().int().min(0);
 
@@ -12,22 +12,24 @@ const renderOptions = z
   .strictObject({
     expressions: z.boolean().default(true).describe('.eval works.'),
     includes: z.boolean().default(true).describe('.include works.'),
-    preprocess: z.boolean().default(false).describe('Reads {^…} tags and leaves all others as text.'),
+    preprocess: z.boolean().default(false).describe('Processes {^…} tags and leaves all others as text.'),
     measureTiers: z
       .boolean()
       .optional()
       .describe(
-        'Renders some more times, on the tree walker and on generated code, and returns both times (JSON only).',
+        'Renders several more times with the tree walker and with generated code, and returns both durations (JSON only).',
       ),
-    maxTokens: bound.optional().describe('Most tokens of an expression; 0: the limit of the server.'),
-    maxStringLen: bound.optional().describe('Longest text an expression may build; 0: the limit of the server.'),
-    maxOutputBytes: bound.optional().describe('Most bytes of the output; 0: the limit of the server.'),
-    deadlineMs: bound.optional().describe('Milliseconds until the render is stopped; 0: the limit of the server.'),
-    maxIterations: bound.optional().describe('Most rounds of all loops; 0: the limit of the server.'),
+    maxTokens: bound.optional().describe('Maximum number of tokens in an expression; 0: the limit of the server.'),
+    maxStringLen: bound
+      .optional()
+      .describe('Maximum length of a string built by an expression; 0: the limit of the server.'),
+    maxOutputBytes: bound.optional().describe('Maximum size of the output in bytes; 0: the limit of the server.'),
+    deadlineMs: bound.optional().describe('Maximum time of the render in milliseconds; 0: the limit of the server.'),
+    maxIterations: bound.optional().describe('Maximum number of loop passes; 0: the limit of the server.'),
   })
-  .describe('May lower the limits of the server; higher ones are refused.');
+  .describe('Can only lower the limits of the server; higher values are rejected.');
 
-/** An id that says nothing to anybody would be rendered as the default one. */
+/** An unknown id would silently render as the default one. */
 function isLocale(id: string): boolean {
   if (id === 'none') return true;
   try {
@@ -39,7 +41,7 @@ function isLocale(id: string): boolean {
 
 const MAX_ZONE_LENGTH = 64;
 
-/** Dates would be shown in UTC where the zone says nothing to anybody. */
+/** Dates would silently be in UTC with an unknown time zone. */
 const checkTimeZone = (data: unknown, context: z.RefinementCtx): void => {
   const website = isRecord(data) ? data['website'] : undefined;
   const zone = isRecord(website) ? website['timeZone'] : undefined;
@@ -58,35 +60,35 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const data = json.superRefine(checkTimeZone);
 
 const shared = {
-  data: data.default({}).describe('The root of the data. Dates are shown in the time zone of `website.timeZone`.'),
+  data: data.default({}).describe('Root of the data. Dates are shown in the time zone `website.timeZone`.'),
   set: z
     .string()
     .optional()
-    .describe('Id of a stored set: its partials are at hand, and `templateId` names one of its templates.'),
+    .describe('Id of a stored set: its partials are available, and `templateId` is one of its templates.'),
   partials: z
     .record(z.string(), z.union([z.string(), z.array(json), z.strictObject({ templateId: z.string() })]))
     .optional()
-    .describe('Name to source text, instruction tree, or the id of a stored template.'),
-  injects: z.record(z.string(), json).optional().describe('Path to value, for .inject.'),
+    .describe('Partials by name: source text, instruction tree, or the id of a stored template.'),
+  injects: z.record(z.string(), json).optional().describe('Injected values by path, for .inject.'),
   locale: z
     .string()
     .max(64)
     .refine(isLocale, 'must be a BCP 47 tag such as en-US, or none')
     .default('en-US')
-    .describe('BCP 47 tag; none renders without locale data.'),
-  now: z.number().min(-LAST_DATE).max(LAST_DATE).optional().describe('The current time in epoch milliseconds.'),
+    .describe('BCP 47 tag; without one, no locale data is used.'),
+  now: z.number().min(-LAST_DATE).max(LAST_DATE).optional().describe('Current time in epoch milliseconds.'),
   options: renderOptions.optional(),
 };
 
 const subject = {
   template: z.string().optional().describe('Source text.'),
-  code: z.array(json).optional().describe('Instruction tree, as /v1/parse gives it.'),
+  code: z.array(json).optional().describe('Instruction tree, as returned by /v1/parse.'),
   templateId: z.string().optional().describe('Id of a stored template, or of one in `set`.'),
 };
 
 export const hasOneSubject = (body: { template?: unknown; code?: unknown; templateId?: unknown }): boolean =>
   [body.template, body.code, body.templateId].filter((input) => input !== undefined).length === 1;
-const ONE_SUBJECT = 'Give exactly one of template, code and templateId.';
+const ONE_SUBJECT = 'Send exactly one of template, code and templateId.';
 
 export const renderRequest = z.strictObject({ ...subject, ...shared }).refine(hasOneSubject, ONE_SUBJECT);
 export const storedRenderRequest = z.strictObject(shared);
@@ -102,7 +104,7 @@ export const fragmentsRequest = z.strictObject({
     )
     .min(1)
     .max(100)
-    .describe('Each renders with its own data, or with the shared data.'),
+    .describe('Templates; each renders with its own data, or with the shared data.'),
 });
 
 const MAX_ITEMS = 500;
@@ -116,7 +118,7 @@ export const batchRequest = z.strictObject({
     )
     .min(1)
     .max(MAX_ITEMS)
-    .describe('Each renders with its own data, or with the shared data.'),
+    .describe('Templates; each renders with its own data, or with the shared data.'),
 });
 
 export type BatchRequest = z.infer<typeof batchRequest>;
@@ -132,7 +134,7 @@ export const diagnostic = z.object({
   line: z.number().optional(),
   column: z.number().optional(),
   help: z.string().optional(),
-  frame: z.string().optional().describe('The lines around, with a mark under the place.'),
+  frame: z.string().optional().describe('Source lines around the position, with a marker.'),
 });
 export const parseReply = z.object({ code: z.array(json), errors: z.array(diagnostic), warnings: z.array(diagnostic) });
 const tierTime = z.object({ medianMs: z.number(), runs: z.number() });
@@ -148,19 +150,19 @@ export const renderReply = z.object({
     tiers: z
       .object({ walk: tierTime.optional(), code: tierTime.optional() })
       .optional()
-      .describe('With measureTiers; a tier is absent that cannot render this template, or not within the limits.'),
+      .describe('Only with `measureTiers`. A tier is absent if it cannot render the template within the limits.'),
   }),
 });
 export const fragmentsReply = z.object({
   fragments: z.array(z.object({ id: z.string(), ...renderReply.partial().shape })),
 });
 export const batchLine = z.object({
-  index: z.number().int().describe('Place in `items`, from 0.'),
+  index: z.number().int().describe('Index in `items`, from 0.'),
   id: z.string().optional(),
-  status: z.number().int().describe('200, or that of the problem.'),
+  status: z.number().int().describe('200, or the status of the problem.'),
   ...renderReply.partial().shape,
   problem: z
     .looseObject({ type: z.string(), code: z.string(), title: z.string(), status: z.number().int() })
     .optional()
-    .describe('Why this one was not rendered.'),
+    .describe('Why the template was not rendered.'),
 });

@@ -1,4 +1,4 @@
-/** How long a template takes on each tier, measured with the data of a request. */
+/** Measures how long a template takes on each tier, with the data of a request. */
 import { LimitExceeded, type RenderOptions, type Template, type Value } from '#engine';
 import { Budget } from './budget.ts';
 import type { RenderServices } from './render-services.ts';
@@ -13,17 +13,17 @@ interface Measured {
   readonly template: Template;
   readonly body: SharedRequest;
   readonly options: RenderOptions;
-  /** Milliseconds of the deadline that had passed at `Date.now() === since`. */
+  /** Milliseconds of the deadline that had elapsed at `Date.now() === since`. */
   readonly spentMs: number;
   readonly since: number;
 }
 
 const MAX_RUNS = 40;
 const MAX_MS = 25;
-/** Code is fast only once V8 has seen it run. */
+/** Generated code is fast only after V8 has optimized it. */
 const WARM_UP_RUNS = 10;
 
-/** Renders on the walker, then on generated code. A tier is left out that is not there, or stops at a limit. */
+/** Renders with the walker, then with generated code. A tier is left out if it is unavailable, or exceeds a limit. */
 export async function measureTiers(
   measured: Measured,
   services: RenderServices,
@@ -56,7 +56,7 @@ async function timeOf(
   const isOver = (): boolean => performance.now() - began > MAX_MS;
   try {
     for (let run = 0; run < WARM_UP_RUNS + MAX_RUNS && !(isOver() && times.length > 0); run++) {
-      // The first run is never counted: what it reads and binds is there for those that follow.
+      // The first runs are never counted: they warm up caches.
       const counts = run >= WARM_UP_RUNS || isOver();
       const budget = new Budget(body, services, spentMs + Date.now() - since);
       const { stats } = await budget.spend((limits) =>

@@ -4,7 +4,7 @@ import { root } from '../disk/root.ts';
 
 const EXTENSION = '.html';
 
-/** The views that formatters render with, by name: `views/formatters/<name>.html`, without the line feed that ends the file. */
+/** The views of formatters, by name: `views/formatters/<name>.html`, without the final line break. */
 export function readFormatterViews(folder = join(root, 'views', 'formatters')): Readonly<Record<string, string>> {
   const files = readdirSync(folder).filter((file) => file.endsWith(EXTENSION));
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** The choice of a market: a plain form at the end of a page, so that it works without script; headers have fields of it, too. */
+/** The market picker: a plain form at the end of a page that works without JavaScript; headers may contain fields of it. */
 import { escapeHtml } from '#shared/html';
 import type { PageData } from '../content/content-source.ts';
 import { data, flag, list, text } from '../content/fields.ts';
@@ -9,11 +9,11 @@ export const MARKET_FORM = 'market-form';
 export interface MarketOptions {
   /** Markup of the options. */
   readonly markup: string;
-  /** Currency of the market that is shown. */
+  /** Currency of the current market. */
   readonly currency: string;
 }
 
-/** The markets of a store as options; null where it has one. Texts of page JSON are HTML already. */
+/** The markets of a store as options; null with fewer than two. Texts in page JSON are HTML already. */
 export function marketOptions(storeSettings: PageData): MarketOptions | null {
   const markets = list(storeSettings, 'markets');
   if (markets.length < 2) return null;
@@ -25,7 +25,7 @@ export function marketOptions(storeSettings: PageData): MarketOptions | null {
   return { markup: options.join(''), currency: text(current, 'currency') };
 }
 
-/** Markup of the choice; empty where the store has one market. `path`: where it leads back to. */
+/** Markup of the picker; empty for a store with fewer than two markets. `path`: page to return to. */
 export function marketChoice(context: PageData, path: string): string {
   const options = marketOptions(data(data(context, 'websiteSettings'), 'storeSettings'));
   if (options === null) return '';

@@ -1,18 +1,18 @@
-/** Links that share a page (specification, rendering 3 `shareButtonOptions`). */
+/** Links for sharing a page (specification, rendering 3 `shareButtonOptions`). */
 import { booleanOf, field, isData, listOf, textOf } from '#shared/json';
 
 export interface ShareLink {
   readonly network: string;
   readonly name: string;
   readonly href: string;
-  /** It opens a window of its own. */
+  /** It opens a new window. */
   readonly isWindow: boolean;
 }
 
 interface Shared {
   readonly url: string;
   readonly title: string;
-  /** Address of the page's picture; may be empty. */
+  /** URL of the page's image; may be empty. */
   readonly image: string;
 }
 
@@ -38,7 +38,7 @@ const networks: Readonly<Record<string, Network>> = {
 /** Names of all networks. */
 export const shareNetworkNames: readonly string[] = Object.keys(networks);
 
-/** Names of the networks that the owner has chosen: a list of names or of `{network}`, or names that are switched on. */
+/** Names of the chosen networks: from a list of names or of `{network}`, or from enabled names. */
 export function shareNetworks(options: unknown): readonly string[] {
   const names = Array.isArray(options)
     ? listOf(options).map((item) => textOf(field(item, 'network') ?? field(item, 'name') ?? item))
@@ -51,7 +51,7 @@ export function shareNetworks(options: unknown): readonly string[] {
   return [...new Set(known)];
 }
 
-/** Nothing when options are missing or empty ("Share buttons render nothing when share button options are missing or empty"). */
+/** Empty when options are missing or empty ("Share buttons render nothing when share button options are missing or empty"). */
 export function shareLinks(options: unknown, page: Shared): readonly ShareLink[] {
   return shareNetworks(options).map((network) => {
     const [name, address] = networks[network] as Network;
@@ -59,12 +59,12 @@ export function shareLinks(options: unknown, page: Shared): readonly ShareLink[]
   });
 }
 
-/** Below it stand JPEGs of the site's own pictures. */
+/** Prefix of JPEG versions of the site's own images. */
 export const SHARE_IMAGES = '/share-images';
 const UNREAD = /\.(?:svg|webp|avif)$/i;
 const UPLOADED_WIDTH = 1500;
 
-/** The address that others are told for a picture of this site: of a JPEG, where the picture itself is what networks do not read. */
+/** The URL of an image of this site for link previews: a JPEG version, if networks cannot read the image itself. */
 export function shareImage(address: string): string {
   const [path = ''] = address.split(/[?#]/);
   if (!UNREAD.test(path)) return address;

@@ -1,4 +1,4 @@
-/** The emails that something is in stock again: each sign-up gets one, written with the mark that it was. */
+/** Back-in-stock emails: each sign-up gets one, queued together with marking the sign-up as notified. */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../database/database.ts';
@@ -10,7 +10,7 @@ export interface SendRequest {
   readonly variantId: string;
 }
 
-/** Sign-ups `s` that wait for one of these variants; null: for any that is in stock. */
+/** Pending sign-ups `s` for one of these variants; null: for any that is in stock. */
 function waitingFor(requests: readonly SendRequest[] | null): SQL {
   const isInStock = sql`EXISTS (SELECT FROM variants v WHERE v.id = s.variant_id AND (v.unlimited OR v.qty_in_stock > 0))`;
   const isRequested = sql`(s.product_id, s.variant_id) IN (
@@ -30,13 +30,15 @@ export async function countWaiting(db: Db, requests: readonly SendRequest[] | nu
 export interface Notices {
   /** The variants; null: all that are in stock. */
   readonly requests: readonly SendRequest[] | null;
-  /** Address of the site, for links. */
+  /** Base URL of the site, for links. */
   readonly base: string;
-  /** How many at most; null: all. */
+  /** Maximum number; null: all. */
   readonly limit: number | null;
 }
 
-/** One statement marks and writes: whoever is killed has done both or neither, and two at once share the work. Gives how many. */
+/**
+ * One statement marks and queues, so that a killed process leaves both or neither, and concurrent calls share the work. Returns the number.
+ */
 export async function writeNotices(db: Db, { requests, base, limit }: Notices): Promise<number> {
   const row = await selectRow(
     db,

@@ -1,18 +1,18 @@
-/** What the calls of restock sign-ups look like. */
+/** Examples for the restock routes. */
 
-const wanted = { productId: 'mug', variantId: 'mug-blue' };
-const last = { hasNextPage: false, nextPageCursor: null };
+const signUp = { productId: 'mug', variantId: 'mug-blue' };
+const lastPage = { hasNextPage: false, nextPageCursor: null };
 
 export const restockExamples = {
   signUp: {
-    body: { ...wanted, siteVisitorEmail: 'ann@example.com', isJoinMailingList: false },
+    body: { ...signUp, siteVisitorEmail: 'ann@example.com', isJoinMailingList: false },
     reply: { success: true },
   },
   groups: {
     reply: {
       signUpGroups: [
         {
-          ...wanted,
+          ...signUp,
           productTitle: 'Mug',
           sku: 'MUG-B',
           attributes: { Color: 'Blue' },
@@ -24,7 +24,7 @@ export const restockExamples = {
         },
       ],
       totalSignUps: 1,
-      ...last,
+      ...lastPage,
     },
   },
   signUps: {
@@ -38,9 +38,9 @@ export const restockExamples = {
           createdOn: 1_780_000_000_000,
         },
       ],
-      ...last,
+      ...lastPage,
     },
   },
-  send: { body: wanted, reply: { sent: 1 } },
-  sendAll: { body: { sendRequests: [wanted] }, reply: { sent: 1 } },
+  send: { body: signUp, reply: { sent: 1 } },
+  sendAll: { body: { sendRequests: [signUp] }, reply: { sent: 1 } },
 };

@@ -1,4 +1,4 @@
-/** The restock sign-up of a page without script. */
+/** The restock sign-up form without JavaScript. */
 import type { RequestHandler } from 'express';
 import { checkInput } from '../http/check-input.ts';
 import type { PlainCall } from '../site/plain-forms.ts';
@@ -19,7 +19,7 @@ export const restockForm = (context: RestockContext, limit: RequestHandler): Pla
       { name: 'isJoinMailingList', label: 'Send me news, too', kind: 'box' },
     ],
   }),
-  // A browser without script cannot solve a captcha: the form is proved by where it comes from, and limited.
+  // Without JavaScript a captcha cannot be solved: instead, the form's origin is checked, and submissions are limited.
   submit: async (form, request) => {
     await signUp(context, checkInput(signUpRequest, { ...form }), request);
     return { title: 'Back in stock', message: 'Signed up!', backUrl: '/' };

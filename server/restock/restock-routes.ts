@@ -1,4 +1,4 @@
-/** The calls of restock sign-ups (specification, storefront 7). Lists and sending are for those who run the site. */
+/** Restock routes (specification, storefront 7). Lists and sending are for admins. */
 import type { Request } from 'express';
 import { z } from 'zod';
 import { captchaActions } from '#shared/captcha-actions';
@@ -23,7 +23,7 @@ const flag = z.union([
 
 const typedEmail = z.string(restockEmailMessages.invalid).max(1000, restockEmailMessages.invalid).nullish();
 
-/** Storefront 3 "Restock sign-up payload". A plain form calls the address `email`. */
+/** Storefront 3 "Restock sign-up payload". A plain form names the email address `email`. */
 export const signUpRequest = z
   .looseObject({
     productId: id,
@@ -46,21 +46,21 @@ const sendRequest = z.object({ productId: id, variantId: id });
 const sendAllRequest = z.object({ sendRequests: z.array(sendRequest).max(10_000) });
 const cursor = z.string().max(1000).optional();
 
-/** Throws `captcha-failed` in the words for the visitor. */
+/** Throws `captcha-failed` with the message for the visitor. */
 async function checkCaptcha({ captcha }: RestockContext, token: string, address: string): Promise<void> {
   if (captcha.widget === null) return;
   const verdict = await captcha.verify(token, address, captchaActions.restock);
   if (!verdict.ok) throw createProblem('captcha-failed', formMessages.captchaFailed);
 }
 
-/** Throws `unknown-product` for what the visitor may not see, too. */
+/** Throws `unknown-product` also for a product that the visitor may not see. */
 export async function signUp(
   { restock, canSee }: Pick<RestockContext, 'restock' | 'canSee'>,
-  wanted: z.infer<typeof signUpRequest>,
+  signUpInput: z.infer<typeof signUpRequest>,
   request: Request,
 ): Promise<void> {
-  if (!(await canSee(request, wanted.productId))) throw createProblem('unknown-product', 'Unknown product.');
-  await restock.signUp(wanted);
+  if (!(await canSee(request, signUpInput.productId))) throw createProblem('unknown-product', 'Unknown product.');
+  await restock.signUp(signUpInput);
 }
 
 const defineRestockRoute = routesFor<RestockContext>();
@@ -72,7 +72,7 @@ export const restockRoutes: readonly Route<RestockContext>[] = [
   defineRestockRoute({
     method: 'post',
     path: RESTOCK,
-    summary: 'Asks for an email when a variant is back in stock.',
+    summary: 'Signs up for an email when a variant is back in stock.',
     examples: restockExamples.signUp,
     body: signUpRequest,
     reply: done,
@@ -93,7 +93,7 @@ export const restockRoutes: readonly Route<RestockContext>[] = [
   defineRestockRoute({
     method: 'get',
     path: `${RESTOCK}/groups`,
-    summary: 'Variants that somebody waits for, with how many do and how many that are in all; a page at a time.',
+    summary: 'Lists the variants with restock sign-ups, their number for each variant and in total, paginated.',
     examples: restockExamples.groups,
     reply: signUpGroups,
     query: z.looseObject({ cursor }),
@@ -107,7 +107,7 @@ export const restockRoutes: readonly Route<RestockContext>[] = [
   defineRestockRoute({
     method: 'get',
     path: RESTOCK,
-    summary: 'Who waits for a variant, the first first; a page at a time.',
+    summary: 'Lists the restock sign-ups of a variant, oldest first, paginated.',
     examples: restockExamples.signUps,
     reply: signUps,
     query: z.looseObject({ productId: id, variantId: id, cursor }),
@@ -121,7 +121,7 @@ export const restockRoutes: readonly Route<RestockContext>[] = [
   defineRestockRoute({
     method: 'post',
     path: `${RESTOCK}/send`,
-    summary: 'Writes to everybody who waits for a variant.',
+    summary: 'Emails everyone on the waiting list of a variant.',
     examples: restockExamples.send,
     body: sendRequest,
     reply: sent,
@@ -135,7 +135,7 @@ export const restockRoutes: readonly Route<RestockContext>[] = [
   defineRestockRoute({
     method: 'post',
     path: `${RESTOCK}/send/all`,
-    summary: 'Writes to everybody who waits for one of the variants.',
+    summary: 'Emails everyone on the waiting lists of the variants.',
     examples: restockExamples.sendAll,
     body: sendAllRequest,
     reply: sent,

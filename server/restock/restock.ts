@@ -1,4 +1,4 @@
-/** Back-in-stock sign-ups: who waits for what, and the emails to them, each written once with the mark that it was. */
+/** Back-in-stock sign-ups, and their emails, each queued once together with marking the sign-up. */
 
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -24,16 +24,16 @@ interface NewSignUp {
 }
 
 export interface Restock {
-  /** Throws `unknown-product`, `not-sold-out`. Signing up again while waiting changes nothing. */
+  /** Throws `unknown-product`, `not-sold-out`. Signing up again has no effect. */
   signUp(signUp: NewSignUp): Promise<void>;
-  /** `totalSignUps`: of all variants, whatever the page. */
+  /** `totalSignUps`: of all variants, regardless of the page. */
   groups(cursor: string | undefined): Promise<Page<SignUpGroup> & { readonly totalSignUps: number }>;
   signUps(of: SendRequest, cursor: string | undefined): Promise<Page<SignUp>>;
-  /** Writes an email to everyone who waits for one of these; gives how many. `base`: address of the site, for links. */
+  /** Queues an email for everyone who waits for one of these; returns the number. `base`: base URL of the site, for links. */
   send(requests: readonly SendRequest[], base: string): Promise<number>;
 }
 
-/** What the calls work with. */
+/** The context of the restock routes. */
 export interface RestockContext {
   readonly restock: Restock;
   readonly captcha: Captcha;
@@ -43,7 +43,7 @@ export interface RestockContext {
 }
 
 const totalRow = z.object({ totalSignUps: z.number() });
-/** A page without groups has one row, with the total alone. */
+/** A page without groups has a single row with the total. */
 const groupRow = z.union([signUpGroup.extend({ totalSignUps: z.number() }), totalRow.extend({ productId: z.null() })]);
 const stockRow = z.object({ inStock: z.boolean() });
 
@@ -79,7 +79,7 @@ export function createRestock(database: Database, wake: () => void): Restock {
           LEFT JOIN items i ON i.id = p.product_id LEFT JOIN variants v ON v.id = p.variant_id
         ORDER BY p.product_id, p.variant_id`,
       );
-      // The total comes with every row, and by itself where the page has none.
+      // Every row contains the total; without groups, a row of its own does.
       const groups = rows.flatMap((row) => (row.productId === null ? [] : [withoutTotal(row)]));
       const page = pageOf(groups, PAGE, ({ productId, variantId }) => [productId, variantId]);
       return { ...page, totalSignUps: rows[0]?.totalSignUps ?? 0 };

@@ -1,4 +1,6 @@
-/** An address as it stands on a parcel, in the order of its country. The table is Google's address data (CC BY 4.0), made by `npm run address-rules`. */
+/**
+ * Formats a postal address in the order of its country. The table is Google's address data (CC BY 4.0), built by `npm run address-rules`.
+ */
 import type { CheckoutDetails } from '#shared/checkout-details';
 import formats from './address-formats.json';
 
@@ -6,14 +8,14 @@ export type PostalAddress = Omit<CheckoutDetails, 'email' | 'phone'>;
 
 interface Format {
   readonly lines: readonly string[];
-  /** For addresses in Latin letters, where the country writes others. */
+  /** For addresses in Latin script, where the country uses another one. */
   readonly latin?: readonly string[];
 }
 
 const table: Readonly<Record<string, Format>> = formats;
 const USUAL: Format = { lines: ['%N', '%A', '%Z %C %S'] };
 
-/** `locale`: of the country's name. No lines for an address that holds no street. */
+/** `locale`: for the country's name. No lines for an address without a street. */
 export function addressLines(address: PostalAddress, locale: string): readonly string[] {
   if (address.line1 === '') return [];
   const country = new Intl.DisplayNames([locale, 'en'], { type: 'region', fallback: 'code' }).of(address.country);
@@ -25,7 +27,7 @@ export function addressLines(address: PostalAddress, locale: string): readonly s
     Z: address.postalCode,
   };
   const written = linesFor(address).flatMap((line) => fill(line, values).split('\n'));
-  // What its country does not write was typed all the same; the city of a city state is on a line already.
+  // Entered fields that the country's format lacks are appended; the city of a city-state is already on a line.
   const text = written.join('\n').toLowerCase();
   const rest = ['C', 'S', 'Z'].map((name) => values[name] ?? '').filter((value) => !text.includes(value.toLowerCase()));
   return [...written, ...rest, country ?? address.country].filter((line) => line.trim() !== '');
@@ -37,7 +39,7 @@ function linesFor({ country, line1, city }: PostalAddress): readonly string[] {
   return isLatin ? (latin ?? lines) : lines;
 }
 
-/** A line with its parts. What stands between two parts is left out with the part after it, or at the beginning of the line. */
+/** Fills in one line. Separators are dropped together with the field that follows them, or at the beginning of the line. */
 function fill(line: string, values: Readonly<Record<string, string>>): string {
   let text = '';
   let between = '';
@@ -49,6 +51,6 @@ function fill(line: string, values: Readonly<Record<string, string>>): string {
       between = '';
     }
   }
-  // Words of the format itself at its end: the name of an island.
+  // Literal text at the end of the format itself: the name of an island.
   return /\p{L}/u.test(between) && !/%/.test(line) ? between : text;
 }

@@ -1,4 +1,4 @@
-/** What the checkout knows of a shopper who is signed in. */
+/** Data of a signed-in shopper for the checkout. */
 import type { CheckoutDetails } from '#shared/checkout-details';
 
 export type CustomerAddress = Omit<CheckoutDetails, 'email'>;
@@ -9,6 +9,6 @@ export interface Customer {
   readonly lastName: string;
   /** The default first. */
   readonly addresses: readonly (CustomerAddress & { readonly id: string })[];
-  /** Whether the account may have another address. */
+  /** Whether the account may store another address. */
   readonly canSaveAddress: boolean;
 }

@@ -1,10 +1,10 @@
-/** What the fields of a form are called. Apart from what shows them: the browser gets the titles with the cart. */
+/** Titles of form fields. In a file without rendering code, because browsers get the titles with the cart. */
 
 import type { FieldTitles } from '#shared/filled-fields';
 import { decodeEntities } from '#shared/html';
 import { field, listOf, textOf } from '#shared/json';
 
-/** Of the fields of a form as page JSON has them; fields without a title are left out. */
+/** Titles of the fields of a form as page JSON; fields without a title are left out. */
 export function fieldTitles(fields: unknown): FieldTitles {
   const named = listOf(fields).map(
     (item) => [textOf(field(item, 'id')), decodeEntities(textOf(field(item, 'title')))] as const,

@@ -1,4 +1,4 @@
-/** Commerce over an open database: carts, orders, and what runs beside the requests. */
+/** Opens commerce on a database: carts, orders, and background work. */
 import type { Logger } from 'pino';
 import type { Metric } from 'prom-client';
 import type { Database } from '../database/database.ts';
@@ -23,16 +23,16 @@ export interface CommerceOptions {
   readonly customerOf: Shop['customerOf'];
   readonly saveAddress: Shop['saveAddress'];
   readonly canSee: Shop['canSee'];
-  /** Whether the work beside requests runs at the moment; default: always. */
+  /** Whether background work runs at the moment; default: always. */
   readonly hasBackground?: (() => boolean) | undefined;
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   readonly now: () => number;
 }
 
 export interface Commerce {
   readonly shop: Shop;
   readonly renewals: RenewalWorker;
-  /** What the owner does with orders. */
+  /** Order management for admins. */
   readonly management: OrderManagement;
   readonly metrics: readonly Metric[];
   stop(): Promise<void>;

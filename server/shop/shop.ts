@@ -1,4 +1,4 @@
-/** What the calls of commerce work with. */
+/** The context of commerce routes. */
 import type { Request } from 'express';
 import type { Database } from '../database/database.ts';
 import type { CanSee } from '../site/item-access.ts';
@@ -15,12 +15,12 @@ export interface Shop {
   readonly subscriptions: Subscriptions;
   /** The account that a visitor is signed in to; null for none. */
   readonly accountOf: (request: Request) => Promise<string | null>;
-  /** What is known of a visitor who is signed in; null for anybody else. */
+  /** Data of a signed-in visitor; null without an account. */
   readonly customerOf: (request: Request) => Promise<Customer | null>;
-  /** Saves an address for a visitor who is signed in; nothing for anybody else. */
+  /** Stores an address of a signed-in visitor; does nothing without an account. */
   readonly saveAddress: (request: Request, address: CustomerAddress, isDefault: boolean) => Promise<void>;
   /** Whether a visitor may see an item. */
   readonly canSee: CanSee;
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   readonly now: () => number;
 }

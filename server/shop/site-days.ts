@@ -1,8 +1,8 @@
-/** The calendar at the site: which day it is there, and when a day's emails leave. */
+/** Days and sending times in the time zone of the site. */
 import moment from 'moment-timezone';
 import { DEFAULT_TIME_ZONE } from '../content/tracking-settings.ts';
 
-/** Emails for a day leave at this hour of the site's clock: early enough for the day, late enough for a phone that rings. */
+/** Scheduled emails are sent at this local hour: early in the day, but late enough not to wake anyone. */
 const SENDING_HOUR = 8;
 
 const knownZone = (timeZone: string): string => (moment.tz.zone(timeZone) === null ? DEFAULT_TIME_ZONE : timeZone);
@@ -11,6 +11,6 @@ const knownZone = (timeZone: string): string => (moment.tz.zone(timeZone) === nu
 export const siteDay = (now: number, timeZone: string): string =>
   moment.tz(now, knownZone(timeZone)).format('YYYY-MM-DD');
 
-/** The instant at which the emails of a day `YYYY-MM-DD` leave, in epoch milliseconds. */
+/** The sending time for a day `YYYY-MM-DD`, in epoch milliseconds. */
 export const sendingTime = (day: string, timeZone: string): number =>
   moment.tz(day, 'YYYY-MM-DD', knownZone(timeZone)).hour(SENDING_HOUR).valueOf();

@@ -1,4 +1,4 @@
-/** What the owner has set for the store: one JSON document of the website. */
+/** Settings of the store: one JSON document of the website. */
 import { z } from 'zod';
 import { couponKinds, type ShippingOption, type TaxRule } from '#shared/cart-sums';
 import { findCurrency } from '#shared/currencies';
@@ -35,7 +35,7 @@ export const shippingOption = contract<ShippingOption>()(
   }),
 );
 
-/** How often, and for how many days after buying, each file of a digital product may be fetched. */
+/** How often, and for how many days after buying, each file of a digital product can be downloaded. */
 export const downloadDefaults = { limit: 5, days: 30 } as const;
 
 export const downloads = z.object({
@@ -48,11 +48,11 @@ export const reviewDefaults = { days: 14 } as const;
 
 export const reviewRequests = z.object({ days: z.number().int().min(0).max(365).default(reviewDefaults.days) });
 
-/** What the shop says at the last step of the checkout, and on the confirmation page and in its email. Plain text; empty: nothing. */
+/** Texts of the shop for the last step of the checkout, and for the confirmation page and its email. Plain text; empty: none. */
 const checkoutText = z.string().max(2000).default('');
 export const checkoutTexts = z.object({ review: checkoutText, confirmation: checkoutText });
 
-/** What the cart offers beside its goods. */
+/** Extras that the cart offers. */
 export const cartOptions = z.object({
   orderNote: z.boolean().default(false),
   giftWrap: z
@@ -71,28 +71,28 @@ const policyUrl = (path: string) =>
     )
     .default(path);
 
-/** What the last step of the checkout asks beside the payment. */
+/** What the last checkout step asks besides the payment. */
 export const checkoutOptions = z.object({
-  /** The shopper has to accept the terms before an order is placed. */
+  /** The shopper must accept the terms before an order is placed. */
   requiresTerms: z.boolean().default(false),
   termsUrl: policyUrl('/terms'),
   privacyUrl: policyUrl('/privacy'),
-  /** The shopper may ask for the shop's emails. */
+  /** The shopper can subscribe to marketing emails. */
   offersNews: z.boolean().default(false),
 });
 
-/** What every product's page says below the button: when it is sent, how it comes, how it goes back. Plain text; empty: nothing. */
+/** Texts below the button of every product: dispatch, shipping, returns. Plain text; empty: none. */
 const productText = (max: number) => z.string().max(max).default('');
 export const productTexts = z.object({
   dispatch: productText(200),
   delivery: productText(2000),
   returns: productText(2000),
-  /** Pages with all of it; empty: none. */
+  /** Links to pages with the details; empty: none. */
   shippingUrl: policyUrl(''),
   returnsUrl: policyUrl(''),
 });
 
-/** For so many days after it was added, a product is marked as new in lists; 0: never. */
+/** How many days products count as new in lists; 0: never. */
 export const newForDays = z.number().int().min(0).max(365).default(0);
 
 export const storeCurrency = z
@@ -114,9 +114,9 @@ export const storeSettings = z.object({
   cartOptions: cartOptions.optional(),
   checkoutOptions: checkoutOptions.optional(),
   newForDays,
-  /** The button of a product leads to the checkout at once. Absent: as the site's content says. */
+  /** Product buttons lead directly to the checkout. Absent: as the site's content says. */
   expressCheckout: z.boolean().optional(),
-  /** Prices of pages are written in the form of the visitor's locale. Absent: as the site's content says. */
+  /** Prices on pages are formatted in the visitor's locale. Absent: as the site's content says. */
   useCLDRMoneyFormat: z.boolean().optional(),
 });
 

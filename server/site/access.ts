@@ -1,4 +1,4 @@
-/** Who may see a page: passwords and memberships. */
+/** Page access: passwords and memberships. */
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import express, { type Request, type RequestHandler, type Response } from 'express';
@@ -21,16 +21,16 @@ type AccessContext = Pick<SiteContext, 'secret' | 'visitors'>;
 const cookieOf = (entry: PageEntry): CookieName =>
   `${UNLOCK_COOKIE_PREFIX}${text(entry.collection, 'id').replace(/[^\w-]/g, '') || 'page'}`;
 
-/** Signs where no secret is given: such a server's visitors are asked again when it starts anew. */
+/** Signing key for servers without a secret: after a restart, visitors must enter passwords again. */
 const OWN_SECRET = randomBytes(32).toString('base64url');
 
 /**
- * What a browser keeps of a password that was right: until when it counts, signed with the server's secret. Whoever finds one cannot
- * try passwords against it, and nobody who knows the password can make one that lasts longer.
+ * The cookie that a correct password sets: an expiry time, signed with the server's secret. It cannot be used to test passwords
+ * offline, and nobody who knows the password can forge one that lasts longer.
  */
 function signOf({ secret = OWN_SECRET }: AccessContext, entry: PageEntry, lock: PageLock, until: string): string {
-  const what = `unlock ${cookieOf(entry)} ${lock.version} ${until}`;
-  return `${until}.${createHmac('sha256', secret).update(what).digest('base64url')}`;
+  const payload = `unlock ${cookieOf(entry)} ${lock.version} ${until}`;
+  return `${until}.${createHmac('sha256', secret).update(payload).digest('base64url')}`;
 }
 
 function isUnlocked(context: AccessContext, entry: PageEntry, lock: PageLock, request: Request): boolean {
@@ -42,15 +42,15 @@ function isUnlocked(context: AccessContext, entry: PageEntry, lock: PageLock, re
 }
 
 /**
- * `open` to everybody, `personal` for this visitor alone, or not at all: `locked` by a password, `protected` by one in a page for
- * members, `denied` to who is no member, `unpaid` by who has not bought the product that opens it.
+ * `open` to everybody, `personal` for this visitor only, or closed: `locked` by a password, `protected` by the password of a members'
+ * page, `denied` to non-members, `unpaid` without a purchase of the product that unlocks it.
  */
 export async function accessTo(context: AccessContext, entry: PageEntry, request: Request): Promise<Access> {
   const { lock, membersOnly = false, paywall = '' } = entry;
   const visitors = context.visitors ?? anonymous;
   const isLocked = lock !== undefined && !isUnlocked(context, entry, lock, request);
   if (isLocked && !membersOnly) return 'locked';
-  // Whether a page for members has a password besides is members' business.
+  // Check the membership first: whether a page for members also has a password is only their business.
   if (membersOnly && !(await visitors.isMember(request, text(entry.collection, 'memberAreaId')))) return 'denied';
   if (isLocked) return 'protected';
   if (paywall !== '' && !(await visitors.hasPaid(request, paywall))) return 'unpaid';
@@ -63,7 +63,7 @@ export interface LockedPage {
   readonly lock: PageLock;
 }
 
-/** Takes the password of a locked page; true when it was right, and the visitor is on the way back to the page. */
+/** Checks the password of a locked page; if it is correct, redirects the visitor back to the page and returns true. */
 export async function unlock(
   context: SiteContext,
   { entry, lock }: LockedPage,
@@ -79,11 +79,11 @@ export async function unlock(
   return true;
 }
 
-/** What stands before the password form of a locked page: few tries, small bodies. */
+/** Middleware in front of the password form of a locked page: few attempts, small bodies. */
 export const passwordGuards = ({ unlockTries }: SiteContext): readonly RequestHandler[] => [
   rateLimit({
     ...(unlockTries === undefined ? {} : { store: unlockTries }),
-    // The server that warms pages before the start counts in the same store; this is made at the first request, not for each.
+    // The server that warms up pages before the start uses the same store; and this is created on the first request, not for each.
     validate: { unsharedStore: false, creationStack: false },
     windowMs: MINUTE_MS,
     limit: TRIES_A_MINUTE,
@@ -91,7 +91,7 @@ export const passwordGuards = ({ unlockTries }: SiteContext): readonly RequestHa
     legacyHeaders: false,
     skipSuccessfulRequests: false,
     handler: (_request, response) =>
-      sendProblem(response, new Problem('too-many-requests', { detail: `${TRIES_A_MINUTE} tries a minute.` })),
+      sendProblem(response, new Problem('too-many-requests', { detail: `${TRIES_A_MINUTE} attempts per minute.` })),
   }),
   express.urlencoded({ extended: false, limit: '4kb', parameterLimit: 10 }),
 ];

@@ -1,4 +1,4 @@
-/** Whom a page may talk to because of the owner's analytics: the tag manager, the ads pixel and the collector that are set up. */
+/** CSP sources for the analytics that admins have set up: tag manager, ads pixel and collector. */
 import { field, listOf, textOf } from '#shared/json';
 import type { SiteData } from '../content/content-source.ts';
 import { data } from '../content/fields.ts';
@@ -8,8 +8,8 @@ import type { SiteContext } from './site-context.ts';
 const createCache = () => new WeakMap<object, MergedSources>();
 
 /**
- * `sources` with those of the site's analytics. Scripts come from their own address and from `websiteSettings.analytics.hosts`
- * (a list of origins: a tag manager loads from hosts of its own), and report to both. What is no https origin is left out.
+ * `sources` plus those of the site's analytics. Scripts come from their own origin and from `websiteSettings.analytics.hosts` (a list of
+ * origins, because a tag manager loads from others), and report to both. Anything but https origins is ignored.
  */
 export function withAnalytics({ context }: SiteData, site: Pick<SiteContext, 'memo' | 'sources'>): MergedSources {
   const { memo, sources = noSources } = site;

@@ -1,4 +1,4 @@
-/** The announcement bar on a page: whether it shows there now, and how it looks. */
+/** The announcement bar of a page: whether it shows now, and its settings. */
 import { announcementSettings } from '#shared/block-settings/announcement';
 import { type AskedPage, isShownOn } from '#shared/block-settings/shown-pages';
 import { readSettings } from '#shared/settings';
@@ -8,12 +8,12 @@ import type { Memo } from './memo.ts';
 
 const BAR = 'announcementBarSettings';
 
-/** A page as settings ask for it that show something on some pages alone. */
+/** A page in the form that settings for selected pages expect. */
 export function askedPage({ path, view, item, collection }: PageEntry): AskedPage {
   const own = view === 'item' ? item : collection;
   const isHome = view === 'list' && flag(collection, 'homepage');
   const addresses = [path, text(own, 'fullUrl'), ...(isHome ? ['/'] : [])];
-  // A page means what is in it, too: items are no pages that can be chosen.
+  // Selecting a page includes the items in it: items cannot be selected themselves.
   return { id: text(collection, 'id'), addresses, isHome };
 }
 
@@ -21,7 +21,7 @@ const barOf = (settings: PageData) => data(settings, BAR);
 
 const createSettings = () => new WeakMap<PageData, { shown: PageData | undefined; hidden: PageData | undefined }>();
 
-/** Settings of the website as a page has them: without the text of a bar that it does not show. */
+/** Website settings for a page: without the text of a bar that it does not show. */
 export function announcedSettings(memo: Memo, settings: PageData, entry: PageEntry): PageData {
   const bar = barOf(settings);
   if (text(bar, 'text') === '') return settings;
@@ -55,19 +55,19 @@ const isOpen = ({ showFrom, showUntil }: Schedule, now: number): boolean =>
   now >= showFrom && (showUntil === 0 || now < showUntil);
 
 const scheduleOf = (context: PageData): Schedule => {
-  // For each answer, so that the whole table is not read.
+  // Called for each response, so it does not read the whole table.
   const bar = barOf(data(context, 'websiteSettings'));
   return { showFrom: number(bar, 'showFrom') ?? 0, showUntil: number(bar, 'showUntil') ?? 0 };
 };
 
-/** When the bar of a site comes or goes next, in epoch milliseconds; infinity: never. Pages must not be cached beyond. */
+/** When the bar of a site appears or disappears next, in epoch milliseconds; Infinity: never. Pages must not be cached beyond that. */
 export function announcementChange(context: PageData): number {
   const { showFrom, showUntil } = scheduleOf(context);
   const ahead = [showFrom, showUntil].filter((at) => at > Date.now());
   return Math.min(...ahead, Number.POSITIVE_INFINITY);
 }
 
-/** What the schedule adds to the version of pages, which are others before, while and after the bar shows. */
+/** The schedule's part of the page version, because pages differ before, while and after the bar shows. */
 export function announcementVersion(context: PageData): string {
   const schedule = scheduleOf(context);
   if (schedule.showFrom === 0 && schedule.showUntil === 0) return '';

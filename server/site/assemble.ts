@@ -1,4 +1,4 @@
-/** Puts a page's data together: once for each content object, not once for each request. */
+/** Assembles a page's data: once per content object, not per request. */
 import type { Engine, Template, Value } from '#engine';
 import type { Loaded, PageData, PageEntry } from '../content/content-source.ts';
 import { data, field, flag, list, text } from '../content/fields.ts';
@@ -19,14 +19,14 @@ import { returnPath } from './return-path.ts';
 export interface AssembleInput {
   readonly page: PageRequest;
   readonly entry: PageEntry;
-  /** The content; undefined while it has not arrived. */
+  /** The content; undefined while it is loading. */
   readonly loaded: Loaded | undefined;
   readonly status: number;
-  /** A system page has its own code. */
+  /** System pages have codes of their own. */
   readonly pageType?: number | undefined;
-  /** Markup of a slide, which takes the place of the main content and fills the window. */
+  /** Markup of a slide, which replaces the main content and fills the window. */
   readonly slide?: string | undefined;
-  /** Main template, when it does not follow from the entry. */
+  /** Main template, if it does not follow from the entry. */
   readonly main?: string | undefined;
 }
 
@@ -40,14 +40,14 @@ export interface AssembledPage {
   readonly context: PageData;
   /** Data of the main content. */
   readonly mainData: PageData;
-  /** Owner's or theme's scripts need a nonce for each answer. */
+  /** Scripts by admins or the theme need a nonce for each response. */
   readonly needsNonce: boolean;
-  /** The page's own data with its blocks rendered, as `?format=json` shows it. */
+  /** The page's own data with its blocks rendered, as `?format=json` returns it. */
   readonly filled: Filled;
   readonly locale: string;
 }
 
-/** Where the cart is the page, or must not lead away from it. */
+/** Pages without the pill cart: the cart itself, and pages that must not link to it. */
 const WITHOUT_PILL: ReadonlySet<number> = new Set([
   pageTypes['lock-screen'],
   pageTypes.cart,
@@ -110,7 +110,7 @@ function headInput(input: AssembleInput, own: PageData, locale: string): HeadInp
     isCanonical: statedAddress(site.context) !== undefined || mayBeCanonical(context, origin),
     themeVersion: theme.version,
     stylesVersion: theme.css.version,
-    // Previews may show tweaks that are not saved.
+    // Previews may show unsaved tweaks.
     styles: context.isPreview === true && theme !== context.theme.current ? theme.css.minified : undefined,
     scripts: context.scripts ?? [],
     hasWorker: context.worker !== undefined && context.overlay === undefined && context.isPreview !== true,
@@ -140,7 +140,7 @@ function layoutContext({ entry, context, site, pageType }: HeadInput, layout: st
 
 const createPillCarts = () => new WeakMap<Engine, string>();
 
-/** Markup of the pill cart, where the page has one. */
+/** Markup of the pill cart; '' on pages without one. */
 function pillCart({ page: { context }, slide }: AssembleInput, pageType: number): string {
   const isShown = (context.scripts ?? []).length > 0 && slide === undefined && !WITHOUT_PILL.has(pageType);
   if (!isShown) return '';
@@ -151,7 +151,7 @@ function pillCart({ page: { context }, slide }: AssembleInput, pageType: number)
   return markup;
 }
 
-/** The script that a page needs for its theme or, for images that a script fetches, for its content. */
+/** The script that a page needs for its theme or, when images are loaded by a script, for its content. */
 function themeScriptOf({ page: { theme, context }, slide }: AssembleInput, own: PageData): string {
   const { themeScripts } = context;
   if (themeScripts === undefined || slide !== undefined) return '';
@@ -165,12 +165,12 @@ function holdsDeferredImages(page: PageData): boolean {
   return texts.some((markup) => typeof markup === 'string' && markup.includes('data-src'));
 }
 
-/** The layout's data with the main content's beside it, hidden from what prints whole objects. */
+/** The layout's data with the main content's as a non-enumerable property, so that printing whole objects omits it. */
 export function withMain(page: PageData, main: unknown): PageData {
   return Object.defineProperty({ ...page }, 'sqs-main', { value: main, enumerable: false });
 }
 
-/** The page as `?format=json` shows it, and what templates see besides. */
+/** The page as `?format=json` returns it, plus variables for templates. */
 function mainContext({ page, loaded, entry }: AssembleInput, own: PageData, locale: string, base: string): PageData {
   const { theme, site, context } = page;
   const strings = {
@@ -198,8 +198,8 @@ function mainContext({ page, loaded, entry }: AssembleInput, own: PageData, loca
 const createWebsites = () => new WeakMap<object, PageData>();
 
 /**
- * The website with the address that the page was asked for under, where the site names none: what links to a page from elsewhere
- * (share buttons, emails) needs all of it. The same object for the same address: what is kept of regions hangs on it.
+ * The website with the origin of the request as base URL, if the site has none of its own: share buttons and emails need absolute links.
+ * Returns the same object for the same origin, because cached regions are keyed by it.
  */
 function withBase({ memo }: BlockPageContext, website: PageData, base: string): PageData {
   if (text(website, 'baseUrl') !== '') return website;
@@ -212,10 +212,10 @@ function withBase({ memo }: BlockPageContext, website: PageData, base: string): 
   return filled;
 }
 
-/** Markup of the owner's in page JSON, which may hold scripts. */
+/** Markup by admins in page JSON, which may contain scripts. */
 const OWNER_MARKUP = ['body', 'excerpt', 'postItemInjectCode'] as const;
 
-/** Scripts in the owner's markup run by the page's nonce: each gets the place for it. */
+/** Inserts a nonce placeholder into each script of such markup. */
 function withSiteScripts(filled: Filled): Filled {
   const page = filled.data;
   const main = noncedText(page['mainContent']);
@@ -238,7 +238,7 @@ function replaced(item: PageData, name: string, value: Value): PageData {
   if (value === item[name]) return item;
   const pieces = Object.getOwnPropertyDescriptor(item, 'sqs-blocks');
   const copy = { ...item, [name]: value };
-  // A complete body is its own and only piece.
+  // A complete body is its only piece.
   return pieces === undefined || name !== 'body'
     ? copy
     : Object.defineProperty(copy, 'sqs-blocks', { ...pieces, value: [value] });
@@ -252,7 +252,7 @@ const siteTexts = (page: PageData): readonly Value[] => [
   ...OWNER_MARKUP.map((name) => data(page, 'item')[name]),
 ];
 
-/** The page's data with its nonce in place. */
+/** The page's data with the nonce in place of the placeholder. */
 export function withPageNonce(page: PageData, nonce: string): PageData {
   const placed = (value: Value): Value => (typeof value === 'string' ? value.replaceAll(NONCE, nonce) : value);
   const changed: Record<string, Value> = { ...page };
@@ -265,7 +265,7 @@ export function withPageNonce(page: PageData, nonce: string): PageData {
   return changed;
 }
 
-/** The template that `input` names, else: `item` → its item template, static pages → their file, everything else → its list. */
+/** The template that `input` names; otherwise an item's template, a static page's file, or the list template. */
 function mainTemplate({ page: { theme }, entry, loaded, slide, main }: AssembleInput): string {
   if (slide !== undefined) return theme.systemPage('slide');
   if (main !== undefined) return main;

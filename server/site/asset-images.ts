@@ -1,4 +1,4 @@
-/** Pictures of a site's folder in the width and the encoding that a browser asks for: `/assets/NAME.jpg?format=500w`. */
+/** Images of a site's folder, resized and re-encoded for the browser: `/assets/NAME.jpg?format=500w`. */
 
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const MAX_HASHES = 2000;
 
-/** Passes on what asks for no width or for one that does not exist, and what cannot be resized. `maxAge` in milliseconds. */
+/** Passes on requests without a valid width, and for files that cannot be resized. `maxAge` in milliseconds. */
 export function assetImagesRouter(folders: readonly string[], renditions: Renditions, maxAge: number): Router {
   const hashes = new LRUCache<string, string>({ max: MAX_HASHES });
   const hashOf = async ({ path, changed }: { path: string; changed: number }): Promise<string> => {

@@ -1,4 +1,4 @@
-/** Events as an iCalendar file (RFC 5545), for calendars that keep one event or follow a collection. Times are in UTC. */
+/** Events as an iCalendar file (RFC 5545), for a single event or a whole collection. Times are in UTC. */
 import type { Value } from '#engine';
 import { decodeEntities } from '#shared/html';
 import { removeTags } from '#shared/remove-tags';
@@ -7,7 +7,7 @@ import { data, list, number, text } from '../content/fields.ts';
 import { baseOf } from './page-head.ts';
 import { pageTitle } from './page-identity.ts';
 
-/** Longest line in bytes, without its end (RFC 5545, 3.1). */
+/** Maximum line length in bytes, without the line end (RFC 5545, 3.1). */
 const LINE_BYTES = 75;
 const MAX_EVENTS = 500;
 
@@ -54,7 +54,7 @@ function eventLines(event: Value, base: string): readonly string[] {
     `UID:${text(event, 'id')}@${new URL(base).hostname}`,
     `DTSTAMP:${moment(number(event, 'updatedOn') ?? number(event, 'publishOn') ?? start)}`,
     `DTSTART:${moment(start)}`,
-    // An end before the start is none.
+    // An end before the start is ignored.
     ...endLines(start, number(event, 'endDate')),
     `SUMMARY:${escaped(text(event, 'title'))}`,
     ...(about === '' ? [] : [`DESCRIPTION:${escaped(about)}`]),
@@ -71,14 +71,14 @@ const endLines = (start: number, end: number | undefined): readonly string[] =>
 /** `20261123T091500Z`. */
 const moment = (instant: number): string => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** Texts of page JSON as TEXT values (3.3.11). */
+/** Escapes text of page JSON as a TEXT value (3.3.11). */
 const escaped = (markup: string): string =>
   decodeEntities(markup)
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\n/g, '\\n');
 
-/** A line in pieces of at most 75 bytes, no character cut. */
+/** Folds a line into pieces of at most 75 bytes, without splitting characters. */
 function folded(line: string): string {
   let [result, bytes] = ['', 0];
   for (const character of line.toWellFormed()) {

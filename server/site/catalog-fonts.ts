@@ -1,4 +1,4 @@
-/** Typefaces that come with the program, for owners to choose from. Their files are in views/fonts, with their licenses. */
+/** Bundled typefaces for admins to choose from. Their files are in views/fonts, with their licenses. */
 import { join } from 'node:path';
 import express, { type RequestHandler } from 'express';
 import { WEEK_MS } from '#shared/durations';
@@ -14,13 +14,13 @@ interface CatalogRow {
   readonly category: string;
   /** The lightest and the boldest. */
   readonly weights: readonly number[];
-  /** Has no letters of Central and Eastern European languages. */
+  /** Lacks the characters of Central and Eastern European languages. */
   readonly isLatinOnly?: boolean;
 }
 
 export interface CatalogFont extends CatalogRow {
   readonly category: FontCategory;
-  /** Names the font in a design; the address of its main file. */
+  /** URL of the main file, which identifies the font in a design. */
   readonly url: string;
 }
 
@@ -39,7 +39,7 @@ const LATIN =
 const LATIN_EXTENDED =
   'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF';
 
-/** The `@font-face` rules of a font of the catalog; undefined for any other address. `family`: as the page's styles name it. */
+/** The `@font-face` rules of a catalog font; undefined for any other URL. `family`: its name in the page's styles. */
 export function catalogFaces(url: string, family: string): string | undefined {
   const font = byAddress.get(url);
   if (font === undefined) return undefined;
@@ -52,7 +52,7 @@ export function catalogFaces(url: string, family: string): string | undefined {
 
 const FOLDER = join(root, 'views', 'fonts');
 
-/** Serves them, below the address that designs name. */
+/** Serves the font files under the URLs that designs contain. */
 export const catalogFontFiles = (): readonly [string, RequestHandler] => [
   PATH,
   express.static(FOLDER, { maxAge: WEEK_MS, immutable: true, index: false, redirect: false }),

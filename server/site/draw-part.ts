@@ -1,4 +1,4 @@
-/** Rows and blocks that show nothing but their own settings, drawn from a layout alone: what somebody types is seen at once. */
+/** Renders a row or block from a layout alone, if it depends on nothing else, so that the editor shows changes at once. */
 import type { SiteData } from '../content/content-source.ts';
 import { data, text } from '../content/fields.ts';
 import { DEFAULT_TIME_ZONE } from '../content/tracking-settings.ts';
@@ -9,9 +9,9 @@ import { localeOf } from './assemble.ts';
 import type { SiteContext } from './site-context.ts';
 
 export interface LayoutPart {
-  /** Of the page that it stands on. */
+  /** Path of the page that contains it. */
   readonly path: string;
-  /** That has the layout: `page:ID`, `item:ID`. */
+  /** Document that contains the layout: `page:ID`, `item:ID`. */
   readonly document: string;
   readonly layout: unknown;
   /** Path of the row or block. */
@@ -19,24 +19,24 @@ export interface LayoutPart {
 }
 
 /**
- * The markup of a row or block. Undefined where more goes into it than the layout and the site's language: content, the page, settings,
- * translations, or scripts of the owner, which the page marks.
+ * The markup of a row or block. Undefined when it depends on more than the layout and the site's language: content, the page, settings,
+ * translations, or scripts by admins, which the page marks.
  */
 export function drawPart({ content, blockViews }: SiteContext, part: LayoutPart): string | undefined {
   const site = content.site();
   if (site instanceof Promise || isTranslated(site, part.path)) return undefined;
-  const asked = { isMore: false };
+  const usage = { isMore: false };
   const markup = renderPart(part.layout, part.part, {
-    ...onlyThis(asked),
+    ...onlyThis(usage),
     views: blockViews,
     locale: localeOf(site.context),
     timeZone: text(data(site.context, 'website'), 'timeZone') || DEFAULT_TIME_ZONE,
     now: Date.now(),
-    // The page itself reports what is wrong with it, once it is stored.
+    // The page itself reports errors, once it is stored.
     report: () => undefined,
     document: part.document,
   });
-  const isOwn = typeof markup === 'string' && !asked.isMore && !markup.includes('<script');
+  const isOwn = typeof markup === 'string' && !usage.isMore && !markup.includes('<script');
   return isOwn ? markup : undefined;
 }
 
@@ -44,42 +44,42 @@ const isTranslated = ({ languages }: SiteData, path: string): boolean =>
   languages !== undefined &&
   (languages.default.code !== languages.original || languageOfPath(languages, path) !== undefined);
 
-/** What blocks may ask for, and a note that one has. */
-function onlyThis(asked: { isMore: boolean }): Pick<BlockContext, 'content' | 'page' | 'shop'> {
-  const ask = <Nothing>(nothing: Nothing): Nothing => {
-    asked.isMore = true;
+/** A context for blocks that records whether a block uses anything else. */
+function onlyThis(usage: { isMore: boolean }): Pick<BlockContext, 'content' | 'page' | 'shop'> {
+  const noteUse = <Nothing>(nothing: Nothing): Nothing => {
+    usage.isMore = true;
     return nothing;
   };
   return {
     content: {
-      queryItems: () => ask({ collection: undefined, items: [] }),
-      findProduct: () => ask(undefined),
-      findForm: () => ask(undefined),
-      findNavigation: () => ask([]),
+      queryItems: () => noteUse({ collection: undefined, items: [] }),
+      findProduct: () => noteUse(undefined),
+      findForm: () => noteUse(undefined),
+      findNavigation: () => noteUse([]),
       get site() {
-        return ask({});
+        return noteUse({});
       },
     },
     page: {
       get id() {
-        return ask('');
+        return noteUse('');
       },
       get title() {
-        return ask('');
+        return noteUse('');
       },
       get fullUrl() {
-        return ask('');
+        return noteUse('');
       },
       get item() {
-        return ask(undefined);
+        return noteUse(undefined);
       },
     },
     shop: {
       get storeSettings() {
-        return ask(undefined);
+        return noteUse(undefined);
       },
       get localizedStrings() {
-        return ask(undefined);
+        return noteUse(undefined);
       },
     },
   };

@@ -1,4 +1,4 @@
-/** What machines read of a site: RSS, the site map, robots.txt. */
+/** Machine-readable views of a site: RSS, sitemap, robots.txt. */
 
 import { Readable } from 'node:stream';
 import { Feed, type Item } from 'feed';
@@ -12,11 +12,11 @@ import { withPrefix } from './languages/page-links.ts';
 import { absolute, baseOf } from './page-head.ts';
 import { pageDescription, pageTitle } from './page-identity.ts';
 
-/** Texts of page JSON may hold entities, and characters that XML does not have. */
+/** Text of page JSON may contain entities, and characters that XML does not allow. */
 const plain = (markup: string): string => withoutControls(decodeEntities(markup));
 const withoutControls = (value: string): string => value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '');
 
-/** RSS 2.0 of a collection. */
+/** RSS 2.0 feed of a collection. */
 export function rssOf(entry: PageEntry, context: PageData, page: PageData, origin: string): string {
   const base = baseOf(context, origin);
   const items = list(page, 'items').length > 0 ? list(page, 'items') : list(page, 'upcoming');
@@ -49,12 +49,12 @@ function rssItem(item: Value, base: string): Item {
   const result: Omit<Item, 'date'> & { readonly date?: Date } = {
     title: plain(text(item, 'title')),
     link,
-    // An address is the item's permanent id; what has none is known by ours.
+    // A URL is the item's permanent id; items without one use ours.
     ...(link === '' ? { id: text(item, 'id') } : {}),
     ...(time === undefined ? {} : { date: new Date(time) }),
     description: withoutControls(text(item, 'body') || text(item, 'excerpt')),
     category: categories.map((name) => ({ name: plain(name) })),
-    // RSS's own element for authors wants an email address.
+    // RSS's own author element requires an email address.
     extensions: author === '' ? [] : [{ name: 'dc:creator', objects: { _attributes: DUBLIN_CORE, _text: author } }],
   };
   // Items without a date have none in the feed, whatever the type says.
@@ -65,14 +65,14 @@ const DUBLIN_CORE = { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' };
 const MAX_ADDRESSES = 50_000;
 const FRONT_PAGE: MapEntry = { path: '/' };
 
-/** Each page stands in it once for each language, with its addresses in all of them. */
+/** Each page is listed once per language, with its URLs in all languages. */
 export async function siteMapOf(
   entries: readonly MapEntry[],
   base: string,
   languages?: SiteLanguages,
 ): Promise<Buffer> {
   const unique = [...new Map(entries.map((entry) => [entry.path, entry])).values()];
-  // The library takes an empty map for a mistake; every site has a front page.
+  // The library rejects an empty sitemap; every site has a front page.
   const urls = (unique.length === 0 ? [FRONT_PAGE] : unique)
     .flatMap((entry) => mapped(entry, base, languages))
     .slice(0, MAX_ADDRESSES);

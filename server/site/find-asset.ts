@@ -9,7 +9,7 @@ export interface Asset {
   readonly changed: number;
 }
 
-/** The file of this name in the first folder that has it; nothing outside of the folders is one, by whatever link. */
+/** The file of this name in the first folder that has it. Files outside of the folders are never found, whatever symbolic links say. */
 export async function findAsset(folders: readonly string[], name: string): Promise<Asset | undefined> {
   for (const folder of folders) {
     const root = await real(folder);

@@ -1,4 +1,4 @@
-/** `?format=`: the page as JSON, its main content alone, its feed. */
+/** `?format=`: the page as JSON, its main content alone, or its feed. */
 import type { Template, Value } from '#engine';
 import { isData } from '../content/fields.ts';
 import { goneSignal, ResponseOutput } from '../http/output.ts';
@@ -12,7 +12,7 @@ import type { PageRequest } from './page-request.ts';
 import { createTagRun } from './page-tags.ts';
 import { reportDiagnostics } from './send-page.ts';
 
-/** Answers in another form than a page; false when none was asked for. */
+/** Responds in another format than HTML; false when the request asks for none. */
 export async function sendFormat(page: PageRequest, assembled: AssembledPage): Promise<boolean> {
   const { site, origin, request, response } = page;
   switch (request.query['format']) {
@@ -51,7 +51,7 @@ export async function sendFormat(page: PageRequest, assembled: AssembledPage): P
   }
 }
 
-/** Data whose slow texts (blocks that wait) have come, and whose scripts have no place for a nonce. */
+/** Data with resolved slow texts (of blocks that wait for data), and without nonce placeholders in scripts. */
 async function awaited(value: Value): Promise<Value> {
   const resolved: Value = await value;
   if (typeof resolved === 'string') return resolved.replaceAll(` nonce="${NONCE}"`, '');

@@ -1,4 +1,4 @@
-/** Header and footer as themes print them: settings that owners have made, with a default for all others. */
+/** Header and footer for themes: the stored settings, with defaults for all others. */
 
 import type { Value } from '#engine';
 import {
@@ -20,7 +20,7 @@ import type { Memo } from './memo.ts';
 
 const createFrames = () => new WeakMap<PageData, PageData>();
 
-/** `siteHeader` and `siteFooter` of all pages, made once for each website. */
+/** `siteHeader` and `siteFooter` of all pages, computed once per website. */
 export function frameModel(memo: Memo, website: PageData): PageData {
   const cache = memo.of(createFrames);
   const cached = cache.get(website);
@@ -30,7 +30,7 @@ export function frameModel(memo: Memo, website: PageData): PageData {
   return frame;
 }
 
-/** A list that nobody has made has the standard entries; an empty one has none. */
+/** A missing list has the default entries; an empty one has none. */
 const listed = <Name extends string>(
   stored: PageData,
   name: string,
@@ -43,7 +43,7 @@ interface Zone {
   readonly elements: readonly HeaderElement[];
 }
 
-/** In which order and beside what the elements of a header stand. */
+/** Zones of a header, which define the order and the alignment of its elements. */
 function headerZones(variant: HeaderVariant, elements: readonly HeaderElement[]): readonly Zone[] {
   const only = (...names: readonly HeaderElement[]) => elements.filter((name) => names.includes(name));
   const but = (...names: readonly HeaderElement[]) => elements.filter((name) => !names.includes(name));
@@ -74,13 +74,13 @@ const colorsOf = (name: string, { background, textColor }: { background: string;
   ...(textColor === '' ? [] : [`--${name}-text:${textColor}`]),
 ];
 
-/** Templates repeat lists of the element at hand alone, so each has its own beside its name. */
+/** Inside a repeated section templates see only the current element, so it carries its own data beside its name. */
 function element(name: HeaderElement | FooterElement, website: PageData): Record<string, Value> {
   if (name === 'social') return { name, accounts: list(website, 'socialAccounts') };
   return { name };
 }
 
-/** A footer whose element of that name links the page in other languages. */
+/** A footer whose languages element links to the page in other languages. */
 export const withLanguages = (footer: PageData, languages: readonly Value[]): PageData => ({
   ...footer,
   elements: list(footer, 'elements').map((one) =>
@@ -127,7 +127,7 @@ const headerClasses = (values: HeaderValues): string =>
     'is-contained': values.isContained,
   });
 
-/** What nobody has changed is the theme's. */
+/** Unchanged sizes are left to the theme. */
 const sizes = (
   stored: PageData,
   table: Readonly<Record<string, readonly [name: string, value: number]>>,

@@ -1,4 +1,4 @@
-/** Whether a visitor may see an item, for calls that name it without its page. */
+/** Whether a visitor may see an item, for routes that identify it without its page. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Request } from 'express';
 import type { PageData, PageEntry } from '../content/content-source.ts';
@@ -9,10 +9,10 @@ import { collections, items } from '../database/schema.ts';
 import { accessTo } from './access.ts';
 import type { SiteContext } from './site-context.ts';
 
-/** As the item's page decides: passwords, memberships, paywalls. True for an item that is not there. */
+/** Applies the rules of the item's page: passwords, memberships, paywalls. True for an item that does not exist. */
 export type CanSee = (request: Request, itemId: string) => Promise<boolean>;
 
-/** What of a page's data (`collections.data`) decides who may see it; null for a page that is open to everybody. */
+/** The part of a page's data (`collections.data`) that restricts access; null for a public page. */
 export const restrictionOf = (data: SQL): SQL<PageData | null> => sql`CASE
   WHEN ${data} -> 'lock' IS NOT NULL OR ${data} ->> 'membersOnly' = 'true' OR ${data} -> 'paywall' IS NOT NULL
   THEN jsonb_build_object('lock', ${data} -> 'lock', 'membersOnly', ${data} -> 'membersOnly',

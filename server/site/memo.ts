@@ -1,6 +1,6 @@
-/** What a site computes once and uses for many requests: owned by the site, and dropped with it. */
+/** Memoized values of a site that many requests use: owned by the site, and dropped with it. */
 export interface Memo {
-  /** The values of one kind, made by `create` on first use. `create` is also their name: a constant function. */
+  /** The value of a kind, computed by `create` on first use. `create` is also its key, so it must be a constant function. */
   of<T>(create: () => T): T;
 }
 
@@ -9,7 +9,7 @@ export function createMemo(): Memo {
   return {
     of<T>(create: () => T): T {
       if (!values.has(create)) values.set(create, create());
-      // What `create` has made is of its type.
+      // `create` is the key, so the value has its return type.
       return values.get(create) as T;
     },
   };

@@ -1,6 +1,6 @@
 /**
- * What the shop says about the products of a page besides their own data (specification, rendering 3: per-product
- * merchandising context): how little is left, the sign-up for what is sold out, instalments.
+ * What the shop shows about the products of a page besides their own data (specification, rendering 3: per-product merchandising
+ * context): low stock, the restock sign-up, instalments.
  */
 import type { Value } from '#engine';
 import { isBoundless, isInStock, isUnlimited, productType, stockOf, variantsOf } from '#shared/product';
@@ -8,11 +8,11 @@ import { recordTypes } from '#shared/record-types';
 import type { PageData } from '../content/content-source.ts';
 import { data, field, flag, isData, list, number, text } from '../content/fields.ts';
 
-/** Owner's settings, `websiteSettings.merchandisingSettings`. */
+/** Key of the settings, `websiteSettings.merchandisingSettings`. */
 const SETTINGS = 'merchandisingSettings';
 const CONTEXT = 'productMerchandisingContext';
 const FEW = 5;
-/** Passed on as they are. */
+/** Passed on unchanged. */
 const SHARED = [
   'customSoldOutText',
   'scarcityEnabled',
@@ -28,7 +28,7 @@ const SHARED = [
   'stripeAccountCountry',
 ];
 
-/** What a product may say of itself in place of the shop; instalments have a rule of their own. */
+/** Settings that a product may override; instalments have a rule of their own. */
 const OWN = [
   'customSoldOutText',
   'scarcityEnabled',
@@ -41,7 +41,7 @@ const OWN = [
   'mailingListOptInByDefault',
 ];
 
-/** The context of a page's products, by id; undefined when the page brings its own, or when the owner has set nothing. */
+/** The context of a page's products, by id; undefined when the page has its own, or when nothing is configured. */
 export function merchandisingContext(context: PageData, page: PageData): PageData | undefined {
   const shop = data(data(context, 'websiteSettings'), SETTINGS);
   if (field(page, CONTEXT) !== undefined) return undefined;
@@ -65,7 +65,7 @@ const contextOf = (item: Value, shop: PageData, settings: PageData): PageData =>
 const pick = (from: PageData, names: readonly string[]): PageData =>
   Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])));
 
-/** Paying in parts: where the shop offers it, and what the product itself says of it: that it is not offered, or between other bounds. */
+/** Instalments, if the shop offers them; a product may opt out or set limits of its own. */
 function instalments(item: Value, settings: PageData): PageData {
   const content = data(item, 'structuredContent');
   const own = Object.fromEntries(
@@ -77,7 +77,7 @@ function instalments(item: Value, settings: PageData): PageData {
 
 const BOUNDS = ['afterPayMin', 'afterPayMax'];
 
-/** Variants of which few are left; the product itself when it has one variant. */
+/** Variants with low stock; the product itself when it has a single variant. */
 function scarce(item: Value, settings: PageData): Value {
   if (!flag(settings, 'scarcityEnabled')) return [];
   const threshold = number(settings, 'scarcityThreshold') ?? FEW;
@@ -89,7 +89,7 @@ function scarce(item: Value, settings: PageData): Value {
   });
 }
 
-/** Variants that somebody may want to be told of; those of several are shown when they are chosen. */
+/** Sold-out variants with a restock sign-up; for several, it is shown when one is selected. */
 function soldOut(item: Value, settings: PageData): Value {
   if (!flag(settings, 'restockNotificationEnabled') || isBoundless(productType(item))) return [];
   const variants = variantsOf(item) as readonly Value[];

@@ -1,4 +1,4 @@
-/** Navigations as the special tags see them: links that know where the visitor is. */
+/** Navigations for the special tags: links that know whether they are active. */
 import type { Value } from '#engine';
 import type { NavigationLink, PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { text } from '../content/fields.ts';
@@ -10,7 +10,7 @@ const isInside = (path: string, of: string): boolean =>
 function linkContext(link: NavigationLink, entry: PageEntry): PageData {
   const items = link.items.map((item) => linkContext(item, entry));
   const folderActive = items.some((item) => item['active'] === true);
-  // What a link is not is said too: a template that asks for it would find that of the folder around it.
+  // Absent fields are set explicitly: otherwise a template would find those of the enclosing folder.
   if (link.externalLink !== undefined) {
     const externalLink = { ...link.externalLink, active: false };
     return { externalLink, collection: null, items, active: false, folderActive };
@@ -28,10 +28,10 @@ function linkContext(link: NavigationLink, entry: PageEntry): PageData {
   };
 }
 
-/** Contexts of navigations, by page: they change with the site only. */
+/** Navigation contexts by page: they change only with the site. */
 const createCache = () => new WeakMap<PageEntry, { readonly site: SiteData; readonly byName: Map<string, PageData> }>();
 
-/** The context of a navigation; without a name, or of one that is not there, it has no items. */
+/** The context of a navigation; without a name, or with an unknown one, it has no items. */
 export function navigationContext(memo: Memo, site: SiteData, name: string | undefined, entry: PageEntry): PageData {
   const cache = memo.of(createCache);
   let contexts = cache.get(entry);
@@ -51,7 +51,7 @@ function contextOf(site: SiteData, name: string, entry: PageEntry): PageData {
   return { items, active: items.some((item) => item['active'] === true), website: site.context['website'] ?? null };
 }
 
-/** The links of the folder that holds the page, or of the page itself when it is a folder. */
+/** The links of the folder that contains the page, or of the page itself when it is a folder. */
 export function folderContext(site: SiteData, entry: PageEntry): PageData {
   const id = text(entry.collection, 'id');
   const isIt = (link: NavigationLink): boolean => id !== '' && text(link.collection, 'id') === id;

@@ -1,9 +1,9 @@
-/** The service worker at an address of its own, from which it may answer for the whole site. */
+/** The service worker, at a URL whose scope is the whole site. */
 import type { RequestHandler } from 'express';
 
 export const WORKER = '/service-worker.js';
 
-/** Takes the place of a worker that browsers still have: it deletes what that has stored, and itself. */
+/** Replaces a worker that browsers still have: deletes its caches, and itself. */
 const GONE = `addEventListener('install',()=>skipWaiting());
 addEventListener('activate',(event)=>event.waitUntil(caches.keys().then((names)=>Promise.all(names.filter((name)=>name.startsWith('vitrine-')).map((name)=>caches.delete(name)))).then(()=>registration.unregister())));
 `;

@@ -1,4 +1,4 @@
-/** The configured content: somebody else's server, the store, or the site's folder. */
+/** Opens the configured content source: an upstream server, the store, or the site's folder. */
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { ContentSource } from '../content/content-source.ts';
@@ -25,11 +25,11 @@ type ContentConfig = Pick<
 interface ContentOptions {
   readonly logger: Logger;
   readonly tracing: Tracing;
-  /** Bound of the caches of all sites of the process. */
+  /** Limit for the caches of all sites of the process. */
   readonly cacheBound?: CacheBound | undefined;
 }
 
-/** Opens it. Rejects, naming the file, when the folder cannot be read. */
+/** Rejects with the file name when the folder cannot be read. */
 export async function openContent(
   config: ContentConfig,
   database: Database | undefined,

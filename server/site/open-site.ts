@@ -24,8 +24,8 @@ export interface SiteFolders {
 }
 
 /**
- * The folders of a configured site: the demo's, or those of a directory with `theme/` and `content/`. `theme`: the name of a
- * theme that comes with the program, or a theme folder; '': the site's own.
+ * The folders of a configured site: the demo's, or those of a directory with `theme/` and `content/`. `theme`: the name of a bundled
+ * theme, or a theme folder; '': the site's own.
  */
 export function siteFolders(site: string, theme = ''): SiteFolders {
   const views = join(root, 'views');
@@ -44,7 +44,7 @@ const themeFolderOf = (theme: string): string =>
 /** Loads a theme for the engine and the block views of a site; `vitrine dev` replaces it while the site runs. */
 export type OpenTheme = (engine: Engine, blockViews: BlockViews) => Promise<{ current: Theme }>;
 
-/** What renders a site: a theme, and the engine that has compiled it. */
+/** A theme, and the engine that compiled it. */
 export interface ThemedEngine {
   readonly engine: Engine;
   readonly blockViews: BlockViews;
@@ -54,21 +54,21 @@ export interface ThemedEngine {
 export interface SiteOptions {
   /** Content; default: the site's own folder. */
   readonly content?: ContentSource | undefined;
-  /** The theme's name or folder; default: the one in the site's folder. */
+  /** Name or folder of the theme; default: the one in the site's folder. */
   readonly themeName?: string | undefined;
-  /** What loads the theme; default: what reads its folder. */
+  /** Loads the theme; default: reads its folder. */
   readonly theme?: OpenTheme | undefined;
   /** Limits and caches of the engine that renders the site. */
   readonly engine?: EngineOptions | undefined;
   readonly styleLimits?: StyleLimits | undefined;
   readonly context?: Partial<SiteContext> | undefined;
-  /** What pages ask others for. */
+  /** Third-party services that pages use. */
   readonly integrations?: RegionIntegrations | undefined;
-  /** Gives the theme of a folder, with its engine, from those that several sites share. */
+  /** Opens a theme folder with its engine, shared with the other sites that use it. */
   readonly sharedThemes?: ((folder: string) => Promise<ThemedEngine>) | undefined;
 }
 
-/** Opens the site of a name or folder. `engine` lends its tables. Throws, naming the folder, when one is not there. */
+/** Opens a site by name or folder. Shares the tables of `engine`. Throws with the name of a missing folder. */
 export async function openSiteContext(
   site: string,
   engine: Engine,
@@ -107,7 +107,7 @@ async function themedEngine(
   return { engine, blockViews, theme: await open(engine, blockViews) };
 }
 
-/** The theme of a site's folder; styles that went over a limit are compiled again until they are complete. */
+/** Loads the theme of a folder; stylesheets that exceeded a limit are recompiled until they are complete. */
 export const themeFolder =
   (folder: string, logger: Logger, styleLimits: StyleLimits | undefined): OpenTheme =>
   async (engine, blockViews) => {
@@ -127,7 +127,7 @@ function needFolders(site: string, folders: readonly string[], theme = ''): void
   ]);
 }
 
-/** Looks for the folders of the configured site before anything is opened. Throws `ConfigInvalid` when one is not there. */
+/** Checks that the folders of the configured site exist before anything is opened. Throws `ConfigInvalid` otherwise. */
 export function checkSiteFolders({
   SITE,
   SITES,
@@ -139,7 +139,7 @@ export function checkSiteFolders({
   needFolders(SITE, CONTENT_UPSTREAM === '' ? [theme, content] : [theme], THEME);
 }
 
-/** What was tolerated in a theme folder, one line each. */
+/** Logs the warnings of a theme folder, one line each. */
 function logTheme(theme: Theme, logger: Logger): void {
   for (const { severity, file, line, column, code, message, frame } of theme.diagnostics)
     logger[severity === 'error' ? 'error' : 'warn'](

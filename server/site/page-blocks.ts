@@ -1,4 +1,4 @@
-/** Page content that is made of blocks: layout JSON becomes the markup that templates print. */
+/** Page content made of blocks: layout JSON becomes the markup that templates print. */
 
 import type { Value } from '#engine';
 import type { PageData, PageEntry, Reads, SiteData } from '../content/content-source.ts';
@@ -10,13 +10,13 @@ import { renderLayout, renderRows } from '../rendering/blocks/render-layout.ts';
 import { renderSlide } from '../rendering/blocks/render-slide.ts';
 import type { SiteContext } from './site-context.ts';
 
-/** What blocks need of a site. */
+/** The part of a site that blocks need. */
 export type BlockPageContext = Pick<
   SiteContext,
   'content' | 'blockViews' | 'logger' | 'memo' | 'captcha' | 'sessionReplay' | 'themeScripts' | 'isPreview'
 >;
 
-/** The page that blocks stand on. */
+/** The page that contains the blocks. */
 export interface BlockPage {
   readonly context: BlockPageContext;
   readonly site: SiteData;
@@ -28,15 +28,15 @@ export interface Filled {
   readonly data: PageData;
   /** It has blocks, which may depend on the time and on other pages. */
   readonly hasBlocks: boolean;
-  /** Some of them wait for data: the page is made for one answer only. */
+  /** Some of them wait for data, so the page is valid for one response only. */
   readonly isSlow: boolean;
 }
 
 type Markup = string | AsyncIterable<string>;
 
 /**
- * Page JSON with its layouts rendered: `mainContent` of pages, `body` of items, and beside them the hidden `sqs-blocks`,
- * which templates print piece by piece while slow blocks are on their way. Items of lists render when they are read.
+ * Page JSON with its layouts rendered: `mainContent` of pages, `body` of items, and beside them the hidden `sqs-blocks`, which templates
+ * print piece by piece while slow blocks are pending. Items of lists render when they are read.
  */
 export function fillBlocks(blockPage: BlockPage, page: PageData): Filled {
   const { entry } = blockPage;
@@ -96,7 +96,7 @@ interface CachedField {
   readonly until: number;
 }
 
-/** Rendered block fields by page and layout: what a footer holds is not rendered again for each visitor. */
+/** Rendered block fields by page and layout, so that a footer's blocks are not rendered again for each visitor. */
 const createFields = () => new WeakMap<PageEntry, Map<object, CachedField>>();
 
 /** Markup of a block field, for its `block-field` tag; a promise when one of its blocks is slow. */
@@ -155,11 +155,11 @@ function contextOf({ context, site, entry, locale }: BlockPage, page: PageData):
   };
 }
 
-/** The same for the layout of a document, whose rows and blocks previews mark. */
+/** The same for the layout of a document, whose rows and blocks are marked in previews. */
 const layoutOf = ({ context: { isPreview } }: BlockPage, context: BlockContext, document: string): BlockContext =>
   isPreview === true ? { ...context, document } : context;
 
-/** An object whose layout is rendered when somebody reads what it becomes, and then once. */
+/** An object whose layout is rendered once, when the property is first read. */
 function later(owner: Value, name: 'body' | 'mainContent', context: BlockContext): Value {
   if (!isData(owner) || !isData(owner['layout']) || text(owner, name) !== '') return owner;
   let markup: string | Promise<string> | undefined;
@@ -172,19 +172,19 @@ function later(owner: Value, name: 'body' | 'mainContent', context: BlockContext
   }) as Value;
 }
 
-/** Data with the pieces of its markup beside it, hidden from what prints whole objects. */
+/** Data with the pieces of its markup as a non-enumerable property, so that printing whole objects omits it. */
 const withPieces = (item: PageData, main: Markup): PageData =>
   Object.defineProperty({ ...item }, 'sqs-blocks', { value: piecesOf(main), enumerable: false });
 
-// Types of values know nothing of slow ones, which the engine takes as promises and as pieces that come one by one.
+// The value types do not include slow values, which the engine accepts as promises and as async iterables.
 const slowValue = (slow: object): Value => slow as Value;
 
 const piecesOf = (main: Markup): Value => (typeof main === 'string' ? [main] : slowValue(main));
 
-/** Markup as one value: a promise, made when somebody asks, when it is slow. */
+/** Markup as one value: for slow markup, a promise that is created on first read. */
 function fullText(main: Markup): Value {
   if (typeof main === 'string') return main;
-  // A promise that nobody waits for must not run the blocks a second time: the pieces are kept.
+  // Pieces are stored, so that a promise that nobody awaits does not run the blocks a second time.
   return slowValue(collected(main));
 }
 
@@ -199,7 +199,7 @@ function collected(markup: Markup): string | Promise<string> {
   })();
 }
 
-/** An async iterable that can be read by several readers, each from the beginning. */
+/** An async iterable that several readers can each read from the beginning. */
 function replayable(markup: Markup): Markup {
   if (typeof markup === 'string') return markup;
   const pieces: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Rendered pages that are kept in memory, and the versions of pages that browsers have. It stands before the app: an answer
- * from here costs neither a render nor the app's middleware. Only what every visitor would get is kept.
+ * Caches rendered pages in memory, and the versions of pages that browsers have. It runs before the app: a response from here costs
+ * neither a render nor the app's middleware. Only pages that are the same for every visitor are cached.
  */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
@@ -12,24 +12,24 @@ import { requestId } from '../observability/request-log.ts';
 import type { BoundedCache } from '../sites/cache-bound.ts';
 
 export interface PageCache {
-  /** Answers what is kept; everything else goes to the app. */
+  /** Responds from the cache; passes everything else to the app. */
   inFront(app: RequestListener): RequestListener;
-  /** Remembers an answer that is about to be sent; gives a function that is told of each chunk and of the end. */
+  /** Caches a response that is about to be sent; returns a writer that receives each chunk and the end. */
   write(request: IncomingMessage, response: ServerResponse, page: CacheablePage): CacheWriter | undefined;
-  /** Forgets everything. */
+  /** Empties the cache. */
   clear(): void;
 }
 
 export interface OpenPageCache extends PageCache, BoundedCache {}
 
 interface CacheablePage {
-  /** Id of the market whose prices it shows; absent: there is one alone. */
+  /** Id of the market whose prices it shows; absent for a site without markets. */
   readonly market?: string | undefined;
-  /** Where the nonce of this answer stands in the page; '' when it has none. */
+  /** The nonce of this response, to find it in the page; '' without one. */
   readonly nonce: string;
-  /** Milliseconds for which it may be cached. */
+  /** Cache lifetime in milliseconds. */
   readonly cacheMs: number;
-  /** Whether nothing that it shows has changed. Absent: only the stamp tells. */
+  /** Whether everything that it shows is unchanged. Absent: only the stamp is compared. */
   readonly isCurrent?: (() => boolean) | undefined;
 }
 
@@ -39,46 +39,46 @@ export interface CacheWriter {
 }
 
 export interface PageCacheOptions {
-  /** Most bytes of pages; 0 keeps only their versions. */
+  /** Maximum size of pages in bytes; 0 stores only their versions. */
   readonly bytes: number;
   readonly logger: Logger;
   /** Changes when any page may have changed: theme, content. */
   readonly stamp: () => string;
-  /** A process that drains keeps nothing. */
+  /** A draining process caches nothing. */
   readonly isDraining: () => boolean;
-  /** Told of each answer from here. */
+  /** Called with the status of each response from the cache. */
   readonly answered?: ((status: number) => void) | undefined;
-  /** Most versions of pages; default: 10,000. */
+  /** Maximum number of page versions; default: 10,000. */
   readonly versions?: number | undefined;
   /** Called when a page has been added. */
   readonly grown?: (() => void) | undefined;
 }
 
 interface Entry {
-  /** The last one with which it was current. */
+  /** The latest stamp with which it was current. */
   stamp: string;
   readonly isCurrent: CacheablePage['isCurrent'];
   readonly until: number;
-  /** Headers of the page and of the answer that it has not changed. */
+  /** Headers shared by the page and its 304 response. */
   readonly shared: OutgoingHttpHeaders;
   readonly type: string;
   readonly etag: string;
   readonly policy: string;
   readonly nonce: string;
-  /** The page between its nonces; absent when only its version is kept. */
+  /** The page split at its nonces; absent when only its version is stored. */
   readonly pieces: readonly Buffer[] | undefined;
   readonly bytes: number;
 }
 
 const MAX_VERSIONS = 10_000;
 
-/** Bytes that a cache takes that may hold so many of pages: without pages their versions need a bound, too. */
+/** Memory of a cache with this limit for pages: without pages their versions need a limit, too. */
 export const pageCacheBytes = (bytes: number): number => Math.max(bytes, MAX_VERSIONS * 2048);
 
-/** What belongs to one answer and not to the page. */
+/** Headers that belong to a single response, not to the page. */
 const OF_ONE_ANSWER =
   /^(?:x-request-id|traceresponse|content-encoding|ratelimit|ratelimit-policy|server-timing|connection|date|content-length|transfer-encoding|keep-alive)$/;
-/** What an unchanged page is not told again. The policy that came with it has its nonce: another one must not take its place. */
+/** Headers omitted from a 304. The browser must keep the policy that came with the page, because it matches the page's nonce. */
 const OF_THE_PAGE = /^content-(?:type|security-policy)$/;
 
 export function createPageCache(options: PageCacheOptions): OpenPageCache {
@@ -96,7 +96,7 @@ export function createPageCache(options: PageCacheOptions): OpenPageCache {
       if (request.method === 'GET' && !isDraining()) {
         const entry = entries.get(keyOf(request, chosenMarket(request.headers.cookie)));
         if (entry !== undefined && isValid(entry, stamp())) {
-          if (answer(entry, request, response, options)) return;
+          if (respond(entry, request, response, options)) return;
         }
       }
       app(request, response);
@@ -105,13 +105,13 @@ export function createPageCache(options: PageCacheOptions): OpenPageCache {
       if (!mayKeep(request, response)) return undefined;
       const before = stamp();
       const chosen = chosenMarket(request.headers.cookie);
-      // A market that there is not is no key: any text in a cookie would fill the cache.
+      // Only existing markets count: otherwise arbitrary cookie values would fill the cache.
       const key = keyOf(request, chosen === page.market ? chosen : '');
       const cached = bytes > 0 ? undefined : entries.get(key);
-      // Of a page that is made anew for everybody only the version is kept, and once is enough.
+      // For a page that is rendered for each request only the version is stored, and once is enough.
       if (cached !== undefined && isStill(cached, before, response)) return undefined;
       return createCacheWriter(bytes, (chunks) => {
-        // What changed while the page was made may not be in it.
+        // Do not cache a page if something changed while it was rendered.
         if (!(page.isCurrent?.() ?? stamp() === before)) return;
         entries.set(key, createEntry(stamp(), page, response, chunks));
         options.grown?.();
@@ -120,7 +120,7 @@ export function createPageCache(options: PageCacheOptions): OpenPageCache {
   };
 }
 
-/** Collects a page; `done` gets its chunks, or undefined when it is too large to be kept. */
+/** Collects a page; `done` receives its chunks, or undefined when it is too large to cache. */
 function createCacheWriter(bytes: number, done: (chunks: readonly string[] | undefined) => void): CacheWriter {
   const chunks: string[] = [];
   let size = 0;
@@ -157,11 +157,11 @@ function createEntry(
   };
 }
 
-/** The version is the one that is kept, and will be for a while. */
+/** This version is already stored, and will be for a while. */
 const isStill = (entry: Entry, stamp: string, response: ServerResponse): boolean =>
   isValid(entry, stamp) && entry.etag === String(response.getHeader('etag'));
 
-/** Something has changed when the stamp has, though not always on this page. */
+/** A changed stamp means that something has changed, though not always on this page. */
 function isValid(entry: Entry, stamp: string): boolean {
   if (entry.until <= Date.now()) return false;
   if (entry.stamp === stamp) return true;
@@ -170,8 +170,8 @@ function isValid(entry: Entry, stamp: string): boolean {
   return true;
 }
 
-/** One page for one host, whose links name the host that the visitor used, and for one market. */
-/** By the address that was asked for: the app takes the language off it. */
+/** One entry per host, because links contain the host that the visitor used, and per market. */
+/** By the original URL, because the app strips the language prefix. */
 function keyOf(request: IncomingMessage & { readonly originalUrl?: string }, market: string): string {
   const { headers, url = '/', originalUrl = url } = request;
   return `${headers.host}\0${headers['x-forwarded-proto'] ?? ''}\0${headers['x-forwarded-host'] ?? ''}\0${market}\0${originalUrl}`;
@@ -191,12 +191,12 @@ function mayKeep({ method }: IncomingMessage, response: ServerResponse): boolean
 const piecesOf = (page: string, nonce: string): readonly Buffer[] =>
   (nonce === '' ? [page] : page.split(nonce)).map((piece) => Buffer.from(piece));
 
-function answer(entry: Entry, request: IncomingMessage, response: ServerResponse, options: PageCacheOptions): boolean {
+function respond(entry: Entry, request: IncomingMessage, response: ServerResponse, options: PageCacheOptions): boolean {
   const isKnown = isFresh(request, entry.etag);
   if (!isKnown && entry.pieces === undefined) return false;
   const id = requestId(request.headers['x-request-id']);
   const status = isKnown ? 304 : 200;
-  // Before the copied ones: Node 20 takes microseconds to add to a copy.
+  // Before the copied headers: Node 20 takes microseconds to add to a copy.
   if (isKnown) response.writeHead(304, { 'x-request-id': id, 'x-cache': 'HIT', ...entry.shared }).end();
   else {
     const nonce = entry.nonce === '' ? '' : randomBytes(16).toString('hex');
@@ -220,14 +220,14 @@ function answer(entry: Entry, request: IncomingMessage, response: ServerResponse
   return true;
 }
 
-/** The page with a nonce of this answer, if it has one. */
+/** The page with the nonce of this response, if it has one. */
 function bodyOf({ pieces = [] }: Entry, nonce: string): Buffer {
   if (nonce === '') return pieces[0] ?? Buffer.alloc(0);
   const mark = Buffer.from(nonce);
   return Buffer.concat(pieces.flatMap((piece, at) => (at === 0 ? [piece] : [mark, piece])));
 }
 
-/** Whether the browser has this version (RFC 9110, 13.1.2); a reload that asks for a new one gets it. */
+/** Whether the browser has this version (RFC 9110, 13.1.2); a forced reload gets a new one. */
 function isFresh({ headers }: IncomingMessage, etag: string): boolean {
   const tags = headers['if-none-match'];
   if (tags === undefined || /no-cache/.test(headers['cache-control'] ?? '')) return false;

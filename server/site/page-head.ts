@@ -1,4 +1,4 @@
-/** What a page carries in its head and at its end: title, description, addresses, styles, data for scripts, the owner's code. */
+/** The head and the end of a page: title, description, URLs, styles, data for scripts, injected code. */
 
 import { escapeHtml, htmlInAttribute, htmlInTitle, scriptJson } from '#shared/html';
 import { type TranslationProps, translationOf } from '#shared/regions/translation';
@@ -21,50 +21,50 @@ export interface HeadInput {
   readonly context: PageData;
   readonly site: SiteData;
   readonly pageType: number;
-  /** `https://host`, without a slash at the end. */
+  /** `https://host`, without a trailing slash. */
   readonly base: string;
-  /** Whether the page may say that this is its address. */
+  /** Whether the page may declare its URL as canonical. */
   readonly isCanonical: boolean;
   readonly themeVersion: string;
-  /** Version of the theme's styles, which their address carries. */
+  /** Version of the theme's styles, part of their URL. */
   readonly stylesVersion: string;
-  /** The theme's styles themselves, where their address has others. */
+  /** Inline styles of the theme, when those at its URL differ. */
   readonly styles?: string | undefined;
-  /** Addresses of the project's own scripts and style sheets. */
+  /** URLs of the project's own scripts and stylesheets. */
   readonly scripts: readonly string[];
-  /** Whether a service worker shows pages without a network. */
+  /** Whether a service worker shows pages offline. */
   readonly hasWorker: boolean;
-  /** Addresses of fonts to fetch at once; themes name their own in the layouts that they write. */
+  /** URLs of fonts to preload; themes list their own in their layouts. */
   readonly fonts: readonly string[];
-  /** Address of the script for what the theme expects of a page; '' when it expects nothing. */
+  /** URL of the script for a theme's expectations of a page; '' when it has none. */
   readonly themeScript: string;
-  /** Tweaks, for scripts that ask for them; null when none do. */
+  /** Tweaks for scripts that read them; null when none do. */
   readonly tweaks: Readonly<Record<string, string>> | null;
   readonly status: number;
-  /** The theme shows the way back to the question about cookies itself. */
+  /** The theme itself links to the cookie settings. */
   readonly hasCookieSettings: boolean;
-  /** Where the choice of a market leads back to. */
+  /** The page to return to after choosing a market. */
   readonly returnPath: string;
   /** The captcha of forms; public keys only. */
   readonly captcha: SiteContext['captcha'];
   readonly sessionReplay: SiteContext['sessionReplay'];
 }
 
-/** Where a script of the page's own gets its nonce; replaced for each answer. */
+/** Placeholder for the nonce of the page's own scripts; replaced for each response. */
 export const NONCE = '\u0001nonce\u0001';
 
-/** The site's own address, for canonical links. */
+/** The site's base URL, for canonical links. */
 export const baseOf = (context: PageData, origin: string): string =>
   (statedAddress(context) ?? origin).replace(/\/+$/, '');
 
-/** Where the site itself says that it is. */
+/** The base URL that the site itself declares. */
 export function statedAddress(context: PageData): string | undefined {
   const website = data(context, 'website');
   const address = text(website, 'baseUrl') || text(website, 'authenticUrl');
   return /^https?:\/\//.test(address) ? address : undefined;
 }
 
-/** Markup of `{squarespace-headers}`. Texts of the page are escaped already. */
+/** Markup of `{squarespace-headers}`. Text of the page is escaped already. */
 export function pageHeaders(input: HeadInput): string {
   const { entry, context, site, base, status, scripts, fonts } = input;
   const image = absolute(shareImage(pageImage(entry, context)), base);
@@ -86,7 +86,7 @@ export function pageHeaders(input: HeadInput): string {
           .join('')
       : '',
     `<script type="application/json" id="site-context">${scriptJson(scriptContext(input))}</script>\n`,
-    // After the page's data, which it reads, and before scripts of the theme and the owner, which call it.
+    // After the page's data, which it reads, and before scripts of the theme and of admins, which call it.
     input.themeScript === '' ? '' : `<script src="${htmlInAttribute(input.themeScript)}"></script>\n`,
     designStyles(data(context, 'design')),
     withNonce(site.injection.header + text(pageCode(entry), 'header')),
@@ -98,7 +98,7 @@ const themeStyles = ({ styles, stylesVersion }: HeadInput): string =>
     ? `<link rel="stylesheet" href="/site.css?v=${stylesVersion}">\n`
     : `<style data-theme>${styleText(styles)}</style>\n`;
 
-/** What search engines and networks read: title, description, canonical address, picture. */
+/** Metadata for search engines and social networks: title, description, canonical URL, image. */
 function metaTags(input: HeadInput, url: string, image: string): string {
   const { entry, context, status, isCanonical } = input;
   const title = pageTitle(entry, context);
@@ -120,7 +120,7 @@ function metaTags(input: HeadInput, url: string, image: string): string {
   ].join('');
 }
 
-/** The same page in the other languages of the site, for search engines. */
+/** Links to the page in the site's other languages, for search engines. */
 function alternates({ entry, site, base }: HeadInput): string {
   const links = languageLinks(site, ownPath(entry) || entry.path);
   const link = (language: string, url: string): string =>
@@ -139,7 +139,7 @@ const feedLink = (path: string, title: string): string =>
 
 const jsonLd = (value: unknown): string => `<script type="application/ld+json">${scriptJson(value)}</script>\n`;
 
-/** The address of a page by its content; '' when that names none. */
+/** The path of a page according to its content; '' when it has none. */
 function ownPath({ view, item, collection }: PageEntry): string {
   if (view === 'item') return text(item, 'fullUrl');
   return flag(collection, 'homepage') ? '/' : text(collection, 'fullUrl');
@@ -151,7 +151,7 @@ export function pageFooters(input: HeadInput): string {
   const hasOwn = hasCookieSettings || site.injection.footer.includes('data-cookie-settings');
   const marks = {
     hasCookieSettings: !hasOwn && isAsking(context),
-    // Languages with addresses of their own need no words that a script puts in.
+    // Languages with URLs of their own need no client-side translation.
     translation: site.languages === undefined ? translationIn(context) : null,
     page: askedPage(entry),
     marketChoice: marketChoice(context, returnPath),
@@ -160,7 +160,7 @@ export function pageFooters(input: HeadInput): string {
   return regions + withNonce(site.injection.footer + text(pageCode(entry), 'footer'));
 }
 
-/** Markup that the owner has put at the end of head and body of one page. */
+/** Markup that admins have injected into the head and body of one page. */
 const pageCode = ({ collection }: PageEntry): PageData => data(collection, 'injection');
 
 const faviconLink = (url: string): string => (url === '' ? '' : `<link rel="icon" href="${htmlInAttribute(url)}">\n`);
@@ -171,24 +171,24 @@ const translationIn = (context: PageData): TranslationProps | null =>
 const isAsking = (context: PageData): boolean =>
   asksConsent(data(context, 'website'), data(context, 'websiteSettings'));
 
-/** A font that comes after the first frame moves what stands in the middle of a slide. */
+/** A font that loads after the first frame would shift the centered text of a slide. */
 const fontPreload = (address: string): string =>
   `<link rel="preload" href="${htmlInAttribute(address)}" as="font" type="font/woff2" crossorigin>\n`;
 
-/** Scripts are fetched beside the page and hold nothing up; they find what has arrived, and what arrives later. */
+/** Scripts load in parallel without blocking; they process what has arrived, and what arrives later. */
 const scriptOrStyle = (address: string): string =>
   address.endsWith('.css')
     ? `<link rel="stylesheet" href="${htmlInAttribute(address)}">\n`
     : moduleTags(htmlInAttribute(address));
 
 /**
- * The second tag fetches and runs nothing: it is the same module. It has the document's end wait for the style sheets, as scripts
- * in order do. Browsers look for forms to fill in at that moment, and would lay the whole page out without its styles.
+ * The second tag neither fetches nor runs anything, as it is the same module. It makes DOMContentLoaded wait for the stylesheets, as
+ * classic scripts do: browsers look for forms to autofill at that moment, and would lay out the whole page without its styles.
  */
 const moduleTags = (address: string): string =>
   `<script type="module" async src="${address}"></script>\n<script type="module" src="${address}"></script>\n`;
 
-/** What scripts may know of the page. Nothing here is personal: pages are cached. */
+/** Page data for scripts. Nothing in it is personal, because pages are cached. */
 function scriptContext(input: HeadInput): PageData {
   const { entry, context, pageType, themeVersion, captcha, sessionReplay, tweaks } = input;
   const website = data(context, 'website');
@@ -199,7 +199,7 @@ function scriptContext(input: HeadInput): PageData {
     website: {
       ...pick(website, ['id', 'identifier', 'siteTitle', 'language', 'timeZone', 'baseUrl', 'cloneable']),
       ...pick(website, ['isAnalyticsDisabled', 'eventFlags', 'shareButtonOptions']),
-      // What the owner has not set follows from the site's country; scripts are told what holds.
+      // An unset cookie setting follows from the site's country; scripts get the effective one.
       cookieSettings: { ...data(website, 'cookieSettings'), isCookieBannerEnabled: isAsking(context) },
       location: { addressCountryCode: siteCountry(website, settings) },
     },
@@ -224,7 +224,7 @@ export function absolute(address: string, base: string): string {
   return address.startsWith('//') ? `https:${address}` : `${base}${address.startsWith('/') ? '' : '/'}${address}`;
 }
 
-/** Scripts that the owner has put in run: each gets the page's nonce. */
+/** Adds the page's nonce to injected scripts, so that they run. */
 export const withNonce = (markup: string): string =>
   markup.replace(
     /<script(?=[\s>])(?![^>]*\snonce=)(?![^>]*\stype=["']?application\/(?:ld\+)?json)/gi,

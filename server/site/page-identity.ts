@@ -1,4 +1,4 @@
-/** What a page is called: its type code, body id, body classes and titles. */
+/** Identity of a page: its type code, body id, body classes and titles. */
 import { collectionTypes } from '#shared/collection-types';
 import type { PageData, PageEntry } from '../content/content-source.ts';
 import { data, field, flag, number, plainText, text } from '../content/fields.ts';
@@ -18,7 +18,7 @@ export const codeOf = (type: PageType): number => pageTypes[type];
 export const pageId = ({ view, item, collection }: PageEntry): string =>
   view === 'item' ? `item-${text(item, 'id')}` : `collection-${text(collection, 'id')}`;
 
-/** `collection-type-blog view-list …`: what themes hang their styles on. */
+/** Body classes for theme styles: `collection-type-blog view-list …`. */
 export function pageClasses(
   { entry, pageType, context }: { readonly entry: PageEntry; readonly pageType: number; readonly context: PageData },
   layout: string,
@@ -41,7 +41,7 @@ export function pageClasses(
   ].join(' ');
 }
 
-/** Switches become a class, choices a class of name and value; colours, fonts and sizes none. */
+/** Switches become a class, choices a class of name and value; colors, fonts and sizes none. */
 function tweakClass(name: string, value: string): string[] {
   const slug = (input: string): string =>
     input
@@ -54,7 +54,7 @@ function tweakClass(name: string, value: string): string[] {
   return isWord ? [`${slug(name)}-${slug(value)}`] : [];
 }
 
-/** The title, made by the site's formats: `%c` collection, `%i` item, `%s` site. Escaped as page JSON is. */
+/** The title in the site's formats: `%c` collection, `%i` item, `%s` site. Escaped like page JSON. */
 export function pageTitle({ view, collection, item }: PageEntry, context: PageData): string {
   const settings = data(context, 'websiteSettings');
   const site = text(data(context, 'website'), 'siteTitle');
@@ -76,7 +76,7 @@ export function pageTitle({ view, collection, item }: PageEntry, context: PageDa
 
 const DESCRIPTION = 250;
 
-/** The description, without markup, at most 250 characters. Escaped as page JSON is. */
+/** The description, without markup, at most 250 characters. Escaped like page JSON. */
 export function pageDescription({ view, collection, item }: PageEntry, context: PageData): string {
   const own = view === 'item' ? item : collection;
   const candidates = [
@@ -89,14 +89,14 @@ export function pageDescription({ view, collection, item }: PageEntry, context: 
   ];
   const description = candidates.map(plainText).find((candidate) => candidate !== '') ?? '';
   if (description.length <= DESCRIPTION) return description;
-  // Neither a word nor an entity is cut in two.
+  // Do not cut a word or an entity.
   return description
     .slice(0, DESCRIPTION)
     .replace(/&[^;\s]*$/, '')
     .replace(/\s+\S*$/, '');
 }
 
-/** Address of the picture that stands for the page; '' without one. */
+/** URL of the image that represents the page; '' without one. */
 export function pageImage({ view, collection, item }: PageEntry, context: PageData): string {
   const own = view === 'item' ? item : collection;
   return (

@@ -1,18 +1,18 @@
-/** The last look at a page's text: special tags that came in with data are taken out before they reach a browser. */
+/** Post-processes page output: removes special tags that came in with data before they reach a browser. */
 import type { Output } from '#engine';
 import type { Localizer } from './languages/localized-output.ts';
 import type { CacheWriter } from './page-cache.ts';
 
 const LEFT_OVER = /<\/?squarespace:[^>]*>/gi;
-/** Part of a tag's name that few other words have. Up to six characters, V8 searches with vector instructions. */
+/** A rare part of the tag's name. V8 searches for up to six characters with vector instructions. */
 const RARE = 'quares';
 const MAX_START_LENGTH = '</squarespace:'.length;
 
-/** Where a page goes: a response, as a rule. */
+/** The destination of a page, usually a response. */
 interface PageOutput extends Output {
   readonly bytes: number;
   end(): void;
-  /** Takes back what has not been sent; true when all of it was. */
+  /** Discards unsent output; true when nothing has been sent. */
   undo(): boolean;
 }
 
@@ -74,7 +74,7 @@ export class TaglessOutput implements Output {
     return this.output.write(text);
   }
 
-  /** Sends what was kept back because it could have been the start of a tag. */
+  /** Sends what was held back as the possible start of a tag. */
   flush(): void {
     const { pending: cached } = this;
     this.pending = '';
@@ -86,13 +86,13 @@ export class TaglessOutput implements Output {
     return this.output.drained();
   }
 
-  /** Sends what was kept back, and ends the response. */
+  /** Sends what was held back, and ends the response. */
   end(): void {
     this.flush();
     this.output.end();
   }
 
-  /** As the response's own. */
+  /** Same as `undo` of the response. */
   undo(): boolean {
     return this.output.undo();
   }
@@ -104,7 +104,7 @@ function holdsTag(text: string): boolean {
   return false;
 }
 
-/** Where a tag may begin that goes on in the next chunk; -1 when none does. */
+/** Position of a possible tag start that continues in the next chunk; -1 when there is none. */
 function startAt(text: string): number {
   const at = text.lastIndexOf('<');
   if (at < 0 || text.indexOf('>', at) >= 0) return -1;

@@ -1,4 +1,4 @@
-/** A request for a page: what every step of its answer needs, made once. */
+/** A request for a page, with what every step of handling it needs. */
 import type { Request, Response } from 'express';
 import type { MaybePromise, SiteData } from '../content/content-source.ts';
 import { data } from '../content/fields.ts';
@@ -10,20 +10,20 @@ import type { SiteContext } from './site-context.ts';
 
 export interface PageRequest {
   readonly context: SiteContext;
-  /** The theme in use when the request came. */
+  /** The theme in use when the request arrived. */
   readonly theme: Theme;
   readonly site: SiteData;
-  /** The address without slashes at its end. */
+  /** The path without trailing slashes. */
   readonly path: string;
-  /** The address that the visitor used for the site, for sites that do not say their own. */
+  /** The origin that the visitor used, for sites without a `baseUrl`. */
   readonly origin: string;
   readonly request: Request;
   readonly response: Response;
-  /** When the answer began, for `Server-Timing`. */
+  /** When handling began, for `Server-Timing`. */
   readonly started: number;
 }
 
-/** The theme in use with the tweaks that the site's owner has set. */
+/** The theme in use, with the tweaks that admins have set. */
 export function themeOf({ theme: { current }, logger }: SiteContext, site: SiteData): MaybePromise<Theme> {
   const tweaked = current.tweaked(data(data(site.context, 'design'), 'tweaks')) ?? current;
   if (!(tweaked instanceof Promise)) return tweaked;
@@ -33,11 +33,11 @@ export function themeOf({ theme: { current }, logger }: SiteContext, site: SiteD
   });
 }
 
-/** The site's data; nothing where that cannot be had. */
+/** The site's data; empty when it is unavailable. */
 export const siteOrNone = async ({ content }: SiteContext): Promise<SiteData> =>
   Promise.resolve(content.site()).catch(() => NO_SITE);
 
-/** At once where the site's data is there: a page must not wait for a turn of the event loop. */
+/** Synchronous when the site's data is available, so that a page does not wait for a turn of the event loop. */
 export function openPage(
   site: SiteContext,
   path: string,
@@ -47,13 +47,13 @@ export function openPage(
   const context = inRequestLanguage(inChosenMarket(site, request), request);
   const origin = siteOrigin(context, request);
   const started = performance.now();
-  const open = (shown: SiteData): MaybePromise<PageRequest> => {
-    const theme = themeOf(context, shown);
-    const page = { context, site: shown, path, origin, request, response, started };
+  const open = (loadedSite: SiteData): MaybePromise<PageRequest> => {
+    const theme = themeOf(context, loadedSite);
+    const page = { context, site: loadedSite, path, origin, request, response, started };
     return theme instanceof Promise ? theme.then((styled) => ({ ...page, theme: styled })) : { ...page, theme };
   };
-  const found = context.content.site();
-  return found instanceof Promise ? found.then(open) : open(found);
+  const siteData = context.content.site();
+  return siteData instanceof Promise ? siteData.then(open) : open(siteData);
 }
 
 const NO_SITE: SiteData = {
@@ -65,7 +65,7 @@ const NO_SITE: SiteData = {
   version: '',
 };
 
-/** As `openPage`, for a page that has failed: without the site's data where that is what failed. */
+/** Like `openPage`, for a page that has failed: works without the site's data, which may be what failed. */
 export async function openFailedPage(
   context: SiteContext,
   path: string,

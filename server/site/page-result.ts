@@ -1,4 +1,4 @@
-/** What a page of the shop answers with, and the parts that all of them share. */
+/** Results of the shop's page handlers, and the parts that they share. */
 import type { Request, Response } from 'express';
 import type { Value } from '#engine';
 import { namedProblem } from '#shared/messages/named-problem';
@@ -13,13 +13,13 @@ export interface ShopPage {
   readonly title: string;
 }
 
-/** A page, or the address that the browser goes to next (303). */
+/** A page, or a URL to redirect to (303). */
 export type PageResult =
   | {
       readonly page: ShopPage;
       readonly status: number;
       readonly data: Readonly<Record<string, unknown>>;
-      /** A form in the look of the site's forms; the page has it as `formMarkup`. */
+      /** A form in the style of the site's forms; the page has it as `formMarkup`. */
       readonly form?: DetailsForm;
     }
   | { readonly redirect: string };
@@ -28,13 +28,13 @@ export type PageResult =
 export interface DetailsForm {
   readonly form: AdditionalForm;
   readonly action: string;
-  /** What goes with it, such as what is bought. */
+  /** Hidden inputs, such as the product. */
   readonly hidden: readonly { readonly name: string; readonly value: string }[];
   readonly submit: string;
-  /** What was filled in, by field id. */
+  /** Submitted values by field id. */
   readonly given: Readonly<Record<string, unknown>>;
   readonly errors: FieldErrors;
-  /** Of the form as a whole; empty: nothing is wrong. */
+  /** Error of the form as a whole; empty: no error. */
   readonly message: string;
 }
 
@@ -45,20 +45,20 @@ interface ShopPageResult {
   readonly data: Readonly<Record<string, Value>>;
 }
 
-/** Sends a page in the site's look; the site gives it to the shop. */
+/** Sends a page in the site's layout; the site passes it to the shop. */
 export type SendShopPage = (result: ShopPageResult, request: Request, response: Response) => Promise<void>;
 
-/** What stands above a form that was not taken. */
+/** The error summary above a rejected form. */
 export interface ErrorSummary {
   readonly title: string;
-  /** `href` leads to the field; empty: the whole form is meant. */
+  /** `href` links to the field; empty: the error concerns the whole form. */
   readonly items: readonly { readonly href: string; readonly message: string }[];
 }
 
-/** Field → what is wrong with it. */
+/** Error message by field. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** A problem as a page shows it. Throws all other errors. */
+/** A problem as a page shows it. */
 export interface Rejection {
   readonly status: number;
   readonly message: string;
@@ -80,14 +80,14 @@ const REJECTIONS: ReadonlySet<string> = new Set<ProblemCode>([
   'payments-unavailable',
 ]);
 
-/** Whether a code is of a problem that a page of the shop can show. */
+/** Whether a page of the shop can show a problem with this code. */
 export const isRejection = (code: string): code is ProblemCode => REJECTIONS.has(code);
 
-/** Reads a problem; anything that is none is thrown on. */
+/** Converts a problem for display; rethrows anything else. */
 export function readRejection(error: unknown): Rejection {
   if (!(error instanceof Problem) || !isRejection(error.code)) throw error;
   const named = (error.fields ?? []).map(({ field, message }): [string, unknown] => [field, message]);
-  // A form's problem has its messages by field id.
+  // The problem of a form has its messages by field id.
   const all = [...named, ...Object.entries(error.extra['errors'] ?? {})];
   const fields = Object.fromEntries(all.filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
   const logged = error.extra['error'];
@@ -95,7 +95,7 @@ export function readRejection(error: unknown): Rejection {
   return { status: problems[error.code].status, message, fields };
 }
 
-/** The summary of a problem: each field with its message, or the one message there is. */
+/** The summary of a problem: each field with its message, or the only message. */
 export function summaryOf(
   title: string,
   { message, fields }: Pick<Rejection, 'message' | 'fields'>,
@@ -108,17 +108,17 @@ export function summaryOf(
 }
 
 export interface SummaryNames {
-  /** The element of a field. Default: `field-NAME`. */
+  /** The element id of a field. Default: `field-NAME`. */
   readonly idOf?: (field: string) => string;
-  /** What a field is called, for messages that do not say it: `City: Required`. */
+  /** Labels for messages that do not name their field: `City: Required`. */
   readonly labelOf?: (field: string) => string;
 }
 
-/** What was typed into a form's field: a text of sane length. */
+/** The submitted text of a form field, limited in length. */
 export function typed(body: unknown, name: string, maxLength = 500): string {
   const value = typeof body === 'object' && body !== null && Object.hasOwn(body, name) ? Reflect.get(body, name) : '';
   return typeof value === 'string' ? value.slice(0, maxLength) : '';
 }
 
-/** A value of the query, when it is one text. */
+/** A query parameter, if it is a single string. */
 export const queryText = (request: Request, name: string): string => typed(request.query, name, 300);

@@ -1,4 +1,4 @@
-/** What the special tags of one page may ask, answered by the site. */
+/** Data for the special tags of a page. */
 
 import type { Value } from '#engine';
 import { decodeEntities } from '#shared/html';
@@ -49,10 +49,10 @@ function tagSource(page: PageRequest, { entry, locale }: AssembledPage, problem:
       popular ? popularProducts(context, request, text(entry.item, 'id')) : content.query(request),
     categories: (collection, limit) => {
       const request = { collection, tags: [], categories: [], featured: false, limit: 250, skip: 0 };
-      const answer = content.query(request);
-      return answer instanceof Promise
-        ? answer.then((result) => categoriesOf(result, limit))
-        : categoriesOf(answer, limit);
+      const queryResult = content.query(request);
+      return queryResult instanceof Promise
+        ? queryResult.then((result) => categoriesOf(result, limit))
+        : categoriesOf(queryResult, limit);
     },
     blockField: (id) => {
       const markup = (field: Value): string | Promise<string> => {
@@ -70,11 +70,11 @@ function tagSource(page: PageRequest, { entry, locale }: AssembledPage, problem:
   };
 }
 
-/** What navigations a theme's names mean, by theme and site: both change seldom. */
+/** Resolved navigation names by theme and site, which both rarely change. */
 const createNames = () =>
   new WeakMap<Theme, { readonly site: SiteData; readonly of: NavigationNames; readonly reported: Set<string> }>();
 
-/** The site's navigation for a theme's name; one that is not there is reported once. */
+/** The site's navigation for a theme's name; a missing one is logged once. */
 function navigationOf(
   { context, theme, site }: PageRequest,
   name: string,

@@ -1,4 +1,4 @@
-/** From an address to an answer: what it is, who may see it, in which form, and whether the browser has it already. */
+/** Handles page requests: finds the page of a path, checks access, picks the format, and revalidates the browser's copy. */
 
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
@@ -28,7 +28,7 @@ import { withSortedReviews } from './sorted-reviews.ts';
 import { sendFailure, sendLockScreen, sendNamed, sendPaywall, sendSystem } from './system-page-results.ts';
 import { accessDenied } from './system-pages.ts';
 
-/** The address without slashes at its end. Throws `URIError` when it is malformed. */
+/** The path without trailing slashes. Throws `URIError` when it is malformed. */
 export function cleanPath(path: string): string {
   const decodedPath = path.includes('%') ? decodeURIComponent(path) : path;
   return decodedPath.length > 1 ? decodedPath.replace(/\/+$/, '') || '/' : '/';
@@ -42,26 +42,26 @@ export async function answerPage(site: SiteContext, request: Request, response: 
   const own = content === undefined ? site : { ...site, content };
   const context = inRequestLanguage(inChosenMarket(own, request), request);
   try {
-    await answer(context, path, openPage(context, path, request, response));
+    await respond(context, path, openPage(context, path, request, response));
   } catch (error) {
     if (response.headersSent) throw error;
     const problem = toProblem(error);
-    // What is wrong with the request itself is no failure of the page.
+    // An invalid request is not a failure of the page.
     if (problems[problem.code].status < 500) throw error;
     context.logger.error({ err: error, path }, 'page failed');
     await sendFailure(await openFailedPage(context, path, request, response), problem);
   }
 }
 
-/** `isCertain`: what the address is has been asked for, not only known from what names it. */
-async function answer(
+/** `isCertain`: the path was looked up in full, not only by the index of paths. */
+async function respond(
   context: SiteContext,
   path: string,
   opening: MaybePromise<PageRequest>,
   isCertain = false,
 ): Promise<void> {
   const { content, tracing = noTracing } = context;
-  // Where the site has to be fetched, the page is fetched with it.
+  // Where the site has to be fetched, fetch the page in parallel.
   const findSoon = tracing.span('find page', {}, () => content.find(path));
   if (findSoon instanceof Promise) findSoon.catch(() => undefined);
   const page = opening instanceof Promise ? await opening : opening;
@@ -79,7 +79,7 @@ async function answer(
   const loaded = soon instanceof Promise ? await atOnce(soon, content.promised?.(entry, query)) : soon;
   setTiming(page, foundAt, loaded === WAITING);
   cacheHeaders(page, entry, access === 'personal');
-  // A slide has a layout of its own, which only its content tells.
+  // Only its content tells whether a cover page replaces the layout.
   const mayWait = request.query['format'] === undefined && pageTypeOf(entry) !== codeOf('splash');
   if (loaded === WAITING && mayWait) return sendWaiting(page, entry, soon as Promise<Loaded | undefined>);
   const full = loaded === WAITING ? await soon : loaded;
@@ -95,7 +95,7 @@ function redirect({ request, response }: PageRequest, { status, to }: Redirect):
   response.redirect(status, to.includes('?') ? to : to + search);
 }
 
-/** What a visitor sees in place of a page that is not open to them. */
+/** Sends what a visitor sees in place of a page without access. */
 async function sendClosed(
   page: PageRequest,
   entry: PageEntry,
@@ -106,34 +106,34 @@ async function sendClosed(
   const { context, request, response } = page;
   const authenticatedAccount = await (context.visitors ?? anonymous).isMember(request, '');
   const data = { collection: entry.collection, authenticatedAccount };
-  // What one visitor may not see another may.
+  // The response depends on the visitor.
   response.setHeader('Cache-Control', 'private, no-store');
   return sendNamed(page, accessDenied, { status: 403, data });
 }
 
-/** It was known as a page, but is none: it has moved, is closed, or has gone. */
+/** The index listed the page, but it does not exist: it has moved, is closed, or was deleted. */
 async function answerMissing(page: PageRequest, isCertain: boolean): Promise<void> {
   const { context, path, request, response } = page;
   for (const header of ['Surrogate-Key', 'Server-Timing', 'Cache-Control']) response.removeHeader(header);
   if (isCertain) return sendSystem(page);
-  return answer(context, path, openPage(context, path, request, response), true);
+  return respond(context, path, openPage(context, path, request, response), true);
 }
 
 async function sendLoaded(page: PageRequest, entry: PageEntry, loaded: Loaded, access: Access): Promise<void> {
   const { context, theme, site, request, response } = page;
-  // Only shared caches purge by what a list shows.
+  // Only shared caches purge by the keys of listed items.
   if ((context.sharedMaxAge ?? 0) > 0 && response.hasHeader('Surrogate-Key'))
     response.setHeader('Surrogate-Key', [...surrogateKeys(entry), ...listedKeys(loaded.data)].join(' '));
   const slide = await pageSlide(page, entry, loaded.data);
   const soon = preparePage(page, { entry, loaded, slide });
   const { page: assembledPage, reads, isSettled } = soon instanceof Promise ? await soon : soon;
-  // The version of a page whose tags still wait is not known.
+  // The version of a page with pending tags is unknown.
   const isKnown = !assembledPage.filled.isSlow && (reads === undefined || isSettled);
   const version = reads === undefined ? '' : `-${reads.version()}`;
   const etag = `${theme.version}-${site.version}-${loaded.version}${version}${blocksVersion(context, assembledPage)}${dayVersion(site)}${announcementVersion(site.context)}`;
   if (isKnown) response.setHeader('ETag', assembledPage.needsNonce ? `W/"${etag}"` : `"${etag}"`);
   if (request.fresh && access === 'open') {
-    // The policy that came with the page has its nonce: another one must not take its place.
+    // The browser must keep the policy that came with the page, because it matches the page's nonce.
     response.removeHeader('Content-Security-Policy');
     return void response.status(304).end();
   }
@@ -142,7 +142,7 @@ async function sendLoaded(page: PageRequest, entry: PageEntry, loaded: Loaded, a
   await sendPage(page, { page: assembledPage, status: 200, cacheMs, isCurrent: currency(page, reads) });
 }
 
-/** Whether a page shows what it would show now; undefined where only the content's stamp tells. */
+/** A check whether a page is still current; undefined where only the content's stamp tells. */
 function currency({ context, theme }: PageRequest, reads: Reads | undefined): (() => boolean) | undefined {
   const { theme: inUse, content } = context;
   const own = content.reads;
@@ -150,7 +150,7 @@ function currency({ context, theme }: PageRequest, reads: Reads | undefined): ((
   return () => inUse.current === theme && reads.isCurrent() && own.isCurrent();
 }
 
-/** How long a page may be kept by who keeps pages; undefined when it is made for one answer. */
+/** Cache lifetime of a page; undefined when it must not be cached. */
 function cacheMsOf(
   { context: { content, overlay }, site }: PageRequest,
   { filled }: AssembledPage,
@@ -162,7 +162,7 @@ function cacheMsOf(
 
 const MAX_MS = HOUR_MS;
 
-/** Products are new for some days: with each of them a page may be another. */
+/** Products count as new for some days, so pages may change daily. */
 const dayVersion = ({ context }: PageRequest['site']): string =>
   number(data(data(context, 'websiteSettings'), 'storeSettings'), 'newForDays')
     ? `-${Math.floor(Date.now() / DAY_MS).toString(36)}`
@@ -170,7 +170,7 @@ const dayVersion = ({ context }: PageRequest['site']): string =>
 
 const createVersions = () => new WeakMap<AssembledPage, string>();
 
-/** What rendered blocks add to a page's version: they may change while its content does not. */
+/** The blocks' part of a page's version: they may change while the page's content does not. */
 function blocksVersion({ memo }: SiteContext, page: AssembledPage): string {
   if (!page.filled.hasBlocks) return '';
   const cache = memo.of(createVersions);
@@ -183,18 +183,18 @@ function blocksVersion({ memo }: SiteContext, page: AssembledPage): string {
   return version;
 }
 
-const WAITING = Symbol('the content has not come yet');
+const WAITING = Symbol('the content has not arrived yet');
 
 /**
- * What is there by the time that the head may leave: when the content is promised, or in the next turn of the event loop where
- * nobody can tell. A failure by then is thrown.
+ * What is available by the time that the head may be sent: when the content is promised or, if unknown, in the next turn of the event
+ * loop. A failure by then is thrown.
  */
 async function atOnce<T>(soon: Promise<T>, promised: Promise<void> | undefined): Promise<T | typeof WAITING> {
   const turn = promised ?? new Promise<void>((resolve) => setImmediate(resolve));
   return Promise.race([soon, turn.then((): typeof WAITING => WAITING)]);
 }
 
-/** The head leaves now; the content follows when it has come. */
+/** Sends the head now; the content follows when it has arrived. */
 async function sendWaiting(page: PageRequest, entry: PageEntry, soon: Promise<Loaded | undefined>): Promise<void> {
   const failedWith = (error: unknown): null => {
     page.context.logger.error({ err: error, path: entry.path }, 'loading the content of a page failed');
@@ -203,11 +203,11 @@ async function sendWaiting(page: PageRequest, entry: PageEntry, soon: Promise<Lo
   const slow = soon.then(
     (loaded) =>
       loaded === undefined
-        ? failedWith(new Error('the content has gone'))
+        ? failedWith(new Error('the content no longer exists'))
         : assembled(page, { entry, loaded: sortedOf(page, loaded) }).page,
     failedWith,
   );
-  // What follows the head is not known yet, so nothing may keep it.
+  // What follows the head is unknown, so the response must not be cached.
   page.response.setHeader('Cache-Control', 'no-cache');
   const head = assemble({ page, entry, loaded: undefined, status: 200 });
   await sendPage(page, { page: head, status: 200, slow });
@@ -222,7 +222,7 @@ function queryOf({ query, originalUrl }: Request): PageQuery {
   const result: Record<string, unknown> = {};
   for (const name of ['category', 'tag', 'author', 'month']) {
     const value = textOf(name);
-    // Links of themes that encode the text of page JSON as it is, escaped.
+    // Links for themes that encode the text of page JSON themselves, so unescaped.
     if (value !== undefined) result[name] = decodeEntities(value);
   }
   if (Number.isFinite(offset) && offset >= 0) result['offset'] = offset;
@@ -240,7 +240,7 @@ function setTiming({ response, started }: PageRequest, foundAt: number, isStream
 
 function cacheHeaders({ context, response }: PageRequest, entry: PageEntry, isPersonal: boolean): void {
   if (isPersonal) return void response.setHeader('Cache-Control', 'private, no-store');
-  // Prices are those of the market in the visitor's cookie.
+  // Prices depend on the market in the visitor's cookie.
   if (context.content.market !== undefined) response.vary('Cookie');
   const shared = context.sharedMaxAge ?? 0;
   response.setHeader(
@@ -271,7 +271,7 @@ interface ThemePage {
 
 const createThemePages = () => new WeakMap<Theme, Map<string, ThemePage>>();
 
-/** A static page that the theme itself brings (`pages/x.page`). */
+/** A static page that the theme itself provides (`pages/x.page`). */
 function themePage({ memo }: SiteContext, theme: Theme, path: string): ThemePage | undefined {
   const page = theme.pages.get(path);
   if (page === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Small forms that work without script: sign-in, sign-up, comments and the like. A plain post is answered with a page: where it leads
- * when it is taken, or the form again with a summary of what is wrong, a message at each field, and what was typed.
+ * Small forms that work without JavaScript: sign-in, sign-up, comments and so on. The response to a plain post is a redirect or a page;
+ * if the input is rejected, it is the form again, with an error summary, a message for each field, and the submitted values.
  */
 
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
@@ -20,7 +20,7 @@ export interface PlainField {
   readonly label: string;
   readonly kind: 'text' | 'email' | 'password' | 'area' | 'box' | 'choice';
   readonly autocomplete?: string;
-  /** Stands under its label, of fields of one line. */
+  /** Shown under the label of single-line fields. */
   readonly hint?: string;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
@@ -31,12 +31,12 @@ export interface FormShape {
   readonly action: string;
   readonly submit: string;
   readonly fields: readonly PlainField[];
-  /** Values that go along, by name; taken from what was sent when it has them. */
+  /** Names of hidden inputs; their values are those submitted. */
   readonly hidden?: readonly string[];
   readonly links?: readonly { readonly href: string; readonly text: string }[];
 }
 
-/** What a taken form answers. */
+/** Result of an accepted form. */
 export type Done =
   | { readonly redirect: string }
   | { readonly title: string; readonly message: string; readonly backUrl?: string }
@@ -45,7 +45,7 @@ export type Done =
 
 export interface PlainCall {
   readonly path: string;
-  /** Stands before it: a limit of its own. */
+  /** Middleware in front of it: a limit of its own. */
   readonly limit: RequestHandler;
   readonly shape: (input: Body) => FormShape | Promise<FormShape>;
   /** Throws a `Problem`; its `fields` are shown at the form's fields. */
@@ -57,7 +57,7 @@ export interface PlainFormContext {
   readonly pages: SitePages;
 }
 
-/** A text of a plain post; '' for what is none. */
+/** A string of a plain post; '' for any other value. */
 export const textOf = (input: Body, name: string): string => {
   const value = input[name];
   return typeof value === 'string' ? value : '';
@@ -82,7 +82,7 @@ export function plainRouter(context: PlainFormContext, calls: readonly PlainCall
       const input = (typeof request.body === 'object' && request.body !== null ? request.body : {}) as Body;
       await showForm(context, { shape: await shape(input), input, problem }, request, response);
     };
-    // One handler that stands before it must not see the posts of scripts: they go on to the calls proper.
+    // `isPlainPost` comes first, so that API calls by scripts go on to their own routes.
     router.post(path, isPlainPost, noStore, limit, ...readPlainForm(FORM_BYTES), handle, showAgain);
   }
   return router;
@@ -93,7 +93,7 @@ const noStore: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** A form as it is shown: with a problem, with what is wrong and what was typed. */
+/** A form to show: with a problem, also the errors and the submitted values. */
 export interface ShownForm {
   readonly shape: FormShape;
   readonly input: Body;
@@ -107,7 +107,7 @@ export async function showForm(
   response: Response,
 ): Promise<void> {
   const { heading, fields, hidden = [], links = [], ...rest } = shape;
-  // Of several messages for a field the first counts: what is missing need not be called malformed, too.
+  // Only the first message of a field is shown: a missing value need not be called malformed, too.
   const errors = new Map([...(problem?.fields ?? [])].reverse().map(({ field, message }) => [field, message]));
   const shown = fields.map((field) => fieldOf(field, input, errors.get(field.name) ?? ''));
   const wrong = shown.filter(({ hasError }) => hasError);
@@ -144,7 +144,7 @@ function fieldOf(
     described: [error === '' ? '' : `plain-${name}-error`, hint === '' ? '' : `plain-${name}-hint`]
       .filter(Boolean)
       .join(' '),
-    // A password is never sent back; a text area's first line end is dropped by the parser.
+    // A password is never sent back; the HTML parser drops the first line break of a text area.
     value: kind === 'password' ? '' : typedText(kind === 'area' && typed.startsWith('\n') ? `\n${typed}` : typed),
     isChecked: typed === 'true' || typed === 'on',
     options: options.map((option) => ({ ...option, isChosen: option.value === typed })),
@@ -154,7 +154,7 @@ function fieldOf(
   };
 }
 
-/** A form of a cached page has none; the one that it is answered with has. */
+/** A form on a cached page has no CSRF token; the one in a response has. */
 const hasNoCrumb = (request: Request): boolean =>
   textOf((request.body ?? {}) as Body, CRUMB) === '' && request.get('sec-fetch-site') !== 'cross-site';
 

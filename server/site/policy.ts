@@ -1,7 +1,7 @@
-/** The content security policy of a site's pages: scripts by the page's own server, or with the page's nonce. */
+/** The content security policy of a site's pages: scripts from their own origin, or with the page's nonce. */
 import { type MergedSources, noSources } from '../integrations/browser-sources.ts';
 
-/** `sources`: what browsers may fetch from others because of the adapters that are on. */
+/** `sources`: third-party sources that the enabled adapters need. */
 export function pagePolicy(
   nonce: string,
   isDevelopment: boolean,
@@ -10,7 +10,7 @@ export function pagePolicy(
 ): string {
   const isPlain = nonce === '' && !isDevelopment && sources === noSources;
   const text = isPlain ? PLAIN : policy(nonce === '' ? "'self'" : `'self' 'nonce-${nonce}'`, sources);
-  // What themes name by http: is fetched by https:. A page that came by http: would lose its own files.
+  // Browsers upgrade http: URLs in themes to https:. On a page served over http: that would break its own files.
   return isEncrypted ? `${text}; upgrade-insecure-requests` : text;
 }
 

@@ -1,4 +1,4 @@
-/** Products that others buy: bestsellers first, then those that the shop features, then its first ones. */
+/** Popular products: bestsellers first, then the shop's featured products, then its first ones. */
 import type { Value } from '#engine';
 import type { CollectionQuery, QueryResult } from '../content/content-source.ts';
 import { text } from '../content/fields.ts';
@@ -6,7 +6,9 @@ import type { SiteContext } from './site-context.ts';
 
 type Shop = Pick<SiteContext, 'content' | 'bestsellers'>;
 
-/** `request.limit` products of a collection, as far as it has them, after `request.skip`. `shownId`: of the product that the page is about. */
+/**
+ * Up to `request.limit` products of a collection, after `request.skip`. `shownId`: the product that the page is about, which is excluded.
+ */
 export async function popularProducts(
   { content, bestsellers }: Shop,
   request: CollectionQuery,
@@ -14,7 +16,7 @@ export async function popularProducts(
 ): Promise<QueryResult> {
   const { limit, skip } = request;
   const needed = skip + limit;
-  // One more: the page's own product may be among them.
+  // One more, because the page's own product may be among them.
   const plain: CollectionQuery = { ...request, featured: false, skip: 0, limit: needed + 1 };
   const ids = (await bestsellers?.top()) ?? [];
   const found = new Map<string, Value>();

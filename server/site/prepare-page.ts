@@ -1,4 +1,4 @@
-/** A page ready to be sent: assembled once for each content object, with what its blocks and tags read. */
+/** Prepares pages for sending: assembled once per content object, with what their blocks and tags read. */
 import type { Output } from '#engine';
 import type { Loaded, MaybePromise, PageData, PageEntry, Reads } from '../content/content-source.ts';
 import { data, field, list } from '../content/fields.ts';
@@ -10,14 +10,14 @@ import { BLOCKS_MS } from './page-blocks.ts';
 import type { PageRequest } from './page-request.ts';
 import { createTagRun } from './page-tags.ts';
 
-/** An assembled page and what it was assembled from. The request is no part of it: it would stay as long as the content. */
+/** An assembled page and its inputs, except the request, which would be kept alive as long as the content. */
 interface CachedPage extends Pick<PageRequest, 'theme' | 'site' | 'origin'> {
   readonly slide: string | undefined;
   readonly entry: PageEntry;
   readonly page: AssembledPage;
-  /** What it has read; absent where the source does not record it. */
+  /** What it has read; absent where the source does not record reads. */
   readonly reads: Reads | undefined;
-  /** All that its blocks and tags read is in `reads`. */
+  /** Everything that its blocks and tags read is in `reads`. */
   isSettled: boolean;
   readonly until: number;
 }
@@ -30,7 +30,7 @@ interface PageInput {
 
 const createPages = () => new WeakMap<PageData, CachedPage>();
 
-/** Assembles a page, once for each content object and as long as nothing that it has read has changed. */
+/** Assembles a page, once per content object, until something that it has read changes. */
 export function assembled(page: PageRequest, { entry, loaded, slide }: PageInput): CachedPage {
   const { context, theme, site, origin } = page;
   const cache = context.memo.of(createPages);
@@ -50,17 +50,17 @@ export function assembled(page: PageRequest, { entry, loaded, slide }: PageInput
   const { hasBlocks, isSlow } = result.filled;
   const until = Math.min(hasBlocks ? Date.now() + BLOCKS_MS : Infinity, announcementChange(site.context));
   const { reads } = context.content;
-  const made: CachedPage = { theme, site, origin, slide, entry, page: result, reads, isSettled: false, until };
-  if (!isSlow) cache.set(loaded.data, made);
-  return made;
+  const prepared: CachedPage = { theme, site, origin, slide, entry, page: result, reads, isSettled: false, until };
+  if (!isSlow) cache.set(loaded.data, prepared);
+  return prepared;
 }
 
-/** Blocks and tags may read what other reads have named, such as a block field with a summary in it. */
+/** Blocks and tags may read what other reads refer to, such as a block field that contains a summary. */
 const MAX_ROUNDS = 5;
 
 /**
- * A page of which all is known that it shows: its version then covers its blocks and tags, and none of them has to wait while it is
- * sent. A source that does not record what is read gives it as it is.
+ * Loads everything that a page shows, so that its version covers its blocks and tags, and nothing waits while it is sent. If the source
+ * does not record reads, the page is returned as it is.
  */
 export function preparePage(page: PageRequest, input: PageInput): MaybePromise<CachedPage> {
   const ready = assembled(page, input);
@@ -68,7 +68,7 @@ export function preparePage(page: PageRequest, input: PageInput): MaybePromise<C
   return ready.reads.isPrompt ? settle(page, input, ready) : settleIfKnown(page, ready);
 }
 
-/** Settles a page whose blocks and tags have nothing to wait for; what they still read is waited for while it is sent. */
+/** Settles a page without slow blocks; what its tags still read is awaited while it is sent. */
 async function settleIfKnown(page: PageRequest, ready: CachedPage): Promise<CachedPage> {
   if (isSlow(ready.page)) return ready;
   if (mayWait(page.theme, ready.page) && (await rehearse(page, ready.page)).length > 0) return ready;
@@ -112,7 +112,7 @@ const mayWait = ({ uses }: Theme, page: AssembledPage): boolean =>
 
 const NOWHERE: Output = { write: () => true, drained: async () => undefined };
 
-/** Renders a page for nobody. Gives what its tags ask that is not there yet. */
+/** Renders a page and discards the output. Returns promises of the data that its tags requested and that was not loaded yet. */
 async function rehearse(page: PageRequest, assembledPage: AssembledPage): Promise<readonly Promise<unknown>[]> {
   const { context, theme } = page;
   const waiting: Promise<unknown>[] = [];
@@ -127,17 +127,17 @@ async function rehearse(page: PageRequest, assembledPage: AssembledPage): Promis
       settled: true,
     });
   } catch {
-    // The render that is sent fails in the same way, and says so.
+    // The render that is sent fails in the same way, and reports it.
   }
   return waiting;
 }
 
-/** A render that meets a promise is slow from then on, and its template with it: what is not there yet is empty this time. */
+/** A promise would make the render, and its template from then on, asynchronous: so data that is not loaded yet is empty this time. */
 function withoutWaiting(source: TagRun['source'], waiting: Promise<unknown>[]): TagRun['source'] {
   const atOnce = <T>(value: T | Promise<T>, empty: T): T => {
     if (!(value instanceof Promise)) return value;
     waiting.push(value);
-    // The render that is sent meets the same failure.
+    // The render that is sent has the same failure.
     value.catch(() => undefined);
     return empty;
   };

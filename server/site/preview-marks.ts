@@ -1,41 +1,41 @@
-/** Marks on the elements of a preview: what document each shows, and which part of it. The studio's frame selects by them. */
+/** Marks the elements of a preview with the document, and the part of it, that they show. The studio's frame selects by these marks. */
 import { decodeEntities, escapeHtml } from '#shared/html';
 
-/** `document` as the owner API names it (`page:ID`, `item:ID`, `block-field:ID`, `site`); `path` within it, '' for all of it. */
+/** `document` as in the admin API (`page:ID`, `item:ID`, `block-field:ID`, `site`); `path` within it, '' for all of it. */
 export interface Mark {
   readonly document: string;
   readonly path: string;
 }
 
 export interface MarkedPage {
-  /** What the page as a whole shows. */
+  /** The document of the page as a whole. */
   readonly own: Mark;
-  /** The page's collection. */
+  /** Id of the page's collection. */
   readonly collectionId: string;
-  /** Items that may stand on the page: id by address. */
+  /** Items that may be on the page: id by path. */
   readonly items: ReadonlyMap<string, string>;
 }
 
 interface Element {
   readonly name: string;
   readonly start: number;
-  /** Where an attribute can be added. */
+  /** Where an attribute can be inserted. */
   readonly nameEnd: number;
   readonly attributes: string;
   mark: Mark | undefined;
 }
 
 const TAG = /<!--[\s\S]*?-->|<(\/?)([a-z][\w-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
-/** Their content is text, whatever it looks like. */
+/** Elements whose content is text, even if it looks like markup. */
 const RAW = new Set(['script', 'style', 'textarea', 'title', 'noscript', 'template']);
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
-/** What wraps one item of a list. */
+/** Elements that wrap one item of a list. */
 const WRAPPERS = new Set(['li', 'article', 'figure', 'tr', 'dd']);
 
 type Visit = (element: Element, open: readonly Element[]) => void;
 type Leave = (element: Element, end: number) => void;
 
-/** Visits all elements in order. Markup that is not closed is closed by what is around it. */
+/** Visits all elements in order. Unclosed elements are closed by their parents. */
 function walk(html: string, visit: Visit, leave: Leave = () => undefined): void {
   const open: Element[] = [];
   const lower = html.toLowerCase();
@@ -78,7 +78,7 @@ function markIn(attributes: string): Mark | undefined {
   return document === undefined ? undefined : { document, path: attributeOf(attributes, 'data-path') ?? '' };
 }
 
-/** Adds the marks of a page, its header and footer, lists, items and regions. Rows and blocks have theirs already. */
+/** Marks a page, its header and footer, lists, items and regions. Rows and blocks are marked already. */
 export function markPreview(html: string, page: MarkedPage): string {
   const marked = new Map<number, Mark>();
   const set = (element: Element | undefined, mark: Mark): void => {
@@ -106,7 +106,7 @@ interface Marking {
   readonly set: (element: Element | undefined, mark: Mark) => void;
 }
 
-/** The id of the item that an element names: by an attribute, or by a link to its page. */
+/** The id of the item that an element refers to, by an attribute or by a link to its page. */
 function itemOf({ name, attributes }: Element, { items, own }: MarkedPage): string | undefined {
   const named = attributeOf(attributes, 'data-item-id');
   if (named !== undefined && named !== '') return named;
@@ -115,7 +115,7 @@ function itemOf({ name, attributes }: Element, { items, own }: MarkedPage): stri
   return linked === undefined || own.document === `item:${linked}` ? undefined : linked;
 }
 
-/** Marks what wraps the item, and the list around it. Regions have ids of items, too, and are parts of them. */
+/** Marks the wrapper of the item, and the list around it. Regions have item ids, too, and are parts of items. */
 function markItem(id: string, element: Element, open: readonly Element[], { page, set }: Marking): void {
   const document = `item:${id}`;
   if (element.name === 'site-region') return markRegion(element, open, { page, set }, document);
@@ -129,7 +129,7 @@ function markItem(id: string, element: Element, open: readonly Element[], { page
   if (isOwn && list !== undefined && list.name !== 'body') set(list, { document: page.own.document, path: 'items' });
 }
 
-/** An interactive part of the item that it stands in. */
+/** Marks an interactive region of the enclosing item. */
 function markRegion(element: Element, open: readonly Element[], { page, set }: Marking, document = ''): void {
   const owner =
     document || (open.findLast(({ mark }) => mark?.document.startsWith('item:') === true)?.mark ?? page.own).document;
@@ -147,7 +147,7 @@ function inserted(html: string, marks: ReadonlyMap<number, Mark>): string {
   return result + html.slice(from);
 }
 
-/** The markup of the first element with a mark; undefined without one. */
+/** The markup of the first element with a mark; undefined if there is none. */
 export function markedElement(html: string, { document, path }: Mark): string | undefined {
   let found: Element | undefined;
   let markup: string | undefined;

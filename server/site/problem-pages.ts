@@ -1,10 +1,10 @@
-/** Problems of addresses that people open, as pages in the site's layout; programs are answered with the problem itself. */
+/** Shows problems of pages in the site's layout; programs get the problem itself. */
 import type { ErrorRequestHandler } from 'express';
 import { problems, toProblem } from '../http/problems.ts';
 import { isCall } from '../http/query.ts';
 import type { AnswerPage, SitePages } from './site-pages.ts';
 
-/** Stands before the last handler. What is a failure of ours is left to it. */
+/** Mounted before the last error handler, which handles internal errors. */
 export const problemPages =
   (pages: SitePages): ErrorRequestHandler =>
   async (error: unknown, request, response, next) => {

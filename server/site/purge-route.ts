@@ -1,4 +1,4 @@
-/** `POST /v1/purge`: forgets cached pages and content. Only with a configured key: without any, nobody may. */
+/** `POST /v1/purge`: clears cached pages and content. Requires a configured key, even in development. */
 import { z } from 'zod';
 import { hasKey } from '../http/authorize.ts';
 import { routesFor } from '../http/define-route.ts';
@@ -13,7 +13,7 @@ const purgeRequest = z
       .array(z.string().min(1).max(200))
       .max(1000)
       .default([])
-      .describe('Surrogate keys of cached content; the page cache is emptied in any case.'),
+      .describe('Surrogate keys of cached content. The page cache is always emptied.'),
   })
   .prefault({});
 
@@ -21,10 +21,10 @@ export const purgeRoute = routesFor<PurgeContext>()({
   method: 'post',
   path: '/v1/purge',
   id: 'purge',
-  summary: 'Forgets cached pages and cached answers of the content upstream. Needs a key in any mode.',
+  summary: 'Purges cached pages and cached responses of the content upstream. Always requires a key.',
   body: purgeRequest,
   bodyType: 'parsed',
-  reply: z.object({ purged: z.number().describe('Cached answers that were dropped.') }),
+  reply: z.object({ purged: z.number().describe('Number of purged responses.') }),
   problems: ['invalid-request', 'malformed-json', 'too-large', 'unauthorized'],
   examples: { body: { keys: ['collection-journal'] }, reply: { purged: 3 } },
   allow(request, { purgeKeys = [] }) {
@@ -43,7 +43,7 @@ export const purgeRoute = routesFor<PurgeContext>()({
   },
 });
 
-/** Empties the caches of this process. */
+/** Clears the caches of this process. */
 export function evict(
   { content, pageCache }: Pick<SiteContext, 'content' | 'pageCache'>,
   keys: readonly string[],

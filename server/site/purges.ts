@@ -1,27 +1,29 @@
-/** What is purged in one process is purged in all that share its database: workers and replicas. */
+/** Propagates purges to all processes that share the database: workers and replicas. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 
 const CHANNEL = 'purges';
-/** PostgreSQL carries 8000 bytes with a notification. */
+/** PostgreSQL limits the payload of a notification to 8000 bytes. */
 const MAX_BYTES = 7000;
 
 export interface Purges {
-  /** Forgets what is kept of these surrogate keys here, all of it without keys, and tells the others. Gives how much that was here. */
+  /**
+   * Clears the cache entries with these surrogate keys (all without keys) here and in the other processes. Returns the number removed here.
+   */
   purge(keys: readonly string[]): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** `forget`: empties the caches of this process. */
+/** `evict`: clears the caches of this process. */
 export async function openPurges(
   { db, listen }: Pick<Database, 'db' | 'listen'>,
   evict: (keys: readonly string[]) => number,
 ): Promise<Purges> {
-  // Whoever may have missed a notification does not know which keys it named.
+  // After a missed notification the keys are unknown, so everything is cleared.
   const stop = await listen(CHANNEL, (payload) => void evict(payload === undefined ? [] : keysIn(payload)));
   return {
     async purge(keys) {
-      // Those who cannot be told must not go on showing what was purged: then nobody is answered that it was.
+      // If the other processes cannot be notified they would keep stale pages, so the purge fails.
       for (const payload of payloadsOf(keys))
         await db.execute(sql`SELECT pg_notify(site_scoped(${CHANNEL}), ${payload})`);
       return evict(keys);

@@ -1,4 +1,4 @@
-/** Stylesheets that went over a limit are compiled again, later and later, until they are whole. */
+/** Recompiles stylesheets that exceeded a limit, at growing intervals, until they are complete. */
 
 import type { Logger } from 'pino';
 import { HOUR_MS } from '#shared/durations';
@@ -7,13 +7,13 @@ import type { Theme } from '../rendering/theme/theme.ts';
 const FIRST_MS = 15_000;
 const MAX_MS = HOUR_MS;
 
-/** Calls back once, after some milliseconds. */
+/** Calls back once, after a number of milliseconds. */
 export type Later = (ms: number, call: () => void) => void;
 
-/** Nothing waits for it: a process may end meanwhile. */
+/** Unreferenced, so that it does not keep the process alive. */
 const later: Later = (ms, call) => void setTimeout(call, ms).unref();
 
-/** Puts the theme with whole styles in the place of one whose styles were cut. `wait` tells the time in tests. */
+/** Replaces a theme whose stylesheets were cut off with a complete one. Tests pass a `wait` of their own. */
 export function restyleUntilWhole(theme: { current: Theme }, logger: Logger, wait: Later = later): void {
   const attempt = async (cut: Theme, waitedMs: number): Promise<void> => {
     if (theme.current !== cut) return;

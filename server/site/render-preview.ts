@@ -1,4 +1,4 @@
-/** Pages as they would be with other content, such as drafts: rendered by the page's own path, cached and counted nowhere. */
+/** Renders pages with other content, such as drafts, just like the page itself, but neither cached nor counted. */
 import type { Request, Response } from 'express';
 import type { Value } from '#engine';
 import type { ContentSource, Loaded, PageEntry } from '../content/content-source.ts';
@@ -18,7 +18,7 @@ import type { SiteContext } from './site-context.ts';
 import { pageSlide, siteSlide } from './slides.ts';
 import { lockScreen, systemEntry, systemPages } from './system-pages.ts';
 
-/** `none`: nothing is at the address. `sent`: the answer has been sent in another form (`?format=`). */
+/** `none`: the path does not exist. `sent`: the response was sent in another format (`?format=`). */
 export type Preview =
   | { readonly kind: 'page'; readonly html: string }
   | { readonly kind: 'redirect'; readonly to: string }
@@ -27,24 +27,24 @@ export type Preview =
 export interface PreviewExchange {
   readonly request: Request;
   readonly response: Response;
-  /** Renders the page's own blocks alone, without the theme around them: a fraction of the work. Default: the whole page. */
+  /** Renders only the page's own blocks, without the theme around them, which is much faster. Default: the whole page. */
   readonly isContentOnly?: boolean | undefined;
-  /** In place of the page; the popup stands over it. */
+  /** Shown instead of the page; a popup is shown over it. */
   readonly screen?: PreviewScreen | undefined;
 }
 
 export const previewScreens = ['lock-screen', 'sso-screen', 'popup-overlay'] as const;
 export type PreviewScreen = (typeof previewScreens)[number];
 
-/** Renders the page at an address of another content. Sets the response's policy and type, and sends nothing. */
+/** Renders the page at a path from other content. Sets the response's policy and type, but sends nothing. */
 export async function renderPreview(
   site: SiteContext,
-  given: ContentSource,
+  previewContent: ContentSource,
   address: string,
   { request, response, isContentOnly = false, screen }: PreviewExchange,
 ): Promise<Preview> {
-  const path = previewPath(await given.site(), request, address);
-  const { content } = inRequestLanguage(inChosenMarket({ ...site, content: given }, request), request);
+  const path = previewPath(await previewContent.site(), request, address);
+  const { content } = inRequestLanguage(inChosenMarket({ ...site, content: previewContent }, request), request);
   const context = previewContext(site, content);
   const page = withoutCounting(await openPage(context, path, request, response));
   const found = await content.find(path);
@@ -69,7 +69,7 @@ const screenPages = {
   'sso-screen': systemPages.get('/account/sso') ?? lockScreen,
 } as const;
 
-/** A screen as the site shows it to visitors, with the owner's slide or without. */
+/** A screen as visitors see it, with the site's slide if it has one. */
 async function screenPreview(page: PageRequest, type: keyof typeof screenPages): Promise<Preview> {
   const screen = screenPages[type];
   const entry = systemEntry(page.path, screen);
@@ -104,7 +104,7 @@ async function ownBlocks(page: PageRequest, entry: PageEntry, loaded: Loaded): P
   return typeof markup === 'string' ? markup.replaceAll(NONCE, '') : '';
 }
 
-/** Nothing of it is shared with pages for visitors, and nothing knows who looks at it. */
+/** A context that shares nothing with pages for visitors, and that knows no visitor. */
 function previewContext(site: SiteContext, content: ContentSource): SiteContext & { readonly queried: Value[] } {
   const queried: Value[] = [];
   const note = <T extends { readonly items: readonly Value[] }>(result: T): T => {
@@ -130,7 +130,7 @@ function previewContext(site: SiteContext, content: ContentSource): SiteContext 
   };
 }
 
-/** The page's scripts report no visit, and load no trackers. */
+/** Keeps the page's scripts from reporting visits and loading trackers. */
 function withoutCounting(page: PageRequest): PageRequest {
   const { context } = page.site;
   const { analytics: _, ...websiteSettings } = data(context, 'websiteSettings');
@@ -138,10 +138,10 @@ function withoutCounting(page: PageRequest): PageRequest {
   return { ...page, site: { ...page.site, context: { ...context, website, websiteSettings } } };
 }
 
-/** What may stand on a page: its own items, and those that its blocks and tags asked for. */
+/** Everything that may be on a page: its own items, and those that its blocks and tags queried. */
 function marksOf(entry: PageEntry, pages: readonly Value[]): MarkedPage {
-  const shown = pages.flatMap((page) => ['items', 'upcoming', 'past'].flatMap((name) => list(page, name)));
-  const pairs = shown.map((item): [string, string] => [text(item, 'fullUrl'), text(item, 'id')]);
+  const items = pages.flatMap((page) => ['items', 'upcoming', 'past'].flatMap((name) => list(page, name)));
+  const pairs = items.map((item): [string, string] => [text(item, 'fullUrl'), text(item, 'id')]);
   const collectionId = text(entry.collection, 'id');
   const document = entry.view === 'item' ? `item:${text(entry.item, 'id')}` : `page:${collectionId}`;
   return {

@@ -1,4 +1,4 @@
-/** What the page of a search offers when it has found little: other words, what others look for, products. */
+/** Help on a search page with few results: spelling, popular searches, products. */
 import type { Value } from '#engine';
 import { collectionTypes } from '#shared/collection-types';
 import { decodeEntities, escapeHtml } from '#shared/html';
@@ -9,7 +9,7 @@ import { popularProducts } from './popular-products.ts';
 import type { SiteContext } from './site-context.ts';
 
 const MAX_POPULAR = 6;
-/** Some of the popular searches may find nothing any more. */
+/** More than are shown, because some popular searches no longer find anything. */
 const MAX_ASKED = 12;
 const MAX_PRODUCTS = 4;
 const MAX_CATEGORIES = 8;
@@ -21,17 +21,17 @@ const searchLink = (query: string): PageData => ({
   url: escapeHtml(`/search?q=${encodeURIComponent(query)}`),
 });
 
-/** `didYouMean` of page data, when other words would find something. */
+/** `didYouMean` of page data, when a corrected query would find something. */
 export async function spellingHelp({ content }: Help, query: string): Promise<PageData> {
   const correction = query === '' ? '' : ((await content.correct?.(query)) ?? '');
   if (correction === '' || (await content.search(correction)).length === 0) return {};
   return { didYouMean: searchLink(correction) };
 }
 
-/** `popularSearches` of page data: what others have searched for, as far as it still finds something. */
+/** `popularSearches` of page data: frequent searches that still find something. */
 export async function popularHelp({ content, searches, logger }: Help): Promise<PageData> {
   const popular = await searches?.top(MAX_ASKED).catch((error: unknown) => {
-    logger.warn({ err: error }, 'popular searches could not be read');
+    logger.warn({ err: error }, 'reading popular searches failed');
     return [];
   });
   const found: string[] = [];
@@ -42,7 +42,7 @@ export async function popularHelp({ content, searches, logger }: Help): Promise<
   return found.length === 0 ? {} : { popularSearches: found.map(searchLink) };
 }
 
-/** `popularProducts` and `productCategories` of page data: those of the first list of products that a navigation leads to. */
+/** `popularProducts` and `productCategories` of page data: those of the first product collection in a navigation. */
 export async function productHelp({ content, bestsellers }: Help): Promise<PageData> {
   const shop = shopOf(await content.site());
   if (shop === undefined) return {};
@@ -78,11 +78,11 @@ function shopOf({ navigations }: SiteData): Value | undefined {
     return undefined;
   };
   for (const links of navigations.values()) {
-    const found = find(links);
-    if (found !== undefined) return found;
+    const match = find(links);
+    if (match !== undefined) return match;
   }
   return undefined;
 }
 
-/** What is counted of a search: its words, in the order in which they were typed. */
+/** The form in which a search is counted: its terms, in order. */
 export const countedQuery = (query: string): string => termsIn(query).join(' ');

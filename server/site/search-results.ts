@@ -1,4 +1,4 @@
-/** The page of a search: what was found, and by what it may be narrowed. */
+/** The search page: the results, and the filters that narrow them. */
 import type { Value } from '#engine';
 import { decodeEntities, escapeHtml } from '#shared/html';
 import { moneyText } from '#shared/money';
@@ -14,28 +14,28 @@ import { withPrefix } from './languages/page-links.ts';
 
 const MAX_QUERY = 200;
 const MAX_KINDS = 10;
-/** Results of single words, when nothing has all of them. */
+/** Maximum number of results for single terms, when nothing matches all of them. */
 const MAX_RELATED = 6;
 
-/** What a search has found. `find` gives the best first; `context` is what every page of the site has. */
+/** Runs a search. `find` returns the best results first; `context` is the data that every page of the site has. */
 export async function searchPage(
   context: PageData,
   parameters: URLSearchParams,
   find: (query: string) => MaybePromise<readonly Value[]>,
 ): Promise<PageData> {
   const query = (parameters.get('q') ?? '').slice(0, MAX_QUERY).trim();
-  const found = query === '' ? [] : await find(query);
-  const { items, listing } = narrowed(context, parameters, found);
+  const matches = query === '' ? [] : await find(query);
+  const { items, listing } = narrowed(context, parameters, matches);
   return {
     searchQuery: escapeHtml(query),
     items,
     resultCount: items.length,
-    ...(found.length === 0 ? {} : { listing: { ...listing, ...askedOf(query, parameters, listing) } }),
-    ...(found.length === 0 && query !== '' ? { relatedItems: await related(query, find) } : {}),
+    ...(matches.length === 0 ? {} : { listing: { ...listing, ...askedOf(query, parameters, listing) } }),
+    ...(matches.length === 0 && query !== '' ? { relatedItems: await related(query, find) } : {}),
   };
 }
 
-/** The search itself, as the form of its list and the addresses of that carry it along. */
+/** The query and its parameters for the list's form and URLs. */
 function askedOf(query: string, parameters: URLSearchParams, listing: PageData): PageData {
   const kinds = parameters.getAll('kind').slice(0, MAX_KINDS);
   const own = encoded([['q', query], ...kinds.map((kind) => ['kind', kind] as const)]);
@@ -51,13 +51,13 @@ interface Narrowed {
   readonly listing: PageData;
 }
 
-function narrowed(context: PageData, parameters: URLSearchParams, found: readonly Value[]): Narrowed {
+function narrowed(context: PageData, parameters: URLSearchParams, matches: readonly Value[]): Narrowed {
   const currency = currencyOf(context);
   const [category, ...more] = parameters.getAll('category');
   const query = { category: more.length > 0 ? undefined : category, list: readListQuery(parameters) };
   const kinds = parameters.getAll('kind').slice(0, MAX_KINDS);
-  const ofKind = found.filter((item) => kinds.length === 0 || kinds.includes(kindOf(item)));
-  const all = countItems(found, NO_FILTERS);
+  const ofKind = matches.filter((item) => kinds.length === 0 || kinds.includes(kindOf(item)));
+  const all = countItems(matches, NO_FILTERS);
   const filters = filtersOf({}, query, all, currency);
   const items = filteredByOffers(ofKind, filters);
   const counts = countItems(ofKind, filters);
@@ -65,7 +65,7 @@ function narrowed(context: PageData, parameters: URLSearchParams, found: readonl
     ...{ collection: {}, path: '/search', query, filters, all, narrowed: counts, currency, hasNext: false },
   }) as PageData;
   const facets = [
-    kindFacet(found, filteredByOffers(found, filters), kinds),
+    kindFacet(matches, filteredByOffers(matches, filters), kinds),
     ...(listing['facets'] as readonly Value[]),
   ];
   return {
@@ -76,9 +76,9 @@ function narrowed(context: PageData, parameters: URLSearchParams, found: readonl
 
 const kindOf = (item: Value): string => decodeEntities(text(item, 'searchKind')) || 'Pages';
 
-/** Collections in which something was found. */
-function kindFacet(found: readonly Value[], left: readonly Value[], chosen: readonly string[]): Value {
-  const kinds = [...new Set(found.map(kindOf))].sort();
+/** The collections that contain results. */
+function kindFacet(matches: readonly Value[], left: readonly Value[], chosen: readonly string[]): Value {
+  const kinds = [...new Set(matches.map(kindOf))].sort();
   if (kinds.length < 2) return null;
   const values = kinds.map((kind) => ({
     ...{ value: escapeHtml(kind), text: escapeHtml(kind), isChosen: chosen.includes(kind) },
@@ -87,20 +87,20 @@ function kindFacet(found: readonly Value[], left: readonly Value[], chosen: read
   return { name: 'kind', title: 'Where', values };
 }
 
-/** What single words of a query find, when nothing has all of them. */
+/** Results for single terms of a query, when nothing matches all of them. */
 async function related(
   query: string,
   find: (query: string) => MaybePromise<readonly Value[]>,
 ): Promise<readonly Value[]> {
-  const words = termsIn(query);
-  if (words.length < 2) return [];
+  const terms = termsIn(query);
+  if (terms.length < 2) return [];
   const found: Value[] = [];
-  for (const word of words.slice(0, 4)) found.push(...(await find(word)));
+  for (const term of terms.slice(0, 4)) found.push(...(await find(term)));
   const unique = new Map(found.map((item) => [text(item, 'fullUrl'), item]));
   return [...unique.values()].slice(0, MAX_RELATED);
 }
 
-/** What scripts suggest of a search: names, addresses, pictures, prices and where each stands. `prefix`: of their language. */
+/** Search suggestions for scripts: names, URLs, images, prices and collections. `prefix`: that of the language. */
 export function suggestionsOf(
   { items, resultCount = 0, didYouMean, popularSearches }: PageData,
   prefix = '',
@@ -120,7 +120,7 @@ export function suggestionsOf(
   };
 }
 
-/** The price of a product in one text; empty for what is no product. */
+/** The price of a product as one text; empty for other items. */
 function priceOf(item: Value): string {
   const view = field(contentOf(item), 'productType') === undefined ? null : priceView(item);
   const money = ({ amount, currency }: Price): string => moneyText(amount, currency) ?? '';

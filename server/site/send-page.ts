@@ -1,4 +1,4 @@
-/** Streams a page: what stands above the main content leaves before the content has come. */
+/** Streams a page: everything above the main content is sent before the content has arrived. */
 import { randomBytes } from 'node:crypto';
 import { type Diagnostic, LimitExceeded } from '#engine';
 import type { PageData } from '../content/content-source.ts';
@@ -20,19 +20,19 @@ import { SPECULATION_RULES } from './speculation-rules.ts';
 export interface Sending {
   readonly page: AssembledPage;
   readonly status: number;
-  /** The page with its content, when that was not there yet. Null when it could not be loaded. */
+  /** The page with its content, when that was not available yet. Null when it could not be loaded. */
   readonly slow?: Promise<AssembledPage | null> | undefined;
-  /** Everybody gets this page, and it may be cached for so many milliseconds. */
+  /** Cache lifetime in milliseconds, if the page is the same for everybody. */
   readonly cacheMs?: number | undefined;
-  /** Whether nothing that it shows has changed; absent where only the content's stamp tells. */
+  /** Whether everything that it shows is unchanged; absent where only the content's stamp tells. */
   readonly isCurrent?: (() => boolean) | undefined;
 }
 
-/** Shown where the main content should be, when the head has been sent and the content does not come. */
+/** Shown in place of the main content when it fails to load after the head was sent. */
 const FAILED =
   '<p role="alert" class="page-failed">This part of the page could not be loaded. Please try again in a moment.</p>';
 
-/** Bytes of pages, as they were sent the last time. */
+/** Sizes of pages in bytes, when they were last sent. */
 const createSizes = () => new WeakMap<AssembledPage, number>();
 
 export async function sendPage(page: PageRequest, sending: Sending): Promise<void> {
@@ -65,7 +65,7 @@ export async function sendPage(page: PageRequest, sending: Sending): Promise<voi
   }
 }
 
-/** A page as text: it waits for no socket. Its status, type and policy are set; nothing is sent. */
+/** A page as text, without waiting for a socket. Sets the response's status, type and policy, but sends nothing. */
 export async function renderToText(page: PageRequest, assembled: AssembledPage): Promise<string> {
   const nonce = nonceOf(assembled);
   setHeaders(page, 200, nonce);
@@ -83,7 +83,7 @@ function setHeaders(page: PageRequest, status: number, nonce: string): void {
   const sources = withAnalytics(site, context);
   response.statusCode = status;
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  // While a theme is worked on, no page may be older than its click.
+  // During theme development a prefetched page could be older than the click.
   if (context.prefetches === true && context.overlay === undefined)
     response.setHeader('Speculation-Rules', `"${SPECULATION_RULES}"`);
   response.setHeader(
@@ -96,7 +96,7 @@ function setHeaders(page: PageRequest, status: number, nonce: string): void {
 
 const createPolicies = () => new WeakMap<MergedSources, Map<boolean, string>>();
 
-/** The same for all pages with these sources, but for what encrypted ones add. */
+/** The same for all pages with these sources, except that HTTPS adds a directive. */
 function policyWithoutNonce({ context, request: { secure } }: PageRequest, sources: MergedSources): string {
   const cache = context.memo.of(createPolicies);
   const policies = cache.get(sources) ?? new Map<boolean, string>();
@@ -134,7 +134,7 @@ async function stream(
   return diagnostics;
 }
 
-/** Ends a page that has failed while it was sent. Throws `error` where another answer is still possible. */
+/** Ends a page that failed while it was sent. Throws `error` if another response is still possible. */
 function abort({ context, request, response }: PageRequest, output: TaglessOutput, error: unknown): void {
   if (error instanceof ClientGone) return;
   if (output.undo()) throw error;
@@ -145,13 +145,13 @@ function abort({ context, request, response }: PageRequest, output: TaglessOutpu
   output.end();
 }
 
-/** The layout's data of this one answer. */
+/** The layout's data for this response. */
 function layoutData(page: AssembledPage, slow: Sending['slow'], nonce: string): PageData {
   if (slow === undefined && nonce === '') return page.context;
   const filled = nonce === '' ? page.context : withNonce(page.context, nonce);
   const ready = nonce === '' ? page.mainData : withNonce(page.mainData, nonce);
   if (slow === undefined) return withMain(filled, ready);
-  // What the entry does not know comes later: whatever reads it waits for it, and nothing else does.
+  // Data that is not known yet is a promise, awaited only by what reads it.
   const later: Record<string, unknown> = {};
   for (const key of [
     'item',
@@ -185,7 +185,7 @@ function withNonce(data: PageData, nonce: string): PageData {
 const WAITING = '{.if sqs-failed}{sqs-failed}{.or}{@|apply **}{.end}';
 const createWaiting = () => new WeakMap<object, Record<string, unknown>>();
 
-/** Partials of a page whose content has not come: the main content knows that it may fail. */
+/** Partials of a page whose content has not arrived: the main content handles its failure. */
 function waitingPartials({ engine, memo }: SiteContext, theme: Theme, main: string): Readonly<Record<string, unknown>> {
   const cache = memo.of(createWaiting);
   const ready = theme.partials(main);
@@ -197,7 +197,7 @@ function waitingPartials({ engine, memo }: SiteContext, theme: Theme, main: stri
   return partials;
 }
 
-/** What a render found goes to the log once, with its place in the theme. */
+/** Logs the diagnostics of a render once, with their location in the theme. */
 export function reportDiagnostics({ context, theme }: PageRequest, diagnostics: readonly Diagnostic[]): void {
   for (const diagnostic of diagnostics) {
     const located = theme.place(diagnostic);

@@ -1,4 +1,4 @@
-/** The style sheet of a site. */
+/** The stylesheet of a site. */
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { RequestHandler } from 'express';
@@ -8,13 +8,13 @@ import type { Css } from '../rendering/theme/styles/styles.ts';
 import { siteOrNone, themeOf } from './page-request.ts';
 import type { SiteContext } from './site-context.ts';
 
-/** Answers `/site.css`; `?v=` names the version that pages have asked for, `?minify=false` asks for the styles as they were written. */
+/** Serves `/site.css`; `?v=` is the version that pages request, `?minify=false` returns the source styles. */
 export function sendStyles(context: SiteContext): RequestHandler {
   const compress = smallestOf();
   return async (request, response) => {
     const { css } = await themeOf(context, await siteOrNone(context));
     const plain = request.query['minify'] === 'false';
-    // What was cut is asked for again each time: the whole may be there by then.
+    // Styles that were cut off are revalidated each time, because they may be complete by then.
     const isLasting = css.isWhole && request.query['v'] === css.version;
     response.set({
       'Content-Type': 'text/css; charset=utf-8',
@@ -28,7 +28,7 @@ export function sendStyles(context: SiteContext): RequestHandler {
   };
 }
 
-/** Styles as small as Brotli can make them: once for each version, because it takes a tenth of a second. */
+/** Compresses styles with maximum Brotli quality: once per version, because it takes a tenth of a second. */
 function smallestOf(): (css: Css) => Promise<Buffer> {
   const smallest = new WeakMap<Css, Promise<Buffer>>();
   return (css) => {

@@ -1,6 +1,6 @@
 /**
- * Pictures for those who show a page elsewhere: networks, letters and search engines read JPEG, and neither SVG nor AVIF. A picture of
- * the site's own files has a JPEG beside it; one that an owner has uploaded is asked for in that encoding.
+ * Images for link previews: social networks, emails and search engines read JPEG, but neither SVG nor AVIF. An image of the site's files
+ * has a JPEG variant; an uploaded one is requested in that encoding.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { findAsset } from './find-asset.ts';
 /** Wide enough for the large cards of all networks. */
 const WIDTH = 1200;
 const MAX_BYTES = 16 * 1024 * 1024;
-/** Larger files are no drawings for a page. */
+/** Larger files are not illustrations for a page. */
 const MAX_SOURCE_BYTES = 20 * 1024 * 1024;
 
 interface ShareImage {
@@ -24,7 +24,7 @@ interface ShareImage {
   readonly etag: string;
 }
 
-/** `/share-images/assets/NAME.svg.jpg`; `folders`: where `/assets` is served from, the first that has the file counts. */
+/** `/share-images/assets/NAME.svg.jpg`; `folders`: those that `/assets` is served from, of which the first with the file counts. */
 export function shareImagesRouter(folders: readonly string[]): Router {
   const cache = new LRUCache<string, ShareImage>({
     maxSize: MAX_BYTES,
@@ -55,7 +55,7 @@ export function shareImagesRouter(folders: readonly string[]): Router {
 async function createImage(path: string): Promise<ShareImage | undefined> {
   const source = await readFile(path);
   if (source.length > MAX_SOURCE_BYTES) return undefined;
-  // What cannot be drawn is no picture for a network either.
+  // A file that cannot be rendered has no preview image.
   const bytes = await jpegOf(source, WIDTH).catch(() => undefined);
   return bytes && { bytes, etag: `"${contentHash(bytes).slice(0, 22)}"` };
 }

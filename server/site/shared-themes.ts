@@ -1,4 +1,4 @@
-/** Themes that several sites use: each version of a folder is read and compiled once. */
+/** Themes that several sites share: each version of a folder is read and compiled once. */
 import { realpathSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
@@ -12,18 +12,18 @@ import { ThemeReport } from '../rendering/theme/theme-problems.ts';
 import { type ThemedEngine, themeFolder } from './open-site.ts';
 
 export interface SharedThemesOptions {
-  /** Lends its tables. */
+  /** Engine whose tables are shared. */
   readonly base: Engine;
-  /** Of the engine of each theme. */
+  /** Options for the engine of each theme. */
   readonly engine: EngineOptions;
   readonly styleLimits: StyleLimits;
   readonly integrations: RegionIntegrations;
   readonly logger: Logger;
-  /** Most themes. */
+  /** Maximum number of cached themes. */
   readonly max: number;
 }
 
-/** Gives the function that opens the theme of a folder; it rejects when there is no such folder. */
+/** Returns a function that opens the theme of a folder; it rejects when the folder does not exist. */
 export function createSharedThemes(options: SharedThemesOptions): (folder: string) => Promise<ThemedEngine> {
   const themes = new LRUCache<string, Promise<ThemedEngine>>({ max: options.max });
   return (folder) => {
@@ -34,7 +34,7 @@ export function createSharedThemes(options: SharedThemesOptions): (folder: strin
     if (known !== undefined) return known;
     const opening = openTheme(path, options);
     themes.set(key, opening);
-    // What failed may succeed the next time.
+    // Do not cache a failure, which may be temporary.
     opening.catch(() => themes.delete(key));
     return opening;
   };

@@ -1,4 +1,4 @@
-/** What a site is made of. */
+/** The context of a site: everything that serving it needs. */
 import type { Request, Router } from 'express';
 import type { Store } from 'express-rate-limit';
 import type { Logger } from 'pino';
@@ -24,36 +24,36 @@ export interface Offer {
   readonly fullUrl: string;
 }
 
-/** What is known of the visitor. Pages that use it are sent to nobody else. */
+/** Data about the visitor. Pages that use it are sent only to that visitor. */
 export interface Visitors {
-  /** Whether the visitor is a signed-in member who may see pages for members, of one area or ('') of any. */
+  /** Whether the visitor is a signed-in member of an area or, with '', of any. */
   isMember(request: Request, area: string): MaybePromise<boolean>;
-  /** Whether the visitor has bought the product that opens a page. */
+  /** Whether the visitor has bought the product that unlocks a page. */
   hasPaid(request: Request, productId: string): MaybePromise<boolean>;
-  /** The product that opens a page, as it is offered in a market; null when it is not sold. Texts are plain. */
+  /** The product that unlocks a page, as offered in a market; null when it is not sold. Texts are plain. */
   offer(productId: string, market?: string): MaybePromise<Offer | null>;
-  /** The visitor's cart, as page JSON has it. */
+  /** The visitor's cart as page JSON. */
   cart(request: Request): MaybePromise<Value>;
 }
 
 interface SiteHosts {
-  /** Whether a host name in lower case is the site's. */
+  /** Whether a host name in lower case belongs to the site. */
   isOwn(host: string): boolean;
-  /** Stands in for others in addresses. */
+  /** Replaces other hosts in URLs. */
   readonly main?: string | undefined;
 }
 
-/** How often something was searched for, without who it was. */
+/** Counts searches, without data about visitors. */
 export interface SearchCounts {
   /** Never rejects. */
   count(query: string): Promise<void>;
-  /** What was searched for most. */
+  /** The most frequent searches. */
   top(max: number): Promise<readonly string[]>;
 }
 
-/** What a shop sells most. */
+/** The bestsellers of a shop. */
 export interface Bestsellers {
-  /** Ids of products, those sold most first. What it was some minutes ago; never rejects. */
+  /** Ids of products, bestsellers first. May be some minutes old; never rejects. */
   top(): Promise<readonly string[]>;
 }
 
@@ -62,59 +62,59 @@ export interface SiteContext {
   /** The theme in use; `vitrine dev` replaces it while the site runs. */
   readonly theme: { current: Theme };
   readonly content: ContentSource;
-  /** Folder of the site's own pictures and files, served under /assets; the theme's come after it. */
+  /** Folder of the site's own images and files, served under /assets; the theme's come after it. */
   readonly assets?: string | undefined;
-  /** Resized pictures of the folders under /assets; without it, they are sent as they are. */
+  /** Resizes images of the folders under /assets; without it, they are sent as they are. */
   readonly renditions?: Renditions | undefined;
   readonly logger: Logger;
-  /** Default: none. */
+  /** Default: no tracing. */
   readonly tracing?: Tracing | undefined;
-  /** Told of each render of a page. */
+  /** Called for each render of a page. */
   readonly observeTemplate?: ObserveTemplate | undefined;
-  /** Shares the processor with other sites. */
+  /** Yields the CPU to other sites. */
   readonly pace?: Pace | undefined;
-  /** What is computed once for many requests. */
+  /** Memoized values that many requests use. */
   readonly memo: Memo;
   readonly visitors?: Visitors | undefined;
   /** Absent: searches are not counted. */
   readonly searches?: SearchCounts | undefined;
-  /** Absent: nobody knows what is sold. */
+  /** Absent: bestsellers are unknown. */
   readonly bestsellers?: Bestsellers | undefined;
-  /** Signs what browsers keep of passwords that were right; the same in all replicas. */
+  /** Signs cookies of visitors who entered a correct password; the same on all replicas. */
   readonly secret?: string | undefined;
   /** Views of blocks and slides, compiled by `engine`. */
   readonly blockViews: BlockViews;
-  /** Addresses of the project's own scripts, loaded as modules, and style sheets (`.css`), which come before the theme's. */
+  /** URLs of the project's own scripts, loaded as modules, and of stylesheets (`.css`), which precede the theme's. */
   readonly scripts?: readonly string[] | undefined;
-  /** Addresses of scripts that only some themes need. */
+  /** URLs of scripts that only some themes need. */
   readonly themeScripts?: ThemeScripts | undefined;
-  /** The host names of the site; absent: nobody has named them. */
+  /** The host names of the site; absent: none are configured. */
   readonly hosts?: SiteHosts | undefined;
-  /** Keys that may purge; without any, nobody may. */
+  /** Keys that may purge; without any, purging is off. */
   readonly purgeKeys?: readonly string[] | undefined;
-  /** Purges all processes that show the site; without it, this one. */
+  /** Purges all processes that serve the site; without it, only this one. */
   readonly purge?: ((keys: readonly string[]) => Promise<number>) | undefined;
-  /** Counts tries to open locked pages, over all processes; without it, each counts for itself. */
+  /** Counts attempts to unlock pages, across all processes; without it, each process counts alone. */
   readonly unlockTries?: Store | undefined;
-  /** Seconds for which shared caches may answer by themselves. Default 0: they ask each time. */
+  /** Seconds that shared caches may serve a page without revalidation. Default 0: they always revalidate. */
   readonly sharedMaxAge?: number | undefined;
-  /** Keeps rendered pages. */
+  /** Caches rendered pages. */
   readonly pageCache?: PageCache | undefined;
-  /** What browsers may fetch from others because of the adapters that are on. Default: nothing. */
+  /** Third-party CSP sources that the enabled adapters need. Default: none. */
   readonly sources?: MergedSources | undefined;
-  /** The widget that forms show to tell people from programs; null: there is none. */
+  /** The captcha widget of forms; null: there is none. */
   readonly captcha?: CaptchaWidget | null | undefined;
-  /** Whether browsers may fetch pages before a click. Default: no. */
+  /** Whether browsers may prefetch pages. Default: no. */
   readonly prefetches?: boolean | undefined;
-  /** Text of the service worker that shows pages without a network; absent: there is none. */
+  /** Text of the service worker that shows pages offline; absent: there is none. */
   readonly worker?: string | undefined;
-  /** The script that records visits, which pages tell browsers of; null: nobody is recorded. */
+  /** The session replay script that pages load; null: sessions are not recorded. */
   readonly sessionReplay?: { readonly script: string } | null | undefined;
   /** The pages are previews: elements are marked with the documents that they show. */
   readonly isPreview?: boolean | undefined;
-  /** Markup at the end of each page while a theme is worked on. */
+  /** Markup at the end of each page during theme development. */
   readonly overlay?: (() => string) | undefined;
-  /** The shop's own pages, which are asked before the site's: given what sends them in the site's look. */
+  /** Creates the router of the shop's own pages, which precede the site's; receives functions that send pages in the site's layout. */
   readonly shop?: ((send: SendShopPage, draw: DrawForm) => Router) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Pages that calls answer with, for visitors without script: in the site's layout, like any other page. */
+/** Pages that API routes respond with, for visitors without JavaScript: in the site's layout, like any other page. */
 import type { Request, Response } from 'express';
 import type { PageData } from '../content/content-source.ts';
 import type { PageType } from '../content/page-types.ts';
@@ -19,26 +19,26 @@ export interface AnswerPage {
   /** Default: a page. */
   readonly type?: PageType;
   readonly status: number;
-  /** Texts are escaped here; markup comes as `Markup`. */
+  /** Texts are escaped here; markup is passed as `Markup`. */
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
 export interface SitePages {
   send(page: AnswerPage, request: Request, response: Response): Promise<void>;
   /**
-   * The page at an address with the changes of a transaction that is not committed, neither cached nor counted. Undefined
-   * where the content is not in the database.
+   * The page at a path with the changes of an uncommitted transaction, neither cached nor counted. Undefined when the content is not in
+   * the database.
    */
   preview(tx: Db, path: string, exchange: PreviewExchange): Promise<Preview | undefined>;
-  /** A row or block of a layout as its page would show it; undefined where that takes more than the layout (`drawPart`). */
+  /** A row or block of a layout as its page would show it; undefined when that takes more than the layout (`drawPart`). */
   drawPart(part: LayoutPart): string | undefined;
-  /** Fulfilled when pages of this process show what has been committed so far. */
+  /** Resolves when pages of this process show what has been committed so far. */
   catchUp(): Promise<void>;
-  /** Settings of a form of the site's content; undefined when it has none of this id. */
+  /** Settings of a form of the site's content; undefined for an unknown id. */
   formOf(id: string): Promise<unknown>;
-  /** What the theme in use lets owners set. */
+  /** The tweaks of the theme in use. */
   tweaks(): readonly Tweak[];
-  /** A form as markup, with what was typed and what is wrong. */
+  /** A form as markup, with submitted values and error messages. */
   readonly formMarkup: DrawForm;
 }
 

@@ -1,4 +1,4 @@
-/** A site's router: files of the theme, feeds, and every address that may be a page. */
+/** A site's router: files of the theme, feeds, and every path that may be a page. */
 
 import { join } from 'node:path';
 import express, { type Request, type RequestHandler, Router } from 'express';
@@ -7,7 +7,7 @@ import { root } from '../disk/root.ts';
 import { publicFor } from '../http/cache-control.ts';
 import { mount } from '../http/define-route.ts';
 import { jsonBody } from '../http/json-body.ts';
-import { madeLater, mountAt } from '../http/mount-prefix.ts';
+import { lazyHandler, mountAt } from '../http/mount-prefix.ts';
 import { sequence } from '../http/sequence.ts';
 import { clientFilesRouter } from '../rendering/regions/client-files.ts';
 import { platformFile } from '../rendering/theme/platform-files.ts';
@@ -30,11 +30,11 @@ import type { SiteContext } from './site-context.ts';
 import { SPECULATION_RULES, sendSpeculationRules } from './speculation-rules.ts';
 import { sendLockScreen, shopPageSender } from './system-page-results.ts';
 
-/** Typefaces of the themes that come with the program, as the build makes them. */
+/** Fonts of the bundled themes, as built. */
 export const fonts = ['fraunces.woff2', 'inter.woff2', 'archivo.woff2'] as const;
 
 export function createSite(context: SiteContext): RequestHandler {
-  const others = madeLater(() => otherMethods(context));
+  const others = lazyHandler(() => otherMethods(context));
   return sequence(
     languageStep(context),
     mountAt(['site.css', 'assets', 'scripts', 'share-images', 'universal'], () => filesRouter(context)),
@@ -42,7 +42,7 @@ export function createSite(context: SiteContext): RequestHandler {
     mountAt(['robots.txt', 'sitemap.xml', 'favicon.ico', 'speculation-rules.json', 'service-worker.js', 'v1'], () =>
       fixedAddresses(context),
     ),
-    // No pattern: most requests are for pages, and none of them has to be taken apart.
+    // No route pattern: most requests are for pages, and matching would parse each path.
     (request, response, next) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return others(request, response, next);
       request.route = pageRoute;
@@ -51,16 +51,16 @@ export function createSite(context: SiteContext): RequestHandler {
   );
 }
 
-/** The shop's pages; without a shop, the number that every page asks for. */
+/** The shop's pages; without a shop, only the cart count that every page requests. */
 function shopRouter(context: SiteContext): RequestHandler {
   if (context.shop !== undefined) return context.shop(shopPageSender(context), drawForm(context.blockViews));
   return Router().get('/cart/count', (_request, response) => sendCount(0, response));
 }
 
-/** What every page's address is called where requests are counted. */
+/** Route label of all pages in metrics. */
 const pageRoute = { path: '/{*path}' } as const;
 
-/** What every site has at the same address. */
+/** Routes that every site has. */
 function fixedAddresses(site: SiteContext): Router {
   const router = Router();
   router.get('/robots.txt', async (request, response) => {
@@ -75,7 +75,7 @@ function fixedAddresses(site: SiteContext): Router {
   });
   router.get(SPECULATION_RULES, sendSpeculationRules);
   router.get(WORKER, sendWorker(site.worker));
-  // Browsers ask for it unasked; a site names its own in its pages' heads.
+  // Browsers request it by default; a site declares its own in the head of its pages.
   router.get('/favicon.ico', (_request, response) => {
     response.set('Cache-Control', publicFor(DAY_MS)).status(204).end();
   });
@@ -84,7 +84,7 @@ function fixedAddresses(site: SiteContext): Router {
   return router;
 }
 
-/** A locked page is opened by a form of its own. A page's address is told to who asks for its methods. */
+/** The form of a locked page posts to the page's own URL. OPTIONS and other methods get the allowed ones. */
 function otherMethods(context: SiteContext): Router {
   const router = Router();
   const lockedPage = async (request: Request): Promise<LockedPage | undefined> => {
@@ -94,7 +94,7 @@ function otherMethods(context: SiteContext): Router {
       : undefined;
   };
   const isLocked: RequestHandler = async (request, _response, next) =>
-    // A post to anything else is no try.
+    // A post to any other page is not an attempt.
     next((await lockedPage(request)) === undefined ? 'route' : undefined);
   router.post(pageRoute.path, isLocked, ...passwordGuards(context), async (request, response, next) => {
     const locked = await lockedPage(request);
@@ -118,7 +118,7 @@ function filesRouter(context: SiteContext): Router {
     );
   }
   router.use(...catalogFontFiles());
-  // Where themes of older years look for the platform's icons, styles and scripts.
+  // Where older themes expect the platform's icons, styles and scripts.
   router.get('/universal/*path', (request, response, next) => {
     const served = platformFile(request.path);
     if (served === undefined) return next();
@@ -126,9 +126,9 @@ function filesRouter(context: SiteContext): Router {
     if (served.file === undefined) return void response.end(served.content);
     response.sendFile(join(root, 'views', 'universal', served.file), { cacheControl: false });
   });
-  // While a theme is worked on, what was saved a moment ago is what the browser must get.
+  // During theme development browsers must not cache files.
   const maxAge = context.overlay === undefined ? WEEK_MS : 0;
-  // Times of deployed files only tell contents apart (ETag): none is later than another.
+  // Times of deployed files only distinguish contents (ETag): none is later than another.
   const options = { maxAge, lastModified: false, index: false, redirect: false } as const;
   const folders = [
     ...(context.assets === undefined ? [] : [context.assets]),
@@ -137,7 +137,7 @@ function filesRouter(context: SiteContext): Router {
   if (context.renditions !== undefined) router.use(assetImagesRouter(folders, context.renditions, maxAge));
   if (context.assets !== undefined) router.use('/assets', express.static(context.assets, options));
   router.use(shareImagesRouter(folders));
-  // The folder of the theme in use: `vitrine dev` never moves it.
+  // The folder of the theme in use, which `vitrine dev` never moves.
   const { path } = context.theme.current.folder;
   for (const folder of ['assets', 'scripts']) router.use(`/${folder}`, express.static(join(path, folder), options));
   return router;

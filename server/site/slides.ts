@@ -1,4 +1,4 @@
-/** Where a site shows slides: a cover page in place of a page, its lock screen, popup overlay and sign-in screen. */
+/** Slides of a site: a cover page in place of a page, lock screen, popup and sign-in screen. */
 import type { Value } from '#engine';
 import { requestMessages } from '#shared/messages/requests';
 import type { PageData, PageEntry } from '../content/content-source.ts';
@@ -9,16 +9,16 @@ import type { PageRequest } from './page-request.ts';
 
 const LOCALE = 'en-US';
 
-/** What a lock screen tells of this answer. */
+/** State of a lock screen for this response. */
 export interface LockState {
   readonly action: string;
   readonly wrongPassword: boolean;
 }
 
-/** What slides need of a page's request. */
+/** The part of a page request that slides need. */
 type SlidePage = Pick<PageRequest, 'context' | 'site'>;
 
-/** The site's own slide of a type, as markup; undefined when the owner has made none. */
+/** The site's own slide of a type, as markup; undefined if it has none. */
 export async function siteSlide(
   page: SlidePage,
   entry: PageEntry,
@@ -27,11 +27,12 @@ export async function siteSlide(
 ): Promise<string | undefined> {
   const slide = field(page.site.slides, type);
   if (!isData(slide)) return undefined;
-  const slices = lock === undefined ? list(slide, 'slices') : list(slide, 'slices').map((slice) => asked(slice, lock));
+  const slices =
+    lock === undefined ? list(slide, 'slices') : list(slide, 'slices').map((slice) => withLockState(slice, lock));
   return markupOf(page, entry, { ...slide, type, slices } as Value);
 }
 
-/** The slide that a page is (`slide` in its JSON), as markup; undefined for every other page. */
+/** The slide that a page consists of (`slide` in its JSON), as markup; undefined for any other page. */
 export async function pageSlide(page: SlidePage, entry: PageEntry, pageData: PageData): Promise<string | undefined> {
   const slide = field(pageData, 'slide');
   if (entry.view !== 'list' || !isData(slide)) return undefined;
@@ -44,8 +45,8 @@ function markupOf({ context, site }: SlidePage, entry: PageEntry, slide: Value):
   return fillSlide({ context, site, entry, locale }, slide);
 }
 
-/** The password slice knows where its form goes, and whether the last word was the wrong one. */
-function asked(slice: Value, { action, wrongPassword }: LockState): Value {
+/** Adds the form's action and the error message to the password slice. */
+function withLockState(slice: Value, { action, wrongPassword }: LockState): Value {
   if (!isData(slice) || slice['type'] !== 'password') return slice;
   const errorText = wrongPassword ? requestMessages.wrongPassword : '';
   return { ...slice, value: { ...data(slice, 'value'), action, errorText } };

@@ -1,4 +1,4 @@
-/** The reviews of a product in the order that its address asks for: `?reviews=highest`. */
+/** Sorts the reviews of a product by the query: `?reviews=highest`. */
 import type { Value } from '#engine';
 import type { Loaded, PageData } from '../content/content-source.ts';
 import { data, list, number } from '../content/fields.ts';
@@ -11,25 +11,25 @@ const orders: Readonly<Record<string, (a: number, b: number) => number>> = {
 
 const createSorted = () => new WeakMap<PageData, Map<string, Loaded>>();
 
-/** A loaded page with its reviews sorted; the same page where nothing else is asked for, or there are none. */
-export function withSortedReviews(loaded: Loaded, asked: unknown, memo: Memo): Loaded {
-  const compare = typeof asked === 'string' && Object.hasOwn(orders, asked) ? orders[asked] : undefined;
+/** A loaded page with its reviews sorted; the same page without the parameter, or without reviews. */
+export function withSortedReviews(loaded: Loaded, sortName: unknown, memo: Memo): Loaded {
+  const compare = typeof sortName === 'string' && Object.hasOwn(orders, sortName) ? orders[sortName] : undefined;
   const reviews = data(data(loaded.data, 'item'), 'reviews');
   if (compare === undefined || list(reviews, 'items').length < 2) return loaded;
-  const sort = asked as string;
+  const sort = sortName as string;
   const cache = memo.of(createSorted);
   const known = cache.get(loaded.data) ?? new Map<string, Loaded>();
   cache.set(loaded.data, known);
-  const made = known.get(sort) ?? { ...loaded, data: sorted(loaded.data, sort, compare) };
-  known.set(sort, made);
-  return made;
+  const sortedPage = known.get(sort) ?? { ...loaded, data: sorted(loaded.data, sort, compare) };
+  known.set(sort, sortedPage);
+  return sortedPage;
 }
 
 function sorted(page: PageData, sort: string, compare: (a: number, b: number) => number): PageData {
   const item = data(page, 'item');
   const reviews = data(item, 'reviews');
   const stars = (review: Value): number => number(review, 'rating') ?? 0;
-  // Equal ones stay as they are: the newest first.
+  // Equal ratings stay in order, newest first.
   const items = [...list(reviews, 'items')].sort((a, b) => compare(stars(a), stars(b)));
   return { ...page, item: { ...item, reviews: { ...reviews, sort, items } } };
 }

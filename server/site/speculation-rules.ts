@@ -1,12 +1,12 @@
-/** Which pages browsers may fetch before a click: those that a visitor points at, and that change nothing and are nobody's own. */
+/** Rules for which pages browsers may prefetch when a visitor points at a link: public pages without side effects. */
 import type { RequestHandler } from 'express';
 import { DAY_MS } from '#shared/durations';
 import { publicFor } from '../http/cache-control.ts';
 
-/** Where the rules are; the pages name it in `Speculation-Rules`. */
+/** URL of the rules, which pages send as `Speculation-Rules`. */
 export const SPECULATION_RULES = '/speculation-rules.json';
 
-/** Addresses that are a visitor's own, change something, or are no page. */
+/** Paths that are personal, have side effects, or are not pages. */
 const NEVER = [
   ...['cart', 'cart-v2', 'checkout', 'account', 'api', 's', 'newsletter', 'reviews', 'preview', 'config'],
   ...['assets', 'scripts', 'docs'],
@@ -29,7 +29,7 @@ const RULES = JSON.stringify({
   ],
 });
 
-/** Answers the rules; whoever saves data gets none. */
+/** Serves the rules; clients with `Save-Data` get none. */
 export const sendSpeculationRules: RequestHandler = (request, response) => {
   response.vary('Save-Data');
   response.set({ 'Content-Type': 'application/speculationrules+json', 'Cache-Control': publicFor(DAY_MS) });

@@ -1,4 +1,4 @@
-/** JSON-LD of a page: what it is, in the words of schema.org. */
+/** JSON-LD of a page, in the vocabulary of schema.org. */
 import type { Value } from '#engine';
 import { decodeEntities } from '#shared/html';
 import type { PageData, PageEntry } from '../content/content-source.ts';
@@ -14,13 +14,13 @@ const date = (time: number | undefined): string | undefined =>
 export interface DataPage {
   readonly entry: PageEntry;
   readonly context: PageData;
-  /** `https://host`, without a slash at the end. */
+  /** `https://host`, without a trailing slash. */
   readonly base: string;
-  /** What addresses of the page's language begin with. */
+  /** Path prefix of the page's language. */
   readonly prefix?: string;
 }
 
-/** `url` and `image`: the addresses of the page and of its picture; '' without one. */
+/** `url` and `image`: the URLs of the page and of its image; '' without one. */
 export function structuredData({ entry, context, base, prefix = '' }: DataPage, url: string, image: string): Json[] {
   const { view, item, collection } = entry;
   const website = data(context, 'website');
@@ -56,7 +56,7 @@ export function structuredData({ entry, context, base, prefix = '' }: DataPage, 
 
 const MAX_QUESTIONS = 100;
 
-/** The questions of a page and their answers: its accordions, where every title asks something. */
+/** An FAQ of the page's accordions, if every title is a question. */
 function questions(layout: PageData): Json | undefined {
   const entries = list(layout, 'rows')
     .flatMap((row) => list(row, 'columns'))
@@ -76,7 +76,7 @@ function questions(layout: PageData): Json | undefined {
   };
 }
 
-/** Who runs the site: where they are, when they are there, how to reach them. Undefined when the site says nothing of it. */
+/** The business behind the site: location, opening hours, contact. Undefined when the site has no such data. */
 function business(context: PageData, base: string): Json | undefined {
   const website = data(context, 'website');
   const settings = data(context, 'websiteSettings');
@@ -183,7 +183,7 @@ const photosOf = (review: Value, base: string): readonly string[] | undefined =>
 
 const MAX_REVIEWS = 20;
 
-/** What buyers say of a product; nothing where nobody has. */
+/** Reviews of a product; empty without any. */
 function reviewData(reviews: PageData, base: string): Json {
   const [count = 0, average] = [number(reviews, 'count'), number(reviews, 'average')];
   if (count === 0 || average === undefined) return {};

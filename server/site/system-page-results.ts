@@ -1,4 +1,4 @@
-/** Pages that are no content: search, cart, lock screen, not found, failure, all in the site's look. */
+/** Pages that are not content: search, cart, lock screen, not found, failure, all in the site's layout. */
 
 import type { Value } from '#engine';
 import { decodeEntities } from '#shared/html';
@@ -29,12 +29,12 @@ import {
   systemPages,
 } from './system-pages.ts';
 
-/** A page that every site has; else: there is nothing. */
+/** Sends a page that every site has; otherwise responds that there is none. */
 export async function sendSystem(page: PageRequest): Promise<void> {
   const { path, request, response } = page;
   const systemPage = systemPages.get(path);
   if (systemPage === undefined) return sendNotFound(page);
-  // Search results may come back as they were left; carts and sign-ins may not.
+  // Browsers may restore search results on going back; carts and sign-in pages must not be stored.
   response.setHeader('Cache-Control', systemPage.type === 'search' ? 'private, no-cache' : 'private, no-store');
   if (systemPage.template === 'offline') response.setHeader('X-Robots-Tag', 'noindex');
   const data = await systemData(page, systemPage);
@@ -49,7 +49,7 @@ export async function sendSystem(page: PageRequest): Promise<void> {
 
 async function sendNotFound(page: PageRequest): Promise<void> {
   const { context, theme, path, request } = page;
-  // A picture that is missing needs no page of ours; somebody who opens its address does.
+  // A missing image needs no HTML page, unless somebody opens its URL.
   if (path.startsWith('/assets/') && request.accepts(['json', 'html']) !== 'html') throw new Problem('not-found');
   const own = theme.pages.has(path) ? undefined : await context.content.find('/404');
   if (own?.kind !== 'page') return sendNamed(page, notFound, { status: 404, data: {} });
@@ -59,7 +59,7 @@ async function sendNotFound(page: PageRequest): Promise<void> {
   return sendNamed(page, notFound, { status: 404, data, main });
 }
 
-/** System pages that an owner may make a slide of. */
+/** System pages that admins may replace with a slide. */
 const slideOf: Readonly<Partial<Record<PageType, SlideType>>> = {
   'sso-page': 'sso-screen',
   'popup-overlay': 'popup-overlay',
@@ -78,21 +78,21 @@ async function searchData({
   request,
 }: Pick<PageRequest, 'context' | 'site' | 'request'>): Promise<PageData> {
   const { searchParams } = new URL(request.originalUrl, 'http://host');
-  const found = await searchPage(site.context, searchParams, (query) => context.content.search(query));
+  const result = await searchPage(site.context, searchParams, (query) => context.content.search(query));
   const isPage = request.query['format'] === undefined;
-  const query = decodeEntities(text(found, 'searchQuery'));
-  const hasFound = (number(found, 'resultCount') ?? 0) > 0;
-  // A page that is fetched in case it is opened has been searched for by nobody.
+  const query = decodeEntities(text(result, 'searchQuery'));
+  const hasFound = (number(result, 'resultCount') ?? 0) > 0;
+  // Prefetched pages are not counted as searches.
   if (isPage && hasFound && request.get('Sec-Purpose') === undefined) void context.searches?.count(countedQuery(query));
   return {
-    ...found,
+    ...result,
     ...(await spellingHelp(context, query)),
     ...(hasFound ? {} : await popularHelp(context)),
     ...(hasFound || !isPage ? {} : await productHelp(context)),
   };
 }
 
-/** What sends pages of the shop, with data of its own, in the look of a site. */
+/** Creates the function that sends the shop's pages, with their own data, in the site's layout. */
 export const shopPageSender =
   (context: SiteContext): SendShopPage =>
   async ({ page, status, data }, request, response) => {
@@ -102,19 +102,19 @@ export const shopPageSender =
 
 const cleanShopPath = (path: string): string => path.replace(/(?<=.)\/+$/, '');
 
-/** What a system page shows in one answer. */
+/** Data of a system page for one response. */
 export interface SystemResult {
-  /** Address of the page; default: the one asked for. */
+  /** Path of the page; default: the requested one. */
   readonly path?: string;
   readonly status: number;
   readonly data: PageData;
   /** Template of the main content; default: the page's own. */
   readonly main?: string;
-  /** Markup of a slide, which takes the place of the main content. */
+  /** Markup of a slide, which replaces the main content. */
   readonly slide?: string | undefined;
 }
 
-/** Sends a system page in the site's look. */
+/** Sends a system page in the site's layout. */
 export async function sendNamed(
   page: PageRequest,
   { type, template, title }: SystemPage,
@@ -137,8 +137,7 @@ export async function sendNamed(
 
 export async function sendLockScreen(page: PageRequest, entry: PageEntry, wrongPassword: boolean): Promise<void> {
   page.response.setHeader('Cache-Control', 'private, no-store');
-  // Only its name: what the page holds stays behind the lock.
-  // A page for members asks who is signed in for its password; the lock screen is for everybody.
+  // Only its name: the page's content stays behind the lock. `protectedContent` is for signed-in members, `lockScreen` for everybody.
   const screen = entry.membersOnly === true ? protectedContent : lockScreen;
   const screenEntry = systemEntry(entry.path, screen);
   const collection = { ...screenEntry.collection, title: text(entry.collection, 'title') };
@@ -149,14 +148,14 @@ export async function sendLockScreen(page: PageRequest, entry: PageEntry, wrongP
   await sendNamed(page, screen, { path: entry.path, status: 401, data, slide });
 }
 
-/** What a page is about, and what opens it. */
+/** Sends what a page is about, and the product that unlocks it. */
 export async function sendPaywall(page: PageRequest, entry: PageEntry): Promise<void> {
   const { context, request, response } = page;
   response.setHeader('Cache-Control', 'private, no-store');
   const visitors = context.visitors ?? anonymous;
   const title = text(entry.item, 'title') || text(entry.collection, 'title');
   const data = {
-    // Its name and what is said of it: the rest stays behind the paywall.
+    // Only its title and description: the rest stays behind the paywall.
     collection: { ...systemEntry(entry.path, paywall).collection, title },
     preview: text(entry.item, 'excerpt') || text(entry.collection, 'description'),
     offer: escapeTexts(await visitors.offer(entry.paywall ?? '', context.content.market)),
@@ -165,7 +164,7 @@ export async function sendPaywall(page: PageRequest, entry: PageEntry): Promise<
   await sendNamed(page, paywall, { path: entry.path, status: 402, data });
 }
 
-/** A page that says that there is none, in the site's look as far as that is known. */
+/** Sends an error page, in the site's layout as far as it is available. */
 export async function sendFailure(page: PageRequest, { code, retryAfter }: Problem): Promise<void> {
   const { response } = page;
   const { status } = problems[code];

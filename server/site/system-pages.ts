@@ -1,4 +1,4 @@
-/** Pages that every site has, whatever its theme and content: by address, with their page type and template. */
+/** Pages that every site has, whatever its theme and content: by path, with their page type and template. */
 
 import type { PageEntry } from '../content/content-source.ts';
 import type { PageType } from '../content/page-types.ts';
@@ -36,7 +36,7 @@ export const protectedContent = page('protected-content', 'This page is protecte
 export const accessDenied = page('member-area-access-denied', 'For members');
 export const paywall = page('paywall', 'For subscribers');
 
-/** The entry of a system page: it belongs to no collection. */
+/** The entry of a system page, which belongs to no collection. */
 export const systemEntry = (path: string, { type, title }: SystemPage): PageEntry => ({
   path,
   view: 'list',

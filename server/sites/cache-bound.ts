@@ -1,26 +1,26 @@
-/** One bound for the caches of many sites: what is over it is dropped from the largest ones. */
+/** A common limit for the caches of many sites: when it is exceeded, entries are dropped from the largest ones. */
 
 export interface BoundedCache {
-  /** Bytes that it holds now. */
+  /** Current size in bytes. */
   bytes(): number;
   /** Drops its least recently used entry. */
   dropOldest(): void;
 }
 
-/** A cache under the bound. */
+/** A cache under the limit. */
 export interface CacheShare {
-  /** Something has been added to the cache. */
+  /** Call after something was added to the cache. */
   grown(): void;
-  /** The cache is not used any more. */
+  /** Call when the cache is no longer used. */
   remove(): void;
 }
 
-/** So much of the bound is made free at once: to compare thousands of caches takes longer than to add an entry to one. */
+/** Fraction of the limit that is freed at once: comparing thousands of caches takes longer than adding an entry to one. */
 const FREED_SHARE = 1 / 20;
 
 export class CacheBound {
   private readonly maxBytes: number;
-  /** Caches by the bytes that each had when it grew last; it has no more than that now. */
+  /** Caches by their size when they last grew, which they have not exceeded since. */
   private readonly caches = new Map<BoundedCache, number>();
   private sum = 0;
 
@@ -59,11 +59,11 @@ export class CacheBound {
     this.caches.set(cache, bytes);
   }
 
-  /** Drops the oldest entries of the largest caches, until there is some room. */
+  /** Drops the oldest entries of the largest caches, until enough is freed. */
   private shrink(): void {
     const target = this.maxBytes * (1 - FREED_SHARE);
     const largestFirst = [...this.caches].sort(([, a], [, b]) => b - a);
-    // The largest ones become as large as the next one, together, and so on.
+    // Shrinks the largest ones together to the size of the next one, and so on.
     for (let count = 1; this.sum > target && count <= largestFirst.length; count++) {
       const [, next] = largestFirst[count] ?? [undefined, 0];
       const excess = this.sum - target;

@@ -1,4 +1,4 @@
-/** What an export has to be to become a site. */
+/** Checks whether an export can become a site. */
 import { codeOf } from '../database/failures.ts';
 import { TransferConflict, TransferRejected } from '../database/json-reader.ts';
 import type { ExportDocument } from '../database/read-export.ts';
@@ -6,7 +6,7 @@ import { SiteRefused } from './site-refused.ts';
 import { addSiteRequest } from './site-schemas.ts';
 import type { SettingsCipher } from './site-settings.ts';
 
-/** Throws `SiteRefused` for a name that no site can have, and for host names, a state or settings that this server cannot use. */
+/** Throws `SiteRefused` for an invalid site name, and for host names, a state or settings that this server cannot use. */
 export function checkImport(id: string, { site }: ExportDocument, cipher: SettingsCipher): void {
   const { state, settings } = site?.row ?? {};
   const checked = addSiteRequest.safeParse({ id, hosts: site?.hosts, state });
@@ -26,14 +26,14 @@ export function checkImport(id: string, { site }: ExportDocument, cipher: Settin
   }
 }
 
-/** Says what a document lacks as a refusal; also what only the database finds. */
+/** Converts errors of a document to `SiteRefused`, also those that only the database finds. */
 export async function refusingDocument<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (error instanceof TransferConflict) throw new SiteRefused('site-conflict', error.message);
     if (error instanceof TransferRejected) throw new SiteRefused('site-refused', error.message);
-    // Values of a wrong kind, and references to what is not there.
+    // Values of a wrong type, and dangling references.
     if (/^2[23]/.test(codeOf(error) ?? '')) throw new SiteRefused('site-refused', (error as Error).message);
     throw error;
   }

@@ -1,4 +1,4 @@
-/** Sites in the database: all of them are known by name, and read again when they change. */
+/** The directory of sites in the database: all sites by host name, reloaded when they change. */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
@@ -10,7 +10,7 @@ import { type HostedSite, type SiteDirectory, siteStates } from './hosted-site.t
 import { createReader } from './site-reader.ts';
 import type { SettingsCipher } from './site-settings.ts';
 
-/** Triggers notify it with the id of a site (migration 0145). */
+/** Triggers notify this channel with the id of a changed site (migration 0145). */
 const CHANNEL = 'sites';
 
 const siteRow = z.object({
@@ -29,11 +29,11 @@ export interface DatabaseDirectoryOptions {
   readonly folders: FolderCache;
   readonly cipher: SettingsCipher;
   readonly logger: Logger;
-  /** Hears of each site that does not exist any more. */
+  /** Called for each site that no longer exists. */
   readonly removed: (id: string) => void;
 }
 
-/** Rejects when the database does not answer. */
+/** Rejects when the database does not respond. */
 export async function openDatabaseDirectory(options: DatabaseDirectoryOptions): Promise<SiteDirectory> {
   const { database, logger, removed } = options;
   const sites = new Map<string, HostedSite>();
@@ -85,7 +85,7 @@ function siteOf(row: SiteRow, options: DatabaseDirectoryOptions): HostedSite {
   return {
     ...{ id, state, host },
     version: version.digest('base64url'),
-    // A site whose settings cannot be decrypted must not send emails as somebody else: opening it fails.
+    // A site whose settings cannot be decrypted fails to open: it must not send emails with the process's settings.
     get settings() {
       return cipher.decrypt(settings);
     },

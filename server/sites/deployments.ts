@@ -1,4 +1,4 @@
-/** What sites are shown with: folders of files in the database, switched in one transaction. */
+/** Deployments of sites: folders of files in the database, switched in one transaction. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../database/database.ts';
@@ -6,15 +6,15 @@ import { DEPLOYMENT_LOCK } from '../database/deployed-folders.ts';
 import { document, selectRow, selectRows } from '../database/rows.ts';
 import { hashesOf, type SiteFiles } from './site-folder.ts';
 
-/** Deployments of a site that can be returned to. */
+/** Number of deployments of a site that can be rolled back to. */
 const KEPT = 10;
-/** Bytes of contents in one statement. */
+/** Bytes of contents per statement. */
 const CHUNK_BYTES = 8 * 1024 * 1024;
 
 const deploymentRow = z.object({ id: z.number(), hash: z.string(), created: z.string(), current: z.boolean() });
 export type Deployment = z.infer<typeof deploymentRow>;
 
-/** The deployments of a site, the latest first. */
+/** The deployments of a site, newest first. */
 export const listDeployments = (db: Db, site: string): Promise<readonly Deployment[]> =>
   selectRows(
     db,
@@ -23,7 +23,7 @@ export const listDeployments = (db: Db, site: string): Promise<readonly Deployme
       FROM site_deployments d JOIN sites s ON s.id = d.site WHERE d.site = ${site} ORDER BY d.seq DESC`,
   );
 
-/** Stores files and shows the site, which exists, with them. */
+/** Stores files and deploys them to an existing site. */
 export async function deploy(tx: Db, site: string, files: SiteFiles): Promise<void> {
   const { hash, files: hashes } = hashesOf(files);
   await lock(tx);
@@ -37,7 +37,7 @@ export async function deploy(tx: Db, site: string, files: SiteFiles): Promise<vo
   await dropOld(tx, site);
 }
 
-/** Shows the site with an earlier deployment: the one before the current one, or that of an id. Undefined when there is none. */
+/** Rolls a site back to an earlier deployment: the previous one, or that of an id. Undefined when it does not exist. */
 export async function rollBack(tx: Db, site: string, id?: number): Promise<Deployment | undefined> {
   const deployments = await listDeployments(tx, site);
   const current = deployments.findIndex((deployment) => deployment.current);
@@ -47,7 +47,7 @@ export async function rollBack(tx: Db, site: string, id?: number): Promise<Deplo
   return { ...chosen, current: true };
 }
 
-/** Contents of a stored folder by path; undefined when there is none. */
+/** Contents of a stored folder by path; undefined when it does not exist. */
 export async function readStoredFolder(db: Db, hash: string): Promise<SiteFiles | undefined> {
   const folder = await selectRow(
     db,
@@ -77,13 +77,13 @@ export async function storedFolders(db: Db): Promise<ReadonlySet<string>> {
 const lock = (tx: Db): Promise<unknown> => tx.execute(sql.raw(DEPLOYMENT_LOCK));
 
 async function storeFiles(tx: Db, files: SiteFiles, hashes: Readonly<Record<string, string>>): Promise<void> {
-  const wanted = new Map(Object.entries(hashes).map(([path, hash]) => [hash, path]));
+  const pathByHash = new Map(Object.entries(hashes).map(([path, hash]) => [hash, path]));
   const known = await selectRows(
     tx,
     z.object({ hash: z.string() }),
-    sql`SELECT hash FROM site_files WHERE hash = ANY (${sql.param([...wanted.keys()])}::text[])`,
+    sql`SELECT hash FROM site_files WHERE hash = ANY (${sql.param([...pathByHash.keys()])}::text[])`,
   );
-  for (const { hash } of known) wanted.delete(hash);
+  for (const { hash } of known) pathByHash.delete(hash);
   let chunk: { readonly hash: string; readonly content: string }[] = [];
   let bytes = 0;
   const send = async (): Promise<void> => {
@@ -94,7 +94,7 @@ async function storeFiles(tx: Db, files: SiteFiles, hashes: Readonly<Record<stri
     chunk = [];
     bytes = 0;
   };
-  for (const [hash, path] of wanted) {
+  for (const [hash, path] of pathByHash) {
     const content = Buffer.from(files.get(path) ?? '').toString('base64');
     if (bytes + content.length > CHUNK_BYTES) await send();
     chunk.push({ hash, content });
@@ -103,7 +103,7 @@ async function storeFiles(tx: Db, files: SiteFiles, hashes: Readonly<Record<stri
   await send();
 }
 
-/** Drops the deployments of a site beyond the last ones, and what no site uses any more. */
+/** Deletes old deployments of a site, and files that no site uses any more. */
 async function dropOld(tx: Db, site: string): Promise<void> {
   await tx.execute(sql`
     DELETE FROM site_deployments WHERE site = ${site} AND seq NOT IN (
@@ -111,7 +111,7 @@ async function dropOld(tx: Db, site: string): Promise<void> {
   await dropUnused(tx);
 }
 
-/** Drops folders and files that no deployment uses. */
+/** Deletes folders and files that no deployment uses. */
 export async function dropUnused(tx: Db): Promise<void> {
   await tx.execute(sql`
     DELETE FROM site_folders f WHERE NOT EXISTS (SELECT 1 FROM site_deployments d WHERE d.folder = f.hash)`);

@@ -1,4 +1,4 @@
-/** Sites that have something to do although nobody asks for them. The tables of all sites are read here, and only for that. */
+/** Finds sites with background work to do. This is the only place that reads the tables of all sites. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { idRow, selectRows } from '../database/rows.ts';
@@ -9,7 +9,7 @@ const isScheduled = (alias: string): SQL => {
     AND (${data} ->> 'publishOn')::numeric <= extract(epoch FROM now()) * 1000`;
 };
 
-/** What is due, by table: emails and webhooks, renewals, payments that nobody has answered, jobs, and what is to be published. */
+/** Due work by table: emails and webhooks, renewals, unanswered payments, jobs, and scheduled publications. */
 const DUE: readonly SQL[] = [
   sql`all_deliveries t WHERE t.site = s.id AND t.delivered_at IS NULL AND t.failed_at IS NULL AND t.next_attempt_at <= now()`,
   sql`all_subscriptions t WHERE t.site = s.id AND t.next_look_at <= now()`,
@@ -20,7 +20,7 @@ const DUE: readonly SQL[] = [
   sql`all_collections t WHERE t.site = s.id AND ${isScheduled('t')}`,
 ];
 
-/** Ids of the sites that have something to do now; paused ones wait. */
+/** Ids of the sites with work to do now, except paused ones. */
 export async function sitesWithDueWork(db: Db): Promise<readonly string[]> {
   const conditions = sql.join(
     DUE.map((condition) => sql`EXISTS (SELECT FROM ${condition})`),
@@ -31,8 +31,8 @@ export async function sitesWithDueWork(db: Db): Promise<readonly string[]> {
 }
 
 /**
- * Claims some sites that have not been opened for a day: what is seldom due (requests for reviews, what is to be forgotten) is
- * looked for then. Each is claimed by one replica.
+ * Claims some sites that have not been opened for a day, so that infrequent work (review requests, data retention) is done. Each is claimed
+ * by one replica.
  */
 export async function claimDailySites(db: Db, count: number): Promise<readonly string[]> {
   const rows = await selectRows(

@@ -1,4 +1,4 @@
-/** Stored site folders on the disk of this process: each is written once, under its hash. */
+/** Caches stored site folders on the disk of this process: each is written once, named by its hash. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
@@ -7,17 +7,17 @@ import type { Db } from '../database/database.ts';
 import { readStoredFolder, storedFolders } from './deployments.ts';
 import type { SiteFiles } from './site-folder.ts';
 
-/** The content of a site is in the database; this is what its folder says where the database says nothing. */
+/** The content of a site is in the database; this is the fallback of its folder. */
 const EMPTY_SITE = '{ "website": { "siteTitle": "" } }\n';
 
 export interface FolderCache {
   /** The path of the folder with this hash. Rejects when the database does not have it. */
   open(hash: string): Promise<string>;
-  /** Removes folders that the database no longer has. */
+  /** Deletes folders that the database no longer has. */
   prune(): Promise<void>;
 }
 
-/** `folder`: where they are kept. */
+/** `folder`: cache folder. */
 export function createFolderCache(db: Db, folder: string): FolderCache {
   const opening = new Map<string, Promise<string>>();
   const write = async (hash: string): Promise<string> => {
@@ -48,11 +48,11 @@ const DRAFT = 'draft-';
 /** Milliseconds in 40 bits are 34 years. */
 const TIME_BYTES = 5;
 
-/** The ETag of a file is made of its time and size: the time says which content it is, the same on all replicas. */
+/** A file's ETag is derived from its time and size: so the time is derived from the content, equal on all replicas. */
 const timeOf = (content: Uint8Array): Date =>
   new Date(createHash('sha256').update(content).digest().readUIntBE(0, TIME_BYTES));
 
-/** Writes files into a folder that appears when all of them are there; `parent` is on the same disk. */
+/** Writes files into a folder that appears when it is complete; `parent` is on the same disk. */
 export async function writeFolder(parent: string, path: string, files: SiteFiles): Promise<void> {
   await mkdir(parent, { recursive: true, mode: 0o700 });
   const draft = await mkdtemp(join(parent, DRAFT));
@@ -69,7 +69,7 @@ export async function writeFolder(parent: string, path: string, files: SiteFiles
     await rename(draft, path);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // Another process on this disk was quicker: it has written the same.
+    // Another process on this disk was faster: it has written the same.
     if (!existsSync(path)) throw error;
   }
 }

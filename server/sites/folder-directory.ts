@@ -1,25 +1,25 @@
-/** Sites in a folder, which has a folder (or a link to one) for each host name. */
+/** The directory of sites in a folder, which contains a folder (or a link to one) for each host name. */
 import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { ConfigInvalid } from '../disk/config-invalid.ts';
 import type { HostedSite, SiteDirectory } from './hosted-site.ts';
 
-/** The folder is looked at again after so many milliseconds, however many requests come for unknown hosts. */
+/** How long a scan of the folder is used, however many requests come for unknown hosts. */
 const FRESH_MS = 1000;
-/** The folders of the sites are looked at again, although none has come, gone or been linked elsewhere. */
+/** How long a scan of the sites' own folders is used, if none was added, removed or relinked. */
 const SITES_FRESH_MS = 30_000;
 const HOST = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
 
 export interface FolderOptions {
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: (() => number) | undefined;
-  /** Makes the site known to the database, before it is opened. */
+  /** Registers the site in the database, before it is opened. */
   readonly register: (id: string) => Promise<void>;
   readonly logger: Logger;
 }
 
-/** Throws `ConfigInvalid` when there is no such folder. */
+/** Throws `ConfigInvalid` when the folder does not exist. */
 export function openFolderDirectory(
   folder: string,
   { now = () => performance.now(), register, logger }: FolderOptions,
@@ -31,7 +31,7 @@ export function openFolderDirectory(
   let isReadable = true;
   const look = (): void => {
     const isOld = lookedAt - scan.at > SITES_FRESH_MS || statSync(root).mtimeMs !== scan.changed;
-    // A folder that is being filled becomes a site without a trace in the folder above.
+    // A folder can become a site as it is filled, which does not change the parent folder.
     if (isOld || scan.isUnfinished) scan = scanOf(root, register, lookedAt);
   };
   const peek = (host: string): HostedSite | null => {
@@ -41,9 +41,9 @@ export function openFolderDirectory(
         look();
         isReadable = true;
       } catch (error) {
-        // While the folder is being moved or mounted again, the sites of the last look go on.
+        // While the folder is being moved or remounted, the sites of the last scan continue.
         if (isReadable)
-          logger.warn({ err: error, folder }, 'the folder of sites cannot be read; its sites stay as they were');
+          logger.warn({ err: error, folder }, 'reading the folder of sites failed; its sites stay as they were');
         isReadable = false;
       }
     }
@@ -65,9 +65,9 @@ interface Scan {
   readonly sites: ReadonlyMap<string, HostedSite>;
   /** Milliseconds of the clock. */
   readonly at: number;
-  /** When the folder had changed last. */
+  /** Modification time of the folder. */
   readonly changed: number;
-  /** There are folders that are no sites yet. */
+  /** It contains folders that are not sites yet. */
   readonly isUnfinished: boolean;
 }
 
@@ -97,17 +97,17 @@ function scanOf(root: string, register: FolderOptions['register'], at: number): 
 /** The host at the end of links from host to host, which may itself be a link to a folder elsewhere. */
 function linkedHost(root: string, name: string): string {
   const seen = new Set<string>();
-  let last = name;
-  while (!seen.has(last) && lstatSync(join(root, last)).isSymbolicLink()) {
-    seen.add(last);
-    const target = resolve(root, readlinkSync(join(root, last)));
+  let current = name;
+  while (!seen.has(current) && lstatSync(join(root, current)).isSymbolicLink()) {
+    seen.add(current);
+    const target = resolve(root, readlinkSync(join(root, current)));
     if (!HOST.test(basename(target).toLowerCase()) || realpathSync(dirname(target)) !== root) break;
-    last = basename(target);
+    current = basename(target);
   }
-  return last.toLowerCase();
+  return current.toLowerCase();
 }
 
-/** The real path of a site folder; undefined for what is none. */
+/** The real path of a site folder; undefined for any other path. */
 function folderOf(path: string): string | undefined {
   if (!existsSync(join(path, 'theme'))) return undefined;
   return resolve(realpathSync(path));

@@ -5,26 +5,26 @@ export const siteStates = ['live', 'paused', 'under-construction'] as const;
 export type SiteState = (typeof siteStates)[number];
 
 export interface HostedSite {
-  /** Separates its data from that of the other sites. */
+  /** Separates its data from that of other sites. */
   readonly id: string;
   readonly state: SiteState;
-  /** Changes when the site has to be opened anew: another theme, other settings, another state. */
+  /** Changes when the site must be reopened: another theme, other settings, another state. */
   readonly version: string;
-  /** The host name that addresses in emails have. */
+  /** The host name for URLs in emails. */
   readonly host: string;
-  /** Variables that differ from those of the process, as the environment would have them. */
+  /** Overrides of the process's environment variables. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Gives the folder with its `theme/` and `content/`. Rejects when there is none. */
+  /** Returns the folder with `theme/` and `content/`. Rejects when there is none. */
   openFolder(): Promise<string>;
 }
 
-/** Knows the sites by their host names. */
+/** Finds sites by host name. */
 export interface SiteDirectory {
-  /** The site of a host name in lower case, without waiting; null when there is none, undefined when it has to be looked up. */
+  /** The site of a lower-case host name, synchronously; null when there is none, undefined when it must be looked up. */
   peek(host: string): HostedSite | null | undefined;
   find(host: string): Promise<HostedSite | null>;
   byId(id: string): Promise<HostedSite | null>;
-  /** All sites where they belong to the same people; none where strangers have sites beside each other. */
+  /** All sites, if they belong to the same people; empty when sites have different owners. */
   siblings(): readonly HostedSite[];
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Sites that are open: each is opened once for all who ask, and closed when nobody uses it and others need the room. */
+/** Manages open sites: each is opened once for concurrent requests, and closed when it is unused and others need the space. */
 import type { Logger } from 'pino';
 import type { HostedSite } from './hosted-site.ts';
 
@@ -8,7 +8,7 @@ export interface Closing {
 
 export interface Lease<T> {
   readonly value: T;
-  /** To be called once. */
+  /** Must be called once. */
   release(): void;
 }
 
@@ -26,17 +26,17 @@ interface Entry<T> {
 
 export interface OpenSitesOptions<T> {
   readonly open: (site: HostedSite) => Promise<T>;
-  /** Most sites that stay open; sites that are in use are never closed. */
+  /** Maximum number of open sites; sites in use are never closed. */
   readonly max: number;
   readonly logger: Logger;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: (() => number) | undefined;
 }
 
-/** A site that nobody has asked for is closed after so many milliseconds. */
+/** A site without requests is closed after this time. */
 const IDLE_MS = 15 * 60_000;
 const LOOK_MS = 60_000;
-/** Sites that are opened at the same time: those that are open already have to be served meanwhile. */
+/** Maximum number of sites being opened concurrently, because the open ones must still be served. */
 const AT_ONCE = 4;
 
 export class OpenSites<T extends Closing> {
@@ -63,12 +63,12 @@ export class OpenSites<T extends Closing> {
     return this.entries.has(id);
   }
 
-  /** The sites that are open now. */
+  /** The currently open sites. */
   *values(): Generator<readonly [id: string, value: T]> {
     for (const { id, value } of this.entries.values()) if (value !== undefined) yield [id, value];
   }
 
-  /** The site, open; at once when it is. Rejects when it cannot be opened. It stays open until the lease is released. */
+  /** The open site; synchronous if it is open already. Rejects when it cannot be opened. It stays open until the lease is released. */
   lease(site: HostedSite): Lease<T> | Promise<Lease<T>> {
     const entry = this.current(site) ?? this.open(site);
     entry.leases++;
@@ -79,13 +79,13 @@ export class OpenSites<T extends Closing> {
     return entry.opening.then((value) => this.leaseOf(entry, value));
   }
 
-  /** Closes the sites that nobody has used for a while. */
+  /** Closes sites that have been unused for a while. */
   closeIdle(): void {
     const before = this.now() - IDLE_MS;
     for (const entry of this.entries.values()) if (entry.usedAt <= before && isIdle(entry)) this.retire(entry);
   }
 
-  /** Closes a site, once the requests in it have ended, and calls `closed`; the next lease opens it anew. */
+  /** Closes a site after its requests have ended, and calls `closed`; the next lease opens it again. */
   leave(id: string, closed?: () => void): void {
     const entry = this.entries.get(id);
     if (entry === undefined) return closed?.();
@@ -94,7 +94,7 @@ export class OpenSites<T extends Closing> {
     if (isIdle(entry)) this.end(entry);
   }
 
-  /** Closes all sites; nothing is leased afterwards. */
+  /** Closes all sites; further leases are rejected. */
   async close(): Promise<void> {
     clearInterval(this.timer);
     await Promise.all([...this.entries.values()].map((entry) => entry.opening.catch(() => undefined)));
@@ -114,7 +114,7 @@ export class OpenSites<T extends Closing> {
     };
   }
 
-  /** The entry of this version; one of an earlier version leaves, and ends when its last request has. */
+  /** The entry of this version; an entry of an earlier version is removed, and closed after its last request. */
   private current({ id, version }: HostedSite): Entry<T> | undefined {
     const entry = this.entries.get(id);
     if (entry === undefined || entry.version === version) return entry;

@@ -1,11 +1,11 @@
-/** Pages for addresses whose site cannot answer: plain, without a theme. */
+/** Plain pages without a theme, for hosts whose site cannot respond. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export interface PlainPage {
   readonly status: number;
   readonly title: string;
   readonly text: string;
-  /** Seconds after which to try again. */
+  /** Seconds after which to retry. */
   readonly retryAfter?: number | undefined;
 }
 
@@ -43,7 +43,7 @@ export const unavailable: PlainPage = {
   retryAfter: 5,
 };
 
-/** The shape of a theme's own pages, without any file of one. */
+/** The style of the bundled themes' pages, without using their files. */
 const STYLES =
   ':root{color-scheme:light dark}body{display:grid;min-height:100svh;margin:0;padding:24px;box-sizing:border-box;place-content:center;justify-items:center;text-align:center;font:17px/1.6 system-ui,sans-serif;color:#1f1c19;background:#faf8f5}h1{margin:0 0 12px;font:400 clamp(2rem,1.4rem + 3vw,3.5rem)/1.1 Georgia,serif}p{margin:0;max-width:36em;color:#635c54}@media(prefers-color-scheme:dark){body{color:#efe9df;background:#191715}p{color:#b5ada2}}';
 

@@ -1,4 +1,4 @@
-/** What the configuration says of many sites in one process. */
+/** Configuration of many sites in one process. */
 import { z } from 'zod';
 
 const share = (fallback: number) => z.coerce.number().gt(0).max(0.9).default(fallback);
@@ -19,13 +19,13 @@ export const sitesVariables = {
     .string()
     .default('')
     .describe(
-      'Many sites: a folder with a site folder for each host name, or `database`; empty: SITE alone. [sites.md](sites.md)',
+      'Many sites: a folder with a site folder for each host name, or `database`; empty: only SITE. [sites.md](sites.md)',
     ),
   DEFAULT_SITE: z
     .string()
     .default('')
     .transform((host) => host.trim().toLowerCase())
-    .describe('With SITES: host name whose site answers for unknown hosts; empty: they get 404.'),
+    .describe('With SITES: host name of the site that is served for unknown hosts; empty: they get 404.'),
   SITES_OPEN: z.coerce
     .number()
     .int()
@@ -39,10 +39,10 @@ export const sitesVariables = {
     .default(32)
     .describe('With SITES: maximum number of concurrent requests of a site; others wait, then get 503.'),
   SITE_RENDER_SHARE: share(0.25).describe(
-    'With SITES: share of the render time and of the requests under way that one site gets while others are busy.',
+    'With SITES: share of render time and of running requests that one site gets while others are busy.',
   ),
   SITE_CONNECTION_SHARE: share(0.5).describe(
-    'With SITES: maximum share of DATABASE_POOL for one site; other statements of it wait up to a second, then get 503.',
+    'With SITES: maximum share of DATABASE_POOL for one site; further statements wait up to a second, then fail with 503.',
   ),
   SITE_CACHE_SHARE: share(0.25).describe(
     'With SITES: maximum share of CONTENT_CACHE_BYTES, PAGE_CACHE_BYTES and CACHE_BYTES for one site.',
@@ -52,9 +52,9 @@ export const sitesVariables = {
     .int()
     .min(1024)
     .default(1024 * 1024 * 1024)
-    .describe('Maximum size of a site that is imported by a call, decompressed, in bytes.'),
+    .describe('Maximum size of a site import by API, decompressed, in bytes.'),
   ADMIN_KEYS: keys.describe(
-    'Keys for the calls that manage sites (/v1/sites), separated by commas; empty: no such calls.',
+    'Keys for the API that manages sites (/v1/sites), separated by commas; empty: the API is off.',
   ),
 } as const;
 

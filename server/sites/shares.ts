@@ -1,30 +1,30 @@
-/** Keeps one site from slowing down the others: each has a share of requests under way and of the time for renders. */
+/** Keeps one site from slowing down the others: each has a share of concurrent requests and of render time. */
 import type { Pace } from '#engine';
 import { SiteTurns } from './turns.ts';
 
 export interface SharesOptions {
-  /** Most requests of a site at the same time. */
+  /** Maximum number of concurrent requests per site. */
   readonly concurrency: number;
-  /** Share of the processor time that a site may use while others are busy, from 0 to 1. */
+  /** Share of the CPU time that a site may use while others are busy, from 0 to 1. */
   readonly renderShare: number;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: (() => number) | undefined;
 }
 
-/** A request waits no longer than this for its turn. */
+/** Maximum wait of a request for its turn. */
 const MAX_WAIT_MS = 500;
-/** Requests that may wait, for each that may run: who is refused at once asks again at once, and that takes time from others. */
+/** Waiting requests per running one: a rejected client retries immediately, which takes time from others. */
 const WAITING_PER_RUNNING = 16;
-/** Requests of a site that may always run at the same time: some of them wait for the database. */
+/** Concurrent requests that a site may always have, because some of them wait for the database. */
 const MIN_CONCURRENCY = 3;
-/** Render time that a site may use at once, before its share counts. */
+/** Render time that a site may use at once, before its share applies. */
 const BURST_MS = 100;
-/** Without requests of others for so long, a site has the process for itself. */
+/** Without requests for other sites during this time, a site may use the whole process. */
 const ALONE_MS = 1000;
 
 /** The share of one site. */
 export interface SiteShare extends Pace {
-  /** Whether a request may begin; false when it has waited in vain. `release` follows each true. */
+  /** Whether a request may start; false when it has waited in vain. Each true must be followed by `release`. */
   admit(): boolean | Promise<boolean>;
   release(): void;
 }
@@ -33,9 +33,9 @@ export class Shares {
   readonly options: Required<Omit<SharesOptions, 'now'>>;
   readonly now: () => number;
   readonly turns = new SiteTurns();
-  /** Requests under way, of all sites. */
+  /** Number of running requests of all sites. */
   active = 0;
-  /** The sites of the latest request, and of the latest one before it that was another's. */
+  /** The site of the latest request, and of the latest request for another site. */
   private latest = { id: '', at: Number.NEGATIVE_INFINITY };
   private other = { id: '', at: Number.NEGATIVE_INFINITY };
 
@@ -44,18 +44,18 @@ export class Shares {
     this.now = now;
   }
 
-  /** `charged`: told of the render time of the site, too. */
+  /** `charged`: also called with the render time of the site. */
   of(id: string, charged?: (ms: number) => void): SiteShare {
     return new Share(id, this, charged);
   }
 
-  /** Takes note of a request. */
+  /** Records a request. */
   seen(id: string): void {
     if (this.latest.id !== id) this.other = this.latest;
     this.latest = { id, at: this.now() };
   }
 
-  /** Whether other sites have been asked for lately. */
+  /** Whether other sites had requests recently. */
   hasOthers(id: string): boolean {
     const { at } = this.latest.id === id ? this.other : this.latest;
     return this.now() - at < ALONE_MS;
@@ -73,7 +73,7 @@ class Share implements SiteShare {
   private readonly charged: ((ms: number) => void) | undefined;
   private active = 0;
   private readonly queue: Waiting[] = [];
-  /** When the time that was used will have been earned (milliseconds of the clock). */
+  /** When the used time will have been earned (milliseconds of the clock). */
   private earnedAt = Number.NEGATIVE_INFINITY;
   private timer: NodeJS.Timeout | undefined;
 
@@ -114,7 +114,7 @@ class Share implements SiteShare {
     const { renderShare } = this.all.options;
     const now = this.all.now();
     const from = Math.max(this.earnedAt, now - BURST_MS / renderShare);
-    // What was used while nobody else was there is soon forgotten.
+    // Time that was used while no other site was active is soon forgiven.
     this.earnedAt = Math.min(from + ms / renderShare, now + MAX_WAIT_MS);
   }
 
@@ -124,7 +124,7 @@ class Share implements SiteShare {
     await this.all.turns.next(this.id);
   }
 
-  /** Milliseconds until the site may go on. */
+  /** Milliseconds until the site may continue. */
   private debt(): number {
     const debt = this.earnedAt - this.all.now();
     return debt > 0 && this.all.hasOthers(this.id) ? debt : 0;
@@ -134,7 +134,7 @@ class Share implements SiteShare {
     return this.active < this.limit() && this.debt() === 0;
   }
 
-  /** Most requests at the same time: while other sites are busy, so many that its share of them all is kept. */
+  /** Maximum number of concurrent requests: while other sites are busy, limited to its share of all. */
   private limit(): number {
     const { concurrency, renderShare } = this.all.options;
     if (!this.all.hasOthers(this.id)) return concurrency;
@@ -157,7 +157,7 @@ class Share implements SiteShare {
     this.wakeLater();
   }
 
-  /** Requests that wait for time rather than for other requests are woken by a timer. */
+  /** Requests that wait for time, not for other requests, are woken by a timer. */
   private wakeLater(): void {
     const debt = this.debt();
     if (this.timer !== undefined || this.queue.length === 0 || debt === 0) return;

@@ -1,4 +1,4 @@
-/** What sites keep in DATA_DIR beside the database: emails that were written to files, tokens. */
+/** Files of sites in DATA_DIR besides the database: emails that were written to files, tokens. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unlessMissing } from '../disk/unless-missing.ts';
@@ -8,11 +8,11 @@ const FOLDER = 'sites';
 /** The folder of a site. */
 export const siteDataFolder = (dataDir: string, id: string): string => join(dataDir, FOLDER, id);
 
-/** Removes what a site has left in DATA_DIR. */
+/** Deletes the files of a site in DATA_DIR. */
 export const removeSiteData = (dataDir: string, id: string): Promise<void> =>
   rm(siteDataFolder(dataDir, id), { recursive: true, force: true });
 
-/** Removes what sites have left that were removed while this process did not run. */
+/** Deletes the files of sites that were removed while this process was not running. */
 export async function pruneSiteData(dataDir: string, isThere: (id: string) => Promise<boolean>): Promise<void> {
   const names = await readdir(join(dataDir, FOLDER)).catch(unlessMissing);
   for (const id of names ?? []) if (!(await isThere(id))) await removeSiteData(dataDir, id);

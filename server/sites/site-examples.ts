@@ -1,4 +1,4 @@
-/** What the calls that manage sites look like. */
+/** Examples for the routes that manage sites. */
 
 const site = {
   id: 'pottery',

@@ -51,7 +51,7 @@ async function filesIn(folder: string): Promise<readonly string[]> {
     .sort();
 }
 
-/** Throws `FolderNotDeployable` for paths that are outside of a site folder, and for a folder without a theme. */
+/** Throws `FolderNotDeployable` for paths outside of a site folder, and for a folder without a theme. */
 export function checkSiteFiles(files: SiteFiles): void {
   for (const path of files.keys())
     if (!isDeployedPath(path))

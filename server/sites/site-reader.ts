@@ -1,4 +1,4 @@
-/** Reads what has changed: one reading at a time, and again what could not be read. */
+/** Reads changed sites: one read at a time, retrying failed ones. */
 import type { Logger } from 'pino';
 import { createFollower } from '../database/follower.ts';
 
@@ -13,13 +13,13 @@ const both = (some: Waiting, others: Waiting): Waiting =>
 export interface SiteReader {
   /** Reads one site, or all. */
   read(id: string | undefined): void;
-  /** Reads all. Rejects when that fails. What `read` was called for meanwhile is read afterwards. */
+  /** Reads all. Rejects when that fails. Reads requested meanwhile follow afterwards. */
   first(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export function createReader(read: (ids: Ids) => Promise<void>, logger: Pick<Logger, 'warn'>): SiteReader {
-  const follower = createFollower(logger, 'changed sites could not be read; trying again');
+  const follower = createFollower(logger, 'reading changed sites failed; trying again');
   let waiting: Waiting = new Set();
   const step = async (): Promise<void> => {
     const ids = waiting;

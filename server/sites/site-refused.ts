@@ -1,4 +1,4 @@
-/** What cannot be done with a site, and why. */
+/** Errors of operations on sites. */
 
 export interface ThemeProblem {
   readonly severity: string;
@@ -9,10 +9,10 @@ export interface ThemeProblem {
   readonly column?: number | undefined;
 }
 
-/** Why something cannot be done; the message says it in a sentence. */
+/** Why an operation is not possible; the message says it in a sentence. */
 export class SiteRefused extends Error {
   readonly reason: 'unknown-site' | 'site-conflict' | 'site-refused';
-  /** The field of the input that is wrong. */
+  /** The invalid field of the input. */
   readonly field: string | undefined;
   readonly themeProblems: readonly ThemeProblem[];
 

@@ -1,4 +1,4 @@
-/** `/v1/sites`: what those who run the process do with its sites. */
+/** `/v1/sites`: routes for operators to manage the sites of a server. */
 import type { RequestHandler } from 'express';
 import type { Database } from '../database/database.ts';
 import { contentHash } from '../disk/content-hash.ts';
@@ -28,15 +28,15 @@ export interface SitesContext {
   readonly database: Database;
   readonly adminKeys: readonly string[];
   readonly service: SiteService;
-  /** Of a document that is imported, decompressed. */
+  /** Maximum size of an imported document, decompressed. */
   readonly maxImportBytes: number;
-  /** Brings the demo's content and theme into a new site. */
+  /** Adds the demo's content and theme to a new site. */
   readonly addStarter: (service: SiteService, id: string) => Promise<void>;
 }
 
 export const defineSiteRoute = routesFor<SitesContext>();
 
-/** Stands before the calls, so that nobody else's bodies are read. */
+/** Mounted before the routes, so that bodies of unauthorized requests are not read. */
 export const requireAdminKey =
   ({ adminKeys }: Pick<SitesContext, 'adminKeys'>): RequestHandler =>
   (request, _response, next) => {
@@ -44,13 +44,13 @@ export const requireAdminKey =
     throw new Problem('unauthorized', { detail: 'Send one of ADMIN_KEYS: Authorization: Bearer KEY.' });
   };
 
-/** The service, which writes into the audit log whose key it was. */
+/** The service, which names the key in the audit log. */
 export const serviceOf = ({ service }: SitesContext, { request }: Pick<RouteInput, 'request'>): SiteService =>
   service.as(`admin-key:${contentHash(requestKey(request)).slice(0, 8)}`);
 
 export const idOf = ({ params }: Pick<RouteInput, 'params'>): string => params['id'] ?? '';
 
-/** Says what the service refuses as a problem. */
+/** Converts `SiteRefused` to a problem. */
 export async function refusing<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -70,7 +70,7 @@ export const siteRoutes = [
     method: 'get',
     path: '/v1/sites',
     id: 'listSites',
-    summary: 'Lists the sites in the order of their ids.',
+    summary: 'Lists sites by id.',
     query: siteListQuery,
     reply: siteList,
     problems: ['unauthorized', 'invalid-request'],
@@ -78,17 +78,17 @@ export const siteRoutes = [
     async handle({ query: { limit, cursor } }, { database }) {
       const [after = ''] = readCursor(cursor, [cursorParts.text]) ?? [];
       const sites = await listSites(database.db, { after, limit: limit + 1 });
-      const shown = sites.slice(0, limit);
-      const last = sites.length > limit ? shown.at(-1) : undefined;
+      const visible = sites.slice(0, limit);
+      const last = sites.length > limit ? visible.at(-1) : undefined;
       const next = last === undefined ? {} : { nextCursor: Buffer.from(last.id).toString('base64url') };
-      return { status: 200, body: { sites: shown, ...next } };
+      return { status: 200, body: { sites: visible, ...next } };
     },
   }),
   defineSiteRoute({
     method: 'post',
     path: '/v1/sites',
     id: 'addSite',
-    summary: 'Adds a site.',
+    summary: 'Creates a site.',
     body: addSiteRequest,
     reply: siteReply,
     replies: { 201: 'Added.' },
@@ -100,7 +100,7 @@ export const siteRoutes = [
       await refusing(service.add(id, change));
       try {
         if (starter === 'demo') await refusing(context.addStarter(service, id));
-        // Nobody sees it before it is complete.
+        // The site gets its host names last, so that nobody sees it before it is complete.
         return { status: 201, body: await refusing(service.update(id, { hosts })) };
       } catch (error) {
         await refusing(service.abandon(id));
@@ -112,7 +112,7 @@ export const siteRoutes = [
     method: 'get',
     path: '/v1/sites/:id',
     id: 'getSite',
-    summary: 'Gets a site.',
+    summary: 'Returns a site.',
     reply: siteReply,
     problems: ['unauthorized', 'unknown-site'],
     examples: examples.get,
@@ -122,7 +122,7 @@ export const siteRoutes = [
     method: 'put',
     path: '/v1/sites/:id',
     id: 'changeSite',
-    summary: 'Changes the state, the host names or the settings of a site; what is absent stays.',
+    summary: 'Updates the state, the host names or the settings of a site. Fields that are not sent stay unchanged.',
     body: changeSiteRequest,
     reply: siteReply,
     problems: [...writes, 'unknown-site', 'site-conflict'],
@@ -136,7 +136,7 @@ export const siteRoutes = [
     method: 'delete',
     path: '/v1/sites/:id',
     id: 'removeSite',
-    summary: 'Removes a site with everything in it. It cannot be undone; export it before.',
+    summary: 'Deletes a site with all its data. This cannot be undone: export the site first.',
     replies: { 204: 'Removed.' },
     problems: ['unauthorized', 'unknown-site', 'site-refused'],
     async handle(input, context) {
@@ -148,7 +148,7 @@ export const siteRoutes = [
     method: 'get',
     path: '/v1/sites/:id/deployments',
     id: 'listSiteDeployments',
-    summary: 'Lists the last ten deployments of a site, the latest first.',
+    summary: 'Lists the last ten deployments of a site, newest first.',
     reply: deploymentList,
     problems: ['unauthorized', 'unknown-site'],
     examples: examples.deployments,
@@ -161,7 +161,7 @@ export const siteRoutes = [
     method: 'post',
     path: '/v1/sites/:id/deployments',
     id: 'deploySite',
-    summary: 'Checks a theme and shows the site with it, on all servers, from the next request on.',
+    summary: 'Checks and deploys a theme. All servers use it from the next request on.',
     body: deployRequest,
     reply: deployReply,
     problems: [...writes, 'unknown-site', 'site-refused'],
@@ -180,7 +180,7 @@ export const siteRoutes = [
     method: 'post',
     path: '/v1/sites/:id/rollback',
     id: 'rollBackSite',
-    summary: 'Shows the site with its previous deployment, or with another one.',
+    summary: 'Rolls the site back to its previous deployment, or to a given one.',
     body: rollbackRequest,
     reply: deploymentReply,
     problems: [...writes, 'unknown-site', 'site-refused'],

@@ -20,18 +20,18 @@ const SITES = sql`
     ARRAY(SELECT h.host FROM site_hosts h WHERE h.site = s.id ORDER BY h.position, h.host) AS hosts
   FROM sites s LEFT JOIN site_deployments d ON d.seq = s.deployment AND d.site = s.id`;
 
-/** Sites in the order of their ids, those that follow `after`. */
+/** Sites sorted by id, after `after`. */
 export const listSites = (db: Db, { after = '', limit }: { readonly after?: string; readonly limit: number }) =>
   selectRows(db, siteRow, sql`${SITES} WHERE s.id > ${after} ORDER BY s.id LIMIT ${limit}`);
 
 export const readSite = (db: Db, id: string): Promise<Site | undefined> =>
   selectRow(db, siteRow, sql`${SITES} WHERE s.id = ${id}`);
 
-/** Makes a site known to the database; nothing happens when it is. */
+/** Registers a site in the database, unless it is registered already. */
 export const registerSite = async (db: Db, id: string): Promise<void> =>
   void (await db.execute(sql`INSERT INTO sites (id) VALUES (${id}) ON CONFLICT (id) DO NOTHING`));
 
-/** Gives a site its host names, the first one for addresses in emails. Gives one that belongs to another site, if any. */
+/** Sets the host names of a site, starting with the one for URLs in emails. Returns one that belongs to another site, if any. */
 export async function setHosts(
   tx: Db,
   site: string,

@@ -1,4 +1,4 @@
-/** Bodies and replies of the calls that manage sites. */
+/** Bodies and replies of the routes that manage sites. */
 import { z } from 'zod';
 import { siteStates } from './hosted-site.ts';
 
@@ -7,13 +7,13 @@ const HOST = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0
 const siteId = z
   .string()
   .regex(/^[a-z0-9][a-z0-9._-]{0,99}$/, 'must be lower-case letters, digits, dots, hyphens and underscores')
-  .describe('Name of the site; it does not change.');
+  .describe('Id of the site; it cannot be changed.');
 
 const hosts = z
   .array(z.string().regex(HOST, 'must be a host name in lower case, without a port'))
   .max(100)
   .refine((list) => new Set(list).size === list.length, 'must not name a host twice')
-  .describe('Host names that show the site; the first one is in the addresses of emails.');
+  .describe('Host names of the site; links in emails use the first one.');
 
 const settings = z
   .record(
@@ -24,12 +24,12 @@ const settings = z
       .regex(/^[^\0]*$/, 'must not contain U+0000'),
   )
   .describe(
-    'Environment variables of integrations and upstreams that differ from those of the server; stored encrypted, never shown. Replaces all.',
+    'Environment variables of integrations and upstreams that override those of the server; stored encrypted, never returned. Replaces all settings.',
   );
 
 const state = z
   .enum(siteStates)
-  .describe('`live`; `paused`: 503 for everybody; `under-construction`: 503 for all but signed-in admins.');
+  .describe('`live`; `paused`: 503 for everyone; `under-construction`: 503 for everyone but signed-in admins.');
 
 export const addSiteRequest = z.strictObject({
   id: siteId,
@@ -39,27 +39,27 @@ export const addSiteRequest = z.strictObject({
   starter: z
     .enum(['demo', 'none'])
     .default('demo')
-    .describe('`demo`: begins as a copy of the demo; `none`: without content and theme, until they are brought in.'),
+    .describe('`demo`: a copy of the demo; `none`: without content and theme, until they are imported.'),
 });
 
 export const changeSiteRequest = z
   .strictObject({ hosts: hosts.optional(), state: state.optional(), settings: settings.optional() })
-  .describe('What is absent stays as it is.');
+  .describe('Fields that are not sent stay unchanged.');
 
 export const siteReply = z.object({
   id: z.string(),
   state,
   hosts: z.array(z.string()),
   created: z.string().describe('ISO 8601.'),
-  deployed: z.string().nullable().describe('Hash of the files that it is shown with; null: none yet.'),
+  deployed: z.string().nullable().describe('Hash of the deployed files; null before the first deployment.'),
   hasSettings: z.boolean(),
 });
 
-export const importReply = siteReply.extend({ rows: z.number().describe('Of all tables.') });
+export const importReply = siteReply.extend({ rows: z.number().describe('Number of imported rows in all tables.') });
 
 export const siteList = z.object({
   sites: z.array(siteReply),
-  nextCursor: z.string().optional().describe('Leads to the sites that follow; absent at the end.'),
+  nextCursor: z.string().optional().describe('Cursor of the next page; absent on the last page.'),
 });
 
 export const siteListQuery = z.strictObject({
@@ -87,19 +87,19 @@ const themeProblem = z.object({
 });
 
 export const deployReply = z.object({
-  hash: z.string().describe('Of all files.'),
-  warnings: z.array(themeProblem).describe('What `vitrine check` says of the theme.'),
+  hash: z.string().describe('Hash of all files.'),
+  warnings: z.array(themeProblem).describe('Warnings of `vitrine check`.'),
 });
 
 export const deploymentReply = z.object({
   id: z.number(),
   hash: z.string(),
   created: z.string().describe('ISO 8601.'),
-  current: z.boolean().describe('Whether the site is shown with it.'),
+  current: z.boolean().describe('Whether it is the current deployment.'),
 });
 
 export const deploymentList = z.object({ deployments: z.array(deploymentReply) });
 
 export const rollbackRequest = z.strictObject({
-  id: z.number().int().optional().describe('A deployment; default: the one before the current one.'),
+  id: z.number().int().optional().describe('Number of a deployment; default: the one before the current one.'),
 });

@@ -1,4 +1,4 @@
-/** What those who run the process do with its sites: the same for the command line and for the calls below /v1/sites. */
+/** Operations on the sites of a server, for the command line and for the routes under /v1/sites. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,20 +20,20 @@ import { readSite, type Site, setHosts } from './site-rows.ts';
 import type { SettingsCipher, SiteSettings } from './site-settings.ts';
 
 export interface SiteServiceOptions {
-  /** Of the default site, whose audit log says who did what. */
+  /** Of the default site, whose audit log records the operations. */
   readonly database: Database;
   readonly cipher: SettingsCipher;
-  /** What is wrong in a theme folder. */
+  /** Finds problems in a theme folder. */
   readonly checkTheme: (folder: string) => Promise<readonly ThemeProblem[]>;
-  /** Throws for a content folder that no site can begin with; the error names the file. */
+  /** Throws for a content folder that no site can start with; the error names the file. */
   readonly checkContent: (folder: string) => Promise<void>;
   /** Throws for settings that no site may have. */
   readonly checkSettings: (settings: SiteSettings) => void;
-  /** Removes what a site has left on the disk of this process. */
+  /** Deletes the files of a site on the disk of this process. */
   readonly removeData: (id: string) => Promise<void>;
-  /** Reads contents of files that are in a bucket, for exports. */
+  /** Reads file contents from a bucket, for exports. */
   readonly readObject?: ReadObject | undefined;
-  /** Who does it, for the audit log. */
+  /** The acting user, for the audit log. */
   readonly actor: string;
 }
 
@@ -55,7 +55,7 @@ export class SiteService {
     this.options = options;
   }
 
-  /** The same, with another name in the audit log. */
+  /** The same with another actor in the audit log. */
   as(actor: string): SiteService {
     return new SiteService({ ...this.options, actor });
   }
@@ -67,31 +67,31 @@ export class SiteService {
     return site;
   }
 
-  /** Makes a site without content; it is shown once it has been deployed. Throws `SiteRefused`. */
+  /** Creates a site without content, which is served once it has been deployed. Throws `SiteRefused`. */
   add(id: string, change: SiteChange): Promise<Site> {
     return this.change('site.add', id, async (tx) => {
       if ((await countRows(tx, sql`INSERT INTO sites (id) VALUES (${id}) ON CONFLICT DO NOTHING RETURNING id`)) === 0)
-        throw new SiteRefused('site-conflict', `There is a site ${id} already.`, { field: 'id' });
+        throw new SiteRefused('site-conflict', `The site ${id} already exists.`, { field: 'id' });
       await this.write(tx, id, change);
     });
   }
 
-  /** Changes what is given. Throws `SiteRefused`. */
+  /** Changes the given fields. Throws `SiteRefused`. */
   async update(id: string, change: SiteChange): Promise<Site> {
     await this.get(id);
     const names = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [name]));
     return this.change('site.update', id, (tx) => this.write(tx, id, change), { changed: names });
   }
 
-  /** Removes a site with everything in it. Throws `SiteRefused` for the default site, which old statements mean. */
+  /** Removes a site with everything in it. Throws `SiteRefused` for the default site, which statements without a site refer to. */
   async remove(id: string): Promise<void> {
     await this.get(id);
     if (id === this.options.database.site)
-      throw new SiteRefused('site-refused', `The site ${id} cannot be removed; pause it or take its host names away.`);
+      throw new SiteRefused('site-refused', `The site ${id} cannot be removed; pause it or remove its host names.`);
     await this.removed(id, async () => undefined);
   }
 
-  /** Removes a site that could not be filled. Throws `SiteRefused` for one that an import has filled meanwhile, which stays. */
+  /** Removes a site that could not be filled. Throws `SiteRefused` for one that was imported meanwhile, which stays. */
   async abandon(id: string): Promise<void> {
     const isOurs = sql`SELECT 1 FROM sites WHERE id = ${id} AND imported_at IS NULL FOR UPDATE`;
     await this.removed(id, async (tx) => {
@@ -109,7 +109,7 @@ export class SiteService {
     await this.options.removeData(id);
   }
 
-  /** Checks files and shows the site with them. Gives what is wrong besides. Throws `SiteRefused` for a theme with errors. */
+  /** Checks files and deploys them to the site. Returns the warnings. Throws `SiteRefused` for a theme with errors. */
   async deploy(
     id: string,
     files: SiteFiles,
@@ -128,14 +128,14 @@ export class SiteService {
     return { hash, warnings: problems };
   }
 
-  /** Shows the site with its previous deployment, or with that of an id. Throws `SiteRefused` when there is none. */
+  /** Rolls the site back to its previous deployment, or to that of an id. Throws `SiteRefused` when it does not exist. */
   async rollBack(id: string, deployment?: number): Promise<Deployment> {
     await this.get(id);
     return this.audited('site.rollback', id, async (tx) => {
       const current = await rollBack(tx, id, deployment);
       if (current !== undefined) return current;
-      const what = deployment === undefined ? 'earlier deployment' : `deployment ${deployment}`;
-      throw new SiteRefused('site-refused', `The site ${id} has no ${what}.`, { field: 'id' });
+      const target = deployment === undefined ? 'earlier deployment' : `deployment ${deployment}`;
+      throw new SiteRefused('site-refused', `The site ${id} has no ${target}.`, { field: 'id' });
     });
   }
 
@@ -144,7 +144,7 @@ export class SiteService {
     return listDeployments(this.options.database.db, id);
   }
 
-  /** Gives a site as a document, in pieces from one snapshot: with visitors' data also its host names, state and settings. */
+  /** Streams a site as a document from one snapshot: with visitors' data also its host names, state and settings. */
   async export(id: string, scope: Scope, write: (pieces: AsyncIterable<string>) => Promise<void>): Promise<void> {
     await this.get(id);
     const { database, readObject } = this.options;
@@ -157,7 +157,7 @@ export class SiteService {
     await this.audited('site.export', id, async () => undefined, { scope });
   }
 
-  /** Brings such a document in as a site, which is made when there is none. Throws `SiteRefused`. */
+  /** Imports such a document as a site, which is created if it does not exist. Throws `SiteRefused`. */
   async import(id: string, bytes: AsyncIterable<Uint8Array>, replace: boolean): Promise<ImportedSite> {
     const { database, cipher } = this.options;
     const rows = await refusingDocument(

@@ -1,9 +1,9 @@
-/** Settings of a site are stored encrypted: keys of payment providers and passwords of mail servers are among them. */
+/** Encrypts the stored settings of sites, because they contain keys of payment providers and passwords of mail servers. */
 import { createHmac } from 'node:crypto';
 import { decryptText, encryptText } from '../disk/encrypted-text.ts';
 
 export type SiteSettings = Readonly<Record<string, string>>;
-/** As the column `settings` has them. */
+/** As stored in the column `settings`. */
 type StoredSettings = Readonly<Record<string, unknown>>;
 
 export interface SettingsCipher {

@@ -1,4 +1,4 @@
-/** A site out of a server and into one: `GET /v1/sites/NAME/export`, `POST /v1/sites/NAME/import`. */
+/** Exports and imports a site: `GET /v1/sites/NAME/export`, `POST /v1/sites/NAME/import`. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
@@ -16,21 +16,21 @@ import { SiteRefused } from './site-refused.ts';
 import { defineSiteRoute, idOf, refusing, serviceOf } from './site-routes.ts';
 import { importReply } from './site-schemas.ts';
 
-/** Before those whose bodies are JSON: these are read piece by piece. */
+/** Mounted before the routes with JSON bodies, because these bodies are streamed. */
 export const siteTransferRoutes = [
   defineSiteRoute({
     method: 'get',
     path: '/v1/sites/:id/export',
     id: 'exportSite',
     summary:
-      'Gets a site as one JSON document: content, settings of its owners, uploaded files, theme. With `all`, carts, orders, visitors’ data, host names, state and settings, too.',
+      'Exports a site as one JSON document: content, admin settings, uploaded files, theme. With `all`, also carts, orders, visitors’ data, host names, state and settings.',
     query: z.strictObject({ all: z.enum(['true', 'false']).default('false') }),
     file: 'download',
     problems: ['unauthorized', 'invalid-request', 'unknown-site', 'site-refused'],
     async handle(input, context): Promise<'sent'> {
       const id = idOf(input);
       const scope = input.query.all === 'true' ? 'everything' : 'site';
-      // Who reads slowly must not hold a transaction open.
+      // Buffered in a file, because a slow reader must not keep a transaction open.
       const folder = await mkdtemp(join(tmpdir(), 'vitrine-export-'));
       const file = join(folder, 'site.json');
       try {
@@ -51,9 +51,9 @@ export const siteTransferRoutes = [
     method: 'post',
     path: '/v1/sites/:id/import',
     id: 'importSite',
-    summary: 'Brings an exported site in, in one transaction. A site that does not exist is made.',
+    summary: 'Imports an exported site in one transaction. A site that does not exist is created.',
     query: z.strictObject({
-      replace: z.enum(['true', 'false']).default('false').describe('Replaces what the site holds.'),
+      replace: z.enum(['true', 'false']).default('false').describe('Replaces the existing content of the site.'),
     }),
     takes: ['application/json', 'application/gzip'],
     reply: importReply,
@@ -75,13 +75,13 @@ export const siteTransferRoutes = [
   }),
 ];
 
-/** Calls have a parameter where the command has an option. */
+/** API calls have a parameter instead of the command's option. */
 function inCalls(error: unknown): never {
   if (!(error instanceof SiteRefused)) throw error;
   throw new SiteRefused(error.reason, error.message.replace('--replace', 'replace=true'));
 }
 
-/** The bytes of a body, decompressed. Throws `unsupported-media-type`; while it is read, `too-large` and `TransferRejected`. */
+/** The decompressed bytes of a body. Throws `unsupported-media-type`; while it is read, `too-large` and `TransferRejected`. */
 function bodyOf(request: IncomingMessage, maxBytes: number): AsyncIterable<Uint8Array> {
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
   const encoding = request.headers['content-encoding'] ?? 'identity';
@@ -90,7 +90,7 @@ function bodyOf(request: IncomingMessage, maxBytes: number): AsyncIterable<Uint8
       detail: 'Send the document as application/json or application/gzip.',
     });
   const isPacked = type === 'application/gzip' || encoding === 'gzip';
-  // Who is refused before the end still gets the answer: the connection stays.
+  // Keeps the connection open, so that a client that is rejected early still gets the response.
   const source = isPacked ? unpacked(request) : request.iterator({ destroyOnReturn: false });
   return bounded(source as AsyncIterable<Uint8Array>, request, maxBytes);
 }

@@ -1,9 +1,9 @@
-/** Long work of several sites in slices: one slice in each turn of the event loop, and the sites take turns. */
+/** Interleaves long work of several sites: one slice per turn of the event loop, and the sites take turns. */
 export class SiteTurns {
-  /** Who waits, by site; the site whose turn it is comes first. */
+  /** Waiting work by site; the site whose turn is next comes first. */
   private readonly waiting = new Map<string, (() => void)[]>();
 
-  /** Resolves in a later turn of the event loop: after one slice of each other site that waits. */
+  /** Resolves in a later turn of the event loop: after one slice of each other waiting site. */
   next(site: string): Promise<void> {
     return new Promise((resolve) => {
       const isFirst = this.waiting.size === 0;

@@ -1,9 +1,9 @@
-/** A cart as analytics see it (specification, storefront 3 "Analytics cart summary"). */
+/** A cart as reported to analytics (specification, storefront 3 "Analytics cart summary"). */
 import { majorUnits } from '../currency-digits.ts';
 
 export interface CartSummary {
   readonly cart_id: string;
-  /** What the entries cost, in units of the currency. */
+  /** Total of the entries in major units. */
   readonly cart_value: number;
   readonly num_items_in_cart: number;
   readonly currency_code: string;

@@ -17,7 +17,7 @@ export const legacyEventFields = [
   'pagePath',
 ] as const;
 
-/** Text fields of the newer content, the JSON text `eventContent`. */
+/** Text fields of the newer format, the JSON text `eventContent`. */
 export const eventTextFields = [
   'analytics_id',
   'browser_language',
@@ -41,14 +41,14 @@ export const eventTextFields = [
   'member_account_locale',
 ] as const;
 
-/** Number fields of the newer content: CSS pixels, and epoch milliseconds. */
+/** Number fields of the newer format: CSS pixels and epoch milliseconds. */
 export const eventNumberFields = [
   'browser_window_height',
   'browser_window_width',
   'event_occurrence_timestamp',
 ] as const;
 
-/** Events whose content has fields of its own; any other name with one of the prefixes is taken, too. */
+/** Events with fields of their own; any other name with one of the prefixes is accepted, too. */
 export const knownEvents = {
   CommerceShopping_ProductViewed: ['object_identifier'],
   CommerceShopping_ItemAdded: ['object_identifier'],
@@ -66,7 +66,7 @@ export const knownEvents = {
 
 export type KnownEvent = keyof typeof knownEvents;
 
-/** The one event that owners make: a click in what the pages show to them alone. It says nothing of who it was. */
+/** The only event that admins cause: a click on an element that only they see. It does not identify the admin. */
 export const OWNER_PANEL_EVENT: KnownEvent = 'SiteVisitor_OwnerPanelClicked';
 
 const flagsOf = (website: unknown): Data => {
@@ -74,14 +74,14 @@ const flagsOf = (website: unknown): Data => {
   return isData(flags) ? flags : {};
 };
 
-/** Events that the site has switched off: `website.eventFlags`, by name. What is not named there is on. */
+/** Events that `website.eventFlags` disables. Events it does not list are enabled. */
 export const disabledEvents = (website: unknown): readonly string[] =>
   Object.entries(flagsOf(website)).flatMap(([name, flag]) => (booleanOf(flag) ? [] : [name]));
 
-/** A name that session analytics may have. */
+/** Whether session analytics accepts the event name. */
 export const isEventName = (name: string): boolean => /^(?:CommerceShopping|SiteVisitor)_\w{1,80}$/.test(name);
 
-/** Words of tracking, for logs and answers. */
+/** Tracking messages for logs and responses. */
 export const trackingMessages = {
   status: (code: number): string => `Error tracking event: HTTP Status ${code}`,
   noPayload: 'no payload',
@@ -89,7 +89,7 @@ export const trackingMessages = {
   noAnalyticsId: 'Unable to store analyticsId',
 } as const;
 
-/** The environment of a host: staging and dev by their names, prod otherwise. */
+/** The environment of a host: `dev` or `staging` by its name, otherwise `prod`. */
 export function environmentOf(hostname: string): SourceEnvironment {
   if (/^(?:localhost|127\.|\[::1\])|\.(?:local|localhost|test)$|(?:^|[.-])dev[.-]/.test(hostname)) return 'dev';
   return /(?:^|[.-])(?:staging|stage)[.-]/.test(hostname) ? 'staging' : 'prod';

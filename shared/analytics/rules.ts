@@ -2,30 +2,30 @@
 import { field, numberOf } from '../json.ts';
 
 const VIEWER = 10;
-/** Not found, lock screen, access denied. Their numbers alone: the table of all page types would come into every page's script. */
+/** Not found, lock screen, access denied. As numbers, because importing the page type table would add it to every page's script. */
 export const untrackedPages: readonly number[] = [100, 103, 106];
 
 /** Why a visitor's events are not recorded. */
 export type Untracked = 'disabled' | 'owner' | 'signed-in' | 'page' | 'config' | 'search' | 'owners-only';
 
 export interface TrackingContext {
-  /** Roles of the owner-side session, if there is one. */
+  /** Roles of the admin session, if there is one. */
   readonly roles?: readonly number[] | undefined;
-  /** Signed in to an account of the site. */
+  /** Signed in to a customer account. */
   readonly isLoggedIn?: boolean | undefined;
-  /** Address of the page, without its host. */
+  /** Path of the page. */
   readonly path: string;
-  /** Code of the page's type, when it is known. */
+  /** Number of the page type, if known. */
   readonly pageType?: number | undefined;
-  /** The site's own switch. */
+  /** The site has disabled tracking. */
   readonly isDisabled?: boolean | undefined;
-  /** Only page views are not recorded on the search page. */
+  /** On the search page, only page views are ignored. */
   readonly isPageView?: boolean | undefined;
-  /** A click of an owner in what only owners are shown: the one thing of theirs that is counted. */
+  /** A click of an admin on an element that only admins see: the only admin event that is recorded. */
   readonly isOwnerPanel?: boolean | undefined;
 }
 
-/** Null when the event counts; otherwise the first reason why it does not. */
+/** Null if the event is recorded; otherwise the first reason why not. */
 export function untracked(context: TrackingContext): Untracked | null {
   const { roles = [], isLoggedIn = false, path, pageType, isDisabled = false, isPageView = false } = context;
   if (isDisabled) return 'disabled';
@@ -41,18 +41,18 @@ export function untracked(context: TrackingContext): Untracked | null {
 const isUnder = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(`${folder}/`) || path.startsWith(`${folder}?`);
 
-/** The cookie with a visitor's answer to the banner. */
+/** The cookie with a visitor's choice in the consent banner. */
 export const consentCookie = { name: 'ss_cookieAllowed' } as const;
 
-/** What a visitor may allow besides what the site cannot do without. */
+/** What a visitor can allow besides strictly necessary cookies. */
 export interface ConsentCategories {
-  /** Cookies and ids of the site's own analytics, and recordings of visits. */
+  /** The site's own analytics cookies and ids, and session recordings. */
   readonly statistics: boolean;
   /** The tag manager and the ads pixel. */
   readonly marketing: boolean;
 }
 
-const ANSWERS: Readonly<Record<string, ConsentCategories>> = {
+const CHOICES: Readonly<Record<string, ConsentCategories>> = {
   '1': { statistics: true, marketing: true },
   '0': { statistics: false, marketing: false },
   s: { statistics: true, marketing: false },
@@ -60,34 +60,34 @@ const ANSWERS: Readonly<Record<string, ConsentCategories>> = {
 };
 
 /**
- * The answer in the cookie: `1` (all), `0` (none), `s` (statistics) or `m` (marketing), and `.2` for the second version of what was
- * asked. Null: none, or one to an earlier version.
+ * The choice in the cookie: `1` (all), `0` (none), `s` (statistics) or `m` (marketing); suffix `.2`: given to version 2 of the banner.
+ * Null: no choice yet, or only for an older version.
  */
 export function readConsentAnswer(value: string | null | undefined, version: number): ConsentCategories | null {
-  const [answer = '', asked = '1'] = (value ?? '').split('.');
-  return Object.hasOwn(ANSWERS, answer) && Number(asked) >= version ? (ANSWERS[answer] ?? null) : null;
+  const [choice = '', askedVersion = '1'] = (value ?? '').split('.');
+  return Object.hasOwn(CHOICES, choice) && Number(askedVersion) >= version ? (CHOICES[choice] ?? null) : null;
 }
 
-/** The cookie's value for an answer. */
+/** The cookie value for a choice. */
 export function consentAnswer({ statistics, marketing }: ConsentCategories, version: number): string {
   const answer = statistics ? (marketing ? '1' : 's') : marketing ? 'm' : '0';
   return version > 1 ? `${answer}.${version}` : answer;
 }
 
-/** The version of what a site asks for, of `website.cookieSettings`; 1 where it has set none. */
+/** The version of the consent banner in `website.cookieSettings`; default 1. */
 export const consentVersionOf = (cookieSettings: unknown): number =>
   Math.max(1, Math.trunc(numberOf(field(cookieSettings, 'consentVersion'))) || 1);
 
 export interface ConsentContext {
-  /** The site's cookie policy allows none without consent, or none at all. */
+  /** The cookie policy forbids cookies, entirely or without consent. */
   readonly isRestrictive: boolean;
-  /** A site that others may copy tracks nobody. */
+  /** Cloneable sites do not track visitors. */
   readonly isCloneable: boolean;
-  /** Undefined where the site asks nobody. */
+  /** Undefined if the site does not ask for consent. */
   readonly hasConsent: boolean | undefined;
 }
 
-/** A restrictive cookie policy, a cloneable website, or a missing consent: tracking without cookies. */
+/** Cookie-less if the cookie policy is restrictive, the website cloneable, or consent missing. */
 export function trackingMode({ isRestrictive, isCloneable, hasConsent }: ConsentContext): 'cookies' | 'cookie-less' {
   if (isCloneable || hasConsent === false) return 'cookie-less';
   return isRestrictive && hasConsent !== true ? 'cookie-less' : 'cookies';

@@ -1,4 +1,4 @@
-/** Who may be asked for a session replay (specification, storefront 9 "Session replay eligibility"). */
+/** Which visitors may be recorded (specification, storefront 9 "Session replay eligibility"). */
 
 /** The US and its territories. */
 const usCountries = ['US', 'PR', 'GU', 'VI', 'MP', 'AS', 'UM'] as const;
@@ -12,14 +12,14 @@ export interface ReplayContext {
   /** IANA name of the visitor's or the site's time zone. */
   readonly timeZone: string;
   readonly isEnabled: boolean;
-  /** The visitor is in the arm of the experiment that records. */
+  /** The visitor is in the recording arm of the experiment. */
   readonly isInExperiment: boolean;
   readonly cpuCores: number;
 }
 
 const MORE_CORES_THAN = 2;
 
-/** All five conditions hold. Consent comes on top: nothing is recorded before it is given. */
+/** True if all five conditions hold. Consent is checked separately, before anything is recorded. */
 export const isReplayEligible = (context: ReplayContext): boolean =>
   isUsCountry(context.siteCountry) &&
   context.timeZone.startsWith('America') &&

@@ -1,6 +1,6 @@
 /**
- * The visitor record, value of `ss_cvr`: an id and four positive integers, separated by bars (specification, storefront 5).
- * The integers are the first, the previous and this visit in epoch milliseconds, and how many visits there were.
+ * The visitor record, value of `ss_cvr`: an id and four positive integers, separated by bars (specification, storefront 5). The integers
+ * are the times of the first, previous and current visit in epoch milliseconds, and the number of visits.
  */
 
 export interface VisitorRecord {
@@ -13,7 +13,7 @@ export interface VisitorRecord {
 
 const RECORD = /^([\w-]{1,64})\|(\d{1,15})\|(\d{1,15})\|(\d{1,15})\|(\d{1,15})$/;
 
-/** Reads the cookie; null for a text that is no record. */
+/** Parses the cookie; null if it is invalid. */
 export function parseVisitorRecord(text: string): VisitorRecord | null {
   const match = RECORD.exec(text);
   if (match === null) return null;
@@ -32,7 +32,7 @@ export function parseVisitTime(text: string): number | null {
   return time > 0 ? time : null;
 }
 
-/** The record after a page view: a new visit when the visit timestamp has lapsed, a new visitor when there is no record. */
+/** The record after a page view: a new visit if the visit timestamp has expired, a new visitor if there is no record. */
 export function nextVisitorRecord(
   record: VisitorRecord | null,
   hasVisit: boolean,

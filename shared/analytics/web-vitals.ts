@@ -1,6 +1,6 @@
-/** When a measured page is good, and when it is poor (specification, rendering and owner tools 9 "Timing"). */
+/** Thresholds for good and poor values of web vitals (specification, rendering and owner tools 9 "Timing"). */
 
-/** Milliseconds, but for CLS, which has no unit. The pair is the end of good and the beginning of poor. */
+/** In milliseconds; CLS has no unit. At most `good` is good, above `poor` is poor. */
 export const webVitals = {
   LCP: { good: 2500, poor: 4000 },
   FCP: { good: 1800, poor: 3000 },

@@ -1,5 +1,5 @@
 import { choice } from '../settings.ts';
 
-/** Where something stands in its column. */
+/** Horizontal position in the column. */
 export const alignment = <const V extends 'left' | 'center' | 'right'>(fallback: V) =>
   choice(['left', 'center', 'right'], fallback);

@@ -6,11 +6,11 @@ const look = 'Look';
 const time = 'Schedule';
 
 export const announcementSettings = {
-  text: labeled('Text', html(), { help: 'Without a text there is no bar.' }),
-  linkTo: labeled('Link', url(), { help: 'The whole text leads there; links in the text are left out.' }),
+  text: labeled('Text', html(), { help: 'Without text, no bar is shown.' }),
+  linkTo: labeled('Link', url(), { help: 'Links the whole text; links within the text are removed.' }),
   newWindow: labeled('Open in new window', no(), { when: { linkTo: 'filled' } }),
   isDismissable: labeled('Visitors can close it', yes(), {
-    help: 'Who has closed it does not see it again until its text changes.',
+    help: 'After a visitor closes it, it stays hidden until its text changes.',
   }),
   position: labeled(
     'Position',

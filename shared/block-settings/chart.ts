@@ -1,4 +1,4 @@
-/** A chart: what is drawn, and its dataset of rows and columns. */
+/** Chart: type and dataset (rows and columns). */
 import { choice, integer, labeled, list, longText, number, object, text, yes } from '../settings.ts';
 import { maxChartColumns, maxChartRows } from './limits.ts';
 
@@ -10,16 +10,16 @@ const row = object({
 export const chartBlocks = {
   chart: {
     design: labeled('Design', choice(['bar', 'line', 'pie'], 'bar'), {
-      help: 'A pie shows the first series only.',
+      help: 'A pie chart shows only the first series.',
     }),
     title: labeled('Title', text()),
     description: labeled('Description', longText(), { when: { title: 'filled' } }),
     columns: labeled('Series', list(text(), maxChartColumns, 'series'), { help: 'The name of each column of values.' }),
     rows: labeled('Dataset', list(row, maxChartRows, 'row')),
-    unit: labeled('Unit', text('', 20), { help: 'Stands after each value, such as % or kg.' }),
+    unit: labeled('Unit', text('', 20), { help: 'Shown after each value, such as % or kg.' }),
     showLegend: labeled('Show legend', yes(), { group: 'Layout' }),
     showTable: labeled('Open the data table', yes(), {
-      help: 'The table is always there for screen readers; this opens it for everybody.',
+      help: 'Screen readers always have the table; this shows it to everyone.',
       group: 'Layout',
     }),
     height: labeled('Height', integer(120, 800, 360), {

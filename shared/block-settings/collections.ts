@@ -1,4 +1,4 @@
-/** Blocks that show what collections hold. */
+/** Blocks that show content of collections. */
 import { choice, integer, labeled, list, no, reference, text, yes } from '../settings.ts';
 import { alignment } from './alignment.ts';
 
@@ -40,7 +40,7 @@ const summary = {
   primaryMetadata: labeled(
     'Primary metadata',
     choice(['none', 'date', 'author', 'categories', 'tags', 'location'], 'none'),
-    { help: 'The line above the title.', group: 'Display' },
+    { help: 'Line above the title.', group: 'Display' },
   ),
   showReadMore: labeled('Show read more link', no(), { group: 'Display' }),
   readMoreText: labeled('Read more text', text('Read more'), { group: 'Display', when: { showReadMore: [true] } }),
@@ -75,10 +75,10 @@ export const collectionBlocks = {
     collection,
     title: labeled('Title', text()),
     month: labeled('First month', text('', 7), {
-      help: 'A year and a month, such as 2027-05. Empty: the month of the next event.',
+      help: 'Year and month, such as 2027-05. Empty: the month of the next event.',
     }),
     weekStart: labeled('First day of the week', integer(0, 6, 1), {
-      help: 'From 0, Sunday, to 6, Saturday.',
+      help: 'From 0 (Sunday) to 6 (Saturday).',
       group: 'Layout',
     }),
   },

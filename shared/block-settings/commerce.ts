@@ -1,4 +1,4 @@
-/** Blocks that sell, and those that ask for support. */
+/** Blocks that sell products or collect donations. */
 import {
   choice,
   currency,
@@ -33,7 +33,7 @@ const plan = object({
   price: labeled(
     'Price',
     object({
-      value: labeled('Amount', money(0, MAX_CENTS), { help: 'Zero: the plan is free.' }),
+      value: labeled('Amount', money(0, MAX_CENTS), { help: 'Set to 0 for a free plan.' }),
       currency: labeled('Currency', currency()),
     }),
   ),
@@ -53,7 +53,7 @@ const dish = object({
     list(
       object({
         description: labeled('Variant', text(), { help: 'Such as small or large.' }),
-        price: labeled('Price', text(), { help: 'Without its currency symbol.' }),
+        price: labeled('Price', text(), { help: 'Without the currency symbol.' }),
       }),
       10,
       'price',
@@ -76,22 +76,22 @@ export const commerceBlocks = {
     showExcerpt: labeled('Show excerpt', yes(), { group: 'Display' }),
     showButton: labeled('Show button', yes(), { group: 'Display' }),
     buttonText: labeled('Link text', text(), {
-      help: 'Empty: no link below the button of a product that can be bought here.',
+      help: 'Empty: no link below the button of a product of this site.',
       group: 'Display',
       when: { showButton: [true] },
     }),
     alignment: labeled('Alignment', alignment('left'), { group: 'Layout' }),
   },
   amazon: {
-    linkTo: labeled('Link', url('web'), { help: 'The product’s page at the seller. Without it nothing is shown.' }),
+    linkTo: labeled('Link', url('web'), { help: 'The product’s page at the seller. Required to show the block.' }),
     title: labeled('Title', text()),
     author: labeled('Author', text()),
-    priceText: labeled('Price', text(), { help: 'With its currency, as it is to be read.' }),
+    priceText: labeled('Price', text(), { help: 'With its currency, as displayed.' }),
     image: labeled('Image', decorativePicture),
     buttonText: labeled('Button text', text('See it at the seller’s')),
   },
   donation: {
-    donatePageId: labeled('Donation page', reference('page'), { help: 'The page whose fund the donations go to.' }),
+    donatePageId: labeled('Donation page', reference('page'), { help: 'The page with the fund for the donations.' }),
     title: labeled('Title', text()),
     description: labeled('Description', html()),
     currency: labeled('Currency', currency(), { group: 'Amounts' }),
@@ -106,7 +106,7 @@ export const commerceBlocks = {
   },
   menu: {
     title: labeled('Title', text()),
-    currency: labeled('Currency symbol', text(), { help: 'Stands before each price, such as $.' }),
+    currency: labeled('Currency symbol', text(), { help: 'Shown before each price, such as $.' }),
     menus: labeled(
       'Menus',
       list(

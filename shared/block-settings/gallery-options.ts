@@ -1,4 +1,4 @@
-/** The options of a gallery, their bounds and defaults, and what a design does to others (specification, "Gallery options"). */
+/** Gallery options with their bounds and defaults, and the options that a design overrides (specification, "Gallery options"). */
 import { choice, integer, labeled, no, type ValuesOf, yes } from '../settings.ts';
 
 const strips = { design: ['slideshow', 'slider'] } as const;
@@ -8,7 +8,7 @@ export const galleryOptions = {
   autoplay: labeled('Autoplay', no(), { group: 'Behavior' }),
   'autoplay-duration': labeled('Autoplay duration', integer(1, 10, 5), {
     unit: 's',
-    help: 'How long an image stays.',
+    help: 'How long each image is shown.',
     group: 'Behavior',
     when: { ...strips, autoplay: [true] },
   }),
@@ -40,7 +40,7 @@ export const galleryOptions = {
     { group: 'Layout', when: { design: ['slideshow', 'slider', 'grid'] } },
   ),
   'square-thumbs': labeled('Square thumbnails', yes(), {
-    help: 'In a grid, the images themselves.',
+    help: 'In a grid: the images.',
     group: 'Thumbnails',
     when: { design: ['slideshow', 'grid'] },
   }),
@@ -81,7 +81,7 @@ export const galleryOptions = {
     group: 'Layout',
     when: { design: ['grid'] },
   }),
-  padding: labeled('Padding', integer(0, 50, 20), { unit: 'px', help: 'The space between images.', group: 'Layout' }),
+  padding: labeled('Padding', integer(0, 50, 20), { unit: 'px', help: 'Space between images.', group: 'Layout' }),
   lightbox: labeled('Lightbox', no(), { help: 'Opens an image in full size.', group: 'Behavior' }),
   lightboxTheme: labeled('Lightbox theme', choice(['dark', 'light'], 'dark'), {
     group: 'Behavior',
@@ -95,14 +95,14 @@ export const galleryOptions = {
   }),
   newWindow: labeled('Open links in new window', no(), { group: 'Behavior' }),
   transparentBackground: labeled('Transparent background', no(), {
-    help: 'No color around images that do not fill their frames.',
+    help: 'No background color around images that do not fill their frames.',
     group: 'Layout',
   }),
 } as const;
 
 export type GalleryOptions = ValuesOf<typeof galleryOptions>;
 
-/** Options that a design decides by itself, whatever the owner has set. */
+/** Options that a design forces, whatever the admin chose. */
 export const designEffects: Readonly<Record<GalleryOptions['design'], Partial<GalleryOptions>>> = {
   slideshow: { thumbnails: true },
   slider: { thumbnails: false },

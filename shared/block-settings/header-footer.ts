@@ -1,7 +1,7 @@
-/** The settings of header and footer that themes share. Themes may have more of their own beside them. */
+/** Settings of header and footer that all themes share. Themes can add their own. */
 import { choice, color, integer, labeled, list, longText, no, object, text, url, yes } from '../settings.ts';
 
-/** What a header can have, in the order of one that nobody has changed. */
+/** Elements of a header, in default order. */
 export const headerElements = {
   logo: 'Logo',
   navigation: 'Navigation',
@@ -16,7 +16,7 @@ export type HeaderElement = keyof typeof headerElements;
 
 const elementNames = Object.keys(headerElements) as readonly HeaderElement[] as readonly [HeaderElement];
 
-/** Elements of a header that nobody has changed. */
+/** Elements of a header by default. */
 export const standardHeaderElements: readonly HeaderElement[] = [
   'logo',
   'navigation',
@@ -26,7 +26,7 @@ export const standardHeaderElements: readonly HeaderElement[] = [
   'cart',
 ];
 
-/** What can stand beside the menu button of a phone instead of in the menu. Logo, cart and choices always do. */
+/** Elements that can be next to a phone's menu button instead of in the menu. Logo, cart and choices are always next to it. */
 export const phoneElements = {
   search: headerElements.search,
   account: headerElements.account,
@@ -58,17 +58,20 @@ const padding = (max: number, fallback: number) =>
 const frameLook = {
   background: labeled('Background color', color(), { group: look }),
   textColor: labeled('Text color', color(), { group: look }),
-  isContained: labeled('As wide as the content', no(), { group: look, help: 'Otherwise as wide as the window.' }),
+  isContained: labeled('As wide as the content', no(), { group: look, help: 'Otherwise it is as wide as the window.' }),
 } as const;
 
 export const headerSettings = {
   variant: labeled('Arrangement', choice(names(headerVariants), 'inline', headerVariants)),
   elements: labeled('Elements', list(choice(elementNames, 'logo', headerElements), 8, 'element')),
   text: labeled('Note', longText('', 500), { help: 'A line below the header.' }),
-  isSticky: labeled('Stays in view', no(), { group: look, help: 'The header stays at the top while pages scroll.' }),
+  isSticky: labeled('Stays in view', no(), {
+    group: look,
+    help: 'The header stays at the top while the page scrolls.',
+  }),
   isTransparent: labeled('Over the first picture', no(), {
     group: look,
-    help: 'On pages that begin with a picture as wide as the window, the header stands on it.',
+    help: 'On pages that start with a full-width image, the header overlays it.',
   }),
   overlayText: labeled('Text over the picture', choice(['dark', 'light'], 'dark'), {
     group: look,

@@ -1,4 +1,4 @@
-/** The settings of every block type: one table for the editor, for the server, and for the tests. */
+/** The settings of every block type, shared by editor, server and tests. */
 import type { BlockType } from '../block-types.ts';
 import { formBlocks } from '../form-settings.ts';
 import type { SettingTable } from '../settings.ts';
@@ -21,5 +21,5 @@ export const blockSettings = {
   ...chartBlocks,
 } as const satisfies Readonly<Record<Exclude<BlockType, 'undefined'>, SettingTable>>;
 
-/** The block types that can be shown: all but `undefined`. */
+/** Block types that can be rendered: all but `undefined`. */
 export type ShownBlockType = keyof typeof blockSettings;

@@ -1,4 +1,4 @@
-/** Blocks that lead somewhere. */
+/** Blocks that link somewhere. */
 import { choice, html, integer, labeled, list, no, object, reference, text, url, yes } from '../settings.ts';
 import { alignment } from './alignment.ts';
 import { decorativePicture } from './picture.ts';
@@ -15,7 +15,7 @@ const account = object({
 
 const social = {
   accounts: labeled('Accounts', list(account, 60, 'account'), { help: 'Empty: the social accounts of the site.' }),
-  label: labeled('Label', text('Find us elsewhere'), { help: 'What screen readers say before the links.' }),
+  label: labeled('Label', text('Find us elsewhere'), { help: 'Announced by screen readers before the links.' }),
   size: labeled('Size', choice(['small', 'medium', 'large'], 'medium'), { group: 'Layout' }),
   alignment: labeled('Alignment', alignment('left'), { group: 'Layout' }),
 };
@@ -24,7 +24,7 @@ export const linkBlocks = {
   navigation: {
     navigationId: labeled('Navigation', reference('navigation', 'mainNav'), { when: { links: 'empty' } }),
     links: labeled('Links', list(navigationLink, 60, 'link'), { help: 'These are shown instead of the navigation.' }),
-    label: labeled('Label', text('Pages'), { help: 'What screen readers call these links.' }),
+    label: labeled('Label', text('Pages'), { help: 'Name of these links for screen readers.' }),
     layout: labeled('Layout', choice(['horizontal', 'vertical'], 'horizontal'), { group: 'Layout' }),
   },
   logo: {

@@ -1,4 +1,4 @@
-/** Blocks that hold pictures, sound and film. */
+/** Blocks with images, audio and video. */
 import { DAY_MS } from '../durations.ts';
 import {
   choice,
@@ -19,7 +19,7 @@ import { galleryOptions } from './gallery-options.ts';
 import { maxGallerySize, maxSmugMugGalleries, maxTracksPerAlbum } from './limits.ts';
 import { decorativePicture, galleryPicture, linkedPicture, picture } from './picture.ts';
 
-const duration = labeled('Duration', integer(0, DAY_MS, 0), { unit: 'ms', help: 'Zero: no duration is shown.' });
+const duration = labeled('Duration', integer(0, DAY_MS, 0), { unit: 'ms', help: 'Set to 0 to show no duration.' });
 
 const track = object({
   title: labeled('Title', text()),
@@ -54,7 +54,7 @@ export const mediaBlocks = {
       when: { linkTo: 'empty' },
     }),
     priority: labeled('Load first', no(), {
-      help: 'For the first image of a page, so that it shows at once.',
+      help: 'For the first image of a page, so that it loads immediately.',
       group: 'Behavior',
     }),
   },
@@ -74,10 +74,10 @@ export const mediaBlocks = {
     ),
   },
   video: {
-    url: labeled('Video', url('video'), { help: 'The address of a video at a video service, or a video file.' }),
+    url: labeled('Video', url('video'), { help: 'URL of a video at a video service, or of a video file.' }),
     title: labeled('Title', text()),
     description: labeled('Description', html()),
-    poster: labeled('Poster image', decorativePicture, { help: 'Shows until the video plays.' }),
+    poster: labeled('Poster image', decorativePicture, { help: 'Shown until the video plays.' }),
     providerName: labeled('Provider', text(), { help: 'Empty: the host of the address.', group: 'Advanced' }),
     aspectRatio: labeled(
       'Aspect ratio',
@@ -114,10 +114,10 @@ export const mediaBlocks = {
   },
   embed: {
     url: labeled('Address', url('web'), {
-      help: 'Shown as a card that loads the page when the visitor opens it.',
+      help: 'Shown as a card that loads the page on click.',
       when: { html: 'empty' },
     }),
-    html: labeled('Embed code', markup(), { help: 'Shown instead of the address.' }),
+    html: labeled('Embed code', markup(), { help: 'Shown instead of the URL.' }),
     title: labeled('Title', text(), { when: { html: 'empty' } }),
     description: labeled('Description', html(), { when: { html: 'empty' } }),
     providerName: labeled('Provider', text(), { help: 'Empty: the host of the address.', when: { html: 'empty' } }),

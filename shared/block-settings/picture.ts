@@ -1,16 +1,16 @@
-/** Pictures as blocks hold them: fields of an image asset (specification, "Image asset"), as far as the block shows them. */
+/** Images in blocks: the fields of an image asset (specification, "Image asset") that blocks use. */
 import { html, labeled, number, object, text, url } from '../settings.ts';
 
 const focalPointSettings = {
-  x: labeled('From the left', number(0, 1, 0.5), { help: 'From 0, the left edge, to 1, the right edge.' }),
-  y: labeled('From the top', number(0, 1, 0.5), { help: 'From 0, the top edge, to 1, the bottom edge.' }),
+  x: labeled('From the left', number(0, 1, 0.5), { help: 'From 0 (left edge) to 1 (right edge).' }),
+  y: labeled('From the top', number(0, 1, 0.5), { help: 'From 0 (top edge) to 1 (bottom edge).' }),
 } as const;
 
 const decorative = {
   assetUrl: labeled('Image', url('image')),
   originalSize: labeled('Original size', text(), { help: 'Width and height in pixels, such as 1200x800.' }),
   mediaFocalPoint: labeled('Focal point', object(focalPointSettings, 'focal-point'), {
-    help: 'The part of the image that stays in view when it is cropped.',
+    help: 'The part of the image that stays visible when it is cropped.',
   }),
 } as const;
 
@@ -19,7 +19,7 @@ const described = {
   altText: labeled('Alt text', text(), { help: 'What the image shows, for people who cannot see it.' }),
 } as const;
 
-/** A picture beside a text that says the same. */
+/** An image next to a text that says the same, so it needs no alternative text. */
 export const decorativePicture = object(decorative, 'picture');
 export const picture = object(described, 'picture');
 export const linkedPicture = object(
@@ -29,7 +29,7 @@ export const linkedPicture = object(
   },
   'picture',
 );
-/** One of several, each with a caption. */
+/** One of several images, each with a caption. */
 export const galleryPicture = object(
   {
     ...described,

@@ -1,8 +1,8 @@
-/** Blocks about places, dates and the services of others. */
+/** Blocks for locations, dates and third-party services. */
 import { choice, date, html, integer, labeled, list, number, object, text, url, yes } from '../settings.ts';
 import { decorativePicture, picture } from './picture.ts';
 
-/** An address and its place on a map, in degrees (specification, `location`). */
+/** An address and its coordinates in degrees (specification, `location`). */
 const locationSettings = object(
   {
     addressTitle: labeled('Name', text()),
@@ -17,7 +17,7 @@ const locationSettings = object(
 );
 const location = labeled('Location', locationSettings);
 
-/** A service of somebody else: shown as a link until the visitor opens it. */
+/** A third-party service: a link until the visitor opens it. */
 const elsewhere = {
   url: labeled('Booking page', url('web')),
   title: labeled('Title', text()),
@@ -27,14 +27,14 @@ const elsewhere = {
 };
 const feed = {
   username: labeled('User name', text()),
-  url: labeled('Profile URL', url('web'), { help: 'Empty: the page of the user name.' }),
+  url: labeled('Profile URL', url('web'), { help: 'Empty: the profile page of the username.' }),
   title: labeled('Title', text()),
   images: labeled('Images', list(picture, 30, 'image')),
   buttonText: labeled('Button text', text()),
 };
 const reservation = {
   ...elsewhere,
-  restaurantId: labeled('Restaurant ID', text(), { help: 'The number that the service has given the restaurant.' }),
+  restaurantId: labeled('Restaurant ID', text(), { help: 'The restaurant’s number at the service.' }),
 };
 
 const tourDate = object({

@@ -1,9 +1,9 @@
-/** On which pages something of the whole site shows, such as the announcement bar. */
+/** On which pages a site-wide element shows, such as the announcement bar. */
 import { choice, labeled, list, reference } from '../settings.ts';
 
 const MAX_PAGES = 100;
 
-/** Settings that say on which pages something shows; `group`: where panels have them. */
+/** Settings for the pages that show an element; `group`: their group in the settings panel. */
 export const shownPages = (group: string) =>
   ({
     shownOn: labeled(
@@ -24,18 +24,18 @@ export const shownPages = (group: string) =>
 
 export interface ShownPages {
   readonly shownOn: string;
-  /** Addresses or ids of pages. */
+  /** URLs or ids of pages. */
   readonly pages: readonly string[];
 }
 
 export interface AskedPage {
   readonly id: string;
-  /** Addresses by which the page is known. */
+  /** All URLs of the page. */
   readonly addresses: readonly string[];
   readonly isHome: boolean;
 }
 
-/** Whether a page is one of those that the settings mean. */
+/** Whether the settings include a page. */
 export function isShownOn({ shownOn, pages }: ShownPages, { id, addresses, isHome }: AskedPage): boolean {
   const isListed = (): boolean =>
     pages.some((page) => page !== '' && (page === id || addresses.includes(page) || (page === '/' && isHome)));

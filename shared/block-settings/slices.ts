@@ -1,4 +1,4 @@
-/** Slices that exist on slides only, and the settings of a slide itself. */
+/** Slices that only slides have, and the settings of slides. */
 import { overlayPositions } from '../overlay-positions.ts';
 import {
   choice,
@@ -39,7 +39,7 @@ export const ownSlices = {
     label: labeled('Label', text('Password')),
     submitText: labeled('Button text', text('Enter')),
     errorText: labeled('Error text', text(), { help: 'Shown after a wrong password.' }),
-    action: labeled('Address', url(), { help: 'Where the password is sent; empty: the page itself.' }),
+    action: labeled('Address', url(), { help: 'URL that the password is sent to; empty: the page itself.' }),
   },
   action: { text: labeled('Text', text('Continue')), linkTo: labeled('Link', url()), newWindow },
   'popup-overlay-action': {
@@ -63,13 +63,13 @@ export const ownSlices = {
     ),
     showEmail: labeled('Sign in by email', yes()),
     emailAction: labeled('Address', url(), {
-      help: 'Where the email address is sent.',
+      help: 'URL that the email address is sent to.',
       when: { showEmail: [true] },
     }),
   },
 } as const satisfies Readonly<Record<string, SettingTable>>;
 
-/** Slices that a block stands for. */
+/** Slices that are rendered as blocks. */
 export const sliceBlocks = {
   image: 'image',
   gallery: 'gallery',
@@ -84,7 +84,7 @@ export const sliceBlocks = {
   logo: 'logo',
 } as const satisfies Readonly<Record<string, ShownBlockType>>;
 
-/** How a slide looks. */
+/** Appearance of a slide. */
 export const slideLook = {
   title: labeled('Title', text()),
   position: labeled('Position', choice(overlayPositions, 'center'), { group: 'Layout' }),
@@ -101,7 +101,7 @@ export const slideLook = {
 
 const behavior = 'Behavior';
 
-/** When a popup shows, and how often; of no other slide. */
+/** When and how often a popup shows; ignored for other slides. */
 export const popupSettings = {
   trigger: labeled(
     'Show',
@@ -110,7 +110,7 @@ export const popupSettings = {
       scroll: 'After scrolling',
       exit: 'When the pointer leaves the page',
     }),
-    { group: behavior, help: 'Where there is no pointer, a popup for leaving visitors shows after its delay.' },
+    { group: behavior, help: 'Without a pointer, an exit popup shows after its delay.' },
   ),
   delaySeconds: labeled('Delay', integer(0, 120, 3), {
     unit: 's',
@@ -131,20 +131,20 @@ export const popupSettings = {
       once: 'Once',
       always: 'On every page',
     }),
-    { group: behavior, help: 'Who has answered it sees it no more.' },
+    { group: behavior, help: 'Hidden after a visitor responds to it.' },
   ),
   reshowDays: labeled('Show again after', integer(0, 365, 14), {
     unit: 'days',
-    help: 'How long a popup that was closed stays away.',
+    help: 'How long a closed popup stays hidden.',
     group: behavior,
     when: { frequency: ['days'] },
   }),
   version: labeled('Version', text('1', 40), {
-    help: 'Another version shows a popup again to those who closed it.',
+    help: 'A new version shows the popup again to visitors who closed it.',
     group: behavior,
   }),
   ...shownPages('Pages'),
 } as const;
 
-/** Of every slide; those of popups mean nothing to the others. */
+/** Settings of every slide; only popups use the popup settings. */
 export const slideSettings = { ...slideLook, ...popupSettings } as const;

@@ -1,4 +1,4 @@
-/** Blocks that hold text, and those that only shape the page. */
+/** Text blocks and blocks for page layout. */
 import {
   choice,
   html,
@@ -19,7 +19,7 @@ import { alignment } from './alignment.ts';
 export const textBlocks = {
   html: { html: labeled('Text', markup()) },
   markdown: { source: labeled('Markdown', longText('', 100_000)) },
-  /** `source` is the owner's own code: shown as markup, or as text for the reader to read. */
+  /** `source` is the admin's own code: rendered as markup, or displayed as code. */
   code: {
     source: labeled('Code', markup()),
     language: labeled(
@@ -32,7 +32,7 @@ export const textBlocks = {
       }),
     ),
     displaySource: labeled('Display source', no(), {
-      help: 'Visitors read the code; it does not run.',
+      help: 'Shows the code instead of running it.',
       when: { language: ['html', 'css', 'javascript', 'markdown'] },
     }),
   },
@@ -95,7 +95,7 @@ export const textBlocks = {
     height: labeled('Height', integer(0, 1000, 50), { unit: 'px', when: { aspectRatio: [0] } }),
     aspectRatio: labeled('Height as a share of the width', number(0, 500, 0), {
       unit: '%',
-      help: 'Zero: the height in pixels counts.',
+      help: 'Set to 0 to use the height in pixels.',
     }),
   },
   horizontalrule: {
@@ -103,11 +103,11 @@ export const textBlocks = {
     width: labeled('Width', integer(5, 100, 100), { unit: '%' }),
     style: labeled('Style', choice(['solid', 'dashed', 'dotted', 'double'], 'solid')),
     alignment: labeled('Alignment', alignment('center'), {
-      help: 'Matters when the line is narrower than its column.',
+      help: 'For lines that are narrower than the column.',
     }),
   },
   'website-component': {
-    componentName: labeled('Component', text(), { help: 'The name under which a script finds it.' }),
+    componentName: labeled('Component', text(), { help: 'Name that scripts use to find it.' }),
     title: labeled('Title', text()),
     markup: labeled('Markup', markup()),
     properties: labeled('Properties', text(), { help: 'JSON for the script.', when: { componentName: 'filled' } }),

@@ -1,4 +1,4 @@
-/** The cart as its calls answer it (specification, storefront 3); the server's schema of it is compared with these types. */
+/** The cart as returned by the API (specification, storefront 3); a test compares the server's schema with these types. */
 import type { Coupon, CouponRejection, PricedShipping, ShippingLocation, TaxRule } from '../cart-sums.ts';
 import type { FieldTitles } from '../filled-fields.ts';
 
@@ -19,30 +19,30 @@ export interface CartEntry {
   readonly purchasePriceCents: number;
   /** Quantity times price, in minor units. */
   readonly subTotal: number;
-  /** JSON text of the answers by field id; null for none. */
+  /** JSON text of the answers by field id; null if there are none. */
   readonly additionalFields: string | null;
-  /** What the form calls its fields, by their ids. */
+  /** Titles of the form's fields by id. */
   readonly fieldTitles: FieldTitles;
-  /** The product has additional fields, which can be edited. */
+  /** The product has additional fields, which the shopper can edit. */
   readonly hasFields: boolean;
-  /** How many are in stock; null: it never runs out. */
+  /** Quantity in stock; null: unlimited. */
   readonly available: number | null;
 }
 
-/** How far a cart is from free shipping. */
+/** Progress toward free shipping. */
 interface FreeShipping {
   readonly fromCents: number;
-  /** 0: it is free. */
+  /** 0: shipping is free. */
   readonly missingCents: number;
-  /** Where to, while the shopper has not said where they are: names of countries; empty: there is nothing to say. */
+  /** Names of the countries, until the shopper's location is known; empty: nothing to add. */
   readonly places: string;
 }
 
-/** Wrapping the order as a gift. */
+/** Gift wrapping of the order. */
 interface GiftWrap {
   readonly priceCents: number;
   readonly isChosen: boolean;
-  /** What the card says; null: the shop writes no card. */
+  /** Text of the gift card; null: the shop does not offer cards. */
   readonly message: string | null;
 }
 
@@ -55,22 +55,22 @@ interface InvalidCoupon {
 export interface Cart {
   readonly id: string;
   readonly websiteId: string;
-  /** The order that it has become, or that waits for its payment; empty: none. */
+  /** The order that was created from the cart, or is waiting for payment; empty: none. */
   readonly orderId: string;
-  /** Epoch milliseconds; 0 before anything was added. */
+  /** Epoch milliseconds; 0 until an item is added. */
   readonly created: number;
   readonly isPurchased: boolean;
   readonly currency: string;
-  /** Of the site, BCP 47; empty: not set. */
+  /** The site's language, BCP 47; empty: not set. */
   readonly language: string;
   readonly entries: readonly CartEntry[];
-  /** What was put aside: not summed, not ordered. */
+  /** Saved for later: neither in the totals nor in the order. */
   readonly savedEntries: readonly CartEntry[];
-  /** Null: the shop offers none, or the cart needs no shipping. */
+  /** Null: the shop does not offer it, or the cart needs no shipping. */
   readonly freeShipping: FreeShipping | null;
-  /** What the shopper writes to the shop; null: the shop takes no notes. */
+  /** The shopper's note to the shop; null: the shop does not accept notes. */
   readonly note: string | null;
-  /** Null: the shop offers none, or the cart needs no shipping. */
+  /** Null: the shop does not offer it, or the cart needs no shipping. */
   readonly giftWrap: GiftWrap | null;
   readonly shippingOptions: readonly PricedShipping[];
   readonly applicableTaxRules: readonly TaxRule[];
@@ -79,15 +79,15 @@ export interface Cart {
   readonly invalidCoupons: readonly InvalidCoupon[];
   readonly selectedShippingOption: PricedShipping | null;
   readonly shippingLocation: ShippingLocation | null;
-  /** The smallest order that can be checked out. */
+  /** Minimum order. */
   readonly minimumSubtotalCents: number;
   readonly subtotalCents: number;
   readonly taxCents: number;
-  /** The part of the prices that is tax. */
+  /** Tax included in the prices. */
   readonly includedTaxCents: number;
   readonly shippingCostCents: number;
   readonly discountCents: number;
-  /** What wrapping it as a gift adds to the total. */
+  /** Price of gift wrapping, part of the total. */
   readonly giftWrapCents: number;
   readonly grandTotalCents: number;
   readonly totalQuantity: number;
@@ -109,7 +109,7 @@ type DisplayedEntryField =
   | 'subTotal'
   | 'additionalFields';
 
-/** The part of an entry that the cart page displays; page JSON of another service may lack the optional fields. */
+/** The part of an entry that the cart page displays; page JSON from an upstream may lack the optional fields. */
 export interface DisplayedEntry
   extends Pick<CartEntry, DisplayedEntryField>,
     Partial<Pick<CartEntry, 'fieldTitles' | 'hasFields' | 'available'>> {

@@ -1,4 +1,4 @@
-/** What the editor says (specification, rendering and owner tools 5 and 8), to the letter. Braces are filled in. */
+/** Editor messages (specification, rendering and owner tools 5 and 8), verbatim. Braces are placeholders. */
 export const adminMessages = {
   fileName: 'Please enter a file name.',
   emailFormat: (email: string): string => `Emails must be formatted as ${email}`,
@@ -11,14 +11,14 @@ export const adminMessages = {
   mailingList: 'A mailing List must be selected.',
   noMailingLists: "You don't have any mailing lists. Please create one before continuing.",
   noDraft: 'There is no draft to publish.',
-  changed: 'Somebody else has changed this in the meantime. Reload it first.',
+  changed: 'Someone else has changed this in the meantime. Reload it first.',
   exists: (tagType: string): string => `This ${tagType} already exists`,
   fileType: 'Unsupported file type: the file does not appear to be a supported file.',
   fileSize: (max: string): string => `File too large: the maximum allowed size is ${max}.`,
   vimeoBasic: 'Vimeo Basic accounts are unsupported; share a video from another account.',
   codeOnAndroid: 'Code editing is not available on Android.',
   mainNavigation: 'Unable to find site main navigation',
-  crop: 'This file cannot be cropped. Choose a JPEG, PNG, WebP or AVIF picture that does not move.',
+  crop: 'This file cannot be cropped. Choose a still JPEG, PNG, WebP or AVIF image.',
   rename: 'Unable to Rename File (There was a problem while renaming your file)',
   upload: 'Unable to Upload File (There was a problem while uploading your file)',
   processing: 'File processing failed',
@@ -39,7 +39,7 @@ export const adminMessages = {
   fontPreview: (fontName: string): string => `Unable to load preview for ${fontName}`,
 } as const;
 
-/** Bounds of what owners make (specification, rendering and owner tools 5 and 9). */
+/** Limits of content (specification, rendering and owner tools 5 and 9). */
 export const adminContentLimits = {
   tagLength: 50,
   categoryLength: 25,
@@ -52,10 +52,10 @@ export const adminContentLimits = {
   smugMugGallerySize: 50,
 } as const;
 
-/** Navigations that no theme shows. */
+/** Navigations that themes do not show. */
 export const hiddenNavigation = '_hidden';
 export const memberAreaNavigation = '_memberareas';
 
-/** States of a page in the editor. */
+/** Statuses of a page in the editor. */
 const pageStatuses = ['Scheduled', 'Needs Review', 'Draft', 'Private', 'Published'] as const;
 export type PageStatus = (typeof pageStatuses)[number];

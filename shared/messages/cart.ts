@@ -1,4 +1,4 @@
-/** What is said around the cart when something does not work (specification, storefront 8 "Add to cart" and "Cart strings"). */
+/** Error messages around the cart (specification, storefront 8 "Add to cart" and "Cart strings"). */
 export const dialogTitles = {
   add: 'Unable to Add Item',
   express: 'Unable to Purchase Item',
@@ -12,13 +12,13 @@ export const cartMessages = {
   denomination: 'Select a denomination for the Gift Card',
 } as const;
 
-/** Of entries whose products have left the shop. */
+/** For entries whose products are no longer sold. */
 export const removedItems = (count: number): string =>
   count === 1
     ? 'An item in your cart is no longer available and was removed.'
     : `${count} items in your cart are no longer available and were removed.`;
 
-/** Titles of what a shopper could not do to a cart, by what was tried. */
+/** Dialog titles for failed cart changes, by kind of change. */
 export const cartChangeTitles = {
   quantity: 'Unable to update quantity',
   remove: 'Unable to remove item',

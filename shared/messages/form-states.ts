@@ -1,4 +1,4 @@
-/** What a form says of its own state in the browser, before any answer of the server. */
+/** Form states in the browser, before the server responds. */
 export const formStateMessages = {
   submitting: 'Submitting…',
   completeCaptcha: 'Complete CAPTCHA before submitting.',

@@ -1,8 +1,8 @@
-/** What forms say (specification, storefront 5 "Forms" and 8 "Form submit messages"), and what an answer's status means. */
+/** Form messages (specification, storefront 5 "Forms" and 8 "Form submit messages"), and the meaning of response statuses. */
 
 import { formStateMessages } from './form-states.ts';
 
-/** At a field. */
+/** Next to a field. */
 export const fieldMessages = {
   required: 'Required',
   tooLong: 'You have exceeded the character limit.',
@@ -19,13 +19,13 @@ export const fieldMessages = {
 
 const SHOWN_CHARACTERS = 60;
 
-/** A choice that the form does not offer. */
+/** For a choice that the form does not offer. */
 export function notAnOption(value: string): string {
   const shown = value.length <= SHOWN_CHARACTERS ? value : `${value.slice(0, SHOWN_CHARACTERS)}…`;
   return `${shown} is not one of the expected options.`;
 }
 
-/** Of the form as a whole. */
+/** For the form as a whole. */
 export const formMessages = {
   ...formStateMessages,
   saving: 'Saving…',
@@ -45,9 +45,9 @@ export const formMessages = {
 export type FieldMessages = Readonly<Record<string, string>>;
 
 export interface FormFailure {
-  /** Of the form as a whole. */
+  /** For the form as a whole. */
   readonly message: string;
-  /** By field id; empty when the answer blames no field. */
+  /** By field id; empty if the response names no field. */
   readonly fields: FieldMessages;
 }
 
@@ -58,7 +58,7 @@ const BY_STATUS: Readonly<Record<number, string>> = {
   500: formMessages.failed,
 };
 
-/** What a visitor is told of an answer that is not a success (storefront 8 "Status mapping"). `body` is its JSON, if it has one. */
+/** The message for a response that is not a success (storefront 8 "Status mapping"). `body` is its JSON, if any. */
 export function formFailure(status: number, body: unknown): FormFailure {
   const input = typeof body === 'object' && body !== null ? (body as { error?: unknown; errors?: unknown }) : {};
   const fields = status === 400 ? messagesOf(input.errors) : {};
@@ -68,7 +68,7 @@ export function formFailure(status: number, body: unknown): FormFailure {
   return { message: known ?? own ?? formMessages.unknown, fields: {} };
 }
 
-/** A map of messages by field; a list of several messages for one field gives its first. */
+/** Messages by field; of several messages for one field, the first. */
 function messagesOf(errors: unknown): FieldMessages {
   if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return {};
   const entries = Object.entries(errors).flatMap(([field, input]): [string, string][] => {

@@ -1,7 +1,7 @@
-/** What visitors read when a request is not taken, whatever it was for (specification, storefront 8). */
+/** Messages for rejected requests of any kind (specification, storefront 8). */
 export const requestMessages = {
   tooMany: 'Please try again in a few seconds.',
-  tooManyTries: 'Too many tries. Please try again in a minute.',
+  tooManyTries: 'Too many attempts. Please try again in a minute.',
   sendAgain: 'Please send the form again.',
   expired: 'Your session has expired. Please reload the page and try again.',
   noCookies: 'Please enable cookies in your browser, reload the page, and try again.',

@@ -1,11 +1,11 @@
-/** The add button: what it says in each of its states (specification, storefront 4 "Add-to-cart button"). */
+/** The add button: its label in each state (specification, storefront 4 "Add-to-cart button"). */
 import type { ShownField } from '../field-view.ts';
 import type { ChoiceProduct } from '../product-choice.ts';
 import type { SubscriptionPlan } from '../subscription.ts';
 import { productTerms } from '../subscription-terms.ts';
 import { buyFormId } from './variants.ts';
 
-/** Asked for before the product goes into the cart. */
+/** Shown before the product is added to the cart. */
 export interface AdditionalForm {
   readonly id: string;
   readonly name: string;
@@ -14,15 +14,15 @@ export interface AdditionalForm {
   readonly disclaimer: string;
 }
 
-/** For products that are sold once and as a subscription. Texts are plain. */
+/** For products that are sold both once and by subscription. Texts are plain. */
 export interface PurchaseOffer {
   /** `Subscribe and save 10%`. */
   readonly title: string;
-  /** What is said below the button when a subscription is chosen. */
+  /** Text below the button when a subscription is chosen. */
   readonly terms: string;
-  /** The button's label then. */
+  /** Label of the button when a subscription is chosen. */
   readonly label: string;
-  /** Prices of the product, and behind them those of each variant. */
+  /** Prices of the product, followed by those of each variant. */
   readonly prices: readonly { readonly once: string; readonly subscription: string }[];
 }
 
@@ -34,12 +34,12 @@ export interface AddToCartProps {
   readonly label: string;
   readonly usesCustomLabel: boolean;
   readonly soldOutText: string;
-  /** The form with additional fields; null for none. */
+  /** The form with additional fields; null if there is none. */
   readonly form: AdditionalForm | null;
   readonly subscriptionOptionId: string;
-  /** The button leads to checkout at once. */
+  /** The button goes straight to checkout. */
   readonly isExpress: boolean;
-  /** How a subscription renews; null for all else. */
+  /** Billing plan of a subscription; null for other products. */
   readonly plan?: SubscriptionPlan | null;
   readonly offer?: PurchaseOffer;
 }
@@ -55,12 +55,12 @@ export interface AddToCartView {
   readonly label: string;
   readonly originalLabel: string;
   readonly isDisabled: boolean;
-  /** At work: it ignores clicks but keeps the focus, which a disabled button would lose. */
+  /** A request is in progress: clicks are ignored, but unlike a disabled button it keeps the focus. */
   readonly isBusy: boolean;
   readonly state: string;
-  /** What a subscription says of itself; empty for all else. */
+  /** Terms of a subscription; empty for other products. */
   readonly terms: string;
-  /** To choose between, where there are two ways to buy it; empty: there is one. */
+  /** The ways to buy the product; empty if there is only one. */
   readonly purchases: readonly PurchaseView[];
 }
 
@@ -84,14 +84,14 @@ export const addButtonTexts = {
 } as const;
 
 interface Chosen {
-  /** The variant that is chosen is sold out, when the product as a whole is not. */
+  /** The chosen variant is sold out, but not the whole product. */
   readonly isSoldOut?: boolean;
-  /** Its place among the variants; -1: none. */
+  /** Index among the variants; -1: none. */
   readonly variant?: number;
   readonly purchase?: PurchaseKind;
 }
 
-/** `state` and `text` are those of the machine; without them the button as the server writes it. */
+/** `state` and `text` come from the state machine; by default, the view is that of the server's markup. */
 export function addToCartView(
   props: AddToCartProps,
   state = 'idle',

@@ -1,4 +1,4 @@
-/** The additional fields of a product, from page JSON: texts are made plain, and fields that no form has are left out. */
+/** The additional fields of a product from page JSON: makes texts plain and drops unknown field types. */
 
 import type { ShownField } from '../field-view.ts';
 import { type FormFieldType, formFieldTypes } from '../form-field-types.ts';
@@ -9,7 +9,7 @@ import type { AdditionalForm } from './add-to-cart.ts';
 
 const isFieldType = (type: string): type is FormFieldType => (formFieldTypes as readonly string[]).includes(type);
 
-/** The form of a product's `structuredContent`; null when it asks for nothing. */
+/** The form of a product's `structuredContent`; null if it has no fields. */
 export function additionalForm(content: unknown): AdditionalForm | null {
   const form = field(content, 'additionalFieldsForm');
   const id = textOf(field(content, 'additionalFieldsFormId')) || textOf(field(form, 'id'));

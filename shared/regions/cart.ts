@@ -1,4 +1,4 @@
-/** The cart's page in texts: the same for the server's first markup and for every change after it (specification, storefront 2 and 8). */
+/** View model of the cart page, for the server's markup and all later updates (specification, storefront 2 and 8). */
 import { minimumMessage } from '../cart-sums.ts';
 import type { DisplayedCart, DisplayedEntry } from '../contracts/cart.ts';
 import { knownLocale } from '../date-text.ts';
@@ -14,17 +14,17 @@ export interface CartProps {
   readonly cart: DisplayedCart;
   readonly allowsManyServices: boolean;
   readonly crumb: string;
-  /** What was typed into quantities and refused, by entry, when the page answers a form. */
+  /** Rejected quantities as entered, by entry, when a plain form was submitted. */
   readonly typed: Readonly<Record<string, string>>;
   readonly errors: Readonly<Record<string, string>>;
-  /** Entries whose quantity was refused. */
+  /** Entries whose quantity was rejected. */
   readonly short?: readonly string[];
   readonly codeTyped: string;
   readonly codeError: string;
   readonly recommendations?: readonly RecommendedProduct[];
 }
 
-/** A product that goes well with what is in the cart. Texts are plain. */
+/** A product that goes well with those in the cart. Texts are plain. */
 export interface RecommendedProduct {
   readonly itemId: string;
   readonly title: string;
@@ -33,11 +33,11 @@ export interface RecommendedProduct {
   readonly price: string;
 }
 
-/** What is under way: shown before the server has said yes. */
+/** Optimistic changes, shown before the server confirms them. */
 export interface Pending {
   readonly quantities: Readonly<Record<string, number>>;
   readonly removed: readonly string[];
-  /** Whether the gift wrap is being chosen or left out; absent: neither. */
+  /** The pending choice of gift wrapping; absent: unchanged. */
   readonly isGift?: boolean | undefined;
   readonly isBusy: boolean;
 }
@@ -66,7 +66,7 @@ export interface EntryView {
   readonly detailsUrl: string;
 }
 
-/** Something that was put aside. */
+/** An item saved for later. */
 export interface SavedView {
   readonly id: string;
   readonly url: string;
@@ -79,7 +79,7 @@ export interface SavedView {
 export interface CodeView {
   readonly code: string;
   readonly isValid: boolean;
-  /** It was not given by the shopper, who cannot remove it. */
+  /** Applied automatically, so the shopper cannot remove it. */
   readonly isAutomatic: boolean;
   readonly text: string;
 }
@@ -103,7 +103,7 @@ export function cartView(props: Omit<CartProps, 'cart'>, cart: DisplayedCart, pe
   return {
     crumb: props.crumb,
     entries,
-    /** Where to go before the checkout: a quantity that is wrong; empty: nothing is. */
+    /** The first invalid quantity input, to focus before checkout; empty if all are valid. */
     wrongId:
       entries.find(({ error, typed, isSingle }) => error !== '' || !(isSingle || readQuantity(typed).ok))?.inputId ??
       '',
@@ -120,7 +120,7 @@ export function cartView(props: Omit<CartProps, 'cart'>, cart: DisplayedCart, pe
     tax: unlessNothing(cart.taxCents),
     taxNames: cart.applicableTaxRules.flatMap(({ name, isIncluded }) => (isIncluded ? [] : [name])).join(', '),
     includedTax: pending.isBusy ? '' : unlessNothing(cart.includedTaxCents),
-    // A total that lags behind its parts would be a wrong one.
+    // An outdated total would be wrong.
     total: pending.isBusy ? 'Updating…' : money(cart.grandTotalCents),
     isBusy: pending.isBusy,
     isOpen: cart.shippingLocation === null,
@@ -199,7 +199,7 @@ function entryView(
     title: line.title,
     variant: variantText(line.chosenVariant.attributes),
     fields: filledFields(line.additionalFields, line.fieldTitles, locale),
-    // For whom a gift card is, a page of its own asks; its product has no form to open.
+    // Gift cards ask for the recipient on a page of their own, so there is no form to open.
     hasFields:
       type !== productTypes['gift-card'] &&
       (line.hasFields ?? (line.additionalFields !== null && line.additionalFields !== '')),
@@ -218,13 +218,13 @@ function entryView(
   };
 }
 
-/** How many there are, where somebody has asked for more. */
+/** The quantity in stock, if the shopper entered more. */
 function hintOf({ available = null }: DisplayedEntry, typed: string, isShort: boolean): string {
   if (available === null || available <= 0) return '';
   return isShort || Number(typed) > available ? availableText(available) : '';
 }
 
-/** What a coupon takes off. */
+/** The discount of a coupon. */
 export function couponText(
   { kind, value }: DisplayedCart['validCoupons'][number],
   money: (cents: number) => string,

@@ -1,13 +1,13 @@
-/** Paying in instalments, beside a price (specification, storefront 4 "Installment modal" and 5 "Installment display"). */
+/** Paying in installments, next to a price (specification, storefront 4 "Installment modal" and 5 "Installment display"). */
 
 export interface InstalmentsProps {
   readonly itemId: string;
   readonly locale: string;
-  /** What is said while no variant is chosen. */
+  /** Text while no variant is chosen. */
   readonly text: string;
-  /** By variant, in the order of the product; empty when all are the same. */
+  /** By variant, in product order; empty if all are the same. */
   readonly variants: readonly string[];
-  /** The words of the button that opens the dialog. */
+  /** Label of the button that opens the dialog. */
   readonly learnMore: string;
 }
 
@@ -17,7 +17,7 @@ export interface InstalmentsView {
   readonly isHidden: boolean;
 }
 
-/** `isAllPhysical`: nothing else is in the cart; other things cannot be paid in instalments, so nothing is said then. */
+/** `isAllPhysical`: the cart has only physical products. Others cannot be paid in installments, so the text is hidden. */
 export const instalmentsView = (
   { text, variants, learnMore }: InstalmentsProps,
   variant = -1,

@@ -1,12 +1,12 @@
-/** More of a list of products below what is shown. Without script the link leads to the page that shows both. */
+/** "Show more" below a product list. Without JavaScript the link leads to a page with both parts. */
 import type { Nouns } from './list-tools.ts';
 
 export interface ListMoreProps {
-  /** The next page alone, whose products are added to the list. */
+  /** The next page only, whose products are appended to the list. */
   readonly nextUrl: string;
-  /** The page that shows one page more than this one; Back finds it again. */
+  /** The URL that includes one more page, so that Back restores the list. */
   readonly moreUrl: string;
-  /** Products that are shown, and those of the whole list. */
+  /** Numbers of products shown and in total. */
   readonly shown: number;
   readonly count: number;
   readonly nouns: Nouns;

@@ -1,4 +1,4 @@
-/** Sorting and narrowing a list of products: what its form shows, with and without script. */
+/** Sorting and filtering product lists with and without JavaScript. */
 
 export const sorts = {
   featured: 'Featured',
@@ -13,30 +13,30 @@ export const isSort = (text: string): text is Sort => Object.hasOwn(sorts, text)
 interface FacetValue {
   readonly value: string;
   readonly text: string;
-  /** Products that are shown when it is chosen besides what is chosen in other facets. */
+  /** Products shown if it is chosen in addition to the choices in other facets. */
   readonly count: number;
   readonly isChosen: boolean;
 }
 
-/** Something by which a list is narrowed; a product has one of the chosen values. */
+/** A filter of the list; a product matches if it has any of the chosen values. */
 export interface Facet {
-  /** Of its parameter in the address. */
+  /** Name of the query parameter. */
   readonly name: string;
   readonly title: string;
   readonly values: readonly FacetValue[];
 }
 
 export interface ListToolsProps {
-  /** Address of the list without parameters. */
+  /** Path of the list without parameters. */
   readonly path: string;
-  /** Parameters that the form does not show. */
+  /** Query parameters that the form passes on. */
   readonly hidden: readonly Parameter[];
-  /** Null: what is listed has an order of its own. */
+  /** Null: the list cannot be sorted. */
   readonly sort: Sort | null;
   readonly facets: readonly Facet[];
-  /** Products of the whole list. */
+  /** Total number of products. */
   readonly count: number;
-  /** What is listed: products, results. */
+  /** Noun for the entries: products, results. */
   readonly nouns: Nouns;
 }
 
@@ -56,7 +56,7 @@ interface Chip {
   readonly url: string;
 }
 
-/** What is chosen, as parameters of an address. */
+/** The current choices as query parameters. */
 export function parametersOf({ hidden, sort, facets }: ListToolsProps): readonly Parameter[] {
   return [
     ...hidden,
@@ -67,7 +67,7 @@ export function parametersOf({ hidden, sort, facets }: ListToolsProps): readonly
   ];
 }
 
-/** The address of the list with what is chosen. */
+/** The URL of the list with the current choices. */
 export const listAddress = (props: ListToolsProps): string => addressOf(props.path, parametersOf(props));
 
 function addressOf(path: string, parameters: readonly Parameter[]): string {
@@ -75,7 +75,7 @@ function addressOf(path: string, parameters: readonly Parameter[]): string {
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** The same list with a value chosen, or no longer. */
+/** The same list with a value added or removed. */
 export const toggleValue = (props: ListToolsProps, name: string, value: string): ListToolsProps => ({
   ...props,
   facets: props.facets.map((facet) =>
@@ -122,7 +122,7 @@ export function listToolsView(props: ListToolsProps) {
       title,
       values: values.map((shown) => ({
         ...shown,
-        // What leads to nothing cannot be chosen, but no longer chosen.
+        // A value without matches can only be deselected.
         isDisabled: shown.count === 0 && !shown.isChosen,
         countText: `(${shown.count})`,
       })),

@@ -1,11 +1,11 @@
-/** A product's price, and that of each variant: markup that the engine has written, so that server and browser say the same. */
+/** The price of a product and of each variant, as markup rendered by the engine so that server and browser agree. */
 
 export interface PriceProps {
   readonly itemId: string;
   readonly className: string;
-  /** What the product costs while no variant is chosen. */
+  /** The price while no variant is chosen. */
   readonly markup: string;
-  /** By variant, in the order of the product; empty when all are the same. */
+  /** By variant, in product order; empty if all are the same. */
   readonly variants: readonly string[];
 }
 
@@ -14,7 +14,7 @@ export interface PriceView {
   readonly markup: string;
 }
 
-/** `variant`: the chosen one's place among the product's variants; -1 for none. */
+/** `variant`: index of the chosen variant; -1: none. */
 export const priceView = ({ className, markup, variants }: PriceProps, variant = -1): PriceView => ({
   className,
   markup: variants[variant] ?? markup,

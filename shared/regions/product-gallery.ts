@@ -1,19 +1,19 @@
-/** The pictures of a product: a row that is swiped, with thumbnails; those of other variants than the chosen one are left out. */
+/** A product's images in a swipeable row with thumbnails; images of other variants than the chosen one are hidden. */
 import type { ProductVariant } from '../product-choice.ts';
 import { inWidth } from '../thumbnail.ts';
 
 interface Slide {
   readonly src: string;
-  /** Empty for drawings, which need no smaller files. */
+  /** Empty for SVG images, which need no renditions. */
   readonly srcset: string;
   readonly width: number;
   readonly height: number;
   readonly alt: string;
   /** CSS `object-position`. */
   readonly focus: string;
-  /** It shows one variant, and is none of the product's own pictures. */
+  /** It shows one variant and is not among the product's own images. */
   readonly isOfVariant: boolean;
-  /** Address of a video whose first frame the picture is; absent: it is a picture. */
+  /** URL of a video whose poster the image is; absent for images. */
   readonly video?: string;
 }
 
@@ -23,9 +23,9 @@ export interface ProductGalleryProps {
 }
 
 interface SlideView extends Omit<Slide, 'isOfVariant' | 'video'> {
-  /** Empty for a picture. */
+  /** Empty for an image. */
   readonly video: string;
-  /** What the link to the video is called. */
+  /** Label of the link to the video. */
   readonly playText: string;
   readonly id: string;
   readonly thumbnail: string;
@@ -35,7 +35,7 @@ interface SlideView extends Omit<Slide, 'isOfVariant' | 'video'> {
   readonly isHidden: boolean;
 }
 
-/** Which slides are shown, and where to begin. */
+/** Which slides are visible, and which is first. */
 export interface ShownSlides {
   readonly shown: readonly number[];
   readonly lead: number;
@@ -43,7 +43,7 @@ export interface ShownSlides {
 
 type Shown = Pick<ProductVariant, 'image' | 'hides'>;
 
-/** The slides of a variant; with `null` those of the product. There is always one when the product has any. */
+/** The slides of a variant, or of the product if `null`. Never empty if the product has slides. */
 export function slidesOf({ slides }: ProductGalleryProps, variant: Shown | null): ShownSlides {
   const { image, hides = [] } = variant ?? {};
   const isOwn = ({ src, isOfVariant }: Slide): boolean =>
@@ -54,7 +54,7 @@ export function slidesOf({ slides }: ProductGalleryProps, variant: Shown | null)
   return { shown, lead: lead < 0 ? (shown[0] ?? 0) : lead };
 }
 
-/** `current`: the place of the slide that is seen among all slides. */
+/** `current`: index of the visible slide among all slides. */
 export function productGalleryView(
   props: ProductGalleryProps,
   { shown, lead }: ShownSlides = slidesOf(props, null),
@@ -82,5 +82,5 @@ export function productGalleryView(
   };
 }
 
-/** The width of the picture on the page, for the browser's choice among its files. */
+/** The displayed width of the image, for the `sizes` attribute. */
 export const gallerySizes = '(min-width: 1200px) 50vw, (min-width: 700px) 48vw, 100vw';

@@ -7,10 +7,10 @@ export interface QuantityProps {
   readonly label: string;
 }
 
-/** What stands in the field, and what is known of the product. */
+/** The value of the field, and the product's stock. */
 export interface QuantityState {
   readonly typed: string;
-  /** How many there are of what is chosen; null: nobody knows, or it never runs out. */
+  /** Quantity in stock of the chosen variant; null: unknown or unlimited. */
   readonly left: number | null;
   /** The visitor has tried to buy. */
   readonly isChecked: boolean;
@@ -31,7 +31,7 @@ export function quantityView({ itemId, label }: QuantityProps, { typed, left, is
     decrease: `${label}: one less`,
     increase: `${label}: one more`,
     isInvalid,
-    /** What is wrong with it, or how many there are when more are asked for. */
+    /** The error, or the quantity in stock if the value exceeds it. */
     hint: isInvalid ? quantityMessages[quantity.reason] : isShort ? availableText(left) : '',
     ...quantityLimits,
   };

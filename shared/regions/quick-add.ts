@@ -1,4 +1,4 @@
-/** Choosing and buying a product without leaving the list. Without script the button is a link to the product's page. */
+/** Choosing options and buying from a product list. Without JavaScript the button is a link to the product page. */
 
 export interface QuickAddProps {
   readonly itemId: string;

@@ -1,4 +1,4 @@
-/** Looking at a product without leaving the list. Without script the button is a link to the product's page. */
+/** Previewing a product in the list. Without JavaScript the button is a link to the product page. */
 
 export interface QuickViewProps {
   readonly itemId: string;
@@ -8,7 +8,7 @@ export interface QuickViewProps {
   readonly text: string;
 }
 
-/** The link from the lightbox to the product's own page. */
+/** The link from the lightbox to the product page. */
 export const pageText = 'View full details';
 
 export const quickViewView = ({ itemId, url, group, text, title }: QuickViewProps) => ({

@@ -1,10 +1,10 @@
-/** The products that somebody has looked at in this browser. Nothing of it leaves the browser. */
+/** Products recently viewed in this browser. The list never leaves the browser. */
 
 export interface ViewedProduct {
   readonly itemId: string;
   readonly title: string;
   readonly url: string;
-  /** Address of its picture; empty for none. */
+  /** URL of its image; empty if there is none. */
   readonly picture: string;
 }
 
@@ -14,7 +14,7 @@ export interface RecentlyViewedProps extends ViewedProduct {
 
 export const recentlyViewedTexts = { heading: 'Recently viewed', clear: 'Clear' } as const;
 
-/** The others than the product of the page. Nothing is known before the browser has been asked. */
+/** Without the current product. Empty until the browser has read its storage. */
 export function recentlyViewedView(
   { itemId, heading }: RecentlyViewedProps,
   viewed: readonly ViewedProduct[] = [],

@@ -1,13 +1,13 @@
-/** Being told when something is back: a form for each variant that is sold out (specification, storefront 4 "Restock form"). */
+/** Restock notifications: a form per sold-out variant (specification, storefront 4 "Restock form"). */
 
 export interface RestockProps {
   readonly itemId: string;
-  /** `name`: what tells the variant from the others, such as `Blue / Small`; empty where there is but one form. */
+  /** `name`: distinguishes the variant, such as `Blue / Small`; empty if there is only one form. */
   readonly variants: readonly { readonly id: string; readonly isHidden: boolean; readonly name: string }[];
   readonly callToAction: string;
   readonly placeholder: string;
   readonly button: string;
-  /** What the box says; null: no mailing list is offered. */
+  /** Label of the checkbox; null: no mailing list is offered. */
   readonly mailingList: string | null;
   readonly isOptedIn: boolean;
   readonly hasCaptcha: boolean;
@@ -22,7 +22,7 @@ export interface RestockForm {
   readonly emailId: string;
   readonly boxId: string;
   readonly errorId: string;
-  /** With the name of its variant: forms of one page must be told apart. */
+  /** Includes the variant's name, so that forms on the page have distinct labels. */
   readonly callToAction: string;
   readonly placeholder: string;
   readonly button: string;
@@ -40,7 +40,7 @@ export const restockDefaults = {
   success: 'Signed up!',
 } as const;
 
-/** `chosenId`: the chosen variant; null while there is none, '' for one that is in stock. */
+/** `chosenId`: the chosen variant; null if none is chosen, '' if it is in stock. */
 export function restockView(
   props: RestockProps,
   chosenId: string | null = null,

@@ -1,4 +1,4 @@
-/** "Only 3 left!": of the product always, of a variant while it is chosen (specification, storefront 4). */
+/** "Only 3 left!": always shown for a product, or while its variant is chosen (specification, storefront 4). */
 
 export interface ScarcityProps {
   readonly itemId: string;
@@ -15,7 +15,7 @@ export interface ScarcityLine {
 const isSame = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, value]) => b[name] === value);
 
-/** `chosen`: the attributes of the chosen variant; null for none. */
+/** `chosen`: the attributes of the chosen variant; null if none is. */
 export function scarcityView(
   { views }: ScarcityProps,
   chosen: Readonly<Record<string, string>> | null = null,

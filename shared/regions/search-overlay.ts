@@ -1,4 +1,4 @@
-/** The link to the search, which opens it over the page. */
+/** A link to the search page that opens an overlay instead. */
 
 export interface SearchOverlayProps {
   readonly url: string;

@@ -1,17 +1,17 @@
-/** The choice of a language on a page: which there are, and where their words are. */
+/** The language menu of a page: languages and the URL of their translations. */
 import { field, isData, listOf, textOf } from '../json.ts';
 
 interface Language {
   /** A tag such as `fr` or `pt-BR`. */
   readonly code: string;
-  /** Its name in itself. */
+  /** Its name in the language itself. */
   readonly name: string;
 }
 
 export interface TranslationProps {
-  /** The site's own language comes first. */
+  /** The site's default language comes first. */
   readonly languages: readonly Language[];
-  /** Address of a language's words, a JSON object of text and translation; `[language]` stands for its tag. Empty: no words. */
+  /** URL of a language's translations, a JSON object from text to translation; `[language]` stands for the tag. Empty: no translations. */
   readonly glossary: string;
 }
 
@@ -23,8 +23,8 @@ const languageOf = (input: unknown): Language => {
 };
 
 /**
- * What `websiteSettings.translation` says: `languages` (tags, or with names; those of the owner's settings by default) and `glossary`.
- * Null when the site has one language only.
+ * Reads `websiteSettings.translation`: `languages` (tags, optionally with names; by default from the site's settings) and `glossary`. Null
+ * if the site has only one language.
  */
 export function translationOf(website: unknown, settings: unknown): TranslationProps | null {
   const input = field(settings, 'translation');

@@ -1,4 +1,4 @@
-/** What the variant picker shows: each option as buttons when its values are short and few, else as a list. */
+/** The variant picker: short lists of short values as buttons, others as a select. */
 
 import { cartMessages } from '../messages/cart.ts';
 import { variantMessages } from '../messages/variants.ts';
@@ -18,7 +18,7 @@ import { missingOptions, selectOptionsMessage } from '../variants.ts';
 
 export interface VariantsProps {
   readonly product: ChoiceProduct;
-  /** The title of each option and the text of its empty choice, in the order of the options. */
+  /** The title of each option and its placeholder text, in option order. */
   readonly texts: readonly { readonly title: string; readonly select: string }[];
 }
 
@@ -26,12 +26,12 @@ interface ValueView {
   readonly value: string;
   readonly id: string;
   readonly state: string;
-  /** ` (sold out)` beside a value that cannot be had. */
+  /** ` (sold out)` next to an unavailable value. */
   readonly note: string;
-  /** The value as a list shows it: `Blue (sold out)`. */
+  /** The value as a select shows it: `Blue (sold out)`. */
   readonly text: string;
   readonly isChosen: boolean;
-  /** Its color; empty when none is declared for it. */
+  /** Its color; empty if none is set. */
   readonly color: string;
 }
 
@@ -39,15 +39,15 @@ export interface OptionView {
   readonly name: string;
   readonly title: string;
   readonly select: string;
-  /** Names of the controls, for a form that is sent without script. */
+  /** Names of the controls in a form submitted without JavaScript. */
   readonly listName: string;
   readonly radioName: string;
   readonly asList: boolean;
   readonly asButtons: boolean;
-  /** Its buttons show colors: each of its values has one. */
+  /** The buttons are color swatches, because every value has a color. */
   readonly asSwatches: boolean;
   readonly errorId: string;
-  /** Why the product cannot be bought like this; empty unless the visitor has tried. */
+  /** Why the product cannot be bought with these choices; empty until the visitor tries. */
   readonly error: string;
   readonly isInvalid: boolean;
   readonly values: readonly ValueView[];
@@ -57,18 +57,18 @@ export interface VariantsView {
   readonly itemId: string;
   readonly formId: string;
   readonly options: readonly OptionView[];
-  /** The picture of what is chosen; empty: none of its own. */
+  /** The image of the chosen variant; empty: it has none. */
   readonly picture: string;
 }
 
-/** What a button can hold without breaking a line of the buy box. */
+/** Maximum length that fits a button of the buy box. */
 const MAX_BUTTON_LENGTH = 18;
 const MAX_BUTTONS = 8;
 
-/** The form of a product's add button; pickers and quantities belong to it wherever they stand. */
+/** The form of a product's add button; variant pickers and quantity inputs anywhere on the page belong to it. */
 export const buyFormId = (itemId: string): string => `buy-${itemId}`;
 
-/** `isChecked`: the visitor has tried to buy, and is told what is missing. */
+/** `isChecked`: the visitor has tried to buy, so missing choices are shown. */
 export function variantsView({ product, texts }: VariantsProps, chosen: Choices = {}, isChecked = false): VariantsView {
   const choices = { ...defaultChoices(product), ...chosen };
   const errors = isChecked ? choiceErrors(product, choices) : {};
@@ -97,10 +97,7 @@ export function variantsView({ product, texts }: VariantsProps, chosen: Choices 
   };
 }
 
-/**
- * What is said at each option (specification, storefront 5 "Add to cart"): the sentence at the first that is wrong, nothing at the
- * others that are.
- */
+/** The error of each option (specification, storefront 5 "Add to cart"): a message at the first invalid one, empty text at the others. */
 export function choiceErrors(product: ChoiceProduct, choices: Choices): Readonly<Record<string, string>> {
   const missing = missingOptions(product.options, choices);
   const isGiftCard = product.productType === productTypes['gift-card'];
@@ -124,5 +121,5 @@ function valueView(product: ChoiceProduct, choices: Choices, { name, colors }: C
   };
 }
 
-/** An id holds no white space and nothing that a selector would trip over. */
+/** Removes characters that ids and selectors cannot contain. */
 const idWord = (text: string): string => text.replace(/[^\p{L}\p{N}_-]+/gu, '-');

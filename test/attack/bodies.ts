@@ -1,7 +1,7 @@
-/** Requests that once killed the render API, held it for seconds or filled its memory: each as small as it may be. */
+/** Requests that once crashed the render API, blocked it for seconds or filled its memory, as small as possible. */
 export interface Attack {
   readonly name: string;
-  /** One after the other; those of a list at the same time. */
+  /** Sequential; those of an inner list in parallel. */
   readonly requests: readonly (Sent | readonly Sent[])[];
 }
 
@@ -25,7 +25,7 @@ const bomb = {
   partials: { p: '{b|smartypants|count}{@|apply p}{@|apply p}' },
   data: { b: 'the "quick" brown fox -- jumps' },
 };
-/** The same inside a chain, where its text is needed before anything else can happen. */
+/** The same inside a chain, which needs the text before it can continue. */
 const innerBomb = { ...bomb, partials: { p: '{b|smartypants|count}{@|apply p|html}{@|apply p|html}' } };
 const nested = (open: string, close: string, depth: number): string => `${open.repeat(depth)}${close.repeat(depth)}`;
 const dense = (salt: number): string => `${'{a}'.repeat(600_000)}${salt}`;

@@ -1,12 +1,12 @@
-// Loaded into the server before it starts: measures the processor time that its main thread uses between two turns of a
-// timer, and prints the longest since the last SIGWINCH. A machine that is busy with other things does not count.
+// Loaded into the server before it starts: measures the CPU time that its main thread uses between two turns of a timer, and prints the
+// longest since the last SIGWINCH. Other load on the machine does not count.
 import { readFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
 const EVERY_MS = 4;
 const STAT = `/proc/self/task/${process.pid}/schedstat`;
 
-/** Milliseconds of processor time that the main thread has used. */
+/** CPU time of the main thread in milliseconds. */
 const usedMs = () => Number(readFileSync(STAT, 'latin1').split(' ')[0]) / 1e6;
 
 if (isMainThread) {

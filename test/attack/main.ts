@@ -1,8 +1,8 @@
 /**
- * `npm run attack [-- --tries 3 --only NAME --heap 512]`: sends a started server what once killed it or held it for seconds,
- * and says for each attack how it was answered, how much memory the process took, for how long the main thread held the event
- * loop at most (in processor time: other programs of the machine do not count) and how long /healthz waited at most.
- * Exits 1 when the process ends, answers 5xx, or holds the event loop for more than 50 ms in most tries.
+ * `npm run attack [-- --tries 3 --only NAME --heap 512]`: sends a server requests that once crashed or blocked it, and reports for each the
+ * response, the memory of the process, the longest time that the main thread blocked the event loop (in CPU time, so other load on the
+ * machine does not count) and the longest wait for /healthz. Exits 1 if the process dies, responds 5xx, or blocks the event loop for more
+ * than 50 ms in most tries.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,7 +44,7 @@ const seen = (): Promise<Seen> =>
 
 let requestCount = 0;
 
-/** The longest time that the main thread has held the event loop since the last call. */
+/** The longest time that the main thread has blocked the event loop since the last call. */
 async function held(): Promise<number> {
   process.kill(server.pid, 'SIGWINCH');
   const pattern = new RegExp(`loop-held ${++requestCount} ([\\d.]+)`);
@@ -56,7 +56,7 @@ async function held(): Promise<number> {
   }
 }
 
-/** Megabytes that the process has in memory; NaN where the system does not say. */
+/** Resident memory in megabytes; NaN if the system does not report it. */
 function residentMb(): number {
   try {
     const pages = readFileSync(`/proc/${server.pid}/statm`, 'utf8').split(' ')[1];
@@ -66,7 +66,7 @@ function residentMb(): number {
   }
 }
 
-/** The status of the answer, or what became of the connection. */
+/** The status of the response, or the fate of the connection. */
 async function send({ path, body, method = 'POST', accept = 'application/json' }: Sent): Promise<string> {
   try {
     const headers = { 'content-type': 'application/json', accept };
@@ -74,7 +74,7 @@ async function send({ path, body, method = 'POST', accept = 'application/json' }
     await response.arrayBuffer();
     return String(response.status);
   } catch (error) {
-    // A stream that goes over a limit is cut off; a server that has gone does not answer the next question either.
+    // A stream that exceeds a limit is cut off; a dead server does not respond to the next request either.
     return accept === 'text/html' ? 'cut' : String((error as Error).cause ?? error);
   }
 }

@@ -1,4 +1,4 @@
-/** Formatters of the locale beside the bare calls of the library that they need. */
+/** Locale formatters next to the bare library calls that they need. */
 import type { CLDR, CurrencyType } from '@phensley/cldr';
 import type { Engine, LocaleStore, Value } from '#engine';
 import { ratios, type Settings } from './measure.ts';
@@ -18,7 +18,7 @@ const ZONE = 'America/Los_Angeles';
 const PATTERN = '{0 plural =0 {none left} one {one left} other {# left}}';
 const data = { website: { timeZone: ZONE }, pattern: PATTERN, items } as unknown as Value;
 
-/** What each formatter needs of the library, and nothing else. */
+/** The library calls of each formatter, and nothing else. */
 function bareCalls({ Numbers, Calendars, General }: CLDR): Record<string, readonly [string, (item: Item) => string]> {
   const messages = General.messageFormatter({ cacheSize: 100 });
   return {
@@ -31,7 +31,7 @@ function bareCalls({ Numbers, Calendars, General }: CLDR): Record<string, readon
   };
 }
 
-/** Bare time over ours, for each formatter. */
+/** Time of the bare calls relative to ours, per formatter. */
 export function bareShares(engine: Engine, locales: LocaleStore, settings: Settings): Record<string, number> {
   const calls = Object.entries(bareCalls(locales.get('en-US')));
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Refuses to compare engines that do not say the same. */
+/** Refuses to compare engines with different output. */
 export function checkEqual(name: string, expected: string, actual: string, engine: string): void {
   if (actual === expected) return;
   const at = [...expected].findIndex((c, i) => c !== actual[i]);

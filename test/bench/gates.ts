@@ -1,8 +1,8 @@
-/** What a measured value must reach. A run that misses a gate ends with status 1, so that scripts and pipelines see it. */
+/** The required value of a measurement. A run that misses a gate exits with status 1. */
 export interface Gate {
   readonly name: string;
   readonly value: number;
-  /** At least so much, or less than so much. */
+  /** Bounds, inclusive and exclusive. */
   readonly atLeast?: number;
   readonly below?: number;
 }
@@ -10,7 +10,7 @@ export interface Gate {
 export const isMet = ({ value, atLeast = Number.NEGATIVE_INFINITY, below = Number.POSITIVE_INFINITY }: Gate): boolean =>
   value >= atLeast && value < below;
 
-/** Names the gates that are missed; gives the status that the process must end with. */
+/** Prints the missed gates; returns the exit status. */
 export function judge(gates: readonly Gate[], print: (line: string) => void = console.log): 0 | 1 {
   const missed = gates.filter((gate) => !isMet(gate));
   for (const { name, value, atLeast, below } of missed) {

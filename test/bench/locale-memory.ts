@@ -1,4 +1,4 @@
-/** `node --expose-gc deploy/run.mjs test/bench/locale-memory.ts`: what 40 locales in use at once cost, and what first uses cost. */
+/** `node --expose-gc deploy/run.mjs test/bench/locale-memory.ts`: the cost of 40 locales in use at once, and of first uses. */
 import { createEngine, createLocaleStore } from '#engine';
 import { median } from './measure.ts';
 

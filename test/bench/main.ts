@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- --quick] [-- --json FILE]`: how many times as fast as the peers. With `NODE_24=FILE`, the path of
- * another Node.js, the run is repeated there.
+ * `npm run bench [-- --quick] [-- --json FILE]`: speed relative to other engines. With `NODE_24=FILE`, the path of another Node.js, the run
+ * is repeated there.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ import { type Workload, workloads } from './workloads.ts';
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, json: { type: 'string' } } });
 const settings: Settings = values.quick ? { rounds: 5, sliceMs: 40 } : { rounds: 11, sliceMs: 150 };
 
-/** What must hold, by workload and engine. */
+/** Required ratios, by workload and engine. */
 const GATES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   list: { peer: 4, walk: 2, 'hand-written': 0.95, eta: 1.4, ejs: 1.8, handlebars: 2.8, nunjucks: 4, liquidjs: 30 },
   text: { peer: 1.5, walk: 1.1 },
@@ -59,7 +59,7 @@ function ourRender(engine: typeof codeEngine, workload: Workload): () => string 
 
 const results: Record<string, Record<string, number>> = {};
 
-// Every engine first sees every workload, as on a server with many templates.
+// Every engine first runs every workload, as on a server with many templates.
 const prepared = workloads.map((workload) => {
   const peer = peerRender(workload, locales);
   const work = {
@@ -78,7 +78,7 @@ const prepared = workloads.map((workload) => {
   return { workload, work, others };
 });
 
-// Templates that were used are compiled to code between requests.
+// Used templates are compiled to code between requests.
 await new Promise(setImmediate);
 for (const { workload, work, others } of prepared) {
   const measured = ratios(work.code, { peer: work.peer, ...others }, settings);
@@ -100,7 +100,7 @@ function parseAll(): string {
   return sources.map((source) => String(parse(source, everyName).findings.length)).join();
 }
 
-/** Parse and first render of templates never seen, each time a new text: peer's time over ours. */
+/** Parse and first render of new templates, each time with a new text: the peer's time relative to ours. */
 function firstRenders(): number {
   const list = workloads[0] as Workload;
   const seen: number[] = [];
@@ -115,12 +115,12 @@ function firstRenders(): number {
   return median(seen);
 }
 
-/** Data without slow values, through the path that could wait for them, beside the one that cannot. */
+/** Data without slow values, on the path that could wait for them, relative to the one that cannot. */
 async function streamingShare(): Promise<number> {
   const list = workloads[0] as Workload;
   const template = codeEngine.compile(list.template);
   let sent = 0;
-  // Encoded as a socket would.
+  // Encoded like a socket would.
   const output = {
     get bytes() {
       return sent;
@@ -139,7 +139,7 @@ async function streamingShare(): Promise<number> {
   const streamed = () => codeEngine.stream(template, list.data, output, optionsOf(list));
   const rendered = async () => output.write(codeEngine.render(template, list.data, optionsOf(list)).html);
   const took: Record<'plain' | 'streamed', number[]> = { plain: [], streamed: [] };
-  // Who comes second pays for what the first has left to collect: they take turns.
+  // The second pays for the garbage of the first, so they alternate.
   for (let round = 0; round < settings.rounds * 20; round++) {
     const isPlain = round % 4 === 0 || round % 4 === 3;
     took[isPlain ? 'plain' : 'streamed'].push(await times(isPlain ? rendered : streamed));
@@ -148,7 +148,7 @@ async function streamingShare(): Promise<number> {
   return median(took.plain) / median(took.streamed);
 }
 
-/** Whole pages: an engine of their own, so that what the workloads have warmed up does not help them. */
+/** Whole pages with a separate engine, which the workloads have not warmed up. */
 async function measurePages(): Promise<Record<string, PageRatios>> {
   const pages = readPages(join('test', 'bench', 'pages'));
   const bench = new PageBench(createEngine({ locales, views }), locales);
@@ -177,7 +177,7 @@ if (values.json !== undefined)
 process.exitCode = judge(gates);
 if (process.env.NODE_24 !== undefined) process.exitCode ||= runOn(process.env.NODE_24);
 
-/** The same run on another Node.js; gives its status. */
+/** The same run on another Node.js; returns its status. */
 function runOn(node: string): number {
   const { NODE_24: _, ...env } = process.env;
   const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout;

@@ -1,11 +1,11 @@
-/** Interleaved timing in one process: ratios survive a noisy machine, times do not. */
+/** Interleaved timing in one process: ratios are stable on a noisy machine, times are not. */
 
 export interface Settings {
   readonly rounds: number;
   readonly sliceMs: number;
 }
 
-/** Calls a second of `work` in one slice. Its text is flattened, as sending it would. */
+/** Calls of `work` per second in one slice. Its text is flattened, as sending it would. */
 function slice(work: () => string, ms: number): number {
   const started = performance.now();
   let calls = 0;
@@ -18,7 +18,7 @@ function slice(work: () => string, ms: number): number {
   return calls / (performance.now() - started);
 }
 
-/** How many times as fast `ours` is as each of `others`: the median over rounds of A, B, A, B … */
+/** Speed of `ours` relative to each of `others`: the median over rounds of A, B, A, B … */
 export function ratios(
   ours: () => string,
   others: Readonly<Record<string, () => string>>,

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:memory [-- --quick] [-- --json FILE]`: heap allocated per render beside the reference engine's, and
- * whether memory stays flat over many templates. Needs `--expose-gc` and a young generation that holds a whole sample.
+ * `npm run bench:memory [-- --quick] [-- --json FILE]`: heap allocated per render relative to the reference engine's, and whether memory
+ * stays flat over many templates. Needs `--expose-gc` and a young generation that holds a whole sample.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -19,7 +19,7 @@ const SAMPLE = 40;
 /** Bytes that one call allocates. */
 async function allocated(work: () => unknown): Promise<number> {
   for (let i = 0; i < 300; i++) work();
-  // Partials that were used are compiled to code between requests.
+  // Used partials are compiled to code between requests.
   await new Promise(setImmediate);
   for (let i = 0; i < 100; i++) work();
   collect!();
@@ -44,7 +44,7 @@ async function heapPerRender(): Promise<Record<string, number>> {
   return { ...shares, 'geometric-mean': geometricMean(Object.values(shares)) };
 }
 
-/** Bytes that the heap grows by in 1,000 renders, after the first quarter: the slope of a line through the samples. */
+/** Heap growth per 1,000 renders, after the first quarter: the slope of a line through the samples. */
 function soakSlope(): { renders: number; templates: number; bytesPerThousand: number; heapMb: number } {
   const renders = values.quick ? 100_000 : 1_000_000;
   const dropped = values.quick ? 1_000 : 5_000;

@@ -1,13 +1,13 @@
 /**
- * Page JSON of a small shop with a journal, in the shape that sites answer with. Every copy has texts, dates and prices of
- * its own, as every request to a server of many sites has.
+ * Page JSON of a small shop with a journal, in the format of sites. Every copy has its own texts, dates and prices, like the requests to a
+ * server with many sites.
  */
 
 const nouns = 'kettle quay lantern rope kiln glaze loft oar shutter harbor stove linen bench tide mug'.split(' ');
 const verbs = 'rests waits leans shines turns drifts warms dries creaks settles'.split(' ');
 const places = ['Field Notes', 'Makers & Menders', 'Café', 'On the Water', 'Recipes'];
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function createNumbers(seed: number): (below: number) => number {
   let state = (seed * 2654435761) >>> 0;
   return (below) => {
@@ -281,7 +281,7 @@ const content: Readonly<Record<string, (draw: Draw) => object>> = {
 
 export const pageNames: readonly string[] = Object.keys(content);
 
-/** The JSON text of a page; another one for each seed. */
+/** The JSON text of a page; different for each seed. */
 export function pageJson(name: string, seed: number): string {
   const draw = createDraw(seed);
   const page = { ...site(draw, name.split('.')[0] as string, `The ${name}`), ...content[name]?.(draw) };

@@ -1,4 +1,4 @@
-/** Measures whole pages beside the reference implementation: warm with fresh data at each call, and cold with fresh texts. */
+/** Measures whole pages relative to the reference implementation: warm with fresh data per call, and cold with fresh texts. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Engine, LocaleStore, RenderOptions, Value } from '#engine';
@@ -12,29 +12,29 @@ import { peerCompiler } from './peers.ts';
 export interface PageSettings {
   /** Rounds of warm slices, and of cold renders. */
   readonly rounds: number;
-  /** Renders in a slice, each of another copy of the data. */
+  /** Renders per slice, each of another copy of the data. */
   readonly copies: number;
 }
 
-/** How many times as fast as the reference implementation. */
+/** Speed relative to the reference implementation. */
 export interface PageRatios {
-  /** Both get the partials as texts. */
+  /** Both receive the partials as texts. */
   readonly text: number;
-  /** Both get them parsed. */
+  /** Both receive them parsed. */
   readonly parsed: number;
-  /** Template and partials never seen: parse and first render. */
+  /** New template and partials: parse and first render. */
   readonly cold: number;
 }
 
 type Render = (data: Value) => string;
 
 const NOW = 1_600_000_000_000;
-/** Processor time that each render is warmed up for. */
+/** CPU time for warming up each render. */
 const HEAT_US = 400_000;
-/** Pages in a cold slice: looking at the processor time takes as long as a tenth of one. */
+/** Pages in a cold slice: reading the CPU time takes a tenth of a page. */
 const NEVER_SEEN = 5;
 
-/** Collects what was parsed for a slice, so that the slice does not pay for it. */
+/** Collects garbage of parsing before a slice, so that it is not part of it. */
 const collectYoung = (() => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void;
@@ -50,7 +50,7 @@ export class PageBench {
     this.locales = locales;
   }
 
-  /** Renders each page often enough that what is used often is compiled, and checks that the outputs are equal. */
+  /** Renders each page often enough to compile it, and checks that the outputs are equal. */
   async warmUp(pages: readonly Page[]): Promise<void> {
     for (const page of pages) {
       const renders = { ...this.withTexts(page), ...this.withParsed(page) };
@@ -127,14 +127,14 @@ export class PageBench {
   }
 
   private peer(code: unknown, partials: object, json: Value): string {
-    // Its types are of another release of the locale data's package.
+    // Its types are for another version of the locale data package.
     const cldr = this.locales.get('en-US') as never;
     const { ctx } = peerCompiler.execute({ code: code as never, json, cldr, now: NOW, partials: { ...partials } });
     return ctx.render();
   }
 }
 
-/** The page as no engine has seen it before: every text begins with the mark. */
+/** The page with new texts for all engines: each starts with the mark. */
 const marked = ({ template, partials }: Page, mark: string) => ({
   template: mark + template,
   partials: mapValues(partials, (text) => mark + text),
@@ -147,16 +147,16 @@ const optionsOf = (partials: RenderOptions['partials']): RenderOptions => ({ par
 const mapValues = <T, U>(record: Readonly<Record<string, T>>, map: (value: T, key: string) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
 
-/** What pages are encoded into: a server has such a buffer, too. */
+/** The buffer that pages are encoded into, as on a server. */
 const target = Buffer.alloc(1024 * 1024);
 
-/** Processor time that a slice took of each, in microseconds: on a busy machine it says more than the clock. */
+/** CPU time of a slice for each engine, in microseconds: more reliable than wall-clock time on a busy machine. */
 interface Took {
   readonly ours: number;
   readonly peer: number;
 }
 
-/** Renders all data, down to the bytes for the socket. */
+/** Renders all data to bytes for the socket. */
 function slice(render: Render, data: readonly Value[]): number {
   const started = process.cpuUsage();
   let bytes = 0;
@@ -166,7 +166,7 @@ function slice(render: Render, data: readonly Value[]): number {
   return user + system;
 }
 
-/** Renders until what is measured is compiled; with few processors the compiler's thread needs that long. */
+/** Renders until everything is compiled; with few CPUs the compiler thread needs that long. */
 async function heat(render: Render, data: readonly Value[]): Promise<void> {
   for (let used = 0; used < HEAT_US; ) {
     used += slice(render, data);
@@ -175,7 +175,7 @@ async function heat(render: Render, data: readonly Value[]): Promise<void> {
   }
 }
 
-/** Who goes first changes, because the second finds the data in the processor's cache. */
+/** The order alternates, because the second finds the data in the CPU cache. */
 function took(ours: Render, peer: Render, data: readonly Value[], oursFirst: boolean): Took {
   if (oursFirst) {
     const mine = slice(ours, data);
@@ -185,7 +185,7 @@ function took(ours: Render, peer: Render, data: readonly Value[], oursFirst: boo
   return { ours: slice(ours, data), peer: theirs };
 }
 
-/** How many times as fast, by the rounds that nothing else on the machine has slowed down: the lower quartile of each. */
+/** The ratio over rounds without other load on the machine: the lower quartile of each. */
 function ratio(rounds: readonly Took[]): number {
   return quartile(rounds.map(({ peer }) => peer)) / quartile(rounds.map(({ ours }) => ours));
 }
@@ -194,10 +194,10 @@ function quartile(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)] ?? Number.NaN;
 }
 
-/** What must hold of whole pages: on average, and of the worst. */
+/** Required ratios of whole pages: on average, and of the slowest. */
 const GATES = { warm: { mean: 3.5, worst: 1.8 }, cold: { mean: 2, worst: 1.3 } } as const;
 
-/** Prints a row for each page; gives the gates of the family. */
+/** Prints a row per page; returns the gates of the family. */
 export function reportPages(ratios: Readonly<Record<string, PageRatios>>, print = console.log): readonly Gate[] {
   const row = (name: string, cells: readonly (string | number)[]): void =>
     print(

@@ -1,4 +1,4 @@
-/** The other engines, each as a function from data to text. */
+/** The other engines as functions from data to text. */
 import { Compiler } from '@squarespace/template-engine';
 import ejs from 'ejs';
 import { Eta } from 'eta';
@@ -12,10 +12,10 @@ export type Render = (data: Value) => string;
 
 export const peerCompiler = new Compiler();
 
-/** The reference implementation, its template parsed beforehand. */
+/** The reference implementation with a parsed template. */
 export function peerRender({ template, partials }: Workload, locales: LocaleStore): Render {
   const { code } = peerCompiler.parse(template);
-  // Its types are of another release of the locale data's package.
+  // Its types are for another version of the locale data package.
   const cldr = locales.get('en-US') as never;
   return (json) =>
     peerCompiler.execute({ code, json, cldr, now: 0, partials: { ...partials }, enableExpr: true }).ctx.render();

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:studio [-- --quick] [-- --json FILE]`: milliseconds from a key in the page editor to the painted block, in a browser, on the
- * demo. `STUDIO_URL` drives a server that runs already.
+ * `npm run bench:studio [-- --quick] [-- --json FILE]`: milliseconds from a keystroke in the page editor to the painted block, in a
+ * browser, on the demo. `STUDIO_URL` uses a running server.
  */
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -16,18 +16,18 @@ const { values: options } = parseArgs({
 });
 const TEXT = 'Three pairs of hands, one kiln, two looms, a press, and a kettle that belongs to nobody at all.';
 const ROUNDS = options.quick ? 1 : 3;
-/** Milliseconds between keys: a hundred words a minute. */
+/** Milliseconds between keystrokes: a hundred words per minute. */
 const PACE = 120;
 /** Milliseconds. */
 const GATES = { p50: 60, p95: 150 };
 
-/** Where somebody types, and the element of the page that shows it. */
+/** Where text is typed, and the element of the page that shows it. */
 interface Subject {
   readonly name: string;
-  /** Of the block on `/about`. */
+  /** Id of the block on `/about`. */
   readonly block: string;
   readonly shown: string;
-  /** Puts the caret into the empty text. */
+  /** Places the caret in the empty text. */
   focus(page: Page, frame: Frame): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ async function clickAt(page: Page, selector: string, isText: boolean): Promise<v
   await element?.click(isText ? { count: 3 } : {});
 }
 
-/** What an element shows at a moment: milliseconds since 1970, on the clock that all pages of a browser share. */
+/** The text of an element at a time: milliseconds since 1970, on a clock shared by all pages of a browser. */
 interface Paint {
   readonly at: number;
   readonly text: string;
@@ -74,14 +74,14 @@ interface Recorded {
   readonly paints: readonly Paint[];
 }
 
-/** In the studio: notes when each key comes. */
+/** In the studio: records the time of each keystroke. */
 const recordKeys = (): void => {
   const keys: number[] = [];
   Object.assign(globalThis, { keys });
   addEventListener('keydown', ({ timeStamp }) => keys.push(performance.timeOrigin + timeStamp), true);
 };
 
-/** In a page: notes what an element shows after each paint that changes something, and the keys that come to the page itself. */
+/** In a page: records the text of an element after each paint that changes something, and keystrokes in the page itself. */
 const recordPaints = (block: string, shown: string): void => {
   const paints: Paint[] = [];
   const keys: number[] = [];
@@ -107,7 +107,7 @@ async function openEditor(page: Page, url: string): Promise<Frame> {
   return frame;
 }
 
-/** Milliseconds from each key to its paint. */
+/** Milliseconds from each keystroke to its paint. */
 async function typeAndMeasure(page: Page, url: string, subject: Subject): Promise<readonly number[]> {
   const frame = await openEditor(page, url);
   await clickAt(page, `[data-key="${subject.block}"]`, false);
@@ -134,7 +134,7 @@ async function typeAndMeasure(page: Page, url: string, subject: Subject): Promis
   return latencies(inStudio.length > 0 ? inStudio : inFrame.keys, inFrame.paints);
 }
 
-/** Milliseconds from each key to the first paint that shows it. A space shows nothing. */
+/** Milliseconds from each keystroke to the first paint that shows it. A space is invisible. */
 function latencies(keys: readonly number[], paints: readonly Paint[]): readonly number[] {
   return keys.flatMap((pressed, at) => {
     if (TEXT[at] === ' ') return [];

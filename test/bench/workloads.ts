@@ -1,15 +1,15 @@
-/** What the benchmark renders: templates of ours for both engines, and the same page for engines of other languages. */
+/** Benchmark workloads: our templates for both engines, and the same page for engines of other languages. */
 import type { Value } from '#engine';
 import { escapeHtml } from '../../engine/execute/escape.ts';
 
-/** Templates that give the same output in other languages. */
+/** Templates with the same output in other languages. */
 interface Peers {
   readonly handlebars?: string;
   readonly eta?: string;
   readonly ejs?: string;
   readonly nunjucks?: string;
   readonly liquidjs?: string;
-  // Each hand-written function knows the shape of its own workload's data.
+  // Each handwritten function knows the shape of its workload's data.
   readonly 'hand-written'?: (data: never) => string;
 }
 
@@ -22,7 +22,7 @@ export interface Workload {
   readonly same?: Peers;
 }
 
-/** Strings as they come from a request: flat, not built by concatenation. */
+/** Strings as in requests: flat, not built by concatenation. */
 const flat = (data: unknown): Value => JSON.parse(JSON.stringify(data)) as Value;
 
 const words = 'clay linen river kiln glaze paper stone willow ink brass table lamp morning salt field'.split(' ');

@@ -1,4 +1,4 @@
-/** The account area in a browser: on a phone and wide, by links and forms, and without script. */
+/** The account area in a browser: on a phone and wide, with links and forms, and without JavaScript. */
 import type { Page } from 'puppeteer';
 import { formsOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
@@ -16,7 +16,7 @@ useVisitor(demo, async (item) => {
 
 let accounts = 0;
 const go = (path: string) => page.goto(demo.site.url + path);
-/** Presses a button or link by its text, and waits for the page that it leads to. */
+/** Presses a button or link by its text, and waits for navigation. */
 const press = async (text: string) => {
   const handle = await page.waitForSelector(`main ::-p-text(${text})`);
   await Promise.all([page.waitForNavigation(), handle?.click()]);
@@ -44,7 +44,7 @@ async function addAddress(): Promise<void> {
 const isWithinWindow = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 describe.each(formsOf(Object.entries(widths), 0))('on a %s', (name, viewport) => {
-  test('each page of the area is reached, fits and is accessible; an address is saved', async () => {
+  test('each page of the area can be reached, fits and is accessible; an address is saved', async () => {
     await page.setViewport(viewport);
     await signUp();
     expect(await heading()).toBe('Hello, Ann');
@@ -66,7 +66,7 @@ describe.each(formsOf(Object.entries(widths), 0))('on a %s', (name, viewport) =>
   });
 });
 
-test('without script the same forms lead to the same pages, and out again', async () => {
+test('without JavaScript the same forms lead to the same pages, and sign out', async () => {
   await page.setJavaScriptEnabled(false);
   await signUp();
   expect(await heading()).toBe('Hello, Ann');

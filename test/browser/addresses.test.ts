@@ -1,4 +1,4 @@
-/** Addresses that are completed while they are typed: in the checkout, and in the address fields of forms. */
+/** Address completion: at checkout, and in address fields of forms. */
 import type { Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { openCheckout } from './checkout-steps.ts';
@@ -47,7 +47,7 @@ const filledIn = () =>
     ),
   );
 
-test('by keyboard: a street with a town fills in town, region and country, and the street stays as typed', async () => {
+test('by keyboard: a street with a city fills in city, region and country, and the street stays as typed', async () => {
   await openCheckout(page, demo.site.url);
   await page.select('#field-country', 'US');
   await page.type('#field-line1', '12 1/2 Fern St, Portl');
@@ -73,7 +73,7 @@ test('by keyboard: a street with a town fills in town, region and country, and t
   expect(warnings).toEqual([]);
 });
 
-test('by pointer: a town without a country chooses the country, and its words', async () => {
+test('by pointer: a city without a country selects the country and its labels', async () => {
   await openCheckout(page, demo.site.url);
   await page.type('#field-city', 'Toront');
   await page.waitForSelector('#field-city[aria-expanded=true]');

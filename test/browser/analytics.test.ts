@@ -63,7 +63,7 @@ async function visit(website: object, status = 202, cookie?: { readonly name: st
   return { page, calls, go, cookies, errors, context };
 }
 
-/** What the page has sent has arrived once something that it sends after it has. */
+/** All calls of the page have arrived once a later one has. */
 async function everythingOf(page: Page, calls: readonly Call[]): Promise<readonly Call[]> {
   await page.evaluate(() => fetch('/api/events/last', { method: 'POST', body: '{}' }));
   return calls.filter(({ path }) => path !== '/api/events/last');
@@ -82,7 +82,7 @@ test('a visit is counted: cookies for their lifetimes, a hit, an event, buttons;
   const stored = await cookies();
   expect(stored['ss_cvr']?.value).toMatch(/^[0-9a-f]{32}(?:(?:\||%7C)[1-9]\d*){4}$/);
   const days = (name: string) => Math.round(((stored[name]?.expires ?? 0) * 1000 - Date.now()) / 86_400_000);
-  // Two years are asked for; browsers keep no cookie for longer than 400 days.
+  // Two years are requested; browsers limit cookies to 400 days.
   expect(days('ss_cvr')).toBe(400);
   expect(Math.round(((stored['ss_cvt']?.expires ?? 0) * 1000 - Date.now()) / 60_000)).toBe(30);
   expect(hit.fields).toMatchObject({ event: 'View', ss_cvr: decodeURIComponent(stored['ss_cvr']?.value ?? '') });
@@ -110,11 +110,11 @@ test('a visit is counted: cookies for their lifetimes, a hit, an event, buttons;
 describe('consent', () => {
   const asking = { cookieSettings: { isCookieBannerEnabled: true, cookieBannerText: 'May we?' } };
 
-  test('before the answer nothing is kept or sent, and old cookies are cleared; after a no the page view is counted without any', async () => {
+  test('before the choice nothing is stored or sent, and old cookies are cleared; after a refusal the page view is counted without any', async () => {
     const { page, calls, cookies, go } = await visit(asking);
     for (const name of ['ss_cid', 'ss_cpvisit', 'ss_cvisit', 'ss_cvr', 'ss_cvt'])
       await page.evaluate((element) => {
-        // biome-ignore lint/suspicious/noDocumentCookie: what an older visit left
+        // biome-ignore lint/suspicious/noDocumentCookie: left by an earlier visit
         document.cookie = `${element}=x; path=/`;
       }, name);
     calls.length = 0;
@@ -130,7 +130,7 @@ describe('consent', () => {
     expect(JSON.stringify(call.fields)).toContain('early');
   });
 
-  test('is given by keyboard, kept, and can be taken back', async () => {
+  test('is given by keyboard, stored, and can be withdrawn', async () => {
     const { page, calls, go, cookies } = await visit(asking);
     await page.waitForSelector('.consent-banner');
     await page.keyboard.press('Tab');
@@ -184,7 +184,7 @@ test.each([
   expect(events.filter((path) => path !== '/api/1/performance/records')).toEqual([]);
 });
 
-test('of an owner only clicks in what owners are shown are told, without who it was', async () => {
+test('of admins only clicks in admin panels are reported, anonymously', async () => {
   const { page, calls, go } = await visit({}, 202, { name: 'ss_owner_roles', value: '1' });
   await go('/about');
   await page.evaluate(() => {
@@ -209,7 +209,7 @@ test('of an owner only clicks in what owners are shown are told, without who it 
   ]);
 });
 
-test('an event that the site has switched off is told to nobody', async () => {
+test('an event that the site has disabled is not sent anywhere', async () => {
   const { page, calls, go } = await visit({
     eventFlags: { SiteVisitor_PageViewed: false, SiteVisitor_SearchPerformed: true },
   });
@@ -237,7 +237,7 @@ test.each(['/nope', '/search?q=a'])('no page view is recorded on %s', async (pat
 
 test('vitals are recorded once when the page is hidden, rated, with the device and the page', async () => {
   const { page, calls } = await visit({});
-  // Before the first input, after which the largest paint is no longer looked for.
+  // Before the first input, after which the largest paint is no longer updated.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -264,7 +264,7 @@ test('vitals are recorded once when the page is hidden, rated, with the device a
   expect(events.filter((path) => path === '/api/1/performance/records').length).toBe(1);
 });
 
-test('errors of scripts leave in one batch a second after the last, ten at most, with the crumb', async () => {
+test('script errors are sent in one batch a second after the last, ten at most, with the CSRF token', async () => {
   const { page, calls } = await visit({});
   const throwing = Array.from({ length: 14 }, (_one, at) => `setTimeout(() => { throw new Error('broken ${at}') });`);
   await page.addScriptTag({

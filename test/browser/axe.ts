@@ -1,4 +1,4 @@
-/** The rules of accessibility that a page breaks, as axe says. */
+/** Accessibility rules that a page violates, according to axe. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'puppeteer';
 
@@ -10,12 +10,13 @@ interface Axe {
   }>;
 }
 
-/** Each rule that the page breaks as it is now, with the first element that breaks it. */
+/** Each rule that the page currently violates, with the first element. */
 export async function violations(page: Page): Promise<readonly string[]> {
-  // The page's policy forbids scripts of others, so axe comes in through the protocol; once for each document.
+  // The page's policy forbids other scripts, so axe is injected with the protocol; once per document.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   return page.evaluate(async () => {
-    // What fades in has its contrast at the end, which may never come for what is not in view; what runs forever, or with the scrolling, has none.
+    // Elements that fade in are checked in their final state, which may never be reached out of view; endless and scroll-driven animations
+    // have none.
     const ending = document
       .getAnimations()
       .filter(
@@ -24,7 +25,7 @@ export async function violations(page: Page): Promise<readonly string[]> {
       );
     for (const animation of ending) animation.finish();
     const { axe } = globalThis as unknown as { axe: Axe };
-    // Only what is read here: frames have no axe that would answer, and no rule that is on looks at style sheets.
+    // Only this document: frames have no axe to respond, and no enabled rule checks style sheets.
     const result = await axe.run({
       resultTypes: ['violations'],
       selectors: false,

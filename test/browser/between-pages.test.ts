@@ -1,4 +1,4 @@
-/** What happens between two pages: fetched ahead, faded over, brought back, and read without a network. */
+/** Navigation between two pages: prefetching, view transitions, the back/forward cache, and offline reading. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
@@ -16,7 +16,7 @@ let page: Page;
 useVisitor(demo, (opened) => void (page = opened));
 const go = (path: string) => page.goto(demo.site.url + path);
 
-test('a link that is pointed at is fetched ahead, and a cart never', async () => {
+test('a hovered link is prefetched, but never the cart', async () => {
   const session = await page.createCDPSession();
   const ready: string[] = [];
   session.on('Preload.prefetchStatusUpdated', ({ status, prefetchUrl }) => {
@@ -34,8 +34,8 @@ test('a link that is pointed at is fetched ahead, and a cart never', async () =>
   );
 });
 
-describe('the picture of a product', () => {
-  /** Names of what moves between two pages; empty where nothing does. */
+describe('the image of a product', () => {
+  /** Names of elements in a view transition; empty if there are none. */
   const moves = async (): Promise<readonly string[]> => {
     await page.evaluateOnNewDocument(() => {
       addEventListener('pagereveal', (event) => {
@@ -47,7 +47,7 @@ describe('the picture of a product', () => {
       });
     });
     await go('/shop');
-    // What is fetched ahead has no answer that a wait for the navigation would see.
+    // Prefetched pages have no response that a wait for the navigation would see.
     await page.click('.card-link[href="/shop/river-jug"]');
     await page.waitForFunction(() => document.readyState === 'complete' && location.pathname === '/shop/river-jug');
     return page.evaluate(() => JSON.parse(sessionStorage.getItem('moves') ?? '[]'));
@@ -55,29 +55,29 @@ describe('the picture of a product', () => {
 
   test('grows from the list into its page', async () => {
     await holds(async () => expect(await moves()).toContain('::view-transition-group(product-picture)'));
-    // It lies over the whole page; what is pressed meanwhile is the page.
+    // The transition covers the whole page, but presses must reach the page.
     const over = () => getComputedStyle(document.documentElement, '::view-transition').pointerEvents;
     expect(await page.evaluate(over)).toBe('none');
   });
 
-  test('is just there for visitors who asked for less motion', async () => {
+  test('appears without a transition for visitors who prefer reduced motion', async () => {
     await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
     expect(await moves()).toEqual([]);
   });
 });
 
-test('a page that comes back as it was left shows the cart of now', async () => {
+test('a page from the back/forward cache shows the current cart', async () => {
   await go('/journal');
   const other = await page.browserContext().newPage();
   await fillCart(other, demo.site.url, [{ itemId: 'p04', sku: 'RIVER-JUG' }]);
   await other.close();
   expect(await textOf(page, '#cart-number .sqs-cart-quantity')).toBe('0');
-  // As the browser says it; browsers of tests keep no pages.
+  // Simulated, because test browsers have no back/forward cache.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await holds(async () => expect(await textOf(page, '#cart-number .sqs-cart-quantity')).toBe('1'));
 });
 
-test('nothing is stored before the visitor has agreed, and what was stored goes with the agreement', async () => {
+test('nothing is stored before consent, and stored pages are deleted when it is withdrawn', async () => {
   const context = await demo.browser.createBrowserContext();
   const visitor = await context.newPage();
   const open = (path: string) => visitor.goto(demo.site.url + path);
@@ -108,7 +108,7 @@ test('nothing is stored before the visitor has agreed, and what was stored goes 
   await context.close();
 });
 
-test('what was seen can be read without a network, and says so; carts cannot', async () => {
+test('visited pages can be read offline, with a note; carts cannot', async () => {
   await go('/journal');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.reload();
@@ -127,7 +127,7 @@ test('what was seen can be read without a network, and says so; carts cannot', a
   expect(links).toEqual(['/journal/iron-in-the-clay', '/journal']);
 });
 
-test('a worker that is switched off deletes itself and what it has stored', async () => {
+test('a disabled worker unregisters itself and deletes what it has stored', async () => {
   let script: string | undefined = readWorker();
   const app = express()
     .get(WORKER, (request, response, next) => sendWorker(script)(request, response, next))

@@ -1,7 +1,7 @@
 /** Chromium for the tests of one file: a context of the worker's browser. */
 import puppeteer, { type Browser } from 'puppeteer';
 
-/** Its pages know nothing of the pages of other files. */
+/** Isolated from the pages of other files. */
 export type TestBrowser = Pick<Browser, 'newPage' | 'createBrowserContext' | 'waitForTarget' | 'close'>;
 
 export async function launchBrowser(): Promise<TestBrowser> {
@@ -10,7 +10,7 @@ export async function launchBrowser(): Promise<TestBrowser> {
   if (endpoint === undefined) throw new Error('Only the files of the project `browser` have one (jest.config.cjs).');
   const browser = await puppeteer.connect({
     browserWSEndpoint: endpoint,
-    // Less than a test may take, so that a call without an answer is named.
+    // Less than a test's timeout, so that a call without a response is reported.
     protocolTimeout: 90_000,
     defaultViewport: { width: 800, height: 600 },
   });
@@ -18,7 +18,7 @@ export async function launchBrowser(): Promise<TestBrowser> {
     const contexts = browser.browserContexts().filter((context) => context !== browser.defaultBrowserContext());
     await Promise.all(contexts.map((context) => context.close()));
   };
-  // A file that failed may have left some.
+  // A failed file may have left some.
   await closeContexts();
   const own = await browser.createBrowserContext();
   return {

@@ -5,7 +5,7 @@ import type { TestBrowser } from './browser.ts';
 
 const root = join(__dirname, '..', '..');
 
-/** Source that imports modules of the project, as one script for a page. What it assigns to `globalThis` the test can call. */
+/** Bundles source that imports project modules into one script for a page. Tests can call what it assigns to `globalThis`. */
 export async function bundled(source: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: root, loader: 'tsx' },
@@ -19,7 +19,7 @@ export async function bundled(source: string): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-/** An empty page with the script in it; errors of the page are collected in `errors`. */
+/** An empty page with the script; errors of the page are collected in `errors`. */
 export async function pageWith(
   browser: TestBrowser,
   script: string,

@@ -1,4 +1,4 @@
-/** Every flow of a visitor with the keys alone, on a phone in the dark; in each state the page keeps the rules of accessibility. */
+/** Every visitor flow by keyboard only, on a phone in dark mode; each state is checked for accessibility. */
 import type { Page } from 'puppeteer';
 import { testInFullRun } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
@@ -23,7 +23,7 @@ useVisitor(
 const go = (path: string) => page.goto(demo.site.url + path);
 const press = (key: 'Enter' | 'Space' | 'Tab' | 'Escape' | 'ArrowDown' | 'ArrowUp' | 'Home') =>
   page.keyboard.press(key);
-/** Presses Tab until what fits the selector has the focus. */
+/** Presses Tab until an element that matches has the focus. */
 async function tabTo(selector: string): Promise<void> {
   for (let presses = 0; presses < 120; presses++) {
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector)) return;
@@ -34,7 +34,7 @@ async function tabTo(selector: string): Promise<void> {
 const follow = (key: 'Enter' | 'Space' = 'Enter') => Promise.all([page.waitForNavigation(), press(key)]);
 const text = (selector: string) =>
   page.$eval(selector, (element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim());
-/** The state as it is now breaks no rule, is no wider than the screen, and can be looked at. */
+/** The current state is accessible, no wider than the screen, and can be captured. */
 async function isSound(name: string): Promise<void> {
   await shoot(page, `${name}-390-dark`);
   expect(await violations(page)).toEqual([]);
@@ -103,7 +103,7 @@ test('from a product to a confirmed order', async () => {
   await isSound('order-confirmed');
 });
 
-test('the cart: a quantity, additional fields, what is removed comes back', async () => {
+test('the cart: a quantity, additional fields, a removed entry is restored', async () => {
   await go('/shop/name-bowl');
   await hydrated(page, 'add-to-cart');
   await tabTo('.sqs-add-to-cart-button');
@@ -170,7 +170,7 @@ testInFullRun('an account is created, signed out and signed in', async () => {
   await page.waitForSelector('.form-problems');
   await isSound('account-errors');
   await tabTo('[name=password]');
-  // Coming to a field by Tab selects what is in it.
+  // Tabbing to a field selects its content.
   await page.keyboard.type('short no more');
   await follow();
   expect(new URL(page.url()).pathname).toBe('/account');
@@ -207,7 +207,7 @@ test('the restock form shows errors, and signs up', async () => {
   await isSound('restock-success');
 });
 
-testInFullRun('pictures are looked at in the light box, and left', async () => {
+testInFullRun('images are viewed in the lightbox, which is closed', async () => {
   await go('/colours');
   await tabTo('a[data-lightbox]');
   await hydrated(page, 'gallery');

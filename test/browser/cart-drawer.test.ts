@@ -1,4 +1,4 @@
-/** The cart over the page: opened by the header's link, with what stands in it; and the same on its page without script. */
+/** The cart drawer: opened by the header's link; and the cart page without JavaScript. */
 import type { Page } from 'puppeteer';
 import { formsOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
@@ -13,7 +13,7 @@ jest.setTimeout(180_000);
 const demo = useDemoSite();
 let page: Page;
 useVisitor(demo, (opened) => void (page = opened));
-// A click while one page fades into the next reaches neither of them.
+// A click during a view transition reaches neither page.
 beforeEach(() => page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]));
 
 const jug = { itemId: 'p04', sku: 'RIVER-JUG' };
@@ -30,7 +30,7 @@ const press = (text: string, within = DRAWER): Promise<void> =>
     text,
   );
 
-/** Opens the drawer on a page of the shop, by its link in the header. */
+/** Opens the drawer on a shop page, by its link in the header. */
 async function openDrawer(): Promise<void> {
   await page.goto(`${demo.site.url}/shop`);
   await page.waitForSelector('site-region[name=cart-quantity][data-region=hydrated]');
@@ -55,7 +55,7 @@ describe.each(formsOf([390, 1280], 1))('at %i pixels', (width) => {
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('cart-link');
   });
 
-  test('what is saved for later is out of the sum, and comes back', async () => {
+  test('saved items are not in the total, and can be moved back', async () => {
     await fillCart(page, demo.site.url, [jug, runner]);
     await openDrawer();
     await press('Save for later');
@@ -73,7 +73,7 @@ describe.each(formsOf([390, 1280], 1))('at %i pixels', (width) => {
   });
 });
 
-test('note and gift wrap are saved as they are left, and stay with the cart', async () => {
+test('note and gift wrap are saved on blur, and stay with the cart', async () => {
   await fillCart(page, demo.site.url, [jug]);
   await openDrawer();
   await page.type('#field-note', 'Ring twice');
@@ -86,7 +86,7 @@ test('note and gift wrap are saved as they are left, and stay with the cart', as
   expect(await textOf(page, '.totals .total dd')).toBe('$102.00');
 });
 
-test('a quantity that is wrong keeps the shopper in the cart, at its field', async () => {
+test('an invalid quantity keeps the shopper in the cart, at its field', async () => {
   await fillCart(page, demo.site.url, [jug]);
   await openDrawer();
   const input = `${DRAWER} .cart-quantity input`;
@@ -101,7 +101,7 @@ test('a quantity that is wrong keeps the shopper in the cart, at its field', asy
   expect((await cartOf()).entries).toMatchObject([{ quantity: 1 }]);
 });
 
-test('without script the link leads to the page, whose forms do the same', async () => {
+test('without JavaScript the link leads to the page, whose forms do the same', async () => {
   await fillCart(page, demo.site.url, [jug, runner]);
   await page.setJavaScriptEnabled(false);
   await page.setViewport({ width: 390, height: 844 });
@@ -124,7 +124,7 @@ test('without script the link leads to the page, whose forms do the same', async
   await page.click('.cart-quantity input', { count: 3 });
   await page.keyboard.type('1.5');
   await follow(page, '.cart-update');
-  // The way on leads to what is wrong.
+  // The checkout link leads to the invalid field.
   expect(await page.$eval('.summary-action a', (link) => link.getAttribute('href'))).toMatch(/^#quantity-/);
   expect(await overflow(page)).toBe(0);
 });

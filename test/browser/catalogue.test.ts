@@ -1,4 +1,4 @@
-/** Messages of the specification's error catalogue that only a browser can say, seen on pages. */
+/** Messages of the specification's error catalog that only a browser can show. */
 import type { Page } from 'puppeteer';
 import { launchBrowser, type TestBrowser } from './browser.ts';
 import { fillCart } from './fill-cart.ts';
@@ -58,7 +58,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-/** What a page says to its console, errors with their message. It is read off the report: a page that closes answers no questions. */
+/** The page's console messages, errors with their text. Read from the event, because a closing page does not respond. */
 function listen(page: Page): readonly string[] {
   const logged: string[] = [];
   page.on('console', (message) => {
@@ -74,7 +74,7 @@ function listen(page: Page): readonly string[] {
 const waitForLog = (logged: readonly string[], message: string): Promise<void> =>
   holds(async () => expect(logged).toContain(message));
 
-test('a browser that cannot keep the id of analytics is warned of', async () => {
+test('a browser that cannot store the analytics id is warned about', async () => {
   const page = await browser.newPage();
   const message = listen(page);
   await page.evaluateOnNewDocument(() => {
@@ -89,13 +89,13 @@ test('a browser that cannot keep the id of analytics is warned of', async () => 
   await page.close();
 });
 
-test('a captcha’s script that is on its way when the page goes: Document was destroyed', async () => {
+test('a captcha’s script that is still loading when the page is closed: Document was destroyed', async () => {
   const page = await browser.newPage();
   const message = listen(page);
   await page.setRequestInterception(true);
   const requested = new Promise<void>((resolve) => {
     page.on('request', (request) => {
-      // Never answered: the script is on its way for as long as the page is there.
+      // Never answered: the script keeps loading as long as the page is open.
       if (request.url().startsWith('https://www.google.com/recaptcha/')) return resolve();
       void request.continue();
     });

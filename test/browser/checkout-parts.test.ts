@@ -1,4 +1,4 @@
-/** The checkout's own header, the fold of the order, pickup, billing, terms, saved addresses, and the way of the focus. */
+/** Parts of the checkout: header, order summary, pickup, billing, terms, saved addresses, and focus order. */
 import { sql } from 'drizzle-orm';
 import type { Page } from 'puppeteer';
 import { formsOf } from '../setup/full-run.ts';
@@ -15,7 +15,7 @@ jest.setTimeout(180_000);
 const demo = useSite(wholeDemoContent);
 let page: Page;
 useVisitor(demo, (opened) => void (page = opened));
-// A click while one page fades into the next reaches neither of them.
+// A click during a view transition reaches neither page.
 beforeEach(() => page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]));
 
 const SUBMIT = '.checkout-main .shop-form [type=submit]';
@@ -32,13 +32,13 @@ async function isSound(name: string): Promise<void> {
   expect([await violations(page), await overflow(page)]).toEqual([[], 0]);
   await shoot(page, name);
 }
-/** The checkout of a print, of which there are always more. */
+/** The checkout of a print, which never runs out. */
 async function openCheckout(): Promise<void> {
   await fillCart(page, demo.site.url, [{ itemId: 'p11', sku: 'HILL-PRINT' }]);
   await page.goto(`${demo.site.url}/checkout`);
   await hydrated(page, 'checkout');
 }
-/** How many times Tab is pressed from the step's heading until an element has the focus; at most ten. */
+/** Number of Tab presses from the step's heading to an element; at most ten. */
 async function tabsTo(selector: string): Promise<number> {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('step');
   for (let count = 1; count <= 10; count++) {
@@ -51,7 +51,7 @@ async function tabsTo(selector: string): Promise<number> {
 describe.each(formsOf([390, 1280], 0))('at %i pixels', (width) => {
   beforeEach(() => page.setViewport({ width, height: 844 }));
 
-  test('from the details to the order: another billing address, terms, and three tabs to the next field', async () => {
+  test('from the details to the order: a separate billing address, terms, and three tabs to the next field', async () => {
     await openCheckout();
     expect(await page.$$eval('header nav, .footer-letter', (all) => all.length)).toBe(0);
     expect(await page.$eval('header .site-tools a', (link) => link.getAttribute('href'))).toBe('/cart');
@@ -91,7 +91,7 @@ describe.each(formsOf([390, 1280], 0))('at %i pixels', (width) => {
     expect(await textOf(page, '.order .facts')).toContain('Bill toBea Lee');
   });
 
-  test('who picks the order up is asked for no address, and goes on to the payment', async () => {
+  test('with pickup no address is asked for, and the payment is next', async () => {
     await openCheckout();
     await page.click('[name=pickup][value=collect]');
     expect([await isShown('#field-line1'), await isShown('#field-country')]).toEqual([false, true]);
@@ -103,7 +103,7 @@ describe.each(formsOf([390, 1280], 0))('at %i pixels', (width) => {
     expect(await textOf(page, '.facts')).toContain('Pick up atCollect it at the studioThe old bakery');
     expect(await textOf(page, '[aria-current=step]')).toBe('2 Payment');
     expect(await tabsTo('#field-cardNumber')).toBeLessThanOrEqual(3);
-    // A wallet needs no card; the terms count all the same.
+    // A wallet needs no card, but the terms still apply.
     await page.click('[name=method][value=test-wallet]');
     await holds(async () =>
       expect(await page.$$eval('.field-error', (all) => all.map(({ id }) => id))).toEqual(['error-acceptsTerms']),
@@ -113,7 +113,7 @@ describe.each(formsOf([390, 1280], 0))('at %i pixels', (width) => {
     expect(await textOf(page, '.order .facts')).toContain('Pick up atCollect it at the studio');
   });
 
-  test('the total beside the fold follows what is chosen', async () => {
+  test('the total in the summary heading follows the choices', async () => {
     await openCheckout();
     await type(shopperInput);
     await page.select('#field-country', 'BE');
@@ -129,14 +129,14 @@ describe.each(formsOf([390, 1280], 0))('at %i pixels', (width) => {
   });
 });
 
-test('who signs in on the way comes back with the cart, and chooses an address of the account', async () => {
+test('signing in during checkout keeps the cart, and offers the account’s addresses', async () => {
   const { url } = demo.site;
   const email = 'bea@example.com';
   await page.goto(`${url}/account/create`);
   const fields = { firstName: 'Bea', lastName: 'Lee', email, password: 'a long password' };
   for (const [name, value] of Object.entries(fields)) await page.type(`main [name=${name}]`, value);
   await follow('main form:has([name=password]) [type=submit]');
-  // The latest that was saved comes last, the default first.
+  // The latest saved address is last, the default first.
   await demo.site.database.db.execute(sql`
     INSERT INTO saved_addresses (id, account_id, is_default, address)
     SELECT street, a.id, street = 'Low St 2', jsonb_build_object('firstName', 'Bea', 'lastName', 'Lee', 'line1', street,
@@ -153,7 +153,7 @@ test('who signs in on the way comes back with the cart, and chooses an address o
   expect(await textOf(page, '.summary-name')).toBe('Two Hills, linocut');
   expect(await textOf(page, '.checkout-account')).toBe(`You are signed in as ${email}.`);
   const street = () => page.$eval('#field-line1', (input) => (input as HTMLInputElement).value);
-  // The default fills the form.
+  // The default address fills the form.
   expect(await street()).toBe('Low St 2');
   await follow('.saved-addresses li:nth-child(2) a');
   await hydrated(page, 'checkout');
@@ -161,7 +161,7 @@ test('who signs in on the way comes back with the cart, and chooses an address o
   await isSound('checkout-addresses-1280');
 });
 
-test('without script: pickup, and an error at the terms that keeps the card unsent', async () => {
+test('without JavaScript: pickup, and an error at the terms that keeps the card unsent', async () => {
   await openCheckout();
   await page.setJavaScriptEnabled(false);
   await page.setViewport({ width: 390, height: 844 });

@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer';
 import { fillCart } from './fill-cart.ts';
 import { hydrated } from './site-browser.ts';
 
-/** The text fields of the first step; the country is a list. */
+/** The text fields of the first step; the country is a select. */
 export const shopperInput = {
   email: 'ann@example.com',
   firstName: 'Ann',
@@ -13,14 +13,14 @@ export const shopperInput = {
   postalCode: '1000',
 };
 
-/** Adds a jug to the cart and opens the first step of the checkout. */
+/** Adds a jug to the cart and opens the first checkout step. */
 export async function openCheckout(page: Page, siteUrl: string): Promise<void> {
   await fillCart(page, siteUrl, [{ itemId: 'p04', sku: 'RIVER-JUG' }]);
   await page.goto(`${siteUrl}/checkout`);
   await hydrated(page, 'checkout');
 }
 
-/** Clicks what leads to another page. */
+/** Clicks a link or button and waits for navigation. */
 export const follow = (page: Page, selector: string) => Promise.all([page.waitForNavigation(), page.click(selector)]);
 
 /** The text of an element, with single spaces. */

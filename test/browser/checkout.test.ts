@@ -1,4 +1,4 @@
-/** The checkout with script: rules said before sending, sums that follow the choice, and networks that fail, dawdle or refuse. */
+/** The checkout with JavaScript: client-side validation, totals that follow the choices, and failing, slow or rejecting networks. */
 import type { HTTPRequest, Page } from 'puppeteer';
 import { formsOf, isFullRun } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
@@ -43,7 +43,7 @@ async function toPayment(): Promise<void> {
   expect(await step()).toBe('3 Payment');
 }
 
-/** What is done with the requests to a path from now on; the function it gives back lets them pass again. */
+/** Handles requests to a path from now on; the returned function stops that. */
 async function meet(path: string, how: (request: HTTPRequest) => void): Promise<() => void> {
   let isMet = true;
   await page.setRequestInterception(true);
@@ -58,9 +58,9 @@ async function meet(path: string, how: (request: HTTPRequest) => void): Promise<
 const lost = (request: HTTPRequest) => void request.abort('internetdisconnected');
 const refused = (status: number) => (request: HTTPRequest) =>
   void request.respond({ status, contentType: 'text/html', body: '<h1>Away</h1>' });
-/** No rule is broken, nothing sticks out, and it can be looked at. */
+/** Accessible, not wider than the screen, and captured. */
 async function isSound(name: string): Promise<void> {
-  // What breaks a rule on a wide screen alone is found by the full run.
+  // Violations on wide screens only are found by the full run.
   expect([isFullRun ? await violations(page) : [], await overflow(page)]).toEqual([[], 0]);
   await shoot(page, `${name}-1280`);
   await page.setViewport({ width: 390, height: 844 });
@@ -88,7 +88,7 @@ test('a viewed cart and a started checkout are reported, the checkout once', asy
   await type(shopperInput);
   await page.select('#field-country', 'BE');
   await follow();
-  // What a page has to tell comes after its view.
+  // Analytics events are sent after the page view.
   await eventually(
     () =>
       ofName('SiteVisitor_PageViewed').find(({ content }) => String(content['page_query_params']).includes('shipping')),
@@ -98,7 +98,7 @@ test('a viewed cart and a started checkout are reported, the checkout once', asy
   expect(started.map(({ content }) => content['cart_id'])).toEqual([viewed.content['cart_id']]);
 });
 
-test('a corrected field is valid while typing: no line disappears as the button below it is pressed', async () => {
+test('a corrected field becomes valid while typing: no line disappears as the button below it is pressed', async () => {
   await toPayment();
   await page.click(SUBMIT);
   await focused(page, '.error-summary');
@@ -108,7 +108,7 @@ test('a corrected field is valid while typing: no line disappears as the button 
   expect(await says('h1')).toBe('Thank you for your order, Ann');
 });
 
-test('errors are shown at their fields before sending, and go when corrected; labels follow the country', async () => {
+test('errors are shown at their fields before sending, and disappear when corrected; labels follow the country', async () => {
   await openCheckout(page, demo.site.url);
   const requests: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && requests.push(new URL(request.url()).pathname));
@@ -170,7 +170,7 @@ const failures = [
   ['500', refused(500), 'Please try again.'],
 ] as const;
 test.each(formsOf(failures, 0))(
-  'details that cannot be sent (%s) stay, also when the page is loaded again',
+  'details that cannot be sent (%s) are preserved, even across a reload',
   async (_name, how, words) => {
     await openCheckout(page, demo.site.url);
     await type(shopperInput);
@@ -196,9 +196,9 @@ test.each(formsOf(failures, 0))(
   },
 );
 
-test('sums follow the shipping option at once; a slow response shows no old total, a lost one none, and the choice counts', async () => {
+test('totals follow the shipping option immediately; a slow response shows no old total, a lost one none, and the choice is stored', async () => {
   await toShipping();
-  // What is chosen at first is in the sums.
+  // The initial choice is in the totals.
   expect(await says('.totals')).toContain('Post, two days');
   const before = await page.evaluate(() => performance.timeOrigin);
   await page.click('.choice:nth-child(3)');
@@ -211,7 +211,7 @@ test('sums follow the shipping option at once; a slow response shows no old tota
   await eventually(() => held[0], 'the choice');
   expect(await total()).toBe('Updating…');
   await isSound('checkout-updating');
-  // Another choice before the first one is through: the last one counts.
+  // Another choice before the first one is processed: the last one counts.
   await page.click('.choice:nth-child(1)');
   pass();
   await held[0]?.continue();
@@ -231,7 +231,7 @@ test('sums follow the shipping option at once; a slow response shows no old tota
   expect(await says('.facts')).toContain('Courier, next day');
 });
 
-test('an order is placed once, however often it is sent; the card stays in its fields', async () => {
+test('an order is placed once, however often it is submitted; the card stays in its fields', async () => {
   await toPayment();
   await page.click(SUBMIT);
   await focused(page, '.error-summary');
@@ -242,7 +242,7 @@ test('an order is placed once, however often it is sent; the card stays in its f
   ]);
   await isSound('checkout-card-errors');
   await type({ ...card, cardNumber: '4000 0000 0000 0002' });
-  // A code between the card and the button: the sums change, the card stays.
+  // A code entered between card and button: the totals change, the card stays.
   const full = await total();
   await type({ code: 'NOPE' });
   await page.keyboard.press('Enter');
@@ -292,7 +292,7 @@ test('an order is placed once, however often it is sent; the card stays in its f
   expect([await says('h1'), held.length]).toEqual(['Thank you for your order, Ann', 1]);
 });
 
-test('a subscription is checked out by the link that leads to it, with sums of its own', async () => {
+test('a subscription is checked out by its link, with separate totals', async () => {
   await page.goto(`${demo.site.url}/shop/a-mug-each-season`);
   await hydrated(page, 'add-to-cart');
   for (const handle of await page.$$('.variant-option')) await (await handle.$('label'))?.click();
@@ -307,7 +307,7 @@ test('a subscription is checked out by the link that leads to it, with sums of i
   await follow();
   await type(card);
   await page.click(SUBMIT);
-  // It is asked for before anything is sent.
+  // Requested before anything is sent.
   await page.waitForSelector('#error-agreesToRenewals');
   expect(await says('.error-summary')).toContain('Please agree to the payments of the subscription.');
   await page.click('#field-agreesToRenewals');
@@ -323,7 +323,7 @@ test('a checkout whose script cannot be loaded works without it', async () => {
   page.on('request', (request) =>
     /\/checkout-[^/]*\.js$/.test(request.url()) ? void request.abort() : void request.continue(),
   );
-  // The orders of the other tests leave no jug.
+  // The orders of the other tests use up the jugs.
   await page.goto(`${demo.site.url}/shop/hill-print`);
   await hydrated(page, 'add-to-cart');
   await page.click('.sqs-add-to-cart-button');

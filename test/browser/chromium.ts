@@ -1,8 +1,8 @@
-/** The browser of the operating system. */
+/** The installed Chromium. */
 import { existsSync } from 'node:fs';
 import puppeteer, { type Browser } from 'puppeteer';
 
-/** The same engine without the windows around its pages, for a quarter less work. */
+/** The same engine without a UI, which takes a quarter less CPU time. */
 const HEADLESS = '/usr/bin/chromium-headless-shell';
 const known = [
   '/usr/bin/chromium',
@@ -11,10 +11,10 @@ const known = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Starts one without windows where it is installed. Throws, saying what to do, when there is none. */
+/** Starts the headless shell if installed. Throws with instructions if there is no browser. */
 export const startHeadless = (): Promise<Browser> => start([process.env.CHROME_PATH, HEADLESS, ...known]);
 
-/** Starts one as people have it. Throws, saying what to do, when there is none. */
+/** Starts a regular browser. Throws with instructions if there is none. */
 export const startChromium = (): Promise<Browser> => start([process.env.CHROME_PATH, ...known]);
 
 function start(paths: readonly (string | undefined)[]): Promise<Browser> {
@@ -30,7 +30,7 @@ function start(paths: readonly (string | undefined)[]): Promise<Browser> {
       '--no-sandbox',
       '--disable-gpu',
       '--disable-quic',
-      // One process draws all pages of a run, instead of a new one for each page: a third less work.
+      // A single renderer process for the whole run, instead of one per page: a third less CPU time.
       '--renderer-process-limit=1',
       '--disable-site-isolation-trials',
       '--disable-back-forward-cache',
@@ -40,9 +40,9 @@ function start(paths: readonly (string | undefined)[]): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // As large as the widest page: what lies outside the window is not drawn, and no frame answers a press on it.
+      // As large as the widest page: content outside the window is not painted, and presses there get no frame.
       '--window-size=1400,1000',
-      // Pages of the address bar's own, which every new window would load beside the page that is tested.
+      // Pages of the address bar, which every new window would load.
       '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup',
     ],
   });

@@ -1,4 +1,4 @@
-/** Pages with each content region, for the tests of them in a browser. */
+/** Pages with each content region, for browser tests. */
 import { Router } from 'express';
 import type { Page } from 'puppeteer';
 import { demoAsset } from '../demo-assets.ts';
@@ -23,7 +23,7 @@ const withHeadings = (pages: Readonly<Record<string, readonly BlockInput[]>>) =>
 export interface ContentPages {
   readonly site: SiteBrowser;
   readonly serving: Serving;
-  /** A visitor who has closed the popup before. */
+  /** A visitor who has already closed the popup. */
   open(path: string, width?: number, prepare?: (page: Page) => Promise<unknown>): ReturnType<typeof openPage>;
 }
 
@@ -153,7 +153,7 @@ async function openContentPages(): Promise<ContentPages> {
   return { site, serving, open };
 }
 
-/** Opens them before a file's tests and closes them after. */
+/** Opens them before a file's tests and closes them afterwards. */
 export function useContentPages(): ContentPages {
   const pages: { -readonly [part in keyof ContentPages]?: ContentPages[part] } = {};
   beforeAll(async () => void Object.assign(pages, await openContentPages()), 180_000);

@@ -7,7 +7,7 @@ import { focused, gone, hydrated, shoot } from './site-browser.ts';
 const pages = useContentPages();
 
 const open = (path: string, width?: number) => pages.open(path, width);
-/** Waits until a picture stands in the middle of its list. */
+/** Waits until an image is centered in its list. */
 const standsAt = (page: Page, index: number) =>
   page.waitForFunction(
     (wanted) => {
@@ -22,7 +22,7 @@ const currentDot = (page: Page) =>
   page.$$eval('nav[class^=gallery-] a', (all) => all.findIndex((link) => link.getAttribute('aria-current') === 'true'));
 
 describe('galleries', () => {
-  test('a slideshow turns by its arrows, by keys and by its marks, and says where it is', async () => {
+  test('a slideshow advances by arrows, keys and marks, and announces its position', async () => {
     const { page, errors } = await open('/show');
     await hydrated(page, 'gallery');
     expect(await currentDot(page)).toBe(0);
@@ -32,7 +32,7 @@ describe('galleries', () => {
     await standsAt(page, 1);
     await page.keyboard.press('End');
     expect(await page.$eval('.gallery-controls output', (element) => element.textContent)).toBe('Picture 3 of 3');
-    // A turn before the last one has come to rest.
+    // Another press before the last scroll has ended.
     await page.click('[aria-label="Next picture"]');
     await standsAt(page, 0);
     expect(await currentDot(page)).toBe(0);
@@ -44,7 +44,7 @@ describe('galleries', () => {
     await page.close();
   });
 
-  test('a slider is dragged with a mouse without opening what is under it', async () => {
+  test('a slider is dragged with a mouse without opening links under it', async () => {
     const { page } = await open('/slider');
     await hydrated(page, 'gallery');
     const box = await (await page.$('.gallery-slides'))!.boundingBox();
@@ -55,7 +55,7 @@ describe('galleries', () => {
     await page.mouse.up();
     await page.waitForFunction(() => (document.querySelector('.gallery-slides')?.scrollLeft ?? 0) > 200);
     expect(await page.$('dialog[open].lightbox')).toBeNull();
-    // No click follows a drag that ends elsewhere: the next key opens what it is pressed on.
+    // A drag that ends elsewhere causes no click: the next key acts on the focused element.
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + 100, y, { steps: 4 });
@@ -67,8 +67,8 @@ describe('galleries', () => {
     await page.close();
   });
 
-  test('autoplay advances, pauses under the pointer and the focus, and can be switched off', async () => {
-    // The gallery's clock keeps going; the test can make it strike as well, instead of waiting for what must not come.
+  test('autoplay advances, pauses while hovered or focused, and can be switched off', async () => {
+    // The gallery's timer keeps running; the test can also fire it, instead of waiting for something that must not happen.
     const { page } = await pages.open('/auto', 1280, (page) =>
       page.evaluateOnNewDocument(() => {
         const start = setInterval;
@@ -89,7 +89,7 @@ describe('galleries', () => {
     await page.waitForFunction(
       () => document.querySelector('nav[class^=gallery-] a')?.getAttribute('aria-current') === null,
     );
-    // Not with `hover`, whose own scrolling would cut short that of the gallery.
+    // Not with `hover`, whose own scrolling would interrupt the gallery's.
     const box = await (await page.$('.gallery-slides'))?.boundingBox();
     await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 200);
     expect(await state()).toBe('suspended');
@@ -116,7 +116,7 @@ describe('galleries', () => {
     await page.close();
   });
 
-  test('autoplay does not begin for who asked for less motion', async () => {
+  test('autoplay does not start for visitors who prefer reduced motion', async () => {
     const page = await pages.site.browser.newPage();
     await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
     await page.goto(`${pages.serving.url}/auto`);
@@ -125,7 +125,7 @@ describe('galleries', () => {
     await page.close();
   });
 
-  test('a light box is opened, turned and left by keyboard, and gives the focus to the picture it ended with', async () => {
+  test('a lightbox is opened, navigated and closed by keyboard, and focuses the last image’s link', async () => {
     const { page, errors } = await open('/grid');
     await hydrated(page, 'gallery');
     await page.focus('.gallery-slide a');
@@ -156,7 +156,7 @@ describe('galleries', () => {
     await page.close();
   });
 
-  test('a swipe turns the light box, and a picture that does not come says so', async () => {
+  test('a swipe changes the lightbox image, and an image that fails to load shows a message', async () => {
     const { page } = await open('/grid', 390);
     await hydrated(page, 'gallery');
     await page.setRequestInterception(true);
@@ -182,7 +182,7 @@ describe('galleries', () => {
   });
 });
 
-test('a film is a link until it is wanted, then a frame that has the focus', async () => {
+test('a video is a link until requested, then a focused frame', async () => {
   const { page } = await open('/film');
   expect(await page.$eval('a.facade', (link) => link.getAttribute('href'))).toBe('https://vimeo.com/76979871');
   await page.hover('a.facade');
@@ -208,7 +208,7 @@ test('a grid of pictures is as wide as its owner allows', async () => {
   await page.close();
 });
 
-test('an accordion is walked with the arrow keys, and a link into a closed part opens it', async () => {
+test('arrow keys move between the sections of an accordion, and a link into a closed section opens it', async () => {
   const { page, errors } = await open('/parts#block-b2-3');
   await hydrated(page, 'accordion');
   expect(await page.$$eval('.accordion details', (all) => all.map(({ open }) => open))).toEqual([false, false, true]);
@@ -245,7 +245,7 @@ test('an accordion is walked with the arrow keys, and a link into a closed part 
   await page.close();
 });
 
-test('a map of tiles moves and zooms by keyboard and pointer; the drawing is what it stands on', async () => {
+test('a tile map moves and zooms by keyboard and pointer; it covers the drawing', async () => {
   const { page, errors } = await open('/place');
   await hydrated(page, 'map');
   await page.waitForSelector('.map-tiles img');
@@ -264,7 +264,7 @@ test('a map of tiles moves and zooms by keyboard and pointer; the drawing is wha
   await page.close();
 });
 
-test('a chart tells its numbers to the arrow keys', async () => {
+test('a chart shows its values for arrow keys', async () => {
   const { page, errors } = await open('/numbers');
   await hydrated(page, 'chart');
   await page.$eval('.chart svg', (element) => (element as SVGSVGElement).focus());
@@ -281,7 +281,7 @@ test('a chart tells its numbers to the arrow keys', async () => {
   await page.close();
 });
 
-test('past dates of a tour are folded away, and what has passed since is marked', async () => {
+test('past tour dates are collapsed, and dates that passed since rendering are marked', async () => {
   const { page } = await open('/shows');
   await hydrated(page, 'tour');
   const shown = () =>
@@ -298,7 +298,7 @@ test('past dates of a tour are folded away, and what has passed since is marked'
   await page.close();
 });
 
-test('a search suggests pages, by keyboard, and searches without a choice', async () => {
+test('a search shows suggestions, by keyboard, and submits without a selection', async () => {
   const { page, errors } = await open('/find');
   await page.focus('.search-block input, .search input');
   await hydrated(page, 'search');

@@ -1,4 +1,4 @@
-/** The demo site's content, by file name without its ending. */
+/** The demo site's content, by file name without extension. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -14,7 +14,7 @@ export const wholeDemoContent: Content = Object.fromEntries(
 
 const { site } = wholeDemoContent as unknown as { readonly site: { readonly store: object } };
 
-/** The same without the terms, which most orders of tests need not accept. */
+/** The same without terms, which most order tests need not accept. */
 const siteWithoutTerms: object = {
   ...site,
   store: { ...site.store, checkoutOptions: { requiresTerms: false, offersNews: true } },

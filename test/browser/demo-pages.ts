@@ -1,4 +1,4 @@
-/** Every page that the demo has, one of each kind of item, and those that refuse. */
+/** Every page of the demo, one of each kind of item, and error pages. */
 export const demoPages: readonly string[] = [
   '/',
   '/shop',

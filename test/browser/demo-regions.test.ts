@@ -1,4 +1,4 @@
-/** Regions of the demo site that need its content or its backend: calendar, sharing, sounds, reviews, the pill cart. */
+/** Regions of the demo site that need its content or backend: calendar, sharing, audio, reviews, the pill cart. */
 import type { Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
@@ -15,14 +15,14 @@ const demo = useDemoSite(tiles);
 let page: Page;
 useVisitor(demo, (opened) => void (page = opened));
 
-/** Opens a page at something on it. */
+/** Opens a page and waits for an element. */
 async function go(path: string, selector: string): Promise<void> {
   await page.goto(demo.site.url + path);
   await page.$eval(selector, (element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
 }
 const text = (selector: string) => page.$eval(selector, (element) => element.textContent ?? '');
 
-test('a calendar turns its months by keyboard, says which it shows, and has the events of each', async () => {
+test('a calendar changes months by keyboard, announces the month, and shows the events of each', async () => {
   await go('/more-blocks', '.calendar-view');
   await hydrated(page, 'calendar');
   expect(await text('.calendar caption')).toBe('What is on: May 2027');
@@ -45,7 +45,7 @@ test('a calendar turns its months by keyboard, says which it shows, and has the 
   expect(await text('.calendar caption')).toBe('What is on: December 2026');
 });
 
-test('sharing opens a small window of the network, and copies the address', async () => {
+test('sharing opens a popup of the network, and copies the URL', async () => {
   await page
     .browserContext()
     .overridePermissions(demo.site.url, ['clipboard-read', 'clipboard-write', 'clipboard-sanitized-write']);
@@ -63,7 +63,7 @@ test('sharing opens a small window of the network, and copies the address', asyn
   await page.keyboard.press('Enter');
   const address = new URL((await opened).url());
   expect(new URL(address.searchParams.get('u') ?? '').pathname).toBe('/journal/iron-in-the-clay');
-  // The page itself stays.
+  // The page itself does not change.
   expect(new URL(page.url()).pathname).toBe('/journal/iron-in-the-clay');
 });
 
@@ -81,7 +81,7 @@ test('one sound at a time, one track after another, and an error for a missing r
   await holds(async () => expect((await state())[0]).toBe('playing'));
   await play(1);
   await holds(async () => expect((await state()).slice(0, 2)).toEqual(['still', 'playing']));
-  // To the end of the first track of the album: the second follows.
+  // At the end of the first track, the second one follows.
   await page.evaluate(() => {
     const [, first, second] = document.querySelectorAll('audio');
     if (second) second.muted = true;
@@ -123,7 +123,7 @@ test('a review is written: missing fields are errors, and it is confirmed', asyn
   expect(await violations(page)).toEqual([]);
 });
 
-test('the pill cart fades to 0.7 in 0.2 s and back in 0.5 s when its number changes, and only then', async () => {
+test('the pill cart pulses (to 0.7 in 0.2 s and back in 0.5 s) when its number changes, and only then', async () => {
   await page.evaluateOnNewDocument(() => {
     const fades: [number | undefined, unknown][] = [];
     const animate = Element.prototype.animate;
@@ -160,7 +160,7 @@ test('the pill cart fades to 0.7 in 0.2 s and back in 0.5 s when its number chan
   );
 });
 
-test('the link to a map shows the tiles of the server; no third party is requested before', async () => {
+test('the map link shows the server’s tiles; no third party is contacted before', async () => {
   const requests: string[] = [];
   await page.setRequestInterception(true);
   page.on('request', (request) => {
@@ -183,7 +183,7 @@ test('the link to a map shows the tiles of the server; no third party is request
   await shoot(page, 'map-tiles-1280');
 });
 
-test('an unknown embed is resolved by the server, and is a link where that fails', async () => {
+test('an unknown embed is resolved by the server, and stays a link if that fails', async () => {
   await go('/blocks', 'a.facade[href="https://radio.example/workshop"]');
   const request = page.waitForRequest((request) => request.url().includes('/api/embeds?'));
   const left = page.waitForRequest((request) => request.url() === 'https://radio.example/workshop');

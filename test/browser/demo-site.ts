@@ -10,7 +10,7 @@ export interface SiteInBrowser {
   readonly site: FullSite;
 }
 
-/** Opens it before the file's tests, and closes it after them. Its members are set when a test runs. */
+/** Opens it before the file's tests, and closes it afterwards. Its members are set when a test runs. */
 export function useSite(
   content: Parameters<typeof openFullSite>[0],
   environment: Readonly<Record<string, string>> = {},
@@ -29,7 +29,7 @@ export function useSite(
 export const useDemoSite = (environment: Readonly<Record<string, string>> = {}): SiteInBrowser =>
   useSite(demoContent, environment);
 
-/** A page in a browser context of its own for each test, with the popup closed; `prepare` gets it before it is opened. */
+/** A page in a separate browser context per test, with the popup closed; `prepare` is called before it is opened. */
 export function useVisitor(
   demo: SiteInBrowser,
   prepare: (page: Page) => unknown,

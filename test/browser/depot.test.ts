@@ -1,4 +1,4 @@
-/** The demo in the theme Depot: same content, same shop, other templates. */
+/** The demo with the theme Depot: same content, same shop, other templates. */
 import type { Page } from 'puppeteer';
 import { formsOf, partOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
@@ -25,7 +25,7 @@ const PAGES = [
 describe.each(formsOf(windows, 0))('on a %s', (_device, width) => {
   useVisitor(demo, visit, { width, height: 900 });
 
-  test('a shopper narrows the list, opens a product, adds it, and comes to the payment', async () => {
+  test('a shopper filters the list, opens a product, adds it, and reaches the payment', async () => {
     await page.goto(`${demo.site.url}/shop`);
     await page.focus('.list-tools-sort select');
     await hydrated(page, 'list-tools');
@@ -53,7 +53,7 @@ describe.each(formsOf(windows, 0))('on a %s', (_device, width) => {
     expect(await faults()).toEqual(none);
   });
 
-  test.each(partOf(PAGES, 3))('%s breaks no rule of accessibility', async (path) => {
+  test.each(partOf(PAGES, 3))('%s has no accessibility violation', async (path) => {
     await page.goto(demo.site.url + path);
     expect(await faults()).toEqual(none);
   });
@@ -62,7 +62,7 @@ describe.each(formsOf(windows, 0))('on a %s', (_device, width) => {
 describe('the filters of a wide list', () => {
   useVisitor(demo, visit);
 
-  test('stand open beside it', async () => {
+  test('are open next to it', async () => {
     await page.goto(`${demo.site.url}/shop`);
     const [panel, list] = await Promise.all(
       ['.list-facets-panel', '.grid'].map((selector) =>
@@ -84,7 +84,7 @@ describe('on the smallest phone', () => {
   const sizes = (selector: string) =>
     page.$$eval(selector, (all) => all.map((element) => element.getBoundingClientRect()).map(({ height }) => height));
 
-  test('a search that finds nothing leads on with links that a finger can press', async () => {
+  test('a search without results offers links that are large enough to tap', async () => {
     await page.goto(`${demo.site.url}/search?q=zzzqq`);
     const heights = await sizes('.search-links a');
     expect(heights.length).toBeGreaterThan(2);
@@ -92,7 +92,7 @@ describe('on the smallest phone', () => {
     expect(await faults()).toEqual(none);
   });
 
-  test('the logo, the tools and the menu button stand beside each other in that order', async () => {
+  test('the logo, the tools and the menu button are side by side in that order', async () => {
     await page.goto(`${demo.site.url}/`);
     const places = await page.$$eval('.site-title, .cart-tool, .menu-button', (all) =>
       all.map((one) => [one.className, one.getBoundingClientRect().left] as const),
@@ -101,7 +101,7 @@ describe('on the smallest phone', () => {
     expect(inOrder).toEqual(['site-title', 'cart-tool', 'menu-button']);
   });
 
-  test("no price runs into its card's number, and each share link is wide enough", async () => {
+  test('no price overlaps its card’s number, and each share link is wide enough', async () => {
     await page.goto(`${demo.site.url}/shop`);
     const overlaps = await page.$$eval(
       '.card:has(.card-number)',

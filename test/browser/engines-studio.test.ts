@@ -1,4 +1,4 @@
-/** The studio in the engines that its other tests do not run in: from the entrance to a text on a page, and out again. */
+/** The studio in Firefox and WebKit: from signing in to a text on a page, and signing out. */
 import { temporaryFolder } from '../database/databases.ts';
 import { type Engine, engines } from './engines.ts';
 import { type FullSite, openFullSite } from './full-site.ts';
@@ -15,7 +15,7 @@ const LAST =
   'Marre, Ilse and Jonas share an old bakery in Ghent, one kiln, two looms, a press, and a kettle that belongs to nobody.';
 
 let site: FullSite;
-/** All are started at once: the one waits while the other works. */
+/** All are started at once: one waits while another works. */
 let opened: readonly Engine[] = [];
 beforeAll(async () => {
   const starting = Promise.all(NAMES.map((name) => (engines[name] as () => Promise<Engine>)()));
@@ -27,7 +27,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-test.each(NAMES)('%s: sign in, the tree, a text where it stands, undo, sign out', async (name) => {
+test.each(NAMES)('%s: sign in, the tree, edit a text in place, undo, sign out', async (name) => {
   const engine = opened[NAMES.indexOf(name)] as Engine;
   const holds = (expression: string) =>
     eventually(async () => ((await engine.value(`Boolean(${expression})`)) === true ? true : undefined), expression);
@@ -38,7 +38,7 @@ test.each(NAMES)('%s: sign in, the tree, a text where it stands, undo, sign out'
       async () => ((await engine.valueInFrame(FRAME, `Boolean(${expression})`)) === true ? true : undefined),
       `${expression} in the frame`,
     );
-  /** What the block shows, whatever kind of spaces is in it. */
+  /** The text of the block, with any kind of spaces. */
   const reads = (text: string, selector = '') =>
     inFrame(
       `document.querySelector('${BLOCK} ${selector}')?.textContent.replace(/\\s+/g, ' ').trim() === ${JSON.stringify(text)}`,
@@ -60,7 +60,7 @@ test.each(NAMES)('%s: sign in, the tree, a text where it stands, undo, sign out'
   await engine.press(...' Come in.');
   await engine.press('Escape');
   await inFrame("document.querySelector('[contenteditable]') === null");
-  // In the last paragraph, and not behind it.
+  // In the last paragraph, not after it.
   await reads(`${LAST} Come in.`, 'p');
   await has('.studio-save[data-state="saved"]');
 

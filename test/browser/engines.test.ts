@@ -1,4 +1,4 @@
-/** The way to the checkout in each of the three engines that people's browsers have. */
+/** The way to checkout in each of the three browser engines. */
 import { isFullRun } from '../setup/full-run.ts';
 import { demoContent } from './demo-content.ts';
 import { type Engine, engines } from './engines.ts';
@@ -10,14 +10,14 @@ jest.setTimeout(180_000);
 let site: FullSite;
 let engine: Engine | undefined;
 beforeAll(async () => {
-  // Without the popup, which opens after some seconds, over whatever is being clicked.
+  // Without the popup, which would open over the clicked elements after some seconds.
   const content = { ...demoContent, site: { ...(demoContent['site'] as object), slides: {} } };
   site = await openFullSite(content);
 });
 afterAll(() => site?.stop());
 afterEach(() => engine?.close());
 
-/** What all other browser tests prove in Chromium, it repeats in the full run alone. */
+/** Chromium is covered by all other browser tests, so it only runs in the full run. */
 const names = Object.keys(engines).filter((name) => isFullRun || name !== 'Chromium');
 
 test.each(names)('%s: home, product, choice, cart, checkout', async (name) => {

@@ -1,4 +1,4 @@
-/** One way to drive three browsers: Chromium and Firefox by puppeteer, WebKit by the W3C WebDriver protocol. */
+/** One interface for three browsers: Chromium and Firefox with puppeteer, WebKit with the W3C WebDriver protocol. */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,18 +10,18 @@ export interface Engine {
   open(address: string): Promise<void>;
   /** Value of an expression in the page. */
   value(expression: string): Promise<unknown>;
-  /** The same in the page of a frame, whatever its origin. */
+  /** The same in a frame's page, whatever its origin. */
   valueInFrame(selector: string, expression: string): Promise<unknown>;
-  /** A click as a person's: where the element is, on what lies on top. What begins with `//` is an XPath. */
+  /** A real click: at the element's position, on whatever is on top. A selector that starts with `//` is an XPath. */
   click(selector: string): Promise<void>;
-  /** Presses keys, one after the other, for what has the focus: characters, or names as in `KeyboardEvent.key`. */
+  /** Presses keys in sequence on the focused element: characters, or names as in `KeyboardEvent.key`. */
   press(...keys: readonly string[]): Promise<void>;
-  /** Errors of the console; always empty where the protocol does not tell them (WebKit). */
+  /** Console errors; always empty if the protocol does not report them (WebKit). */
   readonly errors: readonly string[];
   close(): Promise<void>;
 }
 
-/** Throws, saying what to install, when one of the files is missing; gives the first that is there. */
+/** Returns the first file that exists; throws with installation instructions if there is none. */
 function installed(what: string, debianPackage: string, paths: readonly (string | undefined)[]): string {
   const path = paths.find((path) => path !== undefined && existsSync(path));
   if (path !== undefined) return path;
@@ -70,7 +70,7 @@ async function byPuppeteer(browser: Browser): Promise<Engine> {
   };
 }
 
-/** The name under which WebDriver tells elements. */
+/** The key of element references in WebDriver. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 async function openWebKit(): Promise<Engine> {
@@ -79,7 +79,7 @@ async function openWebKit(): Promise<Engine> {
   const xvfb = installed('xvfb-run', debian, ['/usr/bin/xvfb-run']);
   const binary = installed('MiniBrowser of WebKitGTK', debian, miniBrowsers());
   const port = await closedPort();
-  // A group of its own, so that the display and the browser end with it.
+  // A separate process group, so that display and browser stop with it.
   const child = spawn(xvfb, ['-a', driver, `--port=${port}`], { detached: true, stdio: 'ignore' });
   const call = createCaller(`http://127.0.0.1:${port}`);
   const stop = (): void => void (child.pid !== undefined && child.exitCode === null && process.kill(-child.pid));
@@ -104,7 +104,7 @@ async function openWebKit(): Promise<Engine> {
   }
 }
 
-/** Keys that WebDriver has characters of its own for. */
+/** Keys with special characters in WebDriver. */
 const KEYS: Readonly<Record<string, string>> = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' };
 
 type Post = (path: string, body: object) => Promise<unknown>;
@@ -125,7 +125,7 @@ function byWebDriver(post: Post): Omit<Engine, 'errors' | 'close'> {
     },
     async click(selector) {
       const element = await find(selector);
-      // The middle of the window, where nothing that is fixed to an edge covers it.
+      // The middle of the window, where no fixed element covers it.
       await run(`arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });`, element);
       await post(`element/${element[ELEMENT]}/click`, {});
     },
@@ -153,7 +153,7 @@ function miniBrowsers(): readonly string[] {
   );
 }
 
-/** Calls of the WebDriver protocol. Each throws what the driver says is wrong. */
+/** Calls of the WebDriver protocol. Throws the driver's errors. */
 function createCaller(base: string) {
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`${base}${path}`, {

@@ -1,7 +1,7 @@
 /**
- * Every page and every opened state of the demo, in three widths, light and dark: the rules of accessibility, side
- * scroll and console errors. In the full run the opened states on a phone alone; all of it with
- * `STATES=all npx jest test/browser/every-state`, and pictures of it with `SHOTS=FOLDER`.
+ * Every page and every opened state of the demo in three widths, light and dark: accessibility, horizontal scrolling and console errors.
+ * The full run covers opened states on a phone only; all combinations with `STATES=all npx jest test/browser/every-state`, and screenshots
+ * with `SHOTS=FOLDER`.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What is typed at a product and at the checkout: a product's own fields, postal codes, cards, and choices that are sold out. */
+/** Input at a product and at checkout: additional fields, postal codes, cards, and sold-out choices. */
 import type { Page } from 'puppeteer';
 import { isFullRun, testInFullRun } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
@@ -12,7 +12,7 @@ let page: Page;
 useVisitor(demo, (opened) => void (page = opened), { width: 390, height: 844 });
 
 const says = (selector: string) =>
-  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not said
+  // biome-ignore lint/performance/useDomNodeTextContent: hidden text must not count
   page.$eval(selector, (element) => ((element as HTMLElement).innerText ?? '').replace(/\s+/g, ' ').trim());
 const valueIn = (selector: string) => page.$eval(selector, (element) => (element as HTMLInputElement).value);
 const go = (path: string) => page.goto(`${demo.site.url}${path}`);
@@ -21,7 +21,7 @@ async function isSound(name: string): Promise<void> {
   expect([await violations(page), await overflow(page)]).toEqual([[], 0]);
   await shoot(page, `${name}-390`);
   await page.setViewport({ width: 1280, height: 900 });
-  // What breaks a rule on a wide screen alone is found by the full run.
+  // Violations on wide screens only are found by the full run.
   expect([isFullRun ? await violations(page) : [], await overflow(page)]).toEqual([[], 0]);
   await shoot(page, `${name}-1280`);
   await page.setViewport({ width: 390, height: 844 });
@@ -35,7 +35,7 @@ async function fill(fields: Readonly<Record<string, string>>): Promise<void> {
   }
 }
 
-test('without script, a product’s fields are on a page, validated, filled in, and changed in the cart', async () => {
+test('without JavaScript, a product’s fields are on a page, validated, filled in, and changed in the cart', async () => {
   await page.setJavaScriptEnabled(false);
   await go('/shop/name-bowl');
   await submit('.add-to-cart-form [type=submit]');
@@ -50,7 +50,7 @@ test('without script, a product’s fields are on a page, validated, filled in, 
   await submit('.form [type=submit]');
   expect(await says('.cart-what .cart-detail')).toBe('Name: Bart');
   const [, other] = [await submit('.cart-controls a'), await page.browserContext().newPage()];
-  // What is looked at with script is the same page.
+  // The same page in another browser context.
   await other.goto(page.url());
   expect([await violations(other), await overflow(other)]).toEqual([[], 0]);
   await shoot(other, 'details-page');
@@ -61,7 +61,7 @@ test('without script, a product’s fields are on a page, validated, filled in, 
   expect(await says('.cart-what .cart-detail')).toBe('Name: Bart; Anything else?: In blue');
 });
 
-test('a postal code follows its country, a card is read as it is typed, and each mistake is said at its field', async () => {
+test('a postal code follows its country, a card is formatted while typed, and each error is shown at its field', async () => {
   await go('/shop/river-jug');
   await hydrated(page, 'add-to-cart');
   await page.click('.sqs-add-to-cart-button');
@@ -99,7 +99,7 @@ test('a postal code follows its country, a card is read as it is typed, and each
   };
   await typeInto('cardNumber', '4242424242424241');
   expect([await valueIn('#field-cardNumber'), await says('.card-brand')]).toEqual(['4242 4242 4242 4241', 'Visa']);
-  // In the middle: Backspace over a space takes the digit, and the caret stays where it is.
+  // In the middle: Backspace over a space deletes the digit, and the caret stays in place.
   await page.$eval('#field-cardNumber', (field) => (field as HTMLInputElement).setSelectionRange(10, 10));
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');
@@ -131,7 +131,7 @@ test('a postal code follows its country, a card is read as it is typed, and each
   expect(await says('h1')).toContain('Thank you');
 });
 
-test('a choice that is sold out disables the button and offers the sign-up, until another is chosen', async () => {
+test('a sold-out choice disables the button and offers the sign-up, until another is chosen', async () => {
   await go('/shop/studio-apron');
   await hydrated(page, 'variants');
   await hydrated(page, 'add-to-cart');
@@ -157,7 +157,7 @@ test('a choice that is sold out disables the button and offers the sign-up, unti
   expect(await says('dialog[open]')).toContain('Sorry, we do not have enough of that item available.');
 });
 
-test('the dialog of a product’s fields is as the form block is', async () => {
+test('the dialog of a product’s fields matches the form block', async () => {
   await go('/shop/name-bowl');
   await hydrated(page, 'add-to-cart');
   await page.click('.sqs-add-to-cart-button');

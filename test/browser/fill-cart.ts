@@ -1,4 +1,4 @@
-/** Puts products into a visitor's cart by calls, for tests of what comes after. */
+/** Fills a visitor's cart with API calls, for tests of later steps. */
 import type { Page } from 'puppeteer';
 
 export interface CartInput {
@@ -8,9 +8,9 @@ export interface CartInput {
   readonly additionalFields?: string;
 }
 
-/** Leaves the page on a plain text of the site; throws when an entry is refused. */
+/** Leaves the page on a plain text of the site; throws if an entry is rejected. */
 export async function fillCart(page: Page, siteUrl: string, entries: readonly CartInput[]): Promise<void> {
-  // Of the same origin, and next to nothing to load.
+  // Same origin, and small.
   await page.goto(`${siteUrl}/robots.txt`);
   const statuses = await page.evaluate(async (wanted) => {
     await fetch('/api/commerce/shopping-cart');

@@ -1,4 +1,4 @@
-/** A first visit of the demo, before and after the question about cookies: what is stored, what is sent, and what comes of it. */
+/** A first visit to the demo, before and after the consent banner: what is stored, what is sent, and the results. */
 import { sql } from 'drizzle-orm';
 import type { BrowserContext, HTTPRequest, Page } from 'puppeteer';
 import { formsOf } from '../setup/full-run.ts';
@@ -44,7 +44,7 @@ const recorded = async (): Promise<readonly { readonly kind: string; readonly na
 
 const ARTICLE = '/journal/iron-in-the-clay';
 
-test('nothing is stored or sent before the answer; then the first event, error and like arrive, once each', async () => {
+test('nothing is stored or sent before the choice; then the first event, error and like are recorded, once each', async () => {
   await page.goto(demo.site.url + ARTICLE);
   await page.waitForSelector('.consent-banner');
   await page.evaluate(() => {
@@ -89,7 +89,7 @@ test('nothing is stored or sent before the answer; then the first event, error a
   ]);
 });
 
-test('a batch whose crumb the server does not know is sent again with a new one, and recorded once', async () => {
+test('a batch whose CSRF token the server does not know is resent with a new one, and recorded once', async () => {
   await context.setCookie(
     { name: 'ss_cookieAllowed', value: '1', domain: '127.0.0.1' },
     { name: 'crumb', value: 'of-another-secret', domain: '127.0.0.1' },
@@ -101,7 +101,7 @@ test('a batch whose crumb the server does not know is sent again with a new one,
 });
 
 test.each(formsOf([390, 1280], 0))(
-  'at %i px the banner has a name, leaves the shop usable, and can be reopened',
+  'at %i px the banner has a name, does not block the shop, and can be reopened',
   async (width) => {
     await page.setViewport({ width, height: 800 });
     await page.goto(`${demo.site.url}/shop/river-jug`);
@@ -115,7 +115,7 @@ test.each(formsOf([390, 1280], 0))(
       ]),
     ).toEqual(['Cookies', null]);
     const button = 'site-region[name=add-to-cart] button';
-    // What the middle of the button shows is the button: nothing lies over it.
+    // The element in the middle of the button is the button: nothing covers it.
     const onTop = (selector: string) =>
       page.$eval(selector, (element) => {
         const { x, y, width: w, height: h } = element.getBoundingClientRect();
@@ -125,7 +125,7 @@ test.each(formsOf([390, 1280], 0))(
           [x + w - 4, y + h / 2],
         ].map(([a = 0, b = 0]) => element.contains(document.elementFromPoint(a, b)));
       });
-    // The page makes room for the banner once it has measured it.
+    // The page reserves space for the banner once it is measured.
     await holds(async () => {
       await page.$eval(button, (element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
       expect(await onTop(button)).toEqual([true, true, true]);
@@ -136,7 +136,7 @@ test.each(formsOf([390, 1280], 0))(
     expect(await onTop('.sqs-pill-cart')).toEqual([true, true, true]);
     await shoot(page, `consent-${width}-added`);
     expect(await violations(page)).toEqual([]);
-    // The banner may have given way to a field: the focus brings it back.
+    // The banner may be hidden because of a field: focus shows it again.
     await page.focus('.consent-banner .button-secondary');
     await page.keyboard.press('Enter');
     expect(await page.$('.consent-banner')).toBeNull();
@@ -152,7 +152,7 @@ test.each(formsOf([390, 1280], 0))(
   },
 );
 
-/** Fields and buttons of forms that the banner lies over where it can be seen. */
+/** Fields and buttons of forms that the visible banner covers. */
 const coveredFields = () =>
   page.evaluate(() => {
     const banner = document.querySelector('.consent-banner');
@@ -170,22 +170,19 @@ const coveredFields = () =>
       .map((field) => field.outerHTML.slice(0, 80));
   });
 
-test.each(formsOf([390, 1280], 0))(
-  'at %d px the banner covers no field, wherever the page is scrolled to',
-  async (width) => {
-    await page.setViewport({ width, height: 700 });
-    await page.goto(`${demo.site.url}/contact`);
-    await page.waitForSelector('.consent-banner');
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    for (let top = 0; top < height; top += 120) {
-      await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
-      await holds(async () => expect(await coveredFields()).toEqual([]));
-    }
-    await holds(async () => expect(await page.$('.consent-banner:not([data-yields])')).not.toBeNull());
-  },
-);
+test.each(formsOf([390, 1280], 0))('at %d px the banner covers no field, at any scroll position', async (width) => {
+  await page.setViewport({ width, height: 700 });
+  await page.goto(`${demo.site.url}/contact`);
+  await page.waitForSelector('.consent-banner');
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let top = 0; top < height; top += 120) {
+    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+    await holds(async () => expect(await coveredFields()).toEqual([]));
+  }
+  await holds(async () => expect(await page.$('.consent-banner:not([data-yields])')).not.toBeNull());
+});
 
-test.each(formsOf([390, 1280], 1))('at %d px a visitor allows statistics alone, and takes it back', async (width) => {
+test.each(formsOf([390, 1280], 1))('at %d px a visitor allows statistics alone, and withdraws it', async (width) => {
   await page.setViewport({ width, height: 800 });
   await page.goto(`${demo.site.url}/about`);
   await page.waitForSelector('.consent-banner');
@@ -218,7 +215,7 @@ test.each(formsOf([390, 1280], 1))('at %d px a visitor allows statistics alone, 
   expect(await answer()).toBe('0');
 });
 
-test('what was viewed is stored once cookies are accepted, and goes when they are refused', async () => {
+test('viewed products are stored once cookies are accepted, and deleted when they are refused', async () => {
   const answer = (value: string) =>
     context.setCookie({ name: 'ss_cookieAllowed', value, domain: '127.0.0.1', path: '/' });
   for (const [value, isStored] of [
@@ -235,7 +232,7 @@ test('what was viewed is stored once cookies are accepted, and goes when they ar
   }
 });
 
-test('without script nothing is stored and no banner is shown', async () => {
+test('without JavaScript nothing is stored and no banner is shown', async () => {
   await page.setJavaScriptEnabled(false);
   await page.goto(`${demo.site.url}/about`);
   const line = await page.$('.cookie-settings');

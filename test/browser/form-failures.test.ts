@@ -1,4 +1,4 @@
-/** Forms when the network, the server or a script is slow, says no or is not there. */
+/** Forms when the network, the server or a script is slow, failing or missing. */
 import type { HTTPRequest } from 'puppeteer';
 import { formMessages } from '#shared/messages/forms';
 import { partOf } from '../setup/full-run.ts';
@@ -9,7 +9,7 @@ import { touched } from './site-browser.ts';
 
 const forms = useFormSite();
 
-describe('when the network or the server says no, the words of the specification are shown and nothing is lost', () => {
+describe('when the network or the server fails, the messages of the specification are shown and no input is lost', () => {
   const answer = (status: number, body: object) => (request: HTTPRequest) =>
     void request.respond({ status, contentType: 'application/json', body: JSON.stringify(body) });
 
@@ -60,7 +60,7 @@ describe('when the network or the server says no, the words of the specification
   });
 });
 
-test('answers that are edited after a lost response are a submission of their own; the same ones are not', async () => {
+test('answers that are edited after a lost response are a new submission; unchanged ones are not', async () => {
   const before = (await stored(forms, 'short')).length;
   const { page } = await openForm(forms, '/short');
   await page.type('[name=words]', 'Two vases');
@@ -91,7 +91,7 @@ test('answers that are edited after a lost response are a submission of their ow
   await page.close();
 });
 
-test('a form that leads elsewhere can be sent again when the browser shows its page again', async () => {
+test('a form that redirects can be sent again when its page is restored from the back/forward cache', async () => {
   const { page } = await openForm(forms, '/short');
   await page.type('[name=words]', 'Again');
   await page.setRequestInterception(true);
@@ -110,7 +110,7 @@ test('a form that leads elsewhere can be sent again when the browser shows its p
   await page.close();
 });
 
-test('a slow answer locks the form as "Submitting…", and many clicks send it once', async () => {
+test('a slow response locks the form as "Submitting…", and many clicks send it once', async () => {
   const before = (await stored(forms, 'short')).length;
   const { page } = await openForm(forms, '/short');
   await page.type('[name=words]', 'Slowly');
@@ -136,7 +136,7 @@ test('a slow answer locks the form as "Submitting…", and many clicks send it o
   await page.close();
 });
 
-test('a captcha that takes its time locks the form, and many clicks send it once', async () => {
+test('a slow captcha locks the form, and many clicks send it once', async () => {
   const page = await forms.browser.newPage();
   const captchas: HTTPRequest[] = [];
   const submissions: HTTPRequest[] = [];
@@ -153,14 +153,14 @@ test('a captcha that takes its time locks the form, and many clicks send it once
   await page.type('[name=guarded]', 'Slowly');
   for (let clicks = 0; clicks < 3; clicks++) await submit(page);
   expect(await page.$eval('form[data-form-id]', (form) => form.dataset['state'])).toBe('submitting');
-  // Without its script the server decides.
+  // Without its script, the server decides.
   await captchas[0]?.abort();
   await page.waitForSelector('.form-problems');
   expect(submissions).toHaveLength(1);
   await page.close();
 });
 
-test('without script the same form is sent by the browser itself', async () => {
+test('without JavaScript the browser submits the same form', async () => {
   const page = await forms.browser.newPage();
   await page.setJavaScriptEnabled(false);
   await page.goto(`${forms.site.url}/letters`);
@@ -170,7 +170,7 @@ test('without script the same form is sent by the browser itself', async () => {
   await page.close();
 });
 
-test('a form whose script for sending does not come is sent all the same', async () => {
+test('a form whose sending script fails to load is sent anyway', async () => {
   const page = await forms.browser.newPage();
   await page.setRequestInterception(true);
   let lost = 0;

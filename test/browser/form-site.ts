@@ -1,4 +1,4 @@
-/** A site with forms of every kind, in a real browser, for the tests of them. */
+/** A site with all kinds of forms in a real browser. */
 import { desc, eq } from 'drizzle-orm';
 import type { Page } from 'puppeteer';
 import { formSubmissions } from '../../server/database/schema.ts';
@@ -58,7 +58,7 @@ export async function openForm({ browser, site }: SiteInBrowser, path: string, w
 
 export const submit = (page: Page): Promise<void> => page.click('form[data-form-id] button[type=submit]');
 
-/** What the summary of what is wrong says. */
+/** The text of the error summary. */
 export const summary = async (page: Page) => {
   await page.waitForSelector('.form-problems');
   return page.$eval('.form-problems', (box) => ({
@@ -68,7 +68,7 @@ export const summary = async (page: Page) => {
     hasFocus: document.activeElement === box,
   }));
 };
-/** Submissions of a form, the latest first. */
+/** Submissions of a form, newest first. */
 export const stored = ({ site }: SiteInBrowser, formId: string) =>
   site.database.db
     .select({ answers: formSubmissions.answers, status: formSubmissions.status })

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A page of a browser that runs no script. */
+/** A page with JavaScript disabled. */
 async function openPage(path: string): Promise<Page> {
   const page = await browser.newPage();
   await page.setViewport({ width: 390, height: 844 });
@@ -34,7 +34,7 @@ async function openPage(path: string): Promise<Page> {
 
 const submit = (page: Page, button: string) => Promise.all([page.waitForNavigation(), page.click(button)]);
 
-/** What is wrong with a page for those who cannot see it, or have a small screen. */
+/** Accessibility problems of a page, and horizontal scrolling on small screens. */
 async function pageProblems(page: Page): Promise<unknown> {
   await page.setJavaScriptEnabled(true);
   const result = { violations: await violations(page), overflow: await overflow(page) };
@@ -42,7 +42,7 @@ async function pageProblems(page: Page): Promise<unknown> {
   return result;
 }
 
-test('a form is sent without script: missing fields are errors, input is preserved, and then it is accepted', async () => {
+test('a form is sent without JavaScript: missing fields are errors, input is preserved, and then it is accepted', async () => {
   const page = await openPage('/every-field');
   await page.type('input[name="f-email"]', 'ann@example.com');
   await page.select('select[name="f-select"]', 'Cloth');
@@ -77,7 +77,7 @@ test('a form is sent without script: missing fields are errors, input is preserv
   await page.close();
 });
 
-test('a newsletter accepts an address without script', async () => {
+test('a newsletter accepts an address without JavaScript', async () => {
   const page = await openPage('/blocks');
   await page.type('form[data-form-id="letters"] input[name=email]', 'eve@example.com');
   await submit(page, 'form[data-form-id="letters"] button[type=submit]');
@@ -88,7 +88,7 @@ test('a newsletter accepts an address without script', async () => {
   await holds(async () => expect(readdirSync(join(dataDir, 'mailing-lists'))).toHaveLength(1));
 });
 
-test('an account is created, signed out and signed in without script', async () => {
+test('an account is created, signed out and signed in without JavaScript', async () => {
   const page = await openPage('/account/create');
   await page.type('input[name=email]', 'ann@');
   await page.type('input[name=password]', 'short');
@@ -116,7 +116,7 @@ test('an account is created, signed out and signed in without script', async () 
   await page.close();
 });
 
-test('a comment is written without script, under a journal entry', async () => {
+test('a comment is posted without JavaScript, under a journal entry', async () => {
   const page = await openPage('/journal');
   const path = await page.$eval('main a[href^="/journal/"]', (link) => link.getAttribute('href'));
   await page.goto(server.url + path);

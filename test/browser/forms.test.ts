@@ -6,7 +6,7 @@ import { focused, gone, overflow, shoot } from './site-browser.ts';
 
 const forms = useFormSite();
 
-test('a form of every field type: errors above titles, a summary with focus, then an answer, by keyboard alone', async () => {
+test('a form with every field type: errors above titles, a focused summary, then the thank-you message, by keyboard only', async () => {
   const { page, errors } = await openForm(forms, '/every?source=poster');
   await page.focus('form[data-form-id] button[type=submit]');
   await page.keyboard.press('Enter');
@@ -38,7 +38,7 @@ test('a form of every field type: errors above titles, a summary with focus, the
   await page.focus('[data-field=email] input');
   await page.keyboard.press('End');
   await page.keyboard.type('.com');
-  // At once: what goes away when a field is left would pull a button from under the pointer.
+  // Immediately: an element that disappears on blur would move the button away from the pointer.
   await gone(page, '[data-field=email] .field-error');
   await page.focus('[data-field=radio] input');
   await page.keyboard.press('Space');
@@ -90,7 +90,7 @@ test('a form of every field type: errors above titles, a summary with focus, the
   await page.close();
 });
 
-test('every field looks and reads well on a phone', async () => {
+test('every field fits and is labeled on a phone', async () => {
   const { page } = await openForm(forms, '/every', 390);
   expect(await violations(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
@@ -134,7 +134,7 @@ describe('a captcha', () => {
   });
 });
 
-test('a form in a light box: held focus, Escape, the draft is there again', async () => {
+test('a form in a lightbox: contained focus, Escape, the draft is restored', async () => {
   const { page, errors } = await openForm(forms, '/lightbox');
   await page.focus('.form-lightbox summary');
   await page.keyboard.press('Enter');
@@ -152,7 +152,7 @@ test('a form in a light box: held focus, Escape, the draft is there again', asyn
   await page.close();
 });
 
-test('a newsletter is signed up for in its place', async () => {
+test('a newsletter is signed up for in place', async () => {
   const { page, errors } = await openForm(forms, '/letters', 390);
   await page.type('[name=email]', 'ann@');
   await page.keyboard.press('Enter');
@@ -167,7 +167,7 @@ test('a newsletter is signed up for in its place', async () => {
   await page.keyboard.press('Enter');
   await page.waitForSelector('.form-thanks');
   expect(await page.$eval('.form-thanks', (box) => box.textContent)).toBe('The letters are on their way.');
-  // The form is gone from sight, whatever a theme lays it out with.
+  // The form is hidden, whatever layout a theme gives it.
   expect(await page.$eval('form[data-form-id]', (form) => form.checkVisibility())).toBe(false);
   expect([(await stored(forms, 'letters'))[0]?.answers, errors]).toEqual([{ email: 'ann@example.com' }, []]);
   await page.close();

@@ -1,4 +1,4 @@
-/** The whole product behind one address: demo theme, built scripts, built-in backend on a real database, offline ports. */
+/** The whole product on one host: demo theme, built scripts, built-in backend on a real database, offline adapters. */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../../server/config.ts';
@@ -13,7 +13,7 @@ export interface FullSite {
   stop(): Promise<void>;
 }
 
-/** `content`: JSON by file name, without its ending. */
+/** `content`: JSON by file name without extension. */
 export async function openFullSite(
   content: Readonly<Record<string, unknown>>,
   { THEME: theme = 'atelier', ...environment }: Readonly<Record<string, string>> = {},
@@ -33,7 +33,7 @@ export async function openFullSite(
     SITE: folder,
     ...(await siteStore()),
     CAPTCHA: 'offline',
-    // Tests answer requests themselves; a worker would stand between.
+    // Tests intercept requests; a service worker would get in the way.
     OFFLINE_PAGE: 'off',
     PREFETCH: 'off',
     ...environment,

@@ -23,7 +23,7 @@ const type = async (page: Page, values: Readonly<Record<string, string>>): Promi
   for (const [name, value] of Object.entries(values)) await page.type(`#field-${name}`, value);
 };
 const someDay = (): string => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-/** A day as pages of the demo write it: in English. */
+/** A date as shown on pages of the demo. */
 const written = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
@@ -31,12 +31,12 @@ describe.each([
   ['with script', true, 1280],
   ['without script', false, 390],
 ])('%s', (_how, hasScript, width) => {
-  test('a gift card is bought for somebody, for a day to come', async () => {
+  test('a gift card is bought for somebody, for a future day', async () => {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
     await page.setJavaScriptEnabled(hasScript);
     await page.setViewport({ width, height: 900 });
-    // What asks for cookies would lie over the buttons.
+    // The consent banner would cover the buttons.
     if (hasScript) await closedPopup(page);
     await page.goto(`${shop.url}/shop/gift-card`);
     if (hasScript) await hydrated(page, 'variants');
@@ -49,7 +49,7 @@ describe.each([
     await follow(page, '.shop-form [type=submit]');
     expect(await textOf(page, '.error-summary')).toBe('Unable to purchase Gift CardTheir email: Required');
     expect(await page.$eval('#field-message', (element) => (element as HTMLTextAreaElement).value)).toBe('Come by');
-    // The checker of accessibility is a script of its own.
+    // The accessibility checker needs JavaScript.
     if (hasScript) expect(await violations(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
     const day = someDay();
@@ -58,7 +58,7 @@ describe.each([
     await follow(page, '.shop-form [type=submit]');
     expect(await textOf(page, '.summary-entries')).toContain(`For: Eve; Sent to: eve@example.com; Message: Come by`);
     expect(await textOf(page, '.summary-entries')).toContain(`Sent on: ${written(day)}`);
-    // The demo shop's prices hold a tax; a gift card does not.
+    // The demo shop's prices include tax; gift cards do not.
     expect(await textOf(page, '.totals')).toBe('Subtotal$50.00 Total$50.00');
     await context.close();
   }, 120_000);

@@ -1,4 +1,4 @@
-/** An owner adds languages and translates; visitors read the site in them. */
+/** An admin adds languages and translations; visitors read the site in them. */
 import type { Page } from 'puppeteer';
 import { roles } from '#shared/roles';
 import { addAdmin } from '../../server/admin/admins.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await byRole(page, 'heading', 'Languages');
 }, 120_000);
 
-test('German and Arabic are added, and none twice', async () => {
+test('German and Arabic are added, and neither twice', async () => {
   await add('German');
   await shows(page, 'Deutsch');
   await add('de');
@@ -64,7 +64,7 @@ test('a page is translated text by text', async () => {
   await eventually(async () => (await text('/de/about')).includes('Über uns'));
 });
 
-test('visitors read the page in each language, and change between them in the header', async () => {
+test('visitors read the page in each language, and switch languages in the header', async () => {
   const visitor = await demo.browser.newPage();
   await visitor.goto(`${demo.site.url}/ar/about`);
   expect(await visitor.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
@@ -79,7 +79,7 @@ test('visitors read the page in each language, and change between them in the he
   await visitor.close();
 });
 
-test('rich text is edited as such, and the keyboard leads to what is missing', async () => {
+test('rich text is edited as such, and the keyboard moves to missing texts', async () => {
   await open('/languages/de/page/about');
   const rich = await byRole(page, 'textbox', 'Description, German');
   await rich.click();
@@ -92,7 +92,7 @@ test('rich text is edited as such, and the keyboard leads to what is missing', a
   expect(row).toBe('missing');
 });
 
-test('what was translated from other words says so', async () => {
+test('a translation of a changed original is marked', async () => {
   const status = await page.evaluate(async () => {
     const crumb = /crumb=([^;]+)/.exec(document.cookie)?.[1] ?? '';
     const headers = { 'content-type': 'application/json', 'x-csrf-token': decodeURIComponent(crumb) };
@@ -108,7 +108,7 @@ test('what was translated from other words says so', async () => {
   await page.waitForFunction(() => !document.body.textContent?.includes('changed since'));
 });
 
-test('the order, the name and the default are changed; texts outlive a disconnection', async () => {
+test('order, name and default are changed; texts survive a disconnection', async () => {
   await open('/languages');
   await shows(page, 'right to left');
   await press(page, 'Actions for Deutsch');
@@ -127,6 +127,6 @@ test('the order, the name and the default are changed; texts outlive a disconnec
   await eventually(async () => (await text('/de/about')).includes('Über uns'));
 });
 
-test('nothing of it failed', () => {
+test('there were no errors', () => {
   expect(errors).toEqual([]);
 });

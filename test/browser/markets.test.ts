@@ -1,4 +1,4 @@
-/** A visitor chooses a market at the end of a page: prices, cart and checkout follow, with script and without. */
+/** A visitor chooses a market at the end of a page: prices, cart and checkout follow, with and without JavaScript. */
 import type { BrowserContext, Page } from 'puppeteer';
 import { formsOf, testInFullRun } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
@@ -64,7 +64,7 @@ test.each(formsOf([390, 1280], 1))('at %d px prices, cart and checkout are in th
   await shoot(page, `market-list-${width}`);
 });
 
-testInFullRun('without script the choice works, too, and takes the cart along', async () => {
+testInFullRun('the choice also works without JavaScript, and keeps the cart', async () => {
   await page.setJavaScriptEnabled(false);
   await page.goto(`${demo.site.url}/shop/river-jug`);
   await Promise.all([page.waitForNavigation(), page.click('site-region[name=add-to-cart] button')]);
@@ -75,7 +75,7 @@ testInFullRun('without script the choice works, too, and takes the cart along', 
   expect(await textOf('main')).not.toContain('$');
 });
 
-test('the checkout of a gift card keeps its cart when the market changes', async () => {
+test('the checkout of a gift card stays with its cart when the market changes', async () => {
   await page.setJavaScriptEnabled(false);
   await page.goto(`${demo.site.url}/checkout/gift-card?itemId=p16&sku=GIFT-50`);
   await Promise.all([page.waitForNavigation(), page.click('main form.shop-form [type=submit]')]);
@@ -85,7 +85,7 @@ test('the checkout of a gift card keeps its cart when the market changes', async
   expect(await textOf('main')).toContain('¥7,600');
 });
 
-test('a cart that changes its market in another tab shows no price of the old one', async () => {
+test('a cart whose market is changed in another tab shows no price of the old one', async () => {
   await page.goto(`${demo.site.url}/shop/river-jug`);
   await page.click('site-region[name=add-to-cart] button');
   await page.waitForSelector('.sqs-pill-cart-place:not([hidden]) .sqs-pill-cart');

@@ -1,4 +1,4 @@
-/** Themes of older years in a real browser: globals that they call, images that a script fetches, with script and without. */
+/** Legacy themes in a real browser: their globals and lazily loaded images, with and without JavaScript. */
 import type { Page } from 'puppeteer';
 import { readClientFiles, readThemeScripts } from '../../server/rendering/regions/client-files.ts';
 import type { Theme } from '../../server/rendering/theme/theme.ts';
@@ -37,7 +37,7 @@ const list = `<div id="products" class="loading">{.repeated section items}<artic
 <div class="content-fill"><img class="loading" {@|image-meta}/></div><h2>{title}</h2><p class="price">{structuredContent.variants.0.priceMoney.value}</p></article>{.end}</div>
 <div class="far content-fill"><img id="far" {items.0|image-meta} data-load="false"></div>`;
 
-/** In the manner of such themes: waits for the page, asks for modules, measures, fades in. */
+/** Typical code of such themes: waits for the page, loads modules, measures, fades in. */
 const script = `
 Y.use('node', 'squarespace-gallery-ng', function (Y) {
   Y.on('domready', function () {
@@ -106,7 +106,7 @@ const opacity = (page: Page, selector: string) => page.$eval(selector, (element)
 const widthOf = (page: Page, selector: string) =>
   page.$eval(selector, (element) => (element as HTMLImageElement).naturalWidth);
 
-test('a theme that hides its products until its script has run shows them, and unsupported names are logged once', async () => {
+test('a theme that hides its products until its script runs shows them, and unsupported names are logged once', async () => {
   const theme = await themed({ 'scripts/site.js': script });
   expect(theme.needs).toEqual({ globals: true, images: true });
   const { page, messages, errors } = await visit(theme, '/shop');
@@ -116,7 +116,7 @@ test('a theme that hides its products until its script has run shows them, and u
   expect(await page.$eval('.price', (element) => element.textContent)).toContain('12.00');
   const body = await page.$eval('body', (element) => ({ ...element.dataset, margin: element.style.marginTop }));
   expect(body).toMatchObject({ titles: '12', tweak: 'x', site: 'Test', tweak2: '12px', margin: '3px' });
-  // What `check` calls working is there.
+  // Everything that `check` reports as working exists.
   const missing = await page.evaluate(
     (names) =>
       names.filter((name) => {
@@ -134,7 +134,7 @@ test('a theme that hides its products until its script has run shows them, and u
   expect(absent.filter((text) => text.includes('`Y.Squarespace.Nothing.at.all`'))).toHaveLength(1);
   expect(absent.some((text) => text.includes('`SQS.Anything.goes`'))).toBe(true);
   expect(new Set(absent).size).toBe(absent.length);
-  // Images are there, placed by their focal point, no longer marked as loading.
+  // Images are loaded, positioned by their focal point, and no longer marked as loading.
   await eventually(async () => (await widthOf(page, '.card img')) === 40, 'the image');
   const image = await page.$eval('.card img', (image) => [
     image.className,
@@ -147,7 +147,7 @@ test('a theme that hides its products until its script has run shows them, and u
   await page.close();
 });
 
-/** What exists nowhere, on everything that themes are given, by the name that the console says. */
+/** Missing members of all objects that themes receive, by the name in the console warning. */
 const nothings: Readonly<Record<string, string>> = {
   'Y.Array.nope()': 'Y.Array.nope',
   'Y.Lang.nope()': 'Y.Lang.nope',
@@ -166,7 +166,7 @@ const nothings: Readonly<Record<string, string>> = {
   'new Y.Squarespace.Made()': 'Y.Squarespace.Made',
 };
 
-test('unsupported members of the globals do nothing, and popups have names', async () => {
+test('unsupported members of the globals do nothing, and popups have accessible names', async () => {
   const calls = Object.keys(nothings).map(
     (call) => `try { ${call}; ${call} } catch (e) { failed.push('${call}: ' + e) }`,
   );
@@ -222,7 +222,7 @@ Y.use('node', function (Y) {
   await page.close();
 });
 
-test('without globals in the theme only images are fetched, when they come near', async () => {
+test('without globals in the theme, images are still loaded when they come near', async () => {
   const theme = await themed({});
   expect(theme.needs).toEqual({ globals: false, images: true });
   const { page, errors } = await visit(theme, '/shop');
@@ -235,13 +235,13 @@ test('without globals in the theme only images are fetched, when they come near'
   await page.close();
 });
 
-test('images in the content of a theme that knows of none', async () => {
+test('images in the content of a theme that does not handle them', async () => {
   const { page } = await visit(await themeOf({}), '/text');
   await eventually(async () => (await widthOf(page, '#in-text')) === 40, 'the image');
   await page.close();
 });
 
-test('without script each image is shown by a copy', async () => {
+test('without JavaScript each image is shown by a copy', async () => {
   const { page } = await visit(await themed({}), '/shop', false);
   const copies = await page.$$eval('noscript > img', (all) =>
     all.map((image) => [image.getAttribute('alt'), image.id, image.naturalWidth]),

@@ -1,15 +1,15 @@
-/** Dialogs, errors and steps of the demo, as visitors open them: what `every-state.test.ts` looks at besides the pages. */
+/** Dialogs, errors and steps of the demo, which `every-state.test.ts` checks besides the pages. */
 import type { Page } from 'puppeteer';
 import { openCheckout, shopperInput, textOf } from './checkout-steps.ts';
 import { fillCart } from './fill-cart.ts';
 import { hydrated, touched } from './site-browser.ts';
 
-/** What opens a state, from a fresh visitor's page on. */
+/** Opens a state, starting from a new visitor's page. */
 export type Open = (page: Page, siteUrl: string) => Promise<unknown>;
 
 const JUG = { itemId: 'p04', sku: 'RIVER-JUG' };
 
-/** Opens a page and clicks what `clicked` names; the state is there with `shown`. */
+/** Opens a page and clicks the elements in `clicked`; `shown` appears when the state is reached. */
 const clicking =
   (path: string, clicked: string, shown: string): Open =>
   async (page, siteUrl) => {
@@ -62,7 +62,7 @@ async function toPayment(page: Page, siteUrl: string): Promise<void> {
   await nextStep(page, '3 Payment');
 }
 
-/** A page of the account area, for somebody who has just made an account. */
+/** A page of the account area, for a new account. */
 const inAccount =
   (path: string): Open =>
   async (page, siteUrl) => {
@@ -84,14 +84,14 @@ async function openSearch(page: Page, siteUrl: string): Promise<void> {
   await openMenu(page, siteUrl);
   for (const link of await page.$$('.search-link'))
     if (await link.isVisible()) {
-      // The menu may still be coming in: where it stands now is not where it is pressed.
+      // The menu may still be moving, so its link is clicked by script.
       await link.evaluate((element) => (element as HTMLElement).click());
       break;
     }
   await page.waitForSelector('.search-overlay[open] input[type=search]');
 }
 
-/** By the name under which a failure is reported. */
+/** By name, for failure messages. */
 export const openedStates: Readonly<Record<string, Open>> = {
   'product: nothing chosen': adding('/shop/salt-bowl', '.variant-error'),
   'product: added': adding('/shop/river-jug', '.sqs-added-popover[data-state=shown]'),

@@ -8,20 +8,20 @@ import { closedPopup, measuredOn, walkThrough, watchPage } from './steadiness.ts
 
 const REFUSED: Readonly<Record<string, string>> = { '/kiln-book': '401', '/members': '403', '/nope': '404' };
 
-/** The browser says on its console that a page was refused. */
+/** The browser logs a rejected page to its console. */
 const isMeant = (path: string, message: string): boolean => {
-  // The preview runs no script, that of this test included.
+  // The preview blocks all scripts, including this test's.
   if (path === '/docs/playground' && message.startsWith('Blocked script execution')) return true;
   const status = REFUSED[path];
   return status !== undefined && message.includes(status);
 };
 
-/** An editor gives its line numbers their heights a frame after its lines, which a busy machine has drawn by then. */
+/** An editor sizes its line numbers a frame after its lines, which may have been painted on a busy machine. */
 const maxShift = (path: string): number => (path === '/docs/playground' ? 0.01 : 0.001);
 
 const demo = useDemoSite();
 
-/** One window for all pages: to open one takes as long as to look at a page. */
+/** One window for all pages: opening one takes as long as checking a page. */
 let page: Page;
 const errors: string[] = [];
 let path = '';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   page.on('pageerror', (error) => errors.push(String(error)));
 });
 
-/** The longest page by far, made as `/docs` is: for the full run. */
+/** The longest page by far, built like `/docs`: only in the full run. */
 const FORMATTERS = { path: '/docs/formatters', scheme: 'dark' };
 
 const windows = [
@@ -49,7 +49,7 @@ describe.each(formsOf(windows, 0))('on a %s', (_device, width) => {
     ...(isFullRun ? [FORMATTERS] : []),
     { path: '/docs/playground', scheme: width < 500 ? 'dark' : 'light' },
   ])(
-    '$path ($scheme) has no console error, no accessibility violation, no side scroll, does not move by itself, and every picture has a size',
+    '$path ($scheme) has no console error, no accessibility violation, no horizontal scrolling, no layout shift, and a size for every image',
     async (tested) => {
       path = tested.path;
       await page.setViewport({ width, height: 900 });

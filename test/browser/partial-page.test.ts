@@ -9,7 +9,7 @@ const PAUSE_MS = 600;
 let server: Server;
 let cut: { readonly path: string; readonly until: string };
 beforeAll(async () => {
-  // The site as on a bad line: the page stops for a moment right after a word of its markup.
+  // The site on a slow connection: the page pauses after a certain part of its markup.
   server = createServer(async ({ url = '/' }, response) => {
     const answer = await fetch(demo.site.url + url);
     const body = Buffer.from(await answer.arrayBuffer());
@@ -27,7 +27,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 test.each([
   ['a row of filters', '/journal', '<li><a href="/journal?category=Paper">'],
   ['a slide', '/account/sso', '<label'],
-])('%s that is half read moves nothing when the rest arrives', async (_what, path, until) => {
+])('%s that is half loaded has no layout shift when the rest arrives', async (_what, path, until) => {
   cut = { path, until };
   const page = await demo.browser.newPage();
   await page.setViewport({ width: 390, height: 900 });

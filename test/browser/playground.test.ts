@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const address = (): string => `${serving.url}/docs/playground`;
 
-/** Opens the playground anew, with its first example, and waits for the first render. */
+/** Opens the playground with its first example, and waits for the first render. */
 async function open(): Promise<void> {
   if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear());
   await page.goto('about:blank');
@@ -37,7 +37,7 @@ async function tab(label: string): Promise<void> {
   await page.locator(`::-p-xpath(//button[@role="tab"][starts-with(normalize-space(), "${label}")])`).click();
 }
 
-/** Replaces the text of the document that is shown, as somebody would who types. */
+/** Replaces the text of the current document, like typing. */
 async function type(text: string): Promise<void> {
   await page.click('#editor .cm-content');
   await page.keyboard.down('Control');
@@ -47,7 +47,7 @@ async function type(text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** The text of an editor, of lines that are in view. */
+/** The visible text of an editor. */
 const textIn = (panel: string): Promise<string> =>
   page.$$eval(`${panel} .cm-line`, (lines) => lines.map((line) => line.textContent).join('\n'));
 
@@ -72,7 +72,7 @@ test('the first example is rendered, and both tiers are timed', async () => {
   );
 });
 
-test('what is typed is rendered; the output, its changes and its tree can be seen', async () => {
+test('input is rendered; the output, its changes and its tree can be viewed', async () => {
   await open();
   await type('<p>{shop.title}');
   await untilText('[data-part="timing"]', ' 10 bytes');
@@ -86,14 +86,14 @@ test('what is typed is rendered; the output, its changes and its tree can be see
   await tab('Preview');
 });
 
-test('names of the data and formatters are completed, with their documentation', async () => {
+test('data names and formatters are completed, with their documentation', async () => {
   await open();
   await type('{sh');
   await page.locator('.cm-tooltip-autocomplete li').click();
   await page.keyboard.type('.ti');
   await page.locator('.cm-tooltip-autocomplete li').click();
   await page.keyboard.type('|trunc');
-  await untilText('.cm-completionInfo', 'The most characters to keep.');
+  await untilText('.cm-completionInfo', 'The maximum number of characters.');
   await page.locator('.cm-tooltip-autocomplete li').click();
   await page.keyboard.type(' 3');
   await untilText('[data-part="hint"]', 'limit');
@@ -101,7 +101,7 @@ test('names of the data and formatters are completed, with their documentation',
   await untilText('[data-part="timing"]', ' 6 bytes');
 });
 
-test('a partial completes the names of the place that applies it', async () => {
+test('a partial completes the names of the tag that applies it', async () => {
   await open();
   await type('{.repeated section pieces');
   await page.keyboard.press('ArrowRight');
@@ -113,7 +113,7 @@ test('a partial completes the names of the place that applies it', async () => {
   await page.keyboard.press('Escape');
 });
 
-test('mistakes are marked in place, listed, and jumped to from the list', async () => {
+test('errors are marked in place, listed, and reachable from the list', async () => {
   await open();
   await type('one\n{shop.title|nope}');
   await page.waitForSelector('#editor .cm-lintRange-error');
@@ -130,7 +130,7 @@ test('mistakes are marked in place, listed, and jumped to from the list', async 
   await untilText('[data-part="status"]', 'The data is not JSON');
 });
 
-test('partials are added, named, opened from the tag that applies them, and removed', async () => {
+test('partials are added, renamed, opened from the tag that applies them, and removed', async () => {
   await open();
   await page.click('[data-action="add-partial"]');
   await page.keyboard.type('two words');
@@ -148,7 +148,7 @@ test('partials are added, named, opened from the tag that applies them, and remo
   await page.waitForFunction(() => document.querySelectorAll('[data-part="documents"] [role=tab]').length === 3);
 });
 
-test('a link holds everything, and opens it elsewhere; typing afterwards survives a reload', async () => {
+test('a link contains everything, and opens it elsewhere; later input survives a reload', async () => {
   await open();
   await type('{shop.opened|date %Y-%m-%d %H:%M} {.equal? pieces.0.stock 3}three');
   await page.type('input[name=timeZone]', 'Asia/Tokyo');
@@ -170,7 +170,7 @@ test('a link holds everything, and opens it elsewhere; typing afterwards survive
   expect(await textIn('#editor')).toBe('typed');
 });
 
-test('a link that is damaged says so until something is typed', async () => {
+test('an invalid link shows a message until something is typed', async () => {
   for (const fragment of ['#aXYZ', '#zzz']) {
     await page.goto('about:blank');
     await page.goto(address() + fragment);
@@ -200,11 +200,11 @@ test('the preview runs no script and sends no form', async () => {
     '',
     null,
   ]);
-  // What the preview refuses is said on the console, and meant.
+  // The preview's blocked resources are logged to the console, as intended.
   expect(errors.splice(0).filter((text) => !/sandbox|Content Security Policy/.test(text))).toEqual([]);
 });
 
-test('all of it can be reached by keyboard', async () => {
+test('everything can be reached by keyboard', async () => {
   await open();
   await page.focus('[role=tab][aria-selected=true]');
   await page.keyboard.press('ArrowRight');
@@ -217,7 +217,7 @@ test('all of it can be reached by keyboard', async () => {
   await page.waitForSelector('[data-action="add-partial"]:focus');
   await page.keyboard.press('Tab');
   await page.waitForSelector('#editor .cm-content:focus');
-  // Tab leaves the editor again.
+  // Tab leaves the editor.
   await page.keyboard.press('Tab');
   await page.waitForFunction(() => document.activeElement?.closest('[data-part="results"]') !== null);
 });
@@ -226,32 +226,38 @@ const looks = [
   ['light', 1280],
   ['dark', 390],
 ] as const;
-test.each(formsOf(looks, 1))('%s at %d pixels: no violation, no side scroll, no complaint', async (scheme, width) => {
-  await page.setViewport({ width, height: width === 390 ? 844 : 900 });
-  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-  await open();
-  await type('<ul class="a">\n{.repeated section pieces}<li>{title|nope}{# comment #}</li>\n{.end}</ul>');
-  await page.waitForSelector('#editor .cm-lintRange-error');
-  const problems = [];
-  for (const label of ['HTML', 'Changes', 'Problems', 'Tree', 'Preview']) {
-    await tab(label);
-    problems.push(...(await violations(page)));
-  }
-  await page.keyboard.press('Escape');
-  if (process.env['SCREENSHOTS'] !== undefined)
-    await page.screenshot({ path: `${process.env['SCREENSHOTS']}/playground-${scheme}-${width}.png`, fullPage: true });
-  expect({ problems, overflow: await overflow(page), errors: errors.splice(0) }).toEqual({
-    problems: [],
-    overflow: 0,
-    errors: [],
-  });
-});
+test.each(formsOf(looks, 1))(
+  '%s at %d pixels: no violation, no horizontal scrolling, no error',
+  async (scheme, width) => {
+    await page.setViewport({ width, height: width === 390 ? 844 : 900 });
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    await open();
+    await type('<ul class="a">\n{.repeated section pieces}<li>{title|nope}{# comment #}</li>\n{.end}</ul>');
+    await page.waitForSelector('#editor .cm-lintRange-error');
+    const problems = [];
+    for (const label of ['HTML', 'Changes', 'Problems', 'Tree', 'Preview']) {
+      await tab(label);
+      problems.push(...(await violations(page)));
+    }
+    await page.keyboard.press('Escape');
+    if (process.env['SCREENSHOTS'] !== undefined)
+      await page.screenshot({
+        path: `${process.env['SCREENSHOTS']}/playground-${scheme}-${width}.png`,
+        fullPage: true,
+      });
+    expect({ problems, overflow: await overflow(page), errors: errors.splice(0) }).toEqual({
+      problems: [],
+      overflow: 0,
+      errors: [],
+    });
+  },
+);
 
-test('on a phone the documentation of a completion covers neither the list nor what is typed', async () => {
+test('on a phone the documentation of a completion covers neither the list nor the input', async () => {
   await page.setViewport({ width: 390, height: 844 });
   await open();
   await type('<p>\n{title|tr');
-  // The list moves once more when it is as wide as its names.
+  // The list moves once more when its width is known.
   await page.waitForFunction(() => {
     const box = document.querySelector('.cm-completionInfo:has(.docs-info)')?.getBoundingClientRect();
     return box !== undefined && box.left >= 0 && box.right <= 390;
@@ -265,7 +271,7 @@ test('on a phone the documentation of a completion covers neither the list nor w
   for (const other of others) expect(info.top >= other.bottom - 1 || info.bottom <= other.top + 1).toBe(true);
 });
 
-test('on a phone each field is one line, that of the API key too', async () => {
+test('on a phone each field is one line, including the API key', async () => {
   const heights = await page.$$eval('.bar label', (labels) =>
     labels.map((label) => {
       label.hidden = false;

@@ -1,4 +1,4 @@
-/** Cards of products in lists, and the chooser that opens from them, on a phone and on a wide window. */
+/** Product cards in lists, and the chooser that opens from them, on a phone and on a wide window. */
 import type { Page } from 'puppeteer';
 import { formsOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
@@ -53,7 +53,7 @@ test.each(formsOf([PHONE, WIDE], 0))(
   },
 );
 
-test('Escape closes the chooser, and the focus is back on the card', async () => {
+test('Escape closes the chooser, and focus returns to the card', async () => {
   await page.goto(`${demo.site.url}/shop`);
   await page.focus(`${card('p03')} .quick-add`);
   await page.keyboard.press('Enter');
@@ -70,7 +70,7 @@ test('a product with one choice is added at once', async () => {
   expect(await page.$('dialog[open]')).toBeNull();
 });
 
-test('without script the options are on the page of the product', async () => {
+test('without JavaScript the options are on the product page', async () => {
   await page.setJavaScriptEnabled(false);
   await page.goto(`${demo.site.url}/shop`, { waitUntil: 'domcontentloaded' });
   await Promise.all([

@@ -1,4 +1,4 @@
-/** The page of a product in the demo theme, on a phone and on a wide window, by hand, by keyboard and without script. */
+/** The product page of the demo theme, on a phone and a wide window, by pointer, keyboard and without JavaScript. */
 import type { Page } from 'puppeteer';
 import { formsOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
@@ -23,7 +23,7 @@ async function open(path: string, viewport = WIDE): Promise<void> {
 const choose = (value: string): Promise<void> =>
   page.$eval(`.variant-radiobtn[value="${value}"]`, (element) => (element as HTMLInputElement).click());
 const textOf = (selector: string) => page.$eval(selector, (element) => (element.textContent ?? '').trim());
-/** The file of the picture in the middle of the gallery. */
+/** The file of the image in the middle of the gallery. */
 const shownPicture = () =>
   page.$eval('.media-slides', (row) => {
     const { left, width, top } = row.getBoundingClientRect();
@@ -43,7 +43,7 @@ const placeOf = (selector: string) =>
   });
 
 test.each(formsOf([PHONE, WIDE], 1))(
-  'the gallery goes to the chosen color, and nothing moves: %p',
+  'the gallery moves to the chosen color without layout shift: %p',
   async (viewport) => {
     await open('/shop/studio-apron', viewport);
     await isShown('studio-apron');
@@ -61,7 +61,7 @@ test.each(formsOf([PHONE, WIDE], 1))(
   },
 );
 
-test('on a phone the button waits at the edge, the field says what is missing, and the picture is beside the choice', async () => {
+test('on a phone the bar is shown at the edge, the field shows what is missing, and the image is next to the choice', async () => {
   await open('/shop/studio-apron', PHONE);
   await page.waitForSelector('.buy-bar');
   await page.click('.buy-bar-button');
@@ -82,7 +82,7 @@ test('on a phone the button waits at the edge, the field says what is missing, a
   expect(await textOf('.buy-bar-text')).toBe('Studio ApronLarge / Brick');
   await page.click('.buy-bar-button');
   await page.waitForSelector('.sqs-added-popover[data-state=shown]');
-  // The cart stands above the bar.
+  // The pill cart is above the bar.
   await page.waitForSelector('.sqs-pill-cart-place:not([hidden])');
   const [pill, bar] = await page.$$eval('.sqs-pill-cart, .buy-bar', (all) =>
     all
@@ -94,7 +94,7 @@ test('on a phone the button waits at the edge, the field says what is missing, a
   await shoot(page, 'product-bar-390');
 });
 
-test('a combination that is sold out says so, and offers to write; another one does not', async () => {
+test('a sold-out combination shows that and offers the sign-up; others do not', async () => {
   await open('/shop/studio-apron');
   await choose('Large');
   await choose('Ink');
@@ -110,7 +110,7 @@ test('a combination that is sold out says so, and offers to write; another one d
   expect(await page.$eval('.dispatch', (line) => line.checkVisibility())).toBe(true);
 });
 
-test('the stepper ends at what there is, and says how many that are when more are typed', async () => {
+test('the stepper stops at the stock, which is shown when more is typed', async () => {
   await open('/shop/studio-apron');
   await choose('Medium');
   await choose('Ink');
@@ -125,7 +125,7 @@ test('the stepper ends at what there is, and says how many that are when more ar
   await holds(async () => expect(await textOf('.quantity-hint')).toBe('Only 4 left'));
 });
 
-test('by keyboard: thumbnails, the picture at full size, zoom, and back to where the visitor was', async () => {
+test('by keyboard: thumbnails, the full-size image, zoom, and back to the same place', async () => {
   await open('/shop/river-jug');
   await page.focus('.media-thumbs li:nth-child(2) a');
   await page.keyboard.press('Enter');
@@ -156,7 +156,7 @@ test('by keyboard: thumbnails, the picture at full size, zoom, and back to where
   await isShown('river-jug');
 });
 
-test('wheel, double click, drag and pinch zoom; a swipe turns to the next picture', async () => {
+test('wheel, double click, drag and pinch zoom; a swipe changes the image', async () => {
   await open('/shop/river-jug');
   await page.click('.media-slide:first-child a');
   await page.waitForSelector('.lightbox[data-state=shown]');
@@ -192,7 +192,7 @@ test('wheel, double click, drag and pinch zoom; a swipe turns to the next pictur
   await holds(async () => expect(await textOf('.lightbox-place')).toBe('Picture 2 of 3'));
 });
 
-test('a swipe of the gallery counts, and the number says where it is', async () => {
+test('a swipe of the gallery counts, and the number shows the position', async () => {
   await open('/shop/studio-apron', PHONE);
   await hydrated(page, 'product-gallery');
   expect(await textOf('.media-place')).toBe('1 / 5');
@@ -218,7 +218,7 @@ test('the size guide is a dialog; delivery and returns open below the button', a
   expect(await violations(page)).toEqual([]);
 });
 
-test('what was viewed is listed on the next product, until it is cleared', async () => {
+test('viewed products are listed on the next product page, until cleared', async () => {
   await open('/shop/morning-mug');
   await hydrated(page, 'recently-viewed');
   await page.waitForFunction(() => localStorage.getItem('recently-viewed') !== null);
@@ -248,7 +248,7 @@ test('with forced colors the chosen swatch and the current thumbnail have an out
   await shoot(page, 'product-forced-colors');
 });
 
-test('without script the pictures are links in a row, the number is typed, and what is missing is asked for', async () => {
+test('without JavaScript the images are links in a row, the quantity is typed, and missing options are reported', async () => {
   await page.setJavaScriptEnabled(false);
   await page.setViewport(PHONE);
   await page.goto(`${demo.site.url}/shop/studio-apron`);
@@ -261,7 +261,7 @@ test('without script the pictures are links in a row, the number is typed, and w
 });
 
 test.each(formsOf([PHONE, WIDE], 0))(
-  'a video is played on request, and ends when another picture is turned to: %p',
+  'a video is played on request, and stops when another image is shown: %p',
   async (viewport) => {
     await open('/shop/moon-vase', viewport);
     // Phones have no thumbnails: the row is swiped.

@@ -1,4 +1,4 @@
-/** A product that is sold once and as a subscription, in the demo, with and without script. */
+/** A product sold both once and by subscription, in the demo, with and without JavaScript. */
 import type { Page } from 'puppeteer';
 import { formsOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
@@ -20,7 +20,7 @@ const click = (selector: string) => page.$eval(selector, (element) => (element a
 const pricesOf = () => page.$$eval('.purchase-kind-price', (all) => all.map(({ textContent }) => textContent));
 
 test.each(formsOf([PHONE, WIDE], 0))(
-  'both prices are beside the choice, and the subscription leads to its checkout: %p',
+  'both prices are next to the choice, and the subscription leads to its checkout: %p',
   async (viewport) => {
     await page.setViewport(viewport);
     await page.goto(demo.site.url + PRODUCT);
@@ -42,7 +42,7 @@ test.each(formsOf([PHONE, WIDE], 0))(
   },
 );
 
-test('without script the choice is part of the form', async () => {
+test('without JavaScript the choice is part of the form', async () => {
   await page.setJavaScriptEnabled(false);
   await page.goto(demo.site.url + PRODUCT);
   await page.click('.variant-radio label');

@@ -12,7 +12,7 @@ let browser: TestBrowser;
 let shop: TestShop;
 beforeAll(async () => {
   browser = await launchBrowser();
-  // On the embedded database, as a site comes; it is the whole site that every run drives on it.
+  // On the embedded database, the default; every run drives the whole site on it.
   shop = await openShop({ DATA_DIR: temporaryFolder(), SITE: 'demo', THEME: steadyTheme() }, undefined, true);
 }, 180_000);
 afterAll(async () => {
@@ -25,7 +25,7 @@ const clear = (page: Page, selector: string): Promise<void> =>
     (field as HTMLInputElement).value = '';
   });
 
-/** What a page breaks of the rules of accessibility, and whether it can be scrolled sideways. */
+/** Accessibility violations of a page, and whether it scrolls horizontally. */
 async function faults(context: BrowserContext, address: string, width: number, scheme: string): Promise<unknown> {
   const page = await context.newPage();
   await page.setViewport({ width, height: 900 });
@@ -47,8 +47,8 @@ const visitors = [
   ['phone', 390, 'dark', 'Plain white'],
   ['desktop', 1280, 'light', 'Speckled'],
 ] as const;
-describe.each(formsOf(visitors, 0))('on a %s, without script', (_device, width, scheme, finish) => {
-  test('a shopper buys two pieces: choosing, a mistake, the checkout, a declined card, the confirmation', async () => {
+describe.each(formsOf(visitors, 0))('on a %s, without JavaScript', (_device, width, scheme, finish) => {
+  test('a shopper buys two pieces: options, an error, the checkout, a declined card, the confirmation', async () => {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
     await page.setJavaScriptEnabled(false);

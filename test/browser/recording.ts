@@ -6,7 +6,7 @@ export interface Call {
   readonly headers: Request['headers'];
 }
 
-/** Takes the calls that pages make, as their receiver would, and keeps them. */
+/** Records the calls of pages and responds like their receiver. */
 export function recorder(calls: Call[], status = 202): Router {
   const router = Router();
   const text = express.text({ type: ['application/json', 'text/plain'], limit: '1mb' });
@@ -23,7 +23,7 @@ export function recorder(calls: Call[], status = 202): Router {
   return router;
 }
 
-/** Waits until `find` gives something; says that it did not come after thirty seconds. */
+/** Waits until `find` returns a value; fails with its name after thirty seconds. */
 export async function eventually<T>(find: () => T | undefined | Promise<T | undefined>, what = 'it'): Promise<T> {
   const end = Date.now() + 30_000;
   for (;;) {
@@ -34,7 +34,7 @@ export async function eventually<T>(find: () => T | undefined | Promise<T | unde
   }
 }
 
-/** Waits until an expectation holds; after thirty seconds it fails with what the expectation says. */
+/** Waits until an expectation holds; after thirty seconds it fails with the expectation's message. */
 export async function holds(check: () => Promise<void>): Promise<void> {
   const end = Date.now() + 30_000;
   for (;;) {

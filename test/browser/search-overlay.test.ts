@@ -1,4 +1,4 @@
-/** The search over the page, and the page of its results, on a phone and on a wide window. */
+/** The search overlay and the results page, on a phone and a wide window. */
 import type { Page } from 'puppeteer';
 import { formsOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
@@ -30,7 +30,7 @@ async function open(viewport: { readonly width: number; readonly height: number 
 }
 
 test.each(formsOf([PHONE, WIDE], 1))(
-  'products come with picture, price and kind, by keyboard: %p',
+  'products are shown with image, price and kind, by keyboard: %p',
   async (viewport) => {
     await open(viewport);
     await page.keyboard.type('vase');
@@ -56,7 +56,7 @@ test.each(formsOf([PHONE, WIDE], 1))(
   },
 );
 
-test('a slip of the finger is forgiven, and another spelling is offered', async () => {
+test('a typo is tolerated, and another spelling is suggested', async () => {
   await open(WIDE);
   await page.keyboard.type('candelstick');
   await page.waitForSelector(`${OPTION}, .search-overlay a[href$="q=candlestick"]`);
@@ -65,7 +65,7 @@ test('a slip of the finger is forgiven, and another spelling is offered', async 
   expect(await textsOf('.results h2')).toContain('Dusk Candlestick');
 });
 
-test('what was searched for is offered again, until it is cleared; what others search for is offered, too', async () => {
+test('recent searches are suggested until cleared; popular ones, too', async () => {
   await open(WIDE);
   await page.keyboard.type('jug');
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
@@ -93,7 +93,7 @@ test('a page without results shows another spelling, categories and products', a
   expect(await textsOf('.results .product-swatches .visually-hidden')).toEqual(['Colour: Moss, Oatmeal, Ink, Brick']);
 });
 
-test('without script the link leads to the page of the search', async () => {
+test('without JavaScript the link leads to the search page', async () => {
   await page.setJavaScriptEnabled(false);
   await page.goto(demo.site.url);
   await Promise.all([page.waitForNavigation(), page.click('.header-tool .search-link')]);

@@ -1,4 +1,4 @@
-/** Recordings of visits in a browser: who is recorded, after what, and what the site's own server hears of it. */
+/** Session replay in a browser: who is recorded, after what, and what the site's own server receives. */
 import { sql } from 'drizzle-orm';
 import type { BrowserContext, HTTPRequest, Page } from 'puppeteer';
 import { demoContent } from './demo-content.ts';
@@ -53,7 +53,7 @@ const recorded = async (): Promise<readonly { readonly name: string; readonly da
     )
   ).rows as [];
 
-test('a visitor who agrees is recorded, and not any more when consent is taken back', async () => {
+test('a consenting visitor is recorded, until consent is withdrawn', async () => {
   const { page, requests } = await visit();
   await page.waitForSelector('.consent-banner');
   expect([await isRecording(page), requests.length]).toEqual([false, 0]);
@@ -81,7 +81,7 @@ test.each<[string, Visitor]>([
   ['with two cores', { cores: 2, cookies: agreed }],
   ['in another part of the world', { zone: 'Europe/Brussels', cookies: agreed }],
   ['who owns the site', { cookies: { ...agreed, ss_owner_roles: '1' } }],
-])('a visitor %s is not recorded, and nobody is asked for an id', async (_who, visitor) => {
+])('a visitor %s is not recorded, and no id is requested', async (_who, visitor) => {
   const { page, requests } = await visit(visitor);
   await page.waitForSelector('site-region[name=analytics][data-region=hydrated]');
   await page.evaluate(() => fetch('/healthz'));

@@ -1,4 +1,4 @@
-/** A site with its scripts as they are built, behind a real server, in a real browser. */
+/** A site with its built scripts, behind a real server, in a real browser. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { steadyTheme } from './steady-theme.ts';
 
 export interface SiteBrowser {
   readonly browser: TestBrowser;
-  /** Serves pages made of blocks in the demo theme; their addresses are `/<id>`. */
+  /** Serves pages with blocks in the demo theme; their paths are `/<id>`. */
   serve(options: ServeOptions): Promise<Serving>;
   stop(): Promise<void>;
 }
@@ -25,7 +25,7 @@ interface ServeOptions {
   readonly pages: Readonly<Record<string, readonly BlockInput[]>>;
   /** Merged into site.json. */
   readonly site?: Record<string, unknown>;
-  /** Further collections of the content. */
+  /** More collections of content. */
   readonly collections?: Parameters<typeof contentOf>[0];
   /** Routes before the site's own. */
   readonly before?: Router;
@@ -99,7 +99,7 @@ export async function hydrated(page: Page, name: string): Promise<void> {
   );
 }
 
-/** Hydrates regions that wait for somebody: a pointer comes over each. */
+/** Hydrates regions that wait for interaction by hovering each. */
 export async function touched(page: Page, name: string): Promise<void> {
   await page.$$eval(`site-region[name="${name}"]`, (all) => {
     for (const region of all)
@@ -122,7 +122,7 @@ export async function gone(page: Page, selector: string): Promise<void> {
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** Takes a screenshot when SCREENSHOTS names a folder. */
+/** Takes a screenshot if SCREENSHOTS names a folder. */
 export async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENSHOTS'];
   if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) });

@@ -11,7 +11,7 @@ describe('around the page', () => {
   test('the popup is shown once, closes with Escape, and stays closed', async () => {
     const context = await pages.site.browser.createBrowserContext();
     const page = await context.newPage();
-    // The popup's markup waits until somebody is on the page, whose focus it has to give back.
+    // The popup's markup waits until something on the page has the focus, which it has to restore.
     await page.setRequestInterception(true);
     let open: () => void = () => {};
     const mayOpen = new Promise<void>((resolve) => {
@@ -39,14 +39,14 @@ describe('around the page', () => {
       'popup-overlay-version': '3',
       'popup-overlay-closed-date': expect.stringMatching(/^\d+$/),
     });
-    // On the next page its second passes at once, and still nothing is asked for.
+    // On the next page the delay has elapsed, and still nothing is requested.
     await page.evaluateOnNewDocument(() => {
       const wait = setTimeout;
       Object.assign(globalThis, { setTimeout: (then: () => void, ms = 0) => wait(then, ms === 1000 ? 0 : ms) });
     });
     await page.goto(`${pages.serving.url}/grid`);
     await hydrated(page, 'popup');
-    // The popup's timer strikes first: it was set before this one.
+    // The popup's timer fires first, because it was set before this one.
     await page.evaluate(async () => {
       await new Promise((resolve) => setTimeout(resolve));
       await fetch(location.href);
@@ -72,7 +72,7 @@ describe('around the page', () => {
 
   test('the menu of a phone contains the focus, closes with Escape and restores the focus', async () => {
     const { page, errors } = await open('/stacked', 390);
-    // The owner's text has its own line, and leaves the button beside the title.
+    // The admin's text has its own line, and leaves the button next to the title.
     const [title = 0, button = 0, note = 0] = await page.$$eval('.site-title, .menu-button, .header-note', (all) =>
       all.map((element) => element.getBoundingClientRect()).map(({ top, height }) => top + height / 2),
     );

@@ -1,4 +1,4 @@
-/** What the browser does for whoever uses the site: the language that is chosen, and the session of an account. */
+/** Browser state of site users: the chosen language, and the session of an account. */
 import { sql } from 'drizzle-orm';
 import type { HTTPRequest, Page } from 'puppeteer';
 import { violations } from './axe.ts';
@@ -79,7 +79,7 @@ test('a glossary that cannot be loaded is an error, and the page stays in its la
   expect(callsTo(LOCALE)).toHaveLength(0);
 });
 
-test('the token of a session goes with later calls; signing out is repeated once with a new crumb', async () => {
+test('the token of a session is sent with later calls; signing out is retried once with a new CSRF token', async () => {
   await go('/account/create');
   await touched(page, 'account');
   await page.type('[name=email]', 'token@example.com');
@@ -93,7 +93,7 @@ test('the token of a session goes with later calls; signing out is repeated once
   expect([request.response()?.status(), request.headers()['x-xsrf-token']]).toEqual([200, token]);
   const language = sql`SELECT language FROM accounts WHERE email = 'token@example.com'`;
   expect(await rows(language)).toEqual([{ language: 'nl' }]);
-  // A tab that has not signed in itself asks for the token first.
+  // A tab that has not signed in itself requests the token first.
   await page.evaluate(() => sessionStorage.clear());
   requests = [];
   await page.select('.language-choice select', 'fr');
@@ -101,7 +101,7 @@ test('the token of a session goes with later calls; signing out is repeated once
   expect(callsTo(SESSION, 'GET')).toHaveLength(1);
   expect(await rows(language)).toEqual([{ language: 'fr' }]);
   await page.evaluate(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: a crumb that another secret has signed
+    // biome-ignore lint/suspicious/noDocumentCookie: a crumb signed with another secret
     document.cookie = 'crumb=old; path=/';
   });
   await touched(page, 'account');
@@ -112,7 +112,7 @@ test('the token of a session goes with later calls; signing out is repeated once
   expect(await page.evaluate(() => sessionStorage.getItem('xsrfToken'))).toBeNull();
 });
 
-test('a session that cannot be saved is a warning and nothing that is shown', async () => {
+test('a session that cannot be stored is a console warning and not shown', async () => {
   await page.evaluateOnNewDocument(() => {
     const { setItem } = Storage.prototype;
     Storage.prototype.setItem = function (key: string, value: string) {

@@ -68,7 +68,7 @@ test('an account is created in the page, and leads back to where it was requeste
   await page.type('[name=password]', 'short');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.form-problems');
-  // A message that begins with its field's name is not given the name again.
+  // A message that starts with its field's name is not prefixed with it.
   expect(await page.$$eval('.form-problems a', (all) => all.map((link) => link.textContent))).toEqual([
     'Email is not valid. Email addresses should follow the format user@domain.com.',
     'Password must have at least 8 characters.',
@@ -103,7 +103,7 @@ test('an account is created in the page, and leads back to where it was requeste
   await other.close();
 });
 
-test('a donation takes one amount, and says so when there is none', async () => {
+test('a donation has one amount, and an error without any', async () => {
   const { page, errors } = await openPage(opened.browser, `${opened.site.url}/give`);
   await page.focus('form.donation button');
   await hydrated(page, 'donation');
@@ -122,7 +122,7 @@ test('a donation takes one amount, and says so when there is none', async () => 
   await page.close();
 });
 
-test('an amount that is chosen before the donation is hydrated stays chosen', async () => {
+test('an amount chosen before hydration stays chosen', async () => {
   const { page, errors } = await openPage(opened.browser, `${opened.site.url}/give`);
   await page.$eval('[name=amount]', (box) => {
     (box as HTMLInputElement).checked = true;
@@ -136,7 +136,7 @@ test('an amount that is chosen before the donation is hydrated stays chosen', as
   await page.close();
 });
 
-test('a comment is written, shown and replied to without leaving the page', async () => {
+test('a comment is posted, shown and replied to without leaving the page', async () => {
   const { page } = await openPage(opened.browser, `${opened.site.url}/notes/note`);
   await page.$eval('.comment-form', (form) => form.scrollIntoView());
   await touched(page, 'comments');
@@ -164,7 +164,7 @@ test('a comment is written, shown and replied to without leaving the page', asyn
     'Thank you. Your comment is published.',
   );
   expect(await page.$eval('[name=body]', (area) => (area as HTMLTextAreaElement).value)).toBe('');
-  // What became of the last comment is not said of the next one.
+  // The status of the last comment is not shown for the next one.
   await page.click('.comment-form button[type=submit]');
   await page.waitForSelector('.form-problems');
   expect(await page.$eval('.comment-status', (element) => element.textContent)).toBe('');
@@ -180,7 +180,7 @@ test('a comment is written, shown and replied to without leaving the page', asyn
   await page.close();
 });
 
-test('a like is shown at once, kept, taken back, and rolled back when the server says no', async () => {
+test('a like is shown immediately, stored, undone, and rolled back when the server rejects it', async () => {
   const context = await opened.browser.createBrowserContext();
   const page = await context.newPage();
   const state = () =>
@@ -197,7 +197,7 @@ test('a like is shown at once, kept, taken back, and rolled back when the server
   await settled();
   const [pressed, count] = await state();
   expect(pressed).toBe('true');
-  // Those that the content has brought along stay counted.
+  // Likes from the content still count.
   expect(Number(count)).toBe(Number(first) + 1);
   expect(await violations(page)).toEqual([]);
   await page.reload();

@@ -1,21 +1,21 @@
-/** Whether a page moves by itself while it loads, is scrolled through, and its regions are hydrated. */
+/** Detects layout shifts while a page loads, is scrolled, and its regions are hydrated. */
 import type { Page } from 'puppeteer';
 import { demoContent } from './demo-content.ts';
 import { holds } from './recording.ts';
 
 export interface Measured {
-  /** The sum of the layout's shifts that nobody asked for. */
+  /** Sum of unexpected layout shifts. */
   readonly shift: number;
   readonly where: readonly string[];
-  /** Milliseconds of the longest task. */
+  /** The longest task in milliseconds. */
   readonly longest: number;
-  /** Milliseconds from the slowest press (of a pointer or a key) to the frame that answered it. */
+  /** Milliseconds from the slowest press (of a pointer or key) to its frame. */
   readonly press: number;
-  /** Frames that took over 50 ms: when, how long, and the scripts in them with their time and that of forced layouts. */
+  /** Frames that took over 50 ms: when, how long, and their scripts with their time and that of forced layouts. */
   readonly long: readonly string[];
 }
 
-/** Starts to measure; before the page is opened. */
+/** Starts measuring; call before the page is opened. */
 export const watchPage = (page: Page): Promise<unknown> =>
   page.evaluateOnNewDocument(() => {
     const measured = { shift: 0, where: [] as string[], longest: 0, press: 0, long: [] as string[] };
@@ -27,7 +27,7 @@ export const watchPage = (page: Page): Promise<unknown> =>
         hadRecentInput: boolean;
         sources?: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
       })[]) {
-        // Parts of the browser's own controls (of sounds) have no node that a page could see or steady.
+        // Parts of the browser's own controls (audio) have no node that a page could control.
         if (entry.hadRecentInput || entry.sources?.every(({ node }) => !node)) continue;
         measured.shift += entry.value;
         for (const { node, previousRect, currentRect } of entry.sources ?? [])
@@ -45,7 +45,7 @@ export const watchPage = (page: Page): Promise<unknown> =>
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) measured.longest = Math.max(measured.longest, duration);
     }).observe({ type: 'longtask', buffered: true });
-    // Listened to from the beginning: of what went before, browsers keep only the presses that took over 104 ms.
+    // Observed from the start: earlier, browsers keep only presses that took over 104 ms.
     const presses = new PerformanceObserver((list) => takePresses(list.getEntries()));
     const takePresses = (list: readonly PerformanceEntry[]): void => {
       for (const { duration, interactionId = 0 } of list as readonly PerformanceEventTiming[])
@@ -93,7 +93,7 @@ export const watchPage = (page: Page): Promise<unknown> =>
     });
   });
 
-/** What the page still waits for. */
+/** What the page is still waiting for. */
 const unready = (): readonly string[] => {
   const isAside = (element: Element | null): boolean =>
     element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || isAside(element.parentElement));
@@ -102,7 +102,7 @@ const unready = (): readonly string[] => {
     ...(document.fonts.status === 'loaded' ? [] : ['fonts']),
     ...[...document.querySelectorAll('site-region:is([hydrate=now], [hydrate=visible], [hydrate=idle])')]
       .filter((region) => !/hydrated|failed/.test(region.getAttribute('data-region') ?? ''))
-      // What is not shown does not come into view.
+      // Hidden elements do not come into view.
       .filter(
         (region) =>
           region.getAttribute('hydrate') !== 'visible' || region.firstElementChild?.checkVisibility() === true,
@@ -112,21 +112,21 @@ const unready = (): readonly string[] => {
           `region ${region.getAttribute('name')} (${region.getAttribute('data-region')}): ${region.innerHTML.slice(0, 80)}`,
       ),
     ...[...document.images]
-      // A list that scrolls sideways fetches its pictures when they come into it.
+      // A list that scrolls horizontally loads images when they come into view.
       .filter((image) => !image.complete && image.checkVisibility() && !isAside(image.parentElement))
       .map(({ outerHTML }) => outerHTML),
   ];
 };
 
-/** Time for all regions of a page together; then `unready` names those that are missing. */
+/** Time for all regions of a page together; then `unready` names the missing ones. */
 const MAX_HYDRATION_MS = 30_000;
 
-/** Scrolls to the end and back, a window's height at a time, and waits until all that hydrates is hydrated and every picture is there. */
+/** Scrolls to the end and back by window heights, and waits until everything is hydrated and every image loaded. */
 export async function walkThrough(page: Page): Promise<void> {
-  // Who scrolls has the page's fonts already: it is its own first screen that a page must not move.
+  // Fonts are loaded before scrolling; the page must not move them on its first screen.
   await page.evaluate(async () => void (await document.fonts.ready));
   await page.evaluate(async (maxMs) => {
-    // A browser that has nothing new to draw may leave out the next frame for good.
+    // A browser without changes to paint may skip the next frame for good.
     const frame = (): Promise<unknown> =>
       new Promise((resolve) => {
         requestAnimationFrame(resolve);
@@ -136,12 +136,12 @@ export async function walkThrough(page: Page): Promise<void> {
       for (let left = 2; left > 0; left--) await frame();
     };
     const end = performance.now() + maxMs;
-    // Regions hydrate before they come into view; on a slow machine only for who scrolls slowly enough.
+    // Regions hydrate before they come into view; on a slow machine only if scrolling is slow enough.
     for (const region of document.querySelectorAll('site-region[hydrate=visible]')) {
       const first = region.firstElementChild;
       if (first?.checkVisibility() !== true) continue;
       while (performance.now() < end && !/hydrated|failed/.test(region.getAttribute('data-region') ?? '')) {
-        // What loads above it moves it.
+        // Content that loads above moves it.
         const { top } = first.getBoundingClientRect();
         if (top > innerHeight + 100) scrollBy({ top: top - innerHeight - 100, behavior: 'instant' });
         await frames();
@@ -169,13 +169,13 @@ export const measuredOn = (page: Page): Promise<Measured> =>
 
 const { slides } = demoContent['site'] as unknown as { slides: Record<string, { value: { version: string } }> };
 
-/** A visitor who has been here before: has closed the popup, and has said yes to cookies. */
+/** A returning visitor, who has closed the popup and accepted cookies. */
 export const closedPopup = (page: Page): Promise<unknown> =>
   page.evaluateOnNewDocument((version) => {
     // A blank page has no storage.
     if (location.protocol === 'about:') return;
     localStorage.setItem('popup-overlay-version', version);
     localStorage.setItem('popup-overlay-closed-date', String(Date.now()));
-    // biome-ignore lint/suspicious/noDocumentCookie: as the banner keeps it
+    // biome-ignore lint/suspicious/noDocumentCookie: as the banner stores it
     document.cookie = 'ss_cookieAllowed=1; path=/';
   }, slides['popup-overlay']?.value.version ?? '');

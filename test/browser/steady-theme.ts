@@ -1,11 +1,11 @@
-/** The demo's theme for browsers that are driven: what they press before a page has faded in would go nowhere. */
+/** The demo's theme without view transitions, during which presses would be lost. */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../database/databases.ts';
 
 const FADING = /@view-transition \{[^}]*\}/;
 
-/** A copy of the theme whose pages do not fade. `test/browser/between-pages.test.ts` looks at those that do. */
+/** A copy of the theme without view transitions, which `test/browser/between-pages.test.ts` tests. */
 export function steadyTheme(folder = join(temporaryFolder(), 'theme'), theme = 'atelier'): string {
   cpSync(join(__dirname, '../../views/themes', theme), folder, { recursive: true });
   const styles = join(folder, 'styles/base.css');

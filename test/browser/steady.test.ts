@@ -3,14 +3,14 @@ import { demoPages } from './demo-pages.ts';
 import { useDemoSite } from './demo-site.ts';
 import { closedPopup, type Measured, measuredOn, walkThrough, watchPage } from './steadiness.ts';
 
-/** With VITALS set every page is measured, so many times, at a quarter of the processor's speed, and said. PATHS picks some. */
+/** VITALS=N measures every page N times at a quarter of the CPU speed, and prints the results. PATHS selects pages. */
 const loads = Number(process.env['VITALS'] ?? 0);
 const isMeasuring = loads > 0;
 const paths = process.env['PATHS']?.split(',') ?? (isMeasuring ? demoPages : []);
 
 const demo = useDemoSite();
 
-/** What the browser itself takes on this machine: one heading, one sentence, no style and no script of ours. */
+/** Baseline of the browser on this machine: one heading, one sentence, no styles or scripts. */
 const BARE = 'data:text/html,<!doctype html><title>Bare</title><h1>One heading</h1><p>And one sentence.</p>';
 
 async function measure(url: string, width: number): Promise<Measured> {
@@ -27,29 +27,32 @@ async function measure(url: string, width: number): Promise<Measured> {
 
 const shifted = ({ shift, where }: Measured): readonly string[] => (shift > 0.001 ? [`${shift}`, ...where] : []);
 
-/** Gives the frames that answer a press the time to be shown and told of. */
+/** Waits until the frames after a press are painted and reported. */
 const settled = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
 
-test.each([390, 1280])('choosing a variant and adding it to the cart moves nothing, %d pixels wide', async (width) => {
-  const context = await demo.browser.createBrowserContext();
-  const page = await context.newPage();
-  await page.setViewport({ width, height: 900 });
-  await Promise.all([watchPage(page), closedPopup(page)]);
-  if (isMeasuring) await page.emulateCPUThrottling(4);
-  await page.goto(`${demo.site.url}/shop/morning-mug`);
-  await walkThrough(page);
-  for (const label of await page.$$('.variant-option .variant-radio:nth-child(2) label')) await label.click();
-  if (isMeasuring) await settled(page);
-  const chosen = await measuredOn(page);
-  await page.click('.sqs-add-to-cart-button');
-  await page.waitForSelector('.sqs-added-popover[data-state=shown]');
-  if (isMeasuring) await settled(page);
-  const measured = await measuredOn(page);
-  if (isMeasuring) console.log(`${width} press of variants ${chosen.press} ms, with adding ${measured.press} ms`);
-  expect(shifted(measured)).toEqual([]);
-  await context.close();
-});
+test.each([390, 1280])(
+  'choosing a variant and adding it to the cart causes no layout shift, %d pixels wide',
+  async (width) => {
+    const context = await demo.browser.createBrowserContext();
+    const page = await context.newPage();
+    await page.setViewport({ width, height: 900 });
+    await Promise.all([watchPage(page), closedPopup(page)]);
+    if (isMeasuring) await page.emulateCPUThrottling(4);
+    await page.goto(`${demo.site.url}/shop/morning-mug`);
+    await walkThrough(page);
+    for (const label of await page.$$('.variant-option .variant-radio:nth-child(2) label')) await label.click();
+    if (isMeasuring) await settled(page);
+    const chosen = await measuredOn(page);
+    await page.click('.sqs-add-to-cart-button');
+    await page.waitForSelector('.sqs-added-popover[data-state=shown]');
+    if (isMeasuring) await settled(page);
+    const measured = await measuredOn(page);
+    if (isMeasuring) console.log(`${width} press of variants ${chosen.press} ms, with adding ${measured.press} ms`);
+    expect(shifted(measured)).toEqual([]);
+    await context.close();
+  },
+);
 
 const inOrder = (list: readonly Measured[]): readonly Measured[] => [...list].sort((a, b) => a.longest - b.longest);
 const message = (list: readonly Measured[]): string => {
@@ -59,13 +62,13 @@ const message = (list: readonly Measured[]): string => {
 
 if (paths.length > 0)
   test.each([390, 1280])(
-    'the vitals of every page, %d pixels wide',
+    'the web vitals of every page, %d pixels wide',
     async (width) => {
       const moved: string[] = [];
       for (const path of paths) {
         const bare: Measured[] = [];
         const measured: Measured[] = [];
-        // In turns: what else the machine does falls on both.
+        // Alternating, so that other load on the machine affects both.
         for (let load = 0; load < Math.max(1, loads); load++) {
           bare.push(await measure(BARE, width));
           measured.push(await measure(demo.site.url + path, width));

@@ -1,4 +1,4 @@
-/** What visitors expect of any shop: menus that close, a choice that shows in every contrast, a cart that counts without script. */
+/** Common expectations of a shop: menus that close, choices visible in forced colors, a cart quantity without JavaScript. */
 import type { KeyInput, Page } from 'puppeteer';
 import { shopperInput } from './checkout-steps.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
@@ -36,7 +36,7 @@ test('a folder of the menu closes on Escape, on a click outside, and when it los
   await holds(async () => expect(await isOpen()).toBe(false));
 });
 
-test('arrow keys lead through the menu, down into a folder and up again', async () => {
+test('arrow keys move through the menu, down into a folder and up again', async () => {
   await go('/');
   await page.focus('.menu-split > a');
   await hydrated(page, 'menu');
@@ -73,7 +73,7 @@ test('with forced colors, selected options and buttons are visible', async () =>
   expect(chip).not.toBe(await styleOf('.filters a:not([aria-current])', 'background-color'));
 });
 
-test('after adding by keyboard the next Tab leads to the cart, and no control is covered', async () => {
+test('after adding by keyboard the next Tab moves to the cart link, and no control is covered', async () => {
   await page.setViewport({ width: 390, height: 844 });
   await go('/shop/river-jug');
   await hydrated(page, 'add-to-cart');
@@ -102,14 +102,14 @@ test('after adding by keyboard the next Tab leads to the cart, and no control is
   expect(await covers('.sqs-added-popover', '.sqs-add-to-cart-button')).toBe(false);
   await page.keyboard.press('Escape');
   await focused(page, '.sqs-add-to-cart-button');
-  // The button is brought to where the pill stands.
+  // Scrolls the button to the pill's position.
   await page.evaluate(() => {
     const button = document.querySelector('.sqs-add-to-cart-button') as HTMLElement;
     scrollBy(0, button.getBoundingClientRect().bottom - innerHeight + 20);
   });
   await page.waitForSelector('.sqs-pill-cart-place[data-raised]');
   await holds(async () => expect(await covers('.sqs-pill-cart', '.sqs-add-to-cart-button')).toBe(false));
-  // A taller window has its lowest part elsewhere.
+  // A taller window has its bottom elsewhere.
   await page.setViewport({ width: 390, height: 1200 });
   await page.waitForSelector('.sqs-pill-cart-place:not([data-raised])');
 });
@@ -128,7 +128,7 @@ test('each step of the checkout is focused when it is shown', async () => {
   expect(await page.$eval('#step', (element) => `${element.localName} ${element.textContent}`)).toBe('h2 Shipping');
 });
 
-test('without script the header shows how much is in the cart, on every page', async () => {
+test('without JavaScript the header shows the cart quantity on every page', async () => {
   await page.setJavaScriptEnabled(false);
   await go('/shop/river-jug');
   await Promise.all([page.waitForNavigation(), page.click('.sqs-add-to-cart-button')]);

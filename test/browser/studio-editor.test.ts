@@ -1,4 +1,4 @@
-/** An owner changes the home page: from signing in to what visitors see, with the pointer and by keyboard alone. */
+/** An admin changes the home page: from signing in to what visitors see, with the pointer and by keyboard only. */
 import type { Frame, Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { useDemoSite } from './demo-site.ts';
@@ -38,7 +38,7 @@ const openFrame = async (): Promise<Frame> => {
   await page.waitForSelector('iframe[data-ready="true"]');
   return eventually(() => page.frames().find((frame) => frame.url().includes('/preview')), 'the frame');
 };
-/** A point of the page in the frame, as the window has it: the page is drawn smaller. */
+/** A point of the previewed page in window coordinates, considering its scale. */
 async function pointOf(frame: Frame, selector: string, at = { x: 0.5, y: 0.5 }): Promise<{ x: number; y: number }> {
   const inner = await frame.$eval(
     selector,
@@ -58,7 +58,7 @@ const visited = async (path: string): Promise<string> => (await fetch(demo.site.
 const saved = (): Promise<unknown> => page.waitForSelector('.studio-save[data-state="saved"]');
 const selectedName = (): Promise<string> => page.$eval('.studio-inspector h2', ({ textContent }) => textContent ?? '');
 
-test('a page is added, written where it stands, published, and made the home page', async () => {
+test('a page is added, edited in place, published, and made the home page', async () => {
   await press('Add a page');
   await type('Title', 'Spring');
   await page.keyboard.press('Enter');
@@ -68,13 +68,13 @@ test('a page is added, written where it stands, published, and made the home pag
   await press('Text', 'option');
   const frame = await openFrame();
   await frame.waitForSelector('.sqs-block h2');
-  // The outline shows what was added.
+  // The outline shows the new block.
   await page.waitForSelector(
     '[data-key="rows.0.columns.0.blocks.0"][data-selected], [data-key="rows.0"] + [data-selected]',
   );
   let heading = { x: 0, y: 0 };
   await holds(async () => {
-    // The page may scroll to what was added.
+    // The page may scroll to the new block.
     heading = await pointOf(frame, '.sqs-block h2', { x: 0.1, y: 0.5 });
     await page.mouse.click(heading.x, heading.y);
     expect(await selectedName()).toBe('Text');
@@ -102,7 +102,7 @@ test('a page is added, written where it stands, published, and made the home pag
   await holds(async () =>
     expect(await visited('/spring')).toMatch(/<h2>The kiln is warm again<\/h2><p><(b|strong)>Come in<\/\1><\/p>/),
   );
-  // There is nothing more to publish, and nothing to discard.
+  // There is nothing to publish or discard.
   await page.waitForSelector('.studio-editor-publish .is-primary[data-disabled]');
   await press('More ways to publish');
   await page.waitForSelector('::-p-aria(Discard the draft…[role="menuitem"])[data-disabled]');
@@ -116,7 +116,7 @@ test('a page is added, written where it stands, published, and made the home pag
 describe('a page of the demo', () => {
   let frame: Frame;
   const own = '[data-document="page:about"]';
-  /** Ids of the blocks, in the order of the page. */
+  /** Ids of the blocks in page order. */
   const order = (): Promise<string> => frame.$$eval(`.sqs-block${own}`, (all) => all.map(({ id }) => id).join(' '));
   beforeAll(async () => {
     await page.goto(`${demo.site.url}/config/pages/about`);
@@ -135,7 +135,7 @@ describe('a page of the demo', () => {
     await frame.waitForFunction(() => document.querySelector('[contenteditable]') === null);
   });
 
-  test('nothing in the frame has the rights of the owner', async () => {
+  test('nothing in the frame has the admin’s permissions', async () => {
     expect(
       await frame.evaluate(async () => {
         const tries = [
@@ -160,7 +160,7 @@ describe('a page of the demo', () => {
     ).toEqual(['null', false, 'refused', 'refused', 'refused', 'refused']);
   });
 
-  test('typing in the panel paints the block alone: the page scrolls nowhere, and keeps its elements', async () => {
+  test('typing in the panel repaints only the block: the page does not scroll, and keeps its elements', async () => {
     const block = await pointOf(frame, `${own}[data-path="rows.2.columns.0.blocks.0"]`);
     await page.mouse.click(block.x, block.y);
     await holds(async () => expect(await selectedName()).toBe('Quote'));
@@ -197,12 +197,12 @@ describe('a page of the demo', () => {
     await holds(async () => expect(await order()).toBe(before));
   });
 
-  test('the line between blocks goes with them when the page is painted anew below the pointer', async () => {
+  test('the line between blocks moves with them when the page is repainted under the pointer', async () => {
     const border = await pointOf(frame, `${own}[data-path="rows.1"]`, { x: 0.5, y: 0 });
     await page.mouse.move(border.x, border.y - 30);
     await page.mouse.move(border.x, border.y);
     await frame.waitForSelector('#vitrine-overlay .insertion:not([hidden])');
-    /** Pixels between the button and the nearest border of a row or a block; 0 where it is hidden. */
+    /** Pixels between the button and the nearest border of a row or block; 0 if hidden. */
     const distance = (): Promise<number> =>
       frame.evaluate((selector) => {
         const button = document.querySelector<HTMLElement>('#vitrine-overlay .insertion');
@@ -224,12 +224,12 @@ describe('a page of the demo', () => {
     await holds(async () => expect(await order()).toBe(before));
   });
 
-  test('by keyboard alone: select, move, duplicate, delete, take back, publish', async () => {
+  test('by keyboard only: select, move, duplicate, delete, undo, publish', async () => {
     const before = await order();
     await page.focus('[data-key="rows.0.columns.0"]');
     await page.keyboard.press('ArrowDown');
     await holds(async () => expect(await selectedName()).toBe('Text'));
-    // Into the column beside it, and behind the block there.
+    // Into the adjacent column, after its block.
     await hold('Alt', 'ArrowDown', 'ArrowDown');
     await holds(async () => expect(await order()).toMatch(/^block-about-2 block-about-1 /));
     await page.waitForSelector('[data-key="rows.0.columns.0.blocks.1"][data-selected]:focus');
@@ -246,11 +246,11 @@ describe('a page of the demo', () => {
     ['light', 1440],
     ['dark', 1440],
     ['light', 390],
-  ])('the editor and the tree keep the rules of accessibility: %s, %i px', async (scheme, width) => {
+  ])('editor and tree have no accessibility violations: %s, %i px', async (scheme, width) => {
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
     await page.setViewport({ width, height: 900 });
     expect(await violations(page)).toEqual([]);
-    // The whole page is in sight, and the tools take two rows at most.
+    // The whole page is visible, and the tools take at most two rows.
     const right = (selector: string): Promise<number> =>
       page.$eval(selector, (element) => element.getBoundingClientRect().right);
     expect(await right('.studio-preview-page')).toBeLessThanOrEqual(width);
@@ -265,7 +265,7 @@ describe('a page of the demo', () => {
   });
 });
 
-test('the tree of pages keeps the rules of accessibility, moves by keys, and brings deleted pages back', async () => {
+test('the page tree has no accessibility violations, moves pages by keyboard, and restores deleted pages', async () => {
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
   await page.setViewport({ width: 1440, height: 900 });
   await page.goto(`${demo.site.url}/config/pages`);

@@ -46,7 +46,7 @@ const choose = async (select: string, option: string): Promise<void> => {
 };
 const text = (selector: string): Promise<string> => page.$eval(selector, (element) => element.textContent ?? '');
 
-test('each setting of each block and slice has a control with a name, and nothing fails', async () => {
+test('each setting of each block and slice has a labeled control, and nothing fails', async () => {
   const types = Object.keys(blockSettings);
   for (const type of types.filter((_type, at) => at % rounds(5, 1) === 0)) {
     await showBlock(type);
@@ -73,7 +73,7 @@ const SAMPLES: readonly (readonly [string, object])[] = [
   ['code', {}],
 ];
 
-test('panels keep the rules of accessibility', async () => {
+test('panels have no accessibility violations', async () => {
   const all = Object.keys(blockSettings).map((type) => [type, {}] as const);
   for (const [type, value] of [...SAMPLES, ...all.slice(0, rounds(0, all.length))]) {
     await showBlock(type, value);
@@ -83,7 +83,7 @@ test('panels keep the rules of accessibility', async () => {
   }
 });
 
-test('what is typed is stored, and a problem leads to its setting', async () => {
+test('input is stored, and a problem links to its setting', async () => {
   await showBlock('button', { linkTo: 'javascript:x' }, { size: 'The server says so.' });
   await fill('Text', 'Go');
   await storedIs({ linkTo: 'javascript:x', text: 'Go' });
@@ -121,7 +121,7 @@ test('collections are found by their title', async () => {
   await storedIs({ collection: 'journal' });
 });
 
-test('a design that decides an option says so, and the option cannot be changed', async () => {
+test('a design that overrides an option says so, and the option cannot be changed', async () => {
   await showBlock('gallery');
   for (const details of await page.$$('details')) await details.evaluate((element) => (element.open = true));
   const autoplay = '#setting-autoplay';
@@ -132,7 +132,7 @@ test('a design that decides an option says so, and the option cannot be changed'
   expect(await page.$eval(`${autoplay} input`, (input) => (input as HTMLInputElement).disabled)).toBe(false);
 });
 
-test('entries of a list are added, moved by keys, duplicated, removed and pasted', async () => {
+test('list entries are added, moved by keyboard, duplicated, removed and pasted', async () => {
   await showBlock('marquee', { items: [{ text: 'One' }, { text: 'Two' }] });
   await page.focus('#setting-items-0');
   await page.keyboard.down('Alt');
@@ -150,7 +150,7 @@ test('entries of a list are added, moved by keys, duplicated, removed and pasted
   await page.waitForFunction(() => JSON.stringify((globalThis as unknown as PanelPage).stored).includes('Four'));
 });
 
-/** Pastes into the first match, as a browser does. */
+/** Pastes into the first match, like a browser. */
 const paste = (selector: string, plain: string, html = ''): Promise<unknown> =>
   page.$eval(
     selector,
@@ -164,7 +164,7 @@ const paste = (selector: string, plain: string, html = ''): Promise<unknown> =>
     html,
   );
 
-test('cells of a spreadsheet become the dataset of a chart', async () => {
+test('spreadsheet cells become the dataset of a chart', async () => {
   await showBlock('chart');
   await page.waitForSelector('.studio-dataset');
   expect(await text('.studio-dataset')).toContain('The dataset must have at least one column and at least one row');
@@ -181,7 +181,7 @@ test('cells of a spreadsheet become the dataset of a chart', async () => {
   await page.waitForFunction(() => !document.body.textContent?.includes('Enter some data!'));
 });
 
-test('rich text has a slash menu, a toolbar at Alt+F10, and takes pasted text without its looks', async () => {
+test('rich text has a slash menu, a toolbar at Alt+F10, and strips styles from pasted text', async () => {
   await showBlock('quote');
   await find('textbox', 'Quote').click();
   await page.keyboard.type('/h2');
@@ -203,11 +203,11 @@ test('rich text has a slash menu, a toolbar at Alt+F10, and takes pasted text wi
   const { quote } = (await stored()) as { quote: string };
   expect(quote).toContain('<strong>twice</strong>');
   expect(quote).not.toMatch(/class|style|script|onclick/);
-  // While pasted markup is read, the page's policy stops what is then taken out.
+  // While pasted markup is parsed, the page's policy blocks parts that are then removed.
   errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('Content Security Policy')));
 });
 
-test('text that the editor cannot hold is shown as HTML, and nothing of it is lost', async () => {
+test('markup that the editor does not support is shown as HTML, and nothing of it is lost', async () => {
   const quote = '<table><tr><td>1</td></tr></table>';
   await showBlock('quote', { quote });
   await page.waitForFunction(() => document.body.textContent?.includes('Shown as HTML because it has table'));
@@ -217,14 +217,14 @@ test('text that the editor cannot hold is shown as HTML, and nothing of it is lo
 test.each([
   ['a class', '<p class="lead">One</p>', 'class'],
   ['a picture', '<p>One</p><img src="/a.jpg" alt="">', 'img, src, alt'],
-])('%s keeps a text block in the editor of code', async (_name, html, lost) => {
+])('%s keeps a text block in the code editor', async (_name, html, lost) => {
   await showBlock('html', { html });
   await page.waitForFunction((text) => document.body.textContent?.includes(text), {}, `because it has ${lost}.`);
   await page.waitForSelector('.cm-content');
   expect(await stored()).toEqual({ html });
 });
 
-test('a text block is rich text: links and lists stay as they were when something else is typed', async () => {
+test('a text block is rich text: links and lists stay unchanged when other text is typed', async () => {
   const html =
     '<h2>One</h2><p>A <b>bold <a href="/a">link</a></b></p><ul><li>First</li><li>Second<ul><li>Inner</li></ul></li></ul>';
   await showBlock('html', { html });
@@ -239,7 +239,7 @@ test('a text block is rich text: links and lists stay as they were when somethin
   expect(typed.html).not.toMatch(/target|rel=/);
 });
 
-test('code is typed in an editor, but not on Android', async () => {
+test('code is typed in an editor, except on Android', async () => {
   await showBlock('code');
   await page.waitForSelector('.cm-content');
   await page.click('.cm-content');
@@ -251,7 +251,7 @@ test('code is typed in an editor, but not on Android', async () => {
   await page.evaluate(() => Reflect.deleteProperty(navigator, 'userAgent'));
 });
 
-test('a picture is uploaded, and its focal point moved by keys', async () => {
+test('an image is uploaded, and its focal point moved by keyboard', async () => {
   await showBlock('image');
   await find('button', 'Choose Image').click();
   await find('tab', 'Upload File').click();
@@ -266,7 +266,7 @@ test('a picture is uploaded, and its focal point moved by keys', async () => {
   expect(image['originalSize']).toMatch(/^\d+x\d+$/);
 });
 
-test('a block is found by other words than its name, and added by keys', async () => {
+test('a block is found by keywords, and added by keyboard', async () => {
   await page.evaluate(() => (globalThis as unknown as PanelPage).showMenu());
   await find('searchbox', 'Search blocks').click();
   expect((await page.$$('.studio-block-card')).length).toBe(Object.keys(blockSettings).length);

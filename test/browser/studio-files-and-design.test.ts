@@ -46,13 +46,13 @@ beforeAll(async () => {
   await page.locator('input[type=password]').fill(OWNER.password);
   await press('button', 'Sign in');
   await shows('No files yet');
-  // Without what was announced of the button that is gone.
+  // Without the announcement of the removed button.
   await open('/files');
   await shows('No files yet');
 }, 120_000);
 
 describe('files', () => {
-  test('several are uploaded; one that is refused says why and can be tried again', async () => {
+  test('several are uploaded; a rejected one shows why and can be retried', async () => {
     const [red, blue] = [fileOf('red.png', await picture('#aa2222')), fileOf('blue.png', await picture('#2222aa'))];
     await choose('Upload files', red, blue, fileOf('bad.png', Buffer.from('no picture')));
     await shows('2 uploaded, 1 failed');
@@ -63,7 +63,7 @@ describe('files', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('a picture is cropped in a ratio, by keys and by pointer, into a file beside it', async () => {
+  test('an image is cropped to a ratio, by keyboard and pointer, into a new file', async () => {
     await page.locator('[role=row] ::-p-text(red.png)').click();
     await shows('Used on');
     await press('button', 'Crop');
@@ -111,7 +111,7 @@ describe('files', () => {
     await shows('Not used anywhere.');
   });
 
-  test('the name must be there, and everything is saved as it is typed', async () => {
+  test('the name is required, and everything is saved while typing', async () => {
     await (await page.waitForSelector('::-p-aria([name="File name"][role="textbox"])'))?.click({ count: 3 });
     await page.keyboard.press('Backspace');
     await shows('Please enter a file name.');
@@ -130,7 +130,7 @@ describe('files', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('it is replaced, and deleted after a question', async () => {
+  test('it is replaced, and deleted after confirmation', async () => {
     await choose('Replace', fileOf('other.png', await picture('#22aa22')));
     await shows('crimson-2.png');
     await press('button', 'Delete');
@@ -151,7 +151,7 @@ describe('design', () => {
     );
   };
 
-  test('a color repaints the page beside it, and can be taken back', async () => {
+  test('a color repaints the preview, and can be undone', async () => {
     await open('/design');
     await frame();
     await fill('Background', 'hsl(400 50% 50%)');
@@ -164,7 +164,7 @@ describe('design', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('a font is found by its name, and the page has it', async () => {
+  test('a font is found by name, and applied to the page', async () => {
     await press('tab', 'Fonts');
     await page.locator('.studio-font-role button').click();
     await page.locator('::-p-aria([name="Search fonts"])').fill('playfair');
@@ -175,7 +175,7 @@ describe('design', () => {
     await shows('Saved');
   });
 
-  test('a slider of the theme repaints the page by keys', async () => {
+  test('a slider of the theme repaints the page by keyboard', async () => {
     await press('tab', 'Theme');
     await (await page.waitForSelector('::-p-aria([name="Heading size"][role="slider"])'))?.focus();
     await page.keyboard.press('ArrowRight');
@@ -183,5 +183,5 @@ describe('design', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('nothing went wrong on the way', () => expect(errors).toEqual([]));
+  test('there were no errors', () => expect(errors).toEqual([]));
 });

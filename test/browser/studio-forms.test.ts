@@ -1,4 +1,4 @@
-/** The form builder and submissions, and what visitors then see. */
+/** The form builder and submissions, and the result for visitors. */
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import type { Frame, Page } from 'puppeteer';
@@ -22,7 +22,7 @@ const htmlOf = async (path: string): Promise<string> => (await fetch(demo.site.u
 
 const frame = (): Promise<Frame> => frameOf(page);
 
-/** Waits until the form in the frame has this text, or lacks it. */
+/** Waits until the previewed form has this text, or lacks it. */
 const painted = async (text: string, isThere = true): Promise<void> =>
   void (await eventually(async () => {
     const read = (content: Frame) => content.$eval('form[data-form-id]', (form) => form.textContent ?? '');
@@ -53,7 +53,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => expect(errors).toEqual([]));
 
-test('forms are listed with where they stand and what they have brought; one is added', async () => {
+test('forms are listed with their uses and submissions; one is added', async () => {
   await shows(page, 'Commission a piece', '[role=row]');
   await shows(page, '1 place', '[role=row]');
   expect(await violations(page)).toEqual([]);
@@ -66,7 +66,7 @@ test('forms are listed with where they stand and what they have brought; one is 
   await painted('Message');
 });
 
-test('fields are added, set, moved, duplicated, deleted and brought back, and the page shows it as it is done', async () => {
+test('fields are added, set, moved, duplicated, deleted and restored, and the preview follows', async () => {
   await press(page, 'Add a field');
   await press(page, 'Drop-down', 'menuitem');
   await fill(page, 'Title', 'Glaze');
@@ -97,7 +97,7 @@ test('fields are added, set, moved, duplicated, deleted and brought back, and th
   await shows(page, 'Email', '.studio-inspector-fields h2');
 });
 
-test('a problem stands at its field and in the title of its tab', async () => {
+test('a problem is shown at its field and in the title of its tab', async () => {
   await press(page, 'Captcha', 'tab');
   await press(page, 'Captcha', 'switch');
   await shows(page, 'ReCaptcha has not been set up!', '.studio-error');
@@ -110,7 +110,7 @@ test('a problem stands at its field and in the title of its tab', async () => {
   await painted('We keep letters for a year.');
 });
 
-test('submissions go to addresses, lists, Zapier and webhooks, and a test says whether they arrive', async () => {
+test('submissions go to addresses, lists, Zapier and webhooks, and a test shows whether they arrive', async () => {
   await press(page, 'Storage', 'tab');
   await fill(page, 'Email address', 'ann@');
   await press(page, 'Add');
@@ -188,7 +188,7 @@ test('submissions are found, read one by one, released and deleted', async () =>
   expect(await violations(page)).toEqual([]);
 });
 
-test('who waits for a product gets an email, with a question before and the progress meanwhile', async () => {
+test('people waiting for a product are emailed, after confirmation and with progress', async () => {
   await open('/marketing/restock');
   await shows(page, '10 sign-ups in all');
   await page.locator('[role=row] ::-p-text(Studio Apron)').click();
@@ -205,7 +205,7 @@ test('who waits for a product gets an email, with a question before and the prog
   expect(await violations(page)).toEqual([]);
 });
 
-test('comments are approved and answered, reviews are removed, and settings say what visitors may write', async () => {
+test('comments are approved and replied to, reviews are removed, and settings control what visitors can post', async () => {
   const { db } = demo.site.database;
   const author = { authorName: 'Ida', authorEmail: 'ida@example.com', title: '' };
   const [post] = await db

@@ -1,4 +1,4 @@
-/** Header, footer, announcement bar and slides in the studio, and what visitors then see. */
+/** Header, footer, announcement bar and slides in the studio, and the result for visitors. */
 import type { Frame, Page } from 'puppeteer';
 import { roles } from '#shared/roles';
 import { addAdmin } from '../../server/admin/admins.ts';
@@ -16,7 +16,7 @@ const open = (path: string) => page.goto(`${demo.site.url}/config${path}`);
 const htmlOf = async (path: string): Promise<string> => (await fetch(demo.site.url + path)).text();
 
 const frame = (): Promise<Frame> => frameOf(page);
-/** Waits for an element of the page in the frame, which may be loaded anew meanwhile. */
+/** Waits for an element of the preview, which may reload in the meantime. */
 const painted = async (selector: string, text = ''): Promise<void> =>
   void (await eventually(async () => {
     const isShown = (content: Frame) =>
@@ -37,7 +37,7 @@ async function publish(): Promise<void> {
   );
 }
 
-/** A visitor's page in a browser context of its own. */
+/** A visitor's page in a separate browser context. */
 async function visit(path: string, look: (visitor: Page) => Promise<void>): Promise<void> {
   const context = await demo.browser.createBrowserContext();
   const visitor = await context.newPage();
@@ -151,7 +151,7 @@ test('a block is added to the footer, beside another arrangement', async () => {
   });
 });
 
-test('the announcement bar is drawn while it is written; who closes it does not see it again', async () => {
+test('the announcement bar is previewed while it is written; visitors who close it do not see it again', async () => {
   await open('/marketing/announcement');
   await (await page.waitForSelector('[contenteditable=true]'))?.click();
   await page.keyboard.type('Free shipping this week');
@@ -187,7 +187,7 @@ test('a cover page is made of slices in one of nine places', async () => {
   expect(await htmlOf('/welcome-1')).toContain('slide-cover-page at-bottom-right');
 });
 
-test('the popup shows when its visitor has scrolled, and in each visit once', async () => {
+test('the popup shows after scrolling, once per visit', async () => {
   await open('/design/slides/popup-overlay');
   await painted('dialog .slide-heading', 'The next wood firing');
   await page.locator('[role=row] ::-p-text(The next wood firing)').click();
@@ -211,7 +211,7 @@ test('the popup shows when its visitor has scrolled, and in each visit once', as
   });
 });
 
-test('lock screen and sign-in screen are where the storefront shows them', async () => {
+test('lock screen and sign-in screen are shown by the storefront', async () => {
   await open('/design/slides/lock-screen');
   await painted('.slide-lock-screen h1', 'The kiln book');
   await page.locator('[role=row] ::-p-text(Lock: The kiln book)').click();

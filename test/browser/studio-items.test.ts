@@ -1,4 +1,4 @@
-/** Items of collections in the studio: listed, changed many at a time, put in order, written, published, restored. */
+/** Items of collections in the studio: list, bulk changes, reorder, write, publish, restore. */
 import type { Page } from 'puppeteer';
 import { createVisitor, type Visitor } from '../server/visitor.ts';
 import { violations } from './axe.ts';
@@ -9,7 +9,7 @@ import { fill, keys, press, screen, shows } from './studio-page.ts';
 const OWNER = { email: 'ann@shop.example', password: 'a long password' };
 const demo = useDemoSite({ OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password });
 let page: Page;
-/** The same owner by calls. */
+/** The same admin with API calls. */
 let owner: Visitor;
 const problems: string[] = [];
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test('the collections of the site lead to their items', async () => {
   expect(await violations(page)).toEqual([]);
 });
 
-test('a page with items opens them from the tree of pages', async () => {
+test('a page with items opens them from the page tree', async () => {
   await open('/pages');
   await press(page, 'Actions for Journal');
   await press(page, 'Items', 'menuitem');
@@ -59,7 +59,7 @@ test('a page with items opens them from the tree of pages', async () => {
   expect(new URL(page.url()).pathname).toBe('/config/items/journal');
 });
 
-test('items are searched, filtered and sorted, and the address has it', async () => {
+test('items are searched, filtered and sorted, and the URL reflects it', async () => {
   await openJournal();
   const [first] = await listed('?sort=title');
   await page.type('[placeholder="Search titles, addresses and tags"]', first.title);
@@ -73,7 +73,7 @@ test('items are searched, filtered and sorted, and the address has it', async ()
   await shows(page, 'No posts found');
 });
 
-test('selected items get a tag, are deleted, and each is taken back', async () => {
+test('selected items get a tag, are deleted, and both are undone', async () => {
   await openJournal();
   const [one, two] = await listed();
   await select(one.title);
@@ -84,7 +84,7 @@ test('selected items get a tag, are deleted, and each is taken back', async () =
   await shows(page, 'This must have at most 50 characters.');
   await keys(page, 'Control+a');
   await page.keyboard.type('Kiln log');
-  // The list of tags that are there stands over the buttons.
+  // The suggestions of existing tags cover the buttons.
   await page.keyboard.press('Tab');
   await press(page, 'Add');
   await toast('2 posts with “Kiln log”');
@@ -112,7 +112,7 @@ test('a deleted item is restored from the trash', async () => {
   await holds(async () => expect((await listed()).map(({ id }: { id: string }) => id)).toContain(one.id));
 });
 
-test('items are put in order by keys, and the order is taken back', async () => {
+test('items are reordered by keyboard, and the order is undone', async () => {
   const before = (await listed()).map(({ id }: { id: string }) => id);
   const [first, second] = before;
   await openJournal();
@@ -151,7 +151,7 @@ test('a post is written as a draft and published; later edits wait in a draft un
   await holds(async () => expect(await (await fetch(address)).text()).toContain('Winter firing, again'));
 });
 
-test('a tag twice is refused at its field', async () => {
+test('a duplicate tag is rejected at its field', async () => {
   const [post] = await listed();
   const draft = `${ITEMS}/${post.id}/draft`;
   expect((await owner.send('put', draft, { tags: ['A', 'a'] })).body.errors[0].message).toBe('This tag already exists');
@@ -166,4 +166,4 @@ test('a tag twice is refused at its field', async () => {
   await shows(page, 'This tag already exists');
 });
 
-test('nothing was reported as an error on the way', () => expect(problems).toEqual([]));
+test('no errors were reported', () => expect(problems).toEqual([]));

@@ -1,4 +1,4 @@
-/** The store's screens: an order is sent in parts and refunded; discounts, gift cards, customers, carts and settings. */
+/** The store's screens: partial shipments and refunds; discounts, gift cards, customers, carts and settings. */
 import type { Page } from 'puppeteer';
 import { shopperDetails } from '../fixtures/shopper-details.ts';
 import { createVisitor } from '../server/visitor.ts';
@@ -15,7 +15,7 @@ let page: Page;
 let number: number;
 const problems: string[] = [];
 
-/** Buys two vases as a shopper does. */
+/** Buys two vases like a shopper. */
 async function buy(): Promise<number> {
   const visitor = owner.of();
   const { rows } = await demo.site.database.withConnection((connection) =>
@@ -64,7 +64,7 @@ const type = async (label: string, text: string, role = 'textbox'): Promise<void
   await page.keyboard.press('Tab');
 };
 
-test('the list finds an order by its buyer, and a row leads to it', async () => {
+test('the list finds an order by its buyer, and a row opens it', async () => {
   await shows(page, `#${number}`, '.studio-table');
   await page.goto(`${demo.site.url}/config/orders?search=nobody-at-all`);
   await shows(page, 'No orders match these filters.');
@@ -75,7 +75,7 @@ test('the list finds an order by its buyer, and a row leads to it', async () => 
   await shows(page, 'Timeline');
 });
 
-test('an order goes out in two parts, with tracking', async () => {
+test('an order is shipped in two parts, with tracking', async () => {
   await open(`/orders/${number}`, `Order #${number}`);
   await press(page, 'Fulfill');
   await page.waitForSelector('.studio-dialog .store-quantities input');
@@ -97,7 +97,7 @@ test('an order goes out in two parts, with tracking', async () => {
   await holds(async () => expect(await page.$$eval('.store-tag', (tags) => tags[0]?.textContent)).toBe('Sent'));
 });
 
-test('money goes back as a gift card, and an email is looked at', async () => {
+test('a refund is issued as a gift card, and an email is viewed', async () => {
   await press(page, 'Refund');
   await type('Amount', '5');
   await (await page.waitForSelector('::-p-text(As a gift card by email)'))?.click();
@@ -115,7 +115,7 @@ test('money goes back as a gift card, and an email is looked at', async () => {
   await shows(page, 'Subtotal', '.store-paper');
 });
 
-test('a discount without a code is made, and refused with its field when it does not fit', async () => {
+test('a discount without a code is created, and rejected with its field when invalid', async () => {
   await open('/discounts', 'Discounts');
   await press(page, 'Add a discount');
   await (await page.waitForSelector('.studio-dialog .studio-switch'))?.click();
@@ -151,7 +151,7 @@ test('a customer has orders and notes', async () => {
   await shows(page, 'Prefers a call.', '.store-notes');
 });
 
-test('settings of the store are stored as they are changed', async () => {
+test('store settings are saved as they are changed', async () => {
   await open('/store', 'Store settings');
   await type('Smallest order', '12');
   await page.waitForSelector('.studio-save[data-state="saved"]');
@@ -174,7 +174,7 @@ test('settings of the store are stored as they are changed', async () => {
   }
 });
 
-test('what nobody has used yet says so', async () => {
+test('unused features show an empty state', async () => {
   await open('/subscriptions', 'Subscriptions');
   await shows(page, 'No subscriptions.');
   await open('/returns', 'Returns');

@@ -1,7 +1,7 @@
-/** The studio in a real browser: finding things as people do, by role and name. */
+/** The studio in a real browser: queries by role and name. */
 import type { ElementHandle, Frame, Page } from 'puppeteer';
 
-/** An element by its role and accessible name, once it is there. */
+/** Waits for an element by role and accessible name. */
 export async function byRole(page: Page, role: string, name: string): Promise<ElementHandle<Element>> {
   const found = await page.waitForSelector(`::-p-aria([name="${name}"][role="${role}"])`, { timeout: 10_000 });
   if (found === null) throw new Error(`no ${role} '${name}'`);
@@ -11,14 +11,14 @@ export async function byRole(page: Page, role: string, name: string): Promise<El
 export const press = async (page: Page, name: string, role = 'button'): Promise<void> =>
   (await byRole(page, role, name)).click();
 
-/** Types into a field in place of what it holds. */
+/** Replaces the content of a field. */
 export async function fill(page: Page, label: string, text: string): Promise<void> {
   const field = await page.waitForSelector(`::-p-aria([name="${label}"][role="textbox"])`, { timeout: 10_000 });
   await field?.click({ count: 3 });
   await field?.type(text);
 }
 
-/** Waits until an element of a selector shows a text. Puppeteer's own `::-p-text` may miss a text that changes in its place. */
+/** Waits until a matching element shows a text. Puppeteer's own `::-p-text` may miss a text that changes in place. */
 export const shows = async (page: Page, text: string, selector = 'body'): Promise<void> =>
   void (await page.waitForFunction(
     (expected, where) => [...document.querySelectorAll(where)].some((one) => one.textContent?.includes(expected)),
@@ -30,7 +30,7 @@ export const shows = async (page: Page, text: string, selector = 'body'): Promis
 /** Waits for the heading of a screen. */
 export const screen = async (page: Page, title: string): Promise<void> => void (await byRole(page, 'heading', title));
 
-/** Presses keys together: `Control+k`. */
+/** Presses a key combination: `Control+k`. */
 export async function keys(page: Page, combination: string): Promise<void> {
   const names = combination.split('+') as Parameters<Page['keyboard']['press']>[0][];
   const last = names.pop();
@@ -39,7 +39,7 @@ export async function keys(page: Page, combination: string): Promise<void> {
   for (const name of names.reverse()) await page.keyboard.up(name);
 }
 
-/** The page in the frame of the studio, once its script is there. */
+/** The previewed page, once its script is ready. */
 export async function frameOf(page: Page): Promise<Frame> {
   const element = await page.waitForSelector('iframe[data-ready=true]');
   const content = await element?.contentFrame();

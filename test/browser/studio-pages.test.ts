@@ -1,4 +1,4 @@
-/** The tree of pages and what the editor does beside editing: publishing later, versions, clipboard, no connection, two people. */
+/** The page tree, and other functions of the editor: scheduled publishing, versions, clipboard, offline use, two editors. */
 import type { Frame, HTTPRequest, Page } from 'puppeteer';
 import { roles } from '#shared/roles';
 import { addAdmin } from '../../server/admin/admins.ts';
@@ -11,7 +11,7 @@ const OWNER = { email: 'ann@shop.example', password: 'a long password' };
 const OTHER = { email: 'bo@shop.example', name: 'Bo', password: OWNER.password, roles: [roles.admin] };
 const demo = useDemoSite({ OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password });
 let page: Page;
-/** Somebody else who works on the site. */
+/** Another admin. */
 let other: Visitor;
 const problems: string[] = [];
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const openFrame = async (): Promise<Frame> => {
   await page.waitForSelector('iframe[data-ready="true"]');
   return eventually(() => page.frames().find((frame) => frame.url().includes('/preview')), 'the frame');
 };
-/** Holds back what is read below a path until the returned function is called. */
+/** Delays reads below a path until the returned function is called. */
 async function held(path: string): Promise<() => Promise<void>> {
   const waiting: HTTPRequest[] = [];
   const decide = (request: HTTPRequest): void => {
@@ -68,13 +68,13 @@ const select = async (path: string): Promise<void> => {
   await page.waitForSelector(`[data-key="${path}"][data-selected]`);
 };
 
-describe('the tree of pages', () => {
+describe('the page tree', () => {
   beforeEach(async () => {
     await open('/pages');
     await page.waitForSelector('[data-key="link:mainNav:0"]');
   });
 
-  test('an address that is taken is refused at its field with the name of the page, and another one is saved', async () => {
+  test('a URL in use is rejected at its field with the name of the page, and another one is saved', async () => {
     await choose('Workshop', 'Settings…');
     await fill(page, 'Address', 'contact');
     await press(page, 'Save');
@@ -87,7 +87,7 @@ describe('the tree of pages', () => {
     await holds(async () => expect(await statusOf('/the-workshop')).toBe(200));
   });
 
-  test('a title that is missing is said, and the page is added once it has one', async () => {
+  test('a missing title is reported, and the page is added once it has one', async () => {
     await press(page, 'Add a page');
     await press(page, 'Add');
     await page.waitForSelector('.studio-dialog [aria-invalid="true"]');
@@ -97,7 +97,7 @@ describe('the tree of pages', () => {
     await shows(page, 'Draft', '.studio-editor-publish');
   });
 
-  test('what somebody else has changed meanwhile is kept, and asked about where it is the same field', async () => {
+  test('concurrent changes by others are kept, and conflicts are shown for the same field', async () => {
     await choose('Journal', 'Settings…');
     await fill(page, 'Title', 'The journal');
     await fill(page, 'Description', 'What we write.');
@@ -117,7 +117,7 @@ describe('the tree of pages', () => {
     await other.send('put', '/api/owner/pages/journal', { isHeaderHidden: false });
   });
 
-  test('a copy stands behind its page with a name of its own, is no link for visitors, and goes by Undo', async () => {
+  test('a copy is placed after its page with a name of its own, has no link for visitors, and is removed by Undo', async () => {
     await choose('Dates', 'Copy');
     await toast('“Copy of Dates” was added as a draft');
     const order = await titles();
@@ -128,7 +128,7 @@ describe('the tree of pages', () => {
     await holds(async () => expect((await titles()).indexOf('Copy of Dates')).toBe(-1));
   });
 
-  test('a link is added to a navigation, changed, removed, and brought back', async () => {
+  test('a link is added to a navigation, changed, removed, and restored', async () => {
     await choose('Main navigation', 'Add a link…');
     await press(page, 'Add');
     await shows(page, 'This is missing.');
@@ -144,7 +144,7 @@ describe('the tree of pages', () => {
     await fill(page, 'Title', 'A film');
     await press(page, 'Save');
     await noDialog();
-    // Somebody else moves another link in the meantime: nothing of it is lost.
+    // Another admin moves another link in the meantime: nothing of it is lost.
     const { body } = await other.get('/api/owner/navigations');
     const [main, ...rest] = body.navigations;
     const moved = [{ ...main, links: [...main.links.slice(1), main.links[0]] }, ...rest];
@@ -178,7 +178,7 @@ describe('the editor of a page', () => {
     await noDialog();
   };
 
-  test('what was there before the first publication, and versions of others, are looked at and restored', async () => {
+  test('the state before the first publication, and versions of others, are viewed and restored', async () => {
     const { layout } = (await other.get(LAYOUT)).body;
     const changed = structuredClone(layout);
     changed.rows.push({ columns: [{ blocks: [{ id: 'of-bo', type: 'html', value: { html: '<p>By Bo</p>' } }] }] });
@@ -205,7 +205,7 @@ describe('the editor of a page', () => {
     await page.waitForSelector('.studio-editor-publish .is-primary[data-disabled]');
   });
 
-  test('changes are published later, and taken back before', async () => {
+  test('changes are scheduled, and unscheduled', async () => {
     await openEditor('questions');
     await select('rows.0');
     await press(page, 'Duplicate');
@@ -220,7 +220,7 @@ describe('the editor of a page', () => {
     expect((await other.get(LAYOUT)).body.status).toBe('Published');
   });
 
-  test('a page that is private is asked about before it comes on the site', async () => {
+  test('publishing a private page asks for confirmation', async () => {
     const { body } = await other.send('post', '/api/owner/pages', { type: 'page', title: 'Cellar' });
     await other.send('put', `/api/owner/pages/${body.id}`, { workflowState: 'Private' });
     await open(`/pages/${body.id}`);
@@ -234,12 +234,12 @@ describe('the editor of a page', () => {
     await holds(async () => expect(await statusOf('/cellar')).toBe(200));
   });
 
-  test('what cannot be published leads to its block', async () => {
+  test('a problem that prevents publishing links to its block', async () => {
     await openEditor('terms');
     await press(page, 'Add a block');
     await (await byRole(page, 'searchbox', 'Search blocks')).type('newsletter');
     await press(page, 'Newsletter', 'option');
-    // "Publish" works before the studio has read back what it saved.
+    // "Publish" works before the studio has reloaded what it saved.
     const release = await held('/api/owner/layouts/page/');
     await saved();
     await press(page, 'Publish');
@@ -258,7 +258,7 @@ describe('the editor of a page', () => {
     await confirm('Discard');
   });
 
-  test('a block is copied to another page, and text of elsewhere becomes a text; the focus stays in the outline', async () => {
+  test('a block is copied to another page, and text from elsewhere becomes a text block; focus stays in the outline', async () => {
     await openEditor('privacy');
     await select('rows.0.columns.0.blocks.0');
     await keys(page, 'Control+c');
@@ -314,10 +314,10 @@ describe('the editor of a page', () => {
     expect((await other.get('/api/owner/saved-sections')).body.sections).toEqual([]);
   });
 
-  test('without a connection nothing is lost and nothing is promised: the page catches up, and is published then', async () => {
+  test('without a connection nothing is lost or falsely confirmed: the page catches up, and is published then', async () => {
     await openEditor('returns');
     const before = await blocks();
-    // Dialogs are there before the connection is gone.
+    // Dialogs are loaded before the connection is lost.
     await press(page, 'Add a block');
     await byRole(page, 'searchbox', 'Search blocks');
     await page.keyboard.press('Escape');
@@ -338,7 +338,7 @@ describe('the editor of a page', () => {
     await toast('Published at /returns');
   });
 
-  test('the console of the studio has no errors of scripts that the frame leaves out', () => {
+  test('the studio’s console has no errors for scripts removed from the frame', () => {
     expect(problems.filter((text) => text.includes('Content Security Policy'))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Panels of the studio by themselves: on its page, with its styles and policy, with the calls of a real server. */
+/** Panels of the studio in isolation: on its page, with its styles and policy, and a real server's API. */
 import type { Page } from 'puppeteer';
 import { roles } from '#shared/roles';
 import { addAdmin } from '../../server/admin/admins.ts';
@@ -43,7 +43,7 @@ globalThis.showMenu = () => show(<AddBlockMenu onAdd={(type) => { globalThis.add
 
 const OWNER = { email: 'ann@shop.example', password: 'a long password' };
 
-/** What the page has for tests. */
+/** The page's interface for tests. */
 export interface PanelPage {
   readonly stored: Readonly<Record<string, unknown>>;
   readonly added: string;
@@ -52,7 +52,7 @@ export interface PanelPage {
   showMenu(): void;
 }
 
-/** A page of the studio with nothing but a panel in it, signed in as an admin. Errors of the page go to `errors`. */
+/** A page of the studio with only a panel, signed in as an admin. Errors of the page are added to `errors`. */
 export async function openPanelPage({ browser, site }: SiteInBrowser, errors: string[]): Promise<Page> {
   await addAdmin(site.database.db, { ...OWNER, name: 'Ann', roles: [roles.admin] });
   const page = await browser.newPage();

@@ -1,4 +1,4 @@
-/** The store in the studio: set up, products with their variants, inventory and categories, as an owner works with them. */
+/** The store in the studio: setup, products with variants, inventory and categories. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer';
@@ -12,7 +12,7 @@ import { byRole, fill, keys, press, screen, shows } from './studio-page.ts';
 const OWNER = { email: 'ann@shop.example', password: 'a long password' };
 const demo = useDemoSite({ OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password });
 let page: Page;
-/** The same owner by calls. */
+/** The same admin with API calls. */
 let owner: Visitor;
 const problems: string[] = [];
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await screen(page, 'Set up a store');
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into, field by field
+// biome-ignore lint/suspicious/noExplicitAny: replies are inspected field by field
 type Line = any;
 
 const open = async (path: string): Promise<void> => void (await page.goto(`${demo.site.url}/config${path}`));
@@ -48,7 +48,7 @@ const select = async (title: string): Promise<void> => {
   await (await row?.$('.studio-checkbox'))?.click();
 };
 
-/** The cell of a grid, by the SKU of its row and the title of its column. */
+/** A grid cell, by the SKU of its row and the title of its column. */
 const cell = async (sku: string, title: string) => {
   const found = await page.waitForFunction(
     (wanted, column) => {
@@ -66,13 +66,13 @@ const cell = async (sku: string, title: string) => {
   return found.asElement() as Awaited<ReturnType<typeof byRole>>;
 };
 
-/** Types a category, as one that is not in the list. */
+/** Types a category that is not in the list. */
 async function addTerm(name: string): Promise<void> {
   await (await byRole(page, 'combobox', 'Categories')).type(name);
   await page.keyboard.press('Enter');
 }
 
-/** Pastes as a spreadsheet copies. */
+/** Pastes in spreadsheet format. */
 const paste = (text: string): Promise<void> =>
   page.evaluate((copied) => {
     const clipboardData = new DataTransfer();
@@ -82,8 +82,8 @@ const paste = (text: string): Promise<void> =>
     );
   }, text);
 
-describe('set-up', () => {
-  test('three steps make the page, its root category and its place in the navigation', async () => {
+describe('setup', () => {
+  test('three steps create the page, its root category and its navigation link', async () => {
     expect(await violations(page)).toEqual([]);
     await fill(page, 'Title', 'Prints');
     await fill(page, 'Address', 'prints');
@@ -106,7 +106,7 @@ describe('set-up', () => {
 });
 
 describe('a product', () => {
-  test('is added as a draft, and its options make variants', async () => {
+  test('is added as a draft, and its options create variants', async () => {
     await open(`/products?store=${(await prints()).id}`);
     await press(page, 'Add a product');
     await press(page, 'Add');
@@ -126,7 +126,7 @@ describe('a product', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('its variants are edited in place: by keys, and by cells of a spreadsheet', async () => {
+  test('its variants are edited in place: by keyboard, and by pasting spreadsheet cells', async () => {
     await (await cell('A3', 'Price (USD)')).click();
     await page.keyboard.type('35');
     await page.keyboard.press('Enter');
@@ -155,7 +155,7 @@ describe('a product', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('a SKU that another product has is refused where it stands', async () => {
+  test('a SKU in use by another product is rejected in place', async () => {
     await (await cell('POSTER-A3', 'SKU')).click();
     await page.keyboard.type('MOON-VASE');
     await page.keyboard.press('Enter');
@@ -164,7 +164,7 @@ describe('a product', () => {
     await page.waitForFunction(() => document.querySelector('.studio-refusals') === null);
   });
 
-  test('as a subscription its price reads as shoppers read it', async () => {
+  test('as a subscription its price is shown as shoppers see it', async () => {
     await press(page, 'Selling', 'tab');
     await (await page.waitForSelector('::-p-text(As a subscription)'))?.click();
     await shows(page, 'Shoppers read from $18.00 every month', '.studio-price-text');
@@ -186,7 +186,7 @@ describe('a product', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('texts, categories and the state are saved as they are set', async () => {
+  test('texts, categories and status are saved as they are changed', async () => {
     await press(page, 'Details', 'tab');
     await addTerm('Paper');
     await shows(page, 'Paper', '.studio-term');
@@ -220,7 +220,7 @@ describe('a product', () => {
 });
 
 describe('the table', () => {
-  test('finds, filters and changes many, with a way back', async () => {
+  test('finds, filters and changes many, with undo', async () => {
     await open('/products?store=shop');
     await page.waitForSelector('[role="rowheader"]');
     expect(await violations(page)).toEqual([]);
@@ -240,12 +240,12 @@ describe('the table', () => {
     );
   });
 
-  test('products are arranged by keys', async () => {
+  test('products are reordered by keyboard', async () => {
     await open('/products?store=shop');
     await page.waitForSelector('[role="rowheader"]');
     const [first, second] = await rows();
     await press(page, 'Arrange');
-    // The rows are drawn again when the products have been read.
+    // The rows are rendered again when the products are loaded.
     await page.locator('.studio-arrange [role=row]').click();
     await keys(page, 'Alt+ArrowDown');
     await holds(async () => {
@@ -261,7 +261,7 @@ describe('the inventory', () => {
   const line = async (sku: string): Promise<Line> =>
     (await owner.get(`/api/owner/inventory?search=${sku}`)).body.results.find((one: Line) => one.sku === sku);
 
-  test('is changed in place, and many at once', async () => {
+  test('is edited in place, and in bulk', async () => {
     await open('/inventory');
     await (await cell('MOON-VASE', 'Stock')).click();
     await page.keyboard.type('9');
@@ -281,7 +281,7 @@ describe('the inventory', () => {
     expect(new Set(results.map(({ priceCents }: Line) => priceCents))).toEqual(new Set([7480]));
   });
 
-  test('what runs out is listed', async () => {
+  test('low stock is listed', async () => {
     await open('/inventory?low=0');
     await cell('SUPPER-PLATES', 'Stock');
     expect(await page.$$('table[role=grid] tbody tr')).toHaveLength(
@@ -289,7 +289,7 @@ describe('the inventory', () => {
     );
   });
 
-  test('a CSV file changes it; rows that cannot be used are told with their number', async () => {
+  test('is changed by a CSV file; invalid rows are reported with their number', async () => {
     await open('/inventory?search=jug');
     await cell('RIVER-JUG', 'Stock');
     const file = join(folder, 'stock.csv');
@@ -324,7 +324,7 @@ describe('categories', () => {
     await press(page, 'Add');
   };
 
-  test('are added, renamed, moved by keys and by drag, and deleted', async () => {
+  test('are added, renamed, moved by keyboard and by dragging, and deleted', async () => {
     await open(`/products/categories?store=${(await prints()).id}`);
     await addBelow('Large');
     await byRole(page, 'treeitem', 'Large');
@@ -358,4 +358,4 @@ describe('categories', () => {
   });
 });
 
-test('nothing went wrong on the way', () => expect(problems.filter((text) => !/40[09]|422/.test(text))).toEqual([]));
+test('there were no errors', () => expect(problems.filter((text) => !/40[09]|422/.test(text))).toEqual([]));

@@ -1,4 +1,4 @@
-/** The studio's shell: set-up, signing in, the session, people, the palette, and what goes wrong. */
+/** The studio's shell: setup, signing in, the session, people, the palette, and errors. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -35,7 +35,7 @@ const title = () => page.title();
 const focusedName = () =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
 
-/** Nothing breaks the rules of accessibility, on a phone and wide, light and dark. */
+/** No accessibility violations, on a phone and wide, light and dark. */
 async function isAccessible(name: string): Promise<void> {
   for (const width of [1280, 390])
     for (const scheme of ['light', 'dark']) {
@@ -61,7 +61,7 @@ async function signOut(): Promise<void> {
   await screen(page, 'Sign in');
 }
 
-test('in the demo everybody may look around as its owner, and sign out again', async () => {
+test('in the demo everybody can try the studio as its admin, and sign out again', async () => {
   await go('/');
   await shows(page, 'This site has no owner yet.');
   await isAccessible('sign-in');
@@ -73,7 +73,7 @@ test('in the demo everybody may look around as its owner, and sign out again', a
   await signOut();
 });
 
-test('the set-up link makes the owner, and leaves the address', async () => {
+test('the setup link creates the admin, and is removed from the URL', async () => {
   const token = readFileSync(join(DATA_DIR, 'setup-token'), 'utf8').trim();
   await go(`/?setup=${token}`);
   await screen(page, 'Set up your site');
@@ -104,7 +104,7 @@ test('a wrong password, and too many of them', async () => {
   });
   await fill(page, 'Email', 'nobody@shop.example');
   await press(page, 'Sign in');
-  await shows(page, 'Too many tries. Please try again in a minute.');
+  await shows(page, 'Too many attempts. Please try again in a minute.');
 });
 
 test('a forgotten password is asked for by email', async () => {
@@ -126,7 +126,7 @@ test('a forgotten password is asked for by email', async () => {
   await screen(page, 'Pages');
 });
 
-test('an expired session asks to sign in over the screen, and nothing that was typed is lost', async () => {
+test('an expired session asks to sign in over the screen, and no input is lost', async () => {
   await go('/profile');
   await screen(page, 'Your profile');
   await fill(page, 'Name', 'Ann Lee');
@@ -143,11 +143,11 @@ test('an expired session asks to sign in over the screen, and nothing that was t
   await isAccessible('profile');
 });
 
-test('the palette leads to screens and actions by keyboard, and the focus goes where reading goes on', async () => {
+test('the palette opens screens and actions by keyboard, and moves the focus', async () => {
   await keys(page, 'Control+k');
   await byRole(page, 'dialog', 'Go to');
   await page.keyboard.type('peopl');
-  // The first result is chosen a moment after the last key.
+  // The first result is selected shortly after the last keystroke.
   await page.waitForFunction(() => {
     const chosen = document.activeElement?.getAttribute('aria-activedescendant') ?? '';
     return document.getElementById(chosen)?.textContent === 'Settings: People';
@@ -205,7 +205,7 @@ test('people are invited, get other roles, and are removed', async () => {
   await page.waitForFunction(() => document.querySelectorAll('.studio-rows > li').length === 1);
 });
 
-test('the activity says who did what, after a try without its script', async () => {
+test('the activity shows who did what, after a retry of its script', async () => {
   await page.setRequestInterception(true);
   let isLost = true;
   page.on('request', (request) => {
@@ -223,7 +223,7 @@ test('the activity says who did what, after a try without its script', async () 
   await screen(page, 'People');
 });
 
-test('without a network, and when the server fails, the screen says so and tries again', async () => {
+test('offline, and when the server fails, the screen shows that and retries', async () => {
   await page.setOfflineMode(true);
   await shows(page, 'You are offline.');
   await press(page, 'Invite somebody');
@@ -252,7 +252,7 @@ test('without a network, and when the server fails, the screen says so and tries
   await page.setRequestInterception(false);
 });
 
-test('an address without a screen says so; the rail opens as a dialog on a phone; the skip link leads to the screen', async () => {
+test('an unknown URL shows a message; the rail opens as a dialog on a phone; the skip link leads to the screen', async () => {
   await go('/no/such/screen');
   await screen(page, 'Not found');
   await shows(page, 'Unable to locate content: /no/such/screen');
@@ -270,7 +270,7 @@ test('an address without a screen says so; the rail opens as a dialog on a phone
   await page.setViewport({ width: 1280, height: 900 });
 });
 
-test('what a role may not do is not in the rail, and says why at its address', async () => {
+test('screens without permission are not in the rail, and show why at their URL', async () => {
   const viewer = { name: 'Vic', email: 'vic@shop.example', password: 'a long password', roles: [roles.viewer] };
   await addAdmin(demo.site.database.db, viewer);
   await signOut();

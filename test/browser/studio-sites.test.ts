@@ -1,4 +1,4 @@
-/** Several sites in one process: the studio's header says which one this is, and leads to the others. */
+/** Several sites in one process: the studio's header shows the current one, and links to the others. */
 import type { Page } from 'puppeteer';
 import { addAdmin } from '../../server/admin/admins.ts';
 import { readConfig } from '../../server/config.ts';
@@ -9,7 +9,7 @@ import { violations } from './axe.ts';
 import { launchBrowser, type TestBrowser } from './browser.ts';
 import { byRole, fill, press, shows } from './studio-page.ts';
 
-// Browsers know that these names are of this machine.
+// Browsers resolve these names to this machine.
 const HOSTS = ['pottery.localhost', 'weaving.localhost'];
 const ANN = { email: 'ann@shop.example', name: 'Ann', password: 'a long password', roles: [1] };
 
@@ -37,7 +37,7 @@ async function signIn(): Promise<void> {
   await press(page, 'Sign in');
 }
 
-test('the header names the site and leads to the studio of the other one, which has a session of its own', async () => {
+test('the header names the site and links to the studio of the other one, which has its own session', async () => {
   await page.goto(`http://${HOSTS[0]}:${server.port}/config/settings/people`);
   await signIn();
   await press(page, 'pottery.localhost: choose a site');

@@ -1,7 +1,7 @@
 /**
- * Every screen of the studio and what is opened on it, in three widths, light, dark and in forced colors, and at 400 %: the rules of
- * accessibility, side scroll and exceptions. In the full run each in four of these forms; in all ten with
- * `STATES=all npx jest test/browser/studio-states`, and pictures of it with `SHOTS=FOLDER`.
+ * Every screen of the studio and its opened states, in three widths, light, dark and forced colors, and at 400 %: accessibility, horizontal
+ * scrolling and exceptions. The full run covers four of these forms; all ten with `STATES=all npx jest test/browser/studio-states`, and
+ * screenshots with `SHOTS=FOLDER`.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,12 +29,12 @@ const inWidths = (scheme: Form['scheme'], isForced = false): readonly Form[] =>
 /** 1280 × 1024 pixels at 400 %. */
 const zoomed: Form = { width: 320, height: 256, scheme: 'light', isForced: false };
 const all: readonly Form[] = [...inWidths('light'), ...inWidths('dark'), ...inWidths('light', true), zoomed];
-/** Where the demo has nothing to show. */
+/** Screens for which the demo has no data. */
 const UNSEEN = [
   ...['/files/:id', '/languages/:language', '/languages/:language/:kind/:id'],
   ...['/subscriptions/:id', '/customers/:id', '/gift-cards/:id'],
 ];
-/** Each width and each look once. */
+/** Each width and each color scheme once. */
 const some: readonly Form[] = [
   { width: 1280, height: 900, scheme: 'light', isForced: false },
   { width: 768, height: 900, scheme: 'light', isForced: true },
@@ -72,7 +72,7 @@ async function show({ width, height, scheme, isForced }: Form): Promise<void> {
   });
 }
 
-/** Colors change with the scheme, of one element after the other: what inherits a color follows what has it. */
+/** Colors change with the scheme, element by element: an inherited color follows its source. */
 async function endTransitions(): Promise<void> {
   for (let frame = 0; frame < 60; frame++) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -82,7 +82,7 @@ async function endTransitions(): Promise<void> {
   }
 }
 
-/** What is wrong with what is shown; nothing where it is sound. */
+/** The problems of the current state; empty if there are none. */
 async function faultsOf(name: string): Promise<readonly string[]> {
   const found = [...(await violations(page)), ...exceptions.splice(0)];
   const wide = await overflow(page);
@@ -93,7 +93,7 @@ async function faultsOf(name: string): Promise<readonly string[]> {
   return wide === 0 ? found : [...found, `${wide} pixels too wide`];
 }
 
-test('every screen is looked at', () => {
+test('every screen is covered', () => {
   const isShown = (path: string): boolean => {
     const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
     return studioScreens.some((shown) => pattern.test(shown));

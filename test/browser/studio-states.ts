@@ -1,16 +1,16 @@
-/** Screens of the studio, and what is opened on them: what `studio-states.test.ts` looks at. */
+/** Screens of the studio with their opened states, for `studio-states.test.ts`. */
 import type { ElementHandle, Page } from 'puppeteer';
 
 export interface StudioState {
   /** Below `/config`. */
   readonly path: string;
-  /** Names of what is pressed, one after the other: `button Add a page`. */
+  /** Elements to press, in order: `button Add a page`. */
   readonly pressed: readonly string[];
 }
 
 const DIALOG = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], .studio-palette';
 
-/** By screen: what is opened there. Each screen is looked at as it is, too. */
+/** Opened states by screen. Each screen is also checked in its initial state. */
 const screens: Readonly<Record<string, readonly (readonly string[])[]>> = {
   '/pages': [
     ['button Add a page'],
@@ -100,10 +100,10 @@ export const studioStates: readonly StudioState[] = studioScreens.flatMap(states
 
 export const nameOf = ({ path, pressed }: StudioState): string => [path, ...pressed].join(', ');
 
-/** Milliseconds without a change, after which a screen has come to rest. */
+/** Milliseconds without a change until a screen counts as settled. */
 const REST_MS = 250;
 
-/** Waits until the screen has its heading, says of nothing that it is being loaded, and changes no more. */
+/** Waits until the screen has its heading, is not loading, and no longer changes. */
 async function settled(page: Page): Promise<void> {
   await page.waitForSelector('h1');
   await page.waitForFunction(() => document.querySelector('.studio-loading, .studio-setting-loading') === null);
@@ -125,7 +125,7 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
-/** Presses what has a role and a name that begins like this; on a narrow screen only what is there. */
+/** Presses an element by role and the start of its name; on narrow screens only if it exists. */
 async function pressNamed(page: Page, named: string): Promise<void> {
   const [role = '', ...words] = named.split(' ');
   const found = await page.waitForFunction(
@@ -144,7 +144,7 @@ async function pressNamed(page: Page, named: string): Promise<void> {
   if (role === 'button' || role === 'menuitem') await page.waitForSelector(DIALOG, { timeout: 5000 }).catch(() => null);
 }
 
-/** Opens a state from its address on. */
+/** Opens a state, starting from its URL. */
 export async function openState(page: Page, siteUrl: string, { path, pressed }: StudioState): Promise<void> {
   await page.goto(`${siteUrl}/config${path}`);
   await settled(page);

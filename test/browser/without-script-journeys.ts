@@ -1,18 +1,18 @@
-/** What visitors do on the demo with a browser that runs no script: each of these is a test of `without-script.test.ts`. */
+/** Visitor journeys through the demo without JavaScript: each is a test of `without-script.test.ts`. */
 import type { Page } from 'puppeteer';
 import { shopperInput } from './checkout-steps.ts';
 
-/** A page without script, and what a visitor does on it. */
+/** A page without JavaScript, and a visitor's actions on it. */
 export interface Visitor {
   readonly page: Page;
   go(path: string): Promise<unknown>;
-  /** Types into fields by their names, after what is in them has been removed. */
+  /** Types into fields by name, replacing their content. */
   fill(values: Readonly<Record<string, string>>): Promise<void>;
   choose(field: string, value: string): Promise<void>;
   tick(selector: string): Promise<void>;
-  /** Clicks what leads to another page: a link or a button by its text, in the first part of the page that fits. */
+  /** Clicks a link or button by its text, in the first matching part of the page, and waits for navigation. */
   press(text: string, within?: string): Promise<void>;
-  /** Fails when the page does not say so. */
+  /** Fails unless the page shows the texts. */
   sees(...texts: readonly string[]): Promise<void>;
   isAt(path: string): void;
 }
@@ -21,7 +21,7 @@ export type Journey = (visitor: Visitor) => Promise<void>;
 
 const BUY = '.add-to-cart-form';
 
-/** Of these there are always enough. */
+/** These never run out. */
 async function addCloths({ go, press }: Visitor): Promise<void> {
   await go('/shop/kitchen-cloths');
   await press('Add To Cart', BUY);

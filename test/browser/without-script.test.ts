@@ -1,4 +1,4 @@
-/** Journeys through the demo without script, on a phone. */
+/** Journeys through the demo without JavaScript, on a phone. */
 import type { Page } from 'puppeteer';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { journeys, type Visitor } from './without-script-journeys.ts';
@@ -16,7 +16,7 @@ useVisitor(
   { width: 390, height: 844 },
 );
 
-/** Finds a link or a button by its text; without a text the first button of a form. */
+/** Finds a link or button by its text; without a text the first button of a form. */
 async function findPressed(text: string, within: string) {
   for (const part of await page.$$(within))
     for (const element of await part.$$(text === '' ? '[type=submit]' : 'a, button')) {
@@ -49,7 +49,7 @@ const visitor = (): Visitor => ({
     await Promise.all([page.waitForNavigation(), pressed.evaluate((one) => (one as HTMLElement).click())]);
   },
   async sees(...texts) {
-    // biome-ignore lint/performance/useDomNodeTextContent: text that is hidden does not count
+    // biome-ignore lint/performance/useDomNodeTextContent: hidden text must not count
     const seen = await page.$eval('body', (body) => body.innerText);
     for (const text of texts) expect(seen.toLowerCase()).toContain(text.toLowerCase());
   },

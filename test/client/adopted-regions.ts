@@ -1,4 +1,4 @@
-/** Markup of regions that take over what an author or the server has written, in each of its states, for the hydration test. */
+/** Markup of regions that adopt an author's or the server's markup, in each of their states, for the hydration test. */
 import { formFieldTypes } from '../../shared/form-settings.ts';
 import { contextOf, renderOne } from '../server/blocks/blocks.ts';
 import { engine } from './region-page.ts';
@@ -30,7 +30,7 @@ const form = {
 
 const context = () => contextOf({ ...contextOf().content, findForm: () => form });
 
-/** A block's markup, without the region around it. */
+/** A block's markup, without its region. */
 function block(type: string, value: object): string {
   const { html } = renderOne(type, value, context());
   const inner = /<site-region[^>]*>([\s\S]*)<\/site-region>/.exec(html)?.[1];
@@ -61,7 +61,7 @@ const commentsOf = (comments: readonly object[]): string =>
 const likeable = { item: item([]), websiteSettings: { simpleLikingEnabled: true } };
 const donation = { title: 'Give', donatePageId: 'give', suggestedAmounts: [500, 1000], allowOtherAmount: true };
 
-/** As `views/system/pages/checkout.page` writes it. */
+/** As rendered by `views/system/pages/checkout.page`. */
 const checkoutMarkup =
   '<div class="shop-page checkout"><h2>Checkout</h2><div class="error-summary" role="alert" tabindex="-1" id="error-summary">' +
   '<h3>There is a problem</h3><ul><li><a href="#field-city">City: Required</a></li></ul></div>' +

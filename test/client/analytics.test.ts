@@ -137,7 +137,7 @@ test('the order of a confirmed page is read, sums as numbers', () => {
     items: [{ sku: 'S', quantity: 2, unitPrice: 24.5 }],
   });
   expect([orderOf('', 'w'), orderOf('{}', 'w')]).toEqual([null, null]);
-  // What the page says of a test order reaches those who count revenue: they are not told.
+  // Test orders are not reported as revenue.
   const tried = orderOf(JSON.stringify({ ...shown, testMode: true }), 'w');
   expect(tried).toMatchObject({ testMode: true, purchasedCartId: 'c' });
   expect(tried && reportsOf({ kind: 'purchased', order: tried }).map(({ to }) => to)).toEqual(['event']);
@@ -177,7 +177,7 @@ describe('hooks', () => {
   });
 });
 
-describe('reports of errors', () => {
+describe('stacks are cut at 5000 characters, and a batch has the server’s format', () => {
   const error = (stack = ''): ScriptError => ({ message: 'm', stack, source: 's', at: 1 });
 
   test('stacks are cut at 5000 characters, and a batch has the shape the server reads', () => {
@@ -226,7 +226,7 @@ describe('sending', () => {
     return requests;
   };
 
-  test.each([200, 202])('an event is recorded when the answer is %d', async (status) => {
+  test.each([200, 202])('an event is recorded when the status is %d', async (status) => {
     const requests = answering(status);
     await recordEvent(createPage(), 'SiteVisitor_PageViewed', { a: 1 }, { isVerbose: true });
     expect(requests).toEqual(['/api/events/RecordEvent crumb=c1&event=SiteVisitor_PageViewed&data=%7B%22a%22%3A1%7D']);
@@ -246,7 +246,7 @@ describe('sending', () => {
     await expect(recordEvent(createPage(), 'E', null, { isVerbose: true })).rejects.toThrow('no payload');
   });
 
-  test('a hit carries the visitor record, and its errors are swallowed', async () => {
+  test('a hit carries the visitor record, and its errors are ignored', async () => {
     const requests = answering(503);
     await recordHit('View', {}, { isVerbose: false });
     expect(requests).toEqual(['/api/census/RecordHit event=View&data=%7B%7D&ss_cvr=v1']);

@@ -1,4 +1,4 @@
-/** A page in a browser context of its own, queried by visible text. */
+/** A page in a separate browser context, queried by visible text. */
 import type { BrowserContext, Page } from 'puppeteer';
 import { violations } from '../browser/axe.ts';
 import type { TestBrowser } from '../browser/browser.ts';
@@ -8,7 +8,7 @@ export interface Visit {
   readonly context: BrowserContext;
   /** Errors on the console and uncaught exceptions. */
   readonly errors: string[];
-  /** Waits until all regions of these names are hydrated; of all names when none is given. */
+  /** Waits until all regions with these names are hydrated; all regions by default. */
   hydrated(...names: string[]): Promise<void>;
   /** Waits until the page shows a text. */
   says(text: string): Promise<void>;
@@ -16,9 +16,9 @@ export interface Visit {
   focused(selector: string): Promise<void>;
   /** Waits until no element matches a selector. */
   gone(selector: string): Promise<void>;
-  /** The text of an element; empty when it is not there. */
+  /** The text of an element; empty if absent. */
   text(selector: string): Promise<string>;
-  /** What axe reports now. */
+  /** Current violations reported by axe. */
   violations(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function visit(browser: TestBrowser, address: string, options: Visi
   await page.setBypassCSP(true);
   const errors: string[] = [];
   page.on('console', (message) => {
-    // Analytics go to calls that this shop need not have; they have tests of their own.
+    // Analytics calls are tested elsewhere, so this shop may lack them.
     const isAnalytics = /\/api\/(?:census|events|v1)\//.test(message.location().url ?? '');
     if (message.type() === 'error' && !isAnalytics) errors.push(message.text());
   });
@@ -61,7 +61,7 @@ export async function visit(browser: TestBrowser, address: string, options: Visi
       );
     },
     async says(text) {
-      // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not said
+      // biome-ignore lint/performance/useDomNodeTextContent: hidden text must not count
       await page.waitForFunction((expected) => document.body.innerText.includes(expected), {}, text);
     },
     async focused(selector) {
@@ -71,14 +71,14 @@ export async function visit(browser: TestBrowser, address: string, options: Visi
       await page.waitForFunction((expected) => document.querySelector(expected) === null, {}, selector);
     },
     text: (selector) =>
-      // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not said
+      // biome-ignore lint/performance/useDomNodeTextContent: hidden text must not count
       page.evaluate((expected) => document.querySelector<HTMLElement>(expected)?.innerText.trim() ?? '', selector),
     violations: () => violations(page),
     close: () => context.close(),
   };
 }
 
-/** Holds the page's timers of this delay until `runTimers`. For `prepare` of a visit. */
+/** Holds the page's timers with this delay until `runTimers`. For `prepare` of a visit. */
 export const holdTimers = (page: Page, ms: number): Promise<unknown> =>
   page.evaluateOnNewDocument((delay) => {
     const wait = setTimeout;
@@ -102,7 +102,7 @@ export const holdTimers = (page: Page, ms: number): Promise<unknown> =>
 export const runTimers = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { runTimers(): number }).runTimers());
 
-/** Records every text that an element has from now on, with its time; read with `recordedTexts`. */
+/** Records the texts of an element from now on, with their times; read with `recordedTexts`. */
 export const recordTexts = (page: Page, selector: string): Promise<void> =>
   page.evaluate((expected) => {
     const recorded: [string, number][] = [];

@@ -1,4 +1,4 @@
-/** A captcha with nothing to solve: the provider's script is a stand-in, and so is the server that assesses its tokens. */
+/** A captcha without a challenge: the provider's script and assessment server are stand-ins. */
 import type { HTTPRequest, Page } from 'puppeteer';
 import { launchBrowser, type TestBrowser } from '../browser/browser.ts';
 import { type LoopbackServer, startHttp } from '../server/integrations/servers.ts';
@@ -7,7 +7,7 @@ import { openShopSite, type ShopSite } from './shop-site.ts';
 
 jest.setTimeout(180_000);
 
-/** As the provider's script: tokens name the key and the action, so that the assessment can be compared with them. */
+/** Like the provider's script: tokens contain the key and action, so that the assessment can check them. */
 const SCRIPT = `let count = 0;
 window.grecaptcha = { enterprise: {
   ready: (done) => setTimeout(done),
@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 afterEach(() => at?.close());
 
-/** Answers for the provider's host. */
+/** Responds for the provider's host. */
 async function standIn(page: Page): Promise<void> {
   await page.setRequestInterception(true);
   page.on('request', (request: HTTPRequest) => {
@@ -79,7 +79,7 @@ async function openForm(): Promise<void> {
   await at.page.keyboard.type('ann@example.com');
 }
 
-test('each attempt has a token of its own; a low score is an error, a high one signs up', async () => {
+test('each attempt has a new token; a low score is an error, a high one signs up', async () => {
   await openForm();
   score = 0.2;
   await at.page.keyboard.press('Enter');

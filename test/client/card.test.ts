@@ -1,4 +1,4 @@
-/** A card as people type it: groups, brand, date, and what is said of each field. */
+/** Payment card input: groups, brand, date, and messages. */
 
 import { type Deletion, type InputText, regroup } from '../../client/regions/checkout/card-number.ts';
 import { cardErrors } from '../../server/shop/pages/card-form.ts';
@@ -27,13 +27,13 @@ test.each([
   ['12 30', 12, 2030],
   ['122030', 12, 2030],
   ['2030-12', 12, 2030],
-])('%s is a date of expiry', (typed, month, year) => {
+])('%s is an expiry date', (typed, month, year) => {
   expect(readCardExpiry(typed)).toEqual({ month, year });
   expect(cardExpiryText(typed)).toBe(`${String(month).padStart(2, '0')}/${year - 2000}`);
 });
 
 test.each(['', '3012', '13/30', '0/30', '00/30', '12/', '12/3', '12/1930', 'soon', '12/30/1'])(
-  '%j is none',
+  '%j is not one',
   (typed) => {
     expect(readCardExpiry(typed)).toBeNull();
     expect(cardExpiryText(typed)).toBe(typed);
@@ -84,14 +84,14 @@ test.each<[string, object, object]>([
   expect(Object.fromEntries(problems)).toEqual(messages);
 });
 
-test('services get digits and MM/YY', () =>
+test('services receive digits and MM/YY', () =>
   expect(readCard({ cardNumber: '4242-4242 4242 4242', cardExpiry: '1 / 2030', cardCode: ' 123 ' })).toEqual({
     number: '4242424242424242',
     expiry: '01/30',
     code: '123',
   }));
 
-/** A field and a caret in it, as a browser keeps them: each key changes the text, then the field is regrouped. */
+/** A field with a caret, like in a browser: each key changes the text, then the field is regrouped. */
 function press(state: InputText, key: string): InputText {
   const { value, caret } = state;
   const edit = (text: string, at: number, deletion: Deletion): InputText =>
@@ -114,7 +114,7 @@ const key = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('left', 'right', 'back', 'delete') },
 );
 
-test('digits go where the caret is, one key takes one digit, and the caret stays among the same digits', () => {
+test('digits are inserted at the caret, a key deletes one digit, and the caret stays between the same digits', () => {
   fc.assert(
     fc.property(fc.array(key, { maxLength: 60 }), (keys) => {
       let state: InputText = { value: '', caret: 0 };
@@ -144,7 +144,7 @@ test('digits go where the caret is, one key takes one digit, and the caret stays
   );
 });
 
-test('typed to the end, one digit after the other, the caret is at the end', () => {
+test('typed to the end digit by digit, the caret is at the end', () => {
   fc.assert(
     fc.property(fc.array(digit, { maxLength: 19 }), (digits) => {
       const state = digits.reduce<InputText>(press, { value: '', caret: 0 });
@@ -153,7 +153,7 @@ test('typed to the end, one digit after the other, the caret is at the end', () 
   );
 });
 
-test('the page of the checkout says that a card has expired by the time that it is given', () => {
+test('the checkout page reports an expired card by the given time', () => {
   expect(cardErrors(card, NOW)).toEqual({});
   expect(Object.keys(cardErrors(card, Date.UTC(2031, 0, 1)))).toEqual(['cardExpiry']);
 });

@@ -8,7 +8,7 @@ jest.setTimeout(180_000);
 const shop = useShop();
 let at: Visit;
 
-/** A visitor with things in the cart, on the cart's page. */
+/** A visitor on the cart page with items in the cart. */
 async function goWith(...wanted: CartInput[]): Promise<void> {
   at = await shop.visit('/robots.txt');
   await fillCart(at.page, shop.site.url, wanted);
@@ -30,10 +30,10 @@ async function typeQuantity(row: number, text: string): Promise<void> {
   await at.page.keyboard.type(text);
 }
 
-test('a quantity shows its sum at once, the total is never an old one, and the server has it', async () => {
+test('a quantity shows its sum immediately, the total is never outdated, and the server stores it', async () => {
   await goWith(vase, rare);
   expect(await at.text('.totals .total dd')).toBe('$45.00');
-  // A hydrated page sends quantities by itself.
+  // A hydrated page sends quantities automatically.
   await at.gone('.cart-update');
   const held: (() => void)[] = [];
   shop.site.network = (request, _response, next) => void (request.method === 'PUT' ? held.push(next) : next());
@@ -52,7 +52,7 @@ test('a quantity shows its sum at once, the total is never an old one, and the s
   expect(at.errors).toEqual([]);
 });
 
-test('a quantity that is on its way reaches the server before the checkout opens; one that is refused keeps the page', async () => {
+test('a pending quantity reaches the server before checkout; a rejected one stays on the page', async () => {
   await goWith(rare, vase);
   const held: (() => void)[] = [];
   shop.site.network = (request, _response, next) => void (request.method === 'PUT' ? held.push(next) : next());
@@ -77,7 +77,7 @@ test.each([
   ['more than there is', '9', undefined, 'Sorry, we do not have enough of that item available.'],
   ['no answer of any use', '2', 500, 'Please try again.'],
   ['too many requests', '2', 429, 'Please try again in a few seconds.'],
-])('a quantity that is refused is taken back, with a word: %s', async (_name, text, status, message) => {
+])('a rejected quantity is rolled back, with a message: %s', async (_name, text, status, message) => {
   await goWith(rare);
   shop.site.network = (request, response, next) =>
     request.method === 'PUT' && status !== undefined ? void response.status(status).json({}) : next();
@@ -90,7 +90,7 @@ test.each([
   expect(await at.text('.totals .total dd')).toBe('$5.00');
 });
 
-test('what is no quantity is said at the field', async () => {
+test('an invalid quantity is reported at the field', async () => {
   await goWith(vase);
   await typeQuantity(0, '1.5');
   await at.page.keyboard.press('Enter');
@@ -99,7 +99,7 @@ test('what is no quantity is said at the field', async () => {
   expect(await at.violations()).toEqual([]);
 });
 
-test('removing: gone at once, taken back by Undo, by keyboard; offline it comes back by itself', async () => {
+test('removing: immediate, undone by keyboard; offline it is rolled back automatically', async () => {
   await goWith({ ...vase, quantity: 2 }, rare);
   await at.page.focus('[data-entry-id] [name=remove]');
   await at.page.keyboard.press('Enter');
@@ -112,7 +112,7 @@ test('removing: gone at once, taken back by Undo, by keyboard; offline it comes 
   await at.page.waitForFunction(() => document.querySelectorAll('.cart-entry').length === 2);
   await settled();
   expect((await cartOf()).entries).toContainEqual(expect.objectContaining({ itemId: 'vase', quantity: 2 }));
-  // The button is gone; the focus is at what has come back.
+  // The button is gone; the focus is on the restored entry.
   await at.page.waitForFunction(() =>
     document.activeElement?.closest('.cart-entry')?.textContent?.includes('Vase & stand'),
   );
@@ -124,14 +124,14 @@ test('removing: gone at once, taken back by Undo, by keyboard; offline it comes 
   expect((await at.page.$$('.cart-entry')).length).toBe(2);
 });
 
-test('the last thing removed leaves the words of an empty cart', async () => {
+test('removing the last entry shows the empty-cart message', async () => {
   await goWith(vase);
   await at.page.click('[name=remove]');
   await at.says('You have nothing in your shopping cart.');
   expect(await at.violations()).toEqual([]);
 });
 
-test('coupons count or say why not; shipping and taxes are estimated; a small order cannot be checked out', async () => {
+test('coupons apply or say why not; shipping and taxes are estimated; a small order cannot be checked out', async () => {
   await goWith(rare);
   await at.says('To check out, your order subtotal must be $6.00 or more.');
   expect(await at.page.$('a[href="/checkout"]')).toBe(null);
@@ -210,7 +210,7 @@ test('additional fields are edited in a lightbox', async () => {
   expect(JSON.parse((await cartOf()).entries[0]!.additionalFields)).toMatchObject({ words: 'For Bob' });
 });
 
-test('two tabs show one cart', async () => {
+test('two tabs share one cart', async () => {
   await goWith(vase);
   const other = await at.context.newPage();
   await other.goto(`${shop.site.url}/cart`);
@@ -223,7 +223,7 @@ test('two tabs show one cart', async () => {
   await other.waitForFunction(() => document.querySelector('.totals .total dd')?.textContent === '$160.00');
 });
 
-test('without script: the same page, as forms', async () => {
+test('without JavaScript: the same page, with forms', async () => {
   await goWith(vase);
   await at.page.setJavaScriptEnabled(false);
   await at.page.goto(`${shop.site.url}/cart`);
@@ -241,7 +241,7 @@ test('without script: the same page, as forms', async () => {
   expect([what.includes('Blue'), what.includes('Large')]).toEqual([true, true]);
 });
 
-test('a new visitor’s page asks for no cart', async () => {
+test('a new visitor’s page does not request a cart', async () => {
   const requests: string[] = [];
   shop.site.network = (request, _response, next) => {
     requests.push(request.path);

@@ -34,7 +34,7 @@ const anyEvent: fc.Arbitrary<Event> = fc.oneof(
   fc.constantFrom<Event>({ type: 'choosing' }, { type: 'totaled', summary: element('aside') }),
 );
 
-test('random events never show an old total as that of the choice, and a new page speaks for itself', () => {
+test('random events never show an old total for a new choice, and a new page replaces messages', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
       let state: State = initial;
@@ -53,7 +53,7 @@ test('random events never show an old total as that of the choice, and a new pag
   );
 });
 
-test('editing takes problems away and never adds one', () => {
+test('editing removes problems and never adds one', () => {
   fc.assert(
     fc.property(problems, problems, (said, invalid) => {
       const left = correctedProblems(said, invalid);
@@ -75,7 +75,7 @@ test('random events never send a second form, nor one while the page is being le
         if (event.type === 'send' && state !== before) onTheWay++;
         if (before.kind === 'sending' && state.kind !== 'sending') onTheWay--;
         expect(onTheWay).toBe(state.kind === 'sending' ? 1 : 0);
-        // Every state has a way back to where something can be done.
+        // Every state leads back to an interactive one.
         if (before.kind === 'leaving') expect(['leaving', 'ready']).toContain(state.kind);
         if (state === before) continue;
         expect(`${before.kind} ${state.kind}`).toMatch(
@@ -124,7 +124,7 @@ test.each<[string, CheckoutNeeds, object, readonly string[]]>([
   expect(detailProblems(needs, details, ['US', 'BE', 'HK', 'IT']).map(({ field }) => field)).toEqual(wrong);
 });
 
-test('unknown fields are dropped; codes are upper case', () => {
+test('unknown fields are dropped; codes become upper case', () => {
   expect(detailsFrom('contact', full)).toMatchObject({
     email: 'ann@example.com',
     firstName: 'Ann',
@@ -143,7 +143,7 @@ test.each([
   ['BE', 'State or province', 'Postal code', true, false],
   ['JP', 'Prefecture', 'Postal code', false, false],
   ['constructor', 'State or province', 'Postal code', true, true],
-])('the address of %p says %s and %s', (country, region, postalCode, hasFreeRegion, hasFreeCode) => {
+])('an address in %p labels its fields %s and %s', (country, region, postalCode, hasFreeRegion, hasFreeCode) => {
   const labels = addressLabels('address', country);
   expect([labels.region.label, labels.postalCode.label]).toEqual([region, postalCode]);
   expect([labels.region.isOptional, labels.postalCode.isOptional]).toEqual([hasFreeRegion, hasFreeCode]);
@@ -184,7 +184,7 @@ test('the examples of every country are postal codes there', () => {
 test.each([
   ['USD', 10.5],
   ['JPY', 1050],
-])('a cart in %s is worth %d units of it', (currency, value) => {
+])('a cart in %s is worth %d major units', (currency, value) => {
   const entries = [{ productType: 1 }, { productType: 4 }];
   expect(cartSummary({ id: 'c1', currency, subtotalCents: 1050, totalQuantity: 3, entries })).toEqual({
     cart_id: 'c1',

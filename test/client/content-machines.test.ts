@@ -134,12 +134,12 @@ test.each([
   [1000, 1000, 2],
   [5000, 10, 20],
   [100, 0, 2],
-])('a line %d wide with words of %d has them %d times', (width, round, rounds) => {
+])('a line %d wide with items of %d repeats them %d times', (width, round, rounds) => {
   expect(roundsFor(width, round)).toBe(rounds);
 });
 
 describe('months', () => {
-  test('are whole weeks that hold each day once', () => {
+  test('are whole weeks that contain each day once', () => {
     const month = fc.tuple(fc.integer({ min: 1970, max: 2200 }), fc.integer({ min: 1, max: 12 }));
     fc.assert(
       fc.property(month, fc.integer({ min: 0, max: 6 }), ([year, at], weekStart) => {
@@ -166,7 +166,7 @@ describe('months', () => {
 });
 
 describe('maps', () => {
-  test('a place and its pixel belong together', () => {
+  test('coordinates and pixels are inverse', () => {
     const place = fc.tuple(
       fc.double({ min: -84, max: 84, noNaN: true }),
       fc.double({ min: -179, max: 179, noNaN: true }),
@@ -197,7 +197,7 @@ describe('maps', () => {
     );
   });
 
-  test('move round the world, stop at its poles, and zoom within bounds', () => {
+  test('wrap around the world, stop at its poles, and zoom within bounds', () => {
     const view = { lat: 50.85, lng: 179.9, zoom: 10 };
     expect(moved(view, 1000, 0).lng).toBeLessThan(-178);
     expect(moved(view, 0, -1e9).lat).toBeLessThanOrEqual(85.06);
@@ -230,7 +230,7 @@ describe('a popup', () => {
     ['once', {}, true],
     ['visit', { closedDate: now - 999 * DAY }, false],
     ['visit', { isSeenInVisit: false, closedDate: now }, true],
-  ] as const)('how often is %s, after %j: %s', (frequency, history, shown) => {
+  ] as const)('frequency %s, after %j: %s', (frequency, history, shown) => {
     expect(shouldShow({ ...seen, ...history }, { version: '2', frequency, reshowDays: 14 }, now)).toBe(shown);
   });
 
@@ -291,13 +291,13 @@ describe('sharing', () => {
     expect(shareNetworks(options)).toEqual(names);
   });
 
-  test('addresses hold the page as one value', () => {
+  test('URLs contain the page as one parameter', () => {
     const [link] = shareLinks(['facebook'], { url: 'https://a.example/b?c=1&d=2', title: 'T', image: '' });
     expect(link?.href).toBe('https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Fa.example%2Fb%3Fc%3D1%26d%3D2');
   });
 });
 
-test('a calendar that is turned forth and back shows the same month, in markup of its own', () => {
+test('a calendar moved forward and back shows the same month, with its own markup', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -40, max: 40 })), (turns) => {
       const turn = (state: calendars.State, by: number) => calendars.transition(state, { type: 'turn', by });

@@ -14,7 +14,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-test('express checkout goes to the checkout at once, and its dialog speaks of purchasing', async () => {
+test('express checkout goes straight to checkout, and its dialog is about purchasing', async () => {
   const at = await visit(browser, `${shop.url}/shop/vase`);
   await at.hydrated('add-to-cart');
   shop.network = (request, response, next) =>

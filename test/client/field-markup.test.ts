@@ -1,4 +1,4 @@
-/** A field of a form looks the same as the server's template and as the component of the dialog write it. */
+/** A form field renders the same from the server's template and the dialog's component. */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Field } from '../../client/fields/field.tsx';
@@ -31,10 +31,10 @@ function templateMarkup({ field, answer, error }: FieldState): string {
 const componentMarkup = (state: FieldState): string =>
   renderToStaticMarkup(createElement(Field, { ...state, onChange: () => undefined }));
 
-/** The first option is selected by itself; React says so. */
+/** The first option is selected by default, which React writes explicitly. */
 const FIRST_SELECTED = /(<select[^>]*><option[^>]*) selected=""/g;
 
-/** Tags with their attributes in order, and texts: what React writes otherwise without a difference in meaning is left out. */
+/** Tags with sorted attributes, and texts: removes differences of React's output without meaning. */
 function normalized(markup: string): readonly string[] {
   return (markup.replace(FIRST_SELECTED, '$1').match(/<[^>]+>|[^<]+/g) ?? []).flatMap((token) => {
     if (!token.startsWith('<')) return token.trim() === '' ? [] : [token.replace(/\s+/g, ' ').trim()];
@@ -60,7 +60,7 @@ const ANSWERS: Readonly<Partial<Record<FormFieldType, Answer>>> = {
   time: ['10', '30', '0', 'PM'],
   phone: ['', '555', '010', '0199'],
   number: '12',
-  // A password is never sent back by the server.
+  // The server never echoes a password.
   password: '',
 };
 
@@ -96,7 +96,7 @@ test.each(states)('%s', (_name, state) => {
   expect(normalized(componentMarkup(state))).toEqual(expected);
 });
 
-test('a hidden field is not shown in a dialog, which holds its answer itself', () => {
+test('a hidden field is not shown in a dialog, which stores its answer', () => {
   const state = { field: fieldOf('hidden', { key: 'campaign', value: 'spring' }), answer: 'spring', error: '' };
   expect(templateMarkup(state)).toContain('<input type="hidden" name="campaign" value="spring"');
   expect(componentMarkup(state)).toBe('');

@@ -44,7 +44,7 @@ test('random events: one submission at a time, done only after sent, and done is
   );
 });
 
-test('random events: the summary gets the focus with each failure, and never with a correction', () => {
+test('random events: the summary is focused with each failure, and never with a correction', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 60 }), (events) => {
       let state: forms.State = forms.initial;

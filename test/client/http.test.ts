@@ -21,7 +21,7 @@ interface RecordedRequest {
   readonly headers: Headers;
 }
 
-/** Answers one request after the other, the last one again and again; gives what was asked. */
+/** Responds to requests in order, repeating the last response; returns the recorded requests. */
 function answering(...answers: readonly ((init: RequestInit) => Promise<Response>)[]): RecordedRequest[] {
   const requests: RecordedRequest[] = [];
   globalThis.fetch = (address, init = {}) => {
@@ -49,7 +49,7 @@ test('a cookie is found by its full name', () => {
 });
 
 describe('a request', () => {
-  test('returns JSON for a JSON response, and else its text', async () => {
+  test('returns JSON for a JSON response, otherwise its text', async () => {
     answering(
       () => json({ a: 1 }),
       () => text('{"a":1}', 'text/html'),
@@ -91,7 +91,7 @@ describe('a request', () => {
     expect(failures).toEqual([failure]);
   });
 
-  test('does not warn of a call that was aborted on purpose', async () => {
+  test('does not log a call that was aborted on purpose', async () => {
     answering(aborted);
     const warn = jest.spyOn(console, 'warn').mockImplementation();
     const stop = new AbortController();
@@ -137,7 +137,7 @@ describe('a write', () => {
     return json({});
   };
 
-  test('requests a missing crumb once for all pending writes, and sends it', async () => {
+  test('requests a missing CSRF token once for all pending writes, and sends it', async () => {
     const requests = answering(givesCrumb('c%201'), () => json({ done: true }));
     const { write } = createWriter();
     await Promise.all([write('/a', { json: 1 }), write('/b', { method: 'PUT', body: (crumb) => `crumb=${crumb}` })]);
@@ -150,7 +150,7 @@ describe('a write', () => {
     expect(requests[2]?.init.body).toBe('crumb=c 1');
   });
 
-  test('is retried once with the crumb of the error response, and not a third time', async () => {
+  test('is retried once with the CSRF token of the error response, and not a third time', async () => {
     cookies.cookie = 'crumb=old';
     const refusal = () => {
       cookies.cookie = 'crumb=new';
@@ -163,7 +163,7 @@ describe('a write', () => {
     expect(requests.map(({ headers }) => headers.get('x-csrf-token'))).toEqual(['old', 'new']);
   });
 
-  test('is sent without a crumb when none can be fetched: the server responds with the error', async () => {
+  test('is sent without a CSRF token when none can be loaded: the server responds with the error', async () => {
     const requests = answering(
       () => Promise.reject(new TypeError('offline')),
       () => json({}, 403),

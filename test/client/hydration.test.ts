@@ -46,14 +46,14 @@ test.each(partOf(cases, 2))(
 
 const adopted = adoptedExamples().map((example) => [example.region, example.title, example.markup] as const);
 
-test.each(adopted)('%s: %s: takes over the author’s markup without a mismatch', async (name, _title, inner) => {
+test.each(adopted)('%s: %s: adopts the author’s markup without a mismatch', async (name, _title, inner) => {
   const { states, ...found } = await hydrated(`<site-region name="${name}" hydrate="now">${inner}</site-region>`);
   expect({ ...found, state: states[0] }).toEqual({ errors: [], state: 'hydrated', broken: [] });
 });
 
-/** Shows markup, and tells what came of its regions. */
+/** Shows markup, and returns the result of its regions. */
 async function hydrated(markup: string) {
-  // A region that waits for a cart, or for somebody who comes near, is hydrated here all the same.
+  // Regions that wait for a cart or for visibility are hydrated here anyway.
   await page.goto(pages.show(markup.replaceAll(/hydrate="\w+"/g, 'hydrate="now"')));
   await page.waitForFunction(() =>
     [...document.querySelectorAll('site-region')].every((element) =>

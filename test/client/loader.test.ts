@@ -1,4 +1,4 @@
-/** The loader under bad networks, early hands and broken regions. */
+/** The loader with slow networks, early input and broken regions. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
@@ -16,9 +16,9 @@ const AT_ONCE = 12;
 let browser: TestBrowser;
 let server: Server;
 let url: string;
-/** How often each item was asked for, by script or by a plain form. */
+/** Purchases of each item, by script or plain form. */
 const bought = new Map<string, number>();
-/** What stands before each script. */
+/** Middleware in front of each script. */
 let obstacle: express.RequestHandler = (_request, _response, next) => next();
 
 const product = (id: string) => ({
@@ -71,7 +71,7 @@ beforeAll(async () => {
       id: 'gone',
       productMerchandisingContext: { gone: { restockNotificationViews: [{ variantId: 'v' }] } },
     }).html;
-    // All of them are hydrated by themselves here, one after the other.
+    // All of them hydrate automatically here, one after the other.
     response.type('html').end(page((bad + good + form).replaceAll(/hydrate="(?:intent|follow)"/g, 'hydrate="idle"')));
   });
   app.get('/api/commerce/shopping-cart', (_request, response) => {
@@ -102,7 +102,7 @@ afterEach(() => {
   obstacle = (_request, _response, next) => next();
 });
 
-/** Opens a page in a frame, presses its button after a while, and waits until something has come of it. */
+/** Opens a page in a frame, presses its button after a delay, and waits for the result. */
 const press = (host: Page, id: string, delay: number): Promise<void> =>
   host.evaluate(
     async (address, wait) => {
@@ -113,7 +113,7 @@ const press = (host: Page, id: string, delay: number): Promise<void> =>
         for (let tries = 0; tries < 1500 && !is(); tries++) await new Promise((resolve) => setTimeout(resolve, 10));
       };
       await until(() => frame.contentDocument?.querySelector('button') != null);
-      // The moment of the click is what is drawn.
+      // The time of the click is random.
       await new Promise((resolve) => setTimeout(resolve, wait));
       frame.contentDocument?.querySelector<HTMLElement>('button')?.click();
       await until(() => {
@@ -126,7 +126,7 @@ const press = (host: Page, id: string, delay: number): Promise<void> =>
     delay,
   );
 
-test('clicks before the region is hydrated, with slow and failing scripts: none is lost, none counts twice', async () => {
+test('clicks before hydration, with slow and failing scripts: none is lost, none counts twice', async () => {
   let seed = 7;
   const random = (): number => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -181,7 +181,7 @@ test('a region that throws keeps its markup, reports itself, and the others are 
   await at.close();
 });
 
-test('a failed script of an enhanced region is retried by itself: the region listens once', async () => {
+test('a failed script of an enhanced region is retried automatically: the region listens once', async () => {
   let failures = 1;
   obstacle = (request, response, next) =>
     request.path.startsWith('/consent-banner') && failures-- > 0 ? void response.status(503).end() : next();
@@ -223,7 +223,7 @@ test('input from before hydration is preserved, and counts', async () => {
   await at.close();
 });
 
-test('a picture that is clicked before its region is hydrated opens in the light box; another tab is left to the browser', async () => {
+test('an image clicked before hydration opens in the lightbox; opening a new tab is left to the browser', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -47,14 +47,14 @@ describe('the add button', () => {
           const before = machine;
           machine = add.transition(before, item);
           const { kind } = machine.button;
-          // Only a request that came back well makes it say 'Added!', and a press never starts a second one.
+          // Only a successful request leads to 'Added!', and a press never starts a second one.
           if (kind === 'added') expect(['succeeded', 'added']).toContain(before.button.kind);
           if (item.type === 'press' && before.button.kind !== 'idle') expect(machine).toBe(before);
           // Express checkout, subscriptions and gift cards never show the added state.
           if (kind === 'succeeded' && before.button.kind === 'adding')
             expect(before.button.purchase.purpose).toBe('cart');
           if (kind === 'failed' && before.button.kind !== 'failed') expect(machine.error).not.toBe(null);
-          // Nothing but a request, a form or the way to checkout is without an end of its own.
+          // Only requests, forms and the redirect to checkout have no timeout.
           if (durations[kind] === undefined)
             expect(['idle', 'checking', 'filling', 'adding', 'leaving']).toContain(kind);
         }
@@ -87,7 +87,7 @@ describe('the add button', () => {
 });
 
 describe('the restock form', () => {
-  test.each(['fr', 'nl'])('the demo’s glossary has all that it says in %s', (language) => {
+  test.each(['fr', 'nl'])('the demo’s glossary has all its texts in %s', (language) => {
     const read = (file: string): unknown => JSON.parse(readFileSync(join('views/demo', file), 'utf8'));
     const { restockNotificationMessages: message } = field(
       field(read('content/site.json'), 'websiteSettings'),
@@ -169,14 +169,14 @@ describe('the cart’s page', () => {
       { type: 'answer' as const, ok: false },
     ),
   );
-  /** What a server makes of a change. */
+  /** The server's cart after a change. */
   const served = (data: DisplayedCart, change: CartChange): DisplayedCart => {
     if (change.type === 'remove') return cartData(data.entries.filter((entry) => entry.id !== change.id));
     if (change.type === 'restore') return cartData([...data.entries, change.line]);
     if (change.type !== 'quantity') return data;
     return cartData(data.entries.map((entry) => (entry.id === change.id ? line(entry.id, change.quantity) : entry)));
   };
-  test('random events: sums match what is shown, changes end, a failure restores the cart of the server', () => {
+  test('random events: sums match what is shown, changes finish, a failure restores the server’s cart', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
         let server = cartData([line('a', 1), line('b', 1)]);
@@ -198,7 +198,7 @@ describe('the cart’s page', () => {
             state.cart,
             pendingOf(state.changes),
           );
-          // A total that lags behind its parts is never shown.
+          // An outdated total is never shown.
           expect(view.total === 'Updating…').toBe(state.changes.length > 0);
           for (const change of state.changes)
             if (change.type === 'quantity') expect(Number.isInteger(change.quantity) && change.quantity > 0).toBe(true);
@@ -246,7 +246,7 @@ describe('a product list', () => {
     nouns: fc.constant({ one: 'product', many: 'products' }),
   });
 
-  test('the address says what is chosen; a chip takes one value out of it, Clear all takes all', () => {
+  test('the URL reflects the choices; a chip removes one value, Clear all removes all', () => {
     fc.assert(
       fc.property(props, (shown) => {
         const chosen = parametersOf(shown);
@@ -265,7 +265,7 @@ describe('a product list', () => {
     );
   });
 
-  test('random events: only the answer to the last choice is shown', () => {
+  test('random events: only the response to the last choice is shown', () => {
     const url = fc.constantFrom('/shop', '/shop?sort=name');
     const event = fc.oneof(
       fc.record({ type: fc.constant('loaded' as const), url, props }),
@@ -289,7 +289,7 @@ describe('a product list', () => {
     );
   });
 
-  test('more of it: one page at a time, and the address counts them', () => {
+  test('more of it: one page at a time, and the URL counts them', () => {
     const nouns = { one: 'product', many: 'products' };
     const start = more.initial({ nextUrl: '/a?offset=2', moreUrl: '/a?sort=name&pages=2', shown: 2, count: 5, nouns });
     const loading = more.transition(start, { type: 'more' });

@@ -50,7 +50,7 @@ describe('links', () => {
     );
   });
 
-  test('of anything else are none', async () => {
+  test('of anything else are invalid', async () => {
     const good = await encodeState(state);
     const packed = async (value: unknown) => encodeState(value as PlaygroundState);
     const wrong = [
@@ -68,14 +68,14 @@ describe('links', () => {
     expect([null, {}, [], [1, 2]].map(stateOf)).toEqual([null, null, null, null]);
   });
 
-  test('that unpack to more than a page could show are none', async () => {
+  test('that decompress to more than a page could show are invalid', async () => {
     const bomb = await encodeState({ ...state, template: 'a'.repeat(3 * 1024 * 1024) });
     expect(bomb.length).toBeLessThan(10_000);
     expect(await decodeState(bomb)).toBeNull();
   });
 });
 
-test('partials are changed, renamed in their place, and removed', () => {
+test('partials are changed, renamed in place, and removed', () => {
   expect(documentIds(state)).toEqual(['template', 'data', 'partial:row', 'partial:cell']);
   expect(textOf(withText(state, 'partial:row', 'new'), 'partial:row')).toBe('new');
   expect(Object.keys(withPartialNamed(state, 'row', 'line').partials)).toEqual(['line', 'cell']);
@@ -92,7 +92,7 @@ test('partials are changed, renamed in their place, and removed', () => {
   ]);
 });
 
-test('the time zone stands in the data where templates look for it', () => {
+test('the time zone is set in the data where templates read it', () => {
   expect(dataOf(state)).toEqual({ value: { a: 1, website: { timeZone: 'Asia/Tokyo' } } });
   expect(dataOf({ ...state, data: '{"website": {"id": 1, "timeZone": "UTC"}}' })).toEqual({
     value: { website: { id: 1, timeZone: 'Asia/Tokyo' } },
@@ -114,7 +114,7 @@ test('times of both tiers, or of the one that rendered', () => {
   expect(timingText({ ...stats, tiers })).toBe('tree walker 0.081 ms, generated code 0.020 ms, 1,234 bytes');
 });
 
-test('the preview begins with its policy, whatever the page begins with', () => {
+test('the preview starts with its policy, whatever the page starts with', () => {
   expect(previewDocument('<script>')).toMatch(
     /^<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'/,
   );
@@ -139,7 +139,7 @@ describe('highlighting', () => {
     expect(tokensOf(source).at(-1)).toBe('brace }');
   });
 
-  test('comments, and what is no tag', () => {
+  test('comments, and text that is not a tag', () => {
     expect(tokensOf('{# a #}{## {b} ##} { c } {} {.nope} a:b {a:b')).toEqual([
       'comment {# a #}',
       'comment {## {b} ##}',

@@ -1,7 +1,7 @@
 import { centered } from '../../client/browser/popup.ts';
 import { createScriptLoader } from '../../client/core/script-loader.ts';
 
-test('a window stands in the middle of another, and never off its upper left edge', () => {
+test('a window is centered in another, and never beyond its top left corner', () => {
   expect(centered(600, 400, { left: 100, top: 50, width: 1000, height: 800 })).toEqual({
     left: 300,
     top: 250,

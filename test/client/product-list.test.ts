@@ -16,7 +16,7 @@ const until = (count: number): Promise<unknown> =>
   at.page.waitForFunction((wanted) => document.querySelectorAll('.products > li').length === wanted, {}, count);
 const buttonOf = (id: string): string => `[data-item-id="${id}"] .sqs-add-to-cart-button`;
 
-test('a grid button asks for the options for two seconds, adds what has none, and is off when sold out', async () => {
+test('a grid button asks for the options for two seconds, adds products without any, and is disabled when sold out', async () => {
   await recordTexts(at.page, buttonOf('mug'));
   // The click itself hydrates the region.
   await at.page.click(buttonOf('mug'));
@@ -52,7 +52,7 @@ test('two products added at once by a visitor without a cart are in one cart', a
   await holds(async () => expect(await inCart()).toEqual(['rare', 'vase']));
 });
 
-test('quick view: the product in a lightbox, with its own choices; the page when it cannot be loaded', async () => {
+test('quick view: the product in a lightbox, with its own choices; its page if loading fails', async () => {
   await at.page.focus('[data-item-id=mug] .sqs-product-quick-view-button');
   await at.page.keyboard.press('Enter');
   await at.page.waitForSelector('dialog[open] .product-variants');
@@ -69,7 +69,7 @@ test('quick view: the product in a lightbox, with its own choices; the page when
   expect(await at.page.evaluate(() => document.activeElement?.getAttribute('data-id'))).toBe('mug');
   let isFirst = true;
   shop.site.network = (request, response, next) => {
-    // What the browser fetches ahead of the press is not what the region asks for.
+    // Prefetches by the browser are not requests of the region.
     const isAhead = request.get('Sec-Purpose') !== undefined;
     if (request.path !== '/shop/vase' || isAhead || !isFirst) return next();
     isFirst = false;
@@ -79,7 +79,7 @@ test('quick view: the product in a lightbox, with its own choices; the page when
   expect(at.page.url()).toBe(`${shop.site.url}/shop/vase`);
 });
 
-test('more is loaded into the list, and Back finds the list as it was left', async () => {
+test('more is loaded into the list, and Back restores it', async () => {
   expect(await shown()).toEqual(['mug', 'vase', 'rare']);
   shop.site.network = (request, response, next) =>
     request.query['offset'] === undefined ? next() : void response.status(503).end();
@@ -136,7 +136,7 @@ test('facets are counted, combined, part of the URL, and undone by chips and Bac
   expect(at.errors).toEqual([]);
 });
 
-test('an entry of the history that a list has made is loaded, also when its script is not there', async () => {
+test('a history entry made by a list is loaded even without its script', async () => {
   await at.page.select('.list-tools select', 'price-down');
   await at.page.waitForFunction(
     () => document.querySelector<HTMLElement>('.products > li')?.dataset['itemId'] === 'ring',
@@ -148,7 +148,7 @@ test('an entry of the history that a list has made is loaded, also when its scri
   );
 });
 
-test('without script the same form, chips and pages lead to the same lists', async () => {
+test('without JavaScript the same form, chips and pages lead to the same lists', async () => {
   await at.page.setJavaScriptEnabled(false);
   await at.page.goto(`${shop.site.url}/shop`);
   await at.page.click('.list-facets summary');

@@ -1,4 +1,4 @@
-/** The pure parts of a product's page: its gallery, zoom, quantity, choices, and what was viewed before. */
+/** The pure parts of a product page: gallery, zoom, quantity, choices, and viewed products. */
 import * as lightboxes from '../../client/lightbox/machine.ts';
 import { MAX_SCALE, type Sizes, unzoomed, zoomBy } from '../../client/lightbox/zoom.ts';
 import * as galleries from '../../client/regions/product-gallery/machine.ts';
@@ -27,7 +27,7 @@ test.each([
   ['one whose picture is none of them', { image: { src: 'green', alt: '' }, hides: ['a', 'a2'] }, [0, 1, 2, 3], 0],
 ])('slides of %s', (_title, variant, shown, lead) => expect(slidesOf(gallery, variant)).toEqual({ shown, lead }));
 
-test('the gallery says which picture is seen, and hides those of other variants', () => {
+test('the gallery shows its position, and hides images of other variants', () => {
   const view = productGalleryView(gallery, { shown: [0, 1], lead: 0 }, 1);
   expect(view.place).toBe('2 / 2');
   expect(view.slides.map(({ isHidden, isCurrent }) => [isHidden, isCurrent])).toEqual([
@@ -38,7 +38,7 @@ test('the gallery says which picture is seen, and hides those of other variants'
   ]);
 });
 
-test('random events of a gallery: what is current is shown, and passing slides do not count while it turns', () => {
+test('random events of a gallery: the current slide is visible, and passing slides do not count while it turns', () => {
   const shown = fc.subarray([0, 1, 2, 3, 4], { minLength: 1 });
   const slides = shown.chain((all) => fc.record({ shown: fc.constant(all), lead: fc.constantFrom(...all) }));
   const event: fc.Arbitrary<galleries.Event> = fc.oneof(
@@ -68,7 +68,7 @@ const sizes: fc.Arbitrary<Sizes> = fc
   .map(({ x, y, share }) => ({ frame: { x, y }, picture: { x: x * share, y } }));
 const point = fc.record({ x: fc.integer({ min: -1000, max: 1000 }), y: fc.integer({ min: -1000, max: 1000 }) });
 
-test('random zooms of a picture: it never leaves its frame, and at scale 1 it fits', () => {
+test('random zooms of an image: it never leaves its frame, and at scale 1 it fits', () => {
   const event = (fixed: Sizes): fc.Arbitrary<lightboxes.Event> =>
     fc.oneof(
       fc.record({
@@ -98,14 +98,14 @@ test('random zooms of a picture: it never leaves its frame, and at scale 1 it fi
   );
 });
 
-test('a picture is zoomed around the point under the pointer', () => {
+test('an image is zoomed around the point under the pointer', () => {
   const frame = { x: 400, y: 400 };
   const zoomed = zoomBy(unzoomed, 2, { x: 100, y: -50 }, { frame, picture: frame });
   expect(zoomed).toEqual({ scale: 2, x: -100, y: 50 });
   expect(zoomBy(zoomed, 0.5, { x: 0, y: 0 }, { frame, picture: frame })).toEqual(unzoomed);
 });
 
-test('a picture that is not there yet cannot be zoomed', () => {
+test('an image that is not loaded yet cannot be zoomed', () => {
   const loading = lightboxes.initial(0, 1);
   const frame = { x: 4, y: 4 };
   const zoom = { type: 'zoom', factor: 2, at: { x: 0, y: 0 }, sizes: { frame, picture: frame } } as const;
@@ -126,7 +126,7 @@ test.each([
   expect(step(typed, by, left)).toBe(next),
 );
 
-test('any text beside the stepper becomes a number that can be bought', () => {
+test('any text next to the stepper becomes a valid quantity', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.integer().map(String)),
@@ -140,7 +140,7 @@ test('any text beside the stepper becomes a number that can be bought', () => {
   );
 });
 
-test('the quantity says what is wrong with it once the visitor has tried to buy', () => {
+test('an invalid quantity is reported once the visitor has tried to buy', () => {
   const hint = (typed: string, isChecked: boolean): string =>
     quantityView({ itemId: 'p', label: 'Quantity' }, { typed, left: null, isChecked }).hint;
   expect([hint('', false), hint('', true), hint('1.5', true), hint('2', true)]).toEqual([
@@ -174,7 +174,7 @@ const texts = mug.options.map(({ name }) => ({ title: name, select: `Select ${na
 const optionsOf = (choices: Record<string, string>, isChecked: boolean) =>
   variantsView({ product: mug, texts }, choices, isChecked).options;
 
-test('the first option that is missing says so for all that are; nothing is said before the visitor has tried', () => {
+test('the first missing option lists all missing ones; nothing is reported before the visitor has tried', () => {
   const errors = (choices: Record<string, string>, isChecked = true) =>
     optionsOf(choices, isChecked).map(({ error, isInvalid }) => (isInvalid ? error : null));
   expect(errors({}, false)).toEqual([null, null, null]);
@@ -185,14 +185,14 @@ test('the first option that is missing says so for all that are; nothing is said
   expect(errors({ Colour: 'Red', Size: 'L' })).toEqual([null, null, null]);
 });
 
-test('an option with one value is chosen, and colors are swatches where every value has one', () => {
+test('an option with one value is preselected, and colors are swatches if every value has one', () => {
   const [clay, colour, size] = optionsOf({}, false);
   expect(clay).toMatchObject({ title: 'Clay: Stoneware', values: [{ isChosen: true }] });
   expect(colour).toMatchObject({ title: 'Colour: ', asSwatches: true, values: [{ color: '#aa0000' }, {}] });
   expect(size?.asSwatches).toBe(false);
 });
 
-test('a color alone decides which picture is shown, a size does not', () => {
+test('a color alone decides which image is shown, a size does not', () => {
   expect(picturedVariant(mug, { Colour: 'Red' })?.image).toBe(image);
   expect(variantsView({ product: mug, texts }, { Colour: 'Red' }).picture).toBe('/assets/red.jpg?format=300w');
   expect(picturedVariant(mug, { Size: 'S' })).toBeNull();
@@ -201,18 +201,18 @@ test('a color alone decides which picture is shown, a size does not', () => {
 
 const viewed = (itemId: string) => ({ itemId, title: `Title of ${itemId}`, url: `/shop/${itemId}`, picture: '' });
 
-test('what was viewed is listed once, the latest first, seven at most', () => {
+test('viewed products are listed once, newest first, seven at most', () => {
   const ids = ['a', 'b', 'a', 'c', 'd', 'e', 'f', 'g', 'h'];
   const all = ids.reduce<readonly ReturnType<typeof viewed>[]>((list, id) => withProduct(list, viewed(id)), []);
   expect(all.map(({ itemId }) => itemId)).toEqual(['h', 'g', 'f', 'e', 'd', 'c', 'a']);
   expect(readViewed(JSON.stringify(all))).toEqual(all);
 });
 
-test.each([null, '', '{', '7', '[null, 3]', '[{"itemId": "a"}]'])('of %j nothing is taken', (stored) =>
+test.each([null, '', '{', '7', '[null, 3]', '[{"itemId": "a"}]'])('%j is rejected', (stored) =>
   expect(readViewed(stored)).toEqual([]),
 );
 
-test('links to elsewhere are left out of what was viewed', () => {
+test('links to other sites are removed from viewed products', () => {
   const urls = ['//evil.example/a', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/shop/a'];
   const stored = JSON.stringify(urls.map((url, at) => ({ ...viewed(String(at)), url })));
   expect(readViewed(stored).map(({ url }) => url)).toEqual(['/shop/a']);
@@ -238,7 +238,7 @@ describe('the chooser of a card', () => {
   ])('%s, %j: %s', (from, event, to) => expect(quickAdds.transition(states[from], event).kind).toBe(to));
 });
 
-describe('marks of a card', () => {
+describe('badges of a card', () => {
   const stock = (...left: readonly (number | null)[]) => ({
     structuredContent: {
       productType: 1,

@@ -6,7 +6,7 @@ jest.setTimeout(180_000);
 
 const shop = useShop();
 let at: Visit;
-/** `held`: milliseconds of timers that wait for `strike`. */
+/** `held`: delay in milliseconds of timers that wait for `strike`. */
 const go = async (path: string, held?: number): Promise<void> => {
   at = await shop.visit(path, {
     prepare: async (page) => held !== undefined && holdTimers(page, held),
@@ -17,7 +17,7 @@ const go = async (path: string, held?: number): Promise<void> => {
 const button = '.sqs-add-to-cart-button';
 const pick = (value: string): Promise<void> => at.page.click(`.variant-radiobtn[value="${value}"] + label`);
 const dialog = 'dialog[open]';
-/** Presses the add button and reads the dialog that comes when the server has refused. */
+/** Presses the add button and reads the dialog after the server rejects it. */
 async function refusal(): Promise<string> {
   await at.page.click(button);
   await at.page.waitForSelector(dialog);
@@ -26,7 +26,7 @@ async function refusal(): Promise<string> {
   await at.page.waitForSelector(dialog, { hidden: true });
   return text;
 }
-/** Presses the add button and waits until a field says why not. The focus is on it then, and is told the reason. */
+/** Presses the add button and waits for a field's error message. The field has the focus, and is described by the message. */
 async function refused(message: string): Promise<void> {
   await at.page.click(button);
   await at.says(message);
@@ -48,7 +48,7 @@ test('a product is added: Adding…, then Added!, then the label again, with pil
     document.addEventListener('item-added', (event) => {
       document.body.dataset['added'] = (event as CustomEvent<{ itemId: string }>).detail.itemId;
     });
-    // A button that says 'Added!' takes no click.
+    // A button in state 'Added!' ignores clicks.
     new MutationObserver(() => {
       const button = document.querySelector<HTMLElement>('.sqs-add-to-cart-button');
       if (button?.textContent === 'Added!') button.click();
@@ -72,14 +72,14 @@ test('a product is added: Adding…, then Added!, then the label again, with pil
   expect(at.errors).toEqual([]);
 });
 
-test('options are asked for by name, the quantity must be a whole number, and what is missing is said in words', async () => {
+test('missing options are named, the quantity must be a whole number, and errors are shown as text', async () => {
   await go('/shop/mug');
   await refused('Please select the Colour and Size options.');
   expect(await at.violations()).toEqual([]);
   await pick('Red');
   await at.says('Please select the Size option.');
   await refused('Please select the Size option.');
-  // Not by colour alone.
+  // Not by color alone.
   expect(await at.text('.variant-radio:has([value="Large"])')).toContain('(not available)');
   expect(await at.text('.variant-radio:has([value="Small"])')).toContain('(sold out)');
   await pick('Large');
@@ -102,7 +102,7 @@ test('options are asked for by name, the quantity must be a whole number, and wh
   expect(at.errors).toEqual([]);
 });
 
-test('price, picture, scarcity, restock and instalments follow the variant that is bought', async () => {
+test('price, image, scarcity, restock and installments follow the chosen variant', async () => {
   await go('/shop/mug');
   const shown = async () => ({
     price: await at.text('.product-price'),
@@ -129,7 +129,7 @@ test('price, picture, scarcity, restock and instalments follow the variant that 
     scarcity: '',
     instalments: '4 interest-free payments of $300.13 · Afterpay',
   });
-  // Lists and buttons are one state.
+  // Selects and buttons share one state.
   await at.page.evaluate(() => {
     for (const wrapper of document.querySelectorAll<HTMLElement>('.variant-select-wrapper')) wrapper.hidden = false;
   });
@@ -144,7 +144,7 @@ test('price, picture, scarcity, restock and instalments follow the variant that 
   expect(at.errors).toEqual([]);
 });
 
-test('the instalment dialog holds the focus, closes on Escape, button and outside, and gives the focus back', async () => {
+test('the installment dialog contains the focus, closes on Escape, button and outside click, and returns the focus', async () => {
   await go('/shop/mug');
   const more = '.product-instalments-more';
   await at.page.focus(more);
@@ -176,7 +176,7 @@ test('the instalment dialog holds the focus, closes on Escape, button and outsid
     request.path.includes('/instalments/') ? void response.status(503).end() : next();
   await at.page.click(more);
   await at.page.waitForNetworkIdle();
-  // A dialog that cannot be loaded is a matter for the console alone.
+  // If a dialog cannot be loaded, that is only logged to the console.
   expect(await at.page.$(dialog)).toBe(null);
   expect(await at.text('.product-instalments-text')).not.toBe('');
 });
@@ -197,7 +197,7 @@ test.each([
   ],
   ['what the server says', { status: 422, body: { error: 'Not on Sundays.' } }, 'Not on Sundays.'],
 ])(
-  'adding fails with %s: said in a dialog, and the button is itself again after a second',
+  'adding fails with %s: shown in a dialog, and the button is reset after a second',
   async (_name, answer, message) => {
     await go('/shop/vase');
     shop.site.network = (request, response, next) =>
@@ -212,7 +212,7 @@ test.each([
   },
 );
 
-test('offline and slow networks: said, and nothing is bought twice', async () => {
+test('offline and slow networks: reported, and nothing is bought twice', async () => {
   await go('/shop/vase');
   await at.page.setOfflineMode(true);
   expect(await refusal()).toContain('Please check your internet connection.');
@@ -232,7 +232,7 @@ test('offline and slow networks: said, and nothing is bought twice', async () =>
   expect((await cartOf()).entries).toMatchObject([{ quantity: 1 }]);
 });
 
-test('additional fields: stock first, then a lightbox that keeps what was typed when something is wrong', async () => {
+test('additional fields: stock first, then a lightbox that preserves input when something is invalid', async () => {
   await go('/shop/ring');
   await at.page.focus(button);
   await at.page.keyboard.press('Enter');
@@ -240,7 +240,7 @@ test('additional fields: stock first, then a lightbox that keeps what was typed 
   expect(await at.text(dialog)).toContain('Engraving');
   await at.page.type(`${dialog} textarea`, 'more than twenty characters');
   expect(await at.text('.field-counter')).toBe('27 / 20');
-  // Announced when the typing has stopped, not at each key.
+  // Announced after typing stops, not at each keystroke.
   await at.page.waitForSelector('.field-counter + output:empty');
   await holds(async () => expect(await at.text('.field-counter + output')).toBe('27 / 20 characters'));
   await at.page.click(`${dialog} button[type=submit]`);
@@ -257,7 +257,7 @@ test('additional fields: stock first, then a lightbox that keeps what was typed 
   const [entry] = (await cartOf()).entries;
   expect(JSON.parse(entry!.additionalFields)).toMatchObject({ words: 'For Ann', note: 'Soon' });
   await at.page.waitForSelector('.add-to-cart-form[data-state="idle"]');
-  // Closing it destroys the form.
+  // Closing it unmounts the form.
   await at.page.click(button);
   await at.page.waitForSelector(`${dialog} form`);
   await at.page.keyboard.press('Escape');
@@ -265,7 +265,7 @@ test('additional fields: stock first, then a lightbox that keeps what was typed 
   expect(await at.page.$('.fields-form')).toBe(null);
 });
 
-test('a gift card needs a denomination, and asks for whom it is; a subscription leads to a checkout of its own', async () => {
+test('a gift card needs a denomination, and asks for its recipient; a subscription leads to a separate checkout', async () => {
   await go('/shop/card');
   await refused('Select a denomination for the Gift Card');
   await pick('$50');
@@ -280,7 +280,7 @@ test('a gift card needs a denomination, and asks for whom it is; a subscription 
   expect(at.page.url()).toMatch(/\/checkout\?cartToken=./);
 });
 
-test('sold out: the button says so, and an address can be left', async () => {
+test('sold out: the button says so, and an email address can be left', async () => {
   await go('/shop/gone');
   expect(await at.text(button)).toBe('Sold out');
   expect(await at.page.$eval(button, (element) => (element as HTMLButtonElement).disabled)).toBe(true);
@@ -320,8 +320,8 @@ test('sold out: the button says so, and an address can be left', async () => {
   expect(await at.violations()).toEqual([]);
 });
 
-test('by keyboard alone: choose, count, add, and close the popover', async () => {
-  // The popover's three seconds wait for us.
+test('by keyboard only: choose, set the quantity, add, and close the popover', async () => {
+  // The popover's three seconds are held.
   await go('/shop/mug', 3000);
   const { keyboard } = at.page;
   const tabTo = async (selector: string): Promise<void> => {
@@ -343,7 +343,7 @@ test('by keyboard alone: choose, count, add, and close the popover', async () =>
   await at.says('was added to your cart.');
   expect((await cartOf()).entries).toMatchObject([{ quantity: 2, chosenVariant: { sku: 'MUG-B-S' } }]);
   await tabTo('.sqs-added-popover button');
-  // While somebody is at it, it stays.
+  // While hovered, it stays.
   expect(await runTimers(at.page)).toBeGreaterThan(0);
   expect(await at.page.$('.sqs-added-popover')).not.toBe(null);
   await keyboard.press('Enter');

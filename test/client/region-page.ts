@@ -1,4 +1,4 @@
-/** Regions in a browser: rendered by the engine of sites, hydrated by a development build, which tells of every mismatch. */
+/** Regions in a browser: rendered by the site engine, hydrated by a development build, which reports every mismatch. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,14 +14,14 @@ export const engine = createThemeEngine(createEngine());
 
 export interface Pages {
   readonly url: string;
-  /** Serves markup as a page with the loader; gives its address. */
+  /** Serves markup as a page with the loader; returns its URL. */
   show(markup: string): string;
-  /** The site's scripts of this build. */
+  /** This build's site scripts. */
   readonly scripts: string;
   stop(): Promise<void>;
 }
 
-/** Builds the scripts for development and serves pages that use them. */
+/** Builds development scripts and serves pages that use them. */
 export async function openPages(): Promise<Pages> {
   const outdir = mkdtempSync(join(tmpdir(), 'vitrine-site-'));
   await buildSite({
@@ -50,7 +50,7 @@ export async function openPages(): Promise<Pages> {
   app.get('/assets/:name', (_request, response) =>
     response.type('image/svg+xml').end('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="5"/>'),
   );
-  // What a new visitor is answered; the stores behind it have tests of their own.
+  // Responses for a new visitor; the stores behind them have their own tests.
   app.get('/api/commerce/shopping-cart', (_request, response) => response.json({ entries: [], totalQuantity: 0 }));
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 afterEach(() => at?.close());
 
-test('forms of two variants say whose they are, and a captcha lets a person through, by keyboard alone', async () => {
+test('forms of two variants name them, and a captcha can be solved by keyboard only', async () => {
   at = await visit(browser, `${shop.url}/shop/mug`);
   await at.hydrated('add-to-cart', 'variants');
   const titles = await at.page.$$eval('.product-restock-cta', (all) => all.map(({ textContent }) => textContent));
@@ -53,7 +53,7 @@ test.each([
   ['words', 500, { error: 'The list is full.' }, 'The list is full.'],
   ['a message', 503, { message: 'Back at noon.' }, 'Back at noon.'],
   ['nothing', 500, {}, 'Unable to submit form. Please try again later.'],
-])('a server that fails with %s is heard', async (_what, status, body, message) => {
+])('a server error %s is reported', async (_what, status, body, message) => {
   shop.network = (request, response, next) =>
     request.path.endsWith('/notifications/restock') ? void response.status(status).json(body) : next();
   at = await visit(browser, `${shop.url}/shop/mug`);

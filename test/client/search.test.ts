@@ -1,10 +1,10 @@
-/** The pure parts of the search: what of an answer is shown, what is remembered, and the search over the page. */
+/** The pure parts of search: valid parts of a response, recent searches, and the overlay. */
 import * as overlay from '../../client/regions/search-overlay/machine.ts';
 import { suggestionsIn } from '../../client/search/load-suggestions.ts';
 import { readRecent, withSearch } from '../../client/search/recent-searches.ts';
 import fc from '../fast-check.ts';
 
-test('suggestions of one kind stand together, with plain texts and links to this site alone', () => {
+test('suggestions of one kind are grouped, with plain texts and links only to this site', () => {
   const item = (title: string, kind: string, fullUrl = `/${title}`) => ({
     title,
     kind,
@@ -28,7 +28,7 @@ test('suggestions of one kind stand together, with plain texts and links to this
   expect(others).toEqual({ didYouMean: 'a & b', popular: ['mug'] });
 });
 
-test('whatever an answer is, nothing but suggestions comes of it', () => {
+test('any response yields only valid suggestions', () => {
   fc.assert(
     fc.property(fc.anything(), (answer) => {
       const { items, popular } = suggestionsIn(answer);
@@ -44,7 +44,7 @@ test('the last five searches are remembered, each once', () => {
   expect(readRecent(JSON.stringify(all))).toEqual(all);
 });
 
-test.each([[null], [''], ['{'], ['{"a": 1}'], ['[1, "", null]']])('%j is no list of searches', (stored) =>
+test.each([[null], [''], ['{'], ['{"a": 1}'], ['[1, "", null]']])('%j is not a list of searches', (stored) =>
   expect(readRecent(stored)).toEqual([]),
 );
 

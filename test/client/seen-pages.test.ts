@@ -24,14 +24,14 @@ test.each([
   expect(isStorable(`https://shop.example${path}`, response)).toBe(expected);
 });
 
-test('a page that was seen says so, and when', () => {
+test('a visited page says so, and when', () => {
   const html = markSeen('<html><body class="a"><h1>Vase</h1></body></html>', 'Sun, 22 Nov 2026 10:00:00 GMT');
   expect(html).toMatch(/<body class="a"><p role="status"[^>]*>You are offline\. This is the page of [^<]*2026[^<]*;/);
   expect(markSeen('<body>', null)).toContain('This is the page; prices');
   expect(markSeen('<body>', 'no date')).not.toContain('Invalid');
 });
 
-test('the offline page lists what was seen, and nothing where nothing was', () => {
+test('the offline page lists visited pages, if there are any', () => {
   const html = '<ul class="seen-pages" data-seen-pages></ul>';
   const title = titleOf('<head><title>Salt &amp; Pepper $& Bowl</title>');
   expect(withSeenPages(html, [{ address: '/shop?a=1&b="2"', title }])).toBe(

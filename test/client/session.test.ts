@@ -72,7 +72,7 @@ describe('stored values', () => {
     expect([analyticsId(store, 1, () => 'id'), analyticsId(store, 2, () => 'other')]).toEqual(['id', 'id']);
   });
 
-  test('a browser that allows no storage gives none', () => {
+  test('a browser that denies storage returns none', () => {
     const closed = Object.defineProperty({}, 'localStorage', {
       get: () => {
         throw new Error('denied');
@@ -94,7 +94,7 @@ test.each([
   expect(parseSiteUser(text)).toEqual({ authenticated, siteUserId });
 });
 
-test('a SiteUserInfo cookie that cannot be read is logged, once a page whoever reads it', () => {
+test('a SiteUserInfo cookie that cannot be read is logged once per page', () => {
   Reflect.deleteProperty(globalThis, 'siteUserWarned');
   parseSiteUser('{nonsense');
   parseSiteUser('{nonsense');
@@ -131,7 +131,7 @@ describe('consent', () => {
     [{ statistics: true, marketing: false }, 'cookies', false],
     [{ statistics: false, marketing: true }, 'cookie-less', true],
     [{ statistics: true, marketing: true }, 'cookies', true],
-  ] as const)('%j: own analytics %s, foreign scripts %s', (categories, mode, hasMarketing) => {
+  ] as const)('%j: own analytics %s, third-party scripts %s', (categories, mode, hasMarketing) => {
     const consent: Consent = { kind: 'granted', categories };
     for (const isRestrictive of [false, true])
       expect([
@@ -141,13 +141,13 @@ describe('consent', () => {
     expect(allowsMarketing(consent, page(false, true), false)).toBe(false);
   });
 
-  test('foreign scripts are loaded where the site does not ask, unless the browser refuses', () => {
+  test('third-party scripts are loaded if the site does not ask, unless the browser refuses', () => {
     expect(allowsMarketing({ kind: 'not-required' }, page(false), false)).toBe(true);
     expect(allowsMarketing({ kind: 'not-required' }, page(false), true)).toBe(false);
     expect(allowsMarketing(consentOf('pending'), page(false), false)).toBe(false);
   });
 
-  test('Global Privacy Control counts where the site does not ask', () => {
+  test('Global Privacy Control applies if the site does not ask', () => {
     expect(modeOf({ kind: 'not-required' }, page(false), true)).toBe('cookie-less');
     expect(modeOf(consentOf('granted'), page(false), true)).toBe('cookies');
   });
@@ -158,11 +158,11 @@ describe('consent', () => {
     [true, '1', 'granted'],
     [true, '0', 'declined'],
     [true, 'x', 'pending'],
-  ] as const)('asked %s, kept answer %s: %s', (isAsked, answer, kind) => {
+  ] as const)('asked %s, stored choice %s: %s', (isAsked, answer, kind) => {
     expect(initial(isAsked, answer)).toEqual(consentOf(kind));
   });
 
-  test('an answer is read as it was written, and counts until the site asks for more', () => {
+  test('a choice is read as it was written, and is valid until the site asks for more', () => {
     for (const statistics of [true, false])
       for (const marketing of [true, false])
         for (const version of [1, 2, 30]) {
@@ -175,7 +175,7 @@ describe('consent', () => {
     expect([consentVersionOf({}), consentVersionOf({ consentVersion: 3 })]).toEqual([1, 3]);
   });
 
-  test('reopened, the banner knows what was allowed', () => {
+  test('a reopened banner shows the current choices', () => {
     const categories = { statistics: true, marketing: false };
     const reopened = transition({ kind: 'granted', categories }, { type: 'reconsider' });
     expect(reopened).toEqual({ kind: 'pending', before: categories });
@@ -213,7 +213,7 @@ describe('consent', () => {
   });
 });
 
-test('page data of any shape gives a context', () => {
+test('page data of any shape yields a context', () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
       const context = readPageContext(text);
@@ -224,7 +224,7 @@ test('page data of any shape gives a context', () => {
   );
 });
 
-test('a recording whose script arrives after consent was withdrawn ends at once', async () => {
+test('a recording whose script arrives after consent was withdrawn ends immediately', async () => {
   let arrive = (): void => undefined;
   const loadScript = () => new Promise<void>((resolve) => void (arrive = resolve));
   const dataset: Record<string, string> = {};

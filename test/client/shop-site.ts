@@ -1,4 +1,4 @@
-/** A shop with a product of each kind: the real server, its backend, its pages and the scripts as they are built for production. */
+/** A shop with a product of each kind: the real server, backend, pages and production scripts. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ import { readConfig } from '../../server/config.ts';
 import { siteStore, temporaryFolder } from '../database/databases.ts';
 import { type Product, type ProductChanges, shopProduct } from '../fixtures/shop-products.ts';
 
-/** As it comes in a page of a collection, with a picture. */
+/** As in a collection's page, with an image. */
 function pictured(name: string, title: string, variants?: ProductChanges['variants']): Product {
   const image = { assetUrl: `/assets/${name}.svg`, altText: title, width: 40, height: 50 };
   return shopProduct(name, {
@@ -95,7 +95,7 @@ function writeSite(settings: object, message: object): string {
 
 export interface ShopSite {
   readonly url: string;
-  /** Stands before the server: slow, failing and refusing networks. Default: passes everything on. */
+  /** Middleware in front of the server: slow, failing and rejecting networks. Default: passes everything on. */
   network: RequestHandler;
   stop(): Promise<void>;
 }
@@ -103,7 +103,7 @@ export interface ShopSite {
 export interface ShopOptions {
   /** Store settings of the site, such as `expressCheckout`. */
   readonly settings?: object;
-  /** What the shop says of products, by their ids. */
+  /** Merchandising data of products, by id. */
   readonly said?: object;
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -118,7 +118,7 @@ export async function openShopSite({
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
     SITE: folder,
-    // The driver loses sight of a navigation that takes a page fetched ahead.
+    // The driver misses navigations to prefetched pages.
     PREFETCH: 'off',
     ...(await siteStore()),
     ...environment,

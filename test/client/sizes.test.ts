@@ -24,7 +24,7 @@ const isReact = (path: string): boolean =>
     /node_modules\/(?:react|react-dom|scheduler)\//.test(input),
   );
 
-/** What an output brings with it at once: itself and its static imports. */
+/** An output with its static imports. */
 function closure(path: string, seen = new Set<string>()): Set<string> {
   if (seen.has(path)) return seen;
   seen.add(path);
@@ -47,7 +47,7 @@ const sourcesOf = (name: string): string[] =>
     entryPoint?.startsWith(`client/regions/${name}/index.`) ? [entryPoint] : [],
   );
 
-test('the loader is under 3 kB, brings nothing else, and is all that comes before first paint', () => {
+test('the loader is under 3 kB, imports nothing, and is the only script before first paint', () => {
   const files = closure(outputOf(LOADER));
   expect([...files].some(isReact)).toBe(false);
   expect(ownBytes(files)).toBeLessThan(3 * 1024);
@@ -56,7 +56,7 @@ test('the loader is under 3 kB, brings nothing else, and is all that comes befor
 const PRODUCT = 'client/regions/product-regions.tsx';
 const filesOf = (...sources: readonly string[]): Set<string> =>
   new Set(sources.flatMap((source) => [...closure(outputOf(source))]));
-/** What any page with a region fetches. */
+/** Files loaded by any page with a region. */
 const startsWith = (): Set<string> => filesOf('client/storefront.ts');
 
 test('a product page fetches six files for its regions, and less than 105 kB of script in all, React included', () => {
@@ -71,12 +71,12 @@ test('a product page fetches six files for its regions, and less than 105 kB of 
   expect(bytes).toBeLessThan(105_000);
 });
 
-test('what all scripts share is under 12 kB, and all that a product adds to it', () => {
+test('what all scripts share is under 12 kB, and so is what a product adds', () => {
   expect(ownBytes(startsWith())).toBeLessThan(12 * 1024);
   expect(ownBytes([...filesOf(PRODUCT)].filter((path) => !startsWith().has(path)))).toBeLessThan(12 * 1024);
 });
 
-test('every region has a script, under 10 kB besides what all share; those of products have one together', () => {
+test('every region has a script, under 10 kB besides the shared ones; those of products share one', () => {
   for (const name of new Set([...regions.map(({ name }) => name), ...Object.keys(reactRegions)])) {
     const isOfProduct = Object.hasOwn(productRegions, name);
     const [source] = isOfProduct ? [PRODUCT] : sourcesOf(name);
@@ -87,7 +87,7 @@ test('every region has a script, under 10 kB besides what all share; those of pr
   }
 });
 
-test('every region without React stays without it, and under 10 kB with all that it brings', () => {
+test('every region without React does not import it, and is under 10 kB with its imports', () => {
   const names = Object.keys(plainRegions);
   expect(names.length).toBeGreaterThan(10);
   const table = names.map((name) => {

@@ -1,4 +1,4 @@
-/** Two pages side by side in one realm: what happens in one is not seen by the other. */
+/** Two pages in one realm: events in one do not affect the other. */
 
 import type { Cart, CartEntry } from '#shared/contracts/cart';
 import { createAddressClient } from '../../client/addresses/address-client.ts';
@@ -10,7 +10,7 @@ import { choose, createProductStores, initialState } from '../../client/product/
 
 const EVENTS = ['site:cart', 'site:chosen', 'item-added'];
 
-/** A page with the names of the events that were dispatched in its document. */
+/** A page with the names of the events dispatched in its document. */
 function openPage(): { readonly page: Page; readonly dispatched: readonly string[] } {
   const document = new EventTarget();
   const dispatched: string[] = [];
@@ -18,14 +18,14 @@ function openPage(): { readonly page: Page; readonly dispatched: readonly string
   return { page: createPage(document), dispatched };
 }
 
-// Tabs of one browser share their cart through a channel; here only the realm is shared.
+// Tabs share their cart through a channel; here only the realm is shared.
 const { BroadcastChannel } = globalThis;
 beforeAll(() => void Reflect.deleteProperty(globalThis, 'BroadcastChannel'));
 afterAll(() => void Object.assign(globalThis, { BroadcastChannel }));
 
 const [first, second] = [openPage(), openPage()];
 
-test('what a page shares is made once for it, and again for the other page', () => {
+test('shared services are created once per page', () => {
   const creators: readonly ((page: Page) => unknown)[] = [
     createCartStore,
     createEventBus,
@@ -47,7 +47,7 @@ test('a cart, and the events of a cart, stay in their page', () => {
   expect([first.dispatched, second.dispatched]).toEqual([['site:cart', 'item-added'], []]);
 });
 
-test('an older answer of one cart does not hold back the other cart', () => {
+test('an older response for one cart does not hold back the other cart', () => {
   const [older, newer] = [{ totalQuantity: 1 } as Cart, { totalQuantity: 2 } as Cart];
   const receive = second.page.get(createCartStore).beginUpdate();
   first.page.get(createCartStore).beginUpdate()(newer);
@@ -73,7 +73,7 @@ test('the choice of a product belongs to one page', () => {
   expect([first.dispatched.at(-1), second.dispatched.includes('site:chosen')]).toEqual(['site:chosen', false]);
 });
 
-test('the tracker of a page gets the events of that page, those before it as well', () => {
+test('the tracker of a page gets the events of that page, including earlier ones', () => {
   const event = (query: string): AnalyticsEvent => ({ kind: 'searched', query });
   const tracked: string[] = [];
   first.page.get(createEventBus).emit(event('early'));

@@ -1,15 +1,15 @@
-/** A shop and a browser for the tests of one file, and a visitor for each test. */
+/** A shop and a browser for the tests of one file, and a visitor per test. */
 import { launchBrowser, type TestBrowser } from '../browser/browser.ts';
 import { type Visit, visit } from './browse.ts';
 import { openShopSite, type ShopSite } from './shop-site.ts';
 
 export interface UsedShop {
   readonly site: ShopSite;
-  /** Opens a page with a visitor of its own, who leaves when the test is over. */
+  /** Opens a page with a new visitor, which is closed after the test. */
   visit(path: string, options?: Parameters<typeof visit>[2]): Promise<Visit>;
 }
 
-/** Opens both before the file's tests and closes them after; the network is whole again after each test. */
+/** Opens both before the file's tests and closes them afterwards; the network is restored after each test. */
 export function useShop(): UsedShop {
   let browser: TestBrowser;
   let site: ShopSite;

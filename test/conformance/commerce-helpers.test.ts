@@ -1,4 +1,4 @@
-/** The vectors for the shop's rules: the name of a section says what must come out. */
+/** Test vectors of the shop's rules: the name of a section is the expected result. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasVariants, hasVariedPrices } from '../../shared/product.ts';
@@ -7,7 +7,7 @@ import { variantOptions } from '../../shared/variants.ts';
 
 const folder = join(__dirname, '..', '..', '..', 'shared', 'conformance', 'cases', 'commerce');
 
-/** Section name → JSON; no sections when the file is not there. */
+/** Section name → JSON; empty if the file does not exist. */
 function sections(file: string): [string, unknown][] {
   const path = join(folder, file);
   if (!existsSync(path)) return [];

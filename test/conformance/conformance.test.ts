@@ -5,12 +5,9 @@ import { post, startServer } from '../server/serving.ts';
 
 const runner = join(__dirname, '..', '..', '..', 'shared', 'tools', 'conformance.mjs');
 
-/** Groups whose formatters and predicates all ship. */
+/** Groups whose formatters and predicates are all built in. */
 const GROUPS = ['syntax', 'expressions', 'core', 'predicates', 'content', 'commerce', 'social', 'date', 'i18n'];
-/**
- * Cases that ask for what the runner cannot say over the API: it turns `null` data into `{}`, and it always enables
- * expressions and includes.
- */
+/** Cases that the runner cannot express over the API: it turns `null` data into `{}`, and always enables expressions and includes. */
 const BEYOND_THE_RUNNER = ['inline:core/140', 'inline:expressions/248', 'inline:syntax/134'];
 
 interface Outcome {
@@ -39,7 +36,7 @@ describeWithVectors('the conformance vectors, against a running server', () => {
     expect(failures.filter(({ id }) => !BEYOND_THE_RUNNER.includes(id))).toEqual([]);
   });
 
-  test('what the runner cannot say is right when it is said', async () => {
+  test('cases that the runner cannot express are correct when expressed', async () => {
     const { url, stop } = await startServer();
     const html = async (body: object) =>
       ((await (await post(`${url}/v1/render`, body)).json()) as { html: string }).html;

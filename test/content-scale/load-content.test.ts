@@ -1,13 +1,13 @@
-/** A small form of `npm run load:content`: everything is measured, nothing is judged by time. */
+/** A small version of `npm run load:content`: measures everything, without time limits. */
 import { newDatabase } from '../database/databases.ts';
 import { comparePages } from '../load/content-etags.ts';
 import { bounds, gatesOf, quantile, tableOf } from '../load/content-figures.ts';
 import { measureContent } from '../load/content-measure.ts';
 import { isFullRun } from '../setup/full-run.ts';
 
-// Four servers, for the better part of a minute.
+// Four servers, for most of a minute.
 if (isFullRun)
-  test('each figure of a site is measured, and no page that an edit changes keeps its ETag', async () => {
+  test('each figure of a site is measured, and no page changed by an edit keeps its ETag', async () => {
     const figures = await measureContent(
       {
         site: { collections: 2, products: 20 },
@@ -27,13 +27,13 @@ if (isFullRun)
     expect(Object.keys(figures).sort()).toEqual(Object.keys(bounds).sort());
     expect(Object.entries(figures).filter(([, value]) => !Number.isFinite(value))).toEqual([]);
     expect(figures['one edit: old ETags of pages that show it']).toBe(0);
-    // Its own page, and lists that show it.
+    // Its own page, and lists that contain it.
     expect(figures['one edit: pages that show it']).toBeGreaterThanOrEqual(2);
     expect(figures['one edit: pages that show it']).toBeLessThan(figures['one edit: pages of the sample'] ?? 0);
     expect(figures['edits at 20 a second: edits a second']).toBeGreaterThan(0);
   });
 
-test('a gate that is missed is marked in the table', () => {
+test('a missed gate is marked in the table', () => {
   const figures = { 'search p50': 15.5, 'search p99': 20, 'one edit: call': 3 };
   expect(gatesOf(figures).map(({ below }) => below)).toEqual([15, 60, undefined]);
   const table = tableOf(figures);

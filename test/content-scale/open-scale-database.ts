@@ -1,4 +1,4 @@
-/** Databases for sites at scale. */
+/** Databases for large sites. */
 import { pino } from 'pino';
 import { contentFolder, seed } from '../../server/app/seed/seed.ts';
 import { readConfig } from '../../server/config.ts';
@@ -6,8 +6,8 @@ import { openDatabase } from '../../server/database/open-database.ts';
 import { type ScalePlan, writeScaleSite } from './scale-site.ts';
 
 /**
- * Migrates the database that an environment names (DATABASE_URL, or DATA_DIR for the embedded one), seeds it with the demo, writes
- * the plan's collections beside it and closes it.
+ * Migrates the database of an environment (DATABASE_URL, or DATA_DIR for the embedded one), seeds it with the demo, adds the plan's
+ * collections and closes it.
  */
 export async function fillScaleDatabase(environment: Readonly<Record<string, string>>, plan: ScalePlan): Promise<void> {
   const config = readConfig({ LOG_LEVEL: 'silent', STATEMENT_TIMEOUT_MS: '600000', ...environment });

@@ -1,4 +1,4 @@
-/** Three replicas of the built server, as processes of their own, on a database with the site that is raced for. */
+/** Three replicas of the built server, as separate processes, on a database with the test's site. */
 import { join } from 'node:path';
 import { type ServerProcess, startServing } from '../durability/server-process.ts';
 import { fillScaleDatabase } from './open-scale-database.ts';

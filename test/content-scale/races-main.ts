@@ -1,7 +1,7 @@
 /**
- * `npm run durability:content [-- --rounds 10] [--edits 2000]`: products are edited while three replicas on a PostgreSQL server show
- * them, in every second round with listening connections cut. Ends with status 1 when a page mixes two versions, goes back to an
- * older one or fails, or when a replica shows the last versions later than a second after the last edit. `SEED=…` draws a round again.
+ * `npm run durability:content [-- --rounds 10] [--edits 2000]`: edits products while three replicas on PostgreSQL show them, cutting
+ * listening connections in every second round. Exits 1 if a page mixes two versions, reverts to an older one or fails, or if a replica
+ * shows the last versions more than a second after the last edit. `SEED=…` repeats a round.
  */
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';

@@ -16,7 +16,7 @@ afterAll(() => Promise.all((replicas ?? []).map((replica) => replica.stop())));
 test.each([
   ['while replicas hear of changes', false],
   ['while the connections on which they hear of them are cut', true],
-])('no page mixes two versions of a product, and all replicas come to show the last one: %s', (_name, isCutting) =>
+])('no page mixes two versions of a product, and all replicas eventually show the last one: %s', (_name, isCutting) =>
   seeded(async (random) => {
     const urls = replicas.map(({ url }) => url);
     const race = { databaseUrl, replicas: urls, edits: 600, isCutting, random };

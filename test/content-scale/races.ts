@@ -1,6 +1,6 @@
 /**
- * Products are edited while all replicas show them. Each edit writes the same number into the title, the texts and the price of a
- * product, so that a page that mixes two versions of one product shows two numbers.
+ * Edits products while all replicas show them. Each edit writes the same number into the title, texts and price of a product, so that a
+ * page that mixes two versions shows two numbers.
  */
 import pg from 'pg';
 import { eventually } from '../browser/recording.ts';
@@ -8,7 +8,7 @@ import { fork, type Random } from '../fuzz/random.ts';
 import { collectionPath, type ScalePlan, type ScaleProduct, scaleProduct } from './scale-site.ts';
 import { pick } from './vocabulary.ts';
 
-/** A site of `racedPlan` is what the edits expect. */
+/** The edits expect a site of `racedPlan`. */
 export const racedPlan: ScalePlan = { collections: 2, products: 6 };
 
 export interface Race {
@@ -16,7 +16,7 @@ export interface Race {
   /** URLs of the replicas. */
   readonly replicas: readonly string[];
   readonly edits: number;
-  /** The connections on which replicas hear of changes are cut at random. */
+  /** The listening connections of replicas are cut at random. */
   readonly isCutting: boolean;
   readonly random: Random;
 }
@@ -27,19 +27,19 @@ export interface RaceReport {
   readonly cuts: number;
   /** Pages that showed two versions of one product. */
   readonly mixtures: readonly string[];
-  /** Pages that showed a version older than the same page of the same replica had shown before. */
+  /** Pages that showed an older version than the same replica had shown before. */
   readonly setBacks: readonly string[];
-  /** Requests that failed. */
+  /** Failed requests. */
   readonly failed: readonly string[];
-  /** Milliseconds after the last edit until each replica showed the last version of everything. */
+  /** Milliseconds after the last edit until each replica showed all last versions. */
   readonly settledMs: readonly number[];
 }
 
 const EDITORS = 3;
 const READERS = 1;
-/** One of so many edits is followed by a cut. */
+/** One in this many edits is followed by a cut. */
 const CUT_EVERY = 8;
-/** One of so many edits reads a page before it is committed. */
+/** One in this many edits reads a page before its commit. */
 const STAY_OPEN_EVERY = 4;
 const LISTENERS = `SELECT pid FROM pg_stat_activity
   WHERE datname = current_database() AND application_name = 'vitrine listener' ORDER BY pid`;
@@ -54,13 +54,13 @@ const pages = [...products.map(({ path }) => path), ...lists, ...lists, ...lists
 ]);
 
 const mark = (id: string, version: number): string => `Edition ${version} of ${id}.`;
-/** Beyond all prices that the site begins with. */
+/** Above all initial prices of the site. */
 const FIRST_CENTS = 1_000_000;
 
 /** Versions by product. */
 type Versions = Map<string, number>;
 
-/** Reads, edits and cuts until all edits are made, and then until all replicas show them. Throws when one never does. */
+/** Reads, edits and cuts until all edits are made, and then until all replicas show them. Throws if one never does. */
 export async function raceContent(race: Race): Promise<RaceReport> {
   const written: Versions = new Map();
   const findings = { mixtures: [] as string[], setBacks: [] as string[], failed: [] as string[], reads: 0 };
@@ -92,7 +92,7 @@ export async function raceContent(race: Race): Promise<RaceReport> {
   return { edits: race.edits, cuts, ...findings, settledMs };
 }
 
-/** The number of the last edit that the database has seen; 0 before the first. */
+/** The number of the last committed edit; 0 before the first. */
 async function latestVersion(databaseUrl: string): Promise<number> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
@@ -103,13 +103,13 @@ async function latestVersion(databaseUrl: string): Promise<number> {
 
 interface Editor {
   readonly at: number;
-  /** The version before the first that is written. */
+  /** The version before the first written one. */
   readonly first: number;
   readonly random: Random;
   readonly written: Versions;
 }
 
-/** One of the editors: each has products of its own, so that their versions only grow. Gives how many connections it has cut. */
+/** One editor with its own products, so that their versions only grow. Returns how many connections it has cut. */
 async function editProducts(
   { databaseUrl, replicas, edits, isCutting }: Race,
   { at, first, random, written }: Editor,
@@ -122,11 +122,11 @@ async function editProducts(
     for (let version = first + 1; version <= first + edits / EDITORS; version++) {
       const { id, path } = pick(random, own);
       const read = () => textOf(pick(random, replicas) + path);
-      // Transactions that stay open let others, which began later, be committed first.
+      // While this transaction is open, others that started later are committed first.
       await writeVersion(client, { id, version }, random() * STAY_OPEN_EVERY < 1 ? read : undefined);
       written.set(id, version);
       if (isCutting && random() * CUT_EVERY < 1) cuts += await cutListener(client, random);
-      // Whoever reads while the change is on its way must not make a replica keep what was before.
+      // Reading during the change must not make a replica cache the previous version.
       await read();
     }
   } finally {
@@ -135,7 +135,7 @@ async function editProducts(
   return cuts;
 }
 
-/** Writes a version in one transaction. `meanwhile` runs before it is committed. */
+/** Writes a version in one transaction. `meanwhile` runs before the commit. */
 async function writeVersion(
   client: pg.Client,
   { id, version }: { readonly id: string; readonly version: number },
@@ -191,7 +191,7 @@ async function readPages({ url, random, isOver }: Reader, findings: Findings): P
   }
 }
 
-/** What a page shows; nothing when it fails, which is noted. */
+/** The versions that a page shows; undefined if it fails, which is recorded. */
 async function versionsAt(address: string, { failed }: Findings): Promise<ReturnType<typeof versionsIn>> {
   try {
     return versionsIn(await textOf(address));
@@ -202,7 +202,7 @@ async function versionsAt(address: string, { failed }: Findings): Promise<Return
   }
 }
 
-/** The text of a page. Rejects for anything but a page. */
+/** The text of a page. Rejects for other responses. */
 async function textOf(address: string): Promise<string> {
   const response = await fetch(address);
   const text = await response.text();
@@ -210,7 +210,7 @@ async function textOf(address: string): Promise<string> {
   return text;
 }
 
-/** The numbers that a page shows of each product: in its texts and, where the page is data, in its prices. */
+/** The numbers of each product on a page: in its texts and, in JSON, its prices. */
 export function versionsIn(page: string): ReadonlyMap<string, ReadonlySet<number>> {
   const versions = new Map<string, Set<number>>();
   const add = (id: string, version: number): void => {
@@ -229,7 +229,7 @@ interface PricedItem {
 const isPriced = (value: unknown): value is PricedItem =>
   typeof value === 'object' && value !== null && 'structuredContent' in value && 'id' in value;
 
-/** Prices of products that have been edited; those of others are no numbers of versions. */
+/** Prices of edited products; other prices are not version numbers. */
 function addPrices(
   value: unknown,
   versions: ReadonlyMap<string, ReadonlySet<number>>,
@@ -240,7 +240,7 @@ function addPrices(
   return value;
 }
 
-/** Whether each list and each product's own page has the last version of all that it shows. */
+/** Whether all lists and product pages show the last versions. */
 async function showsAll(url: string, written: Versions): Promise<boolean> {
   const texts = await Promise.all([...lists, ...products.map(({ path }) => path)].map((path) => textOf(url + path)));
   const shown = new Map<string, Set<number>>();

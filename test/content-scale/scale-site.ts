@@ -1,4 +1,4 @@
-/** A site of any number of products, written beside what a migrated and seeded database holds. The same plan writes the same rows. */
+/** A site with any number of products, added to a migrated and seeded database. The same plan writes the same rows. */
 import type { Connection } from '../../server/database/connection-pool.ts';
 import { demoAsset } from '../demo-assets.ts';
 import { type Random, randomOf } from '../fuzz/random.ts';
@@ -6,7 +6,7 @@ import { CATEGORIES, FINISHES, pick, productTitle, sentences, TAGS } from './voc
 
 export interface ScalePlan {
   readonly collections: number;
-  /** Products of each collection. */
+  /** Products per collection. */
   readonly products: number;
 }
 
@@ -16,11 +16,11 @@ export interface ScaleProduct {
   readonly path: string;
 }
 
-/** Items of a page of a list. */
+/** Items per list page. */
 export const PAGE_SIZE = 18;
 const PICTURES = ['moon-vase', 'river-jug', 'salt-bowl', 'morning-mug', 'market-basket', 'ash-vase', 'field-runner'];
 const PICTURE = { originalSize: '1200x1500', mediaFocalPoint: { x: 0.5, y: 0.6 } };
-/** 2026-01-01T00:00:00Z: products were added a minute after each other. */
+/** 2026-01-01T00:00:00Z: products were added one minute apart. */
 const FIRST_ADDED = 1_767_225_600_000;
 
 const otherPicture = (name: string): string => PICTURES[(PICTURES.indexOf(name) + 1) % PICTURES.length] ?? name;
@@ -35,7 +35,7 @@ export function scaleProduct(collection: number, at: number): ScaleProduct {
   return { id: `${owner}-${urlId}`, collectionId: owner, path: `/${owner}/${urlId}` };
 }
 
-/** Writes the collections of a plan, with their categories, products and variants. */
+/** Writes the collections of a plan, with categories, products and variants. */
 export async function writeScaleSite(connection: Connection, { collections, products }: ScalePlan): Promise<void> {
   const { rows } = await connection.query('SELECT id FROM websites LIMIT 1', []);
   const [website] = rows as readonly { readonly id: string }[];
@@ -60,7 +60,7 @@ export async function writeScaleSite(connection: Connection, { collections, prod
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** One statement for all rows of a call; the columns are those of the first. */
+/** One statement for all rows; the columns are those of the first. */
 async function insert(connection: Connection, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(', ');
   await connection.query(

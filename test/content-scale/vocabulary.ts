@@ -1,4 +1,4 @@
-/** Texts of generated products: enough different words that searches find few of them, few enough that texts compress as real ones do. */
+/** Texts of generated products: enough different words that searches match few of them, few enough that texts compress realistically. */
 import type { Random } from '../fuzz/random.ts';
 
 const GLAZES = [
@@ -48,7 +48,7 @@ export const TAGS: readonly string[] = [
   ...['new', 'gift', 'kitchen', 'garden', 'wedding', 'stoneware', 'porcelain', 'linen', 'paper', 'limited', 'seconds'],
   ...['outdoor', 'children', 'handmade', 'winter', 'summer', 'large', 'small', 'pair', 'set'],
 ];
-/** Categories of each collection: two levels. */
+/** Categories per collection: two levels. */
 export const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
   Table: ['Drinking', 'Serving', 'Storage'],
   House: ['Walls', 'Light'],
@@ -62,7 +62,7 @@ export const pick = <T>(random: Random, from: readonly T[]): T => {
   return value;
 };
 
-/** A name that nobody else has, more or less: `Kalomi`. */
+/** A nearly unique name: `Kalomi`. */
 function invented(random: Random): string {
   const name = Array.from({ length: 3 }, () => pick(random, SYLLABLES)).join('');
   return name.charAt(0).toUpperCase() + name.slice(1);
@@ -74,7 +74,7 @@ export const productTitle = (random: Random): string =>
 export const sentences = (random: Random, count: number): string =>
   Array.from({ length: count }, () => pick(random, SENTENCES)).join(' ');
 
-/** What visitors type: words of titles and texts, beginnings of them, and slips of the finger. */
+/** Search input: words of titles and texts, prefixes of them, and typos. */
 export function searchText(random: Random): string {
   const glaze = pick(random, GLAZES).toLowerCase();
   const noun = pick(random, NOUNS);

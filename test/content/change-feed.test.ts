@@ -1,4 +1,4 @@
-/** Which keys of content change with what, and that no reader misses one. */
+/** Which content keys change with what, and that no reader misses one. */
 import { eq, sql } from 'drizzle-orm';
 import { openChangeFeed, pruneChanges } from '../../server/content/change-feed.ts';
 import type { Connection } from '../../server/database/connection-pool.ts';
@@ -115,10 +115,10 @@ onDatabases((store) => {
 });
 
 onDatabases((store) => {
-  // The embedded database has one session, so its transactions end in their order.
+  // The embedded database has one session, so its transactions finish in order.
   if (store.kind !== 'postgres') return;
 
-  test('what commits late is not skipped, and nothing is given twice', async () => {
+  test('late commits are not skipped, and nothing is reported twice', async () => {
     const database = await shopOf(store);
     const { db } = database;
     const feed = await openChangeFeed(db);
@@ -132,7 +132,7 @@ onDatabases((store) => {
         await write(late, 'jug');
         await late.query('COMMIT');
       });
-      // The later number has been committed, the earlier one has not.
+      // The later number is committed, the earlier one is not.
       expect(await feed.next()).toEqual(['item:jug']);
       const between = feed.position();
       expect(await feed.next()).toEqual([]);
@@ -154,7 +154,7 @@ onDatabases((store) => {
     await database.close();
   });
 
-  test('what could not be read is given by the next call', async () => {
+  test('what could not be read is returned by the next call', async () => {
     const database = await shopOf(store);
     const { db } = database;
     let now = 0;
@@ -194,7 +194,7 @@ onDatabases((store) => {
     await database.close();
   });
 
-  test('whoever has not read for an hour, or is behind by very much, drops everything', async () => {
+  test('a reader that has not read for an hour, or is far behind, drops everything', async () => {
     const database = await shopOf(store);
     const { db } = database;
     let now = 0;
@@ -207,7 +207,7 @@ onDatabases((store) => {
       sql`INSERT INTO changes (website_id, key) SELECT 'w', 'item:' || n FROM generate_series(1, 20000) n`,
     );
     expect(await feed.next()).toBe('all');
-    // Transactions of other databases of the server hold the horizon back: until they end, all of it is told again.
+    // Transactions in other databases of the server hold the horizon back: until they end, changes are reported again.
     await eventually(async () => ((await feed.next()).length === 0 ? true : undefined), 'the end of the changes');
     await db.execute(sql`UPDATE changes SET created = created - interval '2 hours'`);
     await pruneChanges(db);

@@ -1,4 +1,4 @@
-/** Documents: read once, dropped by key, never cached stale, and one version of each on a page. */
+/** Documents: read once, dropped by key, never cached stale, and one version of each per page. */
 
 import type { SiteData } from '../../server/content/content-source.ts';
 import {
@@ -15,7 +15,7 @@ import type { StoreDocuments } from '../../server/content/store-documents.ts';
 const document = (id: string, since: number, value = id) =>
   plainDocument(id, since, { value, keys: [`item:${id}`], json: JSON.stringify(value) });
 
-test('readers at the same time share one reading, and its failure', async () => {
+test('concurrent readers share one load, and its failure', async () => {
   const cache = new DocumentCache(100_000);
   let reads = 0;
   const read = async (since: number) => {
@@ -34,7 +34,7 @@ test('readers at the same time share one reading, and its failure', async () => 
   expect(await cache.get('b', async (since) => document('b', since))).toMatchObject({ value: 'b' });
 });
 
-test('a change drops the documents of its keys, and what is made of them, alone', () => {
+test('a change drops only the documents of its keys, and what is derived from them', () => {
   const cache = new DocumentCache(100_000);
   const [a, b] = [cache.add(document('a', 0)), cache.add(document('b', 0))];
   cache.add(composedDocument('both', [a, b], (parts) => parts.map(({ value }) => value)));
@@ -45,7 +45,7 @@ test('a change drops the documents of its keys, and what is made of them, alone'
   expect(cache.peek('b')).toBeUndefined();
 });
 
-test('what changes while it is read is not cached, and nobody new waits for it', async () => {
+test('a document changed while it is read is not cached, and new readers do not wait for it', async () => {
   const cache = new DocumentCache(100_000);
   let finish = (_: CachedDocument<string>): void => undefined;
   const slow = cache.get<string>(
@@ -67,12 +67,12 @@ test('documents are bounded in bytes, and their keys in number', () => {
   expect(cache.bytes).toBeLessThanOrEqual(50_000);
   expect(cache.peek('d99')?.value).toBe(99);
   expect(cache.peek('d0')).toBeUndefined();
-  // Of too many keys nobody knows which changed when: what was read before counts as stale.
+  // With too many keys it is unknown which changed when: earlier reads count as stale.
   cache.invalidate(Array.from({ length: 60_000 }, (_, n) => `item:${n}`));
   expect(cache.peek('d99')).toBeUndefined();
 });
 
-test('addresses without a page push out no page', () => {
+test('URLs without a page evict no page', () => {
   const cache = new DocumentCache(100_000);
   cache.add(document('page', 0));
   for (let n = 0; n < 1000; n++)
@@ -83,7 +83,7 @@ test('addresses without a page push out no page', () => {
   expect(cache.peek('find /999')?.value).toBe('there');
 });
 
-test('what the clock makes stale is not given after its time', () => {
+test('documents that expire are not returned after their time', () => {
   const cache = new DocumentCache(50_000);
   const past = cache.add(plainDocument('past', 0, { value: 1, keys: [], json: '1', until: Date.now() - 1 }));
   cache.add(composedDocument('page', [past], () => 1));
@@ -142,7 +142,7 @@ test('a page has one version of each document, and its version follows what it h
   title = 'new';
   cache.invalidate(['item:a']);
   expect(first.reads?.isCurrent()).toBe(false);
-  // The summary of the same page shows what its list has shown.
+  // The summary on a page shows the same as its list.
   expect(await first.query(request)).toEqual({ items: [{ title: 'old' }] });
   const second = view();
   expect((await second.load(entry, {}))?.data).toEqual({ items: [{ title: 'new' }] });

@@ -15,7 +15,7 @@ const marketOf = (more: Partial<Market> = {}): Market => ({
 });
 
 test.each([
-  // Store cents, currency of the market, rate, rounding, minor units in the market.
+  // Store cents, the market's currency, rate, rounding, minor units in the market.
   [1000, 'EUR', '0.92', 'none', 920],
   [1000, 'EUR', '0.92', 'whole', 900],
   [1050, 'EUR', '1', 'whole', 1100],
@@ -41,7 +41,7 @@ test('a store in yen sells in euros', () => {
   expect([prices.price(1500), prices.amount(1500)]).toEqual([890, 900]);
 });
 
-test('a fixed price counts instead of the rate; its sale price is never above it', () => {
+test('a fixed price replaces the rate; its sale price is never above it', () => {
   const fixed = [
     { variantId: 'a', priceCents: 7900, salePriceCents: null },
     { variantId: 'b', priceCents: 7900, salePriceCents: 5900 },
@@ -55,7 +55,7 @@ test('a fixed price counts instead of the rate; its sale price is never above it
   ]);
 });
 
-/** What a price is, found by trying every price near it, with fractions written out. */
+/** The price found by trying every price near it, in exact fractions. */
 function tried(cents: number, market: Market, storeCurrency: string, rounding: Rounding): bigint {
   if (cents === 0) return 0n;
   const [full = '', part = ''] = market.rate.split('.');
@@ -80,7 +80,7 @@ function tried(cents: number, market: Market, storeCurrency: string, rounding: R
   const start = (over / under / step) * step + rest - 2n * step;
   for (let price = start; price <= start + 4n * step; price += step) {
     if (price < rest || price <= 0n) continue;
-    // Of two equally near the higher.
+    // Of two equally near prices, the higher.
     if (best === undefined || distance(price) <= distance(best)) best = price;
   }
   return best ?? step;
@@ -98,7 +98,7 @@ const anyMarket = fc.record({
 });
 const cents = fc.integer({ min: 0, max: 5_000_000 });
 
-test('prices of all currencies and rules are the nearest that the rule has, never fall, and lead back to the store', () => {
+test('prices of all currencies and rules are the nearest that the rule allows, are monotonic, and map back to the store', () => {
   fc.assert(
     fc.property(anyMarket, fc.constantFrom(...codes), cents, cents, (more, storeCurrency, one, other) => {
       const market = marketOf(more);
@@ -149,7 +149,7 @@ function loadedOf({ more, storeCurrency, lines, percent, amount, shipping, tax }
       asked: null,
       market: null,
     },
-    // Not by the schema: it refuses endings for yen, which have to be harmless here, too.
+    // Bypasses the schema, which rejects endings for yen; they must be harmless here, too.
     settings: {
       ...storeSettings.parse({
         currency: storeCurrency,
@@ -215,7 +215,7 @@ test('random carts in all currencies and rules cost what they cost when computed
   );
 });
 
-test('a market sells to its countries alone, and an unknown one is the first', () => {
+test('a market sells only to its countries, and an unknown one is the first', () => {
   const settings = storeSettings.parse({
     shippingOptions: [
       { id: 'world', name: 'World', countries: ['*'], baseCents: 500 },
@@ -280,7 +280,7 @@ test.each([
   [{ countries: ['Belgium'] }, 'countries'],
   [{ prices: [1, 2].map((priceCents) => ({ variantId: 'a', priceCents })) }, 'prices'],
   [{ unknown: true }, undefined],
-])('a market with %j is refused at %s', (more, field) => {
+])('a market with %j is rejected at %s', (more, field) => {
   const result = marketSchema.safeParse({ ...marketOf(), ...more });
   expect(result.error?.issues[0]?.path[0]).toBe(field);
   expect(result.success).toBe(false);

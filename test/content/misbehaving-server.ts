@@ -5,9 +5,9 @@ type Handler = (request: IncomingMessage, response: ServerResponse, path: string
 
 export interface LoopbackServer {
   readonly url: string;
-  /** Paths asked for so far, without their query. */
+  /** Requested paths without their query. */
   readonly requests: string[];
-  /** How it answers from now on. */
+  /** Sets its behavior from now on. */
   behave(handler: Handler): void;
   stop(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface LoopbackServer {
 export const json = (response: ServerResponse, value: unknown, status = 200): void =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 
-/** A server on the loopback that answers as a test wants. */
+/** A server on loopback with test-defined responses. */
 export async function startLoopback(handler: Handler): Promise<LoopbackServer> {
   let current = handler;
   const requests: string[] = [];

@@ -1,4 +1,4 @@
-/** Which pages a change reaches: their ETag, their copy in the page cache, on the site as visitors see it. */
+/** Which pages a change affects: their ETag and page cache entry, as seen by visitors. */
 import { eq } from 'drizzle-orm';
 import { seed } from '../../server/app/seed/seed.ts';
 import type { ContentSource } from '../../server/content/content-source.ts';
@@ -59,7 +59,7 @@ onDatabases((store) => {
     await database.close();
   });
 
-  /** ETags by path, and which pages came from the page cache. */
+  /** ETags by path, and the pages served from the page cache. */
   async function visit(): Promise<{ readonly tags: ReadonlyMap<string, string>; readonly hits: readonly string[] }> {
     const tags = new Map<string, string>();
     const hits: string[] = [];
@@ -72,7 +72,7 @@ onDatabases((store) => {
     return { tags, hits };
   }
 
-  /** The pages that a write reaches. */
+  /** The pages that a write affects. */
   async function changedBy(write: PromiseLike<unknown>): Promise<readonly string[]> {
     const before = await visit();
     const stamp = content.stamp();
@@ -81,7 +81,7 @@ onDatabases((store) => {
     const after = await visit();
     expect([...before.tags.values()]).not.toContain('none');
     const changed = PATHS.filter((path) => before.tags.get(path) !== after.tags.get(path));
-    // What has not changed is answered from the page cache, and what has is not.
+    // Unchanged pages come from the page cache, changed ones do not.
     expect(after.hits.filter((path) => changed.includes(path))).toEqual([]);
     expect((await visit()).hits).toEqual(PATHS);
     return changed;
@@ -93,12 +93,12 @@ onDatabases((store) => {
       .set({ data: { ...post(n), title: text } })
       .where(eq(schema.items.id, `p${n}`));
 
-  test('the first answer of a page has the version of all that it shows', async () => {
+  test('the first response of a page has the version of everything that it shows', async () => {
     const { tags } = await visit();
     expect((await visit()).tags).toEqual(tags);
   });
 
-  test('a title changes the pages that show it, and those beside it', async () => {
+  test('a title changes the pages that show it, and those with related items', async () => {
     expect(await changedBy(title(1, 'First'))).toEqual(['/', '/blog', '/blog/p1', '/blog/p2']);
     expect(await (await fetch(serving.url)).text()).toContain('<i>First</i>');
     expect(await changedBy(title(6, 'Last'))).toEqual(['/blog?offset=4', '/blog/p6']);
@@ -112,7 +112,7 @@ onDatabases((store) => {
     expect(await (await fetch(`${serving.url}/blog/p6`)).text()).toContain('<h1>Last 1</h1>');
   });
 
-  test('what is written back has its former version again', async () => {
+  test('content that is changed back has its former version again', async () => {
     const { tags } = await visit();
     await changedBy(title(3, 'Third'));
     await changedBy(title(3, 'Post 3'));

@@ -62,13 +62,13 @@ test.each([
   ['pages are shown at once', 'pages=2', ['Vase', 'apron', 'Éclair']],
 ])('%s', (_title, address, expected) => expect(page(address).ids).toEqual(expected));
 
-test('more of it has an address, unless the collection is shown in pages', () => {
+test('more of it has a URL, unless the collection is paginated', () => {
   expect(page('sort=name').listing).toMatchObject({ moreUrl: '/shop?sort=name&amp;pages=2', query: 'sort=name' });
   expect(page('sort=name', { listMode: 'pages' }).listing).toMatchObject({ moreUrl: '' });
   expect(page('pages=2').listing).toMatchObject({ moreUrl: '', count: 3 });
 });
 
-test('an address is bounded in names, values and their length', () => {
+test('a URL is bounded in names, values and their length', () => {
   const many = Array.from({ length: 60 }, (_, at) => `option.N${at}=1&option.Size=${at}`).join('&');
   const { options = [] } = readListQuery(new URLSearchParams(`${many}`)) ?? {};
   expect(options).toHaveLength(8);

@@ -1,4 +1,4 @@
-/** The whole store read at once into memory: what pages that are read one by one have to equal. */
+/** The whole store read into memory at once, for comparison with pages read one by one. */
 import { asc, sql } from 'drizzle-orm';
 import type { ContentSource } from '../../server/content/content-source.ts';
 import { createMemorySource, type MemorySite } from '../../server/content/memory-source.ts';

@@ -32,7 +32,7 @@ const search = async (address: string, find = async (query: string) => (query ==
   return { page, ids: items.map(({ id }) => id), related: relatedItems.map(({ id }) => id), counts };
 };
 
-test('results are counted by where they stand and by what products are', async () => {
+test('results are counted by collection and by product facets', async () => {
   expect(await search('q=clay')).toMatchObject({
     ids: ['mug', 'vase', 'story'],
     counts: [
@@ -51,12 +51,12 @@ test.each([
   ['', []],
 ])('%s', async (address, ids) => expect((await search(address)).ids).toEqual(ids));
 
-test('what has not all words is shown by its single words', async () => {
+test('items without all words are found by single words', async () => {
   expect(await search('q=clay+shoes')).toMatchObject({ ids: [], related: ['mug', 'vase', 'story'] });
   expect((await search('q=shoes')).related).toEqual([]);
 });
 
-test('suggestions have a picture, a price and a place', async () => {
+test('suggestions have an image, a price and a collection', async () => {
   const { page } = await search('q=clay');
   expect(suggestionsOf(page)).toMatchObject({
     items: [{ title: 'mug &amp; co', kind: 'Shop', price: '$28.00' }, {}, { title: 'Story', price: '' }],

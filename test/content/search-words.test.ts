@@ -1,4 +1,4 @@
-/** Words of items as the store keeps them for searches and lists: they follow what is written. */
+/** Stored search words of items: they follow the items' texts. */
 import { sql } from 'drizzle-orm';
 import { pruneTypos } from '../../server/content/store-search.ts';
 import type { Database } from '../../server/database/database.ts';
@@ -22,7 +22,7 @@ afterAll(() => database.close());
 const column = async (statement: ReturnType<typeof sql>): Promise<readonly unknown[]> =>
   (await database.db.execute(statement)).rows.map((row) => Object.values(row)[0]);
 
-test('words that no item has any more are deleted with all their slips, others stay', async () => {
+test('words that no item has any more are deleted with all their typos, others stay', async () => {
   const { db } = database;
   const words = () =>
     column(sql`SELECT DISTINCT word FROM search_typos WHERE word IN ('tumbler', 'beaker') ORDER BY 1`);
@@ -41,7 +41,7 @@ const changed = async (work: ReturnType<typeof sql>): Promise<readonly unknown[]
   return column(sql`SELECT key FROM changes WHERE key LIKE 'offers:%'`);
 };
 
-test('lists hear of the last piece that is sold and of prices, and not of every sale', async () => {
+test('lists are updated for the last piece sold and for prices, but not for every sale', async () => {
   expect(await stock()).toEqual(['v1', 'v2']);
   expect(await changed(sql`UPDATE variants SET qty_in_stock = 1 WHERE id = 'v1'`)).toEqual([]);
   expect(await changed(sql`UPDATE variants SET qty_in_stock = 0 WHERE id = 'v1'`)).toEqual(['offers:c']);
@@ -58,7 +58,7 @@ test('two variants of a product that sell out at once are both sold out', async 
   await database.db.execute(sql`UPDATE variants SET qty_in_stock = 1 WHERE item_id = 'i1'`);
   await database.db.transaction(async (first) => {
     await first.execute(sql`UPDATE variants SET qty_in_stock = 0 WHERE id = 'v1'`);
-    // It neither waits for the other transaction nor writes what it does not see.
+    // It neither waits for the other transaction nor writes what it cannot see.
     await database.db.transaction(async (second) => {
       await second.execute(sql`UPDATE variants SET qty_in_stock = 0 WHERE id = 'v2'`);
     });

@@ -64,6 +64,6 @@ test('synonyms find each other; one-way ones lead from the first word to the oth
   expect(ids('mug')).toEqual(['mug']);
 });
 
-test('what is found says where it stands', () => {
+test('results name their collection', () => {
   expect(search(candidates, 'moon')[0]).toMatchObject({ title: 'Moon Vase', searchKind: 'Shop' });
 });

@@ -1,4 +1,4 @@
-/** `vitrine import DIR` and `vitrine export DIR` are each other's inverse. */
+/** `vitrine import DIR` and `vitrine export DIR` are inverses. */
 import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
@@ -35,7 +35,7 @@ async function exported(
   return { folder, texts: textsOf(join(folder, 'content')) };
 }
 
-/** A value as JSON holds it, with numbers and texts that are easily lost on the way. */
+/** A JSON value, with numbers and texts that are easily corrupted. */
 const value = fc.jsonValue({ maxDepth: 2, stringUnit: 'grapheme' });
 const name = fc.stringMatching(/^[a-z][a-z0-9-]{2,12}$/);
 const item = fc.record({
@@ -118,7 +118,7 @@ onDatabases((store) => {
   });
   afterAll(() => database.close());
 
-  test('every file of the demo comes back byte for byte, and the files of its products', async () => {
+  test('every file of the demo survives a round trip byte for byte, and so do the files of its products', async () => {
     expect(await importFolder(database, demo, fresh)).toBe(25);
     const { folder, texts } = await exported(database);
     expect(texts).toEqual(textsOf(join(demo, 'content')));
@@ -157,7 +157,7 @@ onDatabases((store) => {
       expect((await filesOfItem(db, itemId)).map(({ hash }) => hash)).toEqual([await storeContent(db, bytes)]);
   });
 
-  test('what has changed is written anew, all else stays byte for byte', async () => {
+  test('changed files are rewritten, all others stay byte for byte', async () => {
     await importFolder(database, demo, replacing);
     const { db } = database;
     const data = sql`data || '{"title": "Mond &amp; Vase"}'`;
@@ -171,7 +171,7 @@ onDatabases((store) => {
     expect(changed).toEqual(['   "title": "Mond &amp; Vase",', '      "qtyInStock": 4321,']);
   });
 
-  test('a site that owners have changed in all its parts comes out and goes in again as it was', async () => {
+  test('a site changed by admins in all its parts survives a round trip', async () => {
     await importFolder(database, demo, replacing);
     const { db } = database;
     const websiteId = 'atelier-marre';
@@ -257,7 +257,7 @@ onDatabases((store) => {
     expect(textsOf(join(target, 'content'))).toEqual(textsOf(join(demo, 'content')));
   });
 
-  test('a folder that is wrong leaves the database as it was, and every problem names file and place', async () => {
+  test('an invalid folder leaves the database unchanged, and every problem names file and location', async () => {
     await importFolder(database, demo, replacing);
     const bad = folderOf({
       'site.json': JSON.stringify({ website: { siteTitle: 'Bad' } }),
@@ -273,7 +273,7 @@ onDatabases((store) => {
     expect((await exported(database)).texts).toEqual(textsOf(join(demo, 'content')));
   });
 
-  test('any site comes back byte for byte', async () => {
+  test('any site survives a round trip byte for byte', async () => {
     await fc.assert(
       fc.asyncProperty(site, async (generated) => {
         const files = filesOf(generated);

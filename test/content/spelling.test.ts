@@ -40,7 +40,7 @@ test('a word with a synonym is known', async () => {
   ).toBe('');
 });
 
-test('a correction is known, and has a letter in common with what it corrects but for one of each', async () => {
+test('a correction is a known word, and shares a letter with each word that it corrects', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('morning', 'stoneware', 'blue'), fc.nat(), fc.string(), async (word, at, more) => {
       const slip = word.slice(0, at % word.length) + more.slice(0, 1) + word.slice((at % word.length) + 1);

@@ -1,4 +1,4 @@
-/** The start page of content that names none. */
+/** The home page of content that does not name one. */
 import { openFolderSource } from '../../server/content/folder-source.ts';
 import { startServer } from '../server/serving.ts';
 import { contentOf, folderOf, siteOf, themeOf } from '../server/test-site.ts';
@@ -34,13 +34,13 @@ test('search finds nothing behind a password, a membership or a price', async ()
   expect(found.map((item) => (item as { id: string }).id)).toEqual(['open-item']);
 });
 
-test('a page that is marked as the start page goes first, and so does a redirect', () => {
+test('a page that is marked as the home page takes precedence, and so does a redirect', () => {
   expect(pathOf(contentOf([{ id: 'about' }, { id: 'home', homepage: true }]))).toBe('/');
   const content = contentOf([{ id: 'about' }], { redirects: [{ from: '/', to: '/about' }] });
   expect(content.find('/')).toMatchObject({ kind: 'redirect', to: '/about' });
 });
 
-test('a folder of page JSON without a start page opens on its first page, which keeps its own address', async () => {
+test('a folder of page JSON without a home page opens on its first page, which keeps its own URL', async () => {
   const blog = { id: 'b', urlId: 'journal', fullUrl: '/journal', title: 'Journal', typeName: 'blog' };
   const page = { id: 'p', urlId: 'about', fullUrl: '/about', title: 'About', typeName: 'page', type: 10 };
   const folder = folderOf({

@@ -1,4 +1,4 @@
-/** Pages that are read one by one equal those of a site that is all in memory. */
+/** Pages read one by one equal those of a site in memory. */
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { pino } from 'pino';
@@ -167,7 +167,7 @@ async function fill(database: Database, { types, pageSize, items, category, lang
         ...{ id: `${itemId}v${n}`, itemId, sku: `${itemId}s${n}`, position: -n, attributes: { n: `${n}` } },
         priceCents: 100,
         ...offers?.[n],
-        // Nothing can be chosen of digital products (`server/admin/items/product-rules.ts`).
+        // Digital products have no options (`server/admin/items/product-rules.ts`).
         ...(productType === 2 ? { attributes: {} } : {}),
       };
     }),
@@ -273,19 +273,19 @@ const SEARCHES = [
   '',
 ];
 
-/** An address as a page sees it: what it is, and its data. */
+/** A URL as a page sees it: its kind and data. */
 async function pageAt(source: ContentSource, path: string, query: PageQuery): Promise<unknown> {
   const found = await source.find(path);
   if (found?.kind !== 'page') return found;
   return [found.entry, (await source.load(found.entry, query))?.data];
 }
 
-/** JSON has no undefined, and a page neither. */
+/** JSON has no undefined, and neither do pages. */
 const json = async (value: MaybePromise<unknown>): Promise<unknown> =>
   JSON.parse(JSON.stringify((await value) ?? null));
 
 onDatabases((store) => {
-  test('addresses, pages, queries and the site map are the same', async () => {
+  test('URLs, pages, queries and the site map are the same', async () => {
     const database = await open(await store.environment());
     const logger = pino({ level: 'silent' });
     await fc.assert(

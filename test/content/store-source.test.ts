@@ -45,11 +45,11 @@ const itemAt = async (source: ContentSource, path: string): Promise<typeof bowl 
 };
 
 onDatabases((store) => {
-  test('what is changed in the store shows on every replica soon; what the store does not keep stays', async () => {
+  test('changes of the store soon show on every replica; what the store does not contain stays', async () => {
     const environment = await store.environment();
     const database = await open(environment);
     await seed(database, folder, logger);
-    // On PostgreSQL a replica has connections of its own; the embedded database serves one process.
+    // On PostgreSQL a replica has its own connections; the embedded database serves one process.
     const other = store.kind === 'postgres' ? await open(environment) : database;
     const sources = [
       await openStoreSource(database, readContentFolder(folder), { cacheBytes: 1_000_000, logger }),
@@ -81,7 +81,7 @@ onDatabases((store) => {
         return item?.title === 'Blue bowl' && variant?.priceMoney.value === '42.00' && variant.qtyInStock === 0;
       });
 
-    // A listening connection that breaks is opened again, and what came in between is read then.
+    // A broken listening connection is reopened, and missed changes are read then.
     if (store.kind === 'postgres')
       await database.db.execute(
         sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'vitrine listener' AND datname = current_database()`,
@@ -103,7 +103,7 @@ onDatabases((store) => {
     await database.close();
   });
 
-  test('categories, header, footer and languages of the owner show on pages', async () => {
+  test('the admin’s categories, header, footer and languages show on pages', async () => {
     const database = await open(await store.environment());
     await seed(database, folder, logger);
     const source = await openStoreSource(database, readContentFolder(folder), { cacheBytes: 1_000_000, logger });
@@ -143,7 +143,7 @@ onDatabases((store) => {
       { id: 'wear', fullUrl: '/shop?category=To%20wear', categories: [] },
       { id: 'table', displayName: 'Table &amp; home', categories: [{ id: 'bowls', displayName: 'Bowls' }] },
     ]);
-    // What is in a category is in those above it; names are compared without case.
+    // Items of a category are also in its ancestors; names are case-insensitive.
     for (const [name, count] of [
       ['table & HOME', 1],
       ['To wear', 0],
@@ -178,7 +178,7 @@ onDatabases((store) => {
     await database.close();
   });
 
-  test('an order that leaves enough in stock makes nobody read all content again', async () => {
+  test('an order that leaves enough in stock does not invalidate all content', async () => {
     const database = await open(await store.environment());
     await seed(database, folder, logger);
     let heard = 0;

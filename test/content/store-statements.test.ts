@@ -1,4 +1,4 @@
-/** How the database finds what pages read: by indexes, however large the site is. */
+/** How the database finds what pages read: with indexes, however large the site is. */
 import { sql } from 'drizzle-orm';
 import type { Value } from '#engine';
 import { openChangeFeed } from '../../server/content/change-feed.ts';
@@ -47,7 +47,7 @@ async function fill({ db }: Database): Promise<void> {
   await db.execute(sql`ANALYZE`);
 }
 
-/** Everything that pages ask. */
+/** Everything that pages query. */
 async function readPages(source: ContentSource): Promise<void> {
   for (const path of ['/c2/i41', '/c2', '/c3', '/c1', '/none', '/c2/none']) {
     const found = await source.find(path);
@@ -81,10 +81,10 @@ const scannedIn = (plan: Plan): readonly string[] => [
 ];
 const LARGE =
   /^all_(?:items|variants|comments|item_likes|item_listings|item_terms|product_offers|search_typos|changes)$/;
-/** A search may find anything in narrow rows; the planner decides by how many. */
+/** Searches may scan these narrow tables; the planner decides by size. */
 const NARROW = /^all_item_(?:listings|search)$/;
 
-// On PostgreSQL alone: the embedded database plans the same statements, and its one connection cannot be watched from within.
+// Only on PostgreSQL: the embedded database plans the same statements, and its single connection cannot be observed.
 test('no statement of a page scans a large table', async () => {
   const database = await open({ DATA_DIR: temporaryFolder(), DATABASE_URL: await newDatabase() });
   await fill(database);

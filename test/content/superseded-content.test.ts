@@ -1,4 +1,4 @@
-/** What pages have read before the site's settings changed is freed, although cached pages still tell that they are stale. */
+/** Content read before the site's settings changed is freed, although cached pages still refer to its state. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'drizzle-orm';

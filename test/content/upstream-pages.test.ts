@@ -1,4 +1,4 @@
-/** Pages of a site whose content is on somebody else's server: what it answers is the page's status, and a page has one deadline. */
+/** Pages of a site whose content is on an upstream: its status is the page's, and a page has one deadline. */
 import type { ServerResponse } from 'node:http';
 import { pino } from 'pino';
 import type { ContentSource } from '../../server/content/content-source.ts';
@@ -31,7 +31,7 @@ afterEach(async () => {
   await upstream.stop();
 });
 
-/** No test here waits for the silence: it is over at once, or never. */
+/** No test waits for the timeout: it expires immediately or never. */
 const [AT_ONCE, NEVER] = [0, 1_000_000];
 const open = (options: Partial<UpstreamOptions> = {}): ContentSource => {
   const logger = pino({ level: 'silent' });
@@ -39,7 +39,7 @@ const open = (options: Partial<UpstreamOptions> = {}): ContentSource => {
   ends.push(() => source.close());
   return source;
 };
-/** A site that knows its navigation, and none of its pages. */
+/** A site that knows its navigation, but no pages. */
 async function serve(options: Partial<UpstreamOptions> = {}): Promise<Serving> {
   const source = open(options);
   await source.site();
@@ -72,13 +72,13 @@ test.each<[string, (response: ServerResponse) => void, number, string | null]>([
   ]);
 });
 
-test('a site and a page that nobody has asked for yet are fetched together', async () => {
+test('a site and a page that were not loaded yet are fetched in parallel', async () => {
   const waiting: (() => void)[] = [];
   let isPageAsked = false;
   upstream.behave((request, response, path) => {
     isPageAsked ||= path === '/journal';
     waiting.push(() => answerPages(request, response, path));
-    // What the site needs is answered after the page was asked for.
+    // The site's data is returned after the page is requested.
     if (isPageAsked) for (const answer of waiting.splice(0)) answer();
   });
   const serving = await startServer({}, { site: await siteOf(await themeOf({}), open({ deadlineMs: 10_000 })) });
@@ -86,7 +86,7 @@ test('a site and a page that nobody has asked for yet are fetched together', asy
   expect((await ask(serving.url)).status).toBe(200);
 });
 
-test('a server that is left alone is a 503', async () => {
+test('an upstream with an open circuit is a 503', async () => {
   const { url } = await serve({ attempts: 1, resetMs: 60_000 });
   upstream.behave((_request, response) => json(response, {}, 500));
   const statuses: number[] = [];
@@ -94,7 +94,7 @@ test('a server that is left alone is a 503', async () => {
   expect([statuses[0], statuses.at(-1)]).toEqual([502, 503]);
 });
 
-test('the head leaves as soon as the server has said that there is a page', async () => {
+test('the head is sent as soon as the upstream has confirmed that the page exists', async () => {
   const { url } = await serve();
   let release = (): void => {};
   upstream.behave((_request, response, path) => {
@@ -111,7 +111,7 @@ test('the head leaves as soon as the server has said that there is a page', asyn
   expect(text).toContain('<p>Body</p>');
 });
 
-test('what fails after a silence leaves a message; from then on that address waits for its status', async () => {
+test('a failure after a silence shows a message; from then on that URL waits for its status', async () => {
   const { url } = await serve({ silenceMs: AT_ONCE });
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** Which pages of an upstream a change reaches: their ETag, and their copy in the page cache. */
+/** Which pages of an upstream a change affects: their ETag and page cache entry. */
 import { pino } from 'pino';
 import type { ContentSource } from '../../server/content/content-source.ts';
 import { openUpstreamSource } from '../../server/content/upstream/upstream-source.ts';
@@ -67,7 +67,7 @@ afterEach(async () => {
   await upstream.stop();
 });
 
-/** ETags by path once all is there, and which pages the first visit took from the page cache. */
+/** ETags by path once everything is loaded, and the pages that the first visit took from the page cache. */
 async function visit() {
   const tags = new Map<string, string>();
   const hits: string[] = [];
@@ -114,7 +114,7 @@ test('pages depend on the lists that their tags read, and changed settings reach
   expect(settings).toEqual({ changed: PATHS, hits: [] });
 });
 
-test('what is fetched again as it was keeps its versions', async () => {
+test('content that is fetched again unchanged keeps its versions', async () => {
   expect((await changedBy(() => undefined, [])).changed).toEqual([]);
 });
 

@@ -61,7 +61,7 @@ const failureOf = (work: unknown): Promise<unknown> =>
     (error: { status?: number }) => error.status,
   );
 
-test('pages, items, navigation, queries and what is not there', async () => {
+test('pages, items, navigation, queries and missing content', async () => {
   const source = open();
   const site = await source.site();
   expect(site.context['website']).toEqual(website.website);
@@ -83,13 +83,13 @@ test('a query by ids reads no more pages once all of them are found', async () =
   expect(upstream.requests).toEqual(['/journal']);
 });
 
-test('many who want one page at once cause one request', async () => {
+test('concurrent visitors of one page cause one request', async () => {
   const source = open();
   await Promise.all(Array.from({ length: 50 }, () => source.find('/journal')));
   expect(upstream.requests).toEqual(['/journal']);
 });
 
-test.each([500, 502, 503, 429])('status %i is tried again', async (status) => {
+test.each([500, 502, 503, 429])('status %i is retried', async (status) => {
   let failures = 2;
   upstream.behave((request, response, path) =>
     failures-- > 0 ? json(response, {}, status) : answerPages(request, response, path),
@@ -112,7 +112,7 @@ test.each([
       response.write('{"collection":', () => response.destroy());
     },
   ],
-])('%s is tried again', async (_name, misbehave) => {
+])('%s is retried', async (_name, misbehave) => {
   let failures = 1;
   upstream.behave((request, response, path) =>
     failures-- > 0 ? void misbehave(response as never) : answerPages(request, response, path),
@@ -120,7 +120,7 @@ test.each([
   expect(await load(open(), '/journal')).toBeDefined();
 });
 
-test('silence ends at the deadline, a body that trickles too: 504', async () => {
+test('silence ends at the deadline, and so does a trickling body: 504', async () => {
   upstream.behave(() => {});
   const source = open({ deadlineMs: 200 });
   expect(await failureOf(source.find('/journal'))).toBe(504);
@@ -136,13 +136,13 @@ test.each([
   ['no JSON', '<html>'],
   ['JSON that is no page', '[1]'],
   ['more than is allowed', `{"a":"${'x'.repeat(3000)}"}`],
-])('%s: 502, at once', async (_name, body) => {
+])('%s: 502, immediately', async (_name, body) => {
   upstream.behave((_request, response) => void response.end(body));
   expect(await failureOf(open({ maxAnswerBytes: 2000 }).find('/journal'))).toBe(502);
   expect(upstream.requests).toHaveLength(1);
 });
 
-test('a failure is never kept: the next visitor gets the page', async () => {
+test('a failure is never cached: the next visitor gets the page', async () => {
   upstream.behave((_request, response) => json(response, {}, 400));
   const source = open();
   expect(await failureOf(source.find('/journal'))).toBe(502);
@@ -150,7 +150,7 @@ test('a failure is never kept: the next visitor gets the page', async () => {
   expect(await load(source, '/journal')).toBeDefined();
 });
 
-test('a server that keeps failing is left alone, and asked again after a while', async () => {
+test('a failing upstream is skipped, and retried after a while', async () => {
   upstream.behave((_request, response) => json(response, {}, 500));
   const source = open({ attempts: 1, resetMs: 100 });
   for (let i = 0; i < 10; i++) await failureOf(source.find(`/page-${i}`));
@@ -161,7 +161,7 @@ test('a server that keeps failing is left alone, and asked again after a while',
   await holds(async () => expect(await failureOf(source.find('/journal'))).toBe('no failure'));
 });
 
-test('kept content is shown at once while it is renewed behind the reader, and when the server is down', async () => {
+test('cached content is shown immediately while it is refreshed in the background, and when the upstream is down', async () => {
   let version = 1;
   upstream.behave((_request, response) => json(response, { collection: { ...journal, title: `v${version}` } }));
   const source = open({ freshMs: 0, staleMs: 60_000 });
@@ -182,7 +182,7 @@ test('kept content is shown at once while it is renewed behind the reader, and w
   expect(title(await source.load(entry, {}))).toBe('v2');
 });
 
-test('what is kept is bounded in bytes, and purged by surrogate key', async () => {
+test('the cache is bounded in bytes, and purged by surrogate key', async () => {
   upstream.behave((_request, response, path) =>
     json(response, { collection: { id: path.slice(1), title: path, text: 'x'.repeat(1000) } }),
   );
@@ -199,7 +199,7 @@ test('redirects of the server are redirects of the site', async () => {
   expect(await open().find('/old')).toEqual({ kind: 'redirect', to: '/journal', status: 301 });
 });
 
-test('a page behind an upstream: its head leaves before the content has come, and the log of requests is short', async () => {
+test('a page behind an upstream: its head is sent before the content has arrived, and the request log is short', async () => {
   const source = open();
   await source.site();
   const theme = await themeOf({});

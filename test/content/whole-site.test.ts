@@ -1,4 +1,4 @@
-/** The database holds the whole site: what it shows needs nothing of the folder that it came from. */
+/** The database contains the whole site: nothing of its original folder is needed. */
 import { eq, sql } from 'drizzle-orm';
 import { completeSite, seed } from '../../server/app/seed/seed.ts';
 import type { ContentSource, PageEntry } from '../../server/content/content-source.ts';
@@ -12,7 +12,7 @@ import { importDocument } from '../database/import-document.ts';
 import { folderOf, silent } from '../server/test-site.ts';
 
 const demo = `${process.cwd()}/views/demo/content`;
-/** A folder with another site, whose content must show nowhere. */
+/** A folder with another site, whose content must not be shown. */
 const other = readContentFolder(folderOf({ 'site.json': JSON.stringify({ website: { siteTitle: 'Another site' } }) }));
 
 const entryOf = async (source: ContentSource, path: string): Promise<PageEntry> => {
@@ -21,7 +21,7 @@ const entryOf = async (source: ContentSource, path: string): Promise<PageEntry> 
   return found.entry;
 };
 
-/** What a page has besides its items, of which the store adds prices and counts. */
+/** Parts of a page besides its items, to which the store adds prices and counts. */
 async function partsOf(source: ContentSource, path: string): Promise<object> {
   const {
     items: _items,
@@ -40,7 +40,7 @@ async function expectSameSite(database: Database, folder: string): Promise<void>
     expect(await store.site()).toMatchObject({ ...site, context: site.context });
     expect(Object.keys((await store.site()).context).sort()).toEqual(Object.keys(site.context).sort());
     expect(await store.map()).toEqual(await files.map());
-    // The store adds prices to products and leaves out what only buyers get.
+    // The store adds prices to products and omits what only buyers get.
     const paths = (await files.map()).map(({ path }) => path).filter((path) => !path.startsWith('/shop/'));
     for (const path of paths) expect([path, await partsOf(store, path)]).toEqual([path, await partsOf(files, path)]);
     for (const path of ['/workbench', '/store']) expect(await store.find(path)).toEqual(await files.find(path));
@@ -51,7 +51,7 @@ async function expectSameSite(database: Database, folder: string): Promise<void>
   }
 }
 
-/** As an earlier release has left it: collections, items and a few documents of owners. */
+/** As an earlier release left it: collections, items and a few documents. */
 async function forgetDocuments({ db }: Database): Promise<void> {
   await db.delete(schema.siteDocuments);
   await db.delete(schema.forms);
@@ -64,7 +64,7 @@ onDatabases((store) => {
   beforeEach(async () => {
     database = await open(await store.environment());
     await seed(database, demo, silent);
-    // The folder's pages show none.
+    // The folder's pages have none.
     await database.db.delete(schema.comments);
   });
   afterEach(() => database.close());
@@ -82,14 +82,14 @@ onDatabases((store) => {
     await source.close();
   });
 
-  test('a database of an earlier release gets the rest of the site once, and shows every page as the folder does', async () => {
+  test('a database of an earlier release gets the rest of the site once, and shows every page like the folder', async () => {
     await forgetDocuments(database);
     expect(await completeSite(database, demo, silent)).toBe(true);
     expect(await completeSite(database, demo, silent)).toBe(false);
     await expectSameSite(database, demo);
   });
 
-  test('what owners have changed is not overwritten', async () => {
+  test('changes by admins are not overwritten', async () => {
     const { db } = database;
     await forgetDocuments(database);
     const websiteId = 'atelier-marre';
@@ -117,7 +117,7 @@ onDatabases((store) => {
     await source.close();
   });
 
-  test('collections and items that owners have under the same names and SKUs stay, and stop nothing', async () => {
+  test('collections and items of admins with the same names and SKUs stay, and block nothing', async () => {
     const { db } = database;
     const [sold] = await db.select().from(schema.variants).where(eq(schema.variants.itemId, 'p01')).limit(1);
     await forgetDocuments(database);

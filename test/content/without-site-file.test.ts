@@ -1,4 +1,4 @@
-/** A content folder of page JSON alone: what all pages share is taken from them. */
+/** A content folder with only page JSON: shared data is extracted from it. */
 
 import { readSiteRows } from '../../server/app/seed/site-content.ts';
 import { openFolderSource } from '../../server/content/folder-source.ts';
@@ -17,7 +17,7 @@ const variant = { sku: 'V1', priceMoney: { value: '12.00', currency: 'EUR' }, qt
 const vase = { id: 'v', urlId: 'vase', title: 'Vase', structuredContent: { productType: 1, variants: [variant] } };
 
 const pages = {
-  // An item by itself comes first by name: the list it belongs to counts first.
+  // A single item comes first by name, but its list takes precedence.
   'a-post.json': { ...shared, collection: blog, item: { ...post('p2'), body: '<p>whole</p>' } },
   'blog.json': { ...shared, collection: blog, items: [post('p1'), post('p2')] },
   'blog-category.json': { ...shared, collection: blog, filter: true, categoryFilter: 'x', items: [post('p1')] },
@@ -25,7 +25,7 @@ const pages = {
     ...shared,
     collection: { id: 'e', urlId: 'dates', title: 'Dates', typeName: 'events' },
     upcoming: [{ id: 'e1', urlId: 'open', title: 'Open', startDate: 4_000_000_000_000 }],
-    // Two items at one address: the first is shown.
+    // Two items at the same URL: the first one is shown.
     past: [{ id: 'e0', urlId: 'open', title: 'Open before', startDate: 1000 }],
   },
   'shop.json': { ...shared, collection: shop, items: [vase] },
@@ -55,7 +55,7 @@ test.each([
   ['an empty folder', {}, /content.* there is no site\.json, and no page that has a website\. Write site\.json with/],
   ['pages without a website', { 'a.json': { collection: blog } }, /there is no site\.json/],
   ['a file that is no JSON', { 'a.json': undefined }, /a\.json: /],
-])('%s is told in one sentence', (_name, files, message) => {
+])('%s is reported in one sentence', (_name, files, message) => {
   const folder = folderOf(
     Object.fromEntries(
       Object.entries(files)
@@ -67,14 +67,12 @@ test.each([
   expect(() => openFolderSource(`${folder}/content`)).toThrow(message);
 });
 
-test('one SKU for two products is told', () => {
+test('one SKU for two products is reported', () => {
   const twice = { ...shared, collection: shop, items: [vase, { ...vase, id: 'w', urlId: 'w' }] };
-  expect(() => readSiteRows(folderOf(textsOf({ 'shop.json': twice })))).toThrow(
-    /the SKU 'V1' stands twice, in v and w/,
-  );
+  expect(() => readSiteRows(folderOf(textsOf({ 'shop.json': twice })))).toThrow(/the SKU 'V1' is used by both v and w/);
 });
 
-test('the server starts with such a site and the store; without any site it says so in a line', async () => {
+test('the server starts with such a site and the store; without any site it says so in one line', async () => {
   const theme = { 'theme/template.conf': '{"name": "T", "layouts": {"default": {"regions": ["site"]}}}' };
   const region = { 'theme/site.region': '<body>{website.siteTitle}{squarespace.main-content}</body>' };
   const content = Object.fromEntries(Object.entries(textsOf(pages)).map(([file, text]) => [`content/${file}`, text]));

@@ -17,18 +17,18 @@ const root = join(__dirname, '..', '..');
 const website = { id: 'w', data: { siteTitle: 'A "quoted" <site>' }, storeSettings: { currency: 'EUR' } };
 
 onBothDatabases((store) => {
-  /** One for all of them: to open the embedded one takes longer than to use it. */
+  /** Shared, because opening the embedded database takes longer than using it. */
   let database: Database;
   beforeAll(async () => {
     database = await open(await store.withoutTables());
   });
-  // TRUNCATE makes the files of every table anew that refers to these.
+  // TRUNCATE recreates the files of every referencing table.
   afterEach(async () => {
     for (const table of [schema.websites, schema.coupons, schema.auditLog]) await database.db.delete(table);
   });
   afterAll(() => database.close());
 
-  test('tables are made once, and are what the code thinks they are', async () => {
+  test('tables are created once, and match the schema in code', async () => {
     const tables = Object.values(schema).filter((table) => table instanceof PgTable);
     expect(tables.length).toBeGreaterThan(10);
     for (const table of tables) {
@@ -48,7 +48,7 @@ onBothDatabases((store) => {
     expect(await database.withConnection((connection) => migrate(connection, shippedMigrations()))).toEqual([]);
   });
 
-  test('a migration that was changed afterwards is refused', async () => {
+  test('a migration that was changed afterwards is rejected', async () => {
     const changed = shippedMigrations().map((migration) => ({ ...migration, hash: 'other' }));
     await expect(database.withConnection((connection) => migrate(connection, changed))).rejects.toThrow('0001-store');
   });
@@ -76,7 +76,7 @@ onBothDatabases((store) => {
     expect(coupon?.value).toBe(40);
   });
 
-  test('what collides is tried again', async () => {
+  test('conflicting transactions are retried', async () => {
     let attempts = 0;
     const result = await database.transaction(async (tx) => {
       attempts++;
@@ -105,7 +105,7 @@ onBothDatabases((store) => {
     await expect(importDocument(other, strange, true)).rejects.toThrow('does not know');
     const old = { ...JSON.parse(first), tables: { ...JSON.parse(first).tables, visitor_words: [] } };
     delete old.tables.comments;
-    // It has not all columns of today.
+    // It lacks current columns.
     delete old.tables.websites[0].store_revision;
     expect(await importDocument(other, old, true)).toBe(2);
     await other.close();
@@ -120,18 +120,18 @@ async function text(database: Database): Promise<string> {
   });
 }
 
-/** The sites themselves, and what they are shown with: files that are deployed again. */
+/** The sites themselves and their deployed files, which are deployed again. */
 const OF_ALL_SITES = ['sites', 'site_hosts', 'site_deployments', 'site_files', 'site_folders'];
-/** Where contents are in a bucket: found again by their hashes. */
+/** If contents are in a bucket, they are found again by hash. */
 const OF_BUCKET = ['file_objects'];
 
-test('a dump knows every table, or says why it leaves one out', () => {
+test('a dump includes every table, or lists why one is left out', () => {
   const all = Object.values(schema).flatMap((table) => (table instanceof PgTable ? [getTableName(table)] : []));
   expect([...tablesOf('everything'), ...LEFT_OUT, ...OF_ALL_SITES, ...OF_BUCKET].sort()).toEqual(all.sort());
 });
 
 testInFullRun(
-  'rows of the embedded database are there again after it was closed; production opens it with consent alone',
+  'rows of the embedded database survive a restart; production opens it only if explicitly allowed',
   async () => {
     const environment = { DATA_DIR: temporaryFolder() };
     const database = await open(environment);
@@ -162,7 +162,7 @@ test('one process per folder, however often another tries, and however long the 
   (await lockFolder(folder)).release();
 });
 
-test('of many that start at the same moment, one gets the folder', async () => {
+test('of many that start at the same time, one gets the folder', async () => {
   for (let round = 0; round < 10; round++) {
     const folder = temporaryFolder();
     const results = await Promise.allSettled(Array.from({ length: 6 }, () => lockFolder(folder)));

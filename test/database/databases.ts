@@ -1,4 +1,4 @@
-/** Databases for tests: which ones, and in which run. */
+/** Databases for tests, and in which runs. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,9 +11,9 @@ import { copyDatabase, MIGRATED } from './postgres.ts';
 
 export interface TestStore {
   readonly kind: Database['kind'];
-  /** Environment that opens a new database of this kind, migrated and without rows. */
+  /** Environment that opens a new database of this kind, migrated and empty. */
   environment(): Promise<Record<string, string>>;
-  /** The same; on a server, where a database need not come with tables, without them. */
+  /** The same; on a server, where a database can come without tables, without them. */
   withoutTables(): Promise<Record<string, string>>;
 }
 
@@ -38,14 +38,14 @@ export const postgres: TestStore = {
   withoutTables: async () => ({ DATA_DIR: temporaryFolder(), DATABASE_URL: await newDatabase('template1') }),
 };
 
-/** A database on the server of the run: migrated and without rows, or a copy of another template. */
+/** A database on the run's server: migrated and empty, or a copy of another template. */
 export function newDatabase(template: string = MIGRATED): Promise<string> {
   const server = process.env['TEST_POSTGRES'];
   if (server === undefined) throw new Error('Unit tests have no database; jest.config.cjs says which files have one.');
   return copyDatabase(server, template);
 }
 
-/** Declares the tests on both databases, in every run: the contract that the embedded database keeps. */
+/** Declares the tests on both databases, in every run: the contract of the embedded database. */
 export function onBothDatabases(declare: (store: TestStore) => void): void {
   describe('on the embedded database', () => declare(embedded));
   describe('on PostgreSQL', () => declare(postgres));
@@ -57,7 +57,7 @@ export function onDatabases(declare: (store: TestStore) => void): void {
   else describe('on PostgreSQL', () => declare(postgres));
 }
 
-/** For tests that are not about the database: PostgreSQL; in the full run the one that comes with a site. */
+/** For tests that are not about the database: PostgreSQL; in the full run the default database. */
 export const usualStore: TestStore = isFullRun ? embedded : postgres;
 
 /** The environment of a site on it. */

@@ -1,7 +1,7 @@
 import { JsonReader } from '../../server/database/json-reader.ts';
 import fc from '../fast-check.ts';
 
-/** Chunks of so many characters. */
+/** Chunks of this many characters. */
 async function* chunksOf(text: string, size: number): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
 }
@@ -22,7 +22,7 @@ async function readList(reader: JsonReader): Promise<readonly unknown[]> {
   return list;
 }
 
-test('what was printed is read again, however it is cut', () =>
+test('printed JSON is read again, however it is split', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(fc.jsonValue()),
@@ -45,12 +45,12 @@ test('numbers keep the digits that they were written with', async () => {
 });
 
 test.each(['[', '[1', '[1,', '["a', '[1 2]', '[1]x', '{}', '', '[1,]', '[}', '[nul]', '[{"a":1]]'])(
-  '%s is refused',
+  '%s is rejected',
   async (text) => {
-    await expect(readList(readerOf(text))).rejects.toThrow('The file is not complete, or no JSON.');
+    await expect(readList(readerOf(text))).rejects.toThrow('The file is incomplete or not JSON.');
   },
 );
 
-test('values that are nested too deeply are refused before they are parsed', async () => {
+test('values that are nested too deeply are rejected before they are parsed', async () => {
   await expect(readList(readerOf(`[${'['.repeat(1000)}`, 100))).rejects.toThrow('nested more than 200 deep');
 });

@@ -1,4 +1,4 @@
-/** A PostgreSQL server that goes away at any moment: between two statements, while connections are idle, before a start. */
+/** A PostgreSQL server that disappears at any time: between two statements, while connections are idle, before a start. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -29,7 +29,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('a connection that ends between two statements of a transaction ends neither the process nor the work', async () => {
+test('a connection that is lost between two statements of a transaction breaks neither the process nor the work', async () => {
   const database = await open({ DATABASE_URL: await postgres.createDatabase() });
   for (let round = 1; round <= 3; round++) {
     let attempts = 0;
@@ -38,7 +38,7 @@ test('a connection that ends between two statements of a transaction ends neithe
       if (++attempts > 1) return;
       const pid = await pidOf(tx);
       await postgres.terminate(pid);
-      // The driver sees the end of the connection while no statement is running; it has no event that a test could await.
+      // The driver detects the end of the connection while no statement is running; there is no event to await.
       await pause(20);
       await tx.execute(sql`SELECT 1`);
     });
@@ -48,7 +48,7 @@ test('a connection that ends between two statements of a transaction ends neithe
   await database.close();
 });
 
-test('work that always loses its connection is refused as unavailable, and has not happened', async () => {
+test('work that always loses its connection fails as unavailable, and has no effect', async () => {
   const database = await open({ DATABASE_URL: await postgres.createDatabase() });
   const error = await failureOf(
     database.transaction(async (tx) => {
@@ -68,7 +68,7 @@ test('work that always loses its connection is refused as unavailable, and has n
   await database.close();
 });
 
-test('who listens hears again after the connection broke, and is told that something may have been missed', async () => {
+test('a listener is reconnected after a failure, and told that changes may have been missed', async () => {
   const database = await open({ DATABASE_URL: await postgres.createDatabase() });
   const received: (string | undefined)[] = [];
   const stop = await database.listen('news', (payload) => received.push(payload));
@@ -83,7 +83,7 @@ test('who listens hears again after the connection broke, and is told that somet
   await database.close();
 });
 
-test('a start waits for its database; a wrong name of the database is told at once', async () => {
+test('a start waits for its database; a wrong database name is reported immediately', async () => {
   const url = await postgres.createDatabase();
   await postgres.down();
   let tries = 0;
@@ -100,7 +100,7 @@ test('a start waits for its database; a wrong name of the database is told at on
   expect(await database.health()).toBe('ready');
   await database.close();
   await expect(open({ DATABASE_URL: `${postgres.url}/nowhere` })).rejects.toThrow(
-    /configuration is wrong:\n {2}DATABASE_URL: the server refuses it: database "nowhere" does not exist/,
+    /Invalid configuration:\n {2}DATABASE_URL: the server refuses it: database "nowhere" does not exist/,
   );
 });
 
@@ -111,7 +111,7 @@ async function renameItem(url: string, urlId: string, title: string): Promise<vo
   await database.close();
 }
 
-test('a server with workers waits for its database, answers probes meanwhile, and outlives each end of it', async () => {
+test('a server with workers waits for its database, answers probes meanwhile, and survives each outage', async () => {
   const url = await postgres.createDatabase();
   await postgres.down();
   const port = String(await freePort());
@@ -137,7 +137,7 @@ test('a server with workers waits for its database, answers probes meanwhile, an
   for (let round = 0; round < 6; round++) {
     const asking = Array.from({ length: 12 }, () => status('/api/commerce/shopping-cart'));
     if (round === 3) {
-      // So many at once reach both workers. Some may meet a connection that has just been cut.
+      // Enough parallel requests to reach both workers. Some may get a connection that was just cut.
       const shown = async () => Promise.all(Array.from({ length: 12 }, () => text('/shop')));
       const allShow = (title: string) =>
         holds(async () => expect((await shown()).filter((page) => !page.includes(title))).toEqual([]));
@@ -149,7 +149,7 @@ test('a server with workers waits for its database, answers probes meanwhile, an
       await postgres.down();
       await until('/readyz', 503);
       expect(await status('/api/commerce/shopping-cart')).toBe(503);
-      // What has been read is still shown.
+      // Cached content is still shown.
       expect([await status('/shop'), await status('/journal')]).toEqual([200, 503]);
       await postgres.up();
     } else await postgres.cutConnections();

@@ -2,7 +2,7 @@ import { shippedMigrations } from '../../server/database/migrate.ts';
 import { onDatabases, open } from './databases.ts';
 
 onDatabases((store) => {
-  test('single events and waiting letters come over from the tables of before', async () => {
+  test('events and pending emails are migrated from the old tables', async () => {
     const database = await open(await store.environment());
     await database.withConnection(async (connection) => {
       const rowsOf = async (text: string) => (await connection.query(text, [])).rows;
@@ -64,7 +64,7 @@ onDatabases((store) => {
     await database.close();
   });
 
-  test('orders, gift cards, coupons and preferences of before stay, and what they mean now is filled in', async () => {
+  test('existing orders, gift cards, coupons and preferences stay, and new columns are filled in', async () => {
     const database = await open(await store.environment());
     await database.withConnection(async (connection) => {
       const rowsOf = async (text: string) => (await connection.query(text, [])).rows;
@@ -104,7 +104,7 @@ onDatabases((store) => {
         { store_settings: { currency: 'EUR', expressCheckout: true }, store_revision: 1 },
         { store_settings: {}, store_revision: 1 },
       ]);
-      // No more than the whole order can ever go back.
+      // Refunds never exceed the order.
       await expect(connection.query("UPDATE orders SET refunded_cents = 101 WHERE id = 'paid'", [])).rejects.toThrow();
       await connection.query('SET search_path TO public; DROP SCHEMA before CASCADE');
     });

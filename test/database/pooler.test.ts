@@ -1,4 +1,4 @@
-/** PgBouncer in transaction mode before the server, configured as the documentation says. */
+/** PgBouncer in transaction mode in front of the server, configured as documented. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -107,7 +107,7 @@ test('sites that share the connections of a pooler have their own rows', async (
   await database.close();
 });
 
-test('without its own address, a connection through a pooler refuses what would run for any site', async () => {
+test('without a direct address, a connection through a pooler rejects statements that would run for any site', async () => {
   const config = readConfig({ ...environment, DATABASE_DIRECT_URL: '' });
   const database = await openDatabase(config, pino({ level: 'silent' }));
   const { withConnection } = database.forSite('shop');
@@ -124,7 +124,7 @@ test('without its own address, a connection through a pooler refuses what would 
   await database.close();
 });
 
-test('a server shows its pages, and what one replica changes the other shows', async () => {
+test('a server shows its pages, and changes by one replica show on the other', async () => {
   const replicas = await Promise.all([serveContext(readConfig(environment)), serveContext(readConfig(environment))]);
   const [first, second] = replicas;
   const titles = async (): Promise<boolean> => (await (await fetch(`${second?.url}/shop`)).text()).includes('Renamed');

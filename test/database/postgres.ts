@@ -1,4 +1,4 @@
-/** A PostgreSQL server of Debian's packages, in a temporary folder, on a Unix socket and a free port of loopback. */
+/** A PostgreSQL server from Debian's packages, in a temporary folder, on a Unix socket and a free loopback port. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
@@ -11,24 +11,24 @@ import pg from 'pg';
 
 export interface PostgresServer {
   readonly url: string;
-  /** A new, empty database on this server. */
+  /** Creates a new, empty database on this server. */
   createDatabase(name?: string): Promise<string>;
-  /** Ends all connections, as a failing network would. */
+  /** Cuts all connections, like a network failure. */
   cutConnections(): Promise<void>;
-  /** Waits until no client is connected: what dead clients had sent has happened by then, or never will. */
+  /** Waits until no client is connected: statements of dead clients have been executed by then, or never will be. */
   settle(): Promise<void>;
-  /** SIGKILL to the server and, once its processes are gone, a new start on the same files and port. */
+  /** Kills the server with SIGKILL and, once its processes are gone, restarts it on the same files and port. */
   crash(): Promise<void>;
-  /** Ends one connection. Resolves when the server has let it go. */
+  /** Terminates one connection. Resolves when the server has closed it. */
   terminate(pid: number): Promise<void>;
-  /** An orderly end that waits for nobody (`pg_ctl stop -m fast`). */
+  /** A fast shutdown (`pg_ctl stop -m fast`). */
   down(): Promise<void>;
   /** Starts again after `down`, on the same files and port. */
   up(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root; `nobody` owns the cluster then. */
+/** PostgreSQL refuses to run as root; then `nobody` owns the cluster. */
 const owner = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 function binaries(): string {
@@ -39,15 +39,15 @@ function binaries(): string {
   throw new Error('These tests need PostgreSQL: apt-get install postgresql');
 }
 
-/** The database of a run's server that holds the migrated tables, to be copied. */
+/** The run's template database with the migrated tables. */
 export const MIGRATED = 'migrated';
 
 const newName = (): string => `test_${randomBytes(6).toString('hex')}`;
 
-/** A new database on a server that is running. */
+/** Creates a database on a running server. */
 export async function copyDatabase(serverUrl: string, template: string): Promise<string> {
   const name = newName();
-  // Files are copied for a fifth of the work of writing every page to the log.
+  // Copying files takes a fifth of the work of writing every page to the log.
   await runStatement(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   return `${serverUrl}/${name}`;
 }
@@ -59,7 +59,7 @@ async function runStatement(serverUrl: string, statement: string): Promise<void>
   await client.end();
 }
 
-/** `more`: further settings of `postgresql.conf`. */
+/** `more`: further settings in `postgresql.conf`. */
 export async function startPostgres(more: readonly string[] = []): Promise<PostgresServer> {
   const bin = binaries();
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-pg-'));
@@ -85,7 +85,7 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
     });
   let server = start();
   await isReady(server);
-  // A test that failed may have left it ended.
+  // A failed test may have stopped it.
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const ended = new Promise((resolve) => server.once('exit', resolve));
@@ -124,7 +124,7 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
     },
     async crash() {
       await end('SIGKILL');
-      // Its children notice by themselves; until they have, the files count as in use.
+      // Child processes exit by themselves; until then the files are in use.
       for (let attempt = 0; ; attempt++) {
         server = start();
         try {
@@ -137,7 +137,7 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
     },
     async stop() {
       await end('SIGINT');
-      // A hundred databases are a hundred thousand files, which Node takes twice the work to remove.
+      // A hundred databases are a hundred thousand files, which Node.js removes at half the speed.
       execFileSync('rm', ['-rf', folder]);
     },
   };

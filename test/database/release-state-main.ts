@@ -1,6 +1,6 @@
 /**
- * `node deploy/run.mjs test/database/release-state-main.ts`: makes what a site of this release has in its database, by its calls, and
- * writes it to test/fixtures/releases as a dump, with what a test needs to ask for it again. Run it once, on the release itself.
+ * `node deploy/run.mjs test/database/release-state-main.ts`: creates a database with this release's API, and writes it to
+ * test/fixtures/releases as a dump, with what a test needs to query it. Run it once, on the release itself.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ try {
     try {
       return await makeReleaseState(server.url);
     } finally {
-      // What was gathered in memory is written at the end.
+      // Data collected in memory is written on shutdown.
       await server.stop();
     }
   });
@@ -38,7 +38,7 @@ try {
     maxBuffer: 64 * 1024 * 1024,
   });
   mkdirSync(folder, { recursive: true });
-  // Lines with a backslash are for psql.
+  // Lines with a backslash are psql commands.
   writeFileSync(join(folder, `${version}.sql.gz`), gzipSync(dump.replace(/^\\.*\n/gm, ''), { level: 9 }));
   writeFileSync(join(folder, `${version}.json`), `${JSON.stringify(state, null, 2)}\n`);
 } finally {

@@ -1,4 +1,4 @@
-/** Everything that owners, shoppers and visitors of the demo can leave in its database, made by calls. */
+/** Everything that admins, shoppers and visitors of the demo can store, created with API calls. */
 import { createHash } from 'node:crypto';
 import { formatVisitorRecord } from '#shared/analytics/visitor-record';
 import { shopperDetails } from '../fixtures/shopper-details.ts';
@@ -13,7 +13,7 @@ const CHECKOUT = '/api/commerce/checkout';
 const KEY = { Authorization: `Bearer ${API_KEY}` };
 const LAYOUT = '/api/owner/layouts';
 export const ACCOUNT = { email: 'member@example.com', password: 'a long password' };
-/** A picture of two colors. */
+/** An image with two colors. */
 const PICTURE = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30" fill="#9a3412"/></svg>',
 );
@@ -21,24 +21,24 @@ const BOOK = Buffer.from(`%PDF-1.4\n${'Forty glazes.\n'.repeat(8000)}`);
 
 const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The digest of what an address serves. */
+/** The digest of a URL's content. */
 export async function servedDigest(address: string): Promise<string> {
   const response = await fetch(address);
   if (response.status !== 200) throw new Error(`${address}: ${response.status}`);
   return digestOf(Buffer.from(await response.arrayBuffer()));
 }
 
-/** What a test needs to ask for the state again: addresses, ids, secrets. */
+/** What a test needs to query the state: URLs, ids, tokens. */
 export interface ReleaseState {
-  /** The secret of a cart that was left. */
+  /** Token of an abandoned cart. */
   readonly cart: string;
   readonly cartTotalCents: number;
-  /** The secret of a paid order, and of one with a download. */
+  /** Token of a paid order, and of one with a download. */
   readonly order: { readonly token: string; readonly number: number; readonly grandTotalCents: number };
   readonly digitalOrder: string;
   readonly subscriptionOrder: string;
   readonly file: { readonly id: string; readonly path: string; readonly digest: string };
-  /** What buyers of the digital product fetch. */
+  /** Digest of the digital product's file. */
   readonly bookDigest: string;
   readonly draftItem: string;
   readonly scheduledItem: string;
@@ -46,13 +46,13 @@ export interface ReleaseState {
   readonly comments: { readonly approved: string; readonly pending: string; readonly review: string };
 }
 
-/** The reply's body; throws unless the call succeeded. */
+/** The reply's body; throws if the call failed. */
 function bodyOf({ status, body, text }: Answer): Answer['body'] {
   if (status >= 300) throw new Error(`${status}: ${text.slice(0, 500)}`);
   return body;
 }
 
-/** Makes it by the calls of the server at this address. */
+/** Creates it with the API of this server. */
 export async function makeReleaseState(url: string): Promise<ReleaseState> {
   const visit = (): Visitor => createVisitor(url);
   const owner = visit();

@@ -1,4 +1,4 @@
-/** Databases as releases have left them: dumps in test/fixtures/releases, made by `release-state-main.ts`. */
+/** Databases of earlier releases: dumps in test/fixtures/releases, created by `release-state-main.ts`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -8,7 +8,7 @@ import type { ReleaseState } from './release-state.ts';
 const fileOf = (release: string, ending: string): Buffer =>
   readFileSync(join('test', 'fixtures', 'releases', `${release}.${ending}`));
 
-/** The statements that make the database of a release. */
+/** The SQL dump of a release's database. */
 export const dumpOf = (release: string): string => gunzipSync(fileOf(release, 'sql.gz')).toString();
 
 export const stateOf = (release: string): ReleaseState =>
@@ -16,10 +16,10 @@ export const stateOf = (release: string): ReleaseState =>
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** All rows of all tables, as JSON with the columns that they have. */
+/** All rows of all tables, as JSON with their columns. */
 export async function readTables(connection: Connection): Promise<ReadonlyMap<string, readonly Row[]>> {
   const tables = await connection.query(
-    // What each release calls a table; since 0.6 most are views of tables that hold all sites.
+    // Tables by name in each release; since 0.6 most are views of tables with all sites.
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND (relkind = 'r' AND relname NOT LIKE 'all\\_%'
       OR relkind = 'v' AND EXISTS (SELECT 1 FROM pg_tables WHERE tablename = 'all_' || relname)) ORDER BY relname`,
     [],
@@ -35,7 +35,7 @@ export async function readTables(connection: Connection): Promise<ReadonlyMap<st
   return contents;
 }
 
-/** Rows that are gone or changed, by table: columns may have been added. */
+/** Rows that are missing or changed, by table: columns may have been added. */
 export function lostRows(
   before: ReadonlyMap<string, readonly Row[]>,
   after: ReadonlyMap<string, readonly Row[]>,

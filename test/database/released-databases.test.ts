@@ -14,10 +14,10 @@ import { newDatabase, open, temporaryFolder } from './databases.ts';
 import { ACCOUNT, API_KEY, OWNER, SECRET, servedDigest } from './release-state.ts';
 import { dumpOf, lostRows, readTables, stateOf } from './released-database.ts';
 
-/** Soon after the state was made: subscriptions are not due, and links still open. */
+/** Soon after the state was created: subscriptions are not due, and links are still valid. */
 const NOW = Date.parse('2026-11-23T12:00:00Z');
 
-/** Brings a dump into an empty database of either kind; gives its environment and the rows that are in it now. */
+/** Restores a dump into an empty database of either kind; returns its environment and rows. */
 async function restore(kind: 'embedded' | 'postgres', release: string) {
   const folder = temporaryFolder();
   if (kind === 'embedded') {
@@ -68,7 +68,7 @@ describe.each(kinds)('release 0.4.0 on %s', (kind) => {
     (await fetch(server.url + path, { headers: { cookie } })).json() as Promise<Record<string, unknown>>;
   const layoutOf = async (target: string) => (await owner.get(`/api/owner/layouts/${target}`)).body;
 
-  test('the dump has rows in the tables that owners, shoppers and visitors fill', () => {
+  test('the dump has rows in the tables that admins, shoppers and visitors fill', () => {
     const filled = [
       ...['websites', 'collections', 'items', 'variants', 'coupons', 'product_categories', 'collection_terms'],
       ...['site_documents', 'layout_versions', 'files', 'file_parts', 'product_files', 'owners', 'audit_log'],
@@ -85,7 +85,7 @@ describe.each(kinds)('release 0.4.0 on %s', (kind) => {
     expect(filled.filter((table) => (before.get(table) ?? []).length === 0)).toEqual([]);
   });
 
-  test('a cart that was left, and orders', async () => {
+  test('an abandoned cart, and orders', async () => {
     const cart = await withCookie('/api/commerce/shopping-cart', `CART=${state.cart}`);
     expect(cart).toMatchObject({ grandTotalCents: state.cartTotalCents, totalQuantity: 5, coupons: ['CLAY10'] });
     const { token, number, grandTotalCents } = state.order;
@@ -118,7 +118,7 @@ describe.each(kinds)('release 0.4.0 on %s', (kind) => {
     expect(await layoutOf('item/n6')).toMatchObject({ status: 'Scheduled' });
   });
 
-  test('collections, items, categories, terms and documents of the owner', async () => {
+  test('collections, items, categories, terms and documents of admins', async () => {
     const { id, urlId } = state.collection;
     const { text } = await visitor.get(`/${urlId}`);
     expect(text).toContain('Second mug');
@@ -164,7 +164,7 @@ describe.each(kinds)('release 0.4.0 on %s', (kind) => {
   });
 });
 
-test('rows that are gone or changed are found, whatever columns have been added', () => {
+test('missing or changed rows are found, whatever columns were added', () => {
   const before = new Map([
     [
       'items',

@@ -1,4 +1,4 @@
-/** No way to a row without its site: neither in the database's own objects nor in the code. */
+/** No access to rows without their site: neither in database objects nor in the code. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import { OF_PROCESS, SITE_TABLES } from './site-rows.ts';
 
 const root = join(__dirname, '..', '..');
 
-/** What may name the tables behind the views, or set the site, and why. */
+/** What may refer to the tables behind the views, or set the site, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'server/database/site-scope.ts': 'sets the site of connections to a server',
   'server/database/embedded/thread.ts': 'sets the site of the embedded database',
@@ -29,7 +29,7 @@ const bases = SITE_TABLES.map((table) => `all_${table}`).sort();
 const inSchema = sql`c.relnamespace = current_schema()::regnamespace`;
 const isBase = sql`c.relkind = 'r' AND c.relname LIKE 'all\\_%' AND ${inSchema}`;
 
-test('every table is the process`s, or that of all sites behind a view of one', async () => {
+test('every table belongs to the process, or to all sites behind a view of one', async () => {
   const tables = await names(
     sql`SELECT relname AS name FROM pg_class c WHERE c.relkind IN ('r', 'p', 'm', 'f') AND ${inSchema}`,
   );
@@ -41,7 +41,7 @@ test('every table is the process`s, or that of all sites behind a view of one', 
   expect(views).toEqual([...SITE_TABLES].sort());
 });
 
-test('a view has all columns of its table: after a migration has added some, show_rows_of_site was called', async () => {
+test('a view has all columns of its table: a migration that adds some calls show_rows_of_site', async () => {
   const columns = (relation: string) => sql`(SELECT string_agg(attname, ',' ORDER BY attname) FROM pg_attribute
     WHERE attrelid = ${sql.raw(relation)}::regclass AND attnum > 0 AND NOT attisdropped)`;
   const behind = await names(sql`SELECT c.relname AS name FROM pg_class c WHERE ${isBase}
@@ -57,7 +57,7 @@ test('other views read one site', async () => {
   expect(past).toEqual([]);
 });
 
-test('keys, references and ordered indexes begin with the site, and it is never missing', async () => {
+test('keys, references and ordered indexes start with the site, which is never null', async () => {
   const site = sql`(SELECT a.attnum FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'site' AND a.attnotnull)`;
   const others = await names(sql`
     SELECT i.indexrelid::regclass::text AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
@@ -71,10 +71,10 @@ test('keys, references and ordered indexes begin with the site, and it is never 
   expect(others).toEqual([]);
 });
 
-test('functions read views; those that make them and delete a site do not', async () => {
+test('functions read views; except those that create them or delete a site', async () => {
   const functions = await names(sql`SELECT proname AS name FROM pg_proc
     WHERE pronamespace = current_schema()::regnamespace AND prosrc ~ '(\\mall_|vitrine\\.site)'`);
-  // The first compares the name of its trigger's table.
+  // The first one compares the name of its trigger's table.
   expect(functions).toEqual([
     'count_account_epoch',
     'current_site',

@@ -1,9 +1,9 @@
-/** Rows for every table of a site, made of what the catalog says of its columns. All ids are the same, so that references hold. */
+/** Rows for every table of a site, generated from the catalog's columns. All ids are equal, so that references hold. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/database/database.ts';
 import { LEFT_OUT, tablesOf } from '../../server/database/transfer.ts';
 
-/** Tables of the process, which have no site. */
+/** Tables of the process, without a site. */
 export const OF_PROCESS = [
   'file_objects',
   'idempotent_replies',
@@ -27,11 +27,11 @@ interface Column {
   readonly type: string;
   readonly isRequired: boolean;
   readonly isKey: boolean;
-  /** The conditions on it. */
+  /** Its check constraints. */
   readonly checks: string;
 }
 
-/** The columns of all tables of sites, without the site itself. */
+/** The columns of all site tables, except the site itself. */
 export async function readColumns({ db }: Database): Promise<readonly Column[]> {
   const { rows } = await db.execute(sql`
     SELECT substr(c.relname, 5) AS table, a.attname AS name, format_type(a.atttypid, NULL) AS type,
@@ -64,14 +64,14 @@ function literalOf({ type, checks }: Column): string {
   return VALUES[type] ?? `'${allowed ?? 'x'}'`;
 }
 
-/** The statement that puts a row into a table. */
+/** A statement that inserts a row into a table. */
 export function insertion(columns: readonly Column[], table: string): string {
   const required = columns.filter((column) => column.table === table && column.isRequired);
   const names = required.map(({ name }) => `"${name}"`).join(', ');
   return `INSERT INTO ${table} (${names}) VALUES (${required.map(literalOf).join(', ')}) ON CONFLICT DO NOTHING`;
 }
 
-/** The statement that changes what can be changed of all rows of a table; undefined when it is all keys. */
+/** A statement that updates all rows of a table as far as possible; undefined if all columns are keys. */
 export function update(columns: readonly Column[], table: string): string | undefined {
   const plain = columns.filter((column) => column.table === table && !column.isKey && column.checks === '');
   const [column] = [...plain.filter(({ type }) => type === 'text'), ...plain];
@@ -79,7 +79,7 @@ export function update(columns: readonly Column[], table: string): string | unde
   return `UPDATE ${table} SET "${column.name}" = ${column.type === 'text' ? `'changed'` : literalOf(column)}`;
 }
 
-/** Gives a site a row in each of its tables; the site is made first. */
+/** Adds a site with a row in each of its tables. */
 export async function fillSite(database: Database): Promise<void> {
   const columns = await readColumns(database);
   await database.db.execute(sql`INSERT INTO sites (id) VALUES (${database.site}) ON CONFLICT DO NOTHING`);
@@ -93,7 +93,7 @@ export async function fillSite(database: Database): Promise<void> {
 export const runAll = ({ withConnection }: Database, statements: readonly string[]): Promise<unknown> =>
   withConnection((connection) => connection.query(statements.join(';\n')));
 
-/** All rows that the tables have of a site, as text. */
+/** All rows of a site, as text. */
 export async function contentOf({ db }: Database, site: string): Promise<Readonly<Record<string, string>>> {
   const tables = SITE_TABLES.map(
     (table) => sql`SELECT ${table}::text AS name, coalesce(string_agg(t::text, E'\n' ORDER BY t::text), '') AS content

@@ -1,4 +1,4 @@
-/** Sites in one database: what one does, no other sees. */
+/** Sites in one database: changes of one are invisible to the others. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/database/database.ts';
 import { exportStore } from '../../server/database/transfer.ts';
@@ -22,7 +22,7 @@ onDatabases((store) => {
 
   const rowsOf = async ({ db }: Database, text: string) => (await db.execute(sql.raw(text))).rows;
 
-  test('two sites have rows of the same keys in every table, and neither sees the other`s', async () => {
+  test('two sites have rows with the same keys in every table, and neither sees the other’s', async () => {
     for (const table of SITE_TABLES) {
       const count = `SELECT count(*)::int AS n, coalesce(min(site), '') AS first, coalesce(max(site), '') AS last FROM ${table}`;
       const [inShop, inBlog, inDefault] = await Promise.all([shop, blog, database].map((site) => rowsOf(site, count)));
@@ -45,7 +45,7 @@ onDatabases((store) => {
     }
   });
 
-  test('whatever is done to the rows of one site, the others keep theirs to the byte', async () => {
+  test('any statement on the rows of one site leaves the others unchanged byte for byte', async () => {
     const columns = await readColumns(database);
     const before = await contentOf(database, 'blog');
     const statement = fc
@@ -70,7 +70,7 @@ onDatabases((store) => {
     await fillSite(shop);
   });
 
-  test('transactions and connections of sites that take turns have their own rows', async () => {
+  test('transactions and connections of alternating sites have their own rows', async () => {
     const seen = await Promise.all(
       Array.from({ length: 60 }, async (_, n) => {
         const site = [shop, blog, database][n % 3];
@@ -116,7 +116,7 @@ onDatabases((store) => {
     const before = await Promise.all(sites.map((site) => rowsOf(site, changed)));
     await rowsOf(blog, `UPDATE websites SET data = '{"siteTitle": "Other"}'`);
     await eventually(() => heard.length > 0);
-    // Notifications come in the order in which they were sent.
+    // Notifications arrive in the order in which they were sent.
     await rowsOf(shop, `UPDATE websites SET data = '{"siteTitle": "Other"}'`);
     await eventually(() => heard.length > 1);
     expect(heard).toEqual(['blog', 'shop']);
@@ -125,7 +125,7 @@ onDatabases((store) => {
     for (const stop of listeners) await stop();
   });
 
-  test('each site counts its own orders, and holds its own locks', async () => {
+  test('each site numbers its own orders, and has its own locks', async () => {
     const numbers = async (site: Database) => rowsOf(site, 'SELECT next_order_number()::int AS n');
     expect(await Promise.all([numbers(shop), numbers(blog), numbers(database)])).toEqual(
       Array.from({ length: 3 }, () => [{ n: 1001 }]),
@@ -156,7 +156,7 @@ onDatabases((store) => {
     await other.close();
   });
 
-  test('after an export of everything has been restored, ids go on and hosts are those of the file', async () => {
+  test('after an export of everything was restored, ids continue and hosts are those of the file', async () => {
     const audit = (id = '') => `INSERT INTO audit_log (${id && 'id, '}actor, action, subject, request_id, detail)
       ${id && 'OVERRIDING SYSTEM VALUE'} VALUES (${id && `${id}, `}'a', 'b', 'c', 'd', '{}') RETURNING id::int`;
     await rowsOf(database, audit('1000'));
@@ -185,7 +185,7 @@ onDatabases((store) => {
     await other.close();
   });
 
-  test('a site that is deleted leaves nothing, and takes nothing along', async () => {
+  test('a deleted site leaves nothing behind, and affects no other', async () => {
     const before = await contentOf(database, 'blog');
     await database.transaction((tx) => tx.execute(sql`SELECT delete_site('shop')`));
     expect(Object.values(await contentOf(database, 'shop')).filter((content) => content !== '')).toEqual([]);
@@ -196,7 +196,7 @@ onDatabases((store) => {
   });
 });
 
-/** A reference may be broken by what was deleted before. */
+/** A reference may be broken by an earlier deletion. */
 const orNothing = (statement: string): string =>
   `DO $do$ BEGIN ${statement}; EXCEPTION WHEN foreign_key_violation THEN NULL; END $do$`;
 

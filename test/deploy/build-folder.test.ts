@@ -40,7 +40,7 @@ test('the pages of a running server find their files after the next build', () =
   expect(filesIn(folder)).toEqual(['build.json', 'main.js', 'site/chunk-b.js', 'site/chunk-c.js']);
 });
 
-test('what a build before the stamp has left goes; programs that are run beside it stay', () => {
+test('files from before the build stamp are removed; programs that are run next to it stay', () => {
   const folder = folderFor();
   writeFileSync(join(folder, 'old.js'), '');
   replaceBuild(
@@ -57,7 +57,7 @@ test('what a build before the stamp has left goes; programs that are run beside 
   expect(existsSync(join(folder, 'run/test.mjs'))).toBe(true);
 });
 
-test('the hash knows paths and content, and no file that is not there', () => {
+test('the hash includes paths and content, and no missing files', () => {
   const folder = folderFor();
   const empty = hashOf([folder, join(folder, 'none.json')]);
   writeFileSync(join(folder, 'a.ts'), 'x');

@@ -52,7 +52,7 @@ const find = (documents: readonly Document[], name: string): Document =>
   documents.find((document) => nameOf(document) === name);
 const root = join(__dirname, '..', '..');
 
-test('without values it is what deploy/kubernetes.yaml is', () => {
+test('without values it equals deploy/kubernetes.yaml', () => {
   const manifests: Document[] = parseAllDocuments(readFileSync(join(root, 'deploy', 'kubernetes.yaml'), 'utf8')).map(
     (document) => document.toJS(),
   );
@@ -67,7 +67,7 @@ test.each(full.map((document) => [nameOf(document), document] as const))('%s is 
   expect(() => new Model(document).validate()).not.toThrow();
 });
 
-test('all that can be turned on is there, and the parts name each other', () => {
+test('everything that can be enabled exists, and the parts refer to each other', () => {
   expect(full.map(nameOf).sort()).toEqual([
     'ConfigMap shop',
     'ConfigMap shop-dashboard',
@@ -103,7 +103,7 @@ test('the migration job runs a command that the image has, once, before an upgra
   expect(spec.template.metadata.labels).not.toEqual(find(full, 'Service shop').spec.selector);
 });
 
-test('its configuration is one that the server takes, and its version is the release', () => {
+test('its configuration is valid for the server, and its version is the release', () => {
   const { data } = find(plain, 'ConfigMap vitrine');
   for (const name of Object.keys(data)) expect(configurationTable()).toContain(`\`${name}\``);
   expect(() => readConfig(data)).not.toThrow();
@@ -142,7 +142,7 @@ describe('the schema of values', () => {
     ['one replica, which an update would leave without another', { 'autoscaling.minReplicas': 1 }],
     ['a tag as a digest', { 'image.digest': 'latest' }],
     ['a size that is none', { 'storage.data': '256 MB' }],
-  ])('refuses %s', (_what, values) => {
+  ])('rejects %s', (_what, values) => {
     expect(validate(valuesWith(values))).toBe(false);
   });
 });
@@ -162,18 +162,18 @@ describe('alerts and dashboard', () => {
     expect(errors).toEqual([]);
   });
 
-  test('the parser sees what is wrong', () => {
+  test('the parser detects errors', () => {
     let errors = 0;
     parser.parse('sum(rate(x[5m])').iterate({ enter: (node) => void (node.type.isError && errors++) });
     expect(errors).toBeGreaterThan(0);
   });
 
-  test('the chart carries both as they are', () => {
+  test('the chart contains both unchanged', () => {
     expect(find(full, 'PrometheusRule shop').spec.groups).toEqual(groups);
     expect(JSON.parse(find(full, 'ConfigMap shop-dashboard').data['vitrine.json']).panels).toEqual(panels);
   });
 
-  test('each panel has a place, a unit and a data source that can be chosen', () => {
+  test('each panel has a position, a unit and a selectable data source', () => {
     expect(templating.list.map(({ name }: Document) => name)).toEqual(['datasource', 'job']);
     const places = panels.map(({ gridPos: { x, y } }: Document) => `${x},${y}`);
     expect(new Set(places).size).toBe(panels.length);

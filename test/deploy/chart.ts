@@ -1,6 +1,6 @@
 /**
- * Renders the Helm chart: by the program that HELM names, else by what the chart uses of Helm's templates: `if`, `range`, `with`,
- * fields, variables, and the functions below. What a template uses besides is an error.
+ * Renders the Helm chart: with the program in HELM, otherwise with the subset of Helm's templates that the chart uses: `if`, `range`,
+ * `with`, fields, variables, and the functions below. Anything else is an error.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -10,8 +10,8 @@ import { parse, parseAllDocuments, stringify } from 'yaml';
 const chartFolder = join(__dirname, '..', '..', 'deploy', 'helm', 'vitrine');
 export const inChart = (...path: string[]): string => readFileSync(join(chartFolder, ...path), 'utf8');
 
-/** Field by field, as the manifests are. */
-// biome-ignore lint/suspicious/noExplicitAny: documents are looked into, field by field
+/** Accessed field by field, like the manifests. */
+// biome-ignore lint/suspicious/noExplicitAny: documents are inspected field by field
 export type Document = any;
 
 /** Values by their paths, `ingress.enabled`. */
@@ -73,7 +73,7 @@ function renderTemplate(text: string, dot: unknown): string {
   return renderNodes(nodes, { dot, variables: {} });
 }
 
-/** Texts stand at even places, actions at odd ones. */
+/** Texts have even indexes, actions odd ones. */
 function parseNodes(pieces: IterableIterator<[number, string]>, into: Node[]): Node[] {
   let current = into;
   for (const [at, piece] of pieces) {
@@ -107,7 +107,7 @@ function renderAction({ action, body, otherwise }: Exclude<Node, string>, scope:
   if (!isTrue(value)) return renderNodes(otherwise, scope);
   if (keyword === 'if') return renderNodes(body, scope);
   if (keyword === 'with') return renderNodes(body, { ...scope, dot: value });
-  // Maps are ranged over in the order of their keys.
+  // Maps are iterated in key order.
   const entries = Object.entries(value as object);
   if (!Array.isArray(value)) entries.sort(([a], [b]) => (a < b ? -1 : 1));
   return entries

@@ -25,11 +25,11 @@ test.each([
   [`docs: add ${'x'.repeat(70)}`, 'has 80 characters, at most 72'],
   ["Merge branch '/home/ann/vitrine/topic'", 'path of a machine'],
   ['docs: add a page\n\nFound in /tmp/report.txt.', 'path of a machine'],
-])('%j is refused', (message, problem) => {
+])('%j is rejected', (message, problem) => {
   expect(messageProblems(message)).toEqual([expect.stringContaining(problem)]);
 });
 
-test('what Git adds for the author is no part of the message', () => {
+test('comments that Git adds for the author are not part of the message', () => {
   const text = `docs: add a page\n\n# Please enter the message\n# ${'-'.repeat(24)} >8 ${'-'.repeat(24)}\n+/tmp/a diff\n`;
   expect(withoutComments(text)).toBe('docs: add a page');
 });
@@ -68,7 +68,7 @@ describe('in a repository', () => {
     ]);
   });
 
-  test('the hook refuses a bad message and takes a good one', () => {
+  test('the hook rejects a bad message and accepts a good one', () => {
     git('config', 'core.hooksPath', '.githooks');
     const tried = spawnSync('git', ['commit', '--allow-empty', '-m', 'Some change'], { cwd: folder, encoding: 'utf8' });
     expect(tried.status).not.toBe(0);

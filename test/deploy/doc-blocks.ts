@@ -1,4 +1,4 @@
-/** The fenced blocks of a documentation page, and a shell script that runs its commands in order. */
+/** The fenced blocks of a documentation page, and a shell script that runs their commands in order. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,10 +7,10 @@ export const root = join(__dirname, '..', '..');
 export interface Block {
   readonly page: string;
   readonly line: number;
-  /** What stands after the fence: `sh`, `sh docker`, `nginx` … */
+  /** The info string of the fence: `sh`, `sh docker`, `nginx` … */
   readonly info: string;
   readonly text: string;
-  /** Lines of a `text` block right below: the output contains each. */
+  /** Lines of a `text` block right below, which must be in the output. */
   readonly expected: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export function blocksOf(page: string): readonly Block[] {
   });
 }
 
-/** Commands of a block, continued lines joined; here-documents stay with their command. */
+/** Commands of a block, with continued lines joined; here-documents stay with their command. */
 export const commandsOf = ({ text }: Block): readonly string[] =>
   text
     .replace(/\\\n\s*/g, '')
@@ -43,7 +43,7 @@ export const commandsOf = ({ text }: Block): readonly string[] =>
 const isRun = ({ info }: Block): boolean => info === 'sh' || info === 'sh starts';
 const marker = (line: number): string => `::block ${line}::`;
 
-/** Starts a server, waits until it listens, and stops it as an operator would. */
+/** Starts a server, waits until it listens, and stops it like an operator. */
 const STARTS = `
 starts() {
   local log pid
@@ -58,7 +58,7 @@ starts() {
   wait "$pid" || { cat "$log"; return 1; }
 }`;
 
-/** The blocks of a page as one script, so that files and variables of one block are there for the next. */
+/** The blocks of a page as one script, so that files and variables are available in later blocks. */
 export function scriptOf(blocks: readonly Block[], url: string): string {
   const parts = blocks.filter(isRun).map((block) => {
     const text = block.text.replaceAll(/http:\/\/localhost:(?:3000|8080)/g, url);
@@ -70,7 +70,7 @@ export function scriptOf(blocks: readonly Block[], url: string): string {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** What each block printed, by its line. */
+/** The output of each block, by line number. */
 export function outputsIn(output: string): ReadonlyMap<number, string> {
   const [, ...parts] = output.split(/^::block (\d+)::$/m);
   const entries = new Map<number, string>();

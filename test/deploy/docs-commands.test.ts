@@ -1,7 +1,7 @@
 /**
- * The commands of the how-to pages. `sh` blocks run, in order, against one server (`http://localhost:3000` stands for it);
- * `sh starts` blocks start a process that is stopped once it listens; a `text` block is part of the output of the block above.
- * Blocks for programs that the tests do not have (`sh docker`, `sh kubectl`, `sh certbot`) are parsed and compared with the manifests.
+ * Runs the commands of the how-to pages. `sh` blocks run in order against one server (`http://localhost:3000` stands for it); `sh starts`
+ * blocks start a process that is stopped once it listens; a `text` block is part of the output of the block above. Blocks for missing
+ * programs (`sh docker`, `sh kubectl`, `sh certbot`) are parsed and compared with the manifests.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -27,10 +27,10 @@ const PAGES = [
   'engine.md',
   'sdk.md',
 ] as const;
-/** Whose commands take longest; their blocks are parsed in every run. */
+/** Pages with slow commands; their blocks are parsed in every run. */
 const IN_FULL_RUN: readonly string[] = ['load.md', 'backup-and-restore.md', 'custom-domain.md', 'update-a-theme.md'];
 const RUN_MS = 400_000;
-/** `chart.test.ts` looks at those for Helm. */
+/** `chart.test.ts` checks those for Helm. */
 const FOR_HELM = ['sh helm', 'yaml helm'];
 const KINDS = [
   ...['sh', 'sh starts', 'sh docker', 'sh kubectl', 'sh certbot', 'nginx', 'yaml kubernetes', 'crontab'],
@@ -41,7 +41,7 @@ const blocks = PAGES.flatMap((page) => blocksOf(page));
 const ofKind = (info: string): [string, Block][] =>
   blocks.filter((block) => block.info === info).map((block) => [`${block.page}:${block.line}`, block]);
 
-test('every block says what it is', () => {
+test('every block has an info string', () => {
   const unknown = blocks.filter(({ info }) => !KINDS.includes(info)).map(({ page, line }) => `${page}:${line}`);
   expect(unknown).toEqual([]);
 });
@@ -108,7 +108,7 @@ function postgresPrograms(): readonly string[] {
   return existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : [];
 }
 
-/** Settings that a page writes are ones that the server takes. */
+/** Settings on a page must be valid server settings. */
 function settingsIn(file: string): void {
   const pairs = readFileSync(file, 'utf8')
     .split('\n')
@@ -127,7 +127,7 @@ test.each(['sh docker', 'sh kubectl', 'sh certbot', 'sh', 'sh starts'].flatMap(o
 );
 
 const compose = parse(readFileSync(join(root, 'deploy', 'compose.yaml'), 'utf8'), { merge: true });
-/** What the pages refer to, of the documents that `manifests.test.ts` holds against their schemas. */
+/** The documents that pages refer to, which `manifests.test.ts` validates. */
 interface Manifests {
   readonly Deployment: {
     readonly metadata: { readonly name: string };
@@ -170,7 +170,7 @@ test.each(ofKind('sh docker'))('%s names files, services and settings that exist
   }
 });
 
-test.each(ofKind('sh kubectl'))('%s names what the manifest has', (_place, block) => {
+test.each(ofKind('sh kubectl'))('%s names what the manifest contains', (_place, block) => {
   const [container] = manifest('Deployment').spec.template.spec.containers;
   for (const command of commandsOf(block)) {
     expect(command).toMatch(
@@ -194,7 +194,7 @@ test.each(ofKind('yaml kubernetes'))('%s is a valid Ingress to the Service', (_p
   expect([name, port.number]).toEqual([metadata.name, spec.ports[0]?.port]);
 });
 
-test('nginx takes the blocks for it', () => {
+test('nginx accepts its blocks', () => {
   const folder = temporaryFolder();
   const certificate = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=shop.example', '-days', '2'];
   const [key, pem, file] = ['shop.key', 'shop.pem', 'nginx.conf'].map((name) => join(folder, name)) as [
@@ -225,7 +225,7 @@ test('images have the version of the package', () => {
   expect([...new Set(tags)]).toEqual([version]);
 });
 
-test('messages in docs/troubleshooting.md are those of the code', () => {
+test('messages in docs/troubleshooting.md match the code', () => {
   const sources = readdirSync(join(root, 'server'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.name.endsWith('.ts'))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))

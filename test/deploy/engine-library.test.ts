@@ -30,7 +30,7 @@ try {
 }
 `;
 
-test('its modules import packages alone', () => {
+test('its modules import only packages', () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: object };
   const text = readFileSync(join(library, 'index.js'), 'utf8');
   const imports = [...text.matchAll(/^import .*?from "([^"]+)"/gm)].map(([, name = '']) => name);
@@ -40,7 +40,7 @@ test('its modules import packages alone', () => {
     expect(Object.keys(dependencies)).toContain(name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
 });
 
-test('its declarations lead to declarations that are published', () => {
+test('its declarations only refer to published declarations', () => {
   const files = readdirSync(library, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.d.ts'));
   const lost = files.flatMap((file) =>
     [...readFileSync(join(library, file), 'utf8').matchAll(/(?:from|import\() ?['"]([.#][^'"]+)['"]/g)]
@@ -51,7 +51,7 @@ test('its declarations lead to declarations that are published', () => {
   expect(lost).toEqual([]);
 });
 
-test('everything that it exports has a description', () => {
+test('every export has a description', () => {
   const index = readFileSync(join(library, 'index.d.ts'), 'utf8');
   const undocumented: string[] = [];
   for (const [, names = '', module = ''] of index.matchAll(

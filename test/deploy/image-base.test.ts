@@ -1,4 +1,4 @@
-/** What pins the base of the image, against a registry that asks for a token; and what the Dockerfile says of itself. */
+/** Pinning the image's base, against a registry that requires a token; and the Dockerfile's labels. */
 import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -41,7 +41,7 @@ function pin(text: string) {
   return run.then(({ stdout }) => ({ stdout, text: readFileSync(file, 'utf8') }));
 }
 
-test('the base is pinned to what its tag is now, and pinned anew', async () => {
+test('the base is pinned to its tag’s current digest, and pinned again', async () => {
   const { text, stdout } = await pin(dockerfile);
   expect(text).toContain(`ARG NODE_IMAGE=node:24-slim@${DIGEST}\n`);
   expect(stdout).toBe(`node:24-slim is ${DIGEST}\n`);
@@ -49,12 +49,12 @@ test('the base is pinned to what its tag is now, and pinned anew', async () => {
   expect((await pin(older)).text).toBe(text);
 });
 
-test('a tag that the registry does not have leaves the file alone, and is an error', async () => {
+test('a tag missing from the registry leaves the file unchanged, and is an error', async () => {
   await expect(pin(dockerfile.replace('24-slim', 'nope'))).rejects.toThrow('answered 404');
   await expect(pin('FROM scratch\n')).rejects.toThrow('has no line');
 });
 
-test('both stages are on the one base, and the labels are of this build', () => {
+test('both stages use the same base, and the labels are of this build', () => {
   expect(dockerfile.match(/^FROM .*$/gm)).toEqual([
     expect.stringContaining('FROM $' + '{NODE_IMAGE} AS build'),
     'FROM $' + '{NODE_IMAGE}',
@@ -63,7 +63,7 @@ test('both stages are on the one base, and the labels are of this build', () => 
     expect(dockerfile).toContain(`org.opencontainers.image.${name}=`);
 });
 
-test('the bill of materials names what runs, with the release, and nothing of development', () => {
+test('the bill of materials lists what runs, with the release, and no development packages', () => {
   const file = join(temporaryFolder(), 'sbom.json');
   execFileSync(process.execPath, ['deploy/sbom.mjs', file], { cwd: root, stdio: 'pipe' });
   const bill = JSON.parse(readFileSync(file, 'utf8')) as {

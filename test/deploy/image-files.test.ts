@@ -3,7 +3,7 @@ import { imageContent, imageFiles, imagePackages } from '../../deploy/image-file
 import { licensesOf } from '../../deploy/licenses.mjs';
 import { fonts } from '../../server/site/site.ts';
 
-/** Binaries come as packages, one for each system. */
+/** Binaries are packages per platform. */
 const withoutSystem = (name: string): string => name.replace(/-?(?:linux(?:musl)?|darwin|win32)-\w+$/, '');
 
 test('packages in the image: those that cannot be bundled, what these import, and data', () => {

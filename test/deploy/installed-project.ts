@@ -1,10 +1,10 @@
-/** A project of its own that installs a package: it has to compile and run with nothing else at hand. */
+/** A separate project that installs a package: it must compile and run with nothing else. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from '../database/databases.ts';
 
-/** Compiles `source` beside the package in `folder`, which it imports by `name`, and gives what it prints. */
+/** Compiles `source` next to the package in `folder`, which it imports as `name`, and returns its output. */
 export function outputOfProject(name: string, folder: string, source: string): string {
   const project = temporaryFolder();
   mkdirSync(join(project, 'node_modules'));

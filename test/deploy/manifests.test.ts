@@ -17,7 +17,7 @@ import { inChart } from './chart.ts';
 
 const read = (...path: string[]): string => readFileSync(join(__dirname, '..', '..', 'deploy', ...path), 'utf8');
 
-// biome-ignore lint/suspicious/noExplicitAny: documents are looked into, field by field
+// biome-ignore lint/suspicious/noExplicitAny: documents are inspected field by field
 type Document = any;
 const models: Readonly<Record<string, new (data: Document) => { validate(): void }>> = {
   ConfigMap,
@@ -32,7 +32,7 @@ const ofKind = (kind: string): Document => documents.find((document) => document
 const compose: Document = parse(read('compose.yaml'), { merge: true });
 const configured = configurationTable();
 
-/** Whether a location of nginx that answers 404 matches. */
+/** Whether a location of nginx that returns 404 matches. */
 function hiddenByNginx(path: string): boolean {
   const locations = [...read('nginx', 'nginx.conf').matchAll(/location (?:(=|~\*?) )?(\S+) \{ return 404; \}/g)];
   return locations.some(([, modifier = '', pattern = '']) => {
@@ -52,7 +52,7 @@ describe('Kubernetes', () => {
     },
   );
 
-  test('the schemas see what is wrong', () => {
+  test('the schemas detect errors', () => {
     const { spec, ...rest } = ofKind('Deployment');
     expect(() => new Deployment({ ...rest, spec: { ...spec, replicas: 'two' } }).validate()).toThrow();
     const { selector, ...less } = spec;
@@ -60,7 +60,7 @@ describe('Kubernetes', () => {
     expect(selector).toBeDefined();
   });
 
-  test('the parts belong together', () => {
+  test('the parts refer to each other', () => {
     const { metadata, spec } = ofKind('Deployment');
     const { labels } = spec.template.metadata;
     expect(spec.selector.matchLabels).toEqual(labels);
@@ -70,7 +70,7 @@ describe('Kubernetes', () => {
       kind: 'Deployment',
       name: metadata.name,
     });
-    // The autoscaler alone says how many there are.
+    // The autoscaler alone sets the number.
     expect(spec.replicas).toBeUndefined();
     const { minReplicas } = ofKind('HorizontalPodAutoscaler').spec;
     expect(minReplicas).toBeGreaterThan(ofKind('PodDisruptionBudget').spec.minAvailable);
@@ -90,11 +90,11 @@ describe('Kubernetes', () => {
     expect(container.securityContext.readOnlyRootFilesystem).toBe(true);
   });
 
-  test('replicas fit into the database, and pictures into their volume', () => {
+  test('replicas fit into the database, and images into their volume', () => {
     const { DATABASE_POOL, RENDITION_CACHE_BYTES } = ofKind('ConfigMap').data;
     const { strategy, template } = ofKind('Deployment').spec;
     const max = ofKind('HorizontalPodAutoscaler').spec.maxReplicas + strategy.rollingUpdate.maxSurge;
-    // PostgreSQL's default is 100, of which it keeps 3 for itself.
+    // PostgreSQL's default is 100, of which 3 are reserved.
     expect(max * (Number(DATABASE_POOL) + 2)).toBeLessThanOrEqual(97);
     const { emptyDir } = template.spec.volumes.find(({ name }: { name: string }) => name === 'data');
     expect(Number(RENDITION_CACHE_BYTES)).toBeLessThanOrEqual(
@@ -113,7 +113,7 @@ describe('Kubernetes', () => {
     expect(open.flatMap(({ ports }: Document) => ports)).toEqual([{ port: 'http' }]);
   });
 
-  test('its configuration is one that the server takes', () => {
+  test('its configuration is valid for the server', () => {
     const { data } = ofKind('ConfigMap');
     for (const name of Object.keys(data)) expect(configured).toContain(`\`${name}\``);
     expect(() => readConfig(data)).not.toThrow();
@@ -122,7 +122,7 @@ describe('Kubernetes', () => {
 
 describe('Compose', () => {
   test('is valid', () => {
-    // It carries ids of an older draft than its keywords; references in it are by path and need none.
+    // Its ids are for an older draft than its keywords; references are by path and need none.
     const withoutIds = (key: string, value: unknown): unknown =>
       typeof value === 'string' && (key === 'id' || key === '$schema') ? undefined : value;
     const schema = JSON.parse(JSON.stringify(composeSchema), withoutIds) as object;
@@ -162,18 +162,18 @@ describe('Compose', () => {
     expect(hiddenByNginx(path)).toBe(false),
   );
 
-  test('pictures fit into the memory that /data is', () => {
+  test('images fit into the memory of /data', () => {
     const { environment, tmpfs } = compose.services['render-1'];
     const megabytes = Number(/size=(\d+)m/.exec(tmpfs[0])?.[1]);
     expect(Number(environment.RENDITION_CACHE_BYTES)).toBeLessThanOrEqual((megabytes * 1024 ** 2) / 2);
   });
 
-  test('no password stands in it', () => {
+  test('it contains no password', () => {
     expect(read('compose.yaml')).not.toMatch(/(?:PASSWORD|SECRET): (?!\$\{)/);
   });
 });
 
-test('alerts and the dashboard ask for metrics that a server has', async () => {
+test('alerts and dashboard only use metrics that a server has', async () => {
   const { groups } = parse(inChart('files', 'alerts.yaml')) as Document;
   const { panels } = JSON.parse(inChart('files', 'dashboard.json')) as Document;
   const rules: readonly Document[] = groups.flatMap((group: Document) => group.rules);
@@ -188,7 +188,7 @@ test('alerts and the dashboard ask for metrics that a server has', async () => {
   await server.stop();
   const queries: readonly Document[] = [...rules, ...panels.flatMap(({ targets }: Document) => targets)];
   const named = queries.flatMap(({ expr }) =>
-    // Labels are no metrics.
+    // Labels are not metrics.
     expr.replace(/\bby \([^)]*\)/g, '').match(/\b[a-z]+(?:_[a-z0-9]+)+(?=[[{) ])/g),
   );
   expect(named.length).toBeGreaterThanOrEqual(queries.length);
@@ -208,7 +208,7 @@ describe('the image', () => {
     const environment = { ...Object.fromEntries([...preset, ...inputs]), DATA_DIR: temporaryFolder() };
     expect(environment).toMatchObject({ NODE_ENV: 'production' });
     const server = await startServing(environment);
-    // Its database comes migrated.
+    // Its database is already migrated.
     expect(server.log()).not.toContain('applied migrations');
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect((await fetch(`${server.url}/`)).status).toBe(200);

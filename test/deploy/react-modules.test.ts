@@ -8,7 +8,7 @@ const read = (name: string, file: string): string =>
   readFileSync(join(dirname(load.resolve(`${name}/package.json`)), 'cjs', file), 'utf8');
 const client = (): string => read('react-dom', 'react-dom-client.production.js');
 
-/** Evaluates a module with what it imports, and says how many errors that made. */
+/** Evaluates a module with its imports, and returns the number of created errors. */
 function errorsMade(source: string): number {
   let created = 0;
   const counting = new Proxy(Error, {
@@ -24,12 +24,12 @@ function errorsMade(source: string): number {
   return created;
 }
 
-test('React makes no error while it is evaluated: an inspector would have the browser read the whole file again', () => {
+test('React creates no error while it is evaluated, because an open inspector would make the browser read the whole file again', () => {
   expect(errorsMade(`const exports = {};\n${client()}`)).toBeGreaterThanOrEqual(5);
   expect(errorsMade(asModule(client()))).toBe(0);
 });
 
-test('the signals of React stay errors with their messages, one each', () => {
+test('React’s signals stay errors with their own messages', () => {
   const source = asModule(client());
   const signals = [...source.matchAll(/\w+Exception = signal\(formatProdErrorMessage\((\d+)\)\)/g)].map(
     ([, code]) => code,
@@ -41,6 +41,6 @@ test('the signals of React stay errors with their messages, one each', () => {
   expect(created).toHaveProperty('message', 'one');
 });
 
-test('a file that is written otherwise is refused', () => {
+test('a file in another format is rejected', () => {
   expect(() => asModule('module.exports = 1;')).toThrow(/no longer written/);
 });

@@ -26,11 +26,11 @@ interface Manifest {
 
 const manifest = JSON.parse(read(folder, 'package.json')) as Manifest;
 
-test('the grammar is what the instructions make (npm run docs)', () => {
+test('the grammar is generated from the instructions (npm run docs)', () => {
   expect(read(folder, 'syntaxes', 'json-t.tmLanguage.json')).toBe(grammarText());
 });
 
-describe('the grammar takes for tags what the engine takes for tags', () => {
+describe('the grammar recognizes the same tags as the engine', () => {
   const engine = createEngine({ codegen: 'off' });
   const begins = ['instruction', 'variable'].map((name) => new RegExp(`^(?:${grammar.repository[name]?.begin})`));
   const isTagOfEngine = (text: string): boolean => {
@@ -74,7 +74,7 @@ test('every pattern is a regular expression', () => {
   for (const pattern of patterns) expect(() => new RegExp(pattern.replaceAll('\\G', ''))).not.toThrow();
 });
 
-test('the manifest names files that are there, the languages of the server, and the version of the project', () => {
+test('the manifest refers to existing files, the languages of the server, and the version of the project', () => {
   const { contributes, version, engines } = manifest;
   const [language] = contributes.languages;
   const [own] = contributes.grammars;
@@ -87,11 +87,11 @@ test('the manifest names files that are there, the languages of the server, and 
   expect([own?.language, own?.scopeName]).toEqual([language?.id, grammar.scopeName]);
   expect(language?.extensions.filter((extension) => !isTemplate(`a${extension}`))).toEqual([]);
   expect(() => JSON.parse(read(folder, language?.configuration ?? ''))).not.toThrow();
-  // What the types promise, the oldest editor has.
+  // The oldest supported editor matches the types.
   expect(devDependencies['@types/vscode']?.replace('~', '^')).toBe(engines.vscode);
 });
 
-test('the extension is one file, which asks for nothing but the editor and Node', async () => {
+test('the extension is one file, which only needs the editor and Node', async () => {
   const { outputFiles, metafile } = await build({ ...extensionBundle, write: false, metafile: true });
   expect(outputFiles.map(({ path }) => path)).toEqual([join(folder, manifest.main)]);
   const [output] = Object.values(metafile.outputs);

@@ -1,4 +1,4 @@
-/** Many clients change their carts while the server, and its connections to the database, are killed at random. */
+/** Many clients change carts while the server and its database connections are killed at random. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { fork, type Random } from '../fuzz/random.ts';
 import { freePort, type ServerProcess, startServing } from './server-process.ts';
@@ -10,32 +10,32 @@ export interface Storm {
   readonly kills: number;
   readonly environment: Readonly<Record<string, string>>;
   readonly random: Random;
-  /** Cuts the server's connections to its database, where there are any. */
+  /** Cuts the server's database connections, if any. */
   readonly cut?: () => Promise<void>;
   /**
-   * Waits until the database has done with a killed server. A COMMIT that had left it may still be under way: until then
-   * nobody can say whether the change has happened.
+   * Waits until the database has finished with a killed server. A COMMIT may still be in progress: until then it is unknown whether the
+   * change happened.
    */
   readonly settle?: () => Promise<void>;
 }
 
 export interface StormReport {
   readonly acknowledged: number;
-  /** Operations whose answer was lost, and which were found done or not done. */
+  /** Operations whose response was lost, and that turned out done or not done. */
   readonly uncertain: number;
   readonly kills: number;
   readonly cuts: number;
   readonly seconds: number;
 }
 
-/** What a cart must hold: line → quantity, and its coupon. */
+/** Expected cart: line → quantity, and its coupon. */
 interface Model {
   readonly lines: ReadonlyMap<string, number>;
   readonly hasCoupon: boolean;
 }
 
 const COUPON = 'CLAY10';
-/** Only what a product asks for is taken: the bowl asks for a name, the others for nothing. */
+/** Only required fields are accepted: the bowl requires a name, the others nothing. */
 const fieldsOf = (sku: string): readonly string[] =>
   sku === 'NAME-BOWL' ? ['{"nb-name":"A"}', '{"nb-name":"B"}'] : [''];
 const products = endlessProducts();
@@ -43,7 +43,7 @@ const priceOf = new Map(products.map(({ sku, cents }) => [sku, cents]));
 const EMPTY: Model = { lines: new Map(), hasCoupon: false };
 const pick = <T>(random: Random, all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
 
-/** Throws when an acknowledged change is missing, a change happened that nobody asked for, or a sum is wrong. */
+/** Throws if an acknowledged change is missing, an unrequested change happened, or a sum is wrong. */
 export async function cartStorm(storm: Storm, tell: (line: string) => void): Promise<StormReport> {
   const environment = { ...storm.environment, PORT: String(await freePort()) };
   let server = await startServing(environment);
@@ -53,7 +53,7 @@ export async function cartStorm(storm: Storm, tell: (line: string) => void): Pro
   let [kills, cuts] = [0, 0];
   const killing = async (): Promise<void> => {
     while (tally.left > 0 && kills < storm.kills) {
-      // Kills are spread over the operations, so that a slow machine sees as many.
+      // Kills are spread over the operations, so that slow machines have as many.
       const next = storm.operations * (1 - (kills + 1) / (storm.kills + 1));
       while (tally.left > next) await pause(20);
       if (storm.cut !== undefined && kills % 2 === 1) {
@@ -102,7 +102,7 @@ async function client(
       tally.uncertain++;
       if (!shopper.hasCart) {
         shopper = new Shopper(url);
-        // Until the server is back, or the changes that are left would all meet the same kill.
+        // Until the server is back, or the remaining changes would all hit the same kill.
         await patiently(() => shopper.cart());
         continue;
       }
@@ -112,7 +112,7 @@ async function client(
   if (shopper.hasCart) check(await patiently(() => shopper.cart()), model);
 }
 
-/** A change without an answer has happened or not: nothing between, nothing else. */
+/** A change without a response has either happened completely or not at all. */
 async function settled(shopper: Shopper, before: Model, after: Model): Promise<Model> {
   const cart = await patiently(() => shopper.cart());
   for (const model of [after, before]) {
@@ -122,7 +122,7 @@ async function settled(shopper: Shopper, before: Model, after: Model): Promise<M
   throw new WrongCart(`neither before nor after: ${differences(cart, before).join('; ')}`);
 }
 
-/** Asks until the server is back. */
+/** Retries until the server is back. */
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -176,7 +176,7 @@ function check(cart: CartAnswer, model: Model): void {
   if (wrong.length > 0) throw new WrongCart(wrong.join('; '));
 }
 
-/** What of a cart is not as it must be, its sums computed anew from the prices of the shop's own file. */
+/** Differences of a cart from the expectation, with its sums computed from the shop's own price file. */
 function differences(cart: CartAnswer, { lines, hasCoupon }: Model): string[] {
   const there = new Map(cart.entries.map((entry) => [keyOf(entry), entry.quantity]));
   const keys = new Set([...there.keys(), ...lines.keys()]);

@@ -1,6 +1,6 @@
 /**
- * `npm run durability:database [-- --rounds 100] [-- --workers 2]`: orders are placed while PostgreSQL is restarted, crashes and ends
- * connections. Ends with an error when the server's process dies, or an acknowledged order is lost or doubled.
+ * `npm run durability:database [-- --rounds 100] [-- --workers 2]`: places orders while PostgreSQL restarts, crashes and drops connections.
+ * Fails if the server's process dies, or an acknowledged order is lost or duplicated.
  */
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 const onPostgres = async () => ({ DATABASE_URL: await postgres.createDatabase(), SECRET: 's'.repeat(32) });
 
-/** A test that draws by chance; its failure tells the seed. */
+/** A randomized test; its failure reports the seed. */
 const testSeeded = (name: string, run: (random: Random) => Promise<void>): void => test(name, () => seeded(run));
 testSeeded('embedded: what was acknowledged survives kill -9', async (random) => {
   const report = await inFolder((DATA_DIR) => killRounds({ environment: { DATA_DIR }, random }, rounds(1, 2), quiet));
@@ -49,11 +49,11 @@ testInFullRun('a first start that is killed leaves a folder that starts', () =>
   }),
 );
 
-testInFullRun('a second process on the folder is refused', async () => {
+testInFullRun('a second process on the folder is rejected', async () => {
   expect(await startTwice(1)).toBe(1);
 });
 
-testInFullRun('a dump of the embedded database goes on on PostgreSQL, carts and all', async () => {
+testInFullRun('a dump of the embedded database can be restored on PostgreSQL, including carts', async () => {
   await inFolder(async (DATA_DIR) => {
     const SECRET = 's'.repeat(32);
     let server = await startServing({ DATA_DIR, SECRET });
@@ -67,7 +67,7 @@ testInFullRun('a dump of the embedded database goes on on PostgreSQL, carts and 
       env: { PATH: process.env.PATH, ...environment },
       encoding: 'utf8',
     });
-    expect(imported).toMatch(/^\d+ rows were brought in\.$/m);
+    expect(imported).toMatch(/^\d+ rows were imported\.$/m);
     server = await startServing(environment);
     expect(await shopper.cart()).toEqual(before);
     expect((await shopper.add(product?.itemId ?? '', product?.sku ?? '', 1)).totalQuantity).toBe(4);
@@ -75,7 +75,7 @@ testInFullRun('a dump of the embedded database goes on on PostgreSQL, carts and 
   });
 });
 
-testInFullRun('replicas that start at once on an empty database migrate and seed it once', async () => {
+testInFullRun('replicas that start together on an empty database migrate and seed it once', async () => {
   const report = await startReplicas(3, await postgres.createDatabase());
   expect(report.serving).toBe(3);
   expect(report.websites).toBe(1);
@@ -83,7 +83,7 @@ testInFullRun('replicas that start at once on an empty database migrate and seed
   expect(report.migrations.every(({ times }) => times === 1)).toBe(true);
 });
 
-/** On PostgreSQL every second kill comes after a cut of the connections. */
+/** On PostgreSQL every second kill follows a cut of the connections. */
 const kills = 2;
 const operations = 300;
 for (const kind of isFullRun ? (['embedded', 'postgres'] as const) : [])

@@ -1,4 +1,4 @@
-/** `npm run durability:emails [-- --sign-ups 10000 --kills 3]`: each email once, whatever was killed. Needs PostgreSQL. */
+/** `npm run durability:emails [-- --sign-ups 10000 --kills 3]`: each email is sent once, whatever was killed. Needs PostgreSQL. */
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../database/postgres.ts';

@@ -5,7 +5,7 @@ import { inFolder } from './starts.ts';
 
 const [signUps, kills] = [rounds(150, 600), rounds(1, 2)];
 
-test('emails to everybody who waits leave once each, while their sender is killed', async () => {
+test('emails to everybody who waits are sent once each, while their sender is killed', async () => {
   const url = await newDatabase();
   const report = await inFolder((dataDir) => sendEmails({ signUps, kills, url, dataDir }));
   expect(report).toMatchObject({ emails: signUps, recipients: signUps, waiting: 0 });

@@ -1,4 +1,4 @@
-/** Emails to everybody who waits for a product, while the process that sends them is killed again and again. */
+/** Emails to everybody who waits for a product, while the sending process is killed repeatedly. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,11 +16,11 @@ export interface EmailsOptions {
 export interface EmailsReport {
   readonly signUps: number;
   readonly kills: number;
-  /** How many emails were there at each kill. */
+  /** Number of emails at each kill. */
   readonly emailsAtKills: readonly number[];
   readonly emails: number;
   readonly recipients: number;
-  /** Rows that are not marked as delivered. */
+  /** Rows not marked as delivered. */
   readonly waiting: number;
   readonly seconds: number;
 }
@@ -28,7 +28,7 @@ export interface EmailsReport {
 const PRODUCT = { productId: 'shop-restock', variantId: 'restock-variant' };
 const KEY = 'k'.repeat(32);
 
-/** Signs up, sends to all twice, kills in between; throws when it does not come to an end within five minutes. */
+/** Signs up, sends to all twice, kills in between; throws if it does not finish within five minutes. */
 export async function sendEmails({ signUps, kills, url, dataDir }: EmailsOptions): Promise<EmailsReport> {
   const environment = { DATA_DIR: dataDir, DATABASE_URL: url, SECRET: 's'.repeat(32), API_KEYS: KEY, MAIL: 'offline' };
   const folder = join(dataDir, 'mail');
@@ -51,7 +51,7 @@ export async function sendEmails({ signUps, kills, url, dataDir }: EmailsOptions
       emailsAtKills.push(emails().length);
       await server.kill();
       server = await startServing(environment);
-      // Whoever asked does not know whether it was heard, and asks again.
+      // The caller does not know whether the call succeeded, and retries.
       await sendAll(server);
     }
     const waiting = async (): Promise<number> =>

@@ -1,4 +1,4 @@
-/** Kill -9 while visitors' events come in; then each event that was answered with 202 must be counted, and once. */
+/** Kill -9 while visitors' events arrive; then each event acknowledged with 202 must be counted exactly once. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,9 +13,9 @@ export interface EventReport {
   readonly kills: number;
   readonly acknowledged: number;
   readonly stored: number;
-  /** Acknowledged, and not there. */
+  /** Acknowledged but missing. */
   readonly lost: number;
-  /** There, or in the sums of the day, more than once. */
+  /** Stored, or in the daily totals, more than once. */
   readonly doubled: number;
 }
 
@@ -45,7 +45,7 @@ export async function eventKills(
       }
     };
     const senders = Array.from({ length: SENDERS }, sender);
-    // The moment is what the kills are for: after few events or many, before or after the database has them.
+    // Kills happen at different times: after few or many events, before or after the database has them.
     const enough = before + 1 + Math.floor(random() * 200);
     while (acknowledged.size < enough) await pause(1);
     await server.kill();
@@ -70,7 +70,7 @@ export async function eventKills(
   }
 }
 
-/** Ends a server when it has stored what others have left. */
+/** Stops a server once it has stored what others have left. */
 async function settled(server: ServerProcess, folder: string): Promise<void> {
   while (readdirSync(folder).some((name) => name.endsWith('.ndjson'))) await pause(100);
   await server.stop();

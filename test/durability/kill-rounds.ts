@@ -1,4 +1,4 @@
-/** Kill -9 while shoppers write; then every acknowledged write must be there again. */
+/** Kill -9 while shoppers write; then every acknowledged write must be there. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../fuzz/random.ts';
 import { type ServerProcess, startServing } from './server-process.ts';
@@ -8,16 +8,16 @@ export interface KillReport {
   readonly rounds: number;
   readonly acknowledged: number;
   readonly lost: number;
-  /** Writes that happened although nobody was told: they may be there or not. */
+  /** Writes without acknowledgment that happened: they may exist or not. */
   readonly unacknowledged: number;
-  /** Milliseconds from a start to the first answer. */
+  /** Milliseconds from start to first response. */
   readonly startMs: readonly number[];
 }
 
 export interface Victim {
   readonly environment: Readonly<Record<string, string>>;
   readonly random: Random;
-  /** Kills something beside the server, and brings it back; for rounds in which it is its turn. */
+  /** Also kills and restarts something else, in rounds in which it is due. */
   readonly alsoKill?: (round: number) => Promise<void>;
 }
 
@@ -27,14 +27,14 @@ interface Tally {
   readonly shopper: Shopper;
   readonly sku: string;
   readonly itemId: string;
-  /** What was there after the last round. */
+  /** Total after the last round. */
   before: number;
-  /** Of this round. */
+  /** In this round. */
   acknowledged: number;
   asked: number;
 }
 
-/** Rounds of writing, killing and looking. Throws at the first sum that is wrong. */
+/** Rounds of writing, killing and checking. Throws at the first wrong sum. */
 export async function killRounds(victim: Victim, rounds: number, tell: (line: string) => void): Promise<KillReport> {
   const [product] = endlessProducts();
   if (product === undefined) throw new Error('the demo has no product that never runs out');
@@ -78,12 +78,12 @@ async function writeUntilKilled(
         await tally.shopper.add(tally.itemId, tally.sku, 1);
         tally.acknowledged++;
       } catch {
-        // What is not acknowledged may have happened or not; the rest of the round is silence.
+        // Unacknowledged writes may have happened or not; the rest of the round is silent.
         return;
       }
     }
   });
-  // The moment is what the rounds are for: after few writes or many, and anywhere in the middle of the next.
+  // Rounds vary in timing: after few or many writes, and anywhere within the next.
   const enough = 1 + Math.floor(victim.random() * 60);
   const deadline = Date.now() + 30_000;
   while (tallies.reduce((sum, { acknowledged }) => sum + acknowledged, 0) < enough && Date.now() < deadline)
@@ -94,11 +94,11 @@ async function writeUntilKilled(
   await Promise.all(writing);
 }
 
-/** Gives the number of lost writes; takes what is there as the new truth. */
+/** Returns the number of lost writes; continues from the stored state. */
 async function check(tally: Tally, cents: number): Promise<number> {
   const { before, acknowledged, asked } = tally;
   Object.assign(tally, { acknowledged: 0, asked: 0 });
-  // A cart whose very first answer was lost is nobody's.
+  // A cart whose first response was lost belongs to nobody.
   if (!tally.shopper.hasCart) return 0;
   const cart = await tally.shopper.cart();
   const there = cart.entries[0]?.quantity ?? 0;

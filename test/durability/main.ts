@@ -1,6 +1,6 @@
 /**
- * `npm run durability [-- --quick] [-- --only kills|events|first-starts|double-starts|replicas|storm]`: what was acknowledged is there
- * again, whatever was killed. Needs PostgreSQL of Debian's packages.
+ * `npm run durability [-- --quick] [-- --only kills|events|first-starts|double-starts|replicas|storm]`: acknowledged data survives any
+ * kill. Needs PostgreSQL from Debian's packages.
  */
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -27,7 +27,7 @@ function median(all: readonly number[]): number {
   return Math.round([...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0);
 }
 
-/** A lost write ends the program with an error. */
+/** A lost write makes the program fail. */
 function held<T extends { readonly lost: number; readonly startMs: readonly number[] }>({ startMs, ...report }: T) {
   if (report.lost > 0) throw new Error(`${report.lost} acknowledged writes are lost`);
   return { ...report, medianStartMs: median(startMs) };
@@ -49,7 +49,7 @@ try {
     postgres: held(
       await inFolder(async (DATA_DIR) => {
         const environment = { DATA_DIR, ...(await onPostgres()) };
-        // Every second time the database server is killed together with ours.
+        // Every second time the database server is killed, too.
         const alsoKill = async (round: number) => void (round % 2 === 0 && (await postgres.crash()));
         return seeded((random) => killRounds({ environment, alsoKill, random }, least(100, 4), tell));
       }),

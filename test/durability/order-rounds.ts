@@ -1,6 +1,6 @@
 /**
- * Shoppers place orders while the database server is restarted, crashes, and ends connections at random moments. The server's process
- * lives, and each order that was acknowledged is there once: whoever got no answer asks again with the same key.
+ * Shoppers place orders while the database server restarts, crashes, and drops connections at random times. The server's process survives,
+ * and each acknowledged order exists once: without a response, the call is retried with the same key.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,11 +15,11 @@ export interface OrderReport {
   readonly rounds: number;
   readonly acknowledged: number;
   readonly lost: number;
-  /** Orders beyond one of a cart. */
+  /** More than one order per cart. */
   readonly doubled: number;
-  /** Answers that were neither a success nor a 503. */
+  /** Responses that were neither a success nor a 503. */
   readonly wrong: readonly string[];
-  /** Answers that said "later". */
+  /** 503 responses. */
   readonly later: number;
 }
 
@@ -31,7 +31,7 @@ interface Placed {
   readonly order: { readonly number: number };
 }
 
-/** `workers`: processes of the server. Throws when the server's process, or one of its workers, ends. */
+/** `workers`: processes of the server. Throws if the server's process, or one of its workers, exits. */
 export async function orderRounds(
   postgres: PostgresServer,
   environment: Readonly<Record<string, string>>,

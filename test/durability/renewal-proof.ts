@@ -1,4 +1,4 @@
-/** Subscriptions by the hundred, and what must hold of them when all their payments have been asked for. */
+/** Hundreds of subscriptions, and invariants after all their payments. */
 import { pino } from 'pino';
 import type { SubscriptionPlan } from '#shared/subscription';
 import { readConfig } from '../../server/config.ts';
@@ -27,7 +27,7 @@ export interface Renewer {
   stop(): Promise<void>;
 }
 
-/** The shop's own renewals, as a replica runs them; emails are written and stay in their table. */
+/** The shop's own renewals, as on a replica; emails stay in their table. */
 export async function openRenewer(environment: Record<string, string>, now: () => number): Promise<Renewer> {
   const config = readConfig(environment);
   const logger = pino({ level: 'silent' });
@@ -67,12 +67,12 @@ const plans: readonly SubscriptionPlan[] = [
   { value: 2, unit: 'WEEK', cycles: 0 },
 ];
 const ZONE = 'Europe/Brussels';
-/** Price, shipping and 21 % of tax on the price: what each renewal must cost. */
+/** Price, shipping and 21 % tax on the price: the cost of each renewal. */
 const priceOf = (index: number): number => 1000 + (index % 97);
 const SHIPPING = 350;
 const totalOf = (index: number): number => priceOf(index) + SHIPPING + Math.floor((priceOf(index) * 21 + 50) / 100);
 
-/** So many subscriptions of so many payments, spread over four weeks, their first payments made. */
+/** Creates subscriptions with a number of payments, spread over four weeks, with the first payments made. */
 export async function seedSubscriptions(connection: Connection, count: number, cycles: number): Promise<void> {
   const website = { siteTitle: 'Proof', timeZone: ZONE, language: 'en-GB' };
   const store = {
@@ -133,7 +133,7 @@ export async function openSubscriptionsLeft(connection: Connection): Promise<num
 
 export interface ProofReport {
   readonly subscriptions: number;
-  /** Payments after the first, by the database and by the payment service. */
+  /** Payments after the first, according to database and payment service. */
   readonly renewals: number;
   readonly charges: number;
   readonly declines: number;
@@ -142,7 +142,7 @@ export interface ProofReport {
   readonly emails: number;
 }
 
-/** Throws for whatever does not hold. */
+/** Throws for violated invariants. */
 export async function checkProof(
   connection: Connection,
   intents: ReadonlyMap<string, StandInIntent>,

@@ -1,4 +1,4 @@
-/** A replica that renews: reads the clock from its input, a line each, and says when all that was due then is done. */
+/** A replica that renews: reads the clock from stdin, one line each, and reports when everything due is done. */
 import { createInterface } from 'node:readline';
 import { openRenewer } from './renewal-proof.ts';
 

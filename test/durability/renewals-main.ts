@@ -1,6 +1,6 @@
 /**
- * `npm run durability:renewals [-- --subscriptions 1000 --workers 3]`: every payment of every subscription charged once, while the
- * clock runs through the year, cards are declined, answers are lost and replicas are killed. Needs PostgreSQL.
+ * `npm run durability:renewals [-- --subscriptions 1000 --workers 3]`: every payment of every subscription is charged once, while the clock
+ * runs through a year, cards are declined, responses lost and replicas killed. Needs PostgreSQL.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -30,10 +30,10 @@ const { values } = parseArgs({
   },
 });
 
-/** Of each subscription; the first is made already. */
+/** Per subscription, including the first. */
 const PAYMENTS = 11;
 
-/** The same troubles for the same seed. */
+/** The same failures for the same seed. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -60,7 +60,7 @@ class Replica {
     if (child.stdout === null) throw new Error('a replica without an output');
     return [child, createInterface({ input: child.stdout })];
   }
-  /** Resolves when the line was said, or the process has gone. */
+  /** Resolves when the line was printed, or the process has exited. */
   says(line: string): Promise<void> {
     const { child, lines } = this;
     return new Promise((resolve) => {
@@ -101,7 +101,7 @@ try {
   await inFolder(async (folder) => {
     const url = await postgres.createDatabase();
     const environment = proofEnvironment(stripe.url, url, folder);
-    // The first to open the database makes its tables.
+    // The first to open the database creates its tables.
     await (await openRenewer(environment, () => START)).stop();
     const client = new pg.Client(url);
     await client.connect();

@@ -3,9 +3,9 @@ import { newDatabase, temporaryFolder } from '../database/databases.ts';
 import * as proof from './renewal-proof.ts';
 import { startStripeStandIn } from './stripe-stand-in.ts';
 
-test('two replicas renew at once; cards are declined, answers are lost: every payment is charged once', async () => {
+test('two replicas renew in parallel; cards are declined, responses are lost: every payment is charged once', async () => {
   let count = 0;
-  // Every so many calls something goes wrong, the same in each run.
+  // Failures at regular intervals, the same in each run.
   const random = () => ((count = (count * 16807 + 11) % 2147483647) % 1000) / 1000;
   const stripe = await startStripeStandIn({ declined: 0.1, failing: 0, lost: 0.03 }, random);
   const environment = proof.proofEnvironment(stripe.url, await newDatabase(), temporaryFolder());
@@ -38,14 +38,14 @@ test('a process that dies between the charge and its record: the next one finds 
   const client = new pg.Client(environment['DATABASE_URL']);
   await client.connect();
   await proof.seedSubscriptions(client, 1, 4);
-  // Writing that it is paid fails, as it does in a process that has ended: the claim stays, too.
+  // Marking it as paid fails, as in a process that has died: the claim stays, too.
   await client.query("ALTER TABLE all_orders ADD CONSTRAINT dead CHECK (status <> 'paid')");
   await dying.commerce.renewals.run();
   expect([...stripe.intents.values()].map(({ charges }) => charges)).toEqual([1]);
   await client.query('ALTER TABLE all_orders DROP CONSTRAINT dead');
   await dying.stop();
   const next = await proof.openRenewer(environment, () => clock);
-  // Two days later: no key of the payment service is remembered that long.
+  // Two days later: the payment service no longer remembers idempotency keys.
   clock += 2 * proof.DAY;
   await next.commerce.renewals.run();
   expect([...stripe.intents.values()].map(({ charges }) => charges)).toEqual([1]);

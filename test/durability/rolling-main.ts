@@ -1,7 +1,7 @@
 /**
- * `npm run rolling [-- --restarts 50] [--rate 200] [--kill]`: three replicas on PostgreSQL behind the shipped nginx are replaced
- * one by one under load with writes. Ends with an error when a request failed; with `--kill` (SIGKILL), when one failed that was
- * not under way. Needs PostgreSQL and nginx of Debian's packages.
+ * `npm run rolling [-- --restarts 50] [--rate 200] [--kill]`: three replicas on PostgreSQL behind the shipped nginx configuration are
+ * replaced one by one under load with writes. Fails if a request failed; with `--kill` (SIGKILL), if one failed that was not in progress.
+ * Needs PostgreSQL and nginx from Debian's packages.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';

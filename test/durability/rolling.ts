@@ -1,6 +1,6 @@
 /**
- * Replicas behind the shipped nginx are replaced one by one while visitors read and write. When they are told to stop, nobody
- * may notice. When they are killed, requests that were under way may fail, and no others.
+ * Replicas behind the shipped nginx configuration are replaced one by one while visitors read and write. If they are stopped, nobody
+ * notices. If they are killed, only requests in progress may fail.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, fetch } from 'undici';
@@ -13,11 +13,11 @@ export interface RollingReport {
   readonly restarts: number;
   readonly requests: number;
   readonly writes: number;
-  /** Failed requests; of killed replicas only those that were not under way when one was killed. */
+  /** Failed requests; with kills only those that were not in progress at that time. */
   readonly failed: readonly string[];
-  /** Requests that failed because their replica was killed under them. */
+  /** Requests that failed because their replica was killed. */
   readonly interrupted: number;
-  /** Carts that do not hold what was acknowledged. */
+  /** Carts that differ from what was acknowledged. */
   readonly wrongCarts: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -26,14 +26,14 @@ export interface RollingReport {
 
 const REPLICAS = 3;
 const READS = ['/', '/shop', '/journal', '/cart', '/shop/moon-vase'];
-/** One of so many requests changes a cart. */
+/** One in this many requests changes a cart. */
 const WRITE_EVERY = 10;
 
 export interface Rolling {
   readonly restarts: number;
   /** Replicas are killed (SIGKILL) instead of stopped. */
   readonly isKilling: boolean;
-  /** Requests a second: they are sent at their time, whether the ones before are answered or not. */
+  /** Requests per second, sent on schedule, whether earlier ones are answered or not. */
   readonly rate: number;
   readonly environment: Readonly<Record<string, string>>;
   readonly random: Random;
@@ -100,7 +100,7 @@ function createLoad(url: string) {
       if (answer.status !== 200) throw new Error(`${answer.status} ${text.slice(0, 100)}`);
     });
   const write = async (): Promise<void> => {
-    // Writes of one cart follow each other; each shopper has one.
+    // Writes of a cart are sequential; each shopper has one.
     const item = idle.pop();
     if (item === undefined) return read('/shop');
     writes++;

@@ -1,4 +1,4 @@
-/** The built server as a process of its own, that can be killed at any moment. */
+/** The built server as a separate process that can be killed at any time. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -8,9 +8,9 @@ export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
   isRunning(): boolean;
-  /** The end of what it has logged. */
+  /** The end of its log. */
   log(): string;
-  /** The first errors of its log: requests push them out of its end. */
+  /** The first errors of its log, which requests would push out of its end. */
   errors(): string;
   /** SIGKILL, and the end of the process. */
   kill(): Promise<void>;
@@ -23,13 +23,13 @@ export interface Ended {
   readonly log: string;
 }
 
-/** Starts `dist/main.js`. Resolves when it listens, with all its workers, or with how it ended before. */
+/** Starts `dist/main.js`. Resolves when it listens with all its workers, or with how it ended before. */
 export async function startProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess | Ended> {
   const { child, log, errors } = spawnServer(environment);
   return new Promise((resolve) => {
     child.once('exit', (code) => resolve({ code, log: log() }));
     child.stdout?.on('data', () => {
-      // Each worker says it; all have the same port.
+      // Each worker prints it; all have the same port.
       const ports = [...log().matchAll(/listens on port (\d+)/g)];
       if (ports.length >= Number(environment['WORKERS'] ?? 1))
         resolve(processOf(child, { log, errors }, Number(ports[0]?.[1])));
@@ -37,7 +37,7 @@ export async function startProcess(environment: Readonly<Record<string, string>>
   });
 }
 
-/** Starts it and throws when it does not come up. */
+/** Starts it and throws if that fails. */
 export async function startServing(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const started = await startProcess(environment);
   if ('code' in started) throw new Error(`the server ended with ${started.code}: ${started.log}`);
@@ -53,7 +53,7 @@ interface SpawnedServer extends Logs {
   readonly child: ChildProcess;
 }
 
-/** Starts it without waiting for anything. */
+/** Starts it without waiting. */
 export function spawnServer(environment: Readonly<Record<string, string>>): SpawnedServer {
   const env = {
     PATH: process.env['PATH'],
@@ -68,7 +68,7 @@ export function spawnServer(environment: Readonly<Record<string, string>>): Spaw
   let text = '';
   let errors = '';
   let unfinished = '';
-  // The end of a log is what tells; a storm's log would fill the memory.
+  // Only the end of a log is kept; a storm's log would fill the memory.
   const keep = (part: Buffer): void => {
     text = `${text}${part}`.slice(-20_000);
     if (errors.length >= 20_000) return;
@@ -84,7 +84,7 @@ export function spawnServer(environment: Readonly<Record<string, string>>): Spaw
   return { child, log: () => text, errors: () => errors };
 }
 
-/** The end of a process, also of one that has ended. */
+/** The end of a process, even if it has already ended. */
 export function endOf(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((resolve) => child.once('exit', resolve));
@@ -108,7 +108,7 @@ function processOf(child: ChildProcess, logs: Logs, port: number): ServerProcess
   };
 }
 
-/** A port that nobody uses at the moment. */
+/** A currently unused port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

@@ -1,4 +1,4 @@
-/** A visitor of the cart's calls who knows what the cart must hold, whatever happens to the server. */
+/** A visitor with API calls who knows the expected cart, whatever happens to the server. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent, fetch } from 'undici';
@@ -20,7 +20,7 @@ export interface CartAnswer {
   readonly totalQuantity: number;
 }
 
-/** A call that was answered with something else than success. */
+/** A call that was not successful. */
 export class Refused extends Error {
   readonly status: number;
   constructor(status: number, text: string) {
@@ -31,10 +31,10 @@ export class Refused extends Error {
 }
 
 const CART = '/api/commerce/shopping-cart';
-/** Sockets are shared, as a proxy in front of the server would. */
+/** Sockets are shared, like behind a proxy. */
 const agent = new Agent({ connections: 64, connectTimeout: 2000, headersTimeout: 20_000 });
 
-/** Products of the demo that never run out: sku → item and price in cents. Gift cards are none: no coupon lowers them. */
+/** Products of the demo that never run out: sku → item and price in cents. Without gift cards, which coupons do not reduce. */
 export function endlessProducts(): readonly {
   readonly itemId: string;
   readonly sku: string;
@@ -70,7 +70,7 @@ export class Shopper {
   readonly #url: () => string;
   readonly #cookies = new Map<string, string>();
 
-  /** `url`: where the server is now; it may move. */
+  /** `url`: the server's current URL, which may change. */
   constructor(url: () => string) {
     this.#url = url;
   }
@@ -79,7 +79,7 @@ export class Shopper {
     return this.#cookies.has('CART');
   }
 
-  /** What a request of this visitor carries. */
+  /** Headers of this visitor's requests. */
   headers(): Record<string, string> {
     return {
       cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -111,7 +111,7 @@ export class Shopper {
     return this.#write('DELETE', `${CART}/coupons/${code}`);
   }
 
-  /** Any other call, with the crumb. */
+  /** Any other call, with the CSRF token. */
   send(method: string, path: string, body?: object): Promise<unknown> {
     return this.#call(method, path, body);
   }
@@ -129,7 +129,7 @@ export class Shopper {
     const answer = await fetch(this.#url() + path, { method, headers, dispatcher: agent, ...sent });
     const text = await answer.text();
     if (!answer.ok) throw new Refused(answer.status, text);
-    // Only an answer that is whole counts, with its cookies.
+    // Only complete responses count, with their cookies.
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       this.#cookies.set(name, value);

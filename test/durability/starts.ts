@@ -1,4 +1,4 @@
-/** Starts: killed in the middle of the first one, made twice on one folder, made ten times at once on one database. */
+/** Starts: killed in the middle of the first, twice on one folder, ten times in parallel on one database. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import type { Random } from '../fuzz/random.ts';
 import { endOf, spawnServer, startProcess, startServing } from './server-process.ts';
 import { endlessProducts, Shopper } from './shopper.ts';
 
-/** Works with a folder of its own. */
+/** Runs work with a separate folder. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-durability-'));
   try {
@@ -18,7 +18,7 @@ export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise
   }
 }
 
-/** Kills first starts at moments spread over `initMs`; each folder must serve and keep a cart afterwards. Gives the moments. */
+/** Kills first starts at times spread over `initMs`; each folder must still work and store a cart. Returns the times. */
 export async function killFirstStarts(kills: number, initMs: number, random: Random): Promise<readonly number[]> {
   const moments: number[] = [];
   for (let i = 0; i < kills; i++) {
@@ -47,7 +47,7 @@ async function buyOne(url: string): Promise<void> {
   if (cart.subtotalCents !== product?.cents) throw new Error(`a wrong sum: ${cart.subtotalCents}`);
 }
 
-/** Tries to start further processes on a folder that is in use. Gives how many were refused with the sentence. */
+/** Tries to start more processes on a folder that is in use. Returns how many were rejected with the message. */
 export async function startTwice(times: number): Promise<number> {
   return inFolder(async (folder) => {
     const first = await startServing({ DATA_DIR: folder });
@@ -69,7 +69,7 @@ export interface ReplicaReport {
   readonly websites: number;
 }
 
-/** Starts replicas at the same moment on an empty database. */
+/** Starts replicas at the same time on an empty database. */
 export async function startReplicas(count: number, databaseUrl: string): Promise<ReplicaReport> {
   const secret = 's'.repeat(32);
   const started = await Promise.all(

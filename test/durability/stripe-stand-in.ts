@@ -1,6 +1,6 @@
 /**
- * Stripe's PaymentIntents on loopback, as far as renewals use them: made under an idempotency key, confirmed, looked at, cancelled.
- * Each may be paid once. It declines, fails, and loses answers after it has acted, as told.
+ * Stripe's PaymentIntents on loopback, as far as renewals use them: created with an idempotency key, confirmed, retrieved, canceled. Each
+ * can be paid once. It declines, fails, and loses responses as configured.
  */
 import { type LoopbackServer, startHttp } from '../server/integrations/servers.ts';
 
@@ -9,16 +9,16 @@ export interface StandInIntent {
   readonly renewal: string;
   readonly amount: number;
   status: 'requires_confirmation' | 'requires_payment_method' | 'succeeded' | 'canceled';
-  /** How often money moved, and how often it was declined. */
+  /** Number of charges, and of declines. */
   charges: number;
   declines: number;
 }
 
 export interface Troubles {
-  /** Shares of 1 of the calls. */
+  /** Probabilities per call. */
   readonly declined: number;
   readonly failing: number;
-  /** The call happens, its answer does not arrive. */
+  /** The call succeeds, but its response is lost. */
   readonly lost: number;
 }
 

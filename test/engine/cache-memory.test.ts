@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 
-/** Dense text, generated code, trees; the program knows more. */
+/** Dense text, generated code, trees; the program has more. */
 const KINDS = 'variables,formatters,tree of calls';
 
-test('the cache of the worst templates stays within one and a half times its bound', () => {
+test('the cache with the largest templates stays within one and a half times its bound', () => {
   const args = ['--expose-gc', 'deploy/run.mjs', 'test/engine/cache-memory.ts', String(8 * 1024 * 1024), KINDS];
   const { cacheBytes, held } = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as {
     cacheBytes: number;

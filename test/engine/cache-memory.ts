@@ -1,6 +1,6 @@
 /**
- * Run by cache-memory.test.ts in a process of its own, with `--expose-gc`: fills the cache of an engine with the worst
- * templates there are (all kinds, or those of the second argument) and prints, for each kind, the bytes that the heap holds above those of the start.
+ * Run by cache-memory.test.ts in a separate process with `--expose-gc`: fills an engine's cache with the largest templates (all kinds, or
+ * those of the second argument) and prints the heap growth per kind in bytes.
  */
 import { createEngine, type Template } from '#engine';
 
@@ -45,7 +45,7 @@ const AS_PARTIALS = new Set(['variables', 'many names', 'formatters']);
 const collect = globalThis.gc;
 if (collect === undefined) throw new Error('start with --expose-gc');
 const held = (): number => {
-  // Unused bytecode is freed only after some collections.
+  // Unused bytecode is freed only after several collections.
   for (let i = 0; i < 8; i++) collect();
   return process.memoryUsage().heapUsed;
 };

@@ -6,7 +6,7 @@ import { allPredicates } from '../../engine/predicates/index.ts';
 
 type Definition = FormatterDefinition | PredicateDefinition;
 
-/** Files that hold many definitions made from one table, or whose name cannot be that of their definition. */
+/** Files with many definitions from one table, or whose name differs from their definition's. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'predicates/background/background-sources.ts': 'one predicate for each source of source-codes.ts',
   'predicates/content/index-folder.ts': '`index?`: index.ts is the list of the folder',
@@ -39,7 +39,7 @@ const fileNameOf = ({ name }: Definition): string =>
 
 const shipped: ReadonlySet<Definition> = new Set<Definition>([...allFormatters, ...allPredicates]);
 
-test('every definition that a file exports is in the list of what ships, and nothing else is', () => {
+test('every exported definition is in the list of built-in ones, and nothing else', () => {
   const exported = new Set(files.flatMap(definitionsIn));
   const unlisted = [...exported].filter((definition) => !shipped.has(definition));
   const homeless = [...shipped].filter((definition) => !exported.has(definition));
@@ -49,7 +49,7 @@ test('every definition that a file exports is in the list of what ships, and not
   });
 });
 
-test.each(files.filter((file) => !(file in EXCEPTIONS)))('%s has the name of the definition in it', (file) => {
+test.each(files.filter((file) => !(file in EXCEPTIONS)))('%s is named after its definition', (file) => {
   for (const definition of definitionsIn(file)) expect(fileNameOf(definition)).toBe(basename(file));
 });
 

@@ -10,7 +10,7 @@ export interface Fixture {
   readonly errors: readonly string[];
 }
 
-/** Reads a folder of fixtures, one case per file: a sentence, then sections that begin with `:NAME` on a line of its own. */
+/** Reads a folder of fixtures, one case per file: a sentence, then sections that start with `:NAME` on a separate line. */
 export function readFixtures(folder: string): Fixture[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.txt'))

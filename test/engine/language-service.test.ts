@@ -15,7 +15,7 @@ const data = {
 };
 const workspace: Workspace = { data, templates: [], partials: {}, isComplete: true };
 
-/** A template with a caret at `¦`. */
+/** A template with the caret at `¦`. */
 function at(marked: string, name: string | null = null): { document: TemplateDocument; offset: number } {
   const offset = marked.indexOf('¦');
   return { document: { name, source: marked.replace('¦', '') }, offset };
@@ -86,7 +86,7 @@ describe('completion of names', () => {
     expect(completed('{si¦te.title}')).toMatchObject({ from: 1, to: 11, typed: 'si' });
   });
 
-  test('behind a dot: the names of the value, with their first values', () => {
+  test('after a dot: the names of the value, with their first values', () => {
     expect(completed('{site.¦}')?.items).toEqual([
       { label: 'title', kind: 'name', detail: '"Kiln & Co"' },
       { label: 'owner', kind: 'name', detail: 'object' },
@@ -114,7 +114,7 @@ describe('completion of names', () => {
     expect(labels('{.repeated section items}a{.alternates with}{¦}{.end}')).toContain('price');
   });
 
-  test('in nested sections names come from inside out; sections look in the current frame only', () => {
+  test('in nested sections names come from the inside out; sections search the current frame only', () => {
     expect(labels('{.section site}{.section owner}{¦}{.end}{.end}')).toEqual([
       'name',
       'title',
@@ -126,7 +126,7 @@ describe('completion of names', () => {
     expect(labels('{.section site}{.section ¦}{.end}{.end}')).toEqual(['title', 'owner', '@']);
   });
 
-  test('variables from where they are set to the end of their frame', () => {
+  test('variables from the tag that sets them to the end of their frame', () => {
     const source = '{.var @t site.title}{.section site}{.ctx @c n=owner.name}{¦}{.end}';
     expect(labels(source)).toEqual(['@c', 'title', 'owner', '@t', 'site', 'items', '@']);
     expect(labels('{.var @o site.owner}{@o.¦}')).toEqual(['name']);
@@ -154,7 +154,7 @@ describe('completion of names', () => {
     expect(labels('{website.¦}', given)).toEqual(['siteTitle', 'id']);
   });
 
-  test('a partial has the scope of the place that applies it', () => {
+  test('a partial has the scope of the tag that applies it', () => {
     const partials = { row: '{title}', inner: '' };
     const templates = ['{.repeated section items}{@|apply row}{.end}'];
     expect(labels('{¦}', { ...workspace, templates, partials }, 'row')).toEqual(
@@ -287,7 +287,7 @@ const pieces = fc.constantFrom(
   ],
 );
 
-test('any text at any offset is answered, and ranges are within the text', () => {
+test('any text at any offset gets a response, and ranges are within the text', () => {
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 30 }), fc.nat(), (list, seed) => {
       const source = list.join('');

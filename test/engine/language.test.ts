@@ -22,7 +22,7 @@ test('a third of the cases are failures', () => {
   expect(failures.length).toBeGreaterThanOrEqual(fixtures.length / 3);
 });
 
-/** Generated code joins fixed texts through conditions and from one element to the next. */
+/** Generated code joins fixed texts through conditions and between elements. */
 describe.each(Object.entries(tiers))('fixed texts around variable ones, on the %s tier', (_tier, engine) => {
   const long = 'x'.repeat(300);
   const rows = [{ n: 1, yes: true, k: [1, 2] }, { n: 2 }, { n: 3, yes: true, k: [3] }];
@@ -59,7 +59,7 @@ describe.each(Object.entries(tiers))('fixed texts around variable ones, on the %
   });
 });
 
-test('a diagnostic tells code, line and column', () => {
+test('a diagnostic has code, line and column', () => {
   const { diagnostics } = renderOn(tiers.walk, 'one\n  {a|nope}\n', {});
   expect(diagnostics).toMatchObject([
     { code: 'FORMATTER_UNKNOWN', type: 'parser', severity: 'error', line: 2, column: 3 },
@@ -71,7 +71,7 @@ test('a pre-process run leaves a template for the next run', () => {
   expect(tiers.walk.render(template, { a: [1, 2] }).html).toBe('{x}1{x}2');
 });
 
-test('code that was parsed renders as its source does', () => {
+test('exchange code renders like its source', () => {
   const source =
     '{.section a}{b|json}{.or equal? b 1}{.if b && c}x{.end}{.end}{.repeated section l}{@index}{.alternates with},{.end}';
   const { walk } = tiers;
@@ -94,7 +94,7 @@ test.each([
       18,
     ],
   ],
-])('an unknown opcode or a block that is no list does nothing: %j', (tree) => {
+])('an unknown opcode or a block that is not a list does nothing: %j', (tree) => {
   expect(['', 'ok']).toContain(tiers.walk.render(tiers.walk.fromCode(tree), {}).html);
 });
 

@@ -27,19 +27,19 @@ describe.each(Object.entries(tiers))('on the %s tier', (_tier, engine) => {
     expect(stopped).toThrow(expect.objectContaining({ limit: 'maxOutputBytes', bound: 10 }));
   });
 
-  test('expressions build no longer texts than the output may be', () => {
+  test('expressions build no longer texts than the output limit', () => {
     const stopped = (): unknown => render(`{.eval @a = "xx"}${'{.eval @a = @a + @a}'.repeat(40)}`, {});
     expect(stopped).toThrow(expect.objectContaining({ limit: 'maxOutputBytes' }));
   });
 
-  test('a text that JavaScript cannot hold is over the limit, not an error of the template', () => {
+  test('a text that JavaScript cannot hold exceeds the limit, and is not an error of the template', () => {
     const template = '{@x}'.repeat(20);
     const partials = { p: `{.var @x a}${template.repeat(3)}{@|apply p}{@|apply p}` };
     const stopped = (): unknown => render('{@|apply p}', { a: 'x'.repeat(50_000) }, { partials });
     expect(stopped).toThrow(expect.objectContaining({ limit: 'maxOutputBytes' }));
   });
 
-  test('a chain of many calls that make little looks at the clock', () => {
+  test('a chain of many cheap calls checks the clock', () => {
     const stopped = (): unknown =>
       render(`{a${calls(200_000, 'html')}}`, { a: 'x' }, { limits: { ...limits, deadlineMs: 1 } });
     expect(stopped).toThrow(expect.objectContaining({ limit: 'deadlineMs' }));
@@ -79,7 +79,7 @@ describe.each(Object.entries(tiers))('in slices, on the %s tier', (tier, engine)
     ['in place', '{b|smartypants|count}{@|apply p}{@|apply p}'],
     ['within chains', '{b|smartypants|count}{@|apply p|html}{@|apply p|html}'],
     ['within variables', '{.var @v b|apply q}{.var @w @|apply p}{.var @w @|apply p}'],
-  ])('the event loop turns while partials apply themselves without printing: %s', async (_what, p) => {
+  ])('the event loop continues while partials apply themselves without printing: %s', async (_what, p) => {
     const compiled = engine.compile('{@|apply p}');
     engine.precompile(compiled);
     const counter = countTurns();
@@ -90,12 +90,12 @@ describe.each(Object.entries(tiers))('in slices, on the %s tier', (tier, engine)
       expect.objectContaining({ limit: 'maxIterations' }),
     );
     const turns = counter.stop();
-    // Generated code may come to its end before its slice is over.
+    // Generated code may finish within its slice.
     if (tier === 'walk') expect(turns).toBeGreaterThan(1);
   });
 });
 
-test('of renders that overrun the time of generated code, one begins in each turn of the event loop', async () => {
+test('of renders that overrun the time of generated code, one starts in each turn of the event loop', async () => {
   const { code: engine } = bothTiers();
   const compiled = engine.compile('{.repeated section l}{@|smartypants|apply p}{.end}');
   engine.precompile(compiled);
@@ -134,7 +134,7 @@ function countTurns(): { stop(): number } {
   };
 }
 
-test('a long source is read in slices, and gives the same template', async () => {
+test('a long source is parsed in slices, with the same result', async () => {
   const source = '{.if a}{b|html}{.end}{.nope}\n'.repeat(5000);
   const { walk } = bothTiers();
   const long = await walk.compileLong(source);

@@ -48,7 +48,7 @@ test('compressed data, as images hold it, is read like the package’s own', asy
   expect(price(store, 'ja')).toBe('€1,234.50');
 });
 
-test('a render for `none` asks for no data', async () => {
+test('a render with `none` loads no data', async () => {
   const requested: string[] = [];
   const store = createLocaleStore();
   const engine = createEngine({

@@ -16,10 +16,10 @@ export interface Rendered {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Locale data, read once for all the engines of a test file. */
+/** Locale data, read once for all engines of a test file. */
 const locales = createLocaleStore();
 
-/** The views that formatters render with. */
+/** The views of formatters. */
 const views = readFormatterViews();
 
 /** An engine for each tier. */

@@ -1,7 +1,7 @@
 import { createEngine, LimitExceeded, type Output, type RenderOptions } from '#engine';
 import { everything } from './render.ts';
 
-/** Collects chunks; `full` makes every write ask for a pause. */
+/** Collects chunks; `full` makes every write request a pause. */
 function collector(full = false): Output & { readonly chunks: string[]; drains: number } {
   const chunks: string[] = [];
   return {
@@ -17,7 +17,7 @@ function collector(full = false): Output & { readonly chunks: string[]; drains: 
   };
 }
 
-/** A promise that is resolved by hand. */
+/** A promise that is resolved manually. */
 function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve!: (value: T) => void;
   const promise = new Promise<T>((done) => {
@@ -106,7 +106,7 @@ describe.each([
     expect(output.drains).toBeGreaterThan(3);
   });
 
-  test('a client that goes away stops the render', async () => {
+  test('a client that disconnects stops the render', async () => {
     const controller = new AbortController();
     const done = stream('a{p}b', { p: new Promise(() => {}) }, { ...everything, signal: controller.signal });
     controller.abort(new Error('gone'));
@@ -119,7 +119,7 @@ describe.each([
   });
 });
 
-test('a template that is used again is compiled to code, off the request path', async () => {
+test('a template that is used repeatedly is compiled to code, outside of requests', async () => {
   const engine = createEngine({ tierUpAfter: 3 });
   const template = engine.compile('{a|html}');
   const tiers = [];

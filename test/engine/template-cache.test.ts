@@ -1,19 +1,19 @@
 import { createEngine } from '#engine';
 
-/** Texts of one length that differ in one place, the middle, where a fingerprint does not look. */
+/** Texts of equal length that differ only in the middle, which a fingerprint does not sample. */
 const variants = Array.from(
   { length: 12 },
   (_, i) => `${'head '.repeat(40)}{a}${String(i).padStart(2, '0')}${' tail'.repeat(40)}`,
 );
 
 describe('the cache of compiled templates', () => {
-  test('tells texts apart that differ in the middle alone', () => {
+  test('distinguishes texts that differ only in the middle', () => {
     const engine = createEngine();
     for (const source of [...variants, ...variants])
       expect(engine.render(engine.compile(source), { a: 'x' }).html).toBe(source.replace('{a}', 'x'));
   });
 
-  test('finds each of them again, however many are alike', () => {
+  test('finds each of them again, however many are similar', () => {
     const engine = createEngine();
     const first = variants.map((source) => engine.compile(source));
     expect(variants.map((source) => engine.compile(source))).toEqual(first);
@@ -21,7 +21,7 @@ describe('the cache of compiled templates', () => {
     expect(new Set(first.map(({ id }) => id)).size).toBe(variants.length);
   });
 
-  test('has one text in each of its ways', () => {
+  test('separates the compile modes of one text', () => {
     const engine = createEngine();
     const source = '{a}{^b}';
     const ways = [{}, { name: 'one' }, { name: 'two' }, { preprocess: true }, { tolerant: true }] as const;
@@ -31,14 +31,14 @@ describe('the cache of compiled templates', () => {
     expect(engine.cache().entries).toBe(ways.length);
   });
 
-  test('has partials by their text, also when a name gets another one', () => {
+  test('finds partials by their text, even when a name gets another one', () => {
     const engine = createEngine();
     const template = engine.compile('{@|apply p}');
     const print = (p: string): string => engine.render(template, {}, { partials: { p } }).html;
     expect(['one', 'two', 'one', 'six'].map(print)).toEqual(['one', 'two', 'one', 'six']);
   });
 
-  test('does not take the text of a template for the hash of a tree', () => {
+  test('does not mistake the text of a template for the hash of a tree', () => {
     const engine = createEngine();
     const tree = [17, 1, [[0, 'tree']], 18];
     const { id } = engine.fromCode(tree);
@@ -48,7 +48,7 @@ describe('the cache of compiled templates', () => {
     expect(other.fromCode(tree).id).toBe(id);
   });
 
-  test('knows the empty text', () => {
+  test('supports the empty text', () => {
     const engine = createEngine();
     const empty = engine.compile('');
     expect(engine.compile('')).toBe(empty);

@@ -1,4 +1,4 @@
-/** Odd calls: every route of the shop and of owners, with bodies, queries and types that nobody would send. */
+/** Odd calls: every route of shop and owner API, with unusual bodies, queries and types. */
 import type { RouteDescription } from '../../server/http/define-route.ts';
 import type { Hostile } from './hostile-templates.ts';
 
@@ -32,11 +32,11 @@ const FIELDS =
     ' ',
   );
 
-/** A call that is not answered by then is a failure. */
+/** A call without a response by then is a failure. */
 const MAX_MS = 30_000;
 const UNANSWERED = 599;
 
-/** Sends one odd call and gives its status; 599 when there is none in time. */
+/** Sends an odd call and returns its status; 599 on timeout. */
 export async function oddCall(url: string, route: RouteDescription, caller: Caller, hostile: Hostile): Promise<number> {
   const path = route.path.replace(/[:*]\w+/g, () => hostile.one(IDS));
   const query = Array.from(

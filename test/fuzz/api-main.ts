@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz:api [-- --templates 100000 --calls 8000 --seed 1]`: hostile templates, trees and data to /v1/fragments, then odd
- * calls to every route of the shop and of owners, as an owner and as a stranger. Exits 1 when an answer is 5xx, when the
- * server ends, or when a built-in prototype changes. The same seed sends the same.
+ * `npm run fuzz:api [-- --templates 100000 --calls 8000 --seed 1]`: hostile templates, trees and data to /v1/fragments, then odd calls to
+ * every route of shop and owner API, as an admin and as a stranger. Exits 1 if a response is 5xx, the server dies, or a built-in prototype
+ * changes. The same seed sends the same calls.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,7 +56,7 @@ async function sendTemplates(count: number): Promise<void> {
     });
     await response.arrayBuffer();
     note(response.status, () => body.slice(0, 2000));
-    // One wrong tree refuses its whole request: its other fragments are sent alone.
+    // An invalid tree rejects its whole request: its other fragments are sent separately.
     if (response.status !== 200) await sendApart(JSON.parse(body) as { fragments: object[] });
   }
 }
@@ -97,7 +97,7 @@ async function sendCalls(count: number): Promise<void> {
   const hostile = new Hostile(randomOf(seed + 1));
   let callers = [await signIn(), await visit()];
   for (let i = 0; i < count; i++) {
-    // Odd calls sign out and change crumbs, too.
+    // Odd calls also sign out and change CSRF tokens.
     if (i % 100 === 99) callers = [await signIn(), await visit()];
     const route = routes[i % routes.length] as (typeof routes)[number];
     const who = hostile.upTo(1);

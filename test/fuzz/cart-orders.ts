@@ -1,4 +1,4 @@
-/** Orders random carts in a real shop, and compares what was ordered, paid, used up and given out with the exact sums. */
+/** Orders random carts in a real shop, and compares what was ordered, paid, used and issued with the exact sums. */
 import { sql } from 'drizzle-orm';
 import type { Problem } from '../../server/http/problems.ts';
 import { loadCheckout } from '../../server/shop/checkout/checkout.ts';
@@ -8,17 +8,17 @@ import { couponsOf, expectSame, settingsOf, shownSums, unitsOf } from './cart-su
 import { type CartCase, cartOf, type Line } from './carts.ts';
 import { exactSums } from './exact-cart.ts';
 
-/** An open shop whose products, coupons and rules are these carts' own. */
+/** An open shop with the products, coupons and rules of these carts. */
 export type OrderShop = Pick<VisitorSite, 'backend' | 'database'>;
 
 const postalCodes: Readonly<Record<string, string>> = { NY: '10001', CA: '90001', BE: '1000', JP: '100-0001' };
 const card = { number: '4242424242424242', expiry: '12/49', code: '123' };
 
-/** What can be bought of a line at once: one of what is not sent, and few gift cards. */
+/** Max quantity of a line: one for items that are not shipped, and few gift cards. */
 const quantityOf = ({ type, quantity }: Line): number =>
   type === 2 || type === 5 ? 1 : type === 4 ? Math.min(quantity, 6) : quantity;
 
-/** The cart with a place and a way that it can be sent; null for one that cannot be ordered. */
+/** The cart with a shipping location and option; null if it cannot be ordered. */
 function orderable(seed: number): CartCase | null {
   const input = cartOf(seed);
   const lines = input.lines.map((line) => ({ ...line, quantity: quantityOf(line) }));
@@ -30,12 +30,12 @@ function orderable(seed: number): CartCase | null {
   return { ...placed, shippingId: shippingId ?? null };
 }
 
-/** Puts the cart's products, coupons and rules into the shop, and gives the code of its gift card. */
+/** Creates the cart's products, coupons and rules in the shop, and returns the code of its gift card. */
 async function stockShop(shop: OrderShop, cart: CartCase): Promise<string> {
   const { db } = shop.database;
   const { seed, digits, kind, lines, balance, currency } = cart;
   await db.execute(sql`UPDATE websites SET store_settings = ${JSON.stringify(settingsOf(cart))}::jsonb`);
-  // With one payment there is nothing to renew, so a gift card may pay all of it.
+  // With one payment there is no renewal, so a gift card may pay all of it.
   const subscriptionPlan = { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 1 };
   const data = JSON.stringify({ structuredContent: { isSubscribable: kind === 'subscription', subscriptionPlan } });
   for (const [index, { type, price }] of lines.entries()) {
@@ -57,7 +57,7 @@ async function stockShop(shop: OrderShop, cart: CartCase): Promise<string> {
   return code;
 }
 
-/** Fills the cart as a shopper does; gives its token. */
+/** Fills the cart like a shopper; returns its token. */
 async function fillCart({ backend }: OrderShop, cart: CartCase, giftCard: string): Promise<string> {
   const { carts } = backend.shop;
   const { seed, kind, lines, codes, place, shippingId } = cart;
@@ -80,13 +80,13 @@ async function fillCart({ backend }: OrderShop, cart: CartCase, giftCard: string
 
 export interface OrderTally {
   ordered: number;
-  /** Carts that the shop cannot send, or that are too small to be ordered. */
+  /** Carts that the shop cannot ship, or that are below the minimum. */
   passedOver: number;
   paidByGiftCard: number;
   giftCardsIssued: number;
 }
 
-/** Orders so many carts from a number on. Throws at the first of which something differs. */
+/** Orders a range of carts. Throws at the first difference. */
 export async function orderCarts(shop: OrderShop, from: number, count: number): Promise<OrderTally> {
   const tally = { ordered: 0, passedOver: 0, paidByGiftCard: 0, giftCardsIssued: 0 };
   for (let seed = from; tally.ordered < count; seed++) {
@@ -131,7 +131,7 @@ async function orderOne(shop: OrderShop, cart: CartCase): Promise<{ readonly pai
   return { paid: wanted.paidByGiftCard, issued: await expectIssued(shop, cart, order.id) };
 }
 
-/** Of the gift card is left what it did not pay, and of each coupon that counted one use less. */
+/** The gift card is left with what it did not pay, and each applied coupon has one use less. */
 async function expectTaken(
   shop: OrderShop,
   cart: CartCase,
@@ -157,7 +157,7 @@ async function expectTaken(
   );
 }
 
-/** Each gift card that was bought is worth what its line costs; gives how many there are. */
+/** Each purchased gift card is worth its line's price; returns their number. */
 async function expectIssued(shop: OrderShop, cart: CartCase, orderId: string): Promise<number> {
   const { rows } = await shop.database.db.execute(
     sql`SELECT balance_cents::text AS worth FROM gift_cards WHERE order_id = ${orderId}`,

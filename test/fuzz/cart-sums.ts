@@ -1,4 +1,4 @@
-/** Lets the shop sum random carts, and compares each sum with the exact one. */
+/** Lets the shop compute sums of random carts, and compares each with the exact one. */
 import { type CartSums, couponMessages, type StoreRules } from '#shared/cart-sums';
 import type { LoadedCart } from '../../server/shop/cart/cart-record.ts';
 import { sumsOf, viewCart } from '../../server/shop/cart/cart-view.ts';
@@ -18,7 +18,7 @@ export const unitsOf = (decimal: string, digits: number): number => {
 /** `8.8750` percent in parts per million. */
 const rateOf = (percent: string): number => unitsOf(percent, 4);
 
-/** What the owner of the shop has set. */
+/** The shop's settings. */
 export function settingsOf({ currency, digits, minimumOrder, taxes, shipping }: CartCase): LoadedCart['settings'] {
   const units = (decimal: string): number => unitsOf(decimal, digits);
   const rules: StoreRules = {
@@ -43,7 +43,7 @@ export const couponsOf = ({ digits, coupons }: CartCase, now: number): LoadedCar
     endsAt: time === 'expired' ? now - DAY_MS : null,
   }));
 
-/** The cart as the database gives it. */
+/** The cart as loaded from the database. */
 function loadedOf(cart: CartCase): LoadedCart {
   const { seed, digits, kind, lines, codes, place } = cart;
   const entries = lines.map(({ type, quantity, price }, index) => ({
@@ -82,7 +82,7 @@ function loadedOf(cart: CartCase): LoadedCart {
   };
 }
 
-/** The shop's sums in the shape of the exact ones. */
+/** The shop's sums in the format of the exact ones. */
 export function shownSums(
   sums: CartSums,
   codes: readonly string[],
@@ -109,7 +109,7 @@ export function shownSums(
 const inWords = (value: unknown): string =>
   JSON.stringify(value, (_name, item: unknown) => (typeof item === 'bigint' ? String(item) : item));
 
-/** Throws when the two differ. */
+/** Throws if they differ. */
 export function expectSame(cart: CartCase, shown: ExactSums, wanted = exactSums(cart)): void {
   if (inWords(shown) === inWords(wanted)) return;
   throw new Error(
@@ -128,7 +128,7 @@ export interface SumTally {
   withIncludedTax: number;
   withShipping: number;
   subscriptions: number;
-  /** Beyond what can be summed: refused. */
+  /** Beyond safe integers: rejected. */
   tooLarge: number;
 }
 
@@ -137,7 +137,7 @@ export const emptyTally = (): SumTally => ({
   ...{ withIncludedTax: 0, withShipping: 0, subscriptions: 0, tooLarge: 0 },
 });
 
-/** Compares the carts of these numbers. Throws at the first that differs. */
+/** Compares a range of carts. Throws at the first difference. */
 export function compareSums(from: number, to: number, tally: SumTally): void {
   for (let seed = from; seed < to; seed++) {
     const cart = cartOf(seed);
@@ -167,7 +167,7 @@ export function compareSums(from: number, to: number, tally: SumTally): void {
   }
 }
 
-/** Null for a cart that is too large to be summed. */
+/** Null for a cart that is too large. */
 function sumOrRefusal(loaded: LoadedCart): CartSums | null {
   try {
     return sumsOf(loaded, NOW);
@@ -177,7 +177,7 @@ function sumOrRefusal(loaded: LoadedCart): CartSums | null {
   }
 }
 
-/** What the cart's call answers agrees with the sums, and says why a code does not count. */
+/** The cart's reply agrees with the sums, and says why a code does not apply. */
 function expectShown(cart: CartCase, wanted: ExactSums): void {
   const view = viewCart(loadedOf(cart), NOW);
   const shown = [view.subtotalCents, view.discountCents, view.shippingCostCents, view.taxCents, view.grandTotalCents];

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz:carts [-- --carts 100000 --orders 300 --from 0]`: random carts cost what exact fractions say, and so many of them are
- * ordered in a shop with a database, where coupons, gift cards and payments must come out the same.
+ * `npm run fuzz:carts [-- --carts 100000 --orders 300 --from 0]`: random carts cost what exact fractions say, and some of them are ordered
+ * in a shop with a database, where coupons, gift cards and payments must agree.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -7,7 +7,7 @@ test('2,000 random carts cost what exact fractions say', () => {
   const tally = emptyTally();
   compareSums(0, 2000, tally);
   expect(tally.carts).toBe(2000);
-  // Every kind is among them.
+  // Every kind is covered.
   expect(Object.entries(tally).filter(([, count]) => count === 0)).toEqual([]);
 });
 

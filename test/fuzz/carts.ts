@@ -1,7 +1,7 @@
-/** Random carts: every kind of product, coupon, tax and shipping, gift cards as goods and as money. A number decides each. */
+/** Random carts: every kind of product, coupon, tax and shipping, gift cards as goods and as payment. Determined by a number. */
 import { randomOf } from './random.ts';
 
-/** Amounts are decimal texts of the currency, as an owner would type them. */
+/** Amounts are decimal texts in the currency, as admins type them. */
 export interface Line {
   /** 1 physical, 2 digital, 3 service, 4 gift card, 5 paywall. */
   readonly type: 1 | 2 | 3 | 4 | 5;
@@ -23,7 +23,7 @@ interface TaxCase {
   readonly name: string;
   readonly country: string;
   readonly region: string;
-  /** Percent, with up to four digits after the point. */
+  /** Percent, with up to four fraction digits. */
   readonly percent: string;
   readonly onShipping: boolean;
   readonly isIncluded: boolean;
@@ -40,11 +40,11 @@ interface ShippingCase {
 export interface CartCase {
   readonly seed: number;
   readonly currency: string;
-  /** Digits after the point. */
+  /** Fraction digits. */
   readonly digits: number;
   readonly kind: 'cart' | 'subscription' | 'gift-card';
   readonly lines: readonly Line[];
-  /** In the order in which the shopper gave them. */
+  /** In the order in which they were entered. */
   readonly codes: readonly string[];
   readonly coupons: readonly CouponCase[];
   readonly taxes: readonly TaxCase[];
@@ -52,7 +52,7 @@ export interface CartCase {
   readonly shippingId: string | null;
   readonly place: { readonly country: string; readonly region: string } | null;
   readonly minimumOrder: string;
-  /** What is left on the gift card that the shopper pays with; null: none. */
+  /** The balance of the gift card used for payment; null: none. */
   readonly balance: string | null;
 }
 
@@ -69,10 +69,10 @@ const currencies = [
 ] as const;
 
 interface Dice {
-  /** A whole number from one to another, both included. */
+  /** A whole number between two bounds, both inclusive. */
   between(from: number, to: number): number;
   of<T>(all: readonly T[]): T;
-  /** True once in so many times. */
+  /** True once in this many calls on average. */
   once(times: number): boolean;
   list<T>(from: number, to: number, make: (index: number) => T): T[];
 }
@@ -88,7 +88,7 @@ function diceOf(seed: number): Dice {
   };
 }
 
-/** Small and large amounts alike, some of them nothing. */
+/** Small and large amounts, some of them zero. */
 function amount(dice: Dice, digits: number, max = 9): string {
   const units = dice.once(12) ? 0 : dice.between(1, 10 ** dice.between(1, max));
   return decimalOf(units, digits);
@@ -102,7 +102,7 @@ function decimalOf(units: number, digits: number): string {
 const line = (dice: Dice, digits: number, types: readonly Line['type'][]): Line => ({
   type: dice.of(types),
   quantity: dice.once(10) ? dice.between(1, 9999) : dice.between(1, 6),
-  // Now and then more than any integer of JavaScript can hold the sum of.
+  // Occasionally beyond JavaScript's safe integers.
   price: dice.once(400) ? decimalOf(dice.between(10 ** 12, 10 ** 15), digits) : amount(dice, digits),
 });
 
@@ -138,14 +138,14 @@ const way = (dice: Dice, digits: number, index: number): ShippingCase => ({
   freeFrom: dice.once(2) ? amount(dice, digits, 7) : null,
 });
 
-/** The cart of a number: the same one always. */
+/** The cart of a number, always the same. */
 export function cartOf(seed: number): CartCase {
   const dice = diceOf(seed);
   const [currency, digits] = dice.of(currencies);
   const kind = dice.of(['cart', 'cart', 'cart', 'subscription', 'gift-card'] as const);
   const lines = {
     cart: () => dice.list(1, 8, () => line(dice, digits, [1, 1, 1, 2, 3, 4, 5])),
-    // Only what can be sold as a subscription.
+    // Only products that can be sold by subscription.
     subscription: () => [line(dice, digits, [1, 3])],
     'gift-card': () => [line(dice, digits, [4])],
   }[kind]();

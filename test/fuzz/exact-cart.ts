@@ -1,7 +1,4 @@
-/**
- * What a cart costs, computed in exact fractions from what docs/commerce.md says under "Sums" and "Gift cards", and from nothing of
- * the shop's own code.
- */
+/** The cost of a cart in exact fractions, derived only from docs/commerce.md ("Sums" and "Gift cards"), without the shop's code. */
 import type { CartCase, CouponCase } from './carts.ts';
 import {
   dividedBy,
@@ -18,7 +15,7 @@ import {
   times,
 } from './exact-money.ts';
 
-/** In the smallest unit of the currency. */
+/** In minor units. */
 export interface ExactSums {
   readonly subtotal: bigint;
   readonly discount: bigint;
@@ -29,7 +26,7 @@ export interface ExactSums {
   readonly paidByGiftCard: bigint;
   readonly due: bigint;
   readonly missingForMinimum: bigint;
-  /** `CODE: reason`, in the order in which they were given; `CODE: ok` for one that counts. */
+  /** `CODE: reason`, in the order in which they were entered; `CODE: ok` if it applies. */
   readonly codes: readonly string[];
   readonly ways: readonly { readonly id: string; readonly cost: bigint }[];
 }
@@ -37,7 +34,7 @@ export interface ExactSums {
 const HUNDRED = exact('100');
 const ONE = exact('1');
 
-/** Why a code does not count; `ok` when it does. */
+/** Why a code does not apply; `ok` if it does. */
 function verdict(item: CouponCase | undefined, goods: Exact, hasGoods: boolean): string {
   if (item === undefined) return 'unknown';
   if (!hasGoods) return 'gift-cards-only';
@@ -87,7 +84,7 @@ export function exactSums(cart: CartCase): ExactSums {
     if (!isHere) continue;
     const taxed = onShipping ? plus(left, shipping) : left;
     const rate = dividedBy(exact(percent), HUNDRED);
-    // A price of 121 that holds 21 % holds 21 of them: what is left is 121 / 1.21.
+    // A price of 121 that includes 21 % contains 21 of tax: what is left is 121 / 1.21.
     if (isIncluded) includedTax = plus(includedTax, round(minus(taxed, dividedBy(taxed, plus(ONE, rate)))));
     else addedTax = plus(addedTax, round(times(taxed, rate)));
   }

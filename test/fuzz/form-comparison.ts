@@ -1,4 +1,4 @@
-/** One verdict for one submission, whichever way it takes: as typed, as JSON, as a plain post, and over HTTP. */
+/** One validation result per submission on every path: as typed, as JSON, as a plain post, and over HTTP. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { checkForm, type FormVerdict } from '#shared/form-rules';
@@ -10,9 +10,9 @@ import { asPlainPost, FORMS, formFields, submissionOf } from './form-submissions
 
 export interface Tally {
   submissions: number;
-  /** Those that the rules take. */
+  /** Those that pass validation. */
   valid: number;
-  /** Those that a browser without script could send, too. */
+  /** Those that a browser without JavaScript could also send. */
   plain: number;
 }
 
@@ -22,7 +22,7 @@ const definitions = Array.from({ length: FORMS }, (_none, number) =>
 
 const shown = ({ ok, errors, answers }: FormVerdict): string => JSON.stringify([ok, errors, answers]);
 
-/** Judges submissions in the browser's way and in the server's. Throws at the first that is judged differently. */
+/** Validates submissions as in the browser and on the server. Throws at the first difference. */
 export function compareVerdicts(from: number, to: number): Tally {
   const tally: Tally = { submissions: 0, valid: 0, plain: 0 };
   for (let seed = from; seed < to; seed++) {
@@ -45,14 +45,14 @@ export function compareVerdicts(from: number, to: number): Tally {
   return tally;
 }
 
-/** Puts the forms of the submissions into a site's store. */
+/** Adds the submissions' forms to a site's store. */
 export async function addForms({ database }: VisitorSite): Promise<void> {
   for (let number = 0; number < FORMS; number++)
     await database.db.execute(sql`INSERT INTO forms (id, website_id, settings)
       VALUES (${`any-${number}`}, 'test-site', ${JSON.stringify({ name: 'Any', fields: formFields(number) })}::jsonb)`);
 }
 
-/** Sends submissions to a server: as a script that saves, and as a browser without script. Throws at the first difference. */
+/** Sends submissions to a server: as a script, and as a browser without JavaScript. Throws at the first difference. */
 export async function compareOverHttp(site: VisitorSite, from: number, to: number, clients = 8): Promise<Tally> {
   const tally: Tally = { submissions: 0, valid: 0, plain: 0 };
   let next = from;

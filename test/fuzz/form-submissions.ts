@@ -1,4 +1,4 @@
-/** Random submissions of a form with every field type: as scripts send them, and as browsers without script do. */
+/** Random submissions of a form with every field type: as sent by scripts, and by browsers without JavaScript. */
 
 import type { FormField } from '#shared/form-answers';
 import { formParts } from '#shared/form-parts';
@@ -7,7 +7,7 @@ import { randomOf } from './random.ts';
 
 export interface Submitted {
   readonly fields: readonly FormField[];
-  /** As a script gives it, before it is JSON. */
+  /** As a script provides it, before it becomes JSON. */
   readonly given: Readonly<Record<string, unknown>>;
 }
 
@@ -68,7 +68,7 @@ const TEXTS = [
 ] as const;
 const ODD: readonly unknown[] = [null, undefined, true, 7, 1.5, {}, [], [[]], { a: 1 }, ['a', null], [{}]];
 
-/** Answers that the rules take; half of all submissions are mostly made of them. */
+/** Valid answers; half of all submissions mostly consist of them. */
 const RIGHT: Readonly<Record<string, unknown>> = {
   text: 'Ann',
   textarea: 'Two\r\nlines',
@@ -90,7 +90,7 @@ const RIGHT: Readonly<Record<string, unknown>> = {
   address: ['1 Kiln Road', '', 'Faro', '', '8000', 'PT'],
 };
 
-/** So many forms with all field types; they differ in what is required and in the limit of the text area. */
+/** Number of forms with all field types; they differ in required fields and the limit of the text area. */
 export const FORMS = 8;
 
 export function formFields(number: number): readonly FormField[] {
@@ -145,10 +145,10 @@ export function submissionOf(seed: number): Submitted {
   return { fields, given: input };
 }
 
-/** What a browser posts for the same answers: texts, parts and ticked boxes. Undefined when no form could send them. */
+/** The plain post of a browser for the same answers: texts, parts and checked boxes. Undefined if no form could send them. */
 export function asPlainPost({ given: input }: Submitted): URLSearchParams | undefined {
   const post = new URLSearchParams();
-  // Browsers send line ends as two characters.
+  // Browsers submit line breaks as CRLF.
   const append = (name: string, value: string) => post.append(name, value.replace(/\r\n?|\n/g, '\r\n'));
   for (const [name, value] of Object.entries(input)) {
     const type = name.replace(/^f-/, '');
@@ -168,7 +168,7 @@ export function asPlainPost({ given: input }: Submitted): URLSearchParams | unde
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-/** Parts by the names that a page's form gives them. */
+/** Parts by their field names in a page's form. */
 function partsOf(type: string, value: unknown): Readonly<Record<string, string>> | undefined {
   const names =
     type === 'likert'

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz:forms [-- --submissions 1000000 --sample 10000]`: the rules of forms say the same of every submission in the browser
- * and on the server, by script and by plain post, and over HTTP.
+ * `npm run fuzz:forms [-- --submissions 1000000 --sample 10000]`: form rules agree on every submission in the browser and on the server, by
+ * script and plain post, and over HTTP.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const { values } = parseArgs({
 });
 const STEP = { judged: 100_000, sent: 1000 } as const;
 
-/** Takes numbers in steps, tells how far it is after each, and adds the tallies up. */
+/** Processes numbers in steps, reports progress after each, and adds up the tallies. */
 async function inSteps(
   all: number,
   step: number,

@@ -1,6 +1,6 @@
 import fc from '../fast-check.ts';
 
-/** Pieces that hang together often enough to nest, with hostile ones among them. */
+/** Pieces that combine often enough to nest, including hostile ones. */
 const pieces = [
   '{.section a}',
   '{.section d}',

@@ -1,4 +1,4 @@
-/** Hostile templates, trees and data by seed: grammar pieces, mutations of them, names of JavaScript itself, long repetitions. */
+/** Hostile templates, trees and data by seed: grammar pieces, mutations of them, JavaScript's own names, long repetitions. */
 type Random = () => number;
 
 const NAMES = [
@@ -116,7 +116,7 @@ export class Hostile {
       this.one([...NAMES, 'c', 'l', 'then', 'id', 'items']),
       this.value(depth + 1),
     ]);
-    // By way of JSON, as it comes over the wire: `__proto__` is a key like any other there.
+    // Through JSON, as in requests: `__proto__` is a key like any other there.
     const written = entries.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`);
     return JSON.parse(`{${written.join(',')}}`) as unknown;
   }
@@ -145,7 +145,7 @@ export class Hostile {
     return { id, code: [17, 1, Array.from({ length: this.upTo(4) }, () => this.tree()), 18], data };
   }
 
-  /** The body of a request with so many fragments. Small limits: what is hostile is the shape. */
+  /** A request body with several fragments. The limits are small: the shape is hostile. */
   request(fragments: number): unknown {
     return {
       fragments: Array.from({ length: fragments }, (_, i) => this.fragment(`f${i}`)),

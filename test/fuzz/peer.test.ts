@@ -4,7 +4,7 @@ import { bothTiers, everything, renderOn } from '../engine/render.ts';
 import fc from '../fast-check.ts';
 import { data, partials, template } from './generate.ts';
 
-/** What docs/compatibility.md lists as deliberately different, or what only we have. */
+/** Deliberate differences listed in docs/compatibility.md, or features that only we have. */
 const DIFFERENT =
   /alternates|length|constructor|__proto__|macro|apply|include|nope|get k|lookup|inject|iter|even|greater|equal|\.or|eval \(|eval a|truncate|pluralize|count/;
 
@@ -14,7 +14,7 @@ test('the same output as the reference engine on generated templates', () => {
   let compared = 0;
   fc.assert(
     fc.property(template, data, (source, generated) => {
-      // As it would come over the wire: the peer treats objects without a prototype in its own way.
+      // Through JSON, as in requests: the peer treats objects without a prototype differently.
       const json: unknown = JSON.parse(JSON.stringify(generated));
       if (DIFFERENT.test(source) || hasObjectInArray(json) || 'then' in Object(json)) return;
       compared++;

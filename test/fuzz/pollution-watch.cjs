@@ -1,4 +1,4 @@
-// Required by the server under attack: ends the process when a built-in prototype has something that it did not have at the start.
+// Required by the server under attack: exits the process if a built-in prototype has a new property.
 const watched = { Object, Array, Function, String, Number, Map, Promise };
 const namesOf = (name) => Reflect.ownKeys(watched[name].prototype).map(String).sort().join();
 let before;

@@ -53,7 +53,7 @@ test('html and htmlattr let no markup through', () => {
   );
 });
 
-test('generated source holds nothing of a hostile template or tree outside string literals', () => {
+test('generated source contains nothing of a hostile template or tree outside string literals', () => {
   const engine = createEngine();
   const definitions = {
     formatters: new Map(engine.formatters.map((definition) => [definition.name, definition])),

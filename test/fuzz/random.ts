@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** Numbers from 0 up to 1 that a seed decides (mulberry32). */
+/** Random numbers from 0 up to 1, determined by a seed (mulberry32). */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -11,10 +11,10 @@ export function randomOf(seed: number): Random {
   };
 }
 
-/** Another row of numbers, for work that goes on beside: each draws its own, whatever the others do. */
+/** An independent sequence of random numbers, for parallel work. */
 export const fork = (random: Random): Random => randomOf(Math.floor(random() * 2 ** 32));
 
-/** Runs what draws by chance. A failure tells its seed, and the environment's SEED draws the same again. */
+/** Runs randomized work. A failure reports its seed, and the environment variable SEED repeats it. */
 export async function seeded<T>(run: (random: Random) => Promise<T>): Promise<T> {
   const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
   try {

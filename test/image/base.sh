@@ -1,5 +1,5 @@
 #!/bin/sh
-# A base image for tests out of this machine's own files: Node.js, npm, and what the Dockerfile's steps call. base.sh FOLDER
+# A base image for tests from this machine's own files: Node.js, npm, and the programs of the Dockerfile's steps. base.sh FOLDER
 set -eu
 root=$1
 mkdir -p "$root/bin" "$root/usr/bin" "$root/usr/local/bin" "$root/usr/lib" "$root/etc/ssl" "$root/tmp" "$root/root" "$root/proc" "$root/dev" "$root/sys"
@@ -12,7 +12,7 @@ for program in node sh mkdir chown ln cat sleep env; do
     cp -L "$library" "$root$library"
   done
 done
-# What the packages' own programs link to besides.
+# Further libraries that the packages' own programs link to.
 for library in $(ldd "$(command -v node)" | grep -oE '/[^ ]+/libc\.so\.6'); do
   for name in libresolv.so.2 librt.so.1 libnss_dns.so.2 libnss_files.so.2; do
     cp -L "$(dirname "$library")/$name" "$root$(dirname "$library")/"

@@ -1,6 +1,6 @@
 /**
- * `npm run image:test` builds the Dockerfile and starts the image, without a Docker daemon: buildah in a namespace, on a base out of
- * this machine's own files. Needs root, buildah, and the package registry. Ends with status 1 when something is not as it should be.
+ * `npm run image:test` builds the Dockerfile and starts the image, without a Docker daemon: buildah in a namespace, on a base from this
+ * machine's own files. Needs root, buildah, and the package registry. Exits 1 if something is wrong.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -15,9 +15,9 @@ const buildah = (...args: string[]): string =>
   execFileSync('buildah', [...store, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
 const version = (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;
 
-/** Most bytes of the application in the image. */
+/** Max bytes of the application in the image. */
 const MAX_BYTES = 90_000_000;
-/** Milliseconds until the server is ready, the first start of an embedded database included. */
+/** Milliseconds until the server is ready, including the first start of an embedded database. */
 const READY_MS = 120_000;
 
 let failures = 0;
@@ -31,7 +31,7 @@ function buildBase(): void {
   execFileSync('sh', ['test/image/base.sh', root], { stdio: 'inherit' });
   const container = buildah('from', 'scratch');
   buildah('copy', '--quiet', container, root, '/');
-  // npm trusts what this machine trusts.
+  // npm uses this machine's trusted certificates.
   const trusted = process.env['NODE_EXTRA_CA_CERTS'];
   const environment = [
     'PATH=/usr/local/bin:/usr/bin:/bin',
@@ -41,14 +41,14 @@ function buildBase(): void {
   buildah('commit', '--quiet', '--rm', container, 'localhost/node-base');
 }
 
-/** Older versions of buildah do not know how often a starting container is looked at. */
+/** Older versions of buildah do not support the start interval of health checks. */
 function dockerfile(): string {
   const file = join(folder, 'Dockerfile');
   writeFileSync(file, readFileSync('Dockerfile', 'utf8').replace(' --start-interval=2s', ''));
   return file;
 }
 
-/** Builds; gives the folder of the image's files. */
+/** Builds the image; returns the folder with its files. */
 function buildImage(): string {
   const args = { NODE_IMAGE: 'localhost/node-base', VERSION: version, REVISION: 'f00d' };
   const pairs = Object.entries(args).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]);
@@ -142,7 +142,7 @@ async function checkServer(root: string, { Env }: ImageConfig): Promise<void> {
     };
     check('it renders', (await (await fetch(`${url}/v1/render`, body)).text()).includes('x1'));
   } else console.log(log.slice(-3000));
-  // The server is the only child of `unshare`, and PID 1 where it is.
+  // The server is the only child of `unshare`, and PID 1 in its namespace.
   if (server.exitCode !== null) return;
   const [child = ''] = execFileSync('pgrep', ['-P', String(server.pid)], { encoding: 'utf8' }).split('\n');
   process.kill(Number(child), 'SIGTERM');

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs the image's command as Kubernetes does: its own user, a read-only root, a tmpfs for /data and /tmp, PID 1. run.sh ROOT VARIABLE=VALUE...
+# Runs the image's command like Kubernetes: its own user, a read-only root, a tmpfs for /data and /tmp, PID 1. run.sh ROOT VARIABLE=VALUE...
 set -eu
 root=$1
 shift

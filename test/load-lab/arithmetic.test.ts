@@ -31,7 +31,7 @@ describe('arrivals', () => {
     expect(times.filter((time) => time < 1000)).toHaveLength(25);
   });
 
-  test('are shared by processes without a gap or a double', () =>
+  test('are shared by processes without gaps or duplicates', () =>
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 7 }), fc.double({ min: 1, max: 300, noNaN: true }), (processes, from) => {
         const rate = { from, to: 100, durationMs: 1500 };
@@ -42,7 +42,7 @@ describe('arrivals', () => {
 });
 
 describe('the recorder', () => {
-  test('counts by the second and by step, and late responses in the last second', () => {
+  test('counts per second and step, and late responses in the last second', () => {
     const slices: { second: number; requests: number; unsent: number }[] = [];
     const recorder = new Recorder(2000, (slice) => slices.push(slice));
     const outcome = { step: 'a', latencyMs: 5, bytes: 10, status: 200, fault: undefined };
@@ -62,7 +62,7 @@ describe('the recorder', () => {
     expect(total.histogram.maxValue / 1000).toBeCloseTo(300, 0);
   });
 
-  test('tells a limited number of faults apart', () => {
+  test('distinguishes a limited number of errors', () => {
     const recorder = new Recorder(1000, () => undefined);
     for (let i = 0; i < 500; i++)
       recorder.add({ step: 'a', latencyMs: 1, bytes: 0, status: 0, fault: `fault ${i}` }, 0);
@@ -89,7 +89,7 @@ test('histograms of several processes have the percentiles of all their values',
     { numRuns: 10 },
   ));
 
-test('the distribution ends where requests no longer tell percentiles apart', () => {
+test('the distribution ends where there are too few requests to distinguish percentiles', () => {
   const points = distributionOf(tallyOf(Array.from({ length: 100 }, (_, i) => i + 1)));
   expect(points[0]).toEqual([0, 1]);
   expect(points.at(-1)?.[0]).toBeGreaterThan(98);
@@ -116,19 +116,19 @@ describe('ratios', () => {
     expect(unpairedRatio(bases, others)?.low).toBeLessThan(1);
   });
 
-  test('need three pairs to tell how much they vary', () => {
+  test('need three pairs to estimate their variance', () => {
     expect(pairedRatio(pairs(1).slice(0, 2))).toBeUndefined();
     expect(pairedRatio(pairs(1).slice(0, 3))).toBeDefined();
   });
 
-  test('need something to divide by', () => {
+  test('need a divisor', () => {
     expect(pairedRatio([])).toBeUndefined();
     expect(pairedRatio(Array(5).fill([0, 5]))).toBeUndefined();
     expect(unpairedRatio([1], [])).toBeUndefined();
   });
 });
 
-describe('next to a baseline', () => {
+describe('compared with a baseline', () => {
   const steady = (ms: number) =>
     targetOf(
       'shop',
@@ -138,7 +138,7 @@ describe('next to a baseline', () => {
   const judging = { isOpen: true, tolerance: 0.1 };
   const found = (ms: number) => compareBaseline(baseline, [steady(ms)], judging);
 
-  test('the same is no regression, nor is what is within the tolerance', () => {
+  test('equal results are no regression, nor are those within the tolerance', () => {
     expect(found(10).map(({ verdict }) => verdict)).toEqual(Array(4).fill('no difference found'));
     expect(found(10.8).some(({ isRegression }) => isRegression)).toBe(false);
     expect(
@@ -148,15 +148,15 @@ describe('next to a baseline', () => {
     ).toEqual(Array(3).fill('better'));
   });
 
-  test('what is slower is one', () =>
+  test('slower results are a regression', () =>
     expect(found(13).map(({ isRegression }) => isRegression)).toEqual([true, true, true, false]));
 
-  test('processor time of the server counts, where it tells and was alone', () => {
+  test('CPU time of the server counts if it is reported and the server was otherwise idle', () => {
     const using = (cpu: number) => {
       const target = steady(10);
       return { ...target, samples: target.samples.map((sample, i) => ({ ...sample, at: 1000 * (i + 1), cpu })) };
     };
-    // Half a processor for three requests a second.
+    // Half a CPU for three requests per second.
     expect(cpuBySecond(using(0.5)).map(Math.round)).toEqual([167, 167, 167]);
     const found = compareBaseline({ ...baseline, targets: [using(0.5)] }, [using(0.7)], judging);
     expect(found.at(-1)).toMatchObject({ metric: 'server CPU (ms)', isRegression: true });
@@ -164,12 +164,12 @@ describe('next to a baseline', () => {
     expect(beside.map(({ metric }) => metric)).not.toContain('server CPU (ms)');
   });
 
-  test('throughput counts in the closed model alone', () => {
+  test('throughput counts only in the closed model', () => {
     const slower = compareBaseline(baseline, [targetOf('shop', [[10], [10]])], { ...judging, isOpen: false });
-    expect(slower[0]).toMatchObject({ metric: 'requests a second', verdict: 'worse', isRegression: true });
+    expect(slower[0]).toMatchObject({ metric: 'requests/s', verdict: 'worse', isRegression: true });
   });
 
-  test('new errors are one', () => {
+  test('new errors are a regression', () => {
     const target = steady(10);
     const failing = { ...target, figures: { ...target.figures, errors: 9 } };
     expect(compareBaseline(baseline, [failing], judging).at(-1)).toMatchObject({
@@ -190,13 +190,13 @@ describe('a virtual user', () => {
   const variable = (name: string): string => `$\{${name}}`;
   const reply = { status: 200, headers: {}, body: '', bytes: 0 };
 
-  test('fills in variables as the body wants them', () => {
+  test('fills in variables in the body’s format', () => {
     const body = (kind: 'json' | 'form' | 'raw') => ({ kind, text: `<${variable('email')}>` });
     const texts = (['json', 'form', 'raw'] as const).map((kind) => userOf([]).request(step({ body: body(kind) })).body);
     expect(texts).toEqual(['<a\\"b@c>', '<a%22b%40c>', `<${variable('email')}>`]);
   });
 
-  test('takes cookies and values of responses to later requests', () => {
+  test('uses cookies and values of responses in later requests', () => {
     const first = step({
       save: {
         crumb: { from: 'cookie', name: 'crumb' },
@@ -214,13 +214,13 @@ describe('a virtual user', () => {
     expect(request.headers).toEqual({ 'x-all': '1', cookie: 'crumb=c%7C1' });
   });
 
-  test('has a name of its own', () => {
+  test('has a unique name', () => {
     const name = () => userOf([]).request(step({ path: `/${variable('user')}/${variable('user')}` })).path;
     expect(name()).toMatch(/^\/([\da-f-]{36})\/\1$/);
     expect(name()).not.toBe(name());
   });
 
-  test('fails for a variable that has no value, and a value that is not there', () => {
+  test('fails for a variable without a value, and a missing value', () => {
     expect(() => userOf([]).request(step({ path: `/${variable('nobody')}` }))).toThrow("'nobody' has no value");
     const saving = step({ save: { id: { from: 'json', path: 'id' } } });
     expect(() => userOf([saving]).advance(saving, { ...reply, body: 'no JSON' })).toThrow("'id' was not found");
@@ -235,7 +235,7 @@ test.each([
   [{ contains: ['x'] }, 200, 'y', 'a: the body does not contain "x"'],
   [{ excludes: ['y'] }, 200, 'y', 'a: the body contains "y"'],
   [{ matches: [/^z/] }, 200, 'yz', 'a: the body does not match /^z/'],
-])('checks %j of status %d and body %j give %j', (checks, status, body, fault) =>
+])('checks %j of status %d and body %j: %j', (checks, status, body, fault) =>
   expect(faultOf({ name: 'a', checks: { ...NO_CHECKS, ...checks } }, { status, body, headers: {}, bytes: 0 })).toBe(
     fault,
   ),

@@ -1,4 +1,4 @@
-/** `vitrine load` against servers whose behavior is known. */
+/** `vitrine load` against servers with known behavior. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,7 +22,7 @@ const file = (name: string, text: string): string => {
 
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer((request, response) => {
-    // `vitrine load` asks once whether somebody is there, and for metrics.
+    // `vitrine load` checks once whether the server is there, and for metrics.
     if (request.method === 'HEAD' || request.url === '/metrics') response.writeHead(404).end();
     else listener(request, response);
   });
@@ -71,7 +71,7 @@ const percentile = (sorted: readonly number[], share: number): number =>
 const RATE = 100;
 const STALL_MS = 3000;
 
-/** Loads a server that stalls once. Gives what was measured, and wrk2's correction from the server's own clock. */
+/** Loads a server that stalls once. Returns the measurement, and wrk2's correction from the server's own clock. */
 async function loadStalling() {
   const answered: number[] = [];
   let startedAt = 0;
@@ -97,7 +97,7 @@ async function loadStalling() {
   const { result } = await load('--url', url, '--rate', String(RATE), '--duration', '6s', '--connections', '8');
   const { figures } = first(result.targets);
   expect([figures.requests, figures.errors, figures.unsent]).toEqual([6 * RATE, 0, 0]);
-  // Each response counts from the time at which its request was due.
+  // Each response counts from the scheduled time of its request.
   const corrected = answered.map((at, i) => Math.max(0, at - (i * 1000) / RATE)).sort((a, b) => a - b);
   const pairs = [
     [figures.latency.p75, percentile(corrected, 0.75)],
@@ -109,13 +109,13 @@ async function loadStalling() {
   return { p90: figures.latency.p90, difference };
 }
 
-testInFullRun('latencies of a server that stalls are those of users who do not wait for each other', async () => {
+testInFullRun('latencies of a stalling server are those of independent users', async () => {
   const differences: number[] = [];
-  // Other work on the machine delays the driver and not the server's clock: of a run that it met, two more decide.
+  // Other load on the machine delays the driver but not the server's clock: for an affected run, two more decide.
   for (const runs of [1, 3]) {
     while (differences.length < runs) {
       const { p90, difference } = await loadStalling();
-      // A closed loop would have seen eight slow requests, and a 90th percentile of next to nothing.
+      // A closed loop would have seen eight slow requests, and a 90th percentile near zero.
       expect(p90).toBeGreaterThan(STALL_MS / 2);
       differences.push(difference);
     }
@@ -124,7 +124,7 @@ testInFullRun('latencies of a server that stalls are those of users who do not w
   expect(differences.slice(1)).toEqual(differences.slice(1).map((difference) => Math.min(difference, 0.05)));
 });
 
-/** One request at a time; `ms` says how long each takes. Tells what it could answer in a second. */
+/** One request at a time; `ms` is the duration of each. Returns the capacity per second. */
 async function serveOneByOne(ms: () => number): Promise<{ url: string; capacity(): number }> {
   let [last, busyMs, count] = [Promise.resolve(), 0, 0];
   const url = await serve((_request, response) => {
@@ -139,7 +139,7 @@ async function serveOneByOne(ms: () => number): Promise<{ url: string; capacity(
   return { url, capacity: () => (1000 * count) / busyMs };
 }
 
-/** Other work on the machine slows single runs down: what is right is found in one of three. */
+/** Other load on the machine slows single runs down: one of three must be right. */
 async function oneOfThree<T>(run: () => Promise<T>, isRight: (result: T) => boolean): Promise<T> {
   let result = await run();
   for (let left = 2; left > 0 && !isRight(result); left--) result = await run();
@@ -153,17 +153,17 @@ async function searchLimit(): Promise<{ found: number; status: number | null; st
     `target: ${url}\nload: { rate: 64..1000 }\nfind: { limit: p99<150ms, step: 1200ms }\n`,
   );
   const { result, stdout, status } = await load(plan);
-  // Of what it could answer; a machine that is busy with other work answers less.
+  // Relative to the capacity; a busy machine handles fewer requests.
   return { found: (result.search?.rate ?? 0) / capacity(), status, stdout };
 }
 
 testInFullRun('the search finds the limit of a server with a known limit', async () => {
   const { found, status, stdout } = await oneOfThree(searchLimit, (run) => run.found > 0.6 && run.found < 1.3);
   expect([status, found > 0.6, found < 1.3]).toEqual([0, true, true]);
-  expect(stdout).toMatch(/p99<150ms holds (?:up to|at) \d+ requests a second/);
+  expect(stdout).toMatch(/p99<150ms holds (?:up to|at) \d+ requests per second/);
 });
 
-testInFullRun('a baseline finds a regression, and passes what did not change', async () => {
+testInFullRun('a baseline detects a regression, and passes unchanged results', async () => {
   let ms = 30;
   const { url } = await serveOneByOne(() => ms);
   const flags = ['--url', url, '--rate', '5', '--duration', '3s', '--tolerance', '100%'];
@@ -184,7 +184,7 @@ testInFullRun('a baseline finds a regression, and passes what did not change', a
   expect(readFileSync(join(folder, 'slower.xml'), 'utf8')).toContain('<failure message="');
 });
 
-test('shoppers have cookies, crumbs and rows of their own; checks and thresholds of steps decide', async () => {
+test('shoppers have their own cookies, CSRF tokens and rows; checks and thresholds of steps decide', async () => {
   const seen = new Map<string, string[]>();
   const url = await serve((request, response) => {
     const path = request.url ?? '';
@@ -223,7 +223,7 @@ scenarios:
   const target = first(result.targets);
   const [shop, add, look] = target.steps.map(({ name, requests, errors }) => [name, requests, errors] as const);
   expect(shop).toEqual(['shop', 20, 0]);
-  // The run ends at its time: on a busy machine the last shoppers have not come to their next step by then.
+  // The run ends on time: on a busy machine the last shoppers have not reached their next step by then.
   const added = Number(add?.[1]);
   const looked = Number(look?.[1]);
   expect(looked).toBeGreaterThanOrEqual(18);
@@ -242,7 +242,7 @@ scenarios:
   expect(stdout).toMatch(/NOT MET +never: p99<1s \(nothing was measured\)/);
 });
 
-testInFullRun('templates are served for the run, compared in turns, and told apart by processor time', async () => {
+testInFullRun('templates are served for the run, compared in alternation, and distinguished by CPU time', async () => {
   const rows = Array.from({ length: 200 }, (_, i) => ({
     title: `Item & ${i}`,
     body: `${i} lorem ipsum dolor `.repeat(8),
@@ -254,7 +254,7 @@ testInFullRun('templates are served for the run, compared in turns, and told apa
     '{.repeated section items}{body|truncate 40|html|htmlattr|url-encode} {title|html}{.end}'.repeat(12),
   );
   const report = join(folder, 'report.html');
-  // At a rate, so that what is compared is not the whole machine.
+  // At a fixed rate, so that the comparison does not depend on the machine.
   const flags = ['--data', data, '--rate', '60', '--connections', '2', '--duration', '2s', '--report', report];
   const { result, status } = await load('--template', light, '--template', heavy, ...flags);
   expect(status).toBe(0);
@@ -265,10 +265,10 @@ testInFullRun('templates are served for the run, compared in turns, and told apa
   const ratioOf = (metric: string) => result.comparisons.find((one) => one.metric === metric)?.ratio.ratio ?? 0;
   expect(ratioOf('server CPU (ms)')).toBeGreaterThan(1.1);
   expect(first(result.targets).samples.length).toBeGreaterThan(0);
-  expect(readFileSync(report, 'utf8')).toContain('Processors in use');
+  expect(readFileSync(report, 'utf8')).toContain('CPUs in use');
 });
 
-testInFullRun('engines render alike in a bare server, and one that is not installed is named', async () => {
+testInFullRun('engines render the same output in a bare server, and a missing one is named', async () => {
   const data = file('names.json', '{"names":["Ann","Bob"]}');
   const [ours, theirs] = [
     file('ours.html', '{.repeated section names}<li>{@}</li>{.end}'),
@@ -321,12 +321,12 @@ test('a template that does not render without errors is not loaded', async () =>
   expect(await failed('odd.html', '{a|nope}')).toEqual([1, expect.stringMatching(/^odd\.html:1:\d+: .*nope.*\n$/)]);
 });
 
-test('what cannot be used is refused with its reason, before anything is sent', async () => {
+test('invalid input is rejected with a reason, before anything is sent', async () => {
   const refused = async (...args: string[]) => {
     const { status, stderr } = await load(...args);
     return [status, stderr] as const;
   };
-  // Nobody listens on the port of a server that has closed.
+  // Nobody listens on the port of a closed server.
   const url = await serve(() => undefined);
   await new Promise((done) => servers.at(-1)?.close(done));
   expect(await refused('--url', url)).toEqual([2, `${url}: no response (ECONNREFUSED)\n`]);

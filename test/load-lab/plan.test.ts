@@ -63,14 +63,14 @@ describe('thresholds', () => {
     expect(parseThreshold(text)).toMatchObject({ text, metric, value, step: undefined }),
   );
 
-  test('belong to a step that they name', () =>
+  test('belong to a step by name', () =>
     expect(parseThreshold('add to cart: p95<80ms')).toMatchObject({ step: 'add to cart', metric: 'p95' }));
 
-  test.each(['p99', 'p99<50', 'p999<1ms', 'errors<1ms', 'rate>5%', 'p50=3ms'])('%s is none', (text) =>
+  test.each(['p99', 'p99<50', 'p999<1ms', 'errors<1ms', 'rate>5%', 'p50=3ms'])('%s is invalid', (text) =>
     expect(parseThreshold(text)).toBeNull(),
   );
 
-  test('are held against the figures', () => {
+  test('are compared with the figures', () => {
     const measured = tallyOf([1, 2, 3, 4, 100], { errors: 1, unsent: 5, seconds: 2 });
     const value = (text: string) => metricValue(parseThreshold(text) as never, measured);
     expect(value('p50<1ms')).toBeCloseTo(3, 2);
@@ -82,7 +82,7 @@ describe('thresholds', () => {
     expect(isMet(parseThreshold('p50<2ms') as never, measured)).toBe(false);
   });
 
-  test('are not met by nothing', () =>
+  test('are not met without data', () =>
     expect(isMet(parseThreshold('p99<50ms') as never, tallyOf([], { seconds: 1 }))).toBe(false));
 });
 
@@ -106,7 +106,7 @@ describe('a plan of flags', () => {
     expect(buildPlan({ ...none, urls: [url], find: 'p99<5ms' }).find?.stepMs).toBe(10_000);
   });
 
-  test('requests the path and query of its address', () => {
+  test('requests the path and query of its URL', () => {
     const [target] = buildPlan({ ...none, urls: [url] }).targets;
     expect(target).toMatchObject({ name: 'localhost:1/shop?page=2', source: { url: 'http://localhost:1' } });
     expect(target?.scenarios[0]?.steps[0]).toMatchObject({ method: 'GET', path: '/shop?page=2' });
@@ -123,10 +123,10 @@ describe('a plan of flags', () => {
   test.each<[Partial<LoadFlags>, string]>([
     [{}, 'Give a plan, --url, --sitemap or --template: there is nothing to load.'],
     [{ urls: ['localhost:1'] }, '--url localhost:1: use an address that starts with http:// or https://'],
-    [{ urls: [url], rate: 'fast' }, '--rate "fast": use a rate a second like 200, or a rising one like 50..500'],
+    [{ urls: [url], rate: 'fast' }, '--rate "fast": use a rate per second like 200, or a rising one like 50..500'],
     [{ urls: [url], duration: '9' }, '--duration "9": use a duration like 500ms, 30s or 5m'],
     [{ urls: [url], duration: '10ms' }, '--duration: use 1s to 24h'],
-    [{ urls: [url], rate: '20..10' }, '--rate "20..10": use a rate a second like 200, or a rising one'],
+    [{ urls: [url], rate: '20..10' }, '--rate "20..10": use a rate per second like 200, or a rising one'],
     [{ urls: [url], connections: '0' }, '--connections 0: must be at least 1'],
     [{ urls: [url], connections: 'many' }, '--connections many: must be a number'],
     [{ urls: [url], find: 'p99<5ms', rate: '1..10', duration: '1s' }, '--find: at 1/s for 1 s no request would count'],
@@ -136,7 +136,7 @@ describe('a plan of flags', () => {
     [{ data: ['a.json'] }, '--data belongs to --template'],
     [{ templates: ['gone.html'] }, 'gone.html: there is no such file or folder'],
     [{ plans: ['gone.yaml'] }, 'gone.yaml: there is no such file'],
-  ])('%j is refused', (flags, message) => expect(() => buildPlan({ ...none, ...flags })).toThrow(message));
+  ])('%j is rejected', (flags, message) => expect(() => buildPlan({ ...none, ...flags })).toThrow(message));
 });
 
 describe('a plan file', () => {
@@ -199,7 +199,7 @@ scenarios:
   });
 
   test.each([
-    ['target: http://localhost:1\nload:\n  rate: quick\n', 'p.yaml:3: load.rate: "quick": use a rate a second'],
+    ['target: http://localhost:1\nload:\n  rate: quick\n', 'p.yaml:3: load.rate: "quick": use a rate per second'],
     ['target: http://localhost:1\nloads: {}\n', 'p.yaml:2: loads: is not a field of a plan'],
     ['target:\n  url: ftp://x\n', 'p.yaml:2: target.url: use an address that starts with http://'],
     ['target:\n  template: a.html\n  engine: mustache\n', 'p.yaml:3: target.engine: mustache is not one of'],
@@ -208,7 +208,7 @@ scenarios:
     ['[]', 'p.yaml:1: must be an object'],
     ['target: 5\n', 'p.yaml:1: target: use an address that starts with http://'],
     ['scenarios:\n  a:\n    steps: []\n', 'scenarios.a.steps: must have at least 1 entry'],
-    ['load: { rate: 20..10 }\n', 'load.rate: "20..10": use a rate a second'],
+    ['load: { rate: 20..10 }\n', 'load.rate: "20..10": use a rate per second'],
     [
       'scenarios:\n  a:\n    steps:\n      - get: /\n        post: /\n',
       'p.yaml:4: scenarios.a.steps[0]: needs exactly one of get',
@@ -227,7 +227,7 @@ scenarios:
     ],
     ['target: [\n', 'p.yaml:'],
     ['thresholds: [p99]\n', 'p.yaml:1: thresholds[0]: "p99": use a threshold like'],
-  ])('%j is refused with its line', (text, message) => expect(() => parsePlan(text, 'p.yaml')).toThrow(message));
+  ])('%j is rejected with its line', (text, message) => expect(() => parsePlan(text, 'p.yaml')).toThrow(message));
 
   test('names the row of data that does not fit', () => {
     file('bad.csv', 'a,b\n1,2\n1,2,3\n');

@@ -53,7 +53,7 @@ test('what runs in an instruction is below it, and times add up', () => {
   expect(lines).toBeCloseTo(profile.total - profile.root.self, 6);
 });
 
-test('watching a render does not change its page', () => {
+test('tracing a render does not change its page', () => {
   const engine = createEngine();
   const compiled = engine.compile(template);
   const tree = createCallTree();
@@ -61,7 +61,7 @@ test('watching a render does not change its page', () => {
   expect(engine.trace(compiled, data, tree, { partials }).html).toBe(engine.render(compiled, data, { partials }).html);
 });
 
-test('bodies that formatters render are watched, too', () => {
+test('bodies rendered by formatters are traced, too', () => {
   const engine = createEngine();
   const seen: string[] = [];
   const tracer = { step: (name = 'main', at: number, depth: number) => void seen.push(`${name} ${at} ${depth}`) };
@@ -80,7 +80,7 @@ test('the report is valid, needs nothing else, and escapes the template', async 
   expect(profileText(profile, 'a.html')).toMatch(/^a\.html: \d+ renders, \d+ µs each\n/);
 });
 
-test.each(['0ms', '0s', 'long', '11m'])('a profile of %s is refused', (duration) => {
+test.each(['0ms', '0s', 'long', '11m'])('a profile of %s is rejected', (duration) => {
   const command = {
     file: 'a.html',
     data: undefined,

@@ -19,7 +19,7 @@ describe('the report', () => {
     expect(results.flatMap(({ messages }) => messages.map(({ message, line }) => `${line}: ${message}`))).toEqual([]);
   });
 
-  test('needs neither network nor script, and runs none that a plan brings', () => {
+  test('needs neither network nor scripts, and runs none from a plan', () => {
     expect(html).not.toMatch(/<script|<link|src=|@import|url\(/);
     expect(html).toContain('&lt;script&gt;alert(1)');
     expect(html).toContain('shop &lt;1&gt;');
@@ -32,14 +32,14 @@ describe('the report', () => {
     expect(html.match(/<caption>/g)).toHaveLength(html.match(/<table/g)?.length ?? 0);
   });
 
-  test('has colors for a dark screen', () => expect(html).toContain('prefers-color-scheme:dark'));
+  test('supports dark mode', () => expect(html).toContain('prefers-color-scheme:dark'));
 
-  test('says what passed, what failed and what to know', () => {
+  test('says what passed, what failed and what to note', () => {
     for (const text of [
       '✕ Failed',
       '✕ not met',
       'Something to know.',
-      'p99&lt;50ms holds up to 160 requests a second.',
+      'p99&lt;50ms holds up to 160 requests per second.',
     ])
       expect(html).toContain(text);
     expect(html).toContain('+100.0 % (+80.0 to +120.0)');
@@ -58,7 +58,7 @@ test('a chart draws its lines within its frame, means of many points, and no emp
   expect(lineChart({ title: 't', description: 'd', x: 'x', y: 'y', series: [{ name: 'a', points: [] }] })).toBe('');
 });
 
-test('the names of lines are written in full, also where they are many', () => {
+test('line names are written in full, even if there are many', () => {
   const names = Array.from({ length: 7 }, (_, i) => `the ${i}th version of a template with a long name`);
   const series = names.map((name) => ({
     name,
@@ -71,7 +71,7 @@ test('the names of lines are written in full, also where they are many', () => {
   for (const name of names) expect(chart).toContain(`${name}</li>`);
 });
 
-test('percentiles are named on the axis, as many as have room', () => {
+test('percentiles are labeled on the axis, as many as fit', () => {
   const points = [
     [0, 1],
     [50, 2],
@@ -92,7 +92,7 @@ test('percentiles are named on the axis, as many as have room', () => {
   expect(labelsIn(narrow)).toEqual(['min', 'p90', 'p99', 'p99.9', 'p99.99', 'p99.999']);
 });
 
-test('the summary for k6 has its metrics, with thresholds and a part for each step', () => {
+test('the summary for k6 has its metrics, with thresholds and a group per step', () => {
   const { metrics, state } = JSON.parse(k6Summary(sampleResult));
   const { figures } = sampleResult.targets[0] as TargetResult;
   expect(state.testRunDurationMs).toBe(1000 * sampleResult.targets.reduce((sum, one) => sum + one.figures.seconds, 0));
@@ -108,7 +108,7 @@ test('the summary for k6 has its metrics, with thresholds and a part for each st
   expect(Object.keys(metrics).filter((name) => name.includes('GET /<b>'))).not.toEqual([]);
 });
 
-test('JUnit has a case for each threshold, comparison and limit', () => {
+test('JUnit has a case per threshold, comparison and limit', () => {
   const seen: string[] = [];
   const parser = sax.parser(true);
   parser.onerror = (error) => {

@@ -1,4 +1,4 @@
-/** Results as a run gives them, without a run. */
+/** Sample results of a run. */
 import type { Tally } from '../../server/load/drivers.ts';
 import { createHistogram, encodeHistogram, recordMs } from '../../server/load/histograms.ts';
 import {

@@ -1,6 +1,6 @@
 /**
- * `node deploy/run.mjs test/load/analytics.ts [--seconds 60] [--rate 2000]`: pages of a server on one core, alone and beside a
- * steady stream of visitors' events. Prints the share of the throughput that is left, and counts the events afterwards.
+ * `node deploy/run.mjs test/load/analytics.ts [--seconds 60] [--rate 2000]`: page throughput of a server on one core, alone and next to a
+ * steady stream of visitors' events. Prints the remaining share of the throughput, and counts the events afterwards.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -17,9 +17,9 @@ const seconds = Number(values.seconds);
 const rate = Number(values.rate);
 const PAGE = '/shop/moon-vase';
 const CONNECTIONS = 16;
-/** Events come from many visitors, each over a connection of its own. */
+/** Events come from many visitors, each over its own connection. */
 const VISITORS = 200;
-/** The least share of the throughput that may be left. */
+/** Min remaining share of the throughput. */
 const LEAST = 0.8;
 
 interface Started {
@@ -28,7 +28,7 @@ interface Started {
 }
 
 async function start(script: string, more: Readonly<Record<string, string>> = {}): Promise<Started> {
-  // One core for everything that the server does, its database included.
+  // One core for everything that the server does, including its database.
   const child = spawn('taskset', ['-c', '0', process.execPath, script], {
     env: { ...process.env, ...more },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -86,19 +86,19 @@ async function metric(url: string, name: string): Promise<number> {
   return Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(text)?.[1] ?? Number.NaN);
 }
 
-/** Processor seconds that the server has used, in all its threads. */
+/** CPU seconds of the server, in all its threads. */
 function usedBy({ pid }: ChildProcess): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** What work has cost a server: its result, and the processor seconds. */
+/** The cost of work for a server: its result, and CPU seconds. */
 async function costing<T>(child: ChildProcess, work: Promise<T>): Promise<[T, number]> {
   const before = usedBy(child);
   return [await work, usedBy(child) - before];
 }
 
-/** Processor seconds of an event in a server that does nothing with it. */
+/** CPU seconds per event in a server that ignores it. */
 async function leastPerEvent(): Promise<number> {
   const { url, child } = await start('test/load/bare-events.mjs');
   await events(url, 3);
@@ -126,7 +126,7 @@ try {
   console.log(
     `pages beside events: ${beside.toFixed(0)} a second; share ${(beside / alone).toFixed(2)} (at least ${LEAST})`,
   );
-  // On a machine that does other work, too, processor time says more than throughput.
+  // On a busy machine, CPU time is more reliable than throughput.
   const perPage = beforeCost / (before * span);
   const perEvent = (besideCost - perPage * beside * seconds) / sent.accepted;
   const left = 1 - rate * perEvent;

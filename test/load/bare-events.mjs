@@ -1,4 +1,4 @@
-// The least that a server can do with an event: reads the body, answers, keeps nothing. Prints its port.
+// The minimum work per event: reads the body, responds, stores nothing. Prints its port.
 import { createServer } from 'node:http';
 
 const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-// A bare Express app that sends ready bytes: `node bare-express.mjs FOLDER`, files list.html and product.html. Prints its port.
+// A bare Express app that sends prepared bytes: `node bare-express.mjs FOLDER`, files list.html and product.html. Prints its port.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express from 'express';

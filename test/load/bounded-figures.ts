@@ -1,4 +1,4 @@
-/** Figures of a load test with the bounds that each must keep. */
+/** Figures of a load test with their bounds. */
 import { type Gate, isMet } from '../bench/gates.ts';
 
 export interface Bounds extends Pick<Gate, 'atLeast' | 'below'> {
@@ -11,7 +11,7 @@ type Figures = Readonly<Partial<Record<string, number>>>;
 
 const unbounded: Bounds = { unit: '' };
 
-/** The gates of the figures that were measured. */
+/** The gates of the measured figures. */
 export const gatesWith = (bounds: BoundsByName, figures: Figures): readonly Gate[] =>
   Object.entries(figures).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value, ...bounds[name] }]));
 

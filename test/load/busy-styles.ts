@@ -1,6 +1,6 @@
 /**
- * Compiles the stylesheets of a large theme (about 420 kB of CSS of 60 LESS files) while other processes keep every
- * processor busy, and ends with 1 when anything was cut. `BUSY=20` says how many.
+ * Compiles the stylesheets of a large theme (about 420 kB of CSS from 60 LESS files) while other processes keep every CPU busy, and exits 1
+ * if anything was cut. `BUSY=20` sets their number.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { loadTheme } from '../../server/rendering/theme/theme.ts';
 const FILES = 60;
 const RULES = 29;
 
-/** A theme in the manner of large ones: tweaks, mixins with guards, nested rules, media queries, colour functions. */
+/** A theme like large real ones: tweaks, mixins with guards, nested rules, media queries, color functions. */
 function writeTheme(folder: string): void {
   mkdirSync(join(folder, 'styles'), { recursive: true });
   const names = Array.from({ length: FILES }, (_, i) => `part-${i}.less`);

@@ -1,4 +1,4 @@
-/** What PostgreSQL does for the cart's statements when its tables are large: how many there are, and how each finds its rows. */
+/** PostgreSQL's work for the cart's statements with large tables: their number, and how each finds its rows. */
 import pg from 'pg';
 import { pino } from 'pino';
 import { seed } from '../../server/app/seed/seed.ts';
@@ -11,9 +11,9 @@ import { endlessProducts } from '../durability/shopper.ts';
 
 export interface OperationPlan {
   readonly operation: string;
-  /** BEGIN and COMMIT included. */
+  /** Including BEGIN and COMMIT. */
   readonly statements: number;
-  /** Scans of whole tables, other than the tables of a handful of rows. */
+  /** Scans of whole tables, except tables with a handful of rows. */
   readonly wholeTables: readonly string[];
 }
 
@@ -22,10 +22,10 @@ interface Sent {
   readonly params: readonly unknown[];
 }
 
-/** One row, or as many as the owner has coupons. */
+/** One row, or one per coupon. */
 const SMALL = new Set(['all_websites', 'all_coupons', 'all_collections']);
 
-/** Fills the tables of an empty database as a busy shop would, and explains each operation of a cart. */
+/** Fills the tables of an empty database like a busy shop, and explains each cart operation. */
 export async function explainCarts(databaseUrl: string, carts: number): Promise<readonly OperationPlan[]> {
   const silent = pino({ level: 'silent' });
   const config = readConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', STATEMENT_TIMEOUT_MS: '120000' });
@@ -114,7 +114,7 @@ export function scansIn(plan: unknown): readonly string[] {
   return [...own, ...Object.values(node).flatMap(scansIn)];
 }
 
-/** A pool that remembers what was sent through it. */
+/** A pool that records its statements. */
 function recording(pool: pg.Pool, sent: Sent[]): ConnectionPool {
   const over = <T extends { query: (...given: never[]) => unknown }>(target: T): T =>
     new Proxy(target, {

@@ -1,6 +1,6 @@
 /**
- * `npm run load:cart [-- --quick]`: carts under load on the embedded database and on PostgreSQL, the event loop meanwhile,
- * pages beside 50 shoppers, and the statements of each operation. Needs PostgreSQL of Debian's packages.
+ * `npm run load:cart [-- --quick]`: carts under load on the embedded database and on PostgreSQL, event loop delays, pages next to 50
+ * shoppers, and the statements of each operation. Needs PostgreSQL from Debian's packages.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const seconds = values.quick ? 4 : 15;
 const CONNECTIONS = 16;
 const SHOPPERS = 50;
 const TURNS = 3;
-/** Each of the shoppers does something with the cart once a second. */
+/** Each shopper changes the cart once per second. */
 const SHOPPERS_RATE = 50;
 const CART = '/api/commerce/shopping-cart';
 const PAGE = '/shop/moon-vase';
@@ -37,7 +37,7 @@ interface Share {
   readonly 'shoppers’ p99': number;
 }
 
-/** Visitors with a cart each, as the headers of their requests. */
+/** Visitors with a cart each, as request headers. */
 async function visitors(url: string, count: number): Promise<readonly Record<string, string>[]> {
   const all: Record<string, string>[] = [];
   for (let i = 0; i < count; i++) {
@@ -50,7 +50,7 @@ async function visitors(url: string, count: number): Promise<readonly Record<str
 
 type Kind = 'add' | 'get' | 'both' | 'page';
 
-/** `rate`: requests a second in all; without, as many as go. */
+/** `rate`: total requests per second; by default as many as possible. */
 async function drive(
   name: string,
   url: string,
@@ -83,7 +83,7 @@ interface Waits extends LoopDelay {
   readonly 'max of an idle process': number;
 }
 
-/** Waits of the server's event loop since the last time this was asked, in milliseconds, beside those of an idle process. */
+/** Event loop delays of the server since the last call, in milliseconds, next to those of an idle process. */
 async function waitsOf(url: string): Promise<Waits> {
   return { ...(await loopDelay(url)), 'max of an idle process': await idle.longest() };
 }
@@ -102,13 +102,13 @@ async function measure(store: string, server: ServerProcess): Promise<void> {
     measured.push(await drive(name, url, kind, few));
     delays[name] = await waitsOf(url);
   }
-  // The loop while the database works and the processor has room: what it waits for then is the database or nothing.
+  // The loop while the database works and the CPU has spare time: delays are then caused by the database.
   const steady = await drive('steady', url, 'both', await visitors(url, SHOPPERS), SHOPPERS_RATE);
   delays[`${SHOPPERS_RATE} calls a second, ${store} (p99 ${steady.p99} ms)`] = await waitsOf(url);
   await pagesBeside(store, url);
 }
 
-/** Alone and beside by turns, so that what else happens on the machine meets both alike. */
+/** Alternating alone and in parallel, so that other load on the machine affects both. */
 async function pagesBeside(store: string, url: string): Promise<void> {
   await drive('warm-up', url, 'page', []);
   const many = await visitors(url, SHOPPERS);

@@ -1,4 +1,4 @@
-/** What an edit by the owner API does to three replicas: until it shows, how long it holds them up, which pages change. */
+/** The effect of an edit with the owner API on three replicas: until it shows, how long it blocks them, which pages change. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { collectionPath, type ScalePlan, type ScaleProduct, scaleProduct } from '../content-scale/scale-site.ts';
 import { Shopper } from '../durability/shopper.ts';
@@ -10,14 +10,14 @@ import { OWNER, type Replica } from './content-replicas.ts';
 import { type IdleProcess, loopDelay } from './event-loop.ts';
 
 const EDITS_A_SECOND = 20;
-/** Work that an edit causes behind the answer, also on replicas that show it already, is over by then. */
+/** Work caused by an edit after its response is finished by then, even on replicas that already show it. */
 const SETTLE_MS = 1000;
 const ASK_MS = 5;
 const LATE_MS = 60_000;
 
 type Edit = (product: ScaleProduct, title: string) => Promise<unknown>;
 
-/** Signs in on a replica, and gives the call that changes a product's title. */
+/** Signs in on a replica, and returns a function that changes a product's title. */
 async function openEditor({ url }: Replica): Promise<Edit> {
   const owner = new Shopper(() => url);
   await owner.cart();
@@ -48,7 +48,7 @@ interface OneEdit {
   readonly idle: number;
 }
 
-/** Medians of some single edits. Each is made on the first replica, and is over before the next one begins. */
+/** Medians of single edits on the first replica, each finished before the next. */
 export async function measureEdits(
   replicas: readonly [Replica, ...Replica[]],
   plan: ScalePlan,
@@ -82,7 +82,7 @@ export async function measureEdits(
   };
 }
 
-/** How many pages of a sample get another ETag by an edit, and how many of them show it; names those that should not. */
+/** How many pages of a sample get a new ETag by an edit, and how many of them show it; lists unexpected ones. */
 export async function measureEtags(replica: Replica, plan: ScalePlan, tell: (line: string) => void): Promise<Figures> {
   const edit = await openEditor(replica);
   const product = scaleProduct(0, 1);
@@ -105,7 +105,7 @@ export async function measureEtags(replica: Replica, plan: ScalePlan, tell: (lin
   };
 }
 
-/** Requests to one replica while another one takes edits, next to the same without edits, by turns. */
+/** Requests to one replica while another takes edits, and without edits, alternating. */
 export async function measureBesideEdits(
   [reader, writer]: readonly [Replica, Replica, ...Replica[]],
   plan: ScalePlan,
@@ -135,12 +135,12 @@ export async function measureBesideEdits(
 }
 
 interface Made {
-  /** Edits a second. */
+  /** Edits per second. */
   readonly rate: number;
   readonly failed: number;
 }
 
-/** Edits at their times, whether those before are answered or not. */
+/** Edits on schedule, whether earlier ones are answered or not. */
 function startEditing(edit: () => Promise<unknown>): { stop(): Promise<Made> } {
   const started = performance.now();
   const answers: Promise<boolean>[] = [];

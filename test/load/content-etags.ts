@@ -3,7 +3,7 @@ import { collectionPath, PAGE_SIZE, type ScalePlan, scaleProduct } from '../cont
 
 interface PageState {
   readonly etag: string;
-  /** The page and its data, without what differs in each answer. */
+  /** The page and its data, without parts that differ in each response. */
   readonly content: string;
 }
 
@@ -36,11 +36,11 @@ export async function readPages(url: string, paths: readonly string[]): Promise<
 }
 
 interface Comparison {
-  /** Pages that are different afterwards. */
+  /** Pages that have changed. */
   readonly showing: readonly string[];
-  /** Pages that have another ETag and are the same. */
+  /** Pages with a new ETag but the same content. */
   readonly withoutShowing: readonly string[];
-  /** Pages that are different with the ETag of before. */
+  /** Pages with new content but the old ETag. */
   readonly stale: readonly string[];
 }
 

@@ -1,8 +1,8 @@
-/** What is measured of a large site, and what each figure must reach. */
+/** Measurements of a large site, with their bounds. */
 import type { Gate } from '../bench/gates.ts';
 import { type Bounds, gatesWith, tableWith } from './bounded-figures.ts';
 
-/** Figures without a bound are there to judge the others by. */
+/** Figures without a bound help to interpret the others. */
 export const bounds = {
   'memory after the start': { unit: 'MB', below: 250, goal: 200 },
   'memory at most during the start': { unit: 'MB' },
@@ -37,13 +37,13 @@ export const bounds = {
 type FigureName = keyof typeof bounds;
 export type Figures = Readonly<Partial<Record<FigureName, number>>>;
 
-/** The gates of the figures that were measured. */
+/** The gates of the measured figures. */
 export const gatesOf = (figures: Figures): readonly Gate[] => gatesWith(bounds, figures);
 
 /** Rows of the printed table, by name. */
 export const tableOf = (figures: Figures) => tableWith(bounds, figures);
 
-/** The value at a share of the sorted values; NaN of none. */
+/** A quantile of the sorted values; NaN if there are none. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

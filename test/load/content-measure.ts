@@ -1,4 +1,4 @@
-/** All measurements of a large site, on databases that it is given. */
+/** All measurements of a large site, on the given databases. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,20 +12,20 @@ import { startIdle } from './event-loop.ts';
 
 export interface ContentRun extends Turns {
   readonly site: ScalePlan;
-  /** Starts of which the median counts. */
+  /** Number of starts; the median counts. */
   readonly starts: number;
-  /** The same on the embedded database; 0 leaves it out. */
+  /** The same on the embedded database; 0 skips it. */
   readonly embeddedStarts: number;
   /** Pages visited before memory is read again. */
   readonly walked: number;
-  /** Items, and as many lists, that are visited for the first time. */
+  /** Items, and as many lists, visited for the first time. */
   readonly cold: number;
   readonly searches: number;
   readonly edits: number;
 }
 
 interface Surroundings {
-  /** Makes an empty database on a PostgreSQL server and gives its URL. */
+  /** Creates an empty database on a PostgreSQL server and returns its URL. */
   readonly createDatabase: () => Promise<string>;
   readonly tell: (line: string) => void;
 }
@@ -36,7 +36,7 @@ export async function measureContent(run: ContentRun, { createDatabase, tell }: 
     tell('writing the sites');
     const [large, small] = [await createDatabase(), await createDatabase()];
     await fillScaleDatabase({ DATABASE_URL: large, DATA_DIR: join(folder, 'fill') }, run.site);
-    // The same pages in a site that has hardly anything else: the demo and one list of as many products.
+    // The same pages in a small site: the demo and one list with as many products.
     const few = { collections: 1, products: PAGE_SIZE };
     await fillScaleDatabase({ DATABASE_URL: small, DATA_DIR: join(folder, 'fill') }, few);
     const onServer = await measureReplicas(run, { folder, large, small, tell });
@@ -57,7 +57,7 @@ interface Sites extends Pick<Surroundings, 'tell'> {
 
 async function measureReplicas(run: ContentRun, { folder, large, small, tell }: Sites): Promise<Figures> {
   const figures: Figures[] = [];
-  /** Long runs tell what they know already. */
+  /** Long runs print intermediate results. */
   const note = async (name: string, work: () => Promise<Figures>): Promise<void> => {
     tell(name);
     const measured = await work();
@@ -77,7 +77,7 @@ async function measureReplicas(run: ContentRun, { folder, large, small, tell }: 
     });
     const [second, third, demo] = [await start('second'), await start('third'), await start('small', small)];
     running.push(second, third, demo);
-    // Both have served nothing before: what a long walk does to a process is no matter of the site's size.
+    // Both have served nothing before, because a long walk affects a process regardless of the site's size.
     await note('next to a small site', () => measureWarm(third, demo, run));
     await demo.stop();
     running.pop();
@@ -93,7 +93,7 @@ async function measureReplicas(run: ContentRun, { folder, large, small, tell }: 
   return Object.assign({}, ...figures) as Figures;
 }
 
-/** Starts one replica after the other; the last one goes on. */
+/** Starts one replica after the other; the last one keeps running. */
 async function measureStarts(starts: number, start: () => Promise<Replica>): Promise<readonly [Figures, Replica]> {
   const measured: { readonly ready: number; readonly memory: number; readonly peak: number }[] = [];
   for (;;) {

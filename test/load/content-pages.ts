@@ -8,7 +8,7 @@ import type { Replica } from './content-replicas.ts';
 
 const CONNECTIONS = 8;
 
-/** Milliseconds until a page is there. Throws for what is no page. */
+/** Milliseconds until a page is loaded. Throws for other responses. */
 async function timed(address: string): Promise<number> {
   const started = performance.now();
   const response = await fetch(address);
@@ -32,10 +32,10 @@ export async function walk({ url }: Replica, plan: ScalePlan, pages: number): Pr
   await Promise.all(Array.from({ length: CONNECTIONS }, visit));
 }
 
-/** First visits, one after the other, to a replica that has served pages of the last collection alone. */
+/** First visits in sequence, to a replica that has only served pages of the last collection. */
 export async function measureCold({ url }: Replica, plan: ScalePlan, pages: number): Promise<Figures> {
   const last = plan.collections - 1;
-  // Templates and their code are no part of a first visit.
+  // Templates and their code are not part of a first visit.
   for (let at = 0; at < Math.min(100, plan.products); at++) {
     await timed(url + scaleProduct(last, at).path);
     await timed(`${url}${collectionPath(last)}?tag=${TAGS[at % TAGS.length]}`);
@@ -69,7 +69,7 @@ export async function measureCold({ url }: Replica, plan: ScalePlan, pages: numb
   };
 }
 
-/** Searches, one after the other; the first ones, which may build an index, are warm-up. */
+/** Searches in sequence; the first ones, which may build an index, are warm-up. */
 export async function measureSearch({ url }: Replica, searches: number): Promise<Figures> {
   const random = randomOf(searches);
   const search = (): Promise<number> => timed(`${url}/search?format=json&q=${encodeURIComponent(searchText(random))}`);
@@ -81,11 +81,11 @@ export async function measureSearch({ url }: Replica, searches: number): Promise
 
 export interface Driven {
   readonly requests: number;
-  /** Microseconds of the server's processor time for a request. */
+  /** CPU time of the server per request, in microseconds. */
   readonly cpu: number;
 }
 
-/** As many requests as go, for so many seconds. Throws when one is refused or fails. */
+/** As many requests as possible for some seconds. Throws if one fails. */
 export async function drive(replica: Replica, paths: readonly string[], seconds: number): Promise<Driven> {
   const before = await replica.cpu();
   const { requests, duration, ...result } = await autocannon({
@@ -105,7 +105,7 @@ export interface Turns {
   readonly seconds: number;
 }
 
-/** The same pages of a large and of a small site, by turns, so that what else happens on the machine meets both alike. */
+/** The same pages of a large and a small site, alternating, so that other load on the machine affects both. */
 export async function measureWarm(large: Replica, small: Replica, { turns, seconds }: Turns): Promise<Figures> {
   const ratios = async (path: string): Promise<readonly [number, number]> => {
     for (const replica of [large, small]) await drive(replica, [path], seconds);

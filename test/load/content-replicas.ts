@@ -1,4 +1,4 @@
-/** Replicas of the built server on a database, with what is measured of each as a process. */
+/** Replicas of the built server on a database, with process measurements. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,13 +6,13 @@ import { endOf, freePort, spawnServer } from '../durability/server-process.ts';
 
 export interface Replica {
   readonly url: string;
-  /** Milliseconds from the start of the process until `/readyz` said yes. */
+  /** Milliseconds from process start until `/readyz` succeeded. */
   readonly readyMs: number;
-  /** Megabytes that it holds now. */
+  /** Current memory in megabytes. */
   memory(): Promise<number>;
-  /** The most megabytes that it has held so far; NaN where the system does not tell. */
+  /** Peak memory in megabytes; NaN if the system does not report it. */
   peakMemory(): number;
-  /** Seconds of processor time that it has used so far. */
+  /** CPU seconds so far. */
   cpu(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface Replica {
 export const OWNER = { email: 'owner@scale.example', password: 'a long password for load' };
 const ASK_MS = 10;
 
-/** Starts one and waits until it is ready. `folder`: where its data folder is made, by `name`. */
+/** Starts one and waits until it is ready. `folder`: where its data folder is created, by `name`. */
 export async function startReplica(
   environment: Readonly<Record<string, string>>,
   folder: string,
@@ -67,7 +67,7 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Linux alone keeps it. */
+/** Only on Linux. */
 function peakOf(pid: number | undefined): number {
   try {
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000;

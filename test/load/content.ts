@@ -1,7 +1,7 @@
 /**
- * `npm run load:content [-- --quick] [-- --products 20000] [-- --json FILE]`: three replicas on a PostgreSQL server with a site of
- * many products, and the same site in the embedded database: memory, start, edits, first visits, pages next to those of a small
- * site, search. Ends with status 1 when a figure misses its gate. Needs PostgreSQL of Debian's packages.
+ * `npm run load:content [-- --quick] [-- --products 20000] [-- --json FILE]`: three replicas on PostgreSQL with a site of many products,
+ * and the same site in the embedded database: memory, start, edits, first visits, pages next to those of a small site, search. Exits 1 if a
+ * figure misses its gate. Needs PostgreSQL from Debian's packages.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { type ContentRun, measureContent } from './content-measure.ts';
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, products: { type: 'string' }, json: { type: 'string' } },
 });
-/** What a collection may hold. */
+/** Max products per collection. */
 const IN_COLLECTION = 200;
 const count = Number(values.products ?? (values.quick ? 2000 : 20_000));
 if (!Number.isInteger(count) || count < IN_COLLECTION || count % IN_COLLECTION !== 0)

@@ -1,6 +1,6 @@
 /**
- * `npm run load:engine [-- --quick] [-- --json FILE]`: our engine in the whole application, beside the reference implementation
- * in the same application and beside a bare Express app that sends the same bytes; then large pages and slow readers.
+ * `npm run load:engine [-- --quick] [-- --json FILE]`: our engine in the whole application, compared with the reference implementation in
+ * the same application and a bare Express app that sends the same bytes; then large pages and slow readers.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ const { values } = parseArgs({ options: { quick: { type: 'boolean', default: fal
 const seconds = values.quick ? 1 : 3;
 const rounds = values.quick ? 5 : 11;
 const CONNECTIONS = 8;
-/** Requests before any counts: the engine compiles, and the runtime optimises what is hot. */
+/** Warm-up requests: the engine compiles, and the runtime optimizes hot code. */
 const WARM_UP = 5000;
 const STALLED = 40;
 
@@ -41,7 +41,7 @@ async function drive(url: string, connections = CONNECTIONS) {
   return result;
 }
 
-/** Requests a second of `ours` over those of each other, the median of rounds in turn. */
+/** Requests per second of `ours` relative to each other server, the median of alternating rounds. */
 async function shares(ours: string, others: Readonly<Record<string, string>>): Promise<Record<string, number>> {
   for (const url of [ours, ...Object.values(others)])
     await autocannon({ url, amount: WARM_UP, connections: CONNECTIONS });
@@ -55,7 +55,7 @@ async function shares(ours: string, others: Readonly<Record<string, string>>): P
   return Object.fromEntries(Object.entries(seen).map(([name, list]) => [name, median(list)]));
 }
 
-/** The time to the first byte over the time to the last, of a large page, over a connection that is open. */
+/** Time to first byte relative to time to last byte, of a large page over an open connection. */
 async function firstByteShare(url: string): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const seen: number[] = [];
@@ -73,7 +73,7 @@ async function firstByteShare(url: string): Promise<number> {
   return median(seen);
 }
 
-/** The median latency of small answers, in milliseconds, while four clients pull large pages one after another. */
+/** The median latency of small responses in milliseconds, while four clients load large pages. */
 async function latencyBesideLargePages(base: string): Promise<number> {
   let isOver = false;
   const pullers = Array.from({ length: 4 }, async () => {
@@ -88,7 +88,7 @@ async function latencyBesideLargePages(base: string): Promise<number> {
 const memoryOf = async (base: string): Promise<number> =>
   ((await (await fetch(`${base}/memory`)).json()) as NodeJS.MemoryUsage).rss / 1024 / 1024;
 
-/** How much more memory the server holds, in MB, while clients have asked for large pages and do not read. */
+/** Additional memory of the server in MB, while clients have requested large pages and do not read. */
 async function memoryOfStalled(base: string): Promise<number> {
   const before = await memoryOf(base);
   const { port } = new URL(base);
@@ -116,7 +116,7 @@ try {
   const page = await bytes(`${stack}/ours`);
   for (const [name, url] of Object.entries(others))
     if ((await bytes(url)) !== page) throw new Error(`${name} sends another page`);
-  // Before this process has driven a load: what it collects would count in a time of two milliseconds.
+  // Before this process drives load, whose garbage collection would affect a time of two milliseconds.
   const firstByte = await firstByteShare(`${stack}/big`);
   const share = await shares(`${stack}/ours`, others);
   const figures: readonly Gate[] = [

@@ -1,7 +1,7 @@
-/** How long event loops are held up: a server's by its metrics, and beside it an idle process's, which no server can beat. */
+/** Event loop delays: a server's from its metrics, and those of an idle process for comparison. */
 import { spawn } from 'node:child_process';
 
-/** The clock that measures ticks every 10 ms, and counts them in. */
+/** The measurement ticks every 10 ms, which it includes. */
 const beyondTick = (ms: number): number => Math.max(0, Math.round(10 * (ms - 10)) / 10);
 
 export interface LoopDelay {
@@ -9,7 +9,7 @@ export interface LoopDelay {
   readonly max: number;
 }
 
-/** Waits of a server's event loop since the last time this was asked, in milliseconds. */
+/** Event loop delays of a server since the last call, in milliseconds. */
 export async function loopDelay(url: string): Promise<LoopDelay> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const value = (name: string): number =>
@@ -18,12 +18,12 @@ export async function loopDelay(url: string): Promise<LoopDelay> {
 }
 
 export interface IdleProcess {
-  /** Its longest wait since the last time this was asked, in milliseconds. */
+  /** Its longest delay since the last call, in milliseconds. */
   longest(): Promise<number>;
   stop(): void;
 }
 
-/** What an idle process on this machine waits at the same time: no server can do better here. */
+/** The delays of an idle process on this machine at the same time: the best possible values. */
 export function startIdle(): IdleProcess {
   const program = `const { monitorEventLoopDelay } = require('node:perf_hooks');
     const delay = monitorEventLoopDelay({ resolution: 10 });

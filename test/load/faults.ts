@@ -1,6 +1,6 @@
 /**
- * `npm run load:faults [-- --quick]`: pages and the calls of a healthy upstream, alone and beside 50 clients whose calls meet an
- * upstream that fails; and the server's memory meanwhile.
+ * `npm run load:faults [-- --quick]`: pages and calls of a healthy upstream, alone and next to 50 clients whose calls reach a failing
+ * upstream; and the server's memory.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { startMisbehaving } from '../server/proxy/misbehaving.ts';
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const duration = values.quick ? 4 : 12;
 const CLIENTS = 50;
-/** Calls a second that meet the failing upstream; endless answers are read as fast as they come. */
+/** Calls per second to the failing upstream; endless responses are read as fast as they arrive. */
 const CALLS_RATE = 100;
 const FAULTS = ['never-answers', 'resets', 'half-a-body', 'error-page', 'garbage', 'endless-json', 'endless-body'];
 
@@ -27,7 +27,7 @@ const failing = (url: string, fault: string): Promise<Result> =>
 const megabytes = ({ pid }: ServerProcess): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
 
-/** Pages and healthy calls at the same time, with the highest memory of the server. */
+/** Pages and healthy calls at the same time, with the server's peak memory. */
 async function look(server: ServerProcess, beside: (url: string) => Promise<Result | undefined>) {
   let highest = 0;
   const timer = setInterval(() => {

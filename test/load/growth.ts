@@ -1,4 +1,4 @@
-/** What a list page costs as its items grow: it must be a line. */
+/** The cost of a list page by number of items, which must be linear. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import type { SiteContext } from '../../server/site/site-context.ts';
 
 const ROUNDS = 12;
 
-/** Milliseconds of one render of a shop's list page, by number of items: the median of some. */
+/** Milliseconds of one render of a shop's list page, by number of items: the median. */
 export async function measureGrowth(counts: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const measured = new Map<number, number>();
   for (const count of counts) {

@@ -1,4 +1,4 @@
-/** `npm run load [-- --quick] [-- --json FILE]`: drives a real server, beside a bare Express app that sends the same bytes. */
+/** `npm run load [-- --quick] [-- --json FILE]`: load on a real server, compared with a bare Express app that sends the same bytes. */
 import { execFileSync } from 'node:child_process';
 import type { EventEmitter } from 'node:events';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
@@ -12,9 +12,9 @@ import { type Measured, report } from './report.ts';
 import { type DrivenServer, startBare, startVitrine } from './servers.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, json: { type: 'string' } } });
-/** Requests of a round; as many warm each server up before, so that what is measured is compiled code. */
+/** Requests per round; as many warm each server up first. */
 const amount = values.quick ? 2500 : 20_000;
-/** Rounds are interleaved, so that a busy moment of the machine meets all alike. */
+/** Rounds are interleaved, so that other load on the machine affects all. */
 const rounds = values.quick ? 1 : 3;
 const CONNECTIONS = 16;
 
@@ -39,7 +39,7 @@ async function drive({ name, server, path, method = 'GET', headers = {}, body }:
     connections: CONNECTIONS,
     ...(body === undefined ? {} : { body }),
   });
-  // It is an emitter, too, which its types do not say.
+  // It is also an emitter, which its types do not declare.
   (driven as unknown as EventEmitter).on('response', () => {
     ended = performance.now();
   });

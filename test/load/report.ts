@@ -1,8 +1,8 @@
-/** What one run of load gave: requests and bytes a second, latencies in milliseconds. */
+/** The result of a load run: requests and bytes per second, latencies in milliseconds. */
 export interface Measured {
   readonly name: string;
   readonly requests: number;
-  /** Processor time of the server for one request, in microseconds: what a busy machine blurs least. */
+  /** CPU time of the server per request, in microseconds: the most reliable figure on a busy machine. */
   readonly cpu: number;
   readonly bytes: number;
   readonly p50: number;
@@ -11,7 +11,7 @@ export interface Measured {
   readonly max: number;
 }
 
-/** What is known of runs whose processor time was not taken. */
+/** Runs without measured CPU time. */
 export type Counted = Omit<Measured, 'cpu'>;
 
 const WIDTH = 640;
@@ -19,7 +19,7 @@ const ROW = 34;
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The HTML report: two bar charts, drawn as SVG, no script. */
+/** The HTML report: two bar charts as SVG, no scripts. */
 export function report(measured: readonly Counted[]): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Load</title>
 <style>body{font:16px/1.5 system-ui;max-width:960px;margin:32px auto;padding:0 16px}svg{max-width:100%;height:auto}text{font:14px system-ui}</style>

@@ -1,4 +1,4 @@
-/** The servers that load drives, each in a process of its own. */
+/** The servers under load, each in a separate process. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,12 +7,12 @@ import { freePort } from '../durability/server-process.ts';
 
 export interface DrivenServer {
   readonly url: string;
-  /** Seconds of processor time that its process has used so far. */
+  /** CPU seconds of its process so far. */
   cpu(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Vitrine as it is built, with the folder as its content. Warnings alone are logged, as the bare app logs nothing. */
+/** The built Vitrine, with the folder as its content. Only warnings are logged, because the bare app logs nothing. */
 export async function startVitrine(more: Readonly<Record<string, string>> = {}): Promise<DrivenServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-load-'));
   const port = String(await freePort());
@@ -45,7 +45,7 @@ export async function startVitrine(more: Readonly<Record<string, string>> = {}):
   };
 }
 
-/** Asks a process to end, and waits until it has: it may still write. */
+/** Stops a process, and waits until it has exited: it may still write. */
 function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.removeAllListeners('exit').once('exit', () => resolve());

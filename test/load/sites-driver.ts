@@ -1,4 +1,4 @@
-/** Visitors of many sites: each asks for a page, waits for it, and asks for the next one. */
+/** Visitors of many sites: each requests a page, waits for it, and requests the next one. */
 import { Agent, request } from 'node:http';
 import { quantile } from './content-figures.ts';
 
@@ -6,20 +6,20 @@ export interface Visits {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** Answers of another status than 200. */
+  /** Responses with a status other than 200. */
   readonly failed: number;
 }
 
 export interface VisitPlan {
   readonly port: number;
-  /** Gives the host of the next request. */
+  /** Returns the host of the next request. */
   readonly host: () => string;
   readonly path: string;
   readonly visitors: number;
   readonly seconds: number;
 }
 
-/** Numbers from 0 below `count`, the first ones most often: the n-th in proportion to 1/n. */
+/** Numbers from 0 below `count` in a Zipf distribution: the n-th in proportion to 1/n. */
 export function zipf(count: number, random: () => number): () => number {
   const sums: number[] = [];
   for (let i = 0; i < count; i++) sums.push((sums[i - 1] ?? 0) + 1 / (i + 1));
@@ -36,7 +36,7 @@ export function zipf(count: number, random: () => number): () => number {
   };
 }
 
-/** Asks once; gives the status and the milliseconds until the end of the answer. */
+/** Sends a request; returns the status and the milliseconds until the end of the response. */
 export function visit(
   port: number,
   host: string,

@@ -1,4 +1,4 @@
-/** What is measured of many sites in one process, and what each figure must reach. */
+/** Measurements of many sites in one process, with their bounds. */
 import type { Gate } from '../bench/gates.ts';
 import { type Bounds, gatesWith, tableWith } from './bounded-figures.ts';
 

@@ -1,4 +1,4 @@
-/** A folder of many small sites with the demo's theme, and one whose theme runs into the limits of renders. */
+/** A folder with many small sites with the demo's theme, and one whose theme exceeds render limits. */
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../server/disk/root.ts';

@@ -10,7 +10,7 @@ import { ENDLESS, hostOf } from './sites-folder.ts';
 
 export interface SitesRun {
   readonly count: number;
-  /** Of each phase. */
+  /** Per phase. */
   readonly seconds: number;
   readonly tell: (line: string) => void;
   /** Starts the process with the sites. */
@@ -59,11 +59,11 @@ async function measure({ count, seconds, tell }: SitesRun, server: DrivenServer)
   const all = await visits(anySite);
   const memory = await memoryOf(server);
   tell('neighbors');
-  // Everybody but the first: it is the neighbor.
+  // All but the first, which is the noisy neighbor.
   const others = (): string => hostOf(1 + (next() % (count - 1)));
   const alone = await visits(others);
   const neighbor = (host: string, connections: number): Promise<unknown> =>
-    // From a thread of its own: what it takes to ask so much must not delay those who are measured.
+    // In a separate thread, so that heavy load does not delay the measured requests.
     autocannon({
       url: `http://127.0.0.1:${port}${PATH}`,
       headers: { host },

@@ -1,7 +1,7 @@
 /**
- * `npm run load:sites [-- --quick] [-- --sites 1000] [-- --json FILE]`: one process with many sites on a PostgreSQL server: requests
- * to one site and to all of them, memory, first requests, and what others notice of a site that asks for too much. Ends with
- * status 1 when a figure misses its gate. Needs PostgreSQL of Debian's packages.
+ * `npm run load:sites [-- --quick] [-- --sites 1000] [-- --json FILE]`: one process with many sites on PostgreSQL: requests to one site and
+ * to all, memory, first requests, and the effect of a noisy site on others. Exits 1 if a figure misses its gate. Needs PostgreSQL from
+ * Debian's packages.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * `npm run soak [-- --minutes 120] [--share 0.6]`: keeps a server at a share of a core with pages and carts, and says how fast its
- * memory grows once it is warm. Exits 1 when it grows by 1 MB an hour or more, or when a request fails.
+ * `npm run soak [-- --minutes 120] [--share 0.6]`: keeps a server at a share of a core with pages and carts, and reports memory growth
+ * after warm-up. Exits 1 if it grows by 1 MB per hour or more, or if a request fails.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -15,10 +15,10 @@ const { values } = parseArgs({
 const MAX_GROWTH = 1;
 const SAMPLE_MS = 5000;
 const PAGES = ['/', '/shop', '/journal', '/events', '/cart', '/shop/moon-vase', '/search?q=vase', '/blocks'];
-/** One of so many requests changes a cart. */
+/** One in this many requests changes a cart. */
 const WRITE_EVERY = 20;
 const minutes = Number(values.minutes);
-/** Caches fill and generated code settles first: at most 20 minutes, a third of short runs. */
+/** Time for caches to fill and generated code to settle: at most 20 minutes, a third of short runs. */
 const warmUpMs = Math.min(20, minutes / 3) * 60_000;
 
 interface Sample {
@@ -26,7 +26,7 @@ interface Sample {
   readonly megabytes: number;
 }
 
-/** Megabytes an hour, by least squares. */
+/** Megabytes per hour, by least squares. */
 function slopeOf(samples: readonly Sample[]): number {
   const mean = (of: (sample: Sample) => number): number =>
     samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
@@ -45,7 +45,7 @@ let [sent, failed] = [0, 0];
 async function request(at: number): Promise<void> {
   try {
     if (at % WRITE_EVERY === 0 && product !== undefined) {
-      // A new shopper now and then: carts that somebody left stay in the database, not in memory.
+      // Occasionally a new shopper: abandoned carts stay in the database, not in memory.
       const place = (at / WRITE_EVERY) % shoppers.length;
       if (at % 7 === 0) shoppers[place] = new Shopper(() => server.url);
       await shoppers[place]?.add(product.itemId, product.sku, 1);
@@ -80,7 +80,7 @@ while (Date.now() - began < minutes * 60_000) {
   const [cpu, at] = [await server.cpu(), performance.now()];
   const share = (cpu - lastCpu) / ((at - lastAt) / 1000);
   [lastCpu, lastAt] = [cpu, at];
-  // The rate follows the processor time, as requests become cheaper while the server warms up.
+  // The rate follows the CPU time, because requests become cheaper during warm-up.
   if (Date.now() - began < warmUpMs)
     rate = Math.max(10, rate * Math.min(1.3, Math.max(0.7, Number(values.share) / share)));
   else samples.push({ hours: (Date.now() - began) / 3_600_000, megabytes: await memory() });

@@ -1,7 +1,7 @@
 /**
- * One server of the comparison, alone in its process: `node deploy/run.mjs test/load/stack-server.ts stack|bare`.
- * `stack` is the whole application with a router that renders by our engine and by the reference implementation;
- * `bare` is an Express app that ends with the same bytes, ready-made. Says its port on standard output.
+ * One server of the comparison in a separate process: `node deploy/run.mjs test/load/stack-server.ts stack|bare`. `stack` is the whole
+ * application with a router that renders with our engine and the reference implementation; `bare` is an Express app that sends the same
+ * prepared bytes. Prints its port.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -48,7 +48,7 @@ function pages(engine: Engine): Router {
   });
   router.get('/big', async (_request, response) => {
     response.setHeader('Content-Type', html);
-    // As a page that is known to be large.
+    // Like a page that is known to be large.
     const output = new ResponseOutput(response, worthStarting(BIG_ROWS * BIG_ROW.length));
     await engine.stream(big, rows, output, { signal: goneSignal(response) });
     output.end();
@@ -63,7 +63,7 @@ function pages(engine: Engine): Router {
 
 async function stack(): Promise<Server> {
   const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'info', SITE: 'off' });
-  // Logging is part of the stack; where the lines go is not.
+  // Logging is part of the stack; the destination is not.
   const logger = pino({ level: config.LOG_LEVEL }, pino.destination('/dev/null'));
   const context = await openContext(config, { logger });
   return createHttpServer(context, { routes: pages(context.engine) });
@@ -81,7 +81,7 @@ function bare(): Express {
 }
 
 const isBare = process.argv[2] === 'bare';
-// The bare app is as one writes it; ours is as it is served.
+// The bare app is typical; ours is as in production.
 const server = isBare ? createServer(bare()) : await stack();
 process.on('SIGINT', () => process.exit(0));
 server.listen(0, '127.0.0.1', () => console.log(`port ${(server.address() as AddressInfo).port}`));

@@ -1,4 +1,4 @@
-/** A collector that takes OTLP over HTTP as JSON, and keeps what it was sent. */
+/** A collector that accepts OTLP over HTTP as JSON, and records it. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -50,7 +50,7 @@ export interface Collector {
   stop(): void;
 }
 
-/** `status`: of each of its answers. */
+/** `status`: of all its responses. */
 export async function startCollector(status = 200): Promise<Collector> {
   const exports: Sent[] = [];
   const headers: IncomingHttpHeaders[] = [];

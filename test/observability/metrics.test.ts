@@ -5,7 +5,7 @@ import { addPageTimes } from '../../server/observability/template-metrics.ts';
 import { newDatabase, temporaryFolder } from '../database/databases.ts';
 import { serveContext } from '../server/serving.ts';
 
-test('a server tells its release, the use of its connections, its garbage collection and its templates', async () => {
+test('a server reports its release, connection usage, garbage collection and templates', async () => {
   const config = readConfig({
     DATA_DIR: temporaryFolder(),
     DATABASE_URL: await newDatabase(),
@@ -28,7 +28,7 @@ test('a server tells its release, the use of its connections, its garbage collec
   expect(text).toMatch(/^page_render_duration_seconds_count\{template="products\.list"\} 1$/m);
 });
 
-test('templates beyond the bound share one label', async () => {
+test('templates beyond the limit share one label', async () => {
   const registry = new Registry();
   const observe = addPageTimes(registry);
   for (let i = 0; i < 300; i++) observe(`template-${i}`, 1);
@@ -68,7 +68,7 @@ test('a histogram of durations writes what prom-client writes of the same durati
     return AggregatorRegistry.aggregate([metrics, metrics]).metrics();
   };
   expect(lines(await ofWorkers(registry))).toEqual(lines(await ofWorkers(expected)));
-  // The labels of one time are not those of the next.
+  // Labels of one observation are not those of the next.
   expect(lines(await registry.metrics())).toEqual(lines(await expected.metrics()));
   counted.reset();
   expect(await registry.metrics()).toBe('# HELP seconds Time.\n# TYPE seconds histogram\n');

@@ -11,7 +11,7 @@ import { type Opened, serveContext } from '../server/serving.ts';
 import { type Collector, plain, startCollector } from './collector.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
-/** As the links in emails have it. */
+/** As in links of emails. */
 const TOKEN = 'aB3dE5gH7jK9mN1pQ3sT5vX7';
 const PARENT = 'b7ad6b7169203331';
 const traceparent = `00-${TRACE}-${PARENT}-01`;
@@ -23,7 +23,7 @@ const requests: IncomingHttpHeaders[] = [];
 const reports: ErrorReport[] = [];
 const lines: string[] = [];
 
-/** Spans of one request by their names, once the server has been closed and everything has been sent. */
+/** Spans of one request by name, after the server was closed and everything was sent. */
 const traces = new Map<string, string>();
 
 async function ask(path: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -90,7 +90,7 @@ afterAll(() => {
   upstream.closeAllConnections();
 });
 
-test("a page has a span for the request, for finding, loading and rendering it, and for its statements, in the caller's trace", () => {
+test("a page has spans for the request, finding, loading and rendering it, and its statements, in the caller's trace", () => {
   expect(traces.get('/shop')).toBe(TRACE);
   const request = named('/shop', /^GET \//);
   expect([request.parentSpanId, request.kind]).toEqual([PARENT, 2]);
@@ -112,7 +112,7 @@ test('the render API has a span for its render', () => {
   expect(named('/v1/render', 'render renderTemplate').parentSpanId).toBe(named('/v1/render', /^POST/).spanId);
 });
 
-test('an upstream is called in a span of its own and gets its traceparent', () => {
+test('an upstream call has its own span and receives its traceparent', () => {
   const call = named('/api/commerce/y', 'GET 127.0.0.1');
   expect(call.parentSpanId).toBe(named('/api/commerce/y', 'GET').spanId);
   expect(requests.map((headers) => headers['traceparent'])).toContain(`00-${call.traceId}-${call.spanId}-01`);
@@ -121,7 +121,7 @@ test('an upstream is called in a span of its own and gets its traceparent', () =
   expect(named('/api/commerce/broken', 'GET').status.code).toBe(2);
 });
 
-test('a caller that does not sample is followed, and the trace goes on to the upstream', () => {
+test('a caller that does not sample is respected, and the trace continues to the upstream', () => {
   expect(spansOf('/api/commerce/x?email=a@b.c')).toEqual([]);
   const continued = requests
     .map((headers) => String(headers['traceparent']))
@@ -129,7 +129,7 @@ test('a caller that does not sample is followed, and the trace goes on to the up
   expect(continued).toMatch(/-00$/);
 });
 
-test('spans tell no more than the log: no query, no token, no value of a statement', () => {
+test('spans reveal no more than the log: no query, no token, no value of a statement', () => {
   const all = JSON.stringify(collector.exports);
   expect([all.includes(TOKEN), all.includes('a@b.c'), all.includes('/account/order-status')]).toEqual([
     false,
@@ -143,7 +143,7 @@ test('probes are not traced', () => {
   expect(collector.spans().flatMap(({ attributes }) => Object.values(plain(attributes)))).not.toContain('/healthz');
 });
 
-test('the collector is told who sends, and gets the configured headers', () => {
+test("the collector receives the sender's name and the configured headers", () => {
   const [first] = collector.exports.flatMap(({ resourceSpans = [] }) => resourceSpans);
   expect(plain(first?.resource.attributes ?? [])).toMatchObject({
     'service.name': 'shop',
@@ -173,7 +173,7 @@ test('log lines have the id of the trace', () => {
   expect(line.req.traceId).toBe(traces.get('/api/commerce/y'));
 });
 
-test('without a collector nothing is traced, and one that takes nothing is logged once', async () => {
+test('without a collector nothing is traced, and a failing one is logged once', async () => {
   const base = { SITE: 'off', LOG_LEVEL: 'silent', DATA_DIR: temporaryFolder() };
   const plainServer = await serveContext(readConfig(base));
   expect((await fetch(`${plainServer.url}/nope`)).headers.has('traceresponse')).toBe(false);
@@ -190,7 +190,7 @@ test('without a collector nothing is traced, and one that takes nothing is logge
   expect(messages).toEqual(['the OpenTelemetry collector does not accept telemetry']);
 });
 
-test('each delivery has a trace of its own, failed when it was not taken', async () => {
+test('each delivery has its own trace, which fails with it', async () => {
   const own = await startCollector();
   const base = { SITE: 'off', LOG_LEVEL: 'silent', DATA_DIR: temporaryFolder() };
   const { tracing, close } = await openContext(readConfig({ ...base, OTEL_EXPORTER_OTLP_ENDPOINT: own.url }));

@@ -1,4 +1,4 @@
-/** A shared cache before the server: what it keeps, for how long, and how a change gets past it. */
+/** A shared cache in front of the server: what it caches, for how long, and how changes are purged. */
 
 import { eventually } from '../browser/recording.ts';
 import { usualStore } from '../database/databases.ts';
@@ -7,7 +7,7 @@ import type { Visitor } from '../server/visitor.ts';
 import { openVisitorSite, type VisitorSite } from '../server/visitor-site.ts';
 import { startVarnish } from './varnish.ts';
 
-/** As docs/cdn.md says: a page is at most this old when it is shown, `s-maxage` and `stale-while-revalidate` together. */
+/** According to docs/cdn.md: the max age of a displayed page, `s-maxage` and `stale-while-revalidate` together. */
 const MAX_AGE = 1;
 const LONG = 3600;
 
@@ -37,14 +37,14 @@ async function behindVarnish(maxAge: number) {
   };
 }
 
-describe('with a long time', () => {
+describe('with a long lifetime', () => {
   let setup: Awaited<ReturnType<typeof behindVarnish>>;
   beforeAll(async () => {
     setup = await behindVarnish(LONG);
   });
   afterAll(() => setup.stop());
 
-  test('a page is kept for everybody, also for visitors with cookies, and does not tell its keys', async () => {
+  test('a page is cached for everybody, even for visitors with cookies, and does not reveal its keys', async () => {
     const { get } = setup;
     expect((await get('/shop')).cache).toBe('MISS');
     const second = await get('/shop', { cookie: 'CART=abc; crumb=x' });
@@ -53,7 +53,7 @@ describe('with a long time', () => {
     expect(second.response.headers.get('surrogate-key')).toBeNull();
   });
 
-  test('a page is kept once for each market, whatever other cookies a visitor has', async () => {
+  test('a page is cached once per market, whatever other cookies a visitor has', async () => {
     const { get, owner, site } = setup;
     const markets = ['USD', 'EUR'].map((currency) => ({ id: currency.toLowerCase(), name: currency, currency }));
     const { status } = await owner.send('put', '/api/owner/store-settings', { markets });
@@ -76,13 +76,13 @@ describe('with a long time', () => {
     await owner.send('put', '/api/owner/store-settings', { markets: [] });
   });
 
-  test('carts, calls and pages that are not there are not kept', async () => {
+  test('carts, calls and missing pages are not cached', async () => {
     const { get } = setup;
     for (const path of ['/cart', '/api/commerce/shopping-cart', '/nowhere'])
       for (let round = 0; round < 2; round++) expect([path, (await get(path)).cache]).toEqual([path, 'MISS']);
   });
 
-  test('what an admin changes is shown after a purge of its key, and other pages stay', async () => {
+  test('changes by an admin show after a purge of their key, and other pages stay', async () => {
     const { get, purge, rename, shownByServer } = setup;
     for (const path of ['/shop', '/shop', '/notes', '/notes']) await get(path);
     expect((await rename('Blue jug')).status).toBe(200);
@@ -100,7 +100,7 @@ describe('with a long time', () => {
   });
 });
 
-test('without a purge no page is shown that is older than SHARED_MAX_AGE and as much again', async () => {
+test('without a purge no page is older than SHARED_MAX_AGE plus the same again', async () => {
   const { get, rename, shownByServer, stop } = await behindVarnish(MAX_AGE);
   await get('/shop');
   expect((await rename('Green jug')).status).toBe(200);

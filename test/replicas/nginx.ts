@@ -1,4 +1,4 @@
-/** nginx of Debian's packages before some replicas, with the configuration that ships. */
+/** nginx from Debian's packages in front of replicas, with the shipped configuration. */
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -14,14 +14,14 @@ export interface Front {
   stop(): Promise<void>;
 }
 
-/** The program; throws, saying what to install, where there is none. */
+/** The program; throws with installation instructions if missing. */
 export function nginxProgram(): string {
   const result = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path));
   if (result === undefined) throw new Error('These tests need nginx: apt-get install nginx-light');
   return result;
 }
 
-/** The shipped configuration with the marked lines of this place. */
+/** The shipped configuration with the marked lines replaced. */
 function configurationFor(folder: string, port: number, replicas: readonly number[]): string {
   const text = readFileSync('deploy/nginx/nginx.conf', 'utf8');
   let servers = replicas;

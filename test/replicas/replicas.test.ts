@@ -1,4 +1,4 @@
-/** Three processes on one PostgreSQL server behind nginx: what a visitor must not notice. */
+/** Three processes on one PostgreSQL server behind nginx: what visitors must not notice. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   front = await startNginx(replicas.map(portOf));
 });
 afterAll(async () => {
-  // What has not come up cannot be stopped; the error that says why is told by then.
+  // What has not started cannot be stopped; the error that says why is reported by then.
   await front?.stop();
   await Promise.all((replicas ?? []).map((replica) => replica.stop()));
   rmSync(folder, { recursive: true, force: true });
@@ -69,7 +69,7 @@ test('a cart is the same on every replica, and every replica is used', async () 
   expect(Math.min(...served)).toBeGreaterThan(0);
 });
 
-test('shoppers at once, over all replicas, lose nothing', async () => {
+test('concurrent shoppers on all replicas lose nothing', async () => {
   const [product] = endlessProducts();
   if (product === undefined) throw new Error('no product');
   const shopper = new Shopper(() => front.url);
@@ -78,7 +78,7 @@ test('shoppers at once, over all replicas, lose nothing', async () => {
   expect((await shopper.cart()).totalQuantity).toBe(31);
 });
 
-test('changes of content are seen on all replicas without anybody asking them to look', async () => {
+test('content changes show on all replicas automatically', async () => {
   const [item] = await query("SELECT id, url_id, data FROM items WHERE id = 'p01'");
   const { data, url_id } = item as { data: Record<string, unknown>; url_id: string };
   const shows = async (title: string): Promise<boolean> => {
@@ -95,7 +95,7 @@ test('changes of content are seen on all replicas without anybody asking them to
   }
 });
 
-test('the visitor’s address and scheme are those that nginx saw, whatever the visitor says', async () => {
+test('the visitor’s address and scheme are those that nginx saw, whatever the client claims', async () => {
   const { headers } = await fetch(`${front.url}/api/commerce/shopping-cart`, {
     headers: { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'https' },
   });
@@ -104,17 +104,17 @@ test('the visitor’s address and scheme are those that nginx saw, whatever the 
   expect((await fetch(`${front.url}/readyz`)).status).toBe(200);
 });
 
-test('limits hold across replicas, to within a second or so', async () => {
+test('rate limits apply across replicas, within a second or so', async () => {
   const write = async (url: string, headers = {}): Promise<number> =>
     (await fetch(`${url}/api/commerce/shopping-cart/coupons`, { method: 'POST', headers })).status;
   const answers = await inOneMinute(async () => {
     const last: (readonly number[])[] = [];
-    // 300 writes a minute are one replica's limit; a third of them has come to each.
+    // The limit is 300 writes per minute per replica; each has received a third.
     for (let sent = 0; sent < 320; sent += 20) await Promise.all(Array.from({ length: 20 }, () => write(front.url)));
     for (const { url } of replicas) {
-      // The same client, as nginx says it. A replica learns of the others' counts with its own next one.
+      // The same client, as identified by nginx. A replica receives the others' counts with its own next one.
       const send = () => write(url, { 'x-forwarded-for': '127.0.0.1' });
-      // Few calls and a pause between them: by its own count alone a replica would not refuse so soon.
+      // Few calls with pauses: by its own count alone a replica would not reject so soon.
       for (let i = 0; i < 20 && (await send()) !== 429; i++) await pause(200);
       last.push([await send(), await write(url, { 'x-forwarded-for': '10.0.0.9' })]);
     }
@@ -138,7 +138,7 @@ testInFullRun('replicas are replaced one by one, and no reader notices', async (
       }
     }
   });
-  // nginx knows the ports: a replica that goes is missing until the end of the test.
+  // nginx knows the ports: a stopped replica is missing until the end of the test.
   const someAreRead = async (): Promise<void> => {
     const before = read;
     await eventually(() => read >= before + 2 * readers.length, 'reading');

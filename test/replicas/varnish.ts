@@ -1,4 +1,4 @@
-/** Varnish of Debian's packages before one server, with the configuration that ships. */
+/** Varnish from Debian's packages in front of one server, with the shipped configuration. */
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 import { startServer } from './serving.ts';
 import { contentOf, siteOf, themeOf } from './test-site.ts';
 
-test('a page may load what the owner’s analytics are set up with, and nothing that is no origin', async () => {
+test('a page may load the configured analytics, and nothing that is not an origin', async () => {
   const policyWith = async (analytics: object): Promise<Readonly<Record<string, string>>> => {
     const content = contentOf([{ id: 'home', homepage: true, typeName: 'page', mainContent: '<p>Home</p>' }], {
       websiteSettings: { analytics },

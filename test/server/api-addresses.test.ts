@@ -1,4 +1,4 @@
-/** /v1 answers for itself: what is no call of it is told as such, and never by a page of the site. */
+/** /v1 has its own errors: unknown paths get a problem, never a page of the site. */
 import { post, type Serving, startServer } from './serving.ts';
 import { contentOf, siteOf, themeOf } from './test-site.ts';
 
@@ -44,12 +44,12 @@ describe('on a server with a site', () => {
     expect([options.status, options.headers.get('allow')]).toEqual([204, allow]);
   });
 
-  test('a body of any kind does not hide it', async () => {
+  test('any body leads to the same problem', async () => {
     const answer = await ask('PUT', '/v1/render', { headers: { 'content-type': 'application/json' }, body: '{"no' });
     expect(answer.status).toBe(405);
   });
 
-  test.each(['/v1/render', '/v1/templates/hi/render'])('%s answers what the request accepts, or 406', async (path) => {
+  test.each(['/v1/render', '/v1/templates/hi/render'])('%s responds in the accepted format, or 406', async (path) => {
     await fetch(`${serving.url}/v1/templates/hi`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
@@ -63,7 +63,7 @@ describe('on a server with a site', () => {
     expect(await (await render('application/json')).json()).toMatchObject({ html: 'hi' });
   });
 
-  test.each(['!!', 'en_US', '', 'e', 'en-US-!'])('the locale %j is refused by name', async (locale) => {
+  test.each(['!!', 'en_US', '', 'e', 'en-US-!'])('the locale %j is rejected by name', async (locale) => {
     const bodies = { render: { template: 'a' }, fragments: { fragments: [{ id: 'a', template: 'a' }] } };
     for (const [call, body] of Object.entries(bodies)) {
       const answer = await post(`${serving.url}/v1/${call}`, { ...body, locale });
@@ -74,12 +74,15 @@ describe('on a server with a site', () => {
     }
   });
 
-  test.each(['none', 'en', 'zh-Hant-TW', 'de-DE-u-co-phonebk', 'xx-YY'])('the locale %j is taken', async (locale) => {
-    expect((await post(`${serving.url}/v1/render`, { template: 'a', locale })).status).toBe(200);
-  });
+  test.each(['none', 'en', 'zh-Hant-TW', 'de-DE-u-co-phonebk', 'xx-YY'])(
+    'the locale %j is accepted',
+    async (locale) => {
+      expect((await post(`${serving.url}/v1/render`, { template: 'a', locale })).status).toBe(200);
+    },
+  );
 });
 
-test('a stranger is asked for a key first, whatever the address', async () => {
+test('a key is required first, whatever the URL', async () => {
   const { url, stop } = await open({ API_KEYS: 'k1' });
   for (const path of ['/v1/nope', '/v1/render', '/v1/purge'])
     expect(await sent(await fetch(url + path))).toEqual([401, PROBLEM, null, 'unauthorized']);
@@ -90,7 +93,7 @@ test('a stranger is asked for a key first, whatever the address', async () => {
   await stop();
 });
 
-test('with RENDER_API=off only the purge is left', async () => {
+test('with RENDER_API=off only the purge remains', async () => {
   const { url, stop } = await open({ RENDER_API: 'off', API_KEYS: 'k1' });
   const headers = { 'x-api-key': 'k1' };
   expect(await sent(await post(`${url}/v1/render`, { template: 'a' }, headers))).toEqual([

@@ -54,19 +54,19 @@ test('the folder of the site comes before that of the theme', async () => {
   expect(dominant.r).toBeGreaterThan(dominant.g);
 });
 
-test('a picture is never enlarged, and pictures of folders are found', async () => {
+test('an image is never enlarged, and images in folders are found', async () => {
   const { body } = await get('/assets/rooms/kiln.jpg?format=1500w');
   expect(await sharp(body).metadata()).toMatchObject({ width: 640, height: 800 });
 });
 
-test('what a browser has already is not sent again', async () => {
+test('what a browser has cached is not sent again', async () => {
   const { etag = '' } = (await get('/assets/vase.jpg?format=300w')).headers;
   const again = await get('/assets/vase.jpg?format=300w').set('if-none-match', etag);
   expect([again.status, again.body.length ?? 0]).toEqual([304, 0]);
   expect((await get('/assets/vase.jpg?format=300w', 'image/webp').set('if-none-match', etag)).status).toBe(200);
 });
 
-test('a picture that cannot be resized is left to what comes after, without an ETag', async () => {
+test('an image that cannot be resized is passed on, without an ETag', async () => {
   for (const accept of ['image/avif', 'image/jpeg']) {
     const { status, headers } = await get('/assets/text.jpg?format=300w', accept);
     expect([status, headers['etag']]).toEqual([418, undefined]);
@@ -85,4 +85,4 @@ test.each([
   '/assets/..%2fsecret.jpg?format=300w',
   '/assets/%2e%2e/secret.jpg?format=300w',
   '/share-images/assets/broken.svg.jpg',
-])('%s is left to what comes after', async (path) => expect((await get(path)).status).toBe(418));
+])('%s is passed on', async (path) => expect((await get(path)).status).toBe(418));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([serving.stop(), plain.stop()]));
 const get = (path: string, headers = {}) => fetch(serving.url + path, { headers });
 
-test('pages name the rules by which browsers fetch ahead', async () => {
+test('pages contain the browser’s prefetch rules', async () => {
   expect((await get('/journal')).headers.get('speculation-rules')).toBe('"/speculation-rules.json"');
   const answer = await get('/speculation-rules.json');
   expect(answer.headers.get('content-type')).toBe('application/speculationrules+json');
@@ -22,30 +22,30 @@ test('pages name the rules by which browsers fetch ahead', async () => {
     expect(never).toContain(`"${path}"`);
 });
 
-test('whoever saves data fetches nothing ahead, also through a shared cache', async () => {
+test('nothing is prefetched with Save-Data, even through a shared cache', async () => {
   const answer = await get('/speculation-rules.json', { 'Save-Data': 'on' });
   expect([await answer.text(), answer.headers.get('vary')]).toEqual(['{}', expect.stringContaining('Save-Data')]);
 });
 
-test('a site that fetches nothing ahead and has no worker says neither', async () => {
+test('a site without prefetching and worker mentions neither', async () => {
   const page = await fetch(`${plain.url}/journal`);
   expect(page.headers.get('speculation-rules')).toBeNull();
   expect(await page.text()).not.toContain('service-worker');
 });
 
-test('the worker is checked for changes each time; where there is none, what comes removes an earlier one', async () => {
+test('the worker is revalidated each time; without one, a replacement removes an earlier one', async () => {
   expect(await (await get('/journal')).text()).toContain('<link rel="service-worker" href="/service-worker.js"');
   const own = await get('/service-worker.js');
   expect([await own.text(), own.headers.get('cache-control')]).toEqual(['the worker', 'no-cache']);
   expect(await (await fetch(`${plain.url}/service-worker.js`)).text()).toContain('registration.unregister()');
 });
 
-test('the offline page is a page of the theme, without a place in search engines', async () => {
+test('the offline page is a page of the theme, hidden from search engines', async () => {
   const page = await get('/offline');
   expect(page.headers.get('x-robots-tag')).toBe('noindex');
   expect(await page.text()).toContain('<ul class="seen-pages" data-seen-pages></ul>');
 });
 
-test('search results may come back as they were left', async () => {
+test('search results can be restored from the back/forward cache', async () => {
   expect((await get('/search?q=vase')).headers.get('cache-control')).toBe('private, no-cache');
 });

@@ -24,7 +24,7 @@ const event = {
 };
 const fileOf = (page: PageData, entry = list): string =>
   calendarOf(entry, context, page, 'https://atelier.example') ?? '';
-/** Lines as a calendar reads them. */
+/** Unfolded lines, as calendars read them. */
 const linesOf = (file: string): readonly string[] => file.replaceAll('\r\n ', '').split('\r\n');
 
 test('an event has its times in UTC, its place and its texts, escaped', () => {
@@ -44,7 +44,7 @@ test('an event has its times in UTC, its place and its texts, escaped', () => {
   ]);
 });
 
-test('a collection has its upcoming and past events; what has no time is none, and an end before the start is none', () => {
+test('a collection has its upcoming and past events; invalid times are left out', () => {
   const odd = { ...event, id: 'odd', endDate: START - 1 };
   const file = fileOf({
     upcoming: [event, odd],
@@ -58,7 +58,7 @@ test('a collection has its upcoming and past events; what has no time is none, a
   ).toBeUndefined();
 });
 
-test('no text breaks a line: each has at most 75 bytes, and reads as it was', () => {
+test('no text breaks a line: each has at most 75 bytes, and unfolds to the original', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (title) => {
       const file = fileOf({ upcoming: [{ ...event, title, excerpt: title }] });

@@ -1,11 +1,11 @@
-/** Holds what a server sends against what the reference says of the call, so that every test of a call tests its description, too. */
+/** Validates a server's responses against the API reference, so that every test of a call also tests its description. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import Ajv, { type ValidateFunction } from 'ajv/dist/2020.js';
 import { describedRoutes, shopApi } from '../../server/app/docs/shop-api.ts';
 import { openApiDocument } from '../../server/render-api/openapi.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: the document is looked into, field by field
+// biome-ignore lint/suspicious/noExplicitAny: the document is inspected field by field
 type Document = any;
 
 interface Described {
@@ -20,7 +20,7 @@ const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   br: brotliDecompressSync,
 };
 
-/** Watches all that a server answers. The function throws when something was not as described. */
+/** Observes all responses of a server. The returned function throws if one did not match its description. */
 export function checkReplies(server: Server): () => void {
   const wrong = new Set<string>();
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -66,10 +66,10 @@ function problemOf(
   { statusCode }: ServerResponse,
   bytes: Buffer,
 ): string | null {
-  // Browsers without script are led on; problems have one schema for all.
+  // Browsers without JavaScript are redirected; all problems share one schema.
   if (statusCode < 200 || statusCode >= 300) return null;
   const [type = ''] = String(headers['content-type'] ?? '').split(';');
-  // Forms answer browsers without script with pages.
+  // Forms respond to browsers without JavaScript with pages.
   if (type === 'text/html') return null;
   const described = responses[statusCode];
   if (described === undefined) return `it answers ${statusCode}, which is not described`;
@@ -108,7 +108,7 @@ function reference(): Reference {
       const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`);
       calls.set(method, [...(calls.get(method) ?? []), { name: `${method} ${path}`, pattern, responses }]);
     }
-  // Calls without parameters come first: `…/restock/groups` is none of `…/{id}`.
+  // Calls without parameters come first: `…/restock/groups` does not match `…/{id}`.
   for (const list of calls.values()) list.sort((a, b) => Number(/\{/.test(a.name)) - Number(/\{/.test(b.name)));
   created = { ajv, calls };
   return created;

@@ -33,7 +33,7 @@ async function vitrine(...args: string[]): Promise<{ stdout: string; stderr: str
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('render prints the page, and what was wrong beside it', async () => {
+test('render prints the page, and diagnostics separately', async () => {
   const { stdout, stderr, status } = await vitrine(
     'render',
     file('a.html', 'Hi {n|html}\n{x|nope}'),
@@ -71,7 +71,7 @@ test('check reports errors and warnings as text, JSON and SARIF', async () => {
   expect((await vitrine('check', join(root, 'views', 'themes'))).status).toBe(0);
 });
 
-test('wrong calls say what was wrong and how to call', async () => {
+test('invalid calls show what was wrong and the usage', async () => {
   expect((await vitrine('render')).stderr).toContain('render takes one FILE');
   expect((await vitrine('check', 'x', '--format', 'xml')).stderr).toContain('--format xml: use text, json or sarif');
   expect((await vitrine('render', join(folder, 'none.html'))).stderr).toContain('no such file');
@@ -82,7 +82,7 @@ test('wrong calls say what was wrong and how to call', async () => {
   expect((await vitrine('--help')).stdout).toContain('Usage: vitrine COMMAND');
 });
 
-test('it is a command of its own, and each command has its help and refuses what it does not take', async () => {
+test('the command exists, and each subcommand has help and rejects unknown arguments', async () => {
   const direct = spawnSync(join(root, 'dist', 'cli.js'), ['--version'], { encoding: 'utf8' });
   expect([direct.status, direct.stdout]).toEqual([0, `${version}\n`]);
   for (const command of ['render', 'check', 'dev', 'seed', 'export', 'import', 'serve']) {
@@ -105,7 +105,7 @@ test('it is a command of its own, and each command has its help and refuses what
   expect(await vitrine('render', 'x', '--locale', 'en us!')).toMatchObject({ status: 2 });
 });
 
-test('what cannot be opened is told plainly, and a reader that stops early is no mistake', async () => {
+test('files that cannot be opened are reported plainly, and a reader that stops early is not an error', async () => {
   expect((await vitrine('check', '/nonexistent')).stderr).toBe('/nonexistent: there is no such file or folder\n');
   const binary = join(folder, 'binary.html');
   writeFileSync(binary, Buffer.from([0x3c, 0xff, 0x3e]));
@@ -130,7 +130,7 @@ test('what cannot be opened is told plainly, and a reader that stops early is no
   expect([piped.stdout, piped.stderr]).toEqual(['x', '']);
 });
 
-test('render reads standard input, and answers as JSON when asked', async () => {
+test('render reads standard input, and prints JSON on request', async () => {
   const args = [join(root, 'dist', 'cli.js'), 'render', '-', '--data', file('n.json', '{"n": 7}'), '--format', 'json'];
   const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8', input: '{n}{x|nope}' });
   expect(JSON.parse(stdout)).toMatchObject({ html: '7{x|nope}', errors: [{ line: 1, column: 4 }], warnings: [] });
@@ -151,7 +151,7 @@ describe('completion', () => {
     expect(completed('--v')).toEqual(['--version']);
   });
 
-  test('zsh and fish get every command; another shell is refused', async () => {
+  test('zsh and fish get every command; another shell is rejected', async () => {
     for (const shell of ['zsh', 'fish']) {
       const { stdout } = await vitrine('completion', shell);
       for (const name of Object.keys(commands)) expect(stdout).toContain(name);
@@ -174,7 +174,7 @@ test('help loads neither the engine nor the server', () => {
   expect(bytes).toBeLessThan(50_000);
 });
 
-test('migrate brings an empty database up to date, and says so again', async () => {
+test('migrate updates an empty database, and says so when repeated', async () => {
   const DATABASE_URL = await newDatabase('template1');
   for (let round = 0; round < 2; round++) {
     const run = spawnSync(process.execPath, [join(root, 'dist', 'cli.js'), 'migrate'], {

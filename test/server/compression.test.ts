@@ -14,7 +14,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** The answer as it came over the wire. */
+/** The raw response. */
 function ask(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(url, { headers }, (response) => {
@@ -44,7 +44,7 @@ describe('a page', () => {
   });
   afterAll(() => serving.stop());
 
-  test('comes as it is to who does not ask for less', () => {
+  test('is not compressed without Accept-Encoding', () => {
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(Number(plain.headers['content-length'])).toBe(plain.body.length);
     expect(plain.headers['etag']).toMatch(/^"/);
@@ -53,14 +53,14 @@ describe('a page', () => {
   test.each([
     ['gzip', gunzipSync],
     ['br', brotliDecompressSync],
-  ])('comes as %s to who takes it', async (encoding, decompress) => {
+  ])('is compressed with %s if accepted', async (encoding, decompress) => {
     const answer = await ask(`${serving.url}/journal/one`, { 'accept-encoding': encoding });
     expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
     expect(decompress(answer.body).toString()).toBe(plain.body.toString());
     expect(answer.body.length).toBeLessThan(plain.body.length / 2);
   });
 
-  test('has a weak tag then, by which it is known again', async () => {
+  test('then has a weak ETag, which is recognized', async () => {
     const gzip = { 'accept-encoding': 'gzip' };
     const { headers } = await ask(`${serving.url}/journal/one`, gzip);
     expect(headers['etag']).toBe(`W/${plain.headers['etag']}`);
@@ -68,13 +68,13 @@ describe('a page', () => {
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  test('of a few bytes stays as it is', async () => {
+  test('of a few bytes is not compressed', async () => {
     const { headers } = await ask(`${serving.url}/healthz`, { 'accept-encoding': 'gzip' });
     expect(headers['content-encoding']).toBeUndefined();
   });
 });
 
-test('what stands above slow content is on the wire before the content is there', async () => {
+test('content before slow parts is sent before they arrive', async () => {
   const content = contentOf([journal]);
   let open = (): void => {};
   const gate = new Promise<void>((resolve) => {
@@ -95,7 +95,7 @@ test('what stands above slow content is on the wire before the content is there'
   await serving.stop();
 });
 
-test('a page of many megabytes comes whole through the pauses that compression asks for', async () => {
+test('a page of many megabytes is complete despite the pauses of compression', async () => {
   const serving = await startServer({ COMPRESSION: 'on' });
   const rows = Array.from({ length: 20_000 }, (_, at) => ({ at, noise: `${(at * 2654435761) % 1e9}-${at * 48271}` }));
   const template =
@@ -119,7 +119,7 @@ describe('scripts and styles of a site', () => {
   });
   afterAll(() => serving.stop());
 
-  test.each(readClientFiles())('%s comes as the build has compressed it', async (path) => {
+  test.each(readClientFiles())('%s is sent as compressed by the build', async (path) => {
     const plain = await ask(serving.url + path);
     const answer = await ask(serving.url + path, { 'accept-encoding': 'gzip, br' });
     expect(plain.headers).toMatchObject({ vary: 'Accept-Encoding' });
@@ -131,7 +131,7 @@ describe('scripts and styles of a site', () => {
     expect(answer.body.length).toBeLessThan(gzipSync(plain.body, { level: 9 }).length);
   });
 
-  test('the style sheet comes as small as it can', async () => {
+  test('the style sheet is sent with the best compression', async () => {
     const url = `${serving.url}/site.css`;
     const [plain, answer] = [await ask(url), await ask(url, { 'accept-encoding': 'br' })];
     expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });

@@ -1,4 +1,4 @@
-/** The one place where a server is made: what it opens, it closes. */
+/** The only place where a server is created: everything it opens is closed. */
 import pg from 'pg';
 import { createCloseStack, openTogether } from '../../server/app/close-stack.ts';
 import { openContext } from '../../server/app/context.ts';
@@ -6,8 +6,8 @@ import { readConfig } from '../../server/config.ts';
 import { holds } from '../browser/recording.ts';
 import { newDatabase, temporaryFolder } from '../database/databases.ts';
 
-describe('what is opened together', () => {
-  test('is closed from the last to the first, once', async () => {
+describe('resources opened together', () => {
+  test('are closed in reverse order, once', async () => {
     const closed: string[] = [];
     const closing = createCloseStack();
     for (const name of ['database', 'features', 'site'])
@@ -19,7 +19,7 @@ describe('what is opened together', () => {
     expect(closed).toEqual(['site', 'features', 'database']);
   });
 
-  test('is closed to the end, although one of them fails', async () => {
+  test('are all closed, even if one of them fails', async () => {
     const closed: string[] = [];
     const closing = createCloseStack();
     closing.defer(() => closed.push('database'));
@@ -30,7 +30,7 @@ describe('what is opened together', () => {
     expect(closed).toEqual(['database']);
   });
 
-  test('is closed when a later one cannot be opened, and says why that was', async () => {
+  test('are closed when a later one cannot be opened, with the original error', async () => {
     const closed: string[] = [];
     const opening = openTogether(async (closing) => {
       closing.defer(() => closed.push('database'));
@@ -51,7 +51,7 @@ describe('a context', () => {
     return { url, config: readConfig(environment) };
   };
 
-  /** Connections to a database besides the one that asks. */
+  /** Connections to a database, except the one that counts. */
   async function connections(url: string): Promise<number> {
     const client = new pg.Client(url);
     await client.connect();
@@ -62,10 +62,10 @@ describe('a context', () => {
     return rows[0]?.count ?? -1;
   }
 
-  /** PostgreSQL ends a connection a moment after it was told to. */
+  /** PostgreSQL closes connections with a short delay. */
   const allClosed = (url: string): Promise<void> => holds(async () => expect(await connections(url)).toBe(0));
 
-  test('that cannot be opened to the end leaves no connection behind', async () => {
+  test('that cannot be opened completely leaves no connection behind', async () => {
     const { url, config } = await open();
     let during = 0;
     const opening = openContext(config, {
@@ -79,7 +79,7 @@ describe('a context', () => {
     await allClosed(url);
   });
 
-  test('closes what it has opened, and leaves what it was given to who gave it', async () => {
+  test('closes what it has opened, and nothing else', async () => {
     const { url, config } = await open();
     const first = await openContext(config);
     const { database } = first;
@@ -91,7 +91,7 @@ describe('a context', () => {
     await allClosed(url);
   });
 
-  test('opens no database for a site that is shown without a store, nor for none', async () => {
+  test('opens no database for a site without a store, or without a site', async () => {
     const { url, config } = await open();
     const { site, features, close } = await openContext(config, { database: null });
     expect([site === undefined, features]).toEqual([false, undefined]);

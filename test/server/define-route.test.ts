@@ -1,4 +1,4 @@
-/** One table of routes, served with the context of whoever mounts it. */
+/** A route table, served with the context of the app that mounts it. */
 import express, { type Express, Router } from 'express';
 import request from 'supertest';
 import { z } from 'zod';
@@ -49,7 +49,7 @@ function serve(mountOn: (router: Router) => void): Express {
 
 const open = serve((router) => mount(router, greetings, { greeting: 'Hello', isOpen: true }));
 
-test('a handler gets the checked input and the context with which its table was mounted', async () => {
+test('a handler gets the validated input and the context of its mounted table', async () => {
   const { status, body, headers } = await request(open).post('/greetings/en?times=2').send({ name: 'Ann' });
   expect({ status, body, language: headers['x-language'] }).toEqual({
     status: 201,
@@ -69,7 +69,7 @@ test('the same table serves two contexts', async () => {
   expect(feature.routes).toBe(greetings);
 });
 
-test('who may not call is told so before anything of the body is said', async () => {
+test('missing permission is reported before anything about the body', async () => {
   const closed = serve((router) => mount(router, greetings, { greeting: 'Hello', isOpen: false }));
   expect((await request(closed).post('/greetings/en').send({ name: 1 })).body).toMatchObject({ code: 'forbidden' });
   expect((await request(open).post('/greetings/en').send({ name: 1 })).body).toMatchObject({
@@ -82,17 +82,17 @@ test.each([
   ['a form', 'application/x-www-form-urlencoded', 'name=Ann', 200, { name: 'Ann' }],
   ['JSON', 'application/json', '{"name":"Ann"}', 200, { name: 'Ann' }],
   ['nothing', 'text/plain', '', 200, { name: 'nobody' }],
-])('a route of parsed bodies takes %s', async (_name, type, text, status, body) => {
+])('a route with a custom parser accepts %s', async (_name, type, text, status, body) => {
   const response = await request(open).put('/name').type(type).send(text);
   expect({ status: response.status, body: response.body }).toEqual({ status, body });
 });
 
-test('other routes take JSON alone', async () => {
+test('other routes accept only JSON', async () => {
   const { body } = await request(open).post('/greetings/en').type('form').send('name=Ann');
   expect(body).toMatchObject({ code: 'unsupported-media-type' });
 });
 
-test('a page of the docs and its values must fit each other', () => {
+test('a page of the docs must match its values', () => {
   expect(() => fillTemplate('backend-api.md', { note: '' })).toThrow("asks for 'sections'");
   expect(() => fillTemplate('backend-api.md', { note: '', sections: '', more: 1 })).toThrow('does not use more');
 });

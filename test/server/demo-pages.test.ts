@@ -18,7 +18,7 @@ const open = async (themeName: string): Promise<void> => {
   paths = [...new Set(entries.map(({ path }) => path)), ...own, '/search?q=vase', '/kiln-book', '/members', '/nope'];
 };
 
-/** Pages that ask for a word or a membership, and those of the accounts, which the backend answers. */
+/** Pages that require a password or membership, and account pages, which the backend serves. */
 const ANSWERED_ELSEWHERE = /^\/(?:kiln-book|members|account(?:\/|$))/;
 
 describe.each([
@@ -33,7 +33,7 @@ describe.each([
     expect(context.theme.current.diagnostics).toEqual([]);
   });
 
-  test('every page is valid HTML, has one h1, sized pictures and at most one of them prioritised', async () => {
+  test('every page is valid HTML, has one h1, sized images and at most one prioritized image', async () => {
     const problems: string[] = [];
     for (const path of partOf(paths, themeName === 'atelier' ? 1 : 4)) {
       const html = await (await fetch(serving.url + path)).text();
@@ -57,7 +57,7 @@ describe.each([
     expect([folder.path, bytes.reduce((sum, size) => sum + size, 0) <= 60 * 1024]).toEqual([folder.path, true]);
   });
 
-  test('a page asks for its fonts at once, whoever has written its head', async () => {
+  test('a page preloads its fonts, whoever wrote its head', async () => {
     for (const path of ['/', '/welcome', '/account/sso']) {
       const html = await (await fetch(serving.url + path)).text();
       const fonts =

@@ -19,7 +19,7 @@ const content = {
     '{"collection": {"id": "j", "urlId": "journal", "title": "Journal", "typeName": "blog"}, "items": []}',
 };
 
-/** The messages that a page hears, one after the other. */
+/** The messages that a page receives, in order. */
 async function listen(url: string): Promise<{ next(): Promise<DevMessage>; end(): Promise<void> }> {
   const stop = new AbortController();
   const response = await fetch(`${url}/vitrine-dev/events`, { signal: stop.signal });
@@ -34,7 +34,7 @@ async function listen(url: string): Promise<{ next(): Promise<DevMessage>; end()
   return { next, end: async () => stop.abort() };
 }
 
-describe('a theme that is worked on', () => {
+describe('a theme under development', () => {
   const theme = folderOf(files);
   const contentFolder = folderOf(content);
   let printed = '';
@@ -49,7 +49,7 @@ describe('a theme that is worked on', () => {
   });
   afterAll(() => dev.close());
 
-  test('a stylesheet is swapped, a template loads the page again, a broken one leaves the last good page', async () => {
+  test('a stylesheet is swapped, a template reloads the page, a broken one keeps the last good page', async () => {
     const events = await listen(dev.url);
     expect((await events.next()).problems).toEqual([]);
 
@@ -79,7 +79,7 @@ describe('a theme that is worked on', () => {
     await events.end();
   });
 
-  test('what is neither read nor served tells nobody, nor does a file that is saved as it was', async () => {
+  test('a file that is neither read nor served notifies nobody, nor does one saved unchanged', async () => {
     const events = await listen(dev.url);
     await events.next();
     const before = printed;
@@ -93,7 +93,7 @@ describe('a theme that is worked on', () => {
     await events.end();
   });
 
-  test('what a render finds is written as everything else; visits are taken and forgotten', async () => {
+  test('render diagnostics are logged normally; analytics are accepted and discarded', async () => {
     const events = await listen(dev.url);
     await events.next();
     save('collections/blog.list', '<h4>{collection.title}</h4>{@|apply used.block}\n{@|apply nobody.block}');
@@ -109,7 +109,7 @@ describe('a theme that is worked on', () => {
     await events.end();
   });
 
-  test('a port that is taken is told, and nothing stays open', async () => {
+  test('a port in use is reported, and everything is closed', async () => {
     const port = Number(new URL(dev.url).port);
     const command = { folder: theme, content: contentFolder, reload: 'off', store: false, port } as const;
     await expect(develop(command, { DATA_DIR: folderOf({}), HOST: '0.0.0.0' }, () => {})).rejects.toThrow(
@@ -117,7 +117,7 @@ describe('a theme that is worked on', () => {
     );
   });
 
-  test('content that cannot be read leaves the last that could', async () => {
+  test('unreadable content keeps the last good version', async () => {
     const events = await listen(dev.url);
     await events.next();
     save('journal.json', '{"collection": ', contentFolder);
@@ -131,7 +131,7 @@ describe('a theme that is worked on', () => {
   });
 });
 
-test('told not to, no page hears of a save', async () => {
+test('with reloading disabled, no page is notified', async () => {
   const theme = folderOf(files);
   let saved = (): void => {};
   const message = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { newDatabase } from '../database/databases.ts';
 
-/** Where stored documents can be: a name, and the environment of a server that has them there. */
+/** Locations of stored documents: a name, and the environment of a server that uses it. */
 export const documentPlaces = [
   ['in files', async () => ({})],
   ['in a database', async () => ({ DATABASE_URL: await newDatabase() })],

@@ -24,7 +24,7 @@ test('requests and responses have the prototypes that Express would give them be
 test.each([
   [0, 'http://replica:3000', false],
   [1, 'https://shop.example', true],
-])('with %i trusted proxies the host is %s, for addresses and for forms', async (hops, origin, isOwn) => {
+])('with %i trusted proxies the host is %s, for URLs and for forms', async (hops, origin, isOwn) => {
   const app = express().set('trust proxy', hops);
   app.get('/', (request, response) => void response.json([originOf(request), isOwnForm(request)]));
   const server = createExpressServer(app);
@@ -47,7 +47,7 @@ test.each([
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('connections that never finish a request are ended, and there are only so many', async () => {
+test('connections that never finish a request are closed, and limited in number', async () => {
   const timeouts = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 };
   const server = createExpressServer(express(), undefined, { maxConnections: 3, timeouts });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

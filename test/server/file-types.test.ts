@@ -57,7 +57,7 @@ const more = [
   '\x1f\x8b\x08',
 ];
 
-test('torn and forged content has a type or none; reading it always ends', async () => {
+test('torn and forged content has a type or none; detection always ends', async () => {
   const content = fc.tuple(fc.constantFrom(...beginnings, ...more), fc.uint8Array({ maxLength: 300 }));
   await fc.assert(
     fc.asyncProperty(content, async ([beginning, rest]) => {

@@ -16,11 +16,11 @@ test('a view is its file without the line feed that ends it', () => {
   expect(readFormatterViews(folder)).toEqual({ one: '\n<b>{x}</b>\n' });
 });
 
-test.each(Object.entries(views))('%s compiles without a word', (_name, source) => {
+test.each(Object.entries(views))('%s compiles without diagnostics', (_name, source) => {
   expect(createEngine().compile(source).diagnostics).toEqual([]);
 });
 
-test('every view is used, and every view that is asked for is there', () => {
+test('every view is used, and every used view exists', () => {
   const folder = join(root, 'engine', 'formatters', 'commerce');
   const sources = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
   const asked = sources.flatMap((source) => [...source.matchAll(/renderView\(\s*'([^']+)'/g)].map(([, name]) => name));

@@ -1,4 +1,4 @@
-/** Writes that are sent again under the same Idempotency-Key are done once. */
+/** Writes repeated with the same Idempotency-Key are done once. */
 import { readdirSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { type Serving, startServer } from './serving.ts';
 describe.each(documentPlaces)('%s', (_where, environment) => {
   let serving: Serving;
   let replies: ReplyStore;
-  /** Makes all claims older than any request that runs. */
+  /** Makes all claims older than any running request. */
   let age: () => Promise<unknown>;
   beforeAll(async () => {
     serving = await startServer({
@@ -47,7 +47,7 @@ describe.each(documentPlaces)('%s', (_where, environment) => {
     return { status: response.status, replayed, etag: response.headers.get('etag'), text };
   }
 
-  test('the reply to the first is given to all that follow, and nothing is written again', async () => {
+  test('the first reply is returned to all that follow, and nothing is written again', async () => {
     const first = await ask('PUT', '/v1/templates/t', 'k1', { template: 'one' });
     expect([first.status, first.replayed]).toEqual([201, null]);
     expect((await ask('PUT', '/v1/templates/t', '', { template: 'two' })).status).toBe(200);
@@ -64,7 +64,7 @@ describe.each(documentPlaces)('%s', (_where, environment) => {
       expect(await ask('DELETE', '/v1/templates/d', 'd1')).toMatchObject({ status: 204, replayed, text: '' });
   });
 
-  test('another request under the same key is refused', async () => {
+  test('another request with the same key is rejected', async () => {
     await ask('PUT', '/v1/templates/o', 'k2', { template: 'one' });
     for (const [path, template] of [
       ['/v1/templates/o', 'other'],
@@ -76,12 +76,12 @@ describe.each(documentPlaces)('%s', (_where, environment) => {
     expect((await ask('PUT', '/v1/templates/o', 'a b', { template: 'one' })).status).toBe(400);
   });
 
-  test('a refused write leaves its key free', async () => {
+  test('a rejected write leaves its key unused', async () => {
     expect((await ask('PUT', '/v1/templates/q', 'k3', { template: '{a|nope}' })).status).toBe(422);
     expect((await ask('PUT', '/v1/templates/q', 'k3', { template: 'mended' })).status).toBe(201);
   });
 
-  test('namespaces have keys of their own', async () => {
+  test('namespaces have separate keys', async () => {
     await ask('PUT', '/v1/templates/n', 'k4', { template: 'a' });
     expect(await ask('PUT', '/v1/templates/n', 'k4', { template: 'b' }, 'key-of-b')).toMatchObject({
       status: 201,
@@ -98,7 +98,7 @@ describe.each(documentPlaces)('%s', (_where, environment) => {
         expect([status, JSON.parse(text).code]).toEqual([409, 'request-in-progress']);
   });
 
-  test('a claim belongs to one request until it is given up or its process has ended', async () => {
+  test('a claim belongs to one request until it is released or its process has died', async () => {
     expect(await replies.claim('c', 'f1')).toBe('claimed');
     expect(await replies.claim('c', 'f2')).toEqual({ fingerprint: 'f1', reply: undefined });
     await replies.release('c');

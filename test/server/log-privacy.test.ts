@@ -8,7 +8,7 @@ import { createVisitor } from './visitor.ts';
 
 const CHECKOUT = '/api/commerce/checkout';
 
-test('the log of a whole purchase holds nothing of the shopper and nothing that opens the order', async () => {
+test('the log of a whole purchase contains nothing about the shopper and nothing that gives access to the order', async () => {
   const environment = await siteStore();
   const lines: string[] = [];
   const { child } = spawnServer({ ...environment, LOG_LEVEL: 'trace' });
@@ -69,7 +69,7 @@ test('the log of a whole purchase holds nothing of the shopper and nothing that 
     cart: /CART=([^;]+)/.exec(String(placed.headers['set-cookie']))?.[1] || 'no cart any more',
   };
   const leaked = Object.entries(secrets).filter(([, text]) => log.includes(text));
-  // The line that names where the server listens is its own address.
+  // The line with the server's own address is expected.
   expect(leaked.filter(([name]) => name !== 'address')).toEqual([]);
   expect(log.split('\n').filter((line) => line.includes('127.0.0.1') && !line.includes('listens on'))).toEqual([]);
 });

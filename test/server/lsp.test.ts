@@ -57,7 +57,7 @@ afterAll(() => {
 const uriOf = (...path: string[]): string => pathToFileURL(join(folder, ...path)).href;
 const site = uriOf('theme', 'site.region');
 
-/** Waits until the codes of a document are these. */
+/** Waits until a document has these diagnostic codes. */
 const codesAre = (uri: string, wanted: readonly string[]): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {
@@ -84,7 +84,7 @@ const change = (uri: string, version: number, text: string) =>
 const ask = <T>(method: string, uri: string, line: number, character: number): Promise<T> =>
   connection.sendRequest(`textDocument/${method}`, { textDocument: { uri }, position: { line, character } });
 
-test('says what it can do', async () => {
+test('announces its capabilities', async () => {
   const { capabilities, serverInfo } = await connection.sendRequest<{
     capabilities: Record<string, unknown>;
     serverInfo: unknown;
@@ -99,7 +99,7 @@ test('says what it can do', async () => {
   expect(capabilities).toMatchObject({ hoverProvider: true, definitionProvider: true, completionProvider: {} });
 });
 
-test('publishes what is wrong, with its place, and again after each change', async () => {
+test('publishes diagnostics with their location, and again after each change', async () => {
   await open(site, 'one\n{items|nope}{@|apply missing}{@|apply row}{@|apply other.block}');
   await codesAre(site, ['FORMATTER_UNKNOWN', 'APPLY_PARTIAL_MISSING', 'APPLY_PARTIAL_MISSING']);
   expect(published.get(site)?.[0]).toMatchObject({
@@ -111,7 +111,7 @@ test('publishes what is wrong, with its place, and again after each change', asy
   await codesAre(site, ['EOF_IN_BLOCK']);
 });
 
-test('a block that is created or removed elsewhere is seen', async () => {
+test('blocks created or removed outside of the editor are noticed', async () => {
   await change(site, 3, '{@|apply card}');
   await codesAre(site, ['APPLY_PARTIAL_MISSING']);
   const card = join(blocks, 'card.block');
@@ -144,7 +144,7 @@ test('completes names of the data, formatters, blocks and instructions', async (
   expect(await ask('completion', site, 1, 6)).toBeNull();
 });
 
-test('tells what stands at a place, and where a block is', async () => {
+test('describes what is at a position, and where a block is defined', async () => {
   await change(site, 5, '{.repeated section items}{title|truncate 10}{@|apply row}{.end}');
   const { contents } = await ask<Hover & { contents: { value: string } }>('hover', site, 0, 34);
   expect(contents.value).toContain('**`truncate limit ellipsis`**');
@@ -159,7 +159,7 @@ test('a block has the data of the template that applies it, as it stands in the 
   expect(items.map(({ label }) => label)).toEqual(expect.arrayContaining(['price', 'title']));
 });
 
-test('outside of a theme every file is a partial, and others may be elsewhere', async () => {
+test('outside of a theme every file is a partial, and others may exist elsewhere', async () => {
   const loose = uriOf('loose.html');
   await open(loose, '{.include else output}{.end}');
   await codesAre(loose, ['NOT_ALLOWED_AT_ROOT']);
@@ -167,14 +167,14 @@ test('outside of a theme every file is a partial, and others may be elsewhere', 
   await codesAre(loose, []);
 });
 
-test('ends when the editor says so', async () => {
+test('exits when the editor requests it', async () => {
   await connection.sendRequest('shutdown');
   const ended = new Promise((resolve) => child.once('exit', resolve));
   await connection.sendNotification('exit');
   expect(await ended).toBe(0);
 });
 
-/** What a server writes that gets these bytes and then the end of its input. */
+/** The output of a server for these bytes, followed by the end of input. */
 async function answersTo(input: string): Promise<{ stdout: string; stderr: string; status: number | null }> {
   const server = spawn(process.execPath, [join(root, 'dist', 'cli.js'), 'lsp']);
   const [stdout, stderr] = [textOf(server.stdout), textOf(server.stderr)];
@@ -184,7 +184,7 @@ async function answersTo(input: string): Promise<{ stdout: string; stderr: strin
 }
 const message = (text: string): string => `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
 
-test('input that cannot be read is logged and answered with an error, and what follows is served', async () => {
+test('invalid input is logged and answered with an error, and later input is handled', async () => {
   const unknown = message('{"jsonrpc":"2.0","id":7,"method":"initialize","params":{"capabilities":{}}}');
   const { stdout, stderr, status } = await answersTo(message('{bad') + unknown);
   expect(stdout).toContain('"id":null,"error":{"code":-32700');

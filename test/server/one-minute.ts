@@ -1,4 +1,4 @@
-/** Runs what has to fit into one window of a rate limit, a minute of the clock; anew when the window ended meanwhile. */
+/** Runs work that has to fit into one window of a rate limit, a minute of the clock; retries if the window ended in between. */
 export async function inOneMinute<T>(run: () => Promise<T>): Promise<T> {
   const minute = (): number => Math.floor(Date.now() / 60_000);
   for (;;) {

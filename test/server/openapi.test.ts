@@ -12,7 +12,7 @@ import { temporaryFolder } from '../database/databases.ts';
 import { testInFullRun } from '../setup/full-run.ts';
 import { post, startServer } from './serving.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: documents are looked into, field by field
+// biome-ignore lint/suspicious/noExplicitAny: documents are inspected field by field
 type Document = any;
 
 const documents: readonly (readonly [string, readonly RouteDescription[], Document])[] = [
@@ -29,7 +29,7 @@ describe.each(documents)('%s', (_path, routes, document) => {
     expect(resolved).toMatchObject({ openapi: '3.1.0' });
   });
 
-  test('each call has a name of its own, a group, a summary, and says what it answers', () => {
+  test('each call has a unique id, a group, a summary, and response descriptions', () => {
     const operations = operationsOf(document);
     expect(operations).toHaveLength(routes.length);
     const ids = operations.map(({ operationId: id }) => id);
@@ -44,7 +44,7 @@ describe.each(documents)('%s', (_path, routes, document) => {
     }
   });
 
-  test('each success says what it is answered with: JSON, a page, a file, or nothing at all', () => {
+  test('each success describes its response: JSON, a page, a file, or nothing', () => {
     const untold = routes.filter(
       ({ reply, html, file, replies = { 200: '' } }) =>
         reply === undefined && html !== true && file !== 'download' && Object.keys(replies).join() !== '204',
@@ -52,7 +52,7 @@ describe.each(documents)('%s', (_path, routes, document) => {
     expect(untold.map(operationId)).toEqual([]);
   });
 
-  test('examples are what the schemas say', () => {
+  test('examples match the schemas', () => {
     const ajv = new Ajv({ strict: false, validateFormats: false });
     ajv.addSchema({ ...document, $id: 'document' });
     for (const route of routes) {
@@ -72,7 +72,7 @@ describe.each(documents)('%s', (_path, routes, document) => {
   });
 });
 
-testInFullRun('clients can be generated, and their types hold what the calls take and give', async () => {
+testInFullRun('clients can be generated, and their types match the calls', async () => {
   const folder = temporaryFolder();
   const require = createRequire(createRequire(__filename).resolve('openapi-generator/package.json'));
   const generator = join(dirname(require.resolve('openapi-typescript/package.json')), 'bin', 'cli.js');
@@ -82,7 +82,7 @@ testInFullRun('clients can be generated, and their types hold what the calls tak
     return [`api-${i}`, { root: `api-${i}.json`, 'x-openapi-ts': { output: `api-${i}.d.ts` } }];
   });
   writeFileSync(join(folder, 'redocly.yaml'), JSON.stringify({ apis: Object.fromEntries(apis) }));
-  // A field with a default need not be sent.
+  // Fields with a default are optional.
   execFileSync(process.execPath, [generator, '--default-non-nullable=false'], { cwd: folder, stdio: 'pipe' });
   writeFileSync(join(folder, 'uses.ts'), USES);
   const compilerOptions = { noEmit: true, strict: true, target: 'es2022', module: 'nodenext', types: [] };
@@ -107,7 +107,7 @@ export const place = (reply: operations['renderTemplate']['responses'][200]['con
 export const code: components['schemas']['Problem']['code'] = 'limit-exceeded';
 `;
 
-test('the render API answers its own examples as they stand there', async () => {
+test('the render API returns its own examples exactly', async () => {
   const { url, stop } = await startServer();
   for (const { method, path, examples } of describedApiRoutes) {
     if (method !== 'post' || path.includes(':') || /^\/v1\/(?:purge|sites)/.test(path) || examples?.body === undefined)
@@ -118,7 +118,7 @@ test('the render API answers its own examples as they stand there', async () => 
   await stop();
 });
 
-/** Times differ from run to run; all else is as it stands. */
+/** Times vary; everything else must match exactly. */
 function matching(example: unknown): unknown {
   if (Array.isArray(example)) return example.map(matching);
   if (typeof example !== 'object' || example === null) return example;

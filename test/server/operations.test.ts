@@ -7,7 +7,7 @@ import { ConfigInvalid } from '../../server/disk/config-invalid.ts';
 import { drain } from '../../server/http/drain.ts';
 import { post, startServer } from './serving.ts';
 
-test('every wrong value of the environment is named', () => {
+test('every invalid environment variable is named', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud', WORKERS: '0', RATE_LIMIT: 'fast' })).toThrow(ConfigInvalid);
   expect(() => readConfig({ PORT: 'x', WORKERS: '0' })).toThrow(/PORT=x: [\s\S]*WORKERS=0: /);
   expect(readConfig({ PORT: '' }).PORT).toBe(3000);
@@ -16,7 +16,7 @@ test('every wrong value of the environment is named', () => {
   expect(paying({ NODE_ENV: 'production', PAYMENTS: 'test' })).toBe('test');
 });
 
-test('health, readiness, metrics, documentation and OpenAPI answer', async () => {
+test('health, readiness, metrics, documentation and OpenAPI respond', async () => {
   const { url, stop } = await startServer();
   await post(`${url}/v1/render`, { template: 'x' });
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
@@ -57,7 +57,7 @@ test('with API keys only their owners may render; health needs none', async () =
   await stop();
 });
 
-test('too many requests are refused, but never health checks', async () => {
+test('too many requests are rejected, but never health checks', async () => {
   const { url, stop } = await startServer({ RATE_LIMIT: '3' });
   const statuses = [];
   for (let i = 0; i < 5; i++) statuses.push((await post(`${url}/v1/render`, { template: 'x' })).status);
@@ -66,7 +66,7 @@ test('too many requests are refused, but never health checks', async () => {
   await stop();
 });
 
-test('a bug is answered without telling anything', async () => {
+test('a bug is answered without revealing anything', async () => {
   const { url, stop } = await startServer(
     {},
     {
@@ -82,7 +82,7 @@ test('a bug is answered without telling anything', async () => {
   await stop();
 });
 
-test('draining says so at once, and cuts nothing off', async () => {
+test('draining is reported immediately, and cuts nothing off', async () => {
   const { url, server, context } = await startServer({ DEADLINE_MS: '60000' });
   const l = Array.from({ length: 20_000 }, (_, i) => ({ t: `row ${i}` }));
   const running = Array.from({ length: 8 }, () =>
@@ -117,7 +117,7 @@ test('a connection that is idle while the server drains is answered once more, a
     });
   expect(await ask()).toEqual([200, 'keep-alive']);
   const ended = drain(server, context.state, { graceMs: 0, lingerMs: 10_000 });
-  // No new connection, but the one that is there.
+  // No new connections, but the existing one still works.
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   expect(await ask()).toEqual([200, 'close']);
   await ended;

@@ -43,7 +43,7 @@ async function setUp(bytes: number, upstreamKeepMs?: number, logger = silent, co
   return { serving, cache, loads, change: () => version++ };
 }
 
-test('cached pages are compressed for who takes it, and plain for others', async () => {
+test('cached pages are compressed if accepted, and plain for others', async () => {
   const setup = await setUp(1_000_000, undefined, silent, 'on');
   const get = async (encoding: string) => {
     const response = await fetch(`${setup.serving.url}/journal/one`, { headers: { 'accept-encoding': encoding } });
@@ -81,7 +81,7 @@ describe('with room for pages', () => {
     expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
   });
 
-  test('each answer has a nonce of its own, also from the cache', async () => {
+  test('each response has a new nonce, even from the cache', async () => {
     const nonces = new Set<string>();
     for (let i = 0; i < 3; i++) {
       const response = await get('/scripted');
@@ -106,7 +106,7 @@ describe('with room for pages', () => {
   });
 
   test.each(['/club/one', '/nowhere', '/search?q=one', '/cart', '/journal?format=json'])(
-    '%s is never kept',
+    '%s is never cached',
     async (path) => {
       await (await get(path)).text();
       expect((await get(path)).headers.get('x-cache')).toBeNull();
@@ -125,7 +125,7 @@ describe('with room for pages', () => {
   });
 });
 
-test('without room only versions are kept: an unchanged page is answered without a render, a new visitor gets it whole', async () => {
+test('without room only versions are cached: an unchanged page is answered without a render, a new visitor gets it completely', async () => {
   const { serving, loads } = await setUp(0);
   const first = await fetch(`${serving.url}/journal`);
   await first.text();
@@ -138,14 +138,14 @@ test('without room only versions are kept: an unchanged page is answered without
   await serving.stop();
 });
 
-test('content that may change unheard is kept for its own time only', async () => {
+test('content that may change unnoticed is cached only for its own lifetime', async () => {
   const { serving, loads } = await setUp(1_000_000, 0);
   for (let i = 0; i < 2; i++) await (await fetch(`${serving.url}/journal`)).text();
   expect(loads).toHaveLength(2);
   await serving.stop();
 });
 
-test('the log hides the values of the address', async () => {
+test('the log hides query values', async () => {
   const lines: string[] = [];
   const { serving } = await setUp(1_000_000, undefined, createLogger('info', { write: (line) => lines.push(line) }));
   for (let i = 0; i < 2; i++) await fetch(`${serving.url}/journal/one?email=ann%40example.com`);

@@ -1,4 +1,4 @@
-/** What stands at the end of a page for visitors: the way back to the question about cookies, and the choice of a language. */
+/** Elements at the end of a page for visitors: the cookie settings link, and the language menu. */
 import { startServer } from './serving.ts';
 import { contentOf, siteOf, themeOf } from './test-site.ts';
 
@@ -14,7 +14,7 @@ async function pageOf(site: Record<string, unknown>, theme: Readonly<Record<stri
 const contextOf = (page: string) => JSON.parse(/id="site-context">(.*?)<\/script>/.exec(page)?.[1] ?? '{}');
 const marks = (page: string): number => page.split('data-cookie-settings').length - 1;
 
-test('a page that asks has one way back: the one of the theme, or ours; and says to scripts that it asks', async () => {
+test('a page with a banner has one link to reopen it: the theme’s, or ours; and tells scripts', async () => {
   const belgian = { website: { siteTitle: 'T', location: { addressCountryCode: 'BE' } } };
   const page = await pageOf(belgian);
   expect(marks(page)).toBe(1);
@@ -31,7 +31,7 @@ test('a page that asks has one way back: the one of the theme, or ours; and says
   expect([marks(own), own.includes('>Cookies</a>')]).toEqual([1, true]);
 });
 
-test('a site whose settings name its country asks; elsewhere, and against its owner, nobody is asked', async () => {
+test('a site whose settings name its country asks; elsewhere, and against its settings, consent is not asked for', async () => {
   expect(marks(await pageOf({ websiteSettings: { country: 'DE' } }))).toBe(1);
   for (const site of [
     {},
@@ -46,7 +46,7 @@ test('a site whose settings name its country asks; elsewhere, and against its ow
   }
 });
 
-test('languages are offered where there are several, as text', async () => {
+test('languages are offered if there are several, as text', async () => {
   const languages = ['en', { code: 'fr', name: 'Français &amp; autres' }, { code: 'nl', name: '&lt;b&gt;' }];
   const page = await pageOf({ websiteSettings: { translation: { languages, glossary: '/w-[language].json' } } });
   expect(page).toMatch(/<site-region name="translation" hydrate="idle" props=\S+/);
@@ -55,7 +55,7 @@ test('languages are offered where there are several, as text', async () => {
   expect(await pageOf({ websiteSettings: { translation: { languages: ['en'] } } })).not.toContain('name="translation"');
 });
 
-test('a header has the choice of currency and language, of what there is', async () => {
+test('a header has the available choices of currency and language', async () => {
   const region =
     '<html><head>{squarespace-headers}</head><body>{@|site-choices}{squarespace.main-content}{squarespace-footers}</body></html>';
   const translation = { languages: ['en', 'fr'] };

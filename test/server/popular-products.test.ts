@@ -1,4 +1,4 @@
-/** What pages list as popular: bestsellers first, then what the shop features. */
+/** Popular products on pages: bestsellers first, then featured ones. */
 import type { CollectionQuery, ContentSource } from '../../server/content/content-source.ts';
 import { selected } from '../../server/content/selection.ts';
 import { popularProducts } from '../../server/site/popular-products.ts';
@@ -21,11 +21,11 @@ test.each([
 const idsOf = ({ items }: { readonly items: readonly unknown[] }): readonly string[] =>
   items.map((item) => (item as { readonly id: string }).id);
 
-test('a site that nobody counts for shows what it features, then its first ones', async () => {
+test('a site without sales counts shows featured products, then its first ones', async () => {
   expect(idsOf(await popularProducts({ content }, request))).toEqual(['bowl', 'mug', 'jug']);
 });
 
-test('some are skipped once, and the product of the page is never among them', async () => {
+test('some are skipped once, and the current product is never among them', async () => {
   const shop = { content, bestsellers: { top: async () => ['vase', 'mug'] } };
   expect(idsOf(await popularProducts(shop, { ...request, skip: 1 }))).toEqual(['mug', 'bowl', 'jug']);
   expect(idsOf(await popularProducts(shop, request, 'vase'))).toEqual(['mug', 'bowl', 'jug']);

@@ -1,4 +1,4 @@
-/** The ports of a server: tried before anything else, and one for metrics alone. */
+/** The ports of a server: checked before anything else, and a separate one for metrics. */
 import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
@@ -30,17 +30,17 @@ describe('a port in use', () => {
   });
 });
 
-test('two settings cannot name one port', () => {
+test('two settings cannot use one port', () => {
   expect(() => readConfig({ PORT: '3000', METRICS_PORT: '3000' })).toThrow(
     'METRICS_PORT=3000: PORT is the same; leave it empty or use another port',
   );
   expect(() => readConfig({ METRICS_PORT: 'x' })).toThrow('METRICS_PORT=x: use a whole number');
 });
 
-describe('metrics on a port of their own', () => {
+describe('metrics on a separate port', () => {
   const metricsOf = (server: ServerProcess): string =>
     `http://127.0.0.1:${/metrics are on port (\d+)/.exec(server.log())?.[1]}`;
-  /** On a connection of its own: workers take turns with connections. */
+  /** On a separate connection, because workers take turns with connections. */
   const ask = (url: string): Promise<void> =>
     new Promise((resolve, reject) => {
       request(url, { agent: false }, (response) => response.resume().on('end', resolve))
@@ -48,7 +48,7 @@ describe('metrics on a port of their own', () => {
         .end();
     });
 
-  test('are there alone', async () => {
+  test('are served only there', async () => {
     const server = await startServing({ SITE: 'off', METRICS_PORT: '0', DATA_DIR: temporaryFolder() });
     const answer = await fetch(`${metricsOf(server)}/metrics`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);

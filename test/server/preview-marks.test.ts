@@ -10,7 +10,7 @@ const page: MarkedPage = {
 };
 const mark = (html: string, of = page): string => markPreview(html, of);
 
-test('items are found by their id or by the link to their page, and marked where they begin', () => {
+test('items are found by id or by the link to their page, and marked at their start', () => {
   expect(mark('<main><ul><li><article><a href="/shop/cup">Cup</a></article></li></ul></main>')).toBe(
     '<main><ul data-document="page:shop" data-path="items"><li data-document="item:cup" data-path=""><article>' +
       '<a href="/shop/cup">Cup</a></article></li></ul></main>',
@@ -19,7 +19,7 @@ test('items are found by their id or by the link to their page, and marked where
   expect(mark('<div data-item-id="cup"><a href="/shop/cup">x</a></div>').match(/data-document/g)).toHaveLength(1);
 });
 
-test('what is no element is left alone', () => {
+test('what is not an element is left alone', () => {
   for (const html of [
     '<script>const x = "<li data-item-id=1>"; if (a < b) {}</script>',
     '<!-- <header> -->',
@@ -42,7 +42,7 @@ test('the first header and footer outside the content are the site’s, regions 
   expect(mark('<site-region name="menu"></site-region>')).not.toContain('data-document');
 });
 
-test('an element is cut out as it stands, whatever is in it', () => {
+test('an element is cut out completely, with any content', () => {
   const html =
     '<main><div data-document="page:x" data-path="rows.0"><br><div>1 &lt; 2<p>open</div></div><div></div></main>';
   const part = '<div data-document="page:x" data-path="rows.0"><br><div>1 &lt; 2<p>open</div></div>';

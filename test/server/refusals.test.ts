@@ -1,4 +1,4 @@
-/** A problem is never a 500, whichever route meets it: one place decides what an error means. */
+/** A problem is never a 500, in any route: errors are mapped in one place. */
 import { z } from 'zod';
 import { apiRoutes } from '../../server/app/api-routes.ts';
 import { describedRoutes } from '../../server/app/docs/shop-api.ts';
@@ -41,7 +41,7 @@ test.each([
   `/shop?${many(1001, 'a')}&b`,
   `/search?q=x&${many(21, 'a[]')}`,
   '/?a[b][c][d][e][f][g]=1',
-])('a link with a query beyond the bounds leads to its page all the same: %s', async (path) => {
+])('a link with a query beyond the limits still leads to its page: %s', async (path) => {
   const plain = await fetch(shop.url + path.replace(/\?.*/, path.startsWith('/search') ? '?q=x' : ''));
   const answer = await fetch(shop.url + path);
   expect([answer.status, (await answer.text()).length]).toEqual([plain.status, (await plain.text()).length]);
@@ -49,26 +49,26 @@ test.each([
 });
 
 test.each(['/%', '/account/order-status?order=%00', '/shop/%00'])(
-  'an address that is not well-formed is a page for a browser, a problem for others: %s',
+  'a malformed URL is a page for a browser, a problem for others: %s',
   async (path) => {
     const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
     const page = await fetch(shop.url + path, { headers: browser });
     expect([page.status, page.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
     const text = await page.text();
     expect(text).toContain('Malformed URL.');
-    // The layout of the site.
+    // The site's layout.
     expect(text).toContain('<link rel="stylesheet" href="/site.css');
     const problem = await fetch(shop.url + path);
     expect([problem.status, (await problem.json()).code]).toEqual([400, 'invalid-request']);
   },
 );
 
-test('a post to nothing is a page for a browser, too', async () => {
+test('a post to an unknown path is a page for a browser, too', async () => {
   const answer = await fetch(`${shop.url}/nothing-here`, { method: 'POST', headers: { accept: 'text/html' } });
   expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('Page not found')]);
 });
 
-test('calls refuse such a query', async () => {
+test('calls reject such a query', async () => {
   const answer = await fetch(`${shop.url}/api/commerce/shopping-cart?a[b][c][d][e][f][g][h]=1`, { headers });
   expect([answer.status, (await answer.json()).code]).toEqual([400, 'invalid-request']);
 });
@@ -86,7 +86,7 @@ test.each(['bytes=99999999-', 'bytes=5-1', 'bytes=-0'])(
   },
 );
 
-test.each([1600, 3000, 200_000])('JSON that nests %i deep is refused', async (depth) => {
+test.each([1600, 3000, 200_000])('JSON that nests %i deep is rejected', async (depth) => {
   const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
   const bodies = [`{"template":"{a}","data":${deep}}`, `{"code":[17,1,${deep},18]}`];
   for (const body of bodies) {
@@ -95,14 +95,14 @@ test.each([1600, 3000, 200_000])('JSON that nests %i deep is refused', async (de
   }
 });
 
-test('brackets in texts are no nesting', async () => {
+test('brackets in texts are not nesting', async () => {
   const data = { a: `\\"${'['.repeat(5000)}` };
   const body = JSON.stringify({ template: '{a}', data });
   const answer = await fetch(`${shop.url}/v1/render`, { method: 'POST', headers, body });
   expect([answer.status, (await answer.json()).html]).toEqual([200, data.a]);
 });
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   beforeAll(() => postgres.down());
   afterAll(() => postgres.up());
 
@@ -119,7 +119,7 @@ describe('while the database is away', () => {
     });
   };
 
-  test('every call of every table of routes says "later", or needs no database', async () => {
+  test('every call of every route table says "later", or needs no database', async () => {
     const failed: string[] = [];
     let later = 0;
     for (const route of [...apiRoutes, ...describedRoutes]) {
@@ -136,7 +136,7 @@ describe('while the database is away', () => {
   });
 
   test.each(['/cart', '/checkout', '/account/login', '/search?q=mug', '/shop', '/account'])(
-    'the page %s is shown, or says that it comes back',
+    'the page %s is shown, or announces its return',
     async (path) => {
       const answer = await fetch(shop.url + path, { headers: { cookie: headers.cookie ?? '', accept: 'text/html' } });
       expect([200, 303, 302, 404, 503]).toContain(answer.status);
@@ -144,7 +144,7 @@ describe('while the database is away', () => {
     },
   );
 
-  test('probes: the process lives, and is not ready', async () => {
+  test('probes: the process is alive, and not ready', async () => {
     const probes = ['/healthz', '/readyz'].map(async (path) => (await fetch(shop.url + path)).status);
     expect(await Promise.all(probes)).toEqual([200, 503]);
   });

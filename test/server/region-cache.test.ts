@@ -27,7 +27,7 @@ test('the cached markup of a product differs between list and product page', asy
   expect(triggers).toEqual(['intent', 'idle', 'intent', 'idle']);
 });
 
-test('a text of the section takes precedence over the text of the site', async () => {
+test('a text of the section takes precedence over the site’s text', async () => {
   const theme = await themeOf({
     'collections/products.list':
       '{.repeated section items}{.var @piece @}{@piece|add-to-cart-btn}{.section room}{@piece|add-to-cart-btn}{.end}{.end}',
@@ -44,7 +44,7 @@ test('a text of the section takes precedence over the text of the site', async (
   }
 });
 
-test('links that share an item are those of the site and of the item as they are now', async () => {
+test('share links use the current site and item', async () => {
   const theme = await themeOf({
     'collections/products.list':
       '{.repeated section items}{@|social-button}{.section other}{@|social-button}{.end}{.end}',

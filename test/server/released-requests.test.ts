@@ -1,4 +1,4 @@
-/** What a server keeps of the requests that it has answered: nothing, or their visitors' cookies stay in its memory. */
+/** What a server retains of finished requests: nothing, or visitors' cookies would stay in its memory. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -17,7 +17,7 @@ const form = { ...page, 'content-type': 'application/x-www-form-urlencoded', 'se
 const render = (rows: number): string =>
   JSON.stringify({ template: '{.repeated section rows}{@}{.end}', data: { rows: Array(rows).fill('a row of text') } });
 
-/** With the status of the answer, when it is not 200. */
+/** With the status of the response, if it is not 200. */
 const requests: readonly (RequestOptions & { readonly status?: number })[] = [
   { path: '/', headers: page },
   { path: '/shop', headers: page },
@@ -50,7 +50,7 @@ interface Trace {
   readonly object: WeakRef<object>;
 }
 
-/** Notes each request, its response and its socket, without holding them. */
+/** Tracks each request, response and socket with weak references. */
 function traceOf({ server }: Opened): Trace[] {
   const traces: Trace[] = [];
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -65,12 +65,12 @@ function traceOf({ server }: Opened): Trace[] {
 
 const MAX_ROUNDS = 10;
 
-/** The names of what is still in memory after collections and turns of the event loop. */
+/** The names of objects still in memory after collections and turns of the event loop. */
 async function remaining(traces: readonly Trace[], maxRounds = MAX_ROUNDS): Promise<readonly string[]> {
   const left = (): readonly string[] =>
     traces.filter(({ object }) => object.deref() !== undefined).map(({ name }) => name);
   for (let round = 0; round < maxRounds; round++) {
-    // What a round looks at stays until the next turn of the loop; a timer of the server may hold it for a moment.
+    // Objects accessed in a round stay until the next turn of the loop; a timer of the server may hold them for a moment.
     for (let turn = 0; turn < 4; turn++) {
       await pause(25);
       collectGarbage();
@@ -90,7 +90,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.stop());
 
-test.each(['first', 'second'])('nothing of the %s requests stays once they are answered', async () => {
+test.each(['first', 'second'])('nothing of the %s requests is retained once they are answered', async () => {
   traces.length = 0;
   for (const request of requests) {
     const { status } = await sendRequest(opened.url, request);
@@ -100,7 +100,7 @@ test.each(['first', 'second'])('nothing of the %s requests stays once they are a
   expect(await remaining(traces)).toEqual([]);
 });
 
-test('a closed server leaves neither its engine nor its pages nor its features', async () => {
+test('a closed server retains neither its engine nor its pages nor its features', async () => {
   const open = async (): Promise<readonly Trace[]> => {
     const { url, context, stop } = await serveContext(readConfig({ ...environment, ...(await siteStore()) }));
     await sendRequest(url, { path: '/shop', headers: page });
@@ -116,7 +116,7 @@ test('a closed server leaves neither its engine nor its pages nor its features',
   expect(await remaining(members)).toEqual([]);
 });
 
-test('a request that is held on to is seen', async () => {
+test('a retained request is detected', async () => {
   const held = new Set<IncomingMessage>();
   const hold = (request: IncomingMessage): void => void held.add(request);
   opened.server.on('request', hold);

@@ -30,7 +30,7 @@ afterAll(() => serving.stop());
 
 const render = (body: unknown, headers?: Record<string, string>) => post(`${serving.url}/v1/render`, body, headers);
 
-test('renders as JSON with errors, warnings and figures', async () => {
+test('renders as JSON with errors, warnings and statistics', async () => {
   const response = await render({ template: 'Hi {n|html}{.foo}\n{a|nope}', data: { n: '<Ann>' } });
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({
@@ -48,7 +48,7 @@ describe('times of both tiers', () => {
     partials: { row: '<b>{@}' },
   };
 
-  test('are measured when they are asked for', async () => {
+  test('are measured on request', async () => {
     const { html, stats } = await (await render({ ...measured, options: { measureTiers: true } })).json();
     const time = { medianMs: expect.any(Number), runs: expect.any(Number) };
     expect(html).toBe('<b>1<b>2');
@@ -57,7 +57,7 @@ describe('times of both tiers', () => {
     expect((await (await render(measured)).json()).stats).not.toHaveProperty('tiers');
   });
 
-  test('leave out generated code where a template has none, and keep to the limits of the request', async () => {
+  test('omit generated code if a template has none, and respect the limits of the request', async () => {
     const included = { ...measured, template: '{.include row output}', options: { measureTiers: true } };
     expect(Object.keys((await (await render(included)).json()).stats.tiers)).toEqual(['walk']);
     const bytes = (await render({ ...measured, options: { measureTiers: true, maxOutputBytes: 8 } })).status;
@@ -67,14 +67,14 @@ describe('times of both tiers', () => {
   });
 });
 
-test('renders as HTML that runs in no origin', async () => {
+test('renders as HTML with an opaque origin', async () => {
   const response = await render({ template: '<b>{n}</b>', data: { n: 1 } }, { accept: 'text/html' });
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(response.headers.get('content-security-policy')).toBe('sandbox');
   expect(await response.text()).toBe('<b>1</b>');
 });
 
-test('what precedes slow data is on the wire before it arrives', async () => {
+test('content before slow data is sent before it arrives', async () => {
   const chunks: string[] = [];
   const first = new Promise<void>((resolve, reject) => {
     const outgoing = request(`${serving.url}/slow`, (response) => {
@@ -111,7 +111,7 @@ test.each([
     422,
     'limit-exceeded',
   ],
-])('%s is answered with a problem that says what', async (_what, body, status, code) => {
+])('%s is answered with a problem that describes it', async (_what, body, status, code) => {
   const response = await render(body);
   expect(response.status).toBe(status);
   expect(response.headers.get('content-type')).toContain('application/problem+json');
@@ -121,7 +121,7 @@ test.each([
   expect(JSON.stringify(problem)).not.toMatch(/at .*\.ts:|node_modules/);
 });
 
-test('the fields of a wrong request are named one by one', async () => {
+test('the fields of an invalid request are named one by one', async () => {
   const response = await render({ template: 1, options: { maxTokens: -1 }, partials: { p: 5 } });
   const { errors } = (await response.json()) as { errors: { field: string }[] };
   expect(errors.map(({ field }) => field)).toEqual(
@@ -129,7 +129,7 @@ test('the fields of a wrong request are named one by one', async () => {
   );
 });
 
-test('a client that goes away mid-stream leaves the server well', async () => {
+test('a client that disconnects mid-stream leaves the server healthy', async () => {
   const controller = new AbortController();
   const gone = fetch(`${serving.url}/slow`, { signal: controller.signal });
   const response = await gone;
@@ -138,7 +138,7 @@ test('a client that goes away mid-stream leaves the server well', async () => {
   expect((await fetch(`${serving.url}/healthz`)).status).toBe(200);
 });
 
-test('parse gives what render takes', async () => {
+test('parse returns what render accepts', async () => {
   const parsed = (await (await post(`${serving.url}/v1/parse`, { template: '{.section a}{b}{.end}' })).json()) as {
     code: unknown;
   };
@@ -171,7 +171,7 @@ test('stored templates are put, rendered, replaced, deleted, and survive a resta
   ).toBe(400);
 });
 
-test('fragments share their data and fail apart', async () => {
+test('fragments share their data and fail independently', async () => {
   const response = await post(`${serving.url}/v1/fragments`, {
     data: { n: 1 },
     fragments: [

@@ -1,4 +1,4 @@
-/** Batches: a line for each render, as it is ready. */
+/** Batches: a line per render, as soon as it is ready. */
 import { request } from 'node:http';
 import { post, type Serving, startServer } from './serving.ts';
 
@@ -25,7 +25,7 @@ const linesOf = (text: string): readonly Line[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Line);
 
-test('each render has a line with its place, its status and its own result', async () => {
+test('each render has a line with its index, its status and its own result', async () => {
   await fetch(`${serving.url}/v1/sets/theme`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
@@ -86,7 +86,7 @@ test('stored templates are read once for all items, and several at once', async 
   expect([...lines].sort((a, b) => a.index - b.index).map(({ html }) => html)).toEqual(wanted);
 });
 
-test('a long render does not hold back those behind it', async () => {
+test('a long render does not hold back those after it', async () => {
   const long = { template: '{.repeated section l}{@|html}{.end}', data: { l: Array(100_000).fill('<') } };
   const response = await batch({ items: [long, ...Array.from({ length: 8 }, (_, i) => ({ template: `${i}` }))] });
   const order = linesOf(await response.text()).map(({ index }) => index);
@@ -99,7 +99,7 @@ test('all renders of a batch share its limits', async () => {
   const response = await batch({ items, options: { maxOutputBytes: 1000 } });
   const lines = linesOf(await response.text());
   expect(lines).toHaveLength(20);
-  // As many as fit, whatever ran beside them.
+  // As many as fit, whatever ran in parallel.
   expect(lines.map(({ html = '' }) => html).join('')).toHaveLength(1000);
   const refused = lines.filter(({ status }) => status === 422);
   expect(refused).toHaveLength(10);
@@ -110,19 +110,19 @@ test.each([
   ['no items', { items: [] }, 400, '#/items'],
   ['too many items', { items: Array(501).fill({ template: '' }) }, 400, '#/items'],
   ['an item without a template', { items: [{ template: '' }, {}] }, 400, '#/items/1'],
-])('a batch with %s is refused as a whole', async (_what, body, status, pointer) => {
+])('a batch with %s is rejected as a whole', async (_what, body, status, pointer) => {
   const response = await batch(body);
   const problem = (await response.json()) as { errors: { pointer: string }[] };
   expect([response.status, problem.errors[0]?.pointer]).toEqual([status, pointer]);
 });
 
-test('lines that nobody takes are refused; an unknown set is, too', async () => {
+test('lines that cannot be accepted are rejected; an unknown set is, too', async () => {
   const items = [{ template: 'a' }];
   expect((await batch({ items }, { accept: 'text/html' })).status).toBe(406);
   expect((await batch({ items, set: 'none' })).status).toBe(404);
 });
 
-test('a client that reads slowly gets all of a batch that is larger than any buffer', async () => {
+test('a slow client gets all of a batch that is larger than any buffer', async () => {
   const items = Array.from({ length: 40 }, (_, i) => ({ template: `${i}{t}` }));
   const body = JSON.stringify({ items, data: { t: 'x'.repeat(200_000) } });
   const text = await new Promise<string>((resolve, reject) => {
@@ -144,7 +144,7 @@ test('a client that reads slowly gets all of a batch that is larger than any buf
   for (const { index, html } of lines) expect(html?.length).toBe(200_000 + String(index).length);
 });
 
-test('a client that goes away ends its batch', async () => {
+test('a client that disconnects ends its batch', async () => {
   const controller = new AbortController();
   const items = Array.from({ length: 500 }, () => ({ template: '{.repeated section l}{@|html}{.end}' }));
   const body = JSON.stringify({ items, data: { l: Array(2000).fill('<p>') } });

@@ -8,7 +8,7 @@ afterAll(() => serving.stop());
 
 const bomb = {
   template: '{@|apply p}',
-  // It prints nothing: no page begins that would have to be cut off.
+  // It prints nothing: no page starts that would have to be cut off.
   partials: { p: '{.var @v b|smartypants}{@|apply p}{@|apply p|html}' },
   data: { b: 'the "quick" fox' },
 };
@@ -18,7 +18,7 @@ const nested = (open: string, inner: string, close: string, depth: number): stri
 test.each([
   ['JSON', 'application/json', 422],
   ['HTML', 'text/html', 422],
-])('others are answered while a render takes long, asked for as %s', async (_what, accept, status) => {
+])('others are answered during a long render, requested as %s', async (_what, accept, status) => {
   let isOver = false;
   const heavy = post(`${serving.url}/v1/render`, { ...bomb, options: { maxIterations: 15_000 } }, { accept }).finally(
     () => {
@@ -36,7 +36,7 @@ test.each([
   expect(answeredBefore).toBeGreaterThan(2);
 });
 
-test.each([24, 28, 400])('a chain that doubles its text %d times is refused, not reported', async (calls) => {
+test.each([24, 28, 400])('a chain that doubles its text %d times is rejected, not reported', async (calls) => {
   const options = { maxOutputBytes: 200_000 };
   const body = { template: `{a${'|json'.repeat(calls)}}`, data: { a: '"' }, options };
   const response = await post(`${serving.url}/v1/render`, body);
@@ -70,7 +70,7 @@ test.each([
   ['a value to inject', `{"template":"a","injects":{"x":${nested('[', '', ']', 3000)}}}`],
   ['a field that does not exist', `{"template":"a","nope":${nested('[', '', ']', 3000)}}`],
   ['nothing but depth', nested('[', '', ']', 3000)],
-])('JSON that is nested too deeply is refused: %s', async (_what, body) => {
+])('JSON that is nested too deeply is rejected: %s', async (_what, body) => {
   const response = await post(`${serving.url}/v1/render`, body);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({
@@ -96,13 +96,13 @@ test.each([
     400,
   ],
   ['fragments', { fragments: Array(101).fill({ id: 'a', template: 'a' }) }, 400],
-])('a body of too many %s is refused', async (_what, body, status) => {
+])('a body with too many %s is rejected', async (_what, body, status) => {
   const path = 'fragments' in body ? 'fragments' : 'render';
   const response = await post(`${serving.url}/v1/${path}`, body);
   expect(response.status).toBe(status);
 });
 
-test('a template with many alternates is refused as a tree, not failed', async () => {
+test('a template with many alternates is rejected as a tree, not failed', async () => {
   const template = `{.equal? a 1}${'{.or equal? a 2}'.repeat(20_000)}{.end}`;
   const response = await post(`${serving.url}/v1/parse`, { template });
   expect(response.status).toBe(422);

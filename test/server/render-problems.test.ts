@@ -1,4 +1,4 @@
-/** Problems of the render API: each says where in the body, and is explained at its address. */
+/** Problems of the render API: each points into the body, and is documented at its URL. */
 import { post, type Serving, startServer } from './serving.ts';
 
 let serving: Serving;
@@ -68,7 +68,7 @@ test.each([
     '#/injects/__proto__',
   ],
   ['an unknown field with an odd name', '/v1/render', unnameable('{"template":"","__proto__":1}'), '#/__proto__'],
-])('%s is refused with a pointer', async (_what, path, body, pointer) => {
+])('%s is rejected with a pointer', async (_what, path, body, pointer) => {
   const [status, { code, errors, error }] = await refusal(path, body);
   expect([status, code, errors.map((one) => one.pointer)]).toEqual([400, 'invalid-request', [pointer]]);
   expect(error).toContain(errors[0]?.message);
@@ -81,12 +81,12 @@ test.each([
   ],
   [{ template: '', bogus: 1 }, 'bogus is not a known field'],
   [{}, 'Give exactly one of template, code and templateId.'],
-])('the message for people names the field where it would not be clear: %j', async (body, sentence) => {
+])('the readable message names the field if it would be unclear: %j', async (body, sentence) => {
   const [, { error }] = await refusal('/v1/render', body);
   expect(error).toBe(sentence);
 });
 
-test('each unknown field has an entry of its own', async () => {
+test('each unknown field has its own entry', async () => {
   const [, { errors }] = await refusal('/v1/render', { template: '', one: 1, two: 2 });
   expect(errors).toEqual([
     { field: 'one', message: 'is not a known field', pointer: '#/one' },
@@ -100,23 +100,23 @@ test('a member of the data may have any name', async () => {
   expect(html).toBe('{"__proto__":{"a":1}}');
 });
 
-test('limits up to those of the server are taken', async () => {
+test('limits up to those of the server are accepted', async () => {
   const options = { deadlineMs: 2000, maxTokens: 100, maxStringLen: 10 ** 9 };
   expect((await post(`${serving.url}/v1/render`, { template: 'a', options })).status).toBe(200);
 });
 
-test.each(['Europe/Berlin', 'UTC', 'US/Pacific'])('the time zone %s is taken', async (timeZone) => {
+test.each(['Europe/Berlin', 'UTC', 'US/Pacific'])('the time zone %s is accepted', async (timeZone) => {
   const body = { template: '{t|date %Z}', data: { website: { timeZone }, t: 0 } };
   expect((await post(`${serving.url}/v1/render`, body)).status).toBe(200);
 });
 
-test('the type of a problem is an address under which it is explained', async () => {
+test('the type of a problem is a URL that documents it', async () => {
   const [, { type, code }] = await refusal('/v1/render', { templateId: 'nope' });
   expect(type).toBe(`${serving.url}/docs#unknown-template`);
   expect(await (await fetch(type)).text()).toContain(`id="${code}"`);
 });
 
-test('a body that is no JSON is a 415', async () => {
+test('a body that is not JSON is a 415', async () => {
   const [status, { code }] = await post(`${serving.url}/v1/render`, 'a', { 'content-type': 'text/plain' }).then(
     async (response) => [response.status, (await response.json()) as Refusal] as const,
   );

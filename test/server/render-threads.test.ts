@@ -1,6 +1,6 @@
 import { post, type Serving, startServer } from './serving.ts';
 
-/** One server that renders everything beside other requests, one that renders everything in its thread. */
+/** One server that renders everything inline, one that renders everything in its thread. */
 let inline: Serving;
 let threaded: Serving;
 beforeAll(async () => {
@@ -33,11 +33,11 @@ async function answerOf(
     headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
     body: body instanceof Blob || typeof body === 'string' ? body : JSON.stringify(body),
   });
-  // What a render took is not the same twice.
+  // Render times vary.
   const text = (await response.text()).replaceAll(/"renderMs":[\d.e-]+/g, '"renderMs":0').replaceAll(url, '');
   const received = Object.fromEntries(HEADERS.map((name) => [name, response.headers.get(name)]));
   const isPlain = response.headers.get('content-type')?.includes('json') !== true;
-  // Its length depends on that, too.
+  // The length depends on that, too.
   return { status: response.status, headers: isPlain ? received : { ...received, 'content-length': null }, body: text };
 }
 
@@ -122,13 +122,16 @@ const calls: readonly (readonly [string, number, string, unknown, Record<string,
 
 const named = calls.map(([what, ...call]) => [what, call] as const);
 
-test.each(named)('inline and in a thread the answer is the same: %s', async (_what, [status, path, body, headers]) => {
-  const there = await answerOf(threaded, path, body, headers);
-  expect(there.status).toBe(status);
-  expect(there).toEqual(await answerOf(inline, path, body, headers));
-});
+test.each(named)(
+  'inline and in a thread the response is the same: %s',
+  async (_what, [status, path, body, headers]) => {
+    const there = await answerOf(threaded, path, body, headers);
+    expect(there.status).toBe(status);
+    expect(there).toEqual(await answerOf(inline, path, body, headers));
+  },
+);
 
-test('renders of threads are in the metrics', async () => {
+test('renders in threads are in the metrics', async () => {
   const metrics = async ({ url }: Serving) => (await fetch(`${url}/metrics`)).text();
   const figureIn = (text: string, name: string): number =>
     Number(
@@ -146,9 +149,9 @@ test('renders of threads are in the metrics', async () => {
   expect(after).toContain('render_aborts_total{limit="maxOutputBytes"}');
 });
 
-test('a small request whose answer grows large is continued in the thread, byte for byte', async () => {
+test('a small request whose response grows large continues in the thread, byte for byte', async () => {
   const serving = await startServer({});
-  // The list is sent before a text is met that is too long to be made beside other requests.
+  // The list is sent before a text is reached that is too long to be rendered inline.
   const template = `{.repeated section l}{@} ü{.end}{a${'|json'.repeat(16)}|count}{b${'|json'.repeat(17)}}`;
   const body = { template, data: { l: Array(10_000).fill('x🏺'.slice(0, 1)), a: '"\\', b: '"""' } };
   const answer = await answerOf(inline, '/v1/render', body);
@@ -159,7 +162,7 @@ test('a small request whose answer grows large is continued in the thread, byte 
   expect(moved).toMatchObject({ status: 200, body: html });
 });
 
-/** A render that does not end before its deadline, and whose head is sent at once. */
+/** A render that does not finish before its deadline, and whose headers are sent immediately. */
 const endless = {
   template: `${'x'.repeat(70_000)}{@|apply p}`,
   partials: { p: '{.var @v b|smartypants}{@|apply p}{@|apply p|html}' },
@@ -167,7 +170,7 @@ const endless = {
 };
 const SLOTS = 8;
 
-/** Begins as many endless renders as a thread runs by turns; gives what ends them: their clients go away. */
+/** Starts as many endless renders as a thread runs in parallel; returns a function that disconnects their clients. */
 async function occupy({ url }: Serving): Promise<() => void> {
   const gone = new AbortController();
   const begun = Array.from({ length: SLOTS }, () =>
@@ -183,7 +186,7 @@ async function occupy({ url }: Serving): Promise<() => void> {
   return () => gone.abort();
 }
 
-test('clients that go away stop their renders; what is too much for the queue is refused meanwhile', async () => {
+test('clients that disconnect stop their renders; requests beyond the queue are rejected meanwhile', async () => {
   const serving = await startServer({ RENDER_THREAD_BYTES: '0', DEADLINE_MS: '600000' });
   const leave = await occupy(serving);
   let refused = 0;
@@ -193,7 +196,7 @@ test('clients that go away stop their renders; what is too much for the queue is
     if (response.status === 503) {
       retryAfter = response.headers.get('retry-after');
       expect(await response.json()).toMatchObject({ code: 'too-busy' });
-      // Those that wait are rendered once there is room: nothing but leaving makes any.
+      // Waiting ones are rendered once there is room: only disconnecting makes room.
       if (++refused === 10) leave();
     }
     return response.status;
@@ -205,7 +208,7 @@ test('clients that go away stop their renders; what is too much for the queue is
   expect(retryAfter).toBe('5');
 });
 
-test('a render that takes too much memory is refused, and those beside it are answered', async () => {
+test('a render that takes too much memory is rejected, and parallel ones are answered', async () => {
   const serving = await startServer({ RENDER_THREAD_BYTES: '0', RENDER_THREAD_HEAP_MB: '64', DEADLINE_MS: '60000' });
   const greedy = { template: `{a${'|json'.repeat(24)}}`, data: { a: '"' } };
   const others = Array.from({ length: 3 }, () => post(`${serving.url}/v1/render`, { template: '{n}', data: { n: 1 } }));

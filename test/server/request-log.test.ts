@@ -40,7 +40,7 @@ function appWith(level: string): { app: express.Express; lines: Line[] } {
   return { app, lines };
 }
 
-test('each answer has a line, with the id that its header has', async () => {
+test('each response has a line, with the id in its header', async () => {
   const { app, lines } = appWith('info');
   const { headers } = await supertest(app).get('/fine?x=1');
   expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/);
@@ -55,7 +55,7 @@ test('each answer has a line, with the id that its header has', async () => {
   ]);
 });
 
-test('a harmless id of the caller is taken, another is not', async () => {
+test('a harmless id of the caller is used, another is not', async () => {
   const { app, lines } = appWith('info');
   await supertest(app).get('/fine').set('x-request-id', 'caller-0001');
   await supertest(app).get('/fine').set('x-request-id', 'no <good>');
@@ -63,7 +63,7 @@ test('a harmless id of the caller is taken, another is not', async () => {
   expect(lines[1]?.req.id).toMatch(/^[\w-]{36}$/);
 });
 
-test('the trace that a caller has begun is in the line; what is no trace is not', async () => {
+test('the caller’s trace is in the line; an invalid one is not', async () => {
   const { app, lines } = appWith('info');
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
   for (const traceparent of [`00-${trace}-00f067aa0ba902b7-01`, `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`, 'x'])
@@ -71,7 +71,7 @@ test('the trace that a caller has begun is in the line; what is no trace is not'
   expect(lines.map(({ req }) => req.traceId)).toEqual([trace, undefined, undefined]);
 });
 
-test('what a route logs says which request it was, and failures are warnings that stay when answers are not logged', async () => {
+test('what a route logs names its request, and failures are warnings even if responses are not logged', async () => {
   const { app, lines } = appWith('warn');
   await supertest(app).get('/fine');
   await supertest(app).get('/fails').set('x-request-id', 'caller-0002');
@@ -82,7 +82,7 @@ test('what a route logs says which request it was, and failures are warnings tha
   expect(lines[0]?.err?.message).toBe('no clay');
 });
 
-test.each(['/cart', '/signs'])('what a page of %s says in place of the shop is in the log', async (path) => {
+test.each(['/cart', '/signs'])('what a page of %s shows instead of the shop is in the log', async (path) => {
   const { app, lines } = appWith('warn');
   const away = () => Promise.reject(new Problem('store-unavailable'));
   const limits = createRateLimits({ RATE_LIMIT: 'off' }, undefined as never);

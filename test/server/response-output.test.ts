@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import type { Response } from 'express';
 import { ResponseOutput, worthStarting } from '../../server/http/output.ts';
 
-/** Answers of two requests, written by one function in one turn. */
+/** Responses of two requests, written by one function in one turn. */
 async function answers(write: (a: ResponseOutput, b: ResponseOutput) => void) {
   const waiting: ServerResponse[] = [];
   const server = createServer((_request, response) => {
@@ -21,7 +21,7 @@ async function answers(write: (a: ResponseOutput, b: ResponseOutput) => void) {
   return { texts: texts.sort(), lengths: both.map(({ headers }) => headers.get('content-length')) };
 }
 
-test('pages that are written by turns keep apart, whatever they hold', async () => {
+test('interleaved pages stay separate, whatever they contain', async () => {
   const parts = ['plain ', 'süß ', '漢字 ', '🏺 ', 'x'.repeat(3000)];
   const { texts } = await answers((a, b) => {
     for (const part of parts) {
@@ -34,7 +34,7 @@ test('pages that are written by turns keep apart, whatever they hold', async () 
   expect(texts).toEqual([parts.map((part) => `a:${part}`).join(''), parts.map((part) => `b:${part}`).join('')]);
 });
 
-test('a page that is complete in its turn has a length; one that is long begins before that', async () => {
+test('a page completed in its turn has a length; a long one starts before that', async () => {
   const long = 'ä'.repeat(200_000);
   const { texts, lengths } = await answers((a, b) => {
     a.write('short ä');
@@ -46,7 +46,7 @@ test('a page that is complete in its turn has a length; one that is long begins 
   expect(lengths.sort()).toEqual(['8', null]);
 });
 
-test('one text that is longer than the desk goes through, and is counted', async () => {
+test('a text longer than the shared buffer passes through, and is counted', async () => {
   const huge = '漢'.repeat(300_000);
   let counted = 0;
   const { texts } = await answers((a, b) => {
@@ -60,7 +60,7 @@ test('one text that is longer than the desk goes through, and is counted', async
   expect(counted).toBe(900_007);
 });
 
-test('what has been taken back is not sent, and does not come with another page', async () => {
+test('discarded output is not sent, and does not appear in another page', async () => {
   const taken: boolean[] = [];
   const { texts } = await answers((a, b) => {
     a.write('wrong');
@@ -74,7 +74,7 @@ test('what has been taken back is not sent, and does not come with another page'
   expect(texts).toEqual(['instead', 'right']);
 });
 
-test('a page that was small the last time leaves in one piece, one that was large begins early', async () => {
+test('a page that was small the last time is sent in one piece, one that was large starts early', async () => {
   const page = 'x'.repeat(60_000);
   const lengths = [];
   for (const before of [undefined, page.length, 10_000_000]) {
@@ -92,7 +92,7 @@ test('a page that was small the last time leaves in one piece, one that was larg
   expect(lengths).toEqual([null, '60000', null]);
 });
 
-test('a page that has to wait for its turn on the connection stays as it is while others are written', async () => {
+test('a page that waits for its connection stays unchanged while others are written', async () => {
   const texts = { '/first': 'first '.repeat(10_000), '/second': 'second '.repeat(8000) } as const;
   let held: ServerResponse | undefined;
   const requested = new EventEmitter();

@@ -3,7 +3,7 @@ import { searchPage } from '../../server/site/search-results.ts';
 
 const listing = { anyCurrencyQuery: 'sort=price-up&amp;category=Bowls&amp;option.Color=Moss+%26+sand' };
 
-test('a list leads back to itself, sorted and narrowed', () => {
+test('a list leads back to itself, with sorting and filters', () => {
   expect(returnPath('/shop', { listing })).toBe('/shop?sort=price-up&category=Bowls&option.Color=Moss+%26+sand');
 });
 
@@ -16,11 +16,11 @@ test.each([
   expect(returnPath('/shop', own)).toBe('/shop');
 });
 
-test('a cart that was linked stays linked', () => {
+test('a linked cart stays linked', () => {
   expect(returnPath('/checkout', { cartToken: 'abc-1' })).toBe('/checkout?cartToken=abc-1');
 });
 
-test('a list of a search leads back to the search, without ranges of prices', async () => {
+test('a list of search results leads back to the search, without price ranges', async () => {
   const parameters = new URLSearchParams('q=jug+%26+cup&kind=Shop&price=0-50&in-stock=1');
   const page = await searchPage({}, parameters, () => [{ id: 'jug', title: 'Jug', searchKind: 'Shop' }]);
   expect(returnPath('/search', page)).toBe('/search?q=jug+%26+cup&kind=Shop&in-stock=1');

@@ -1,4 +1,4 @@
-/** `vitrine dev` and production are the same server: every request gets an answer of the same kind. */
+/** `vitrine dev` and production are the same server: every request gets the same kind of response. */
 import { join } from 'node:path';
 import { type Developing, develop } from '../../server/cli/dev.ts';
 import { readConfig } from '../../server/config.ts';
@@ -38,7 +38,7 @@ const requests: readonly RequestOptions[] = [
 let dev: Developing;
 let production: Opened;
 beforeAll(async () => {
-  // Nothing is fetched ahead where pages change with each save.
+  // No prefetching, because pages change with each save.
   const own = { PREFETCH: 'off', CONTENT: 'folder', API_KEYS: 'k', HOST: '127.0.0.1' };
   const settings = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...own };
   const environment = async () => ({ ...settings, HOSTS: 'localhost, 127.0.0.1', ...(await siteStore()) });
@@ -56,10 +56,10 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([dev.close(), production.stop()]));
 
-/** How a body is framed depends on time: a page that pauses is sent in chunks. */
+/** The framing of a body depends on timing: a page that pauses is sent in chunks. */
 const FRAMING = ['content-length', 'transfer-encoding'];
 
-/** What a client can tell of the answer: not its values, which have numbers and days in them. */
+/** What a client can observe of the response, except values with numbers and dates. */
 async function kindOf(url: string, options: RequestOptions) {
   const { status, headers } = await sendRequest(url, options);
   return {
@@ -80,7 +80,7 @@ test.each(
   expect(await kindOf(dev.url, request)).toEqual(await kindOf(production.url, request));
 });
 
-test('a form that is not there is a page for who asks for one', async () => {
+test('an unknown form is a page if the client accepts HTML', async () => {
   const headers = { ...page, ...form };
   const { status, text } = await sendRequest(dev.url, {
     path: '/api/form/SaveFormSubmission',

@@ -1,4 +1,4 @@
-/** A value that a JSON schema allows, so that calls get past the check of their input. */
+/** A value that a JSON schema allows, so that calls pass input validation. */
 
 interface Schema {
   readonly type?: string | readonly string[];

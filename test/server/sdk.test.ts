@@ -1,4 +1,4 @@
-/** The client package: generated from the OpenAPI document, tried against a server, and packed. */
+/** The client package: generated from the OpenAPI document, run against a server, and packed. */
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { type Serving, startServer } from './serving.ts';
 const root = join(__dirname, '..', '..');
 const sdk = join(root, 'client', 'sdk');
 
-test('the generated files say what the OpenAPI document says', () => {
+test('the generated files match the OpenAPI document', () => {
   for (const [file, text] of Object.entries(sdkFiles(root)))
     expect(readFileSync(join(sdk, file), 'utf8') === text).toBe(true);
 });
@@ -28,7 +28,7 @@ describe('against a server', () => {
     createClient({ baseUrl: `${serving.url}/`, apiKey: 'key-one', retryDelayMs: 1, ...options });
   const client = (): ReturnType<typeof createClient> => clientWith();
 
-  test('renders as a whole, as a stream, in fragments, and parses', async () => {
+  test('renders completely, as a stream, in fragments, and parses', async () => {
     const request = { template: 'Hi {n|html}', data: { n: '<Ann>' } };
     expect(await client().render(request)).toMatchObject({ html: 'Hi &lt;Ann&gt;', errors: [] });
     expect(await new Response(await client().renderStream(request)).text()).toBe('Hi &lt;Ann&gt;');
@@ -37,7 +37,7 @@ describe('against a server', () => {
     expect((await client().parse('{a')).code).toEqual([17, 1, [[0, '{a']], 18]);
   });
 
-  test('gives the results of a batch one by one', async () => {
+  test('yields the results of a batch one by one', async () => {
     const items = Array.from({ length: 30 }, (_, i) => ({ template: `ü${i}` }));
     const lines: BatchLine[] = [];
     for await (const line of client().renderBatch({ items: [...items, { templateId: 'none' }] })) lines.push(line);
@@ -82,7 +82,7 @@ describe('against a server', () => {
     }
   });
 
-  test('problems are errors with code, status and places', async () => {
+  test('problems are errors with code, status and pointers', async () => {
     const problem = await client()
       .templates.put('x', { template: '{a|nope}' })
       .catch((error: unknown) => error);
@@ -92,7 +92,7 @@ describe('against a server', () => {
     await expect(clientWith({ apiKey: 'wrong' }).parse('')).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  test('a write whose reply is lost is sent again, and done once', async () => {
+  test('a write whose reply is lost is resent, and done once', async () => {
     let requestCount = 0;
     const losing: typeof fetch = async (...call) => {
       const response = await fetch(...call);
@@ -109,7 +109,7 @@ describe('against a server', () => {
     [429, 3],
     [500, 1],
     [400, 1],
-  ])('an answer of %i is asked for %i times', async (status, times) => {
+  ])('a response of %i is requested %i times', async (status, times) => {
     let requestCount = 0;
     const refusing: typeof fetch = async () => {
       requestCount++;
@@ -119,7 +119,7 @@ describe('against a server', () => {
     expect(requestCount).toBe(times);
   });
 
-  test('an aborted call is not sent again', async () => {
+  test('an aborted call is not resent', async () => {
     const controller = new AbortController();
     let requestCount = 0;
     const aborting: typeof fetch = async () => {
@@ -138,7 +138,7 @@ test('the package has the version of the server', () => {
   expect(versionIn(sdk)).toBe(versionIn(root));
 });
 
-test('the package holds code and types, and a project that installs it compiles and runs', () => {
+test('the package contains code and types, and a project that installs it compiles and runs', () => {
   const packed = execFileSync('npm', ['pack', '--dry-run', '--json'], {
     cwd: sdk,
     stdio: ['ignore', 'pipe', 'ignore'],

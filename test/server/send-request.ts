@@ -1,4 +1,4 @@
-/** Sends a request on a connection of its own. */
+/** Sends a request on a separate connection. */
 import { type IncomingHttpHeaders, request } from 'node:http';
 
 export interface RequestOptions {

@@ -20,9 +20,9 @@ export interface Opened {
   readonly port: number;
   readonly server: TrackedServer;
   readonly context: Context;
-  /** With SITES: the sites that it serves. */
+  /** With SITES: the served sites. */
   readonly fleet?: Fleet | undefined;
-  /** Ends the requests that run, then closes all that was opened. */
+  /** Finishes running requests, then closes everything. */
   stop(): Promise<void>;
 }
 
@@ -31,13 +31,13 @@ export interface Serving extends Opened {
 }
 
 export interface ServingOptions {
-  /** Pages that are shown, without a store. */
+  /** Pages to serve without a store. */
   readonly site?: SiteContext;
   /** Routes before those of the site. */
   readonly routes?: (context: Context) => RequestHandler;
 }
 
-/** A server on a free port: all of production's, with what a test replaces. */
+/** A server on a free port: as in production, with a test's replacements. */
 export async function serveContext(
   config: Config,
   overrides: ContextOverrides = {},
@@ -69,7 +69,7 @@ export function storeOf({ database, features }: Context): {
   return { database, features };
 }
 
-/** A server without a store, with a data folder of its own; it compresses only when it is told to. */
+/** A server without a store, with a separate data folder; compresses only on demand. */
 export async function startServer(
   environment: Record<string, string> = {},
   { site, routes }: ServingOptions = {},
@@ -85,7 +85,7 @@ export async function startServer(
   return { ...opened, dataDir, stop };
 }
 
-/** Posts JSON; a string body is sent as it is. */
+/** Posts JSON; a string body is sent unchanged. */
 export async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(url, {
     method: 'POST',

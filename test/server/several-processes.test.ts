@@ -1,4 +1,4 @@
-/** Two workers of one server, and a replica on the same database: what one of them has taken, all of them have. */
+/** Two workers of one server, and a replica on the same database: what one has accepted, all have. */
 import { scryptSync } from 'node:crypto';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -22,7 +22,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** On a connection of its own: workers take turns with connections. */
+/** On a separate connection, because workers take turns with connections. */
 function ask(url: string, method = 'GET', body?: object, more: Record<string, string> = {}): Promise<Answer> {
   const headers = { accept: 'application/json', 'x-api-key': KEY, 'content-type': 'application/json', ...more };
   return new Promise((resolve, reject) => {
@@ -41,7 +41,7 @@ function ask(url: string, method = 'GET', body?: object, more: Record<string, st
 const start = async (environment: Record<string, string>): Promise<ServerProcess> =>
   startServing({ API_KEYS: KEY, PORT: String(await freePort()), ...environment });
 
-/** Puts, replaces and deletes templates at the first of some servers, and looks at all of them. */
+/** Puts, replaces and deletes templates on the first server, and checks all of them. */
 async function templatesAreOne(urls: readonly string[]): Promise<void> {
   const [first = ''] = urls;
   const card = '/v1/templates/card';
@@ -65,7 +65,7 @@ async function templatesAreOne(urls: readonly string[]): Promise<void> {
     ),
   );
   expect(new Set(unchanged.map(({ status }) => status))).toEqual(new Set([304]));
-  // Of many who replace the same version, one does.
+  // Of many concurrent replacements of the same version, one succeeds.
   const rivals = await Promise.all(
     Array.from({ length: 12 }, (_, i) =>
       ask((urls[i % urls.length] ?? '') + card, 'PUT', { template: `rival ${i}` }, { 'if-match': etag }),
@@ -110,7 +110,7 @@ describe('on PostgreSQL', () => {
   let databaseUrl: string;
   beforeAll(async () => {
     folder = temporaryFolder();
-    // What a release before kept in files.
+    // Files of an earlier release.
     mkdirSync(join(folder, 'templates'));
     writeFileSync(join(folder, 'templates', 'old.json'), '{"template":"from a file: {n}"}');
     databaseUrl = await newDatabase();
@@ -128,7 +128,7 @@ describe('on PostgreSQL', () => {
     await Promise.all((servers ?? []).map((server) => server.stop()));
   });
 
-  test('stored templates are the same everywhere; those of files have moved', async () => {
+  test('stored templates are the same everywhere; file templates were migrated', async () => {
     const urls = servers.map(({ url }) => url);
     for (const url of urls) {
       const { text } = await ask(`${url}/v1/templates/old/render`, 'POST', { data: { n: 2 } });
@@ -159,14 +159,14 @@ describe('on PostgreSQL', () => {
     };
     await Promise.all([fill(first), fill(second)]);
     expect((await ask(`${second.url}/v1/purge`, 'POST', { keys: [] })).status).toBe(200);
-    // Each process makes the page anew, once: two workers of the one, and the other.
+    // Each process renders the page again once: two workers of one server, and the other server.
     const misses = async (server: ServerProcess, wanted: number): Promise<void> => {
       for (let missed = 0; missed < wanted; ) if (!(await isCached(server))) missed++;
     };
     await Promise.all([misses(first, 2), misses(second, 1)]);
   });
 
-  test('tries to open a locked page count over all processes, and posts to nothing do not count', async () => {
+  test('attempts to open a locked page count across all processes, and posts to unknown paths do not count', async () => {
     const [first, second] = servers as [ServerProcess, ServerProcess];
     const post = async (url: string, path: string): Promise<number> =>
       (
@@ -181,14 +181,14 @@ describe('on PostgreSQL', () => {
       const answers: number[] = [];
       for (let i = 0; i < 60 && answers.at(-1) !== 429; i++) {
         answers.push(await post(i % 2 === 0 ? first.url : second.url, LOCKED));
-        // Processes learn of each other within a second; without the pause all tries would fit into it.
+        // Processes synchronize within a second; without the pause all attempts would fit into it.
         await pause(150);
       }
       return answers;
     };
     const statuses = await inOneMinute(untilRefused);
     expect(statuses.at(-1)).toBe(429);
-    // Ten in all, and as many as fit into the second in which processes learn of each other.
+    // Ten in total, plus as many as fit into the second in which processes synchronize.
     expect(statuses.length).toBeLessThan(30);
   });
 });

@@ -21,7 +21,7 @@ const products = [
   ...['rare', 'pattern', 'pass', 'lesson', 'card', 'plate', 'bowl', 'rota', 'box'].map((name) => shopProduct(name)),
 ];
 
-/** A page of words; `more` says who may see it. */
+/** A text page; `more` restricts access. */
 const page = (id: string, more: object) => ({
   collection: { id, urlId: id, title: `The ${id}`, type: 10, ...more },
   mainContent: `<p>Only for some: ${id}</p>`,
@@ -81,14 +81,14 @@ export interface TestShop {
   readonly config: Config;
   /** A visitor with cookies of their own. */
   visitor(): Visitor;
-  /** Says of all replicas that they are about to end, or that they are not. */
+  /** Marks all replicas as draining or not. */
   setDraining(isDraining: boolean): void;
-  /** What all replicas tell Prometheus. */
+  /** The Prometheus metrics of all replicas. */
   metrics(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** `hasPages`: with the site's pages, too. `REPLICAS=3`: that many servers behind nginx, where the database is one that can be shared. */
+/** `hasPages`: includes the site's pages. `REPLICAS=3`: that many servers behind nginx, if the database can be shared. */
 export async function openShop(
   environment: Record<string, string>,
   now?: () => number,

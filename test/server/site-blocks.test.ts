@@ -46,7 +46,7 @@ const site = {
   },
 };
 
-/** Content whose pages may carry more keys than items. */
+/** Content whose pages may have more keys than items. */
 function content(): ContentSource {
   return contentOf(collections, site);
 }
@@ -66,7 +66,7 @@ describe('pages made of blocks', () => {
   const get = (path: string) => fetch(serving.url + path);
   const text = async (path: string) => (await get(path)).text();
 
-  test('a page shows its blocks in its main content, and a block field where its tag stands', async () => {
+  test('a page shows its blocks in its main content, and a block field at its tag', async () => {
     const page = await text('/about');
     expect(page).toMatch(/<div class="sqs-layout[^>]*>.*Made of blocks.*<footer>/s);
     expect(page).toMatch(
@@ -74,7 +74,7 @@ describe('pages made of blocks', () => {
     );
   });
 
-  test('a block that cannot be shown is told to the log, with its place', () => {
+  test('a block that cannot be shown is logged, with its location', () => {
     const matches = logged.map((line) => JSON.parse(line) as { page: string; block: string; code: string });
     expect(matches).toContainEqual(
       expect.objectContaining({ page: '/about', block: 'rows.0.columns.0.blocks.1', code: 'unknown-block-type' }),
@@ -89,14 +89,14 @@ describe('pages made of blocks', () => {
     expect(list).toContain('<p>Long two</p>');
   });
 
-  test('as JSON a page has its markup, and nothing that only the server should know', async () => {
+  test('as JSON a page has its markup, and no private data', async () => {
     const answer = await text('/about?format=json');
     expect(JSON.parse(answer).mainContent).toContain('Made of blocks');
     expect(JSON.parse(await text('/notes/two?format=json')).item.body).toContain('Long two');
     for (const secret of ['HALF', 'owner@example.com', 'sesame', 'Say the word']) expect(answer).not.toContain(secret);
   });
 
-  test("the owner's script in a block runs by the page's nonce", async () => {
+  test("the admin's script in a block runs with the page's nonce", async () => {
     const response = await get('/embedded');
     const nonce = /<script nonce="(\w+)">let owner/.exec(await response.text())?.[1] ?? '';
     expect(nonce).toHaveLength(32);
@@ -119,7 +119,7 @@ describe('pages made of blocks', () => {
     expect(page).not.toContain('<footer>');
   });
 
-  test("a locked page asks with the site's own lock screen, and says when the word was wrong", async () => {
+  test("a locked page shows the site's own lock screen, and an error for a wrong password", async () => {
     const page = await get('/secret/one');
     const html = await page.text();
     expect([page.status, html.includes('Say the word'), html.includes('Hidden words')]).toEqual([401, true, false]);
@@ -132,7 +132,7 @@ describe('pages made of blocks', () => {
   });
 });
 
-test('a slow block holds back only what follows it', async () => {
+test('a slow block delays only what follows it', async () => {
   const source = contentOf(
     [
       {

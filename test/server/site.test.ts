@@ -19,7 +19,7 @@ describe('the demo shop', () => {
 
   test('its theme has no diagnostics', () => expect(context.theme.current.diagnostics).toEqual([]));
 
-  test('list and product pages hold their content, page type and one prioritised picture', async () => {
+  test('list and product pages have their content, page type and one prioritized image', async () => {
     const list = await (await get('/shop')).text();
     expect(list.match(/<li class="card/g)).toHaveLength(18);
     expect(list).toContain('data-page-type="1"');
@@ -35,7 +35,7 @@ describe('the demo shop', () => {
     const built = await serve(await siteOf(await themeOf({}), context.content));
     for (const { url } of [serving, built]) {
       const list = await (await fetch(`${url}/shop`)).text();
-      // The demo's theme leads to the details of subscriptions, and lets options be chosen over the list.
+      // The demo's theme links to the details of subscriptions, and lets options be chosen over the list.
       const others = list.match(/class="(?:card-choose|quick-add )/g)?.length ?? 0;
       expect(others).toBe(url === built.url ? 0 : 8);
       const count = 18 - others;
@@ -65,7 +65,7 @@ describe('the demo shop', () => {
     [demoAsset('moon-vase'), 200],
   ])('%s is answered with %i', async (path, status) => expect((await get(path)).status).toBe(status));
 
-  test('a missing picture gets a short answer, who opens its address the page', async () => {
+  test('a missing image gets a short response, opened directly the error page', async () => {
     const picture = await get('/assets/nope.jpg', { accept: 'image/avif,image/webp,*/*;q=0.8' });
     expect([picture.status, (await picture.text()).length < 200]).toEqual([404, true]);
     const opened = await get('/assets/nope.jpg', { accept: 'text/html,*/*;q=0.8' });
@@ -82,7 +82,7 @@ describe('the demo shop', () => {
     expect((await get('/events?format=ical')).headers.get('content-type')).toContain('text/calendar');
   });
 
-  test('a search says once how much it has found', async () => {
+  test('a search announces the number of results once', async () => {
     const page = await (await get('/search?q=moon')).text();
     expect(page.match(/\d+ results?\b/g)).toHaveLength(1);
     expect(page).toContain('Results for “moon”');
@@ -93,7 +93,7 @@ describe('the demo shop', () => {
     expect((await get('/shop', { 'if-none-match': etag, 'cache-control': 'max-age=0' })).status).toBe(304);
   });
 
-  test('a page says what it is, in its head and headers', async () => {
+  test('a page has metadata in its head and headers', async () => {
     const response = await get('/shop/moon-vase');
     const page = await response.text();
     expect(page).toContain('<title>Moon Vase');
@@ -108,7 +108,7 @@ describe('the demo shop', () => {
     expect(response.headers.get('server-timing')).toMatch(/find;dur=.*content;dur=/);
   });
 
-  test('what is shared is an absolute address, with a picture that networks read', async () => {
+  test('share URLs are absolute, with an image that networks support', async () => {
     const response = await get('/journal/why-the-kiln-sleeps-on-mondays');
     const page = await response.text();
     const origin = new URL(response.url).origin;
@@ -135,16 +135,16 @@ describe('the demo shop', () => {
     '/share-images/assets/..%2f..%2fcontent%2fsite.json.jpg',
     '/share-images/assets/%2e%2e/%2e%2e/content/shop.json.jpg',
     '/share-images/assets/mark.svg/x.svg.jpg',
-  ])('%s is no picture', async (path) => expect((await get(path)).status).toBe(404));
+  ])('%s is not an image', async (path) => expect((await get(path)).status).toBe(404));
 
-  test('search finds, and shows what was typed as text', async () => {
+  test('search finds, and shows the query as text', async () => {
     const moon = await (await get('/search?q=moon')).text();
     expect(moon).toContain('href="/shop/moon-vase"');
     expect(moon).toContain(`class="result-picture" src="${demoAsset('moon-vase')}"`);
     expect(moon).toMatch(/class="result-picture"[^>]* srcset="[^"]*\?format=100w 100w,[^"]*" sizes="72px"/);
     expect(moon).toContain('<span>The shop</span>');
     expect(moon).toMatch(/class="result"[\s\S]*?product-price/);
-    // A color is a choice of a product; a plural is the same word.
+    // A color is a product option; plurals match.
     for (const query of ['blue+mugs', 'muug'])
       expect(await (await get(`/search?q=${query}`)).text()).toMatch(
         /<ol class="results">[\s\S]*?href="\/shop\/morning-mug"/,
@@ -194,7 +194,7 @@ describe('a journal', () => {
   afterAll(() => serving.stop());
   const text = async (path: string) => (await fetch(serving.url + path)).text();
 
-  test('pages of items follow each other, forward and back', async () => {
+  test('item pages are paginated, forward and back', async () => {
     const seen: string[] = [];
     let path = '/journal';
     for (let i = 0; i < 3; i++) {
@@ -220,7 +220,7 @@ describe('a journal', () => {
     expect(items).toHaveLength(Math.min(count, 3));
   });
 
-  test('the page comes as JSON, as its main content alone, and as a feed', async () => {
+  test('the page is available as JSON, as its main content alone, and as a feed', async () => {
     const json = JSON.parse(await text('/journal/post-1?format=json')) as { item: { title: string }; website: object };
     expect(json.item.title).toBe('Post 1 &amp; more');
     expect(json.website).toEqual({ siteTitle: 'Test' });
@@ -241,7 +241,7 @@ describe('a journal', () => {
     expect(await text('/nothing')).toContain('Page not found');
   });
 
-  test('inline script of the owner runs by a nonce that is in the policy, another one each time', async () => {
+  test('inline scripts of the admin run with a nonce in the policy, which changes each time', async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
         const response = await fetch(`${serving.url}/journal`);
@@ -254,7 +254,7 @@ describe('a journal', () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
-  test('a password opens a page, and nothing of it shows before, in no form', async () => {
+  test('a password unlocks a page, and nothing of it is visible before, in any format', async () => {
     for (const path of ['/secret', '/secret/one', '/secret/one?format=json', '/secret?format=rss', '/search?q=hidden'])
       expect(await text(path)).not.toContain('Hidden words');
     const page = await fetch(`${serving.url}/secret/one`);
@@ -274,7 +274,7 @@ describe('a journal', () => {
     expect(shown.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('a page for members is for members, whatever the browser says of itself', async () => {
+  test('a page for members is for members, whatever the browser claims', async () => {
     const cookie = `SiteUserInfo=${encodeURIComponent('{"authenticated":true}')}`;
     const response = await fetch(`${serving.url}/club/one`, { headers: { cookie } });
     expect(response.status).toBe(403);
@@ -294,7 +294,7 @@ describe('a journal', () => {
   });
 });
 
-/** Content that answers when it is told to. */
+/** Content that responds on demand. */
 function gated(content: ContentSource): { source: ContentSource; open: () => void; fail: (error: Error) => void } {
   let open = (): void => {};
   let fail = (_error: Error): void => {};
@@ -329,7 +329,7 @@ async function readUntil(response: Response, part: string): Promise<{ text: stri
 }
 
 describe('a slow content source', () => {
-  test('all above the main content is on the wire before it answers', async () => {
+  test('everything above the main content is sent before it responds', async () => {
     const theme = await themeOf({ 'site.region': `${layout}<p>below</p></body>` });
     const { source, open } = gated(contentOf([journal]));
     const serving = await serve(await siteOf(theme, source));
@@ -343,7 +343,7 @@ describe('a slow content source', () => {
     await serving.stop();
   });
 
-  test('a slow query holds back only what follows it', async () => {
+  test('a slow query delays only what follows it', async () => {
     const theme = await themeOf({
       'collections/blog.list':
         '<i>first</i><squarespace:query collection="journal" limit="2">{.repeated section items}[{title}]{.end}</squarespace:query><i>last</i>',
@@ -362,7 +362,7 @@ describe('a slow content source', () => {
     await serving.stop();
   });
 
-  test('that fails after the head was sent: a visible message, and a whole page', async () => {
+  test('that fails after the head was sent: a visible message, and a complete page', async () => {
     const theme = await themeOf({ 'site.region': `${layout}<p>below</p></body></html>` });
     const { source, fail } = gated(contentOf([journal]));
     const serving = await serve(await siteOf(theme, source));
@@ -375,7 +375,7 @@ describe('a slow content source', () => {
   });
 
   test.each([502, 504, 503] as const)(
-    'that fails before the head was sent: status %i, in the look of the site',
+    'that fails before the head was sent: status %i, in the site’s layout',
     async (status) => {
       const theme = await themeOf({ 'site.region': `${layout}<p>below</p>` });
       const content = contentOf([journal]);

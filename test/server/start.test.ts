@@ -24,15 +24,15 @@ test.each([
   [{ DATABASE_URL: 'notaurl' }, 'DATABASE_URL=…: use an address like postgres://user:password@host:5432/database'],
   [{ HOSTS: 'a b' }, 'HOSTS=a b: use host names like shop.example or *.shop.example, separated by commas'],
 ])('%j is refused in one plain line', (environment, line) => {
-  expect(() => readConfig(environment)).toThrow(new Error(`The configuration is wrong:\n  ${line}`));
+  expect(() => readConfig(environment)).toThrow(new Error(`Invalid configuration:\n  ${line}`));
 });
 
-test('the mailbox that login shells name by MAIL is no setting', () => {
+test('the MAIL variable of login shells is not a setting', () => {
   expect(readConfig({ MAIL: '/var/mail/nobody' }).MAIL).toBe('offline');
   expect(() => readConfig({ MAIL: 'pigeon' })).toThrow('MAIL=pigeon: use none, offline or smtp');
 });
 
-test('names that are almost settings are told, others are left alone', () => {
+test('names similar to settings are reported, others are ignored', () => {
   const environment = {
     PROT: '3000',
     MIAL: 'smtp',
@@ -51,7 +51,7 @@ test('names that are almost settings are told, others are left alone', () => {
 });
 
 test.each([
-  [{ DATA_DIR: '/proc/x/y' }, /^DATA_DIR=\/proc\/x\/y: \/proc\/x cannot be made here$/m],
+  [{ DATA_DIR: '/proc/x/y' }, /^DATA_DIR=\/proc\/x\/y: \/proc\/x cannot be created here$/m],
   [{ DATA_DIR: '/etc/hostname' }, /^DATA_DIR=\/etc\/hostname: .* is not a folder$/m],
   [
     { SITE: '/nonexistent' },
@@ -66,7 +66,7 @@ test.each([
   expect('log' in ended && ended.log).not.toMatch(/\n\s+at /);
 });
 
-test('what was not foreseen keeps its stack', () => {
+test('unexpected errors keep their stack', () => {
   const bug = new TypeError('x is not a function');
   expect(startFailure(bug, readConfig({}))).toBe(bug.stack);
   const away = Object.assign(new Error('connect ECONNREFUSED ::1:5432'), { code: 'ECONNREFUSED', syscall: 'connect' });
@@ -80,13 +80,13 @@ describe('in production, the render API', () => {
     [{}, 401],
     [{ RENDER_API: 'open' }, 200],
     [{ RENDER_API: 'off', API_KEYS: 'one' }, 404],
-  ])('answers strangers under %j with %d', async (environment, status) => {
+  ])('responds to strangers under %j with %d', async (environment, status) => {
     const { url, stop } = await startServer({ NODE_ENV: 'production', ...environment });
     expect((await post(`${url}/v1/render`, { template: 'x' })).status).toBe(status);
     await stop();
   });
 
-  test('takes requests with a key', async () => {
+  test('accepts requests with a key', async () => {
     const { url, stop } = await startServer({ NODE_ENV: 'production', API_KEYS: 'one, two' });
     const answers = ['', 'one', 'two'].map((key) => post(`${url}/v1/render`, { template: 'x' }, { 'x-api-key': key }));
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 200, 200]);
@@ -102,7 +102,7 @@ describe('hosts', () => {
         .end();
     });
 
-  test('only the configured ones are served; probes may ask by address', async () => {
+  test('only the configured ones are served; probes may use the address', async () => {
     const { url, stop } = await startServer({ HOSTS: 'Shop.example, *.shops.example' });
     const ask = (host: string, path = '/docs') => statusOf(url, path, { host });
     expect(await ask('shop.example')).toBe(200);
@@ -110,16 +110,16 @@ describe('hosts', () => {
     expect(await ask('a.shops.example')).toBe(200);
     for (const host of ['evil.test', 'shops.example', 'shop.example.evil.test', ''])
       expect([host, await ask(host)]).toEqual([host, 421]);
-    // What is no host name is refused by every server.
+    // Invalid host names are rejected by every server.
     for (const host of ['shop.example/x', 'a b<x>', '[::1', 'shop.example:80a'])
       expect([host, await ask(host)]).toEqual([host, 400]);
     expect(await ask('10.0.0.1', '/healthz')).toBe(200);
-    // Nobody in front is trusted, so what a client says of itself does not count.
+    // No proxy is trusted, so forwarding headers are ignored.
     expect(await statusOf(url, '/docs', { host: 'evil.test', 'x-forwarded-host': 'shop.example' })).toBe(421);
     await stop();
   });
 
-  test('behind a proxy, the name that it was asked for counts', async () => {
+  test('behind a proxy, the requested name counts', async () => {
     const { url, stop } = await startServer({ HOSTS: 'shop.example', TRUST_PROXY: '1' });
     const ask = (forwarded: string) => statusOf(url, '/docs', { host: 'render-1', 'x-forwarded-host': forwarded });
     expect([await ask('shop.example'), await ask('evil.test')]).toEqual([200, 421]);

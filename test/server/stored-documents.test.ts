@@ -1,4 +1,4 @@
-/** Stored templates and sets: versions, conditions, errors, namespaces and their limits, in files and in a database. */
+/** Stored templates and sets: versions, preconditions, errors, namespaces and limits, in files and in a database. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const NAMESPACES = {
   counting: { keys: ['counting-key'] },
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: replies are looked into, field by field
+// biome-ignore lint/suspicious/noExplicitAny: replies are inspected field by field
 type Json = any;
 
 interface Asked {
@@ -53,7 +53,7 @@ describe.each(documentPlaces)('%s', (_where, environment) => {
   const html = async (body: object, key?: string): Promise<string> =>
     (await ask('POST', '/v1/render', body, key === undefined ? {} : { key })).json.html;
 
-  test('each change of a template is a version, and each version can be had back', async () => {
+  test('each change of a template is a version, and each version can be restored', async () => {
     for (const [i, template] of ['one', 'two', 'two', 'three'].entries())
       expect((await ask('PUT', '/v1/templates/card', { template })).status).toBe(i === 0 ? 201 : 200);
     const { versions } = (await ask('GET', '/v1/templates/card/versions')).json;
@@ -76,7 +76,7 @@ describe.each(documentPlaces)('%s', (_where, environment) => {
     expect((await ask('GET', '/v1/templates/nope/versions')).json.code).toBe('unknown-template');
   });
 
-  test('a version with errors can be had back, and the reply lists them', async () => {
+  test('a version with errors can be restored, and the reply lists them', async () => {
     const put = await ask('PUT', '/v1/templates/flawed?allowErrors=true', { template: '{n|nope}' });
     await ask('PUT', '/v1/templates/flawed', { template: 'good' });
     const back = await ask('POST', '/v1/templates/flawed/versions/1/restore');
@@ -84,13 +84,13 @@ describe.each(documentPlaces)('%s', (_where, environment) => {
     expect(back.json.errors).toEqual([expect.objectContaining({ code: 'FORMATTER_UNKNOWN', pointer: '#/template' })]);
   });
 
-  test('who has no key is told so before the address is looked at', async () => {
+  test('a missing key is reported before the URL is checked', async () => {
     for (const path of ['/v1/templates/a%00b', '/v1/templates/%E0%A4%A', '/v1/nope'])
       expect((await ask('GET', path, undefined, { key: 'wrong' })).status).toBe(401);
     expect((await ask('GET', '/v1/templates/a%00b')).json).toMatchObject({ status: 400, detail: 'Malformed URL.' });
   });
 
-  test('renders are counted by stored template, under its namespace', async () => {
+  test('renders are counted per stored template, within its namespace', async () => {
     const key = 'counting-key';
     await ask('PUT', '/v1/templates/card', { template: 'a' }, { key });
     await ask('PUT', '/v1/sets/theme', { templates: { page: 'a' } }, { key });
@@ -109,7 +109,7 @@ describe.each(documentPlaces)('%s', (_where, environment) => {
     expect(countOf('(sent)')).toBeGreaterThan(0);
   });
 
-  test('names that no document can have are refused', async () => {
+  test('invalid document names are rejected', async () => {
     for (const [field, path] of [
       ['partials', 'templates/t'],
       ['templates', 'sets/t'],
@@ -121,7 +121,7 @@ describe.each(documentPlaces)('%s', (_where, environment) => {
     }
   });
 
-  test('of many versions the last twenty are stored', async () => {
+  test('only the last twenty versions are stored', async () => {
     for (let i = 1; i <= 23; i++) await ask('PUT', '/v1/templates/often', { template: `${i}` });
     const { versions } = (await ask('GET', '/v1/templates/often/versions')).json;
     expect([versions.length, versions[0].version, versions[19].version]).toEqual([20, 23, 4]);
@@ -134,7 +134,7 @@ describe.each(documentPlaces)('%s', (_where, environment) => {
     expect((await ask('PUT', '/v1/templates/brief', { template: 'b' })).json.version).toBe(1);
   });
 
-  test('a restore holds to If-Match', async () => {
+  test('a restore respects If-Match', async () => {
     await ask('PUT', '/v1/templates/held', { template: 'a' });
     await ask('PUT', '/v1/templates/held', { template: 'b' });
     const headers = { 'if-match': '"else"' };
@@ -142,7 +142,7 @@ describe.each(documentPlaces)('%s', (_where, environment) => {
     expect(await html({ templateId: 'held' })).toBe('b');
   });
 
-  test('what has errors is refused with their places, and stored when that is allowed', async () => {
+  test('documents with errors are rejected with their location, and stored if allowed', async () => {
     const body = { template: '{a|nope}', partials: { 'a.b': 'fine', row: 'x\n{.end}' } };
     const { status, json } = await ask('PUT', '/v1/templates/broken', body);
     expect([status, json.code]).toEqual([422, 'template-invalid']);
@@ -156,7 +156,7 @@ describe.each(documentPlaces)('%s', (_where, environment) => {
     expect((await ask('PUT', '/v1/templates/broken?allowErrors=maybe', body)).status).toBe(400);
   });
 
-  test('a stored template brings its partials, and is one where it is named', async () => {
+  test('a stored template has its own partials, and can be used as one', async () => {
     await ask('PUT', '/v1/templates/row', { template: '<li>{@}</li>' });
     await ask('PUT', '/v1/templates/list', {
       template: '{l|apply row}{l|apply end}',
@@ -197,7 +197,7 @@ describe.each(documentPlaces)('%s', (_where, environment) => {
     expect(await html({ set: 'theme', templateId: 'page.html', data: { t: 1 } })).toBe('<h1>1</h1><hr>');
   });
 
-  test('an archive without templates, or with paths out of its folder, is refused', async () => {
+  test('an archive without templates, or with paths outside of its folder, is rejected', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'page.html'), 'P');
     writeFileSync(join(folder, 'readme.md'), 'R');
@@ -217,7 +217,7 @@ describe.each(documentPlaces)('%s', (_where, environment) => {
     expect((await ask('GET', '/v1/sets/refused')).status).toBe(404);
   });
 
-  test.each([false, true])('a theme folder is a set as it is, compressed: %s', async (gzip) => {
+  test.each([false, true])('a theme folder is a valid set, compressed: %s', async (gzip) => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'blocks'));
     mkdirSync(join(folder, 'partials', 'deep'), { recursive: true });
@@ -239,7 +239,7 @@ describe.each(documentPlaces)('%s', (_where, environment) => {
     expect((await ask('PUT', '/v1/templates/no', archive, { type })).status).toBe(415);
   });
 
-  test('namespaces see nothing of each other, and have limits of their own', async () => {
+  test('namespaces are isolated, and have separate limits', async () => {
     const key = 'shop-key';
     await ask('PUT', '/v1/templates/card', { template: 'mine' }, { key });
     expect(await html({ templateId: 'card' }, key)).toBe('mine');
@@ -266,9 +266,9 @@ describe.each(documentPlaces)('%s', (_where, environment) => {
     expect((await ask('DELETE', '/v1/templates/p', undefined, { key })).status).toBe(428);
   });
 
-  test('each key of a namespace has its own rate', async () => {
+  test('each key of a namespace has its own rate limit', async () => {
     const statuses: number[] = [];
-    // A minute of the clock may end meanwhile, and begins the count anew.
+    // A minute may end in between, which resets the count.
     for (let i = 0; i < 8; i++) statuses.push((await ask('GET', '/v1/sets', undefined, { key: 'busy-one' })).status);
     expect(statuses).toContain(429);
     expect(statuses.slice(0, 3)).toEqual([200, 200, 200]);

@@ -1,4 +1,4 @@
-/** Pages of the demo that no collection has, and those that a form gets when it is refused: all of them valid HTML. */
+/** Pages of the demo without a collection, and pages for rejected forms: all valid HTML. */
 
 import { closedPort } from './integrations/servers.ts';
 import { openShopStore, type ShopStore, type ShopWithUpstreams } from './proxy/shop-with-upstreams.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
 const value = (page: Answer, name: string): string =>
   new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(page.text)?.[1] ?? '';
 
-/** A page of this status, valid, with one h1 and nothing of a template left in it. */
+/** A valid page with this status, one h1 and no template leftovers. */
 async function expectPage(name: string, page: Answer, status: number): Promise<Answer> {
   expect([name, page.status, page.headers['content-type']]).toEqual([name, status, 'text/html; charset=utf-8']);
   const problems = [...(await invalidHtml(name, page.text))];
@@ -30,7 +30,7 @@ async function expectPage(name: string, page: Answer, status: number): Promise<A
   if (/\{[.#@]|<\/?squarespace:|\[object Object\]|>undefined</.test(page.text))
     problems.push(`${name}: something is left`);
   expect(problems).toEqual([]);
-  // A page with a summary of what is wrong says so in its title, and its links lead to fields that are there.
+  // A page with an error summary mentions errors in its title, and its links lead to existing fields.
   const [, summary] = /class="error-summary"([\s\S]*?)<\/div>/.exec(page.text) ?? [];
   if (summary === undefined) return page;
   expect(page.text).toContain('<title>Error: ');
@@ -38,7 +38,7 @@ async function expectPage(name: string, page: Answer, status: number): Promise<A
   return page;
 }
 
-/** A plain post, as a browser without script sends it from one of our pages. */
+/** A plain post, as sent by a browser without JavaScript from one of our pages. */
 const post = (visitor: Visitor, path: string, fields: Record<string, string>) =>
   visitor.agent
     .post(path)
@@ -101,7 +101,7 @@ test('a search for white space is an empty search', async () => {
   expect(shown(blank)).toContain('name="q"');
 });
 
-test('the cart, from what is refused before it to what is refused in it', async () => {
+test('the cart, with rejections before and in it', async () => {
   const visitor = createVisitor(shop.url);
   await expectPage('no option', await visitor.submit('/cart/add', { itemId: 'p13', 'list.Size': 'Small' }), 422);
   await expectPage('no number', await visitor.submit('/cart/add', { itemId: 'p13', quantity: '<b>' }), 422);
@@ -123,7 +123,7 @@ test('the cart, from what is refused before it to what is refused in it', async 
   await expectPage('no crumb', (await expired) as unknown as Answer, 400);
 });
 
-test('the checkout, step by step, with what is refused at each', async () => {
+test('the checkout, step by step, with rejections at each', async () => {
   const visitor = createVisitor(shop.url);
   await visitor.submit('/cart/add', { itemId: 'p10', quantity: '2' });
   await expectPage('details', await visitor.get('/checkout'), 200);
@@ -159,7 +159,7 @@ test('the checkout, step by step, with what is refused at each', async () => {
   await expectPage('status', await visitor.get(status), 200);
 });
 
-test('what is bought past the cart', async () => {
+test('purchases without a cart', async () => {
   const visitor = createVisitor(shop.url);
   await expectPage('no amount', await visitor.submit('/checkout/donate', {}), 400);
   await expectPage('odd amount', await visitor.submit('/checkout/donate', { otherAmount: '<1>' }), 400);
@@ -172,7 +172,7 @@ test('what is bought past the cart', async () => {
   await expectPage('subscription', await visitor.get(begun.headers['location'] ?? ''), 200);
 });
 
-test('accounts, with what is refused', async () => {
+test('accounts, with rejections', async () => {
   const visitor = createVisitor(shop.url);
   await expectPage('no password', await post(visitor, '/account/login', { email: 'ann@' }), 400);
   const wrong = { email: 'ann@example.com', password: 'not this' };
@@ -188,7 +188,7 @@ test('accounts, with what is refused', async () => {
   await expectPage('taken', await post(visitor, '/account/create', { ...wrong, firstName: '', lastName: '' }), 409);
 });
 
-test('forms of pages: refused, taken, unknown', async () => {
+test('forms of pages: rejected, accepted, unknown', async () => {
   const visitor = createVisitor(shop.url);
   const save = '/api/form/SaveFormSubmission';
   const about = { pagePath: '/contact', pageTitle: 'Contact', pageId: 'contact', contentSource: 'c' };
@@ -204,7 +204,7 @@ test('forms of pages: refused, taken, unknown', async () => {
   await expectPage('wrong word', await post(visitor, '/kiln-book', { password: '"no' }), 401);
 });
 
-test('a shop behind that does not answer', async () => {
+test('a commerce upstream that does not respond', async () => {
   const before = await store.serve({ COMMERCE_UPSTREAM: `http://127.0.0.1:${await closedPort()}` });
   try {
     const agent = createVisitor(before.url).agent;

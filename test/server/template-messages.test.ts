@@ -1,4 +1,4 @@
-/** What can be wrong with a template, in the words of the specification's catalogue, as a caller of the render API reads it. */
+/** Template errors, with the messages of the specification's catalog, in replies of the render API. */
 import { post, type Serving, startServer } from './serving.ts';
 
 let serving: Serving;
@@ -40,7 +40,7 @@ test.each([
   ['{.if a}{.or}{.or}{.end}', 'This OR_PREDICATE block will never execute.'],
   ['{.units-metric?}x{.end}', '"units-metric?" formatter is not yet implemented'],
   ['{late|datetime}', 'is outside the supported range'],
-])('%j is told as: %s', async (template, message) => {
+])('%j is reported as: %s', async (template, message) => {
   const partials = { torn: '{.section a}', round: '{@|apply round}' };
   const { errors } = await render(template, { a: 1, late: 1e18, list: [1] }, partials);
   expect(errors.map((error) => error.message).join('\n')).toContain(message);

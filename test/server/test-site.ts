@@ -18,7 +18,7 @@ export const baseEngine = createEngine();
 export const themeEngine = createThemeEngine(baseEngine);
 const blockViews = loadBlockViews(themeEngine);
 
-/** A folder of files in a temporary place. */
+/** A temporary folder with files. */
 export function folderOf(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-files-'));
   for (const [file, text] of Object.entries(files)) {
@@ -28,7 +28,7 @@ export function folderOf(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-/** A theme of the given files; a plain layout when they bring none. */
+/** A theme with these files; with a plain layout if they have none. */
 export function themeOf(files: Readonly<Record<string, string>>): Promise<Theme> {
   const layout = {
     'template.conf':
@@ -77,6 +77,6 @@ export async function siteOf(
   };
 }
 
-/** `themeName`: of a theme that comes with the program; default: the demo's own. */
+/** `themeName`: a built-in theme; default: the demo's own. */
 export const openDemoSite = (themeName?: string): Promise<SiteContext> =>
   openSiteContext('demo', baseEngine, silent, { themeName });

@@ -1,8 +1,8 @@
-/** The rules of HTML that pages are held to. */
+/** The HTML rules for pages. */
 import { createHtmlValidator } from './html-validator.ts';
 
 const validator = createHtmlValidator({
-  // Settings and focal points reach the style sheet as custom properties and declarations in `style`.
+  // Settings and focal points are passed to the style sheet as custom properties and declarations in `style`.
   'no-inline-style': 'off',
   'long-title': 'off',
   'no-trailing-whitespace': 'off',
@@ -12,15 +12,15 @@ const validator = createHtmlValidator({
   'element-permitted-content': ['error', {}],
   'require-sri': 'off',
   'doctype-style': 'off',
-  // The markup of regions is React's: boolean attributes have a value. The quantity's `size` is the formatter's own.
+  // The markup of regions is React's: boolean attributes have a value. The quantity's `size` is the formatter's.
   'attribute-empty-style': 'off',
   'input-attributes': 'off',
   'no-redundant-for': 'off',
-  // Ticks of one facet share a name, as those of a form do.
+  // Checkboxes of one facet share a name, like those of a form.
   'form-dup-name': ['error', { shared: ['radio', 'button', 'reset', 'submit', 'checkbox'] }],
 });
 
-/** What is wrong with a page: `NAME:LINE RULE: message`. */
+/** The problems of a page: `NAME:LINE RULE: message`. */
 export async function invalidHtml(name: string, html: string): Promise<readonly string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>

@@ -49,7 +49,7 @@ const forms = {
 };
 
 const note = { id: 'note', urlId: 'note', title: 'A note', body: '<p>Words</p>', commentState: 1 };
-/** Liked elsewhere, before it came here. */
+/** With likes from an import. */
 const liked = { ...note, id: 'liked', urlId: 'liked', likeCount: 17 };
 const closed = { id: 'closed', urlId: 'closed', title: 'No talk', body: '<p>Words</p>', commentState: 2 };
 

@@ -1,9 +1,9 @@
-/** A visitor of a server, with cookies of their own. */
+/** A visitor of a server, with separate cookies. */
 import supertest from 'supertest';
 
 export interface Answer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into, field by field
+  // biome-ignore lint/suspicious/noExplicitAny: replies are inspected field by field
   readonly body: any;
   readonly text: string;
   readonly headers: Record<string, string>;
@@ -17,11 +17,11 @@ export interface Visitor {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer>;
-  /** Sends a form as a browser without script does; redirects are not followed. */
+  /** Submits a form like a browser without JavaScript; redirects are not followed. */
   submit(path: string, fields: Record<string, string>): Promise<Answer>;
-  /** The same, from a browser that says where the form comes from, instead of a form with a token. */
+  /** The same with an Origin header instead of a token. */
   submitFromSite(path: string, fields: object): Promise<Answer>;
-  /** Sends a file as a form in parts. */
+  /** Uploads a file as multipart form data. */
   upload(path: string, name: string, bytes: Buffer, method?: 'post' | 'put'): Promise<Answer>;
   add(itemId: string, more?: object): Promise<Answer>;
   readonly agent: ReturnType<typeof supertest.agent>;
@@ -35,7 +35,7 @@ export function createVisitor(url: string): Visitor {
     return decodeURIComponent(crumb ?? '');
   };
   const send: Visitor['send'] = async (method, path, body, headers = {}) => {
-    // The agent puts its cookies on a request when it makes it.
+    // The agent adds its cookies when it creates a request.
     const token = await crumbOf();
     const request = agent[method](path).set({ 'X-CSRF-Token': token, ...headers });
     return body === undefined ? request : request.send(body as object);
@@ -64,7 +64,7 @@ export function createVisitor(url: string): Visitor {
         .send(fields),
     upload: async (path, name, bytes, method = 'post') => {
       const token = await crumbOf();
-      // By hand: the agent's own way takes the path out of a name.
+      // By hand, because the agent removes the path from a name.
       const head = `--part\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
       const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--part--\r\n')]);
       return agent[method](path).set('X-CSRF-Token', token).type('multipart/form-data; boundary=part').send(body);

@@ -45,14 +45,14 @@ test('a new process has the most viewed pages in its cache, then those of the si
   expect(requestedPaths()).toEqual(expect.arrayContaining(['/', '/journal', '/shop']));
   expect(requestedPaths()).toHaveLength(4);
   expect(lines.find(({ msg }) => msg === 'warmed pages')?.pages).toBe(4);
-  // A second round finds them in the page cache, which has a line of its own.
+  // A second round finds them in the page cache, which logs a separate line.
   lines.length = 0;
   await warmUp(context);
   expect(lines.filter(({ msg }) => msg === 'served cached page').length).toBeGreaterThanOrEqual(3);
   await context.close();
 });
 
-test('pages that are gone do not stop a start, and nothing is asked without WARM_PAGES', async () => {
+test('missing pages do not prevent a start, and nothing is requested without WARM_PAGES', async () => {
   const context = await open({ WARM_PAGES: '2' });
   await context.database?.db.execute(
     sql`INSERT INTO analytics_daily (day, metric, key, count) VALUES (CURRENT_DATE, 'page', '/gone', 5)`,

@@ -1,4 +1,4 @@
-/** What the tests of a run share, made in the process that starts it; workers find it by the environment. */
+/** Resources shared by the tests of a run, created in the parent process; workers find them in the environment. */
 import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
@@ -12,14 +12,14 @@ import { MIGRATED, startPostgres } from '../database/postgres.ts';
 const steps = new Map<string, Promise<void>>();
 const endings: (() => Promise<unknown> | undefined)[] = [];
 
-/** Projects have parts in common: each is made once. */
+/** Projects share resources: each is created once. */
 function once(name: string, make: () => Promise<void>): Promise<void> {
   const step = steps.get(name) ?? make();
   steps.set(name, step);
   return step;
 }
 
-/** Files in memory: databases are copied and removed in a quarter of the time. */
+/** Files in memory: copying and removing databases takes a quarter of the time. */
 const MEMORY = '/dev/shm';
 /** A run writes less than half of this. */
 const ROOM_BYTES = 8 * 1024 ** 3;
@@ -30,34 +30,34 @@ function roomInMemory(): boolean {
   return Math.min(bavail * bsize, freemem()) >= ROOM_BYTES;
 }
 
-/** One place for all that tests write, which the end of the run removes. */
+/** One folder for everything that tests write, removed at the end of the run. */
 export const openFolder = (): Promise<void> =>
   once('folder', async () => {
     const folder = mkdtempSync(join(roomInMemory() ? MEMORY : tmpdir(), 'vt-'));
-    // PostgreSQL runs as a user of its own: it has to get through.
+    // PostgreSQL runs as another user, which needs access.
     chmodSync(folder, 0o711);
     process.env['TMPDIR'] = folder;
     process.env['TEST_RENDITIONS'] = join(folder, 'renditions');
     endings.push(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
   });
 
-/** The command line, the threads and the browser scripts are tested as they are built. */
+/** The command line, worker threads and browser scripts are tested as built. */
 export const build = (): Promise<void> =>
   once('build', async () => {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, ['deploy/build.mjs']);
     process.stderr.write(stdout + stderr);
   });
 
-/** One database server, with a migrated database to copy; `test/database/databases.ts` gives out databases on it. */
+/** One database server with a migrated template database; `test/database/databases.ts` provides databases on it. */
 export const openPostgres = (): Promise<void> =>
   once('postgres', async () => {
     const server = await startPostgres([
-      // What it holds is gone with the run.
+      // Its data is discarded after the run.
       ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
       ...['wal_level=minimal', 'max_wal_senders=0'],
     ]);
     endings.push(server.stop);
-    // The build brings the migrations.
+    // The build includes the migrations.
     await build();
     const client = new pg.Client(await server.createDatabase(MIGRATED));
     await client.connect();
@@ -67,8 +67,8 @@ export const openPostgres = (): Promise<void> =>
   });
 
 /**
- * A browser for each worker: only one window of a browser has the focus, and each connection to a browser may hold up
- * every new page in it. `test/browser/browser.ts` gives out contexts.
+ * One browser per worker: only one window of a browser has the focus, and connections to the same browser may block each other's new pages.
+ * `test/browser/browser.ts` provides contexts.
  */
 export const openBrowsers = (workers: number): Promise<void> =>
   once('browsers', async () => {
@@ -77,7 +77,7 @@ export const openBrowsers = (workers: number): Promise<void> =>
     process.env['TEST_BROWSERS'] = browsers.map((browser) => browser.wsEndpoint()).join(' ');
   });
 
-/** Ends all of it, the latest first. */
+/** Stops everything in reverse order. */
 export async function endRun(): Promise<void> {
   for (const end of endings.splice(0).reverse()) await end();
 }

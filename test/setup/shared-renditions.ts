@@ -1,2 +1,2 @@
-/** Where all servers of a run cache resized images: each is encoded once, not once for each server. Empty outside of a run. */
+/** Cache of resized images shared by all servers of a run: each is encoded once. Empty outside of a run. */
 export const sharedRenditions = (): string => process.env['TEST_RENDITIONS'] ?? '';

@@ -1,4 +1,4 @@
-/** A test that has to listen belongs to the project `server`. */
+/** A test that listens belongs to the project `server`. */
 import { Server } from 'node:net';
 
 Server.prototype.listen = () => {

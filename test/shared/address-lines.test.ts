@@ -21,14 +21,14 @@ test.each([
   expect(at(country, parts)).toEqual(['Ann Lee', '1 Long Street', ...lines]);
 });
 
-test('countries of another script have an order for it and one for Latin letters', () => {
+test('countries with another script have a format for it and one for Latin letters', () => {
   const chiba = { city: 'Chiba', region: 'Chiba', postalCode: '260-0001' };
   expect(at('JP', chiba)).toEqual(['Ann Lee', '1 Long Street, Chiba', '260-0001', 'Japan']);
   const shinjuku = { line1: '西新宿2-8-1', line2: '10階', region: '東京都', postalCode: '163-8001' };
   expect(at('JP', shinjuku)).toEqual(['〒163-8001', '東京都', '西新宿2-8-1', '10階', 'Ann Lee', 'Japan']);
 });
 
-test('an order without a street has no address; the country is named in the language of the site', () => {
+test('an order without a street has no address; the country is named in the site’s language', () => {
   expect(addressLines({ ...ann, line1: '', city: 'Ghent', region: '', postalCode: '', country: 'BE' }, 'en')).toEqual(
     [],
   );

@@ -10,7 +10,7 @@ const tables: readonly (readonly [string, SettingTable])[] = [
   ['slide', slideSettings],
 ];
 
-/** A table and those within it. */
+/** A table and its nested ones. */
 const withInner = (table: SettingTable): readonly SettingTable[] => [
   table,
   ...Object.values(table).flatMap((setting) => innerTables(setting)),
@@ -20,7 +20,7 @@ const innerTables = (setting: Setting): readonly SettingTable[] => {
   return setting.kind === 'object' ? withInner(setting.of) : [];
 };
 
-test.each(tables)('%s: each setting has a label, unlike those beside it', (_name, table) => {
+test.each(tables)('%s: each setting has a label, different from its siblings', (_name, table) => {
   for (const inner of withInner(table)) {
     const labels = Object.values(inner).map(({ label }) => label);
     for (const label of labels) expect(label).toMatch(/^[A-Z0-9][^.]*[^. ]$/);
@@ -28,7 +28,7 @@ test.each(tables)('%s: each setting has a label, unlike those beside it', (_name
   }
 });
 
-test.each(tables)('%s: help is one or two sentences, and conditions name settings beside it', (_name, table) => {
+test.each(tables)('%s: help is one or two sentences, and conditions name sibling settings', (_name, table) => {
   for (const inner of withInner(table))
     for (const [name, { help, when = {} }] of Object.entries(inner)) {
       if (help !== undefined) expect(help).toMatch(/^[A-Z].{8,}\.$/);
@@ -40,7 +40,7 @@ test.each(tables)('%s: help is one or two sentences, and conditions name setting
     }
 });
 
-/** Values that a condition names and its setting never has. */
+/** Values in a condition that its setting can never have. */
 function impossible(setting: Setting, expected: readonly unknown[] | string): readonly unknown[] {
   if (typeof expected === 'string')
     return ['boolean', 'choice', 'integer', 'number'].includes(setting.kind) ? [expected] : [];
@@ -50,7 +50,7 @@ function impossible(setting: Setting, expected: readonly unknown[] | string): re
   });
 }
 
-test('every block type is in the catalog, with a title of its own and one sentence', () => {
+test('every block type is in the catalog, with a unique title and one sentence', () => {
   expect(Object.keys(blockCatalog).sort()).toEqual(Object.keys(blockSettings).sort());
   const entries = Object.values(blockCatalog);
   expect(new Set(entries.map(({ title }) => title)).size).toBe(entries.length);
@@ -67,7 +67,7 @@ const table: SettingTable = {
   isOpen: labeled('Open', yes()),
 };
 
-test('options have their own text, or that of their value', () => {
+test('options have their own label, or one from their value', () => {
   expect(optionLabel(design, 'grid')).toBe('A grid');
   expect(optionLabel(design, 'top-left')).toBe('Top left');
 });
@@ -79,11 +79,11 @@ test.each([
   ['subtitle', { title: 'A' }, true],
   ['subtitle', { title: 'A', isOpen: false }, false],
   ['title', {}, true],
-])('with the defaults of what is not set, %s matters in %j: %j', (name, values, expected) => {
+])('with defaults for missing values, %s applies in %j: %j', (name, values, expected) => {
   expect(matters(table[name] as Setting, table, values)).toBe(expected);
 });
 
-test('pictures are filled when they have an address, lists when they have entries', () => {
+test('images are filled when they have a URL, lists when they have entries', () => {
   const setting = labeled('A', text(), { when: { other: 'filled' } });
   const others: SettingTable = { other: labeled('Other', text()) };
   expect(matters(setting, others, { other: { assetUrl: '' } })).toBe(false);
@@ -92,7 +92,7 @@ test('pictures are filled when they have an address, lists when they have entrie
   expect(matters(setting, others, { other: [0] })).toBe(true);
 });
 
-test('groups stand in the order of their first setting, those without one first', () => {
+test('groups are in the order of their first setting, those without a group first', () => {
   expect(groupsOf(table)).toEqual([
     { title: 'Content', names: ['design', 'title', 'subtitle', 'isOpen'] },
     { title: 'Layout', names: ['columns'] },

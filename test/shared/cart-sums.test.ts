@@ -77,7 +77,7 @@ test('shipping options follow the location; the chosen one counts', () => {
   expect(free.shippingCostCents).toBe(0);
 });
 
-test('tax is added where prices have none, and told where they hold it', () => {
+test('tax is added to prices without it, and displayed for prices that include it', () => {
   const us = sumCart(cart({ location: at('US', 'NY'), shippingOptionId: 'world' }), rules);
   expect([us.taxCents, us.grandTotalCents]).toEqual([444, 5000 + 2000 + 444]);
   expect(sumCart(cart({ location: at('US', 'NJ') }), rules).taxCents).toBe(0);
@@ -91,12 +91,12 @@ test.each([
   ['over', [coupon({ endsAt: NOW })], 'expired'],
   ['used', [coupon({ usesLeft: 0 })], 'used-up'],
   ['small', [coupon({ minimumSubtotalCents: 5001 })], 'below-minimum'],
-])('a coupon that is %s does not count, and says why', (_name, coupons, reason) => {
+])('a coupon that is %s does not apply, and says why', (_name, coupons, reason) => {
   const sums = sumCart(cart({ couponCodes: ['C'], coupons }), rules);
   expect([sums.discountCents, sums.invalidCoupons]).toEqual([0, [{ code: 'C', reason }]]);
 });
 
-test('coupons count once each, one after the other, and never below nothing', () => {
+test('coupons apply once each, in order, and never below zero', () => {
   const coupons = [coupon({}), coupon({ code: 'D', kind: 'amount', value: 1000 })];
   expect(sumCart(cart({ couponCodes: ['C', 'D', 'C'], coupons }), rules).discountCents).toBe(500 + 1000);
   const all = [coupon({ kind: 'amount', value: 999_999 })];
@@ -112,7 +112,7 @@ test('coupons count once each, one after the other, and never below nothing', ()
   expect([sums.shippingCostCents, sums.discountCents]).toEqual([0, 0]);
 });
 
-test('kinds of products decide about shipping', () => {
+test('product types decide about shipping', () => {
   const of = (...types: number[]) =>
     sumCart(cart({ lines: types.map((productType) => ({ productType, quantity: 1, unitPriceCents: 1 })) }), rules);
   expect(of(2)).toMatchObject({ hasDigital: true, purelyDigital: true, requiresShipping: false });
@@ -120,7 +120,7 @@ test('kinds of products decide about shipping', () => {
   expect(of(3, 4)).toMatchObject({ hasDigital: false, purelyDigital: false, requiresShipping: false });
 });
 
-test('sums that no integer holds are refused, not rounded', () => {
+test('sums beyond safe integers are rejected, not rounded', () => {
   expect(() => sumCart(cart({ lines: [physical(Number.MAX_SAFE_INTEGER, 2)] }), rules)).toThrow(RangeError);
 });
 
@@ -185,7 +185,7 @@ test('the order of lines and splitting a line change nothing', () => {
   );
 });
 
-test('a portion is within half a minor unit of the exact share', () => {
+test('a share is within half a minor unit of the exact value', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 ** 12 }), fc.integer({ min: 0, max: 1_000_000 }), (cents, rate) => {
       const error = BigInt(portionOf(cents, rate)) * 1_000_000n - BigInt(cents) * BigInt(rate);
@@ -194,7 +194,7 @@ test('a portion is within half a minor unit of the exact share', () => {
   );
 });
 
-test('a donation is lowered by no coupon and taxed by no rule', () => {
+test('a donation is not reduced by coupons nor taxed', () => {
   const everywhere = { ...rules, taxRules: [{ ...(rules.taxRules[1] as TaxRule), country: '*', region: '' }] };
   const donation = { productType: -1, quantity: 1, unitPriceCents: 2500 };
   const input = cart({ lines: [donation], couponCodes: ['C'], coupons: [coupon({})] });

@@ -37,11 +37,11 @@ test.each([
   [{ fromCents: 5000, missingCents: 1, places: 'Belgium' }, '$0.01 away from free shipping to Belgium'],
   [{ fromCents: 5000, missingCents: 0, places: '' }, 'Free shipping'],
   [null, ''],
-])('the way to free shipping %j is said as %s', (freeShipping, text) => {
+])('progress toward free shipping %j is shown as %s', (freeShipping, text) => {
   expect(cartView(props, { ...cart, freeShipping }).shippingGoal).toBe(text);
 });
 
-test('an entry is gone from its list as soon as it is saved, and back when that fails', () => {
+test('an entry leaves its list as soon as it is saved, and returns if that fails', () => {
   const change = { type: 'save', id: 'e1' } as const;
   const saving = after({ type: 'do', change });
   expect(view(saving).entries).toEqual([]);
@@ -50,7 +50,7 @@ test('an entry is gone from its list as soon as it is saved, and back when that 
   expect(failed.problem).toEqual({ title: 'Unable to save item for later', message: 'No' });
 });
 
-test('the gift wrap is ticked before the server has said so; the newest choice counts', () => {
+test('the gift wrap is checked before the server confirms it; the latest choice counts', () => {
   const tick = (isGift: boolean) => ({ type: 'do', change: { type: 'extras', extras: { isGift } } }) as const;
   const ticked = view(after(tick(true)));
   expect([ticked.isGift, ticked.writesCard, ticked.total]).toEqual([true, true, 'Updating…']);

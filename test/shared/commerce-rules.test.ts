@@ -33,7 +33,7 @@ describe('stock', () => {
     expect(totalStock(product(1, [{ qtyInStock: 1e300 }, { qtyInStock: 1e300 }]))).toBe(UNLIMITED);
   });
 
-  test('a quantity can be chosen where there is more than one, and no subscription', () => {
+  test('a quantity can be chosen if there is more than one, except for subscriptions', () => {
     const two = [{ qtyInStock: 2 }];
     expect(hasQuantityInput(product(1, two), false)).toBe(true);
     expect(hasQuantityInput(product(1, [{ qtyInStock: 1 }]), true)).toBe(false);
@@ -50,10 +50,10 @@ describe('stock', () => {
     [{ storeSettings: { multipleQuantityAllowedForServices: false } }, false],
     [{ storeSettings: { multipleQuantityAllowedForServices: 'true' } }, true],
     [{ storeSettings: { multipleQuantityAllowedForServices: 'yes' } }, false],
-  ])('services by the dozen: %j is %s', (settings, allowed) => expect(allowsManyOfAService(settings)).toBe(allowed));
+  ])('quantities of services: %j is %s', (settings, allowed) => expect(allowsManyOfAService(settings)).toBe(allowed));
 });
 
-describe('what is typed as a quantity', () => {
+describe('typed quantities', () => {
   test.each([
     ['1', 1],
     [' 9999 ', 9999],
@@ -70,11 +70,11 @@ describe('what is typed as a quantity', () => {
     ['0', 'out-of-range'],
     ['-1', 'out-of-range'],
     ['10000', 'out-of-range'],
-  ])('%j is refused: %s', (typed, reason) => expect(readQuantity(typed)).toEqual({ ok: false, reason }));
+  ])('%j is rejected: %s', (typed, reason) => expect(readQuantity(typed)).toEqual({ ok: false, reason }));
 });
 
 describe('status', () => {
-  test('sold out comes before sale', () => {
+  test('sold out takes precedence over sale', () => {
     const item = product(1, [{ onSale: true, qtyInStock: 0 }]);
     expect([isSoldOut(item), isOnSale(item), productStatus(item)]).toEqual([true, true, 'sold-out']);
     expect(productStatus(product(1, [{ onSale: true, qtyInStock: 1 }]))).toBe('sale');
@@ -105,7 +105,7 @@ describe('prices', () => {
     ]);
   });
 
-  test('no price is 0 USD', () => {
+  test('without prices it costs 0 USD', () => {
     expect(hundredfold(fromPrice({}))).toBe('0');
     expect(readPrice({ value: 'much', currency: ' ' })).toEqual({ amount: { units: 0n, scale: 0 }, currency: 'USD' });
   });
@@ -136,7 +136,7 @@ describe('variants', () => {
     variantOptionOrdering: ['Size', 'Fit', 'Gone'],
   });
 
-  test('options stand in the order of the shop, each value once', () => {
+  test('options are in the shop’s order, each value once', () => {
     expect(variantOptions(item)).toEqual([
       { name: 'Size', values: ['1', '2'] },
       { name: 'Fit', values: ['loose', 'slim'] },
@@ -145,7 +145,7 @@ describe('variants', () => {
     expect(variantOptions(product(1, [{}], { variantOptionOrdering: ['Size'] }))).toEqual([]);
   });
 
-  test('a choice misses options without a value', () => {
+  test('a choice lacks options without a value', () => {
     expect(missingOptions(variantOptions(item), { Size: '1', Fit: '' })).toEqual(['Fit', 'Gone']);
   });
 
@@ -176,7 +176,7 @@ describe('the cart', () => {
   });
 });
 
-describe('instalments', () => {
+describe('installments', () => {
   const bounds = { min: 100, max: 500 };
   const amounts = { min: '$1.00', max: '$5.00' };
 
@@ -213,7 +213,7 @@ describe('instalments', () => {
     ]);
   });
 
-  test('the parts make up the price', () => {
+  test('the parts add up to the price', () => {
     expect(splitPrice(1003)).toEqual([251, 251, 251, 250]);
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 1, max: 12 }), (price, count) => {

@@ -7,11 +7,11 @@ test.each([
   ['{"Name":["Ann","","Lee"],"Extras":["box","card"]}', 'Name: Ann, Lee; Extras: box, card'],
   ['{"Nothing":"","Also":[],"Odd":{"a":1}}', ''],
   ['["not an object"]', ''],
-])('what a shopper has filled in, on one line: %s', (input, text) => {
+])('a shopper’s answers on one line: %s', (input, text) => {
   expect(filledFields(input)).toBe(text);
 });
 
-test('fields are called what their form calls them', () => {
+test('fields are named as in their form', () => {
   const titles = fieldTitles([{ id: 'nb-name', title: 'Name &amp; spelling' }, { id: 'constructor' }, 'odd']);
   expect(titles).toEqual({ 'nb-name': 'Name & spelling' });
   expect(filledFields('{"nb-name":"Ren","toString":"x"}', titles)).toBe('Name & spelling: Ren; toString: x');

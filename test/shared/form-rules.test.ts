@@ -55,7 +55,7 @@ const EMPTY: Readonly<Partial<Record<FormFieldType, unknown>>> = {
 
 describe.each(formFieldTypes)('%s', (type) => {
   const cannotBeMissed = ['section', 'likert', 'hidden'].includes(type);
-  test('takes an answer, required or not', () => {
+  test('accepts an answer, required or not', () => {
     for (const required of [false, true]) expect(message(field(type, { required }), ANSWERED[type])).toBeNull();
   });
   test('empty: fine when optional, Required otherwise', () => {
@@ -65,7 +65,7 @@ describe.each(formFieldTypes)('%s', (type) => {
       expect(message(field(type, { required: true }), input)).toBe(cannotBeMissed ? null : 'Required');
     }
   });
-  test('what has another shape is not read', () => {
+  test('an answer of another shape is not read', () => {
     if (type === 'section') return;
     for (const odd of [true, { deep: 1 }]) {
       const input = { First: odd, Month: odd, Hour: odd, Line: odd, City: odd, Clay: odd };
@@ -102,9 +102,9 @@ test.each([
   ['checkbox', ['Clay', 'Iron'], 'Iron is not one of the expected options.'],
   ['likert', ['3', ''], '3 is not one of the expected options.'],
   ['text', 'a'.repeat(20_001), 'You have exceeded the character limit.'],
-] as const)('%s refuses %j', (type, input, expected) => expect(message(field(type), input)).toBe(expected));
+] as const)('%s rejects %j', (type, input, expected) => expect(message(field(type), input)).toBe(expected));
 
-test('a limit counts line ends once, as the counter does; 0 and words are no limit', () => {
+test('a limit counts line breaks once, like the counter; 0 and text are no limit', () => {
   const limited = field('textarea', { maxLength: 5 });
   expect([message(limited, 'ab\r\nde'), message(limited, 'ab\n def'), message(limited, '')]).toEqual([
     null,
@@ -123,7 +123,7 @@ test('a limit counts line ends once, as the counter does; 0 and words are no lim
   ]);
 });
 
-test('a telephone number of three parts gets an empty leading part; answers have names', () => {
+test('a phone number with three parts gets an empty leading part; answers have names', () => {
   const verdict = checkField(field('phone'), ['646', '123', '0000']);
   expect(verdict).toEqual({ ok: true, answer: ['', '646', '123', '0000'] });
   expect(namedAnswer(field('phone'), ['1', '646', '123', '0000'])).toEqual({
@@ -137,12 +137,12 @@ test('a telephone number of three parts gets an empty leading part; answers have
   expect(answerText(field('password'), 'secret')).toBe('••••••');
 });
 
-test('statements are answered in their order, by place, or by name', () => {
+test('statements are answered in order, by index, or by name', () => {
   for (const input of [['', '-1'], { s1: '-1' }, { 1: -1 }, { Cloth: '-1' }])
     expect(checkField(field('likert'), input)).toEqual({ ok: true, answer: ['', '-1'] });
 });
 
-test('hidden fields take what the address says, and are sent by id or by key', () => {
+test('hidden fields use the query parameter, and are sent by id or by key', () => {
   const hidden = field('hidden', { key: 'source', value: 'page' });
   expect(hiddenValue(hidden, new URLSearchParams('source=letter'))).toBe('letter');
   expect(hiddenValue(hidden, new URLSearchParams(''))).toBe('page');
@@ -191,7 +191,7 @@ test.each([
   ['"ann lee"@example.com', false],
   ['ann@example.com, bea@example.com', false],
   ['ann@example.com\r\nBcc: bea@example.com', false],
-])('%j is an email address: %s, at every place that asks for one', (email, isValid) => {
+])('%j is an email address: %s, everywhere', (email, isValid) => {
   const details = detailsFrom('contact', { email, firstName: 'Ann', lastName: 'Lee' });
   expect({
     rule: isEmail(email),

@@ -50,7 +50,7 @@ test('there are 23 options, with the defaults of the specification', () => {
   });
 });
 
-test('whatever an owner sets, every option is within its bounds', () => {
+test('with any settings, every option is within its bounds', () => {
   const anything = fc.record(Object.fromEntries(names.map((name) => [name, fc.anything()])), { requiredKeys: [] });
   fc.assert(
     fc.property(fc.oneof(anything, fc.anything()), (input) => {
@@ -60,7 +60,7 @@ test('whatever an owner sets, every option is within its bounds', () => {
   );
 });
 
-test('a value within bounds is kept without a message, except where the design decides', () => {
+test('a value within bounds is kept without a message, unless the design overrides it', () => {
   const valid = fc.record(Object.fromEntries(names.map((name) => [name, within(table[name]!)])));
   fc.assert(
     fc.property(valid, (input) => {
@@ -87,7 +87,7 @@ test.each([
   ['max-width', '301', '301 is not a whole number from 100 to 300.'],
   ['controls', 'on', 'on is not one of the expected options.'],
   ['lightboxTheme', 'Dark', 'Dark is not one of the expected options.'],
-])('%s %p gives a message and the default', (name, value, message) => {
+])('%s %p yields a message and the default', (name, value, message) => {
   const { options, messages } = readGalleryOptions({ [name]: value });
   expect(messages).toEqual([{ setting: name, message }]);
   expect(options).toEqual(readGalleryOptions({}).options);
@@ -99,7 +99,7 @@ test('options written as text, as page JSON has them, are read', () => {
   expect(options).toMatchObject({ lightbox: true, 'show-meta': false, padding: 0 });
 });
 
-test('the gallery predicates of templates ask for the same options and choices', () => {
+test('the gallery predicates of templates cover the same options and choices', () => {
   for (const [option, choices] of Object.entries(galleryChoices)) {
     const setting = table[option];
     expect(setting?.kind === 'choice' ? [...setting.values].sort() : []).toEqual([...choices].sort());

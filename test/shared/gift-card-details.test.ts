@@ -11,7 +11,7 @@ const nothing: GiftCardDetails = readGiftCardDetails({});
 const problems = (input: Partial<GiftCardDetails>, today: string | null = '2028-02-29') =>
   giftCardProblems({ ...nothing, ...input }, today).map(({ field, message }) => `${field}: ${message}`);
 
-test('what was typed is read as text: names on one line, words in lines, everything else is not given', () => {
+test('input is read as text: names on one line, messages in lines, everything else is absent', () => {
   const input = { recipientName: ' Eve\r\nBcc: x ', message: 'a\r\nb\u0007c\n', sendOn: 5, more: 'x' };
   const read = readGiftCardDetails(input);
   expect(read).toEqual({ ...nothing, recipientName: 'Eve Bcc: x', message: 'a\nb c', sendOn: '5' });
@@ -20,7 +20,7 @@ test('what was typed is read as text: names on one line, words in lines, everyth
   expect([giftCardJson(nothing), parseGiftCardDetails('')]).toEqual(['', nothing]);
 });
 
-test('nothing is needed; who writes to somebody says where to', () => {
+test('nothing is required; a message requires a recipient', () => {
   expect(problems({})).toEqual([]);
   expect(problems({ senderName: 'Ann', sendOn: '2028-03-01' })).toEqual([]);
   expect(problems({ recipientName: 'Eve' })).toEqual(['recipientEmail: Required']);
@@ -41,18 +41,18 @@ test.each([
   expect(problems({ sendOn })).toEqual(expected);
 });
 
-test('a day that was judged before is judged no more', () => {
+test('a day that was validated before is not validated again', () => {
   expect(problems({ sendOn: '2020-01-01' }, null)).toEqual([]);
   expect(problems({ sendOn: '2020-13-01' }, null)).toEqual(['sendOn: Date is not valid.']);
 });
 
-test('days are those of the site, and their emails leave at eight in the morning there, summer and winter', () => {
+test('days are in the site’s time zone, and emails are sent at eight in the morning there, summer and winter', () => {
   const at = (day: string, zone: string) => new Date(sendingTime(day, zone)).toISOString();
   expect(at('2026-07-01', 'Europe/Brussels')).toBe('2026-07-01T06:00:00.000Z');
   expect(at('2026-12-24', 'Europe/Brussels')).toBe('2026-12-24T07:00:00.000Z');
   expect(at('2026-03-29', 'Europe/Brussels')).toBe('2026-03-29T06:00:00.000Z');
   expect(at('2026-12-24', 'Pacific/Auckland')).toBe('2026-12-23T19:00:00.000Z');
-  // A site without a time zone has the one of the specification.
+  // A site without a time zone has the specification's default.
   expect(at('2026-12-24', '')).toBe('2026-12-24T13:00:00.000Z');
   const evening = Date.parse('2026-06-01T23:30:00Z');
   expect([siteDay(evening, 'Asia/Tokyo'), siteDay(evening, 'UTC')]).toEqual(['2026-06-02', '2026-06-01']);

@@ -2,7 +2,7 @@ import { decodeEntities, escapeHtml, escapeHtmlKeepEntities, escapeSingleQuoted,
 import { escapeAttribute, escapeHtml as escapePrinted } from '../../engine/execute/escape.ts';
 import fc from '../fast-check.ts';
 
-/** Text with what means something in HTML, and with entities, known and unknown. */
+/** Text with HTML's special characters, and with known and unknown entities. */
 const text = fc
   .array(
     fc.oneof(
@@ -17,13 +17,13 @@ const text = fc
 const check = (property: (input: string) => void): void => fc.assert(fc.property(text, property), { numRuns: 2000 });
 
 describe('escaping', () => {
-  test('text comes back as it was, and nothing in it is markup', () => {
+  test('text survives a round trip, and nothing in it is markup', () => {
     check((input) => {
       expect(escapeHtml(input)).not.toMatch(/[<>"']/);
       expect(decodeEntities(escapeHtml(input))).toBe(input);
     });
   });
-  test('what templates print is the same text with quotes left as they are', () => {
+  test('template output is the same text with quotes unchanged', () => {
     check((input) => {
       const unquoted = escapeHtml(input).replaceAll('&#39;', "'");
       expect(escapeAttribute(input)).toBe(unquoted);
@@ -44,7 +44,7 @@ describe('escaping', () => {
       expect(htmlInAttribute(escapeHtml(input))).toBe(escapeHtml(input));
     });
   });
-  test('JSON in single quotes is read as it was', () => {
+  test('JSON in single quotes survives a round trip', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const attribute = escapeSingleQuoted(JSON.stringify(value));

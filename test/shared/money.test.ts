@@ -17,7 +17,7 @@ const fail = (message: string): never => {
   throw new Error(message);
 };
 
-test('there are the 27 currencies of the specification, all with two digits but the yen', () => {
+test('the 27 currencies of the specification, all with two digits except the yen', () => {
   const order =
     'EUR USD AUD NOK CAD NZD DKK GBP HKD CHF MXN SGD SEK CZK ILS PHP RUB PLN THB MYR ARS BRL COP IDR INR JPY ZAR';
   expect(currencies.map(({ code }) => code).join(' ')).toBe(order);
@@ -62,7 +62,7 @@ test.each([
   {},
   [],
   true,
-])('%p is no amount', (input) => expect(parseAmount(input)).toBeNull());
+])('%p is not an amount', (input) => expect(parseAmount(input)).toBeNull());
 
 test.each([
   [1050, 'USD', '$10.50'],
@@ -77,7 +77,7 @@ test.each([
   ['soon', 'EUR', null],
 ])('%s minor units of %s are written %s', (minor, code, text) => expect(minorUnitsText(minor, code)).toBe(text));
 
-test('no sign stands before an amount that is zero in its currency', () => {
+test('an amount that rounds to zero in its currency has no sign', () => {
   expect(moneyText(read('-0.001'), 'USD')).toBe('$0.00');
 });
 
@@ -90,7 +90,7 @@ test('halves are rounded to the even unit', () => {
   ]);
 });
 
-test('digits between the fewest and the most are kept only when they say something', () => {
+test('digits between minimum and maximum are kept only if significant', () => {
   expect(numberText(read('1234.5'), { minFraction: 0, maxFraction: 2 })).toBe('1,234.5');
   expect(numberText(read('1234.567'), { group: '.', point: ',' })).toBe('1.234,57');
 });
@@ -99,7 +99,7 @@ describe('money never loses a unit', () => {
   const code = fc.constantFrom(...currencies.map((currency) => currency.code));
   const minor = fc.bigInt(1n - 10n ** 15n, 10n ** 15n - 1n);
 
-  test('minor units survive the way through an amount, its text, and back', () => {
+  test('minor units survive a round trip through an amount and its text', () => {
     fc.assert(
       fc.property(minor, code, (units, currency) => {
         const amount = fromMinorUnits(units, currency) ?? fail('no amount');

@@ -29,13 +29,13 @@ const order: OrderRecord = {
   },
 };
 
-test('the purchase event tells all of the tax, the cart, and that the order is a test', () => {
+test('the purchase event includes all tax, the cart, and test mode', () => {
   const event = purchaseEvent(analyticsOrder(order));
   expect(event).toMatchObject({ transactionId: 'o1', purchasedCartId: 'c1', testMode: true, value: '121.60' });
   expect(event.tax).toBe('21.60');
 });
 
-test('days, also of gift cards, and countries are written in the language and time zone of the site', () => {
+test('days, including those of gift cards, and countries use the site’s language and time zone', () => {
   const line = { title: 'Card', sku: 'C', quantity: 1, unitPriceCents: 0, variant: '', fullUrl: '' };
   const additionalFields = '{"sendOn":"2026-12-24"}';
   const lines = [{ ...line, additionalFields, fieldTitles: { sendOn: 'Sent on' } }];
@@ -50,9 +50,9 @@ test('days, also of gift cards, and countries are written in the language and ti
   expect(texts('no language', 'nowhere')[0]).toBe('November 22, 2026');
 });
 
-test('pages and emails call the tax that was added by its names, and the one that prices hold apart', () => {
+test('pages and emails name the added tax, and list included tax separately', () => {
   expect(orderTexts(order)).toMatchObject({ tax: '€0.60', taxNames: 'City tax, Clay tax', includedTax: '€21.00' });
-  // Orders of before know no names.
+  // Earlier orders have no names.
   const { addedTaxes: _none, ...before } = order.details;
   expect(orderTexts({ ...order, details: before }).taxNames).toBe('Tax');
 });

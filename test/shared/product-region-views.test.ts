@@ -1,4 +1,4 @@
-/** What stands beside a product follows what is chosen of it: the sign-up for what is sold out, the button, what is left, instalments. */
+/** Regions of a product that follow the choice: restock sign-up, button, stock, installments. */
 import { createEngine } from '../../engine/index.ts';
 import { quoteInstalments } from '../../server/integrations/instalments/instalments.ts';
 import { createThemeEngine } from '../../server/rendering/theme/engine.ts';
@@ -18,7 +18,7 @@ const item = (id: string, more: object = {}) => ({
   },
 });
 
-test('the sign-up for the one variant that is sold out hides when another is chosen', () => {
+test('the sign-up for the sold-out variant hides when another is chosen', () => {
   const texts = { callToAction: '', placeholder: '', button: '', mailingList: null, successText: '' };
   const props = { itemId: 'p', isOptedIn: false, hasCaptcha: false, ...texts };
   const hidden = (chosen: string | null, ids: readonly string[]) =>
@@ -30,7 +30,7 @@ test('the sign-up for the one variant that is sold out hides when another is cho
   expect([hidden('', ['']), hidden('a', [''])]).toEqual([[true], [false]]);
 });
 
-test('the button of a choice that is sold out says so, and is disabled', () => {
+test('the button of a sold-out choice says so, and is disabled', () => {
   const product = {
     itemId: 'p',
     productType: 1,
@@ -57,7 +57,7 @@ test.each([
   expect(quantityView({ itemId: 'p', label: 'Quantity' }, { typed, left, isChecked: false }).hint).toBe(hint),
 );
 
-test('bounds of instalments may be the product’s own; none are offered on what is paid anew each period', () => {
+test('installment limits can be the product’s own; none are offered for recurring payments', () => {
   const settings = { afterPayAvailable: true, afterPayMin: 100, afterPayMax: 20000, stripeAccountCountry: 'US' };
   const items = [
     item('a'),
@@ -89,7 +89,7 @@ test('bounds of instalments may be the product’s own; none are offered on what
   expect(page('a', inThree)).toContain('3 interest-free payments of $49.34');
 });
 
-test('cards say which colors there are, that a product is new, and that little is left of it', () => {
+test('cards show colors, new products, and low stock', () => {
   const engine = createThemeEngine(createEngine());
   const day = 86_400_000;
   const colors = {

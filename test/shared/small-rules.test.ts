@@ -24,7 +24,7 @@ test.each([
   ['/\\evil.example', false],
   ['/\t/evil.example', false],
   ['/\n\\evil.example', false],
-])('whether %j is an address of the site: %j', (address, isOwn) => {
+])('whether %j is a path of the site: %j', (address, isOwn) => {
   expect(isSitePath(address)).toBe(isOwn);
 });
 
@@ -52,7 +52,7 @@ describe('slugs', () => {
     ]);
   });
 
-  test('any titles get slugs that differ and can stand in an address', () => {
+  test('any titles get distinct slugs that are valid in URLs', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 30 }), (titles) => {
         const taken = new Set<string>();
@@ -84,14 +84,14 @@ test.each([
   expect(fileSizeText(bytes)).toBe(text);
 });
 
-describe('a cache of what was used last', () => {
+describe('a least-recently-used cache', () => {
   test('holds 100 by default', () => {
     const cache = createLru<number, number>();
     for (let i = 0; i < 150; i++) cache.set(i, i);
     expect([cache.size, cache.has(49), cache.get(50)]).toEqual([100, false, 50]);
   });
 
-  test('forgets what was used longest ago', () => {
+  test('evicts the least recently used entry', () => {
     const cache = createLru<string, number>(2);
     cache.set('a', 1);
     cache.set('b', 2);
@@ -101,7 +101,7 @@ describe('a cache of what was used last', () => {
     expect(() => createLru(0)).toThrow(RangeError);
   });
 
-  test('agrees with a list that is kept in order, whatever is done to it', () => {
+  test('agrees with an ordered list in any sequence', () => {
     const step = fc.tuple(fc.constantFrom('get', 'set', 'delete'), fc.integer({ min: 0, max: 8 }));
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {

@@ -5,7 +5,7 @@ const day = (at: number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
 const month = { value: 1, unit: 'MONTH' } as const;
 
-test('a day that a month does not have comes back in the months that have it', () => {
+test('a day missing in a month is used again in later months', () => {
   const anchor = Date.parse('2027-01-31T12:00:00Z');
   const days = Array.from({ length: 14 }, (_, count) =>
     day(periodStart({ anchor, plan: month, timeZone: 'UTC' }, count), 'UTC').slice(0, 10),
@@ -23,18 +23,18 @@ test.each([
   expect(day(periodStart({ anchor: Date.parse(from), plan, timeZone: 'UTC' }, count), 'UTC')).toBe(wanted);
 });
 
-test('the day and the hour are those of the site, whatever its clocks do', () => {
+test('day and hour are in the site’s time zone, whatever its clock changes', () => {
   // 23:30 in New York on January 31 is February in London.
   const anchor = Date.parse('2027-02-01T04:30:00Z');
   const timeZone = 'America/New_York';
   const seen = [1, 2, 8, 10].map((count) => day(periodStart({ anchor, plan: month, timeZone }, count), timeZone));
   expect(seen).toEqual(['2027-02-28 23:30:00', '2027-03-31 23:30:00', '2027-09-30 23:30:00', '2027-11-30 23:30:00']);
-  // 2:30 does not exist on the morning on which the clocks go forward.
+  // 2:30 does not exist on the morning when daylight saving time starts.
   const early = Date.parse('2027-02-14T07:30:00Z');
   expect(day(periodStart({ anchor: early, plan: month, timeZone }, 1), timeZone)).toBe('2027-03-14 03:30:00');
 });
 
-test('the next date lies after the moment, is the first one that does, and keeps its rhythm', () => {
+test('the next date is after the given time, the first such date, and keeps its schedule', () => {
   const units = fc.constantFrom('WEEK', 'MONTH', 'YEAR');
   fc.assert(
     fc.property(

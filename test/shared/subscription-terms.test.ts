@@ -5,13 +5,13 @@ const season = { value: 3, unit: 'MONTH', cycles: 0 } as const;
 const year = { value: 1, unit: 'MONTH', cycles: 12 } as const;
 const nextAt = Date.parse('2027-02-21T23:30:00Z');
 
-test('the price is the specification’s sentence, the rhythm its middle', () => {
+test('the price is the specification’s text, the interval its middle', () => {
   expect(planText(season, '$42.00')).toBe('$42.00 every 3 months');
   expect(planText(year, '$$1')).toBe('$$1 every month for 1 year');
   expect([rhythmText(season), rhythmText(year)]).toEqual(['every 3 months', 'every month']);
 });
 
-test('the product’s page says that it renews, how often, until when and how to end it', () => {
+test('the product page says that it renews, how often, until when and how to cancel', () => {
   expect(productTerms(season)).toBe(
     'This is a subscription: it renews every 3 months until you end it. You pay when you subscribe, and next 3 months later. ' +
       'You can pause or end it at any time, in your account or by the link in each email. What you have paid for is yours until its period ends.',
@@ -21,7 +21,7 @@ test('the product’s page says that it renews, how often, until when and how to
   expect(productTerms({ ...year, cycles: 1 })).toBe('This is a subscription of one payment: it does not renew.');
 });
 
-test('the checkout says amount and day of the next charge, in the site’s time zone, and what is agreed to', () => {
+test('the checkout shows amount and day of the next charge, in the site’s time zone, and the consent text', () => {
   const terms = checkoutTerms({ plan: season, price: '$42.00', now: '$38.50', later: '$48.50', nextAt }, style);
   expect(terms.next).toBe('Next charge: $48.50 on 22 February 2027, if you pay today.');
   expect(terms.consent).toBe(

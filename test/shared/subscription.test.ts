@@ -21,13 +21,13 @@ describe('the text of a plan', () => {
     expect([text.key, text.pattern]).toEqual([`productPrice__singlePrice__${key}`, pattern]);
   });
 
-  test('varied prices are told from the lowest', () => {
+  test('varied prices show the lowest', () => {
     const { key, pattern } = subscriptionText({ value: 1, unit: 'WEEK', cycles: 6 }, true);
     expect(key).toBe('productPrice__multiplePrices__1Weekly__limited__nWeeks');
     expect(pattern).toBe('from {fromPrice} every week for {duration} weeks');
   });
 
-  test('every combination of period, unit and length has a key of its own', () => {
+  test('every combination of period, unit and length has its own key', () => {
     const keys = [true, false].flatMap((varied) =>
       billingPeriodUnits.flatMap((unit) =>
         [1, 2].flatMap((value) => [0, 1, 5, 52].map((cycles) => subscriptionText({ value, unit, cycles }, varied).key)),
@@ -52,7 +52,7 @@ describe('how long a plan runs', () => {
     expect(durationOf({ value, unit, cycles })).toEqual(duration);
   });
 
-  test('in its own unit when told so', () => {
+  test('in its own unit on request', () => {
     expect(durationOf({ value: 1, unit: 'MONTH', cycles: 12 }, { keepsUnit: true })).toEqual({
       length: 12,
       unit: 'MONTH',
@@ -67,11 +67,11 @@ test.each([
   ['no value', product({ unit: 'WEEK' })],
 ])('no text fits %s', (_title, item) => expect(subscriptionPlan(item)).toBeNull());
 
-test('a plan is read as it stands', () => {
+test('a plan is read as stored', () => {
   expect(subscriptionPlan(product({ value: '2', unit: 'MONTH' }, '6'))).toEqual({ value: 2, unit: 'MONTH', cycles: 6 });
 });
 
-describe('a subscription besides being sold once', () => {
+describe('a subscription besides one-time purchases', () => {
   const offer = { billingPeriod: { value: 3, unit: 'MONTH' }, savingPercent: 10 };
   const of = (subscriptionOffer: unknown, more: object = {}) => ({
     structuredContent: { productType: 1, subscriptionOffer, ...more },

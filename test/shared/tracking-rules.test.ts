@@ -4,13 +4,13 @@ import { translationOf } from '#shared/regions/translation';
 import { asksConsent, consentCountries, siteCountry } from '../../server/content/consent-countries.ts';
 import { pageTypes } from '../../server/content/page-types.ts';
 
-test('the EU, the EEA, the United Kingdom and Switzerland ask; others do not', () => {
+test('the EU, the EEA, the United Kingdom and Switzerland require consent; others do not', () => {
   for (const country of ['BE', 'DE', 'IE', 'NO', 'IS', 'LI', 'GB', 'CH', 'RE'])
     expect(consentCountries.has(country)).toBe(true);
   for (const country of ['US', 'CA', 'JP', 'BR', 'TR', '']) expect(consentCountries.has(country)).toBe(false);
 });
 
-test('the country is that of the place, else of the site, else of its settings', () => {
+test('the country is the location’s, otherwise the site’s, otherwise the settings’', () => {
   const place = { location: { addressCountryCode: 'be' }, country: 'US' };
   expect(siteCountry(place, { country: 'JP' })).toBe('BE');
   expect(siteCountry({ country: 'us' }, { country: 'JP' })).toBe('US');
@@ -33,7 +33,7 @@ test.each([
   expect(asksConsent(website)).toBe(asks);
 });
 
-test('the pages that do not count are those of the table', () => {
+test('excluded pages match the table of page types', () => {
   expect(untrackedPages).toEqual([
     pageTypes['not-found'],
     pageTypes['lock-screen'],
@@ -41,7 +41,7 @@ test('the pages that do not count are those of the table', () => {
   ]);
 });
 
-test('of owners only what they do in their panels counts, of others never', () => {
+test('of admins only clicks in their panels count, of others never', () => {
   const panel = { path: '/config', isOwnerPanel: true };
   expect(untracked({ ...panel, roles: [4] })).toBeNull();
   expect(untracked({ ...panel, roles: [] })).toBe('owners-only');
@@ -49,14 +49,14 @@ test('of owners only what they do in their panels counts, of others never', () =
   expect(untracked({ path: '/', roles: [4] })).toBe('owner');
 });
 
-test('events are on unless the site has switched them off', () => {
+test('events are enabled unless the site has disabled them', () => {
   const eventFlags = { SiteVisitor_LinkClicked: false, SiteVisitor_FormSubmitted: true, CommerceShopping_X: 'true' };
   expect(disabledEvents({ eventFlags })).toEqual(['SiteVisitor_LinkClicked']);
   for (const website of [undefined, {}, { eventFlags: null }, { eventFlags: [false] }])
     expect(disabledEvents(website)).toEqual([]);
 });
 
-test('the languages of a site: its own first, each once, tags only; one alone is no choice', () => {
+test('the languages of a site: its own first, each once, only tags; a single one is no choice', () => {
   const website = { language: 'nl', multilingual: { languages: [{ code: 'nl', name: 'Nederlands' }, 'fr'] } };
   const fr = { code: 'fr', name: 'fr' };
   const nl = { code: 'nl', name: 'Nederlands' };

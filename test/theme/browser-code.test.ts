@@ -1,4 +1,4 @@
-/** What `check` says of a theme: only what is so, once, with its place; and what of its browser code works. */
+/** Reports of `check` about a theme: only true ones, once, with their location; and which browser code works. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -21,7 +21,7 @@ async function linted(files: Readonly<Record<string, string>>) {
   return { theme, found: matches, codes: matches.map(({ code }) => code) };
 }
 
-test('names with a delimiter of the author’s, macros of another file and comments are no missing partials', async () => {
+test('names with an author’s delimiter, macros of another file and comments are not missing partials', async () => {
   const { codes } = await linted({
     'blocks/a.block': '{.macro assert-prop}x{.end}{@|apply:assert-prop: :level=error:}{###@|apply gone.block###}',
     'collections/blog.list': '{@|apply a.block}{#<squarespace:script src="gone.js" />}',
@@ -29,7 +29,7 @@ test('names with a delimiter of the author’s, macros of another file and comme
   expect(codes).toEqual([]);
 });
 
-test('names in styles and scripts of blocks, in texts and by path are most likely meant; code is not', async () => {
+test('names in styles and scripts of blocks, in texts and by path probably count; code does not', async () => {
   const { found: matches } = await linted({
     'blocks/cover.block': '<style>.cover--{id} { top: 0 }</style><script>const f = () => {run}</script>',
     'collections/blog.list':
@@ -42,7 +42,7 @@ test('names in styles and scripts of blocks, in texts and by path are most likel
   expect(matches[0]?.message).toContain("it prints the page's value of that name, or nothing");
 });
 
-test('blocks that apply themselves are told, each circle once; what nothing uses has a place', async () => {
+test('blocks that apply themselves are reported, each cycle once; unused blocks have a location', async () => {
   const { found: matches } = await linted({
     'blocks/a.block': '{@|apply b.block}',
     'blocks/b.block': '\n{@|apply a.block}',
@@ -60,7 +60,7 @@ test('blocks that apply themselves are told, each circle once; what nothing uses
   ]);
 });
 
-test('a layout whose regions are missing is not called unreadable', async () => {
+test('a layout with missing regions is not reported as unreadable', async () => {
   const { found: matches } = await linted({
     'template.conf': '{"name": "T",\n"layouts": {"default": {"regions": ["gone"]}}}',
   });
@@ -68,10 +68,12 @@ test('a layout whose regions are missing is not called unreadable', async () => 
     ['REGION_MISSING', 'template.conf:2:37'],
     ['LAYOUT_MISSING', 'template.conf:2:1'],
   ]);
-  expect(matches[1]?.message).toBe("No region that the theme's layouts name is in the folder; a plain layout is used.");
+  expect(matches[1]?.message).toBe(
+    "None of the regions that the theme's layouts name is in the folder; a plain layout is used.",
+  );
 });
 
-test('what a theme calls in browsers, and what the policy of pages makes of it', async () => {
+test('browser APIs that a theme uses, and the effect of the page policy', async () => {
   const { theme, found: matches } = await linted({
     'scripts/site.js':
       "Y.use('node', function (Y) { new Y.Squarespace.Gallery2({}); Y.one('a'); });\nvar s = document.createElement('script'); s.src = '//tags.example.com/t.js';\nnot.Y.one; fooY.use;",
@@ -89,7 +91,7 @@ test('what a theme calls in browsers, and what the policy of pages makes of it',
   expect(globalsUsed(theme)).toEqual({ working: ['Y.one', 'Y.use'], absent: ['Y.Squarespace.Gallery2'] });
 });
 
-test('members that YUI never had are told where Y is YUI, not where it is a name of the code', async () => {
+test('members that YUI never had are reported if Y is YUI, not if the code defines it', async () => {
   const { theme, found: matches } = await linted({
     'scripts/site.js':
       "Y.Bogus.run(); Y.use('node', function (Y) { Y.fooBar(); Y.mine = 1; Y.mine++; Y.Lang.trim(''); Y.namespace('Own.x'); Y.Own.x(); });",
@@ -110,7 +112,7 @@ test('members that YUI never had are told where Y is YUI, not where it is a name
   });
 });
 
-test('origins that are configured may be loaded and asked; others and what is no origin may not', () => {
+test('configured origins may be loaded and requested; others and invalid origins may not', () => {
   const { SCRIPT_SOURCES } = readConfig({ SCRIPT_SOURCES: 'https://tags.example.com, https://b.example.com' });
   const policy = pagePolicy('n', false, withScriptSources(mergeSources([]), SCRIPT_SOURCES));
   expect(policy).toContain("script-src 'self' 'nonce-n' https://b.example.com https://tags.example.com;");
@@ -120,7 +122,7 @@ test('origins that are configured may be loaded and asked; others and what is no
   expect(pagePolicy('', false, undefined, true)).toMatch(/; upgrade-insecure-requests$/);
 });
 
-test('paths of the platform have the file, or a stand-in that `check` tells', async () => {
+test('platform paths have the file, or a stand-in that `check` reports', async () => {
   const { found: matches } = await linted({
     'site.region':
       '<link href="/universal/styles-v6/slide-normalize.css"><svg><use href="/universal/svg/social-accounts.svg#x-mask"></use></svg>{squarespace.main-content}<script src="/universal/scripts-compressed/common.js"></script><a href="/universal/help.html">?</a>',

@@ -1,7 +1,7 @@
 import { pageClasses } from '../../server/site/page-identity.ts';
 import { openDemoSite } from '../server/test-site.ts';
 
-test('admins turn the pictures of Depot into rows, and set its colors', async () => {
+test('admins change the images of Depot into rows, and set its colors', async () => {
   const { theme } = await openDemoSite('depot');
   const { declaredTweaks } = theme.current;
   expect(declaredTweaks.map(({ name, kind }) => [name, kind])).toEqual([

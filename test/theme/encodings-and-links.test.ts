@@ -1,4 +1,4 @@
-/** What theme folders bring besides defects: old encodings, links of their own, carts of page JSON. */
+/** Peculiarities of theme folders: legacy encodings, links, carts in page JSON. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadTheme } from '../../server/rendering/theme/theme.ts';
@@ -10,7 +10,7 @@ const conf =
 const head = '<!doctype html><html lang="en"><head>{squarespace-headers}</head>';
 const body = '<body>{squarespace.main-content}</body></html>';
 
-/** Serves a theme of these files, which may be bytes. */
+/** Serves a theme with these files, which may be binary. */
 async function serve(files: Readonly<Record<string, string | Buffer>>, content: ReturnType<typeof contentOf>) {
   const folder = folderOf({ 'template.conf': conf, 'head.region': head, 'site.region': body });
   for (const [file, bytes] of Object.entries(files)) {
@@ -25,7 +25,7 @@ async function serve(files: Readonly<Record<string, string | Buffer>>, content: 
 
 const journal = { id: 'journal', title: 'Journal', items: [{ id: 'p', urlId: 'p', title: 'Post', body: '<p>b</p>' }] };
 
-test('byte order marks are not shown; files of old editors are read as they were written, and reported', async () => {
+test('byte order marks are not shown; legacy encodings are read correctly, and reported', async () => {
   const mark = '\uFEFF';
   const { theme, serving, get } = await serve(
     {
@@ -52,7 +52,7 @@ test('byte order marks are not shown; files of old editors are read as they were
   await serving.stop();
 });
 
-test('images whose address a template writes into data-src have one copy for browsers without script', async () => {
+test('images whose URL a template writes into data-src have one copy for browsers without JavaScript', async () => {
   const { serving, get } = await serve(
     {
       'styles/a.less': '',
@@ -73,7 +73,7 @@ test('images whose address a template writes into data-src have one copy for bro
   await serving.stop();
 });
 
-/** As page JSON has them: HTML. */
+/** As in page JSON: HTML. */
 const names = ['Cups &amp; mugs', 'Tea &lt;black&gt;', 'L&#39;eau', 'Café', 'One+two', '50%', 'A/B', 'plain'];
 
 const links = `{.repeated section items}{.repeated section categories}
@@ -85,7 +85,7 @@ const links = `{.repeated section items}{.repeated section categories}
 <squarespace:folder-navigation>{.repeated section collection.categories}
 <a href="/shop?category={@|url-encode}">x</a>{.end}</squarespace:folder-navigation>`;
 
-test('links that a theme makes of categories and tags find what they name, whichever way they are encoded', async () => {
+test('links of a theme to categories and tags work in either encoding', async () => {
   const items = names.map((name, at) => ({
     id: `i${at}`,
     urlId: `i${at}`,
@@ -108,7 +108,7 @@ test('links that a theme makes of categories and tags find what they name, which
     const match = /<p>\[(T\d);\] of (.*?)<\/p>/.exec(await get(href.replaceAll('&amp;', '&')));
     expect([href, names[Number(match?.[1]?.slice(1))]]).toEqual([href, match?.[2]]);
   }
-  // By hand, as a browser's address line has it, and as addresses were made before.
+  // Manually typed, and as URLs were formed in earlier releases.
   expect(await get('/shop?category=Cups%20%26amp%3B%20mugs')).toContain('[T0;] of Cups &amp; mugs');
   expect(await get(`/shop?category=${encodeURIComponent('Cups & mugs')}`)).toContain('[T0;] of Cups &amp; mugs');
   await serving.stop();
@@ -124,7 +124,7 @@ test.each([
     },
   ],
   [{ entries: [null, 'x', {}], selectedShippingOption: 'x', applicableTaxRules: {}, validCoupons: [null] }],
-])('a cart of page JSON that lacks what its site never used is shown: %j', async (shoppingCart) => {
+])('a page JSON cart with missing fields is shown: %j', async (shoppingCart) => {
   const { theme, serving, get } = await serve(
     { 'styles/a.less': '', 'system/cart.page': '<main>{@|region cart}</main>' },
     contentOf([journal], { shoppingCart }),

@@ -1,4 +1,4 @@
-/** Themes and content that were not made for one another: a start page with something on it, headers with links. */
+/** Themes and content that do not match: a home page with content, headers with links. */
 
 import { openFolderSource } from '../../server/content/folder-source.ts';
 import { navigationNames } from '../../server/site/navigation-names.ts';
@@ -10,7 +10,7 @@ import { contentOf, siteOf, themeOf } from '../server/test-site.ts';
 const navigation = (id: string): string =>
   `<squarespace:navigation navigationId="${id}">{.repeated section items}<a href="{collection.fullUrl}">{collection.title}</a>{.end}</squarespace:navigation>`;
 
-test('the demo content has a start page in any theme', async () => {
+test('the demo content has a home page in any theme', async () => {
   const theme = await themeOf({});
   const context = await siteOf(theme, openFolderSource(siteFolders('demo').content));
   const { url, stop } = await startServer({}, { site: context });
@@ -32,7 +32,7 @@ const conf = (navigations: readonly string[]): string =>
     navigations: navigations.map((name) => ({ name, title: name })),
   });
 
-test('a header whose navigation has another name shows the main one, and it is told once', async () => {
+test('a header whose navigation has another name shows the main one, and it is reported once', async () => {
   const theme = await themeOf({
     'template.conf': conf(['siteNav', 'footerLinks']),
     'site.region': `<nav>${navigation('siteNav')}</nav>\n<footer>${navigation('footerLinks')}</footer>`,
@@ -51,7 +51,7 @@ test('a header whose navigation has another name shows the main one, and it is t
   await stop();
 });
 
-/** Asked names with what they mean, for a site's navigations and those that the theme uses. */
+/** Requested names with their results, for the navigations of a site and those of the theme. */
 test.each([
   [
     ['mainNav', 'footerNav'],
@@ -59,7 +59,7 @@ test.each([
     { mainNavigation: 'mainNav', 'footer-nav': 'footerNav' },
   ],
   [['mainNav'], ['Main Menu', 'secondaryNav'], { 'Main Menu': 'mainNav', secondaryNav: undefined }],
-  // What the header shows is not shown a second time.
+  // Navigations shown in the header are not shown again.
   [['mainNav'], ['mainNav', 'topNav', 'pages'], { mainNav: 'mainNav', topNav: undefined, pages: undefined }],
   [['mainNav'], ['topNav', 'left-nav'], { topNav: 'mainNav', 'left-nav': undefined }],
   [['mainNav'], ['navi'], { navi: 'mainNav' }],
@@ -69,7 +69,7 @@ test.each([
   [['mainNav'], ['mainNavigation', 'mobileNav'], { mainNavigation: 'mainNav', mobileNav: 'mainNav' }],
   [['mainNav'], ['social', 'footerNavigation'], { social: undefined, footerNavigation: undefined }],
   [['footerNav', 'siteNav'], ['mainNav', 'footerNav'], { mainNav: 'siteNav', footerNav: 'footerNav', '': 'siteNav' }],
-])('navigations %j, asked for by %j', (own, asked, meant) => {
+])('navigations %j, requested as %j', (own, asked, meant) => {
   const site = { navigations: new Map(own.map((name) => [name, []])) };
   const names = navigationNames({ uses: [], conf: { navigations: asked } }, site);
   for (const [name, row] of Object.entries(meant)) expect([name, names(name)]).toEqual([name, row]);

@@ -13,9 +13,9 @@ const many = (count: number, line: (at: number) => string): string =>
 interface Odd {
   readonly name: string;
   readonly files: Readonly<Record<string, string>>;
-  /** Diagnostics that must be there: code, and place as `file:line:column` or a file. */
+  /** Expected diagnostics: code, and location as `file:line:column` or file. */
   readonly found: readonly (readonly [code: string, place: string])[];
-  /** What the list page must hold all the same. */
+  /** What the list page must still contain. */
   readonly shows: string | RegExp;
 }
 
@@ -201,29 +201,32 @@ const content = () => contentOf([journal], { navigation: [{ title: 'Journal', fu
 const placeOf = ({ file, line, column }: Theme['diagnostics'][number]): string =>
   line === undefined ? file : `${file}:${line}:${column}`;
 
-test.each(odd)('$name: reported with its place, and every page is shown', async ({ files, found: matches, shows }) => {
-  const theme = await loadTheme(folderOf(files), themeEngine);
-  lintTheme(theme);
-  const context = await siteOf(theme, content());
-  const serving = await startServer({}, { site: context });
-  for (const path of ['/journal', '/journal/post-1', '/search?q=post', '/nowhere', '/site.css', '/cart']) {
-    const response = await fetch(serving.url + path);
-    expect([path, response.status]).toEqual([path, path === '/nowhere' ? 404 : 200]);
-    const text = await response.text();
-    expect(text).not.toMatch(/<\/?squarespace:|root:x:|"scripts":/);
-    if (path === '/journal') expect(text).toMatch(shows);
-  }
-  await serving.stop();
-  const places = theme.diagnostics.map((diagnostic) => [diagnostic.code, placeOf(diagnostic)] as const);
-  for (const [code, place] of matches) {
-    const isThere = places.some(
-      ([a, b]) => a === code && (b === place || (!place.includes(':') && b.startsWith(place))),
-    );
-    expect(isThere ? place : places).toEqual(place);
-  }
-});
+test.each(odd)(
+  '$name: reported with its location, and every page is shown',
+  async ({ files, found: matches, shows }) => {
+    const theme = await loadTheme(folderOf(files), themeEngine);
+    lintTheme(theme);
+    const context = await siteOf(theme, content());
+    const serving = await startServer({}, { site: context });
+    for (const path of ['/journal', '/journal/post-1', '/search?q=post', '/nowhere', '/site.css', '/cart']) {
+      const response = await fetch(serving.url + path);
+      expect([path, response.status]).toEqual([path, path === '/nowhere' ? 404 : 200]);
+      const text = await response.text();
+      expect(text).not.toMatch(/<\/?squarespace:|root:x:|"scripts":/);
+      if (path === '/journal') expect(text).toMatch(shows);
+    }
+    await serving.stop();
+    const places = theme.diagnostics.map((diagnostic) => [diagnostic.code, placeOf(diagnostic)] as const);
+    for (const [code, place] of matches) {
+      const isThere = places.some(
+        ([a, b]) => a === code && (b === place || (!place.includes(':') && b.startsWith(place))),
+      );
+      expect(isThere ? place : places).toEqual(place);
+    }
+  },
+);
 
-test('what comes after a broken stylesheet, and before it, is served', async () => {
+test('styles before and after a broken stylesheet are served', async () => {
   const { files } = odd.find(({ name }) => name.startsWith('stylesheets')) as Odd;
   const { css } = await loadTheme(folderOf(files), themeEngine);
   expect(css.plain).toContain('margin: 0');

@@ -13,7 +13,7 @@ const pages = existsSync(folder)
       .map((name) => ({ name, page: JSON.parse(readFileSync(join(folder, name), 'utf8')) }))
   : [];
 
-/** The address at which the page of a fixture stands. */
+/** The URL of a fixture's page. */
 function addressOf({
   collection,
   item,
@@ -37,12 +37,12 @@ input.each(['the demo theme', 'a bare theme'])('page JSON of a site like real on
   });
   afterAll(() => serving.stop());
 
-  test.each(pages)('$name renders whole, each text escaped once, and no tag is left', async ({ page }) => {
+  test.each(pages)('$name renders completely, each text escaped once, and no tag is left', async ({ page }) => {
     const response = await fetch(serving.url + addressOf(page));
     expect(response.status).toBe(200);
     const html = await response.text();
     expect(html.trimEnd().slice(-7)).toBe('</html>');
-    // The share buttons' formatter escapes the title again, as the language has it.
+    // The share buttons' formatter escapes the title again, as specified.
     const text = html.replace(/ data-title="[^"]*"/g, '');
     expect(text.match(/<\/?squarespace:.{20}|.{20}&amp;(?:amp|#39|quot);|\[object .{20}|undefined.{20}/g)).toBeNull();
     const title: string = page.item?.title ?? page.collection.title;
@@ -56,13 +56,13 @@ input.each(['the demo theme', 'a bare theme'])('page JSON of a site like real on
     expect([folderPage.status, folderPage.headers.get('location')]).toEqual([302, '/events']);
   });
 
-  test('an unknown address shows the page that the site has for it', async () => {
+  test('an unknown URL shows the site’s page for it', async () => {
     const response = await fetch(`${serving.url}/nowhere`);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('<h1>Page not found</h1>');
   });
 
-  test('every address of the site map answers', async () => {
+  test('every URL of the site map responds', async () => {
     const map = await (await fetch(`${serving.url}/sitemap.xml`)).text();
     const paths = [...map.matchAll(/<loc>[^<]*?\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path = '']) => path);
     expect(paths.length).toBeGreaterThan(50);

@@ -1,4 +1,4 @@
-/** Stylesheets that would take for ever, or all memory: they are cut, named, and nothing else suffers. */
+/** Stylesheets that would take forever, or all memory: they are cut and reported, and nothing else is affected. */
 import { spawnSync } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -11,11 +11,11 @@ import { loadTheme } from '../../server/rendering/theme/theme.ts';
 import { folderOf, themeEngine } from '../server/test-site.ts';
 import { testInFullRun } from '../setup/full-run.ts';
 
-// Patient with machines that are busy, where something is to compile; hasty where a loop is to be cut.
+// Long deadlines where something must compile, short ones where a loop must be cut.
 const patient: StyleLimits = { deadlineMs: 60_000, heapMb: 256 };
 const hasty: StyleLimits = { deadlineMs: 300, heapMb: 256 };
 
-/** Calls itself 2^40 times, never deeper than 40. */
+/** Calls itself 2^40 times, at most 40 deep. */
 const loop = '.m(@i) when (@i > 0) { .m(@i - 1); .m(@i - 1) }';
 const endless = `${loop} .x { .m(40) }`;
 /** Each step doubles a text. */
@@ -44,7 +44,7 @@ const cut = (file: string, reason: string) => ({
   message: `The stylesheet is left out: ${reason}.`,
 });
 
-test('a loop without end is cut by the file that makes it; what stands before and after is served', async () => {
+test('an endless loop is cut with its file; what precedes and follows is served', async () => {
   const { css, found: matches } = await styled(
     { 'a.less': `@w: 4px; ${loop}`, 'b.less': '.y { .m(40) }', 'c.less': '.c { width: @w }' },
     hasty,
@@ -54,13 +54,13 @@ test('a loop without end is cut by the file that makes it; what stands before an
   expect(css.minified).toBe('.base{top:0}.c{width:4px}\n');
 });
 
-test('one that is imported counts for the file that imports it', async () => {
+test('an imported loop counts for the importing file', async () => {
   const files = { ...filesOf({ 'a.less': '@import "deep";' }), 'styles/deep.less': endless };
   const { diagnostics } = await loadTheme(folderOf(files), themeEngine, { styleLimits: hasty });
   expect(diagnostics.map(({ code, file }) => [code, file])).toEqual([['STYLESHEET_OVER_LIMIT', 'styles/a.less']]);
 });
 
-test('a sheet that wants all memory is cut, and the process lives', async () => {
+test('a sheet that exhausts memory is cut, and the process survives', async () => {
   const { css, found: matches } = await styled(
     { 'a.less': bomb, 'b.less': '.b { top: 1px }' },
     { ...patient, heapMb: 32 },
@@ -69,7 +69,7 @@ test('a sheet that wants all memory is cut, and the process lives', async () => 
   expect(css.minified).toBe('.base{top:0}.b{top:1px}\n');
 });
 
-testInFullRun('many endless files end, each named, and do not take a deadline each', async () => {
+testInFullRun('many endless files are cut, each reported, without waiting for a deadline each', async () => {
   const names = Array.from({ length: 12 }, (_, i) => `${String.fromCharCode(97 + i)}.less`);
   const { css, found: matches } = await styled(Object.fromEntries(names.map((name) => [name, endless])), {
     ...hasty,
@@ -86,13 +86,13 @@ testInFullRun('many endless files end, each named, and do not take a deadline ea
   expect(css.plain).toBe('.base { top: 0 }\n');
 });
 
-test('plain CSS that is slow to look through does not stop the process', async () => {
-  // Every opening is looked for its end through all that follows.
+test('plain CSS that is slow to parse does not block the process', async () => {
+  // For every opening, the end is searched through the rest.
   const { found: matches } = await styled({ 'a.css': '@import url(\n'.repeat(150_000) }, hasty);
   expect(matches).toEqual([cut('styles/a.css', 'compiling it takes more than 300 ms of processor time')]);
 });
 
-test('the process works on while sheets are compiled', async () => {
+test('the process keeps working while sheets are compiled', async () => {
   const thread = openStyleThread(hasty);
   let isCompiled = false;
   let turns = 0;
@@ -131,7 +131,7 @@ test('the same thread compiles one source after another', async () => {
   await thread.end();
 });
 
-testInFullRun('`vitrine check` says it, keeps to the configured limit, and ends', async () => {
+testInFullRun('`vitrine check` reports it, respects the configured limit, and exits', async () => {
   const folder = folderOf(filesOf({ 'a.less': endless }));
   const cli = join(__dirname, '..', '..', 'dist', 'cli.js');
   const { stdout, status } = spawnSync(process.execPath, [cli, 'check', folder, '--format', 'json'], {
@@ -148,7 +148,7 @@ testInFullRun('`vitrine check` says it, keeps to the configured limit, and ends'
   ]);
 });
 
-test('`vitrine dev` goes on with the last good version, and takes the next one', async () => {
+test('`vitrine dev` keeps the last good version, and uses the next one', async () => {
   const themeFolder = folderOf(filesOf({ 'a.less': '.a { top: 1px }' }));
   const saves = new EventEmitter();
   const theme = createDevTheme({

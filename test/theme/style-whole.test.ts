@@ -1,4 +1,4 @@
-/** A machine that is busy cuts no stylesheet, and what was cut never passes for the whole. */
+/** A busy machine cuts no stylesheet, and a cut one is never mistaken for complete. */
 import { loadBlockViews } from '../../server/rendering/blocks/block-views.ts';
 import type { StyleLimits } from '../../server/rendering/theme/styles/style-thread.ts';
 import type { OpenThreadClock } from '../../server/rendering/theme/styles/thread-clock.ts';
@@ -20,9 +20,9 @@ const files = {
   'styles/c.less': '.c { .m(); width: @w }',
 };
 
-/** The thread waits for a processor all the time: the clock on the wall goes on, its own does not. */
+/** The thread waits for CPU time: the wall clock advances, its own does not. */
 const starved: OpenThreadClock = () => () => 0;
-/** Every look costs a second of processor time. */
+/** Every check costs a second of CPU time. */
 const costly: OpenThreadClock = () => {
   let used = 0;
   return () => {
@@ -33,14 +33,14 @@ const costly: OpenThreadClock = () => {
 
 const limitsWith = (clock: OpenThreadClock): StyleLimits => ({ deadlineMs: 1, heapMb: 256, clock });
 
-test('a thread that gets no processor is not over its deadline, however late it is', async () => {
+test('a starved thread is not over its deadline, however late it is', async () => {
   const theme = await loadTheme(folderOf(files), themeEngine, { styleLimits: limitsWith(starved) });
   expect(theme.diagnostics).toEqual([]);
   expect(theme.css.isWhole).toBe(true);
   expect(theme.css.plain).toContain('.a299 .b {\n  width: 1196px;\n}');
 });
 
-test('what a cut sheet defines is not told as missing', async () => {
+test('definitions of a cut sheet are not reported as missing', async () => {
   const loop = '.m(@i) when (@i > 0) { .m(@i - 1); .m(@i - 1) }';
   const sheets = {
     ...files,
@@ -56,7 +56,7 @@ test('what a cut sheet defines is not told as missing', async () => {
   ]);
 });
 
-test('cut styles have an address of their own, are not kept, and give way to the whole when they are tried again', async () => {
+test('cut styles have a separate URL, are not cached, and are replaced once retried successfully', async () => {
   let clock = costly;
   const styleLimits: StyleLimits = { deadlineMs: 1, heapMb: 256, clock: (id) => clock(id) };
   const blockViews = loadBlockViews(themeEngine);
@@ -84,7 +84,7 @@ test('cut styles have an address of their own, are not kept, and give way to the
   expect(cut.text).not.toContain('.c{');
   expect(cut.cache).toBe('public, max-age=0, must-revalidate');
 
-  // Still too slow: it is tried again, later than before.
+  // Still too slow: it is retried after a longer delay.
   const again = new Promise<void>((resolve) => {
     waiting = resolve;
   });
@@ -102,11 +102,11 @@ test('cut styles have an address of their own, are not kept, and give way to the
   expect(full.etag).not.toBe(cut.etag);
   expect(full.pageTag).not.toBe(cut.pageTag);
   expect(context.theme.current.diagnostics).toEqual([]);
-  // A page that was cached meanwhile asks by the old address: it gets the whole, but not for ever.
+  // A page cached in the meantime requests the old URL: it gets the complete styles, but not cached forever.
   const old = await fetch(serving.url + cut.address);
   expect(old.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
   await serving.stop();
 
-  // The same sheets have the same address on every replica.
+  // The same sheets have the same URL on every replica.
   expect((await load()).css.version).toBe(full.address.split('v=')[1]);
 });

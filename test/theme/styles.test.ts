@@ -1,4 +1,4 @@
-/** Stylesheets in the habits of older years: what they come out as. */
+/** Legacy stylesheets and their output. */
 import { ownFonts } from '../../server/rendering/theme/styles/fonts.ts';
 import { loadTheme } from '../../server/rendering/theme/theme.ts';
 import { folderOf, themeEngine } from '../server/test-site.ts';
@@ -15,7 +15,7 @@ async function compiled(less: string, css = '* { margin: 0 }') {
   return { css: theme.css.plain, found: theme.diagnostics.map(({ code, line, column }) => [code, line, column]) };
 }
 
-test('what only old browsers read stays what only they read', async () => {
+test('syntax for old browsers stays unchanged', async () => {
   const { css, found: matches } = await compiled(
     '.a { display: inline-block; *display: inline; *zoom: 1; _height: 1px }',
   );
@@ -36,7 +36,7 @@ test.each([
   expect(matches).toEqual([]);
 });
 
-test('imports of other servers come before the first rule, their addresses whole', async () => {
+test('imports from other servers come before the first rule, with unchanged URLs', async () => {
   const { css, found: matches } = await compiled(
     `.a { color: red }
 @import url('https://fonts.example/css2?family=Inter:wght@400;700&display=swap');
@@ -57,7 +57,7 @@ test('imports of other servers come before the first rule, their addresses whole
   expect(matches).toEqual([]);
 });
 
-test('the same where all sheets are plain CSS', async () => {
+test('the same if all sheets are plain CSS', async () => {
   const theme = await loadTheme(
     folderOf({
       'template.conf': conf.replace('a.less', 'b.css'),
@@ -73,7 +73,7 @@ test('the same where all sheets are plain CSS', async () => {
   );
 });
 
-test('of several statements on one line the one that fails is left out', async () => {
+test('of several statements on one line the failing one is left out', async () => {
   const { css, found: matches } = await compiled('@w: 10px; @no: ~`"x".big()`; .a { width: @w }\n.b { width: @w * 2 }');
   expect(css).toMatch(/\.a \{\s*width: 10px;\s*\}\s*\.b \{\s*width: 20px;/);
   expect(matches).toEqual([['STYLESHEET_FAILED', 1, 16]]);
@@ -112,7 +112,7 @@ test('mixins and variables of the platform, and forms of LESS 1', async () => {
   expect(matches).toEqual([]);
 });
 
-test('a variable that nobody defines can be reckoned with; one cause is told once', async () => {
+test('an undefined variable can be used in calculations; one cause is reported once', async () => {
   const { css, found: matches } = await compiled(
     '.a { color: darken(@newColor, 5%); top: 1px; .gone(1px); .gone(2px); }\n.b { color: @newColor; .gone }',
   );

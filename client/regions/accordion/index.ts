@@ -1,4 +1,4 @@
-/** Parts that open and close. They do so by themselves; here come the arrow keys, links into a closed part, and printing. */
+/** Disclosure sections. They work natively; this adds arrow keys, links into closed sections, and printing. */
 import { edgeOfKey } from '../../core/list-keys.ts';
 
 export function enhance(element: HTMLElement): void {
@@ -23,7 +23,7 @@ export function enhance(element: HTMLElement): void {
   openForPrint(parts);
 }
 
-/** Where an arrow key leads; null for every other key. */
+/** The index for an arrow key; null for other keys. */
 export function indexOfKey(key: string, at: number, count: number): number | null {
   if (key === 'ArrowDown') return (at + 1) % count;
   if (key === 'ArrowUp') return (at - 1 + count) % count;
@@ -34,7 +34,7 @@ function openForPrint(parts: readonly HTMLDetailsElement[]): void {
   let closed: { readonly part: HTMLDetailsElement; readonly group: string }[] = [];
   addEventListener('beforeprint', () => {
     closed = parts.filter(({ open }) => !open).map((part) => ({ part, group: part.name }));
-    // Parts of one group would close each other.
+    // Sections with the same name would close each other.
     for (const part of parts) part.name = '';
     for (const { part } of closed) part.open = true;
   });

@@ -1,4 +1,4 @@
-/** Signing in and making an account, in the page: errors show at their fields, success leads on. */
+/** Sign-in and account creation in the page: errors are shown at their fields, success redirects. */
 
 import type { FormEvent } from 'react';
 import { field, textOf } from '#shared/json';
@@ -34,7 +34,7 @@ export function Region() {
   return <Markup nodes={nodes} override={override} />;
 }
 
-/** Stores the session's token; gives where the form leads. */
+/** Stores the session's token; returns the redirect target. */
 function storeSession(answer: unknown, form: HTMLFormElement): string {
   storeXsrfToken(textOf(field(answer, 'xsrfToken')));
   return returnTo(form.querySelector<HTMLInputElement>('input[name=returnTo]')?.value ?? '');
@@ -49,7 +49,7 @@ const createdIn =
 
 type SubmitEvent = FormEvent<HTMLFormElement>;
 
-/** Signing out leads to the first page, as the plain form does. What the script cannot do the form does. */
+/** Signing out leads to the home page, like the plain form, which is the fallback. */
 async function logOut(page: Page, event: SubmitEvent): Promise<void> {
   event.preventDefault();
   const form = event.currentTarget;

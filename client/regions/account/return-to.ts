@@ -1,6 +1,6 @@
 import { isSitePath } from '#shared/site-path';
 
-/** Where a form of the account leads afterwards: only inside the site. */
+/** Redirect target of an account form: only within the site. */
 export function returnTo(path: string): string {
   return isSitePath(path) && path.length <= 500 ? path : '/account';
 }

@@ -1,22 +1,22 @@
-/** What the add button shows, and for how long. */
+/** States of the add button and their durations. */
 import { addButtonTexts } from '#shared/regions/add-to-cart';
 import type { Purchase } from './purchase.ts';
 
 export type ButtonState =
   | { readonly kind: 'idle' }
-  /** A grid button of a product with options: nothing is chosen there, and the button says so for a while. */
+  /** A grid button of a product with options, which cannot be chosen there: the button says so for a while. */
   | { readonly kind: 'select-option' }
-  /** Additional fields are asked for; stock is checked before. */
+  /** Additional fields are needed; stock is checked first. */
   | { readonly kind: 'checking'; readonly purchase: Purchase }
   | { readonly kind: 'filling'; readonly purchase: Purchase }
   | { readonly kind: 'adding'; readonly purchase: Purchase }
-  /** It is in the cart; the button still says 'Adding…'. */
+  /** The item is in the cart; the button still says 'Adding…'. */
   | { readonly kind: 'succeeded' }
   | { readonly kind: 'added' }
   | { readonly kind: 'leaving' }
   | { readonly kind: 'failed' };
 
-/** After how many milliseconds a state ends by itself. */
+/** Milliseconds after which a state ends. */
 export const durations: Readonly<Partial<Record<ButtonState['kind'], number>>> = {
   'select-option': 2000,
   succeeded: 1000,

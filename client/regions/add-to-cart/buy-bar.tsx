@@ -9,7 +9,7 @@ interface BuyBarProps {
   readonly state: ProductState;
 }
 
-/** The button again, at the edge of small windows, while the button itself is out of sight. Themes ask for it with `data-buy-bar`. */
+/** A copy of the button at the edge of small windows, while the button itself is out of view. Themes enable it with `data-buy-bar`. */
 export function BuyBar({ view, title, state }: BuyBarProps) {
   const isAway = useIsAway(view.formId);
   if (!isAway) return null;
@@ -37,7 +37,7 @@ export function BuyBar({ view, title, state }: BuyBarProps) {
   );
 }
 
-/** Whether the form of the button is out of the window, where the theme asks for the bar. */
+/** Whether the button's form is out of view, if the theme enables the bar. */
 function useIsAway(formId: string): boolean {
   const [isAway, setIsAway] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Sends a purchase, and gives the event that follows from the answer. */
+/** Sends a purchase, and returns the resulting event. */
 
 import type { Cart } from '#shared/contracts/cart';
 import { HAS_CART_COOKIE } from '#shared/cookies';
@@ -20,7 +20,7 @@ const CHECKOUT = '/checkout';
 
 const checkoutOf = (token: string): string => `${CHECKOUT}?cartToken=${encodeURIComponent(token)}`;
 
-/** Adds to the cart, or begins a purchase of its own and goes to its checkout; of a gift card, to the page that asks for whom it is. */
+/** Adds to the cart, or goes to checkout with a purchase of its own; for gift cards, to the page that asks for the recipient. */
 export async function addPurchase(page: Page, { purpose, entry }: Purchase): Promise<Event> {
   const api = page.get(createCartApi);
   const failed = (failure: Failure): Event => ({ type: 'failed', purpose, message: failureMessage(failure) });
@@ -44,7 +44,7 @@ export async function addPurchase(page: Page, { purpose, entry }: Purchase): Pro
   return { type: 'done' };
 }
 
-/** Before anything is asked: is there more of it than is in the cart already (specification, storefront 5 "Add to cart")? */
+/** First checks whether stock exceeds the quantity in the cart (specification, storefront 5 "Add to cart"). */
 export async function checkStock(page: Page, { purpose, entry }: Purchase): Promise<Event> {
   const { store } = page.get(createCartStore);
   const [stock] = await Promise.all([

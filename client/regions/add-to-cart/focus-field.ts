@@ -1,7 +1,7 @@
-/** Fields say what is wrong with them; the focus goes to the first. */
+/** Fields show their errors; the first invalid one gets the focus. */
 import type { InvalidField } from './purchase.ts';
 
-/** False when no field of the page can say it: there is none, or its script has failed. */
+/** False if no field can show the error: there is none, or its script has failed. */
 export function focusField(itemId: string, field: InvalidField): boolean {
   if (field === null) return false;
   const control = field === 'quantity' ? quantityOf(itemId) : optionOf(itemId, field.option);
@@ -13,7 +13,7 @@ export function focusField(itemId: string, field: InvalidField): boolean {
 const quantityOf = (itemId: string): HTMLElement | null =>
   document.querySelector(`.product-quantity-input[data-item-id="${CSS.escape(itemId)}"] input`);
 
-/** The chosen button of an option, else its first, or its list. */
+/** The chosen button of an option, otherwise its first, or its list. */
 function optionOf(itemId: string, option: string): HTMLElement | null {
   const fieldset = `.product-variants[data-item-id="${CSS.escape(itemId)}"] fieldset[data-variant-option-name="${CSS.escape(option)}"]`;
   const control = (kind: string): HTMLElement | null => document.querySelector(`${fieldset} > :not([hidden]) ${kind}`);

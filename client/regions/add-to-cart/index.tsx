@@ -20,7 +20,7 @@ const FieldsLightbox = lazy(() =>
   retryImport(async () => ({ default: (await import('../../fields/fields-lightbox.tsx')).FieldsLightbox })),
 );
 
-/** The add button of a product, with everything that it can lead to. */
+/** The add button of a product, with its forms and dialogs. */
 export function Region(props: AddToCartProps) {
   const { product, form } = props;
   const page = usePage();

@@ -1,10 +1,10 @@
-/** The add button's states (specification, storefront 4 and 9). Pure: the region brings the requests and the clocks. */
+/** States of the add button (specification, storefront 4 and 9). Pure: the region handles requests and timers. */
 import { dialogTitles } from '#shared/messages/cart';
 import type { ButtonState } from './button-state.ts';
 import type { Purchase, Purpose } from './purchase.ts';
 
 interface ErrorDialogState {
-  /** Differs from error to error: a dialog that closes late must not take a newer one with it. */
+  /** Unique per error: a dialog that closes late must not close a newer one. */
   readonly number: number;
   readonly title: string;
   readonly message: string;
@@ -12,7 +12,7 @@ interface ErrorDialogState {
 
 export interface State {
   readonly button: ButtonState;
-  /** The dialog that says what went wrong. */
+  /** The error dialog. */
   readonly error: ErrorDialogState | null;
   readonly errorCount: number;
 }
@@ -25,7 +25,7 @@ export type Event =
   | { readonly type: 'filled'; readonly additionalFields: string }
   | { readonly type: 'cancelled' }
   | { readonly type: 'done' }
-  /** The duration of the present state is over (`durations`). */
+  /** The current state's duration has elapsed (`durations`). */
   | { readonly type: 'elapsed' }
   | { readonly type: 'dismissed'; readonly number: number };
 
@@ -38,7 +38,7 @@ const errorTitles: Readonly<Record<Purpose, string>> = {
   'gift-card': dialogTitles.giftCard,
 };
 
-/** Impossible events change nothing: a button that says 'Added!' ignores clicks. */
+/** Events that do not apply change nothing: a button in state 'Added!' ignores clicks. */
 export function transition(state: State, event: Event): State {
   const { button } = state;
   const to = (next: ButtonState): State => ({ ...state, button: next });
@@ -61,7 +61,7 @@ export function transition(state: State, event: Event): State {
       return button.kind === 'filling' ? to({ kind: 'idle' }) : state;
     case 'done':
       if (button.kind !== 'adding') return state;
-      // Express checkout, subscriptions and gift cards go to checkout at once.
+      // Express checkout, subscriptions and gift cards go straight to checkout.
       return to({ kind: button.purchase.purpose === 'cart' ? 'succeeded' : 'leaving' });
     case 'failed':
       return withError(state, errorTitles[event.purpose], event.message);
@@ -77,7 +77,7 @@ const withFields = ({ purpose, entry }: Purchase, additionalFields: string): Pur
   entry: { ...entry, additionalFields },
 });
 
-/** A wrong choice leaves the button as it is; a failed request shows on it, too. */
+/** An invalid choice leaves the button unchanged; a failed request shows on it, too. */
 function withError(state: State, title: string, message: string): State {
   const { kind } = state.button;
   if (kind !== 'idle' && kind !== 'adding' && kind !== 'checking') return state;

@@ -1,4 +1,4 @@
-/** From what is chosen to what is bought, or to the sentence that says why not (specification, storefront 5 "Add to cart"). */
+/** From a choice to a purchase, or to the error message (specification, storefront 5 "Add to cart"). */
 
 import { variantMessages } from '#shared/messages/variants';
 import type { ChoiceProduct } from '#shared/product-choice';
@@ -9,7 +9,7 @@ import { missingOptions } from '#shared/variants';
 import type { NewEntry } from '../../cart/cart-api.ts';
 import { chosenIn, type ProductState } from '../../product/product-store.ts';
 
-/** What the button leads to. */
+/** The destination of a purchase. */
 export type Purpose = 'cart' | 'express' | 'subscription' | 'gift-card';
 
 export interface Purchase {
@@ -22,10 +22,10 @@ export type Decision =
   | { readonly kind: 'nothing-chosen' }
   | { readonly kind: 'invalid'; readonly field: InvalidField; readonly message: string };
 
-/** What has to be changed: the option of this name, or the quantity; null: nothing that a field could say. */
+/** The field to correct: the option of this name, or the quantity; null: none. */
 export type InvalidField = { readonly option: string } | 'quantity' | null;
 
-/** `hasPicker`: the page lets the visitor choose a variant of this product; grids do not. */
+/** `hasPicker`: the page has a variant picker for this product; grids do not. */
 export function decide(
   state: ProductState & { product: ChoiceProduct },
   purpose: Purpose,
@@ -43,7 +43,7 @@ export function decide(
   if (variant === null && !isDigital) return { kind: 'invalid', field: null, message: variantMessages.unavailable };
   const quantity = readQuantity(state.quantity);
   if (!quantity.ok) return { kind: 'invalid', field: 'quantity', message: quantityMessages[quantity.reason] };
-  // What the page knows of stock may be old; only "none at all" is sure enough to say so without asking.
+  // Stock on the page may be outdated; only zero is certain enough to reject without a request.
   if (variant !== null && variant.left === 0)
     return { kind: 'invalid', field: null, message: variantMessages.outOfStock };
   const sku = variant === null || variant.sku === '' ? null : variant.sku;
@@ -51,7 +51,7 @@ export function decide(
   return { kind: 'buy', purchase: { purpose, entry } };
 }
 
-/** What a product's button leads to. */
+/** The purpose of a product's button. */
 export function purposeOf(product: ChoiceProduct, isExpress: boolean): Purpose {
   if (product.isSubscribable) return 'subscription';
   if (product.productType === productTypes['gift-card']) return 'gift-card';

@@ -1,4 +1,4 @@
-/** The add button at work: its state, its clocks, and what it asks of the server. */
+/** The add button's state, timers and requests. */
 import { type Dispatch, useEffect, useReducer, useRef } from 'react';
 import { cartMessages } from '#shared/messages/cart';
 import type { Page } from '../../core/page.ts';
@@ -8,7 +8,7 @@ import { type ButtonState, durations } from './button-state.ts';
 import { type Event, initial, type State, transition } from './machine.ts';
 import type { Purchase } from './purchase.ts';
 
-/** The effects load right after hydration: nothing can have been bought before. */
+/** Loaded right after hydration: no purchase is possible before. */
 const loadEffects = () => import('./effects.ts');
 
 async function send(page: Page, state: ButtonState & { readonly purchase: Purchase }): Promise<Event> {
@@ -36,7 +36,7 @@ export function usePurchase(itemId: string): readonly [State, Dispatch<Event>] {
     if (button.kind === 'adding' || button.kind === 'checking') void send(page, button).then(dispatch);
   }, [button, page]);
   useEffect(() => {
-    // When they cannot be loaded now, the first press retries and reports the failure.
+    // If loading fails, the first press retries and reports the failure.
     loadEffects().catch(() => undefined);
   }, []);
   useButtonFocus(itemId, button);
@@ -46,7 +46,7 @@ export function usePurchase(itemId: string): readonly [State, Dispatch<Event>] {
 const focusButton = (itemId: string): void =>
   document.querySelector<HTMLElement>(`.sqs-add-to-cart-button[data-item-id="${CSS.escape(itemId)}"]`)?.focus();
 
-/** A disabled button loses the focus; who was on it gets it back. */
+/** A disabled button loses focus; this restores it. */
 function useButtonFocus(itemId: string, button: ButtonState): void {
   const hadFocus = useRef(false);
   useEffect(() => {

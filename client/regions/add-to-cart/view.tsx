@@ -4,13 +4,13 @@ import { type AddToCartView, addButtonTexts, type PurchaseKind } from '#shared/r
 
 interface ViewProps {
   readonly view: AddToCartView;
-  /** The text of the live region. */
+  /** Text of the live region. */
   readonly status: string;
   readonly onSubmit: (event: FormEvent) => void;
   readonly onPurchase: (kind: PurchaseKind) => void;
 }
 
-/** Without script the browser says what is wrong with a quantity; from here on we do, in the shop's words. */
+/** Without JavaScript the browser validates quantities; after hydration we do, with the shop's messages. */
 const disableNativeValidation = (form: HTMLFormElement | null): void => {
   if (form !== null) form.noValidate = true;
 };

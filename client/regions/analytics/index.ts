@@ -1,4 +1,4 @@
-/** Consent, tracking and reporting, as the last thing that is hydrated on a page. */
+/** Consent, tracking and reporting: hydrated last. */
 import { startAnalytics } from '../../analytics/start.ts';
 import type { Page } from '../../core/page.ts';
 

@@ -1,4 +1,4 @@
-/** The site's announcement: a bar that can be closed, and stays closed until it says something else. */
+/** The site's announcement: a bar that stays closed until its content changes. */
 import { makeIconButton } from '../../core/element.ts';
 import { icons } from '../../core/icons.ts';
 import { openStore } from '../../session/open-store.ts';

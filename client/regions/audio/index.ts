@@ -1,4 +1,4 @@
-/** Sounds: a player for the formatter's empty frame, one sound at a time on a page, and the tracks of an album one after another. */
+/** Audio: a player in the formatter's empty frame, one sound at a time per page, and the tracks of an album in sequence. */
 import { make } from '../../core/element.ts';
 
 export function enhance(element: HTMLElement): void {
@@ -27,7 +27,7 @@ function stopOthers(sound: HTMLAudioElement): void {
 }
 
 function playNext(next: HTMLAudioElement | undefined): void {
-  // A browser that does not let it play leaves the track ready to be started by hand.
+  // If the browser blocks autoplay, the track can be started by hand.
   next?.play().catch((error: unknown) => console.warn('the next track did not start', error));
 }
 

@@ -1,4 +1,4 @@
-/** A calendar that turns its months. The server shows one; the events of the others come with it. */
+/** A calendar with month navigation. The server renders one month and includes all events. */
 import { useReducer } from 'react';
 import { field, listOf, numberOf, textOf } from '#shared/json';
 import { Adopted, Markup, type Override } from '../../ui/markup/markup.tsx';
@@ -24,7 +24,7 @@ interface CalendarData {
   readonly events: readonly CalendarEvent[];
 }
 
-/** Null for what is no calendar, or shows no month. */
+/** Null if it is not a calendar, or shows no month. */
 function dataOf({ attributes }: MarkupElement): CalendarData | null {
   try {
     const input: unknown = JSON.parse(attributes['data-calendar'] ?? 'null');

@@ -1,7 +1,7 @@
-/** Which month a calendar shows. Pure. */
+/** The month that a calendar shows. Pure. */
 import { type Month, monthAfter } from './months.ts';
 
-/** `as-written`: the one that the server shows, in its own markup. */
+/** `as-written`: the month that the server rendered, in its own markup. */
 export interface State {
   readonly kind: 'as-written' | 'turned';
   readonly month: Month;
@@ -9,7 +9,7 @@ export interface State {
 
 export interface Event {
   readonly type: 'turn';
-  /** Months, back where negative. */
+  /** Number of months; negative: back. */
   readonly by: number;
 }
 

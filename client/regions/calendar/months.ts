@@ -1,4 +1,4 @@
-/** Months as weeks of days. Pure: days are counted in UTC, so that no time zone of the visitor's can move one. */
+/** Months as weeks of days. Pure: days are in UTC, so that the visitor's time zone cannot shift them. */
 
 import { DAY_MS } from '#shared/durations';
 
@@ -22,14 +22,14 @@ export interface Day {
 
 const startOf = (month: Month): number => Date.parse(`${month}-01T00:00:00Z`);
 
-/** The month some months later, or before. */
+/** The month a number of months later or, if negative, earlier. */
 export function monthAfter(month: Month, months: number): Month {
   const first = new Date(startOf(month));
   first.setUTCMonth(first.getUTCMonth() + months);
   return first.toISOString().slice(0, 7);
 }
 
-/** Whole weeks that hold the month. `weekStart`: 0 for Sunday to 6 for Saturday. */
+/** Whole weeks that cover the month. `weekStart`: 0 for Sunday to 6 for Saturday. */
 export function weeksOf(
   month: Month,
   weekStart: number,

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { CalendarEvent, Day } from './months.ts';
 
 interface ControlsProps {
-  /** The month that was turned to; empty: none. */
+  /** The month navigated to; empty: none. */
   readonly status: string;
   readonly onTurn: (by: number) => void;
 }
@@ -26,7 +26,7 @@ interface WeeksProps {
   readonly today: string;
 }
 
-/** Days as the server's view writes them. */
+/** Days with the markup of the server's view. */
 export const Weeks = ({ weeks, today }: WeeksProps) =>
   weeks.map((week) => (
     <tr key={week[0]?.iso}>

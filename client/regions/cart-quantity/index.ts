@@ -1,4 +1,4 @@
-/** A number in the theme's own cart link, in step with the cart (specification, rendering 4 "Cart indicator and popover"). */
+/** The quantity in the theme's own cart link, synchronized with the cart (specification, rendering 4 "Cart indicator and popover"). */
 import { createCartStore } from '../../cart/cart-store.ts';
 import { createCartLoader } from '../../cart/load-cart.ts';
 import type { Page } from '../../core/page.ts';

@@ -1,4 +1,4 @@
-/** The changes of the cart that are on their way to the server. */
+/** Pending changes of the cart. */
 import type { DisplayedEntry } from '#shared/contracts/cart';
 import type { Pending } from '#shared/regions/cart';
 
@@ -8,7 +8,7 @@ export interface Place {
   readonly postalCode: string;
 }
 
-/** One change for the server. They go one after the other, so that answers cannot overtake each other. */
+/** One change for the server. They are sent in sequence, so that responses stay in order. */
 export type CartChange =
   | { readonly type: 'quantity'; readonly id: string; readonly quantity: number }
   | { readonly type: 'remove'; readonly id: string }
@@ -22,14 +22,14 @@ export type CartChange =
   | { readonly type: 'unsave'; readonly id: string }
   | { readonly type: 'extras'; readonly extras: Extras };
 
-/** What goes with the order; what is not given stays. */
+/** Order extras; absent ones stay unchanged. */
 export interface Extras {
   readonly note?: string;
   readonly isGift?: boolean;
   readonly giftMessage?: string;
 }
 
-/** What the page shows ahead of the server. */
+/** Optimistic view of the pending changes. */
 export function pendingOf(changes: readonly CartChange[]): Pending {
   const quantities: Record<string, number> = {};
   for (const change of changes) if (change.type === 'quantity') quantities[change.id] = change.quantity;

@@ -23,18 +23,18 @@ export interface CartPart {
 
 interface ContentsProps {
   readonly props: CartProps;
-  /** The sums, and what leads on. */
+  /** Totals and links. */
   readonly summary: (part: CartPart) => ReactNode;
 }
 
-/** The cart of page and drawer: every change shows at once, and is rolled back with a message when the server rejects it. */
+/** The cart in page and drawer: changes show at once, and are rolled back with a message if the server rejects them. */
 export function CartContents({ props, summary }: ContentsProps) {
   const cart = useCart(props);
   const { state, send } = cart;
   const { removed, problem } = state;
   const undo = useUndo(cart);
   const editing = useEditing(state.cart.entries, send);
-  // Another tab may have taken the cart to another market; these prices are texts of the first.
+  // Another tab may have changed the cart's market; these prices are in the previous currency.
   const isSameCurrency = state.cart.currency === props.cart.currency;
   const view = cartView({ ...props, ...state }, state.cart, pendingOf(state.changes));
   return (
@@ -105,7 +105,7 @@ const Details = ({ editing, fill, close }: EditingActions) =>
     </Suspense>
   );
 
-/** What was removed can come back; it has the focus, because what had it is gone. */
+/** A removed entry can be restored; the button takes the focus from the removed element. */
 function Undo({ title, onUndo }: { readonly title: string; readonly onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), [title]);

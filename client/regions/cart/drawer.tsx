@@ -1,4 +1,4 @@
-/** The cart over the page that the shopper is on. Loaded when it is opened. */
+/** The cart drawer. Loaded when it is opened. */
 import { createRoot } from 'react-dom/client';
 import type { CartProps, RecommendedProduct } from '#shared/regions/cart';
 import { CART_API, createCartApi } from '../../cart/cart-api.ts';
@@ -15,7 +15,7 @@ import { CheckOutLink } from './summary.tsx';
 
 const nothingTyped = { crumb: '', typed: {}, errors: {}, codeTyped: '', codeError: '', allowsManyServices: true };
 
-/** Opens it; false when the cart could not be loaded. */
+/** Opens it; false if the cart could not be loaded. */
 export async function openDrawer(page: Page): Promise<boolean> {
   const [recommended] = await Promise.all([
     page

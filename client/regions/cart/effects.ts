@@ -1,4 +1,4 @@
-/** Sends one change of the cart to the server, and gives the event that follows from the answer. */
+/** Sends one change of the cart, and returns the resulting event. */
 
 import type { Cart } from '#shared/contracts/cart';
 import { CART_API, type CartApi, createCartApi } from '../../cart/cart-api.ts';
@@ -56,7 +56,7 @@ async function cartOf(answer: Promise<Result<{ readonly shoppingCart: Cart }>>):
   return result.ok ? { ...result, value: result.value.shoppingCart } : result;
 }
 
-/** Codes belong to the checkout, which answers with more than the cart. */
+/** Coupon codes belong to the checkout API, whose response contains more than the cart. */
 async function thenCart(api: CartApi, answer: Promise<Result<unknown>>): Promise<Result<Cart>> {
   const result = await answer;
   return result.ok ? api.loadCart() : result;

@@ -6,11 +6,11 @@ export interface EntryActions {
   readonly onCommit: (id: string) => void;
   readonly onRemove: (id: string) => void;
   readonly onSave: (id: string) => void;
-  /** Opens the form of additional fields; absent before the page is hydrated: until then, as without script, a link leads to them. */
+  /** Opens the form of additional fields; absent before hydration, when a link is used as without JavaScript. */
   readonly onEdit?: ((id: string) => void) | undefined;
 }
 
-/** Without script the browser says what is wrong with a quantity; from here on we do. */
+/** Without JavaScript the browser validates quantities; after hydration we do. */
 const disableNativeValidation = (form: HTMLFormElement | null): void => {
   if (form !== null) form.noValidate = true;
 };

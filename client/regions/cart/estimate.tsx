@@ -13,7 +13,7 @@ interface EstimateProps {
   readonly onShipping: (id: string) => void;
 }
 
-/** What shipping and taxes will be at a place. */
+/** Estimated shipping and taxes for a location. */
 export function Estimate({ view, place, onPlace, onShipping }: EstimateProps) {
   const [country, setCountry] = useState(place?.country ?? '');
   const [region, setRegion] = useState(place?.region ?? '');
@@ -27,7 +27,7 @@ export function Estimate({ view, place, onPlace, onShipping }: EstimateProps) {
     if (problem !== '') input.current?.focus();
     else if (country !== '') onPlace({ country, region, postalCode });
   };
-  // An estimate asks for what changes it, and for nothing more than is typed.
+  // An estimate only asks for fields that affect it.
   const labels = addressLabels('country', country);
   return (
     <details className="shipping-estimate">

@@ -4,12 +4,12 @@ import type { Extras as CartExtras } from './cart-changes.ts';
 
 interface ExtrasProps {
   readonly view: CartView;
-  /** Before it is, as without script, a button saves. */
+  /** Before hydration, as without JavaScript, a button saves. */
   readonly isHydrated: boolean;
   readonly onChange: (extras: CartExtras) => void;
 }
 
-/** What goes with the order: a note to the shop, wrapping as a gift and what its card says. */
+/** Order extras: a note to the shop, gift wrapping and the gift card message. */
 export function Extras({ view, isHydrated, onChange }: ExtrasProps) {
   const saved = useRef({ note: view.note, giftMessage: view.giftMessage });
   const save = (name: TextName, text: string): void => {
@@ -69,7 +69,7 @@ function OptionalText({ name, label, max, text, onLeave }: OptionalTextProps) {
   return (
     <p className="field">
       <label htmlFor={id}>
-        {/* One text, as the template has it. */}
+        {/* One text, as in the template. */}
         {`${label} `}
         <span className="optional">(optional)</span>
       </label>

@@ -1,6 +1,6 @@
 import type { CartView } from '#shared/regions/cart';
 
-/** How far it is to free shipping. */
+/** Progress toward free shipping. */
 export const FreeShipping = ({ view }: { readonly view: CartView }) =>
   view.shippingGoal !== '' && (
     <div className="free-shipping">

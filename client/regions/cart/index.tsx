@@ -6,7 +6,7 @@ import { Summary } from './summary.tsx';
 
 const Estimate = lazy(() => retryImport(async () => ({ default: (await import('./estimate.tsx')).Estimate })));
 
-/** The cart's page. */
+/** The cart page. */
 export const Region = (props: CartProps) => (
   <CartContents props={props} summary={(part) => <CartSummary {...part} />} />
 );

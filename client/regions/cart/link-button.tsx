@@ -1,14 +1,14 @@
 interface LinkButtonProps {
-  /** What the form is sent with where no script takes the press. */
+  /** Name in the form submission without JavaScript. */
   readonly name: string;
   readonly value: string;
   readonly text: string;
-  /** What the button is about, for those who hear it alone. */
+  /** What the button is about, for screen readers. */
   readonly about: string;
   readonly onPress: (value: string) => void;
 }
 
-/** A button of a row of the cart that looks like a link. */
+/** A button in a cart row that looks like a link. */
 export function LinkButton({ name, value, text, about, onPress }: LinkButtonProps) {
   return (
     <button

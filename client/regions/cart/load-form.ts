@@ -1,4 +1,4 @@
-/** The form of a product's additional fields, from the product's page. */
+/** Loads the form of a product's additional fields from its page. */
 
 import { field } from '#shared/json';
 import { cartMessages } from '#shared/messages/cart';

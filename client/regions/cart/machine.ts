@@ -1,4 +1,4 @@
-/** The cart page's states: what the server has said, and what is under way (specification, storefront 4 "Cart" and 8). Pure. */
+/** States of the cart page: the server's cart and pending changes (specification, storefront 4 "Cart" and 8). Pure. */
 import type { DisplayedCart, DisplayedEntry } from '#shared/contracts/cart';
 import { cartChangeTitles, cartMessages } from '#shared/messages/cart';
 import { quantityMessages, readQuantity } from '#shared/stock';
@@ -6,16 +6,16 @@ import { type CartChange, pendingOf } from './cart-changes.ts';
 
 export interface State {
   readonly cart: DisplayedCart;
-  /** The first is at the server. */
+  /** The first is being sent. */
   readonly changes: readonly CartChange[];
-  /** What stands in the quantities, by entry, while it differs from the cart. */
+  /** Quantities being edited, by entry, while they differ from the cart. */
   readonly typed: Readonly<Record<string, string>>;
   readonly errors: Readonly<Record<string, string>>;
-  /** Entries whose quantity was rejected: the stock is shown beside them. */
+  /** Entries whose quantity was rejected: their stock is shown. */
   readonly short: readonly string[];
   readonly codeTyped: string;
   readonly codeError: string;
-  /** What was removed last, and can be taken back. */
+  /** The entry removed last, which can be restored. */
   readonly removed: DisplayedEntry | null;
   readonly problem: { readonly title: string; readonly message: string } | null;
 }
@@ -31,7 +31,7 @@ export type Event =
   | { readonly type: 'dismiss'; readonly problem: State['problem'] }
   | { readonly type: 'succeeded'; readonly change: CartChange; readonly cart: DisplayedCart }
   | { readonly type: 'failed'; readonly change: CartChange; readonly message: string }
-  /** The cart as another tab, or another part of the page, has it. */
+  /** The cart as changed in another tab or part of the page. */
   | { readonly type: 'synced'; readonly cart: DisplayedCart };
 
 export const initial = (
@@ -82,7 +82,7 @@ const queue = (state: State, change: CartChange): State => ({
 const without = <T>(record: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
 
-/** A typed quantity becomes a change; a later one takes the place of one that still waits. */
+/** A typed quantity becomes a change; a later one replaces one that is still queued. */
 function commit(state: State, id: string): State {
   const line = state.cart.entries.find((entry) => entry.id === id);
   const text = state.typed[id];
@@ -98,7 +98,7 @@ function commit(state: State, id: string): State {
   return { ...state, problem: null, changes: [...changes, { type: 'quantity', id, quantity: read.quantity }] };
 }
 
-/** The quantity that an entry will have when all changes are done; undefined when none changes it. */
+/** The quantity of an entry after all changes; undefined if none changes it. */
 function lastQuantity(changes: readonly CartChange[], id: string): number | undefined {
   let last: number | undefined;
   for (const change of changes) if (change.type === 'quantity' && change.id === id) last = change.quantity;
@@ -114,7 +114,7 @@ function remove(state: State, id: string): State {
 
 const isRestoring = (change: CartChange, id: string): boolean => change.type === 'restore' && change.line.id === id;
 
-/** What has not left yet stays; what has is put back. */
+/** Cancels a queued removal, or restores the entry. */
 function undo(state: State): State {
   const { removed, changes } = state;
   if (removed === null) return state;
@@ -140,14 +140,14 @@ function succeeded(state: State, done: CartChange, cart: DisplayedCart): State {
   return rejected === undefined ? { ...base, codeTyped: '' } : { ...base, codeError: rejected.message };
 }
 
-/** What was shown before the answer is taken back, and it is said why. */
+/** Rolls back the optimistic change, with a message. */
 function failed(state: State, done: CartChange, message: string): State {
   const base = { ...state, changes: state.changes.slice(1), problem: { title: cartChangeTitles[done.type], message } };
   switch (done.type) {
     case 'quantity':
       return { ...base, typed: without(state.typed, done.id), short: [...state.short, done.id] };
     case 'remove':
-      // It is still there: putting it back as well would make two of it.
+      // It is still in the cart: restoring it would duplicate it.
       return { ...base, changes: base.changes.filter((change) => !isRestoring(change, done.id)), removed: null };
     case 'restore':
       return { ...base, removed: done.line };

@@ -1,6 +1,6 @@
 import type { CartView } from '#shared/regions/cart';
 
-/** What goes well with what is in the cart. */
+/** Recommended products for the cart. */
 export const Recommended = ({ products }: { readonly products: CartView['recommendations'] }) =>
   products.length > 0 && (
     <section className="cart-recommended" aria-labelledby="cart-recommended">

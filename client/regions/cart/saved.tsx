@@ -7,7 +7,7 @@ interface SavedProps {
   readonly onRemove: (id: string) => void;
 }
 
-/** What was put aside. */
+/** Items saved for later. */
 export function Saved({ view, onUnsave, onRemove }: SavedProps) {
   if (view.saved.length === 0) return null;
   return (

@@ -6,13 +6,13 @@ import { LinkButton } from './link-button.tsx';
 
 interface SummaryProps {
   readonly view: CartView;
-  /** The checkout opens as soon as the changes are done. */
+  /** Checkout starts when all changes are done. */
   readonly isLeaving: boolean;
   readonly onCheckOut: () => void;
   readonly onTypeCode: (text: string) => void;
   readonly onUseCode: () => void;
   readonly onDropCode: (code: string) => void;
-  /** What only a page with script has: the estimate of shipping. */
+  /** Content that needs JavaScript: the shipping estimate. */
   readonly children?: ReactNode;
 }
 
@@ -67,7 +67,7 @@ export function Summary({ view, isLeaving, onCheckOut, onTypeCode, onUseCode, on
   );
 }
 
-/** Leads to the checkout, or to a quantity that is wrong. */
+/** Leads to checkout, or to the first invalid quantity. */
 export function CheckOutLink({ view, isLeaving, onCheckOut }: Pick<SummaryProps, 'view' | 'isLeaving' | 'onCheckOut'>) {
   if (view.minimum !== '')
     return (

@@ -1,4 +1,4 @@
-/** The cart page: its state, in step with the server, with other regions and with other tabs. */
+/** State of the cart page, synchronized with the server, other regions and other tabs. */
 import { type Dispatch, useEffect, useReducer, useState } from 'react';
 import { cartMessages } from '#shared/messages/cart';
 import type { CartProps } from '#shared/regions/cart';
@@ -13,7 +13,7 @@ import { type Event, initial, type State, transition } from './machine.ts';
 /** A quantity is committed after this pause in typing. */
 const TYPING_MS = 600;
 
-/** The effects load right after hydration: nothing can have changed before. */
+/** Loaded right after hydration: no change is possible before. */
 const loadEffects = () => import('./effects.ts');
 
 async function send(page: Page, change: CartChange): Promise<Event> {
@@ -28,9 +28,9 @@ async function send(page: Page, change: CartChange): Promise<Event> {
 export interface CartRegion {
   readonly state: State;
   readonly send: Dispatch<Event>;
-  /** Before it is, the page is as the server wrote it. */
+  /** Before hydration, the page matches the server's markup. */
   readonly isHydrated: boolean;
-  /** Waits for the changes, then leads to the checkout. */
+  /** Waits for pending changes, then goes to checkout. */
   readonly checkOut: () => void;
   readonly isLeaving: boolean;
 }
@@ -43,7 +43,7 @@ export function useCart(props: CartProps): CartRegion {
   const [next] = changes;
   useEffect(() => {
     setHydrated(true);
-    // When they cannot be loaded now, the first change retries and reports the failure.
+    // If loading fails, the first change retries and reports the failure.
     loadEffects().catch(() => undefined);
   }, []);
   useEffect(() => {
@@ -67,7 +67,7 @@ export function useCart(props: CartProps): CartRegion {
   return { state, send: dispatch, isHydrated, ...useCheckOut(state) };
 }
 
-/** The checkout must not show a cart that a change has not reached yet. A change that fails keeps the shopper here. */
+/** Checkout must not show an outdated cart. A failed change keeps the shopper here. */
 function useCheckOut({ changes, problem, codeError }: State): Pick<CartRegion, 'checkOut' | 'isLeaving'> {
   const [isLeaving, setLeaving] = useState(false);
   const isSettled = changes.length === 0;

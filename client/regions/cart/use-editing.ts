@@ -1,4 +1,4 @@
-/** The form of an entry's additional fields, while it is open. */
+/** The form of an entry's additional fields while open. */
 import { type Dispatch, useState } from 'react';
 import type { DisplayedEntry } from '#shared/contracts/cart';
 import { cartMessages } from '#shared/messages/cart';
@@ -14,7 +14,7 @@ interface Editing {
 }
 
 export interface EditingActions {
-  /** The form that is open. */
+  /** The open form. */
   readonly editing: Editing | null;
   edit(id: string): Promise<void>;
   fill(additionalFields: string): void;

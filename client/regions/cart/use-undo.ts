@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { CartRegion } from './use-cart.ts';
 
-/** Takes a removal back. The focus goes to what has come back, since the button is gone by then. */
+/** Undoes a removal, and focuses the restored entry, because the button is gone. */
 export function useUndo({ state, send }: CartRegion): () => void {
   const { removed, cart, changes } = state;
   const undone = useRef<typeof removed>(null);

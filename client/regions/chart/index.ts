@@ -1,4 +1,4 @@
-/** Charts that show their values: under the pointer, and one by one with the arrow keys. The table below stays. */
+/** Charts that show values under the pointer and for arrow keys. The table below stays. */
 import { make } from '../../core/element.ts';
 import { edgeOfKey } from '../../core/list-keys.ts';
 
@@ -13,7 +13,7 @@ function showValues(drawing: SVGSVGElement): void {
   const figure = drawing.closest('figure');
   if (points.length === 0 || figure === null) return;
   const texts = new Map(points.map((point) => [point, titleOf(point)]));
-  // The browser's own tip would stand beside ours.
+  // Removes the browser's own tooltip.
   for (const point of points) point.querySelector('title')?.remove();
   const tip = make('output', { className: 'chart-tip' });
   tip.hidden = true;
@@ -44,7 +44,7 @@ function showValues(drawing: SVGSVGElement): void {
 
 const titleOf = (point: SVGElement): string => point.querySelector('title')?.textContent ?? '';
 
-/** The point that a key leads to; null for every other key. */
+/** The point for a key; null for other keys. */
 export function indexOfKey(key: string, at: number, count: number): number | null {
   if (key === 'ArrowRight' || key === 'ArrowDown') return Math.min(count - 1, at + 1);
   if (key === 'ArrowLeft' || key === 'ArrowUp') return Math.max(0, at - 1);

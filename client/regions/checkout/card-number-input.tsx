@@ -11,11 +11,11 @@ export const CARD_EXPIRY = 'field-cardExpiry';
 interface CardNumberProps {
   readonly element: MarkupElement;
   readonly props: ElementProps;
-  /** Undefined until they are loaded. */
+  /** Undefined until loaded. */
   readonly rules: Rules['card'];
 }
 
-/** The number of a card while it is typed: in groups, with its brand by name. */
+/** A card number input: groups digits and names the brand. */
 export function CardNumber({ element, props, rules }: CardNumberProps) {
   const before = useRef('');
   const [brand, setBrand] = useState<string | null>(null);
@@ -39,7 +39,7 @@ export function CardNumber({ element, props, rules }: CardNumberProps) {
   );
 }
 
-/** There before it says something, or screen readers would not hear it. */
+/** Present before it has text, so that screen readers announce it. */
 function BrandName({ inputId, name }: { readonly inputId: string; readonly name: string }) {
   const [text, setText] = useState('');
   useEffect(() => setText(name), [name]);

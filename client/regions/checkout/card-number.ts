@@ -1,4 +1,4 @@
-/** A card's number while it is typed: grouped as on the card, with the caret where the shopper has it. Pure. */
+/** Formatting of a card number while it is typed: groups digits and preserves the caret. Pure. */
 import { groupCardNumber } from '#shared/card';
 
 export interface InputText {
@@ -6,16 +6,16 @@ export interface InputText {
   readonly caret: number;
 }
 
-/** What a key has taken away: what stands before the caret, what stands after it, or nothing. */
+/** A key that deletes: the character before the caret, the one after it, or none. */
 export type Deletion = 'backward' | 'forward' | null;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** `after`: what the browser has made of a key or of what was pasted; `before`: the value that was there. */
+/** `after`: the input after a key or paste; `before`: the previous value. */
 export function regroup(after: InputText, before: string, deletion: Deletion): InputText {
   let digits = digitsOf(after.value);
   let digitsBefore = digitsOf(after.value.slice(0, after.caret)).length;
-  // Only a space was taken away, which comes back by itself: the digit beside it is meant.
+  // Only a space was deleted, which formatting restores: delete the adjacent digit instead.
   if (deletion !== null && after.value.length < before.length && digits === digitsOf(before)) {
     const at = deletion === 'backward' ? digitsBefore - 1 : digitsBefore;
     if (at >= 0 && at < digits.length) {
@@ -27,7 +27,7 @@ export function regroup(after: InputText, before: string, deletion: Deletion): I
   return { value, caret: caretAfter(value, digitsBefore) };
 }
 
-/** The place behind so many digits; never behind a space, so that the next digit and Backspace do what is seen. */
+/** The caret position after a number of digits; never after a space, so that typing and Backspace act where expected. */
 function caretAfter(value: string, digits: number): number {
   let count = 0;
   for (let at = 0; at < value.length; at++) {

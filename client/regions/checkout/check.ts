@@ -1,10 +1,10 @@
-/** Validation before a form is sent, by the server's rules. They are loaded with the step that needs them. */
+/** Client-side validation with the server's rules, loaded with the step that needs them. */
 import type { CheckoutNeeds } from '#shared/checkout';
 import { CONSENT_MESSAGE, TERMS_MESSAGE } from '#shared/messages/consent';
 import type { FormName } from './forms.ts';
 import type { Problem } from './problems.ts';
 
-/** The rules of each step; absent when not loaded: then only the server validates. */
+/** The rules of each step; absent if not loaded: then only the server validates. */
 export interface Rules {
   readonly details?: typeof import('./details-step.ts');
   readonly card?: typeof import('./card-step.ts');
@@ -12,7 +12,7 @@ export interface Rules {
 
 const hasCard = (region: ParentNode): boolean => region.querySelector('#field-cardNumber') !== null;
 
-/** The rules that the page as it is now needs, with those that are here already. Never rejects. */
+/** Loads the rules that the current page needs, in addition to `rules`. Never rejects. */
 export async function loadRules(region: HTMLElement, rules: Rules = {}): Promise<Rules> {
   const needsDetails = region.querySelector('form[action$="/details"]') !== null;
   try {
@@ -27,7 +27,7 @@ export async function loadRules(region: HTMLElement, rules: Rules = {}): Promise
   }
 }
 
-/** A form, and the button that sends it. */
+/** A form and its submit button. */
 interface Filled {
   readonly form: HTMLFormElement;
   readonly submitter?: HTMLElement | null;
@@ -49,18 +49,18 @@ export function problemsOf(
   ];
 }
 
-/** A subscription asks whether the shopper agrees to its payments. */
+/** Subscriptions require consent to the payments. */
 const consentProblems = (values: Readonly<Record<string, string>>): readonly Problem[] =>
   values['asksConsent'] === 'true' && values['agreesToRenewals'] !== 'true'
     ? [{ field: 'agreesToRenewals', message: CONSENT_MESSAGE }]
     : [];
 
-/** Some shops ask whether the shopper accepts their terms. */
+/** Some shops require accepting the terms. */
 const termsProblems = (values: Readonly<Record<string, string>>): readonly Problem[] =>
   values['asksTerms'] === 'true' && values['acceptsTerms'] !== 'true'
     ? [{ field: 'acceptsTerms', message: TERMS_MESSAGE }]
     : [];
 
-/** The countries that the order can go to: those of the list. */
+/** Countries that the order can ship to, from the list. */
 const countriesOf = (form: HTMLFormElement): readonly string[] =>
   [...form.querySelectorAll<HTMLOptionElement>('#field-country option')].map(({ value }) => value);

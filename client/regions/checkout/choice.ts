@@ -1,21 +1,21 @@
-/** The choice of shipping goes to the server at once, so that the totals beside it are those of the choice. */
+/** Sends the shipping choice immediately, so that the totals match it. */
 
 import { loadPage, type StepResult, sendForm } from './send.ts';
 
 export interface ShippingChoice {
   choose(form: HTMLFormElement): void;
-  /** Resolves when no choice is being sent any more; results that are still to come are not shown. */
+  /** Resolves when no choice is being sent; pending results are not shown. */
   idle(): Promise<void>;
 }
 
 interface ShippingListeners {
-  /** `isAccepted`: the page has the sums of the choice; else what is wrong with it. */
+  /** `isAccepted`: the page has the totals of the choice; otherwise its problems. */
   readonly onResult: (result: StepResult, isAccepted: boolean) => void;
 }
 
 export function createShippingChoice({ onResult }: ShippingListeners): ShippingChoice {
   let latest = 0;
-  /** One after the other: the last one is what the server stores. */
+  /** Sequential: the server stores the last one. */
   let queue: Promise<void> = Promise.resolve();
 
   async function send(form: HTMLFormElement, number: number): Promise<void> {
@@ -38,7 +38,7 @@ export function createShippingChoice({ onResult }: ShippingListeners): ShippingC
   };
 }
 
-/** This step again; of the cart that a link has led to. */
+/** URL of this step, with the cart token of a link. */
 function stepAddress(form: HTMLFormElement): string {
   const token = new FormData(form).get('cartToken');
   const query = new URLSearchParams({ step: 'shipping', ...(typeof token === 'string' ? { cartToken: token } : {}) });

@@ -1,4 +1,4 @@
-/** The rules of the shopper's details, and the labels of an address. Loaded with the step that needs them. */
+/** Validation of the shopper's details, and address labels. Loaded with the step that needs them. */
 import { addressLabels } from '#shared/address-labels';
 import type { CheckoutNeeds } from '#shared/checkout';
 import { billingFrom, billingProblems, detailProblems, detailsFrom } from '#shared/checkout-details';
@@ -12,7 +12,7 @@ export const detailsProblems = (
   countries: readonly string[],
 ): readonly Problem[] => {
   const { pickup, asksPickup, asksBilling, sameAsShipping } = values;
-  // Where it may be picked up, the choice says what has to be filled in.
+  // If pickup is possible, the choice decides which fields are required.
   const own = asksPickup === undefined ? needs : pickup ? 'country' : 'address';
   const hasBilling = own === 'address' && asksBilling === 'true' && sameAsShipping !== 'true';
   return [

@@ -6,7 +6,7 @@ interface ErrorSummaryProps {
   readonly labelOf: (field: string) => string;
 }
 
-/** What is wrong, above the form, in the markup that the server writes for the same. */
+/** The error summary above the form, with the server's markup. */
 export const ErrorSummary = ({ problems, labelOf }: ErrorSummaryProps) => (
   <div className="error-summary" role="alert" tabIndex={-1} id="error-summary">
     <h2>There is a problem</h2>

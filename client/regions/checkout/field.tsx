@@ -11,7 +11,7 @@ const FIELD_ID = 'field-';
 
 const isControl = ({ attributes }: MarkupElement): boolean => (attributes['id'] ?? '').startsWith(FIELD_ID);
 
-/** The name of the field that an element holds; empty when it holds none. */
+/** The name of an element's field; empty if it has none. */
 export function fieldName({ children }: MarkupElement): string {
   const control = findElement(children, isControl);
   return (control?.attributes['id'] ?? '').slice(FIELD_ID.length);
@@ -19,14 +19,14 @@ export function fieldName({ children }: MarkupElement): string {
 
 interface CheckoutFieldProps {
   readonly element: MarkupElement;
-  /** Null: as the server's page says them. */
+  /** Null: those of the server's page. */
   readonly problems: readonly Problem[] | null;
-  /** What the field is called in the country that is chosen; undefined: as the server wrote it. */
+  /** Labels for the chosen country; undefined: the server's. */
   readonly labels: FieldLabels | undefined;
   readonly card: Rules['card'];
 }
 
-/** A field of the checkout with what is wrong with it, and with the labels of its country. */
+/** A checkout field with its problem and the labels of its country. */
 export function CheckoutField({ element, problems, labels, card }: CheckoutFieldProps) {
   const name = fieldName(element);
   const message = problems?.find(({ field }) => field === name)?.message;
@@ -127,7 +127,7 @@ const labelProps = (name: string, labels: FieldLabels | undefined): ElementProps
         list: labels.places.length > 0 ? placesId(name) : undefined,
       };
 
-/** What a control is described by: what is wrong with it, and its hint. */
+/** `aria-describedby` of a control: its problem and hint. */
 function describedBy(
   { attributes }: MarkupElement,
   { name, problems, labels }: Pick<CheckoutFieldProps, 'problems' | 'labels'> & { readonly name: string },

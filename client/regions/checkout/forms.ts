@@ -1,9 +1,9 @@
 import type { MarkupElement } from '../../ui/markup/read-markup.ts';
 
-/** The forms of the checkout, by the last part of their address. */
+/** Forms of the checkout, by the last segment of their action. */
 export type FormName = 'details' | 'shipping' | 'code' | 'order';
 
-/** What the button says while its form is on its way. */
+/** Button labels while their form is being sent. */
 export const busyLabels: Readonly<Record<FormName, string>> = {
   details: 'Saving…',
   shipping: 'Saving…',
@@ -11,7 +11,7 @@ export const busyLabels: Readonly<Record<FormName, string>> = {
   order: 'Placing your order…',
 };
 
-/** The name of the form at an address; null: it is not one of the checkout. */
+/** The form of a URL; null if it is not part of the checkout. */
 export function formNameAt(address: string): FormName | null {
   const name = new URL(address, location.href).pathname.replace('/checkout/', '');
   return Object.hasOwn(busyLabels, name) ? (name as FormName) : null;
@@ -20,5 +20,5 @@ export function formNameAt(address: string): FormName | null {
 export const formNameOf = ({ tag, attributes }: MarkupElement): FormName | null =>
   tag === 'form' ? formNameAt(attributes['action'] ?? '') : null;
 
-/** Codes are validated by the server alone. */
+/** Coupon codes are only validated by the server. */
 export const hasClientRules = (name: FormName | null): boolean => name === 'details' || name === 'order';

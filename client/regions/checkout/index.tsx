@@ -1,6 +1,6 @@
 /**
- * The checkout, in its page: problems are shown before anything is sent, sums follow what is chosen, and a lost network loses
- * nothing that was typed. The markup is the server's; its forms post without this script, too.
+ * The checkout page: problems are shown before sending, totals follow the choices, and network failures lose no input. The markup is the
+ * server's; its forms also work without this script.
  */
 import { type FocusEvent, type FormEvent, type SyntheticEvent, useEffect } from 'react';
 import type { CheckoutProps } from '#shared/regions/checkout';
@@ -27,7 +27,7 @@ export function Region({ needs }: CheckoutProps) {
     ...useListeners(checkout, page, needs),
     onFocus: useAddresses(),
   };
-  // Nothing is announced of the sums that the page came with.
+  // The initial totals are not announced.
   const isChanged = state.summary !== null || Object.keys(state.accepted).length > 0;
   return (
     <>
@@ -44,7 +44,7 @@ export function Region({ needs }: CheckoutProps) {
 const formOf = (target: EventTarget): HTMLFormElement | null =>
   target instanceof Element ? target.closest('form') : null;
 
-/** Controls whose value is whole with each change; a text is judged when it is left. */
+/** Controls whose value is complete after each change; text is validated on blur. */
 const isChoice = (target: EventTarget): boolean =>
   target instanceof HTMLSelectElement ||
   (target instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(target.type));
@@ -75,7 +75,7 @@ function useListeners(checkout: Checkout, page: MarkupElement, needs: CheckoutPr
       const name = formNameAt(form.action);
       if (name === 'details') storeDraft(openStore('sessionStorage'), form);
       if (!hasClientRules(name)) return;
-      // While it is typed, not when it is left: a button that moves from under the pointer gets no click.
+      // On input rather than on blur: a button that moves away from the pointer gets no click.
       const field = (target as HTMLInputElement).name;
       const others = said.filter((problem) => problem.field !== field);
       const invalid = problemsOf(rules, { form }, name, needs).filter((problem) => problem.field === field);
@@ -97,7 +97,7 @@ function useListeners(checkout: Checkout, page: MarkupElement, needs: CheckoutPr
   };
 }
 
-/** The title of the page says that there are problems. */
+/** The page title mentions problems. */
 function useTitle({ state: { problems } }: Checkout): void {
   useEffect(() => {
     if (problems === null) return;
@@ -106,7 +106,7 @@ function useTitle({ state: { problems } }: Checkout): void {
   }, [problems]);
 }
 
-/** Street and town suggest addresses, from the time that somebody is in them. */
+/** Street and city suggest addresses, once one of them has the focus. */
 function useAddresses(): (event: FocusEvent) => void {
   const page = usePage();
   return ({ target }) => {

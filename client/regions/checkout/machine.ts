@@ -1,21 +1,21 @@
-/** The checkout's page while it is filled in: one form is on its way at a time, and none while the next page comes. Pure. */
+/** States of the checkout page: one form is sent at a time, and none while the next page loads. Pure. */
 
 import type { MarkupElement } from '../../ui/markup/read-markup.ts';
 import type { FormName } from './forms.ts';
 import { correctedProblems, type Problem } from './problems.ts';
 
 interface Shown {
-  /** The checkout as the server has it now; null: as the page came. */
+  /** The server's latest page; null: the initial one. */
   readonly page: MarkupElement | null;
-  /** The order's summary, where it is newer than the page's; null: the page's. */
+  /** The order summary, if newer than the page's; null: the page's. */
   readonly summary: MarkupElement | null;
-  /** Null: as the server's page says them. */
+  /** Null: those of the server's page. */
   readonly problems: readonly Problem[] | null;
-  /** The problems have just come, and get the focus. */
+  /** The problems just appeared and take the focus. */
   readonly isNew: boolean;
-  /** Whether the sums are those of what is chosen. A total that is not that of the choice would be a wrong one. */
+  /** Whether the totals match the choices. An outdated total would be wrong. */
   readonly totals: 'current' | 'updating' | 'unknown';
-  /** How often each form was accepted without leaving the page: it begins anew each time. */
+  /** How often each form was accepted without leaving the page: it is reset each time. */
   readonly accepted: Readonly<Partial<Record<FormName, number>>>;
 }
 
@@ -32,16 +32,16 @@ export type Event =
   /** Rejected, or accepted without leaving the page. */
   | { readonly type: 'answered' }
   | { readonly type: 'leave' }
-  /** The browser shows the page again that was left. */
+  /** The page was restored from the back/forward cache. */
   | { readonly type: 'returned' }
-  /** By the rules of the page, or by a network that did not deliver. */
+  /** By client-side validation or a network failure. */
   | { readonly type: 'refused'; readonly problems: readonly Problem[] }
-  /** Something was edited; `invalid` is what is still wrong of what was said before. */
+  /** Something was edited; `invalid` are the reported problems that remain. */
   | { readonly type: 'edited'; readonly said: readonly Problem[]; readonly invalid: readonly Problem[] }
   | { readonly type: 'paged'; readonly page: MarkupElement; readonly accepted: FormName | null }
   | { readonly type: 'choosing' }
   | { readonly type: 'totaled'; readonly summary: MarkupElement }
-  /** The choice did not reach the server. Empty: nothing is said of it. */
+  /** The choice did not reach the server. Empty: nothing is reported. */
   | { readonly type: 'choice-lost'; readonly problems: readonly Problem[] };
 
 export const initial: State = {

@@ -1,13 +1,13 @@
-/** What is wrong with a form of the checkout: found in the server's page, and corrected while it is typed. Pure. */
+/** Problems of a checkout form: read from the server's page, and updated on input. Pure. */
 import { findElement, hasClass, type MarkupElement, textContent } from '../../ui/markup/read-markup.ts';
 
 export interface Problem {
-  /** Its field's name; empty: the whole form is meant. */
+  /** Name of the field; empty: the whole form. */
   readonly field: string;
   readonly message: string;
 }
 
-/** Before the title of a page with problems, and before each of them for screen readers. */
+/** Prefix of the title of a page with problems, and of each problem for screen readers. */
 export const ERROR_MARK = 'Error: ';
 
 const ERROR_ID = 'error-';
@@ -17,7 +17,7 @@ const isSummary = (element: MarkupElement): boolean => hasClass(element, 'error-
 
 export const isProblemText = (element: MarkupElement): boolean => isFieldError(element) || isSummary(element);
 
-/** What the server's page says. */
+/** The problems in the server's page. */
 export function problemsIn(page: MarkupElement): readonly Problem[] {
   const summary = findElement([page], isSummary);
   const general = (summary === undefined ? [] : allOf(summary, ({ tag }) => tag === 'li')).filter(
@@ -38,7 +38,7 @@ function allOf(element: MarkupElement, test: (element: MarkupElement) => boolean
   );
 }
 
-/** What is still wrong of what was said; the same list when nothing has changed. A field without a problem gets none by editing. */
+/** The reported problems that remain; the same list if nothing changed. Editing never adds a problem to a field. */
 export function correctedProblems(said: readonly Problem[], invalid: readonly Problem[]): readonly Problem[] {
   const next = said.flatMap((problem) => {
     if (problem.field === '') return [problem];
@@ -49,7 +49,7 @@ export function correctedProblems(said: readonly Problem[], invalid: readonly Pr
   return next.length === said.length && next.every((problem, at) => problem === said[at]) ? said : next;
 }
 
-/** A field's own name for itself: its label without what is said beside it. */
+/** A field's label without its additions. */
 export function labelIn(page: MarkupElement, field: string): string {
   const label = findElement([page], ({ tag, attributes }) => tag === 'label' && attributes['for'] === `field-${field}`);
   const [first = ''] = label?.children ?? [];

@@ -1,4 +1,4 @@
-/** Sends a form of the checkout as the browser would; the server answers with the next address, or with the page and what is wrong. */
+/** Sends a checkout form like the browser; the server responds with the next URL, or with the page and its problems. */
 
 import { MINUTE_MS } from '#shared/durations';
 import { field, textOf } from '#shared/json';
@@ -9,11 +9,11 @@ import { parseDocument } from '../../core/load-document.ts';
 
 export type StepResult =
   | { readonly kind: 'next'; readonly address: string }
-  /** The checkout's page as it is now. */
+  /** The current checkout page. */
   | { readonly kind: 'page'; readonly page: Document }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** A payment takes its time. */
+/** Payments take time. */
 const TIMEOUT_MS = MINUTE_MS;
 
 /** Never rejects. */
@@ -23,7 +23,7 @@ export const sendForm = (form: HTMLFormElement, submitter: HTMLElement | null): 
     body: new URLSearchParams([...new FormData(form, submitter)].map(([name, value]) => [name, String(value)])),
   });
 
-/** The page at an address of the checkout. Never rejects. */
+/** The page at a checkout URL. Never rejects. */
 export const loadPage = (address: string): Promise<StepResult> => requestStep(address, {});
 
 async function requestStep(address: string, options: RequestOptions): Promise<StepResult> {
@@ -31,17 +31,17 @@ async function requestStep(address: string, options: RequestOptions): Promise<St
   const result = await request(address, { ...options, accept, timeout: TIMEOUT_MS, onFailure: silent });
   if (result.ok) return resultOf(result.value);
   const { failure } = result;
-  // A page with problems comes with the status of a problem.
+  // A page with problems has an error status.
   if (failure.kind === 'status')
     return failure.status === 429 ? { kind: 'failed', message: requestMessages.tooMany } : resultOf(failure.data);
   console.warn('the checkout could not be reached', failure.kind);
   return { kind: 'failed', message: cartMessages.offline };
 }
 
-/** The next address as JSON, or the markup of a page. */
+/** The next URL as JSON, or the markup of a page. */
 function resultOf(answer: unknown): StepResult {
   const next = textOf(field(answer, 'next'));
-  // The payment service's page is on another site; only addresses of the web lead anywhere.
+  // Payment pages are on another site; only http and https URLs are followed.
   if (isWebUrl(next)) return { kind: 'next', address: next };
   const page = typeof answer === 'string' ? parseDocument(answer) : null;
   return page === null || checkoutOf(page) === null
@@ -52,6 +52,6 @@ function resultOf(answer: unknown): StepResult {
 const isWebUrl = (address: string): boolean =>
   address !== '' && URL.canParse(address, location.href) && /^https?:$/.test(new URL(address, location.href).protocol);
 
-/** What is exchanged between two states of the page. */
+/** The part that is replaced between two states of the page. */
 export const checkoutOf = (page: ParentNode): HTMLElement | null =>
   page.querySelector<HTMLElement>('.shop-page.checkout');

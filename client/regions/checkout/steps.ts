@@ -1,3 +1,3 @@
-/** The checkout's conversation with the server. Fetched once the region is there. */
+/** Server communication of the checkout. Loaded after hydration. */
 export { createShippingChoice } from './choice.ts';
 export { checkoutOf, loadPage, sendForm } from './send.ts';

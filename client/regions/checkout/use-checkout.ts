@@ -13,7 +13,7 @@ const loadSteps = () => import('./steps.ts');
 
 type Steps = Awaited<ReturnType<typeof loadSteps>>;
 
-/** A form on its way, and the button that sent it. */
+/** A form being sent, and its submit button. */
 interface Sent {
   readonly name: FormName;
   readonly form: HTMLFormElement;
@@ -25,11 +25,11 @@ export interface Checkout {
   readonly send: Dispatch<Event>;
   readonly root: RefObject<HTMLElement | null>;
   readonly rules: Rules;
-  /** Sends a choice of shipping. */
+  /** Sends a shipping choice. */
   readonly choose: (form: HTMLFormElement) => void;
-  /** The form that is being sent. */
+  /** The form being sent. */
   readonly sent: RefObject<Sent | null>;
-  /** The code of the country that is chosen; null: the page has no such choice, or it is not known yet. */
+  /** Code of the chosen country; null: the page has no country field, or it is not known yet. */
   readonly country: string | null;
   readonly setCountry: (code: string) => void;
 }
@@ -69,7 +69,7 @@ interface LoadedSteps {
   readonly choice: ShippingChoice;
 }
 
-/** Null when they cannot be loaded: then the browser sends the forms by itself. */
+/** Null if loading fails: then the browser submits the forms. */
 function useSteps(send: Dispatch<Event>): RefObject<Promise<LoadedSteps | null>> {
   const loading = useRef<Promise<LoadedSteps | null>>(Promise.resolve(null));
   useLayoutEffect(() => {
@@ -81,7 +81,7 @@ function useSteps(send: Dispatch<Event>): RefObject<Promise<LoadedSteps | null>>
   return loading;
 }
 
-/** The rules of the steps that the page has shown, and their loading: what is sent before waits for it. */
+/** Loads the rules for the steps shown so far: a submission waits for them. */
 function useRules(root: RefObject<HTMLElement | null>, { page }: State) {
   const [rules, setRules] = useState<Rules>({});
   const pending = useRef<Promise<Rules>>(Promise.resolve({}));
@@ -94,19 +94,19 @@ function useRules(root: RefObject<HTMLElement | null>, { page }: State) {
   return [rules, pending] as const;
 }
 
-/** Details that were typed before the page was loaded again. */
+/** Restores details typed before a reload. */
 function useDraft(root: RefObject<HTMLElement | null>, setCountry: (code: string) => void): void {
   useLayoutEffect(() => {
     const form = root.current?.querySelector<HTMLFormElement>('form[action$="/details"]');
     if (!form) return;
-    // An address of the account that was just chosen stands above what was typed before.
+    // A saved address that was just chosen takes precedence over the draft.
     if (!new URLSearchParams(location.search).has('address')) restoreDraft(openStore('sessionStorage'), form);
     const country = form.querySelector<HTMLSelectElement>('#field-country');
     if (country !== null) setCountry(country.value);
   }, [root, setCountry]);
 }
 
-/** After another page of the server has come: its choices count, and the focus stays or goes to what is wrong. */
+/** After a new page from the server: applies its choices, and keeps the focus or moves it to the problems. */
 function useNewPage(root: RefObject<HTMLElement | null>, state: State, focus: RefObject<string | null>): void {
   const { page, problems, isNew } = state;
   useLayoutEffect(() => {
@@ -119,7 +119,7 @@ function useNewPage(root: RefObject<HTMLElement | null>, state: State, focus: Re
     const summary = root.current?.querySelector<HTMLElement>('.error-summary');
     if (summary) return summary.focus();
     if (problems !== null || focus.current === null) return;
-    // A button without an id has the focus where codes are taken out, and its code is gone with it.
+    // A button without an id was that of a removed code, which is gone.
     document.getElementById(focus.current || 'field-code')?.focus();
     focus.current = null;
   }, [root, page, problems, isNew, focus]);
@@ -177,11 +177,11 @@ async function submit(submission: Submission): Promise<void> {
 
 interface Shown {
   readonly result: StepResult;
-  /** The checkout of the page, if that is one. */
+  /** The checkout of the page, if it has one. */
   readonly next: HTMLElement | null;
 }
 
-/** `accepted`: the form that the server has accepted. */
+/** `accepted`: the form that the server accepted. */
 function show({ send, focus, sent }: Submission, { result, next }: Shown, accepted: FormName | null): void {
   if (result.kind === 'next') return location.assign(result.address);
   if (result.kind === 'failed') return send({ type: 'refused', problems: [{ field: '', message: result.message }] });

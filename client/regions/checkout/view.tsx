@@ -17,7 +17,7 @@ interface CheckoutPageProps {
   readonly listeners: ElementProps;
 }
 
-/** The checkout as the server wrote it, with what its state adds. */
+/** The checkout with the server's markup and its own state. */
 export function CheckoutPage({ checkout, page, needs, listeners }: CheckoutPageProps) {
   const { state, root } = checkout;
   const labels = labelsOf(checkout, needs);
@@ -38,7 +38,7 @@ export function CheckoutPage({ checkout, page, needs, listeners }: CheckoutPageP
 
 type Labels = Readonly<Record<string, FieldLabels | undefined>>;
 
-/** What fields are called in the country that is chosen, by their names; empty while the rules are not loaded. */
+/** Field labels for the chosen country, by name; empty until the rules are loaded. */
 const labelsOf = ({ country, rules }: Checkout, needs: CheckoutNeeds): Labels =>
   country === null ? {} : (rules.details?.addressLabels(needs, country) ?? {});
 
@@ -61,7 +61,7 @@ function partsOf(checkout: Checkout, labels: Labels): Override {
       );
     const name = formNameOf(element);
     if (name === null) return undefined;
-    // What was accepted begins anew.
+    // Accepted forms are reset.
     return (
       <Fragment key={state.accepted[name] ?? 0}>
         <Adopted element={element} override={(part) => buttonOf(checkout, name, part) ?? override(part)} />
@@ -71,7 +71,7 @@ function partsOf(checkout: Checkout, labels: Labels): Override {
   return override;
 }
 
-/** The button that has sent its form says so. Not `disabled`: that would throw the focus away. */
+/** The busy label of the pressed button. Not `disabled`, which would lose the focus. */
 function buttonOf({ state, sent }: Checkout, form: FormName, element: MarkupElement) {
   const { tag, attributes } = element;
   if (tag !== 'button' || attributes['type'] !== 'submit') return undefined;
@@ -94,7 +94,7 @@ interface TotalsProps {
   readonly state: keyof typeof STALE;
 }
 
-/** The sums. While they are not those of the choice, the total says so. */
+/** The totals, with a note while they do not match the choices. */
 function Totals({ element, state }: TotalsProps) {
   const total = lastTotal(element);
   const override: Override = (part) => {
@@ -114,7 +114,7 @@ function Totals({ element, state }: TotalsProps) {
   return <Adopted element={element} override={override} props={state === 'current' ? {} : { 'data-state': 'stale' }} />;
 }
 
-/** The total beside the fold of the summary. */
+/** The total in the summary's heading. */
 function FoldTotal({ element, checkout: { state } }: { readonly element: MarkupElement; readonly checkout: Checkout }) {
   const text = STALE[state.totals] || (state.summary === null ? '' : totalAmount(state.summary));
   return <Adopted element={element}>{text === '' ? <Markup nodes={element.children} /> : text}</Adopted>;
@@ -125,7 +125,7 @@ const lastTotal = (totals: MarkupElement): MarkupElement | undefined =>
     | MarkupElement
     | undefined;
 
-/** `$42.00`, of the last total. */
+/** The latest total: `$42.00`. */
 function totalAmount(page: MarkupElement): string {
   const totals = findElement([page], (element) => hasClass(element, 'totals'));
   const total = totals === undefined ? undefined : lastTotal(totals);
@@ -133,7 +133,7 @@ function totalAmount(page: MarkupElement): string {
   return amount === undefined ? '' : textContent(amount).trim();
 }
 
-/** What is to be paid, as the page says it. */
+/** The amount due, as on the page. */
 export function totalText(page: MarkupElement): string {
   const totals = findElement([page], (element) => hasClass(element, 'totals'));
   const total = totals === undefined ? undefined : lastTotal(totals);

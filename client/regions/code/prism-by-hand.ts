@@ -1,4 +1,4 @@
-// Read by Prism when it loads, so it must stand before it.
+// Prism reads this when it loads, so it must be imported first.
 (window as { Prism?: unknown }).Prism = { manual: true, disableWorkerMessageHandler: true };
 
 export {};

@@ -3,7 +3,7 @@ import './prism-by-hand.ts';
 import Prism from 'prismjs/components/prism-core';
 import { retryImport } from '../../core/retry-import.ts';
 
-// Its languages look for it there.
+// Its languages expect it there.
 (window as { Prism?: unknown }).Prism = Prism;
 
 type Load = () => Promise<unknown>;
@@ -22,7 +22,7 @@ const languages: Readonly<Record<string, Load>> = {
   sql: () => import('prismjs/components/prism-sql'),
 };
 
-/** What a language is built on. */
+/** Languages that a language depends on. */
 const needs: Readonly<Record<string, readonly string[]>> = {
   markdown: ['markup'],
   javascript: ['clike'],
@@ -47,7 +47,7 @@ const loadLanguage = (name: string): Promise<unknown> | undefined => {
   return load === undefined ? undefined : retryImport(load);
 };
 
-/** The text as colored markup; null for a language that is not known. Rejects when its script cannot be loaded. */
+/** The text as highlighted markup; null for an unknown language. Rejects if its script fails to load. */
 export async function colored(text: string, name: string): Promise<string | null> {
   const language = Object.hasOwn(otherNames, name) ? (otherNames[name] as string) : name;
   if (!Object.hasOwn(languages, language)) return null;

@@ -15,7 +15,7 @@ const MESSAGES = {
   '/api/reviews': { published: commentMessages.reviewPublished, pending: commentMessages.reviewPending },
 } as const;
 
-/** Where a form sends a comment or a review; null: it is another form, or another element. */
+/** The path that a form sends a comment or review to; null for other forms and elements. */
 export function entryPath({ tag, attributes }: MarkupElement): EntryPath | null {
   if (tag !== 'form' || attributes['method']?.toLowerCase() !== 'post') return null;
   const { pathname } = new URL(attributes['action'] ?? '', location.href);
@@ -29,7 +29,7 @@ interface EntryFormProps {
   readonly send: Dispatch<Event>;
 }
 
-/** The form for a comment or a review, with what has become of the last one. */
+/** The form for a comment or review, with the status of the last submission. */
 export function EntryForm({ element, path, replyTo, send }: EntryFormProps) {
   const isHydrated = useIsHydrated();
   const [status, setStatus] = useState('');
@@ -69,7 +69,7 @@ async function showInList(id: string, send: Dispatch<Event>): Promise<void> {
     const list = await (await import('./refresh-list.ts')).loadList(id);
     if (list !== null) send({ type: 'listed', list });
   } catch (error) {
-    // The comment is there when the page is loaded again.
+    // The comment will be there after a reload.
     console.warn('the list of comments could not be loaded', error);
   }
 }

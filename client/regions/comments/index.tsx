@@ -1,4 +1,4 @@
-/** Comments and reviews: sent in their place, answers to one another. */
+/** Comments and reviews: posted without leaving the page, with replies. */
 import { useReducer } from 'react';
 import { Markup, type Override } from '../../ui/markup/markup.tsx';
 import { findElement, hasClass, type MarkupElement } from '../../ui/markup/read-markup.ts';

@@ -1,11 +1,11 @@
-/** The comments of an item: what is replied to, and the list as it is after somebody has written. Pure. */
+/** The comments of an item: the current reply, and the updated list. Pure. */
 import type { MarkupElement } from '../../ui/markup/read-markup.ts';
 import type { Comment } from './comment.ts';
 
 export interface State {
   readonly kind: 'commenting' | 'replying';
   readonly replyTo: Comment | null;
-  /** The list as the server writes it now; null: as the page came. */
+  /** The server's latest list; null: the initial one. */
   readonly list: MarkupElement | null;
 }
 

@@ -1,12 +1,12 @@
-/** A new comment is shown in the list as the server writes it. */
+/** Shows a new comment by reloading the list from the server. */
 import { silent } from '../../core/http.ts';
 import { loadDocument } from '../../core/load-document.ts';
 import { type MarkupElement, readElement } from '../../ui/markup/read-markup.ts';
 
-/** Milliseconds after which the page is asked again for comments that it does not show yet. */
+/** Delays of the attempts to load a list that includes the new comment, in milliseconds. */
 const PAUSES_MS = [0, 400, 1200, 3000] as const;
 
-/** The list as the server writes it, as soon as it has the new comment; null when it does not come. */
+/** The server's list once it has the new comment; null if that fails. */
 export async function loadList(id: string): Promise<MarkupElement | null> {
   for (const pause of PAUSES_MS) {
     await new Promise((resolve) => setTimeout(resolve, pause));

@@ -7,7 +7,7 @@ interface CommentListProps {
   readonly onReply: (to: Comment) => void;
 }
 
-/** A list of comments as the server writes it, with buttons that reply. */
+/** A comment list with the server's markup and working reply buttons. */
 export function CommentList({ element, onReply }: CommentListProps) {
   const partsOf = (comment: Comment | null): Override => {
     const override: Override = (part) => {
@@ -34,7 +34,7 @@ interface ReplyingProps {
   readonly onCancel: () => void;
 }
 
-/** What the form says and sends while it replies. */
+/** The reply notice and hidden field of the form. */
 export const Replying = ({ to, onCancel }: ReplyingProps) => (
   <p className="replying">
     {`Replying to ${to.authorName}. `}

@@ -1,8 +1,8 @@
-/** What a donation has to be before it is sent. */
+/** Validation of a donation before it is sent. */
 import { fieldMessages } from '#shared/messages/forms';
 import type { State } from './machine.ts';
 
-/** What is wrong with a donation; null when nothing is. `isBad`: what was typed is no number. */
+/** The problem with a donation; null if it is valid. `isBad`: the input is not a number. */
 export function problemOf({ amount, other }: Pick<State, 'amount' | 'other'>, isBad: boolean): string | null {
   if (isBad) return fieldMessages.currency;
   if (other === '') return amount === '' ? fieldMessages.required : null;

@@ -1,4 +1,4 @@
-/** The form of a donation, with the markup of its block. */
+/** The donation form, with the markup of its block. */
 import { type FormEvent, useReducer, useRef } from 'react';
 import { Adopted, Markup, type Override } from '../../ui/markup/markup.tsx';
 import { findElement, hasClass, type MarkupElement } from '../../ui/markup/read-markup.ts';
@@ -50,12 +50,12 @@ function DonationForm({ element }: { readonly element: MarkupElement }) {
     const onChange = ({ target }: { target: HTMLInputElement }): void => send({ type: 'type', other: target.value });
     return <Adopted element={part} props={{ value: state.other, onChange }} />;
   };
-  // The browser's own messages would stand beside the form's.
+  // Disables the browser's own messages, which would duplicate the form's.
   const props = isHydrated ? { noValidate: true, 'data-state': state.kind } : {};
   return <Adopted element={element} override={override} props={{ ref: form, onSubmit, ...props }} />;
 }
 
-/** Where the problem stands: in the title of the amounts, or at the field for one's own. */
+/** Where the problem is shown: at the title of the amounts, or at the field for another amount. */
 function problemPlace(form: MarkupElement): MarkupElement | undefined {
   const hasAmounts = findElement(form.children, isNamed('amount')) !== undefined;
   return findElement(form.children, (part) =>
@@ -65,7 +65,7 @@ function problemPlace(form: MarkupElement): MarkupElement | undefined {
   );
 }
 
-/** To what was typed, or to the first of the amounts. */
+/** Focuses the field for another amount, or the first amount. */
 function focusAmount(form: HTMLFormElement | null): void {
   const other = form?.querySelector<HTMLInputElement>('input[name=otherAmount]');
   const first = form?.querySelector<HTMLInputElement>('input[name=amount]');

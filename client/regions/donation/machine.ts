@@ -1,10 +1,10 @@
-/** A donation: one of the amounts, or one of one's own; never both, and not without any. Pure. */
+/** A donation: one of the amounts or a custom one, exactly one of them. Pure. */
 
 export interface State {
   readonly kind: 'choosing' | 'refused';
-  /** Of the amounts that are offered; empty: none. */
+  /** One of the offered amounts; empty: none. */
   readonly amount: string;
-  /** One's own, as it is typed. */
+  /** A custom amount, as typed. */
   readonly other: string;
   readonly problem: string;
 }

@@ -1,16 +1,16 @@
-/** The dialog of a form: destroyed with the form when it closes (specification, storefront 4 "Modal lightbox"). */
+/** The dialog of a form: unmounted with the form when it closes (specification, storefront 4 "Modal lightbox"). */
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { CloseButton } from '../../ui/close-button.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 
-/** Pixels left free above and below a form that is taller than the window (storefront 9). */
+/** Space above and below a form taller than the window, in pixels (storefront 9). */
 const MARGIN = 50;
-/** Milliseconds after the last change of the window's size (storefront 9). */
+/** Milliseconds after the last resize (storefront 9). */
 const RESIZE_PAUSE_MS = 100;
 
 interface FormDialogProps {
   readonly title: string;
-  /** One of nine places in the window. */
+  /** One of nine positions in the window. */
   readonly position: string | undefined;
   readonly opener: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
@@ -28,7 +28,7 @@ export function FormDialog({ title, position, opener, onClose, children }: FormD
   );
 }
 
-/** A dialog that is taller than the window keeps its distance from the window's edges. */
+/** Keeps a dialog that is taller than the window away from its edges. */
 function useFit(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const fit = (): void => {

@@ -1,4 +1,4 @@
-/** Forms and newsletters: validated before they are sent, sent without leaving the page, and never losing what was typed. */
+/** Forms and newsletters: validated first, sent without leaving the page, never losing input. */
 
 import { formStateMessages } from '#shared/messages/form-states';
 import { AdoptedForm } from '../../forms/adopted-form.tsx';
@@ -27,7 +27,7 @@ const parts: Override = (element) => {
   return isForm(element) ? <BlockForm element={element} /> : undefined;
 };
 
-/** Fetched while the form is being filled in, so that it is there when it is sent. */
+/** Loaded while the form is being filled in, so that it is ready on submit. */
 const loadSender = () => import('./send.ts');
 
 function BlockForm({ element }: { readonly element: MarkupElement }) {
@@ -49,7 +49,7 @@ function BlockForm({ element }: { readonly element: MarkupElement }) {
     if (address !== '') return { kind: 'redirect', address };
     return { kind: 'thanks', message: result.thanks.submissionMessage || submissionMessage || 'Thank you!' };
   };
-  // When it cannot be loaded now, it is requested again with the submission.
+  // If loading fails, it is requested again on submit.
   const prepare = (form: HTMLFormElement): void => void loadSender().then((sender) => sender.prepare(page, form), noop);
   return <AdoptedForm element={element} validates send={send} captcha={container} onFocus={prepare} />;
 }

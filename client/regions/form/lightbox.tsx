@@ -1,4 +1,4 @@
-/** A form behind a button: shown in a dialog, and destroyed when that closes (specification, storefront 4 "Modal lightbox"). */
+/** A form behind a button: shown in a dialog, and unmounted when that closes (specification, storefront 4 "Modal lightbox"). */
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { storeDraft } from '../../forms/drafts.ts';
 import { openStore } from '../../session/open-store.ts';
@@ -6,13 +6,13 @@ import { Adopted, type Override } from '../../ui/markup/markup.tsx';
 import { findElement, type MarkupElement, textContent } from '../../ui/markup/read-markup.ts';
 
 interface FormLightboxProps {
-  /** The folding part with its form, for browsers without script. */
+  /** The details element with the form, for browsers without JavaScript. */
   readonly element: MarkupElement;
   readonly isForm: (element: MarkupElement) => boolean;
   readonly children: (form: MarkupElement) => ReactNode;
 }
 
-/** Takes the form out of its folding part, and shows a fresh one in a dialog each time. */
+/** Moves the form out of its details element, and shows a fresh one in a dialog each time. */
 export function FormLightbox({ element, isForm, children }: FormLightboxProps) {
   const [isOpen, setOpen] = useState(false);
   const Dialog = useDialog();
@@ -50,7 +50,7 @@ export function FormLightbox({ element, isForm, children }: FormLightboxProps) {
   );
 }
 
-/** The dialog, fetched once the folding part is in use; null until it is there. */
+/** Loads the dialog once the details element is used; null until then. */
 function useDialog() {
   const [dialog, setDialog] = useState<typeof import('./dialog.tsx') | null>(null);
   useEffect(() => {
@@ -59,7 +59,7 @@ function useDialog() {
   return dialog === null ? null : dialog.FormDialog;
 }
 
-/** Who has opened the folding part before there was a dialog gets the dialog, with what was typed. */
+/** If the details element was opened before the dialog was loaded, shows the dialog with the input. */
 function useOpenedEarly(part: RefObject<HTMLDetailsElement | null>, isReady: boolean, open: () => void): void {
   useEffect(() => {
     if (!isReady || part.current?.open !== true) return;

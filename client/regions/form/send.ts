@@ -1,4 +1,6 @@
-/** Sending a form: a key for this one submission, then the answers. Never rejects; failures have the messages of the specification. */
+/**
+ * Sends a form: requests a key for this submission, then posts the answers. Never rejects; failures have the messages of the specification.
+ */
 
 import { field, textOf } from '#shared/json';
 import { type FormFailure, formFailure, formMessages } from '#shared/messages/forms';
@@ -9,7 +11,7 @@ import { readSiteContext } from '../../core/site-context.ts';
 import { SUBMISSION_TIMEOUT_MS } from '../../core/timeouts.ts';
 import { isCrumbFailure } from '../../core/writer.ts';
 
-/** What goes with the answers (specification, storefront 3 "Form submission payload"). */
+/** Sent with the answers (specification, storefront 3 "Form submission payload"). */
 interface SubmissionMetadata {
   readonly formId: string;
   readonly pageTitle: string;
@@ -28,7 +30,7 @@ export type SubmissionResult =
   | { readonly ok: true; readonly thanks: Thanks }
   | { readonly ok: false; readonly failure: FormFailure };
 
-/** Loads what helps to fill in a form, once somebody has begun to. */
+/** Loads what the form needs, once the visitor starts to fill it in. */
 export async function prepare(page: Page, form: HTMLFormElement): Promise<void> {
   if (form.querySelector('[data-field=address]') === null) return;
   try {
@@ -42,11 +44,11 @@ const failed = (message: string): SubmissionResult => ({ ok: false, failure: { m
 
 interface SubmissionKey {
   readonly key: string;
-  /** The answers that the server may have taken, where none of its own came back; else null. */
+  /** Answers that the server may have accepted without its response arriving; otherwise null. */
   readonly sent: string | null;
 }
 
-/** The keys of forms that may be sent again: the same submission, however often it takes. */
+/** Keys of forms that may be resent: a retry is the same submission. */
 const createSubmissionKeys = (): WeakMap<HTMLFormElement, SubmissionKey> => new WeakMap();
 
 export interface Submission {
@@ -55,7 +57,7 @@ export interface Submission {
   readonly captchaKey: string;
 }
 
-/** Sends the answers of a form. Until they are taken its key stays the same; answers that differ from what may be taken get another. */
+/** Sends the answers of a form. The key stays the same until they are accepted; changed answers get a new key. */
 export async function sendForm(page: Page, form: HTMLFormElement, submission: Submission): Promise<SubmissionResult> {
   const keys = page.get(createSubmissionKeys);
   const answers = JSON.stringify(submission.answers);
@@ -77,7 +79,7 @@ export async function sendForm(page: Page, form: HTMLFormElement, submission: Su
   const isUnknown = result.failure.kind !== 'status' || result.failure.status >= 500;
   keys.set(form, { key, sent: isUnknown ? answers : null });
   if (result.failure.kind !== 'status') return failed(formMessages.unknown);
-  // A key that has run out, or was another visitor's, is requested again.
+  // An expired key, or one of another visitor, is requested again.
   if (isCrumbFailure(result)) keys.delete(form);
   return { ok: false, failure: formFailure(result.failure.status, result.failure.data) };
 }

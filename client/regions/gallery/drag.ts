@@ -1,8 +1,8 @@
-/** Fingers scroll a list by themselves; with a mouse it is dragged. */
+/** Touch scrolls a list natively; this adds dragging with the mouse. */
 
 const MIN_DRAG_PX = 6;
 
-/** Lets a mouse drag a list sideways. A drag is no click: links under it stay closed. */
+/** Lets a mouse drag a list sideways. A drag does not click the links under it. */
 export function dragWithMouse(list: HTMLElement, onDrag: () => void): void {
   let from: { readonly x: number; readonly left: number } | null = null;
   let isDragging = false;
@@ -25,12 +25,12 @@ export function dragWithMouse(list: HTMLElement, onDrag: () => void): void {
   const end = ({ type, target }: PointerEvent): void => {
     from = null;
     setDragging(list, false);
-    // A drag that ends elsewhere ends without a click on the list.
+    // A drag that ends elsewhere does not end with a click on the list.
     if (type === 'pointercancel' || !list.contains(target as Node | null)) isDragging = false;
   };
   addEventListener('pointerup', end);
   addEventListener('pointercancel', end);
-  // Pictures and links would be dragged away instead.
+  // Prevents native dragging of images and links.
   list.addEventListener('dragstart', (event) => event.preventDefault());
   list.addEventListener(
     'click',
@@ -44,7 +44,7 @@ export function dragWithMouse(list: HTMLElement, onDrag: () => void): void {
   );
 }
 
-/** While it is dragged a list neither glides nor snaps, whatever a theme's styles say of it. */
+/** While dragging, disables smooth scrolling and snapping, whatever the theme's styles. */
 function setDragging(list: HTMLElement, isDragging: boolean): void {
   list.classList.toggle('is-dragging', isDragging);
   list.style.scrollBehavior = isDragging ? 'auto' : '';

@@ -1,4 +1,4 @@
-/** A gallery: slideshow and slider with arrows, keys, drag and autoplay; a light box for any design. The server's markup stays. */
+/** Galleries: slideshow and slider with arrows, keys, drag and autoplay; a lightbox for any design. Keeps the server's markup. */
 import { booleanOf, field, numberOf, textOf } from '#shared/json';
 import { makeIconButton, prefersReducedMotion, readJson } from '../../core/element.ts';
 import { icons } from '../../core/icons.ts';
@@ -81,7 +81,7 @@ function eventOfKey(key: string, count: number): Event | null {
   }
 }
 
-/** Only the list moves: the page must not jump to a gallery that goes on by itself. */
+/** Scrolls only the list: autoplay must not scroll the page. */
 function scrollTo({ list, slides, alignment }: GalleryContext, index: number): void {
   const slide = slides[index];
   if (slide === undefined) return;
@@ -90,15 +90,15 @@ function scrollTo({ list, slides, alignment }: GalleryContext, index: number): v
   list.scrollBy({ left: distance, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
 }
 
-/** Where the left edge, the middle or the right edge of something stands in the window. */
+/** The left edge, center or right edge of an element in the window. */
 function alignmentLine(element: HTMLElement, alignment: string): number {
   const { left, width } = element.getBoundingClientRect();
   return left + width * (alignment === 'left' ? 0 : alignment === 'right' ? 1 : 0.5);
 }
 
 /**
- * Reports the picture that the visitor has scrolled to, when scrolling ends. Call the returned function before the gallery scrolls by
- * itself: that is not reported, and `onInterrupted` is called instead, because it may have been interrupted halfway.
+ * Reports the image that the visitor scrolled to, when scrolling ends. Call the returned function before the gallery scrolls by itself:
+ * that is not reported, and `onInterrupted` is called instead, because it may have been interrupted halfway.
  */
 function watchSlides(
   { list, slides, alignment }: GalleryContext,
@@ -114,7 +114,7 @@ function watchSlides(
     const distances = slides.map((slide) => Math.abs(alignmentLine(slide, alignment) - line));
     onScrolled(distances.indexOf(Math.min(...distances)));
   };
-  // A pause between two frames is no rest: on a busy machine the old picture would be reported on the way to the next.
+  // A pause between two frames is not the end of scrolling: on a busy machine the old image would be reported midway.
   if ('onscrollend' in list) {
     list.addEventListener('scrollend', onScrollEnd);
   } else {
@@ -130,7 +130,7 @@ function watchSlides(
   };
 }
 
-/** Arrows, the button of autoplay, and the marks of the current picture. */
+/** Arrows, the autoplay button, and marks of the current image. */
 function addControls(
   { section, slides, hasArrows, autoplay: hasAutoplay }: GalleryContext,
   send: (event: Event) => void,
@@ -166,10 +166,10 @@ function addControls(
       else link.removeAttribute('aria-current');
     });
     const current = links[gallery.index];
-    // `scrollIntoView` would move the page, too.
+    // `scrollIntoView` would scroll the page, too.
     if (current?.closest('.gallery-thumbs'))
       current.closest('.gallery-thumbs')?.scrollTo({ left: current.offsetLeft - 80 });
-    // A gallery that goes on by itself does not talk.
+    // Autoplay is not announced.
     if (gallery.kind === 'manual') status.textContent = `Picture ${gallery.index + 1} of ${slides.length}`;
     if (play === null) return;
     play.dataset['state'] = gallery.kind;
@@ -178,7 +178,7 @@ function addControls(
   };
 }
 
-/** Goes on every few seconds, but not under a pointer or the focus, nor out of sight. */
+/** Advances every few seconds, but not while hovered, focused or out of view. */
 function autoplay(section: HTMLElement, seconds: number, send: (event: Event) => void): void {
   const reasons = new Set<string>();
   const setReason = (reason: string, isActive: boolean): void => {

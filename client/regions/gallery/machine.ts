@@ -1,21 +1,21 @@
-/** Which picture of a gallery is shown, and whether it goes on by itself. Pure. */
+/** The current image of a gallery, and its autoplay state. Pure. */
 
 export interface State {
   readonly index: number;
   readonly count: number;
   /**
-   * `manual`: it never goes on by itself, or the visitor has taken over. `playing`: the next picture comes. `suspended`: it would go on,
-   * but a pointer or the focus is on it, or nobody can see it.
+   * `manual`: no autoplay, or the visitor has taken over. `playing`: advances. `suspended`: would advance, but it is hovered, focused or
+   * out of view.
    */
   readonly kind: 'manual' | 'playing' | 'suspended';
-  /** It can be made to go on by itself. */
+  /** Autoplay is available. */
   readonly hasAutoplay: boolean;
 }
 
 export type Event =
   | { readonly type: 'next' | 'previous' }
   | { readonly type: 'go'; readonly index: number }
-  /** The visitor has scrolled to a picture. */
+  /** The visitor scrolled to an image. */
   | { readonly type: 'scrolled'; readonly index: number }
   | { readonly type: 'tick' }
   | { readonly type: 'suspend' | 'resume' }
@@ -45,7 +45,7 @@ export function transition(state: State, event: Event): State {
     case 'resume':
       return state.kind === 'suspended' ? { ...state, kind: 'playing' } : state;
     case 'play':
-      // The button that starts it is inside, so a pointer or the focus is on it: it waits until they have left.
+      // The play button is inside, so the gallery is hovered or focused: it waits until that ends.
       return state.hasAutoplay && state.kind === 'manual' ? { ...state, kind: 'suspended' } : state;
     case 'pause':
       return state.kind === 'manual' ? state : { ...state, kind: 'manual' };
@@ -56,7 +56,7 @@ export function transition(state: State, event: Event): State {
 const goTo = (state: State, index: number): State =>
   withIndex(state.kind === 'manual' ? state : { ...state, kind: 'manual' }, index);
 
-/** Past the last comes the first. A gallery of no pictures stays as it is. */
+/** The last is followed by the first. An empty gallery stays unchanged. */
 function withIndex(state: State, index: number): State {
   if (state.count === 0 || !Number.isInteger(index)) return state;
   const next = ((index % state.count) + state.count) % state.count;

@@ -13,7 +13,7 @@ interface Information {
   readonly html: string;
 }
 
-/** The text about paying in installments, and the provider's information in a dialog. When it cannot be loaded the text stays. */
+/** The text about paying in installments, and the provider's information in a dialog. If loading fails, the text stays. */
 export function Region(props: InstalmentsProps) {
   const page = usePage();
   const variant = chosenIndex(useStore(page.get(createProductStores)(props.itemId), initialState));

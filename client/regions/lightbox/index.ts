@@ -1,4 +1,4 @@
-/** A single picture with a light box. */
+/** A single image with a lightbox. */
 import { openOnClick } from '../../lightbox/open-on-click.ts';
 
 export const enhance = (element: HTMLElement): void => openOnClick(element, 'dark');

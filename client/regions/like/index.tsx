@@ -1,4 +1,4 @@
-/** The button that likes an item. */
+/** The like button of an item. */
 import { useEffect, useReducer } from 'react';
 import { numberOf } from '#shared/json';
 import { createWriter } from '../../core/writer.ts';

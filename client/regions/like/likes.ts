@@ -1,4 +1,4 @@
-/** What this browser likes: stored here, while the server only counts. */
+/** Likes of this browser: stored here, because the server only counts. */
 import { field, isData, numberOf } from '#shared/json';
 import { silent } from '../../core/http.ts';
 import type { Writer } from '../../core/writer.ts';
@@ -7,14 +7,14 @@ import type { Store } from '../../session/open-store.ts';
 
 const ADDRESS = '/api/likes';
 
-/** The number of likes that the item has then; null when the server could not be asked. */
+/** The item's new number of likes; null if the request failed. */
 export async function sendLike({ write }: Writer, itemId: string, isLiked: boolean): Promise<number | null> {
   const method = isLiked ? 'POST' : 'DELETE';
   const result = await write(ADDRESS, { method, json: { itemId }, timeout: 10_000, onFailure: silent });
   return result.ok ? numberOf(field(result.value, 'likeCount')) : null;
 }
 
-/** The ids of the items that are liked. */
+/** The ids of liked items. */
 export function readLikes(store: Store | null): readonly string[] {
   try {
     const stored: unknown = JSON.parse(store?.getItem(LIKES_KEY) ?? '{}');

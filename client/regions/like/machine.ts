@@ -4,12 +4,12 @@ export interface State {
   readonly kind: 'idle' | 'saving' | 'failed';
   readonly isLiked: boolean;
   readonly count: number;
-  /** What the server has, to roll back to. */
+  /** The server's state, to roll back to. */
   readonly confirmed: { readonly isLiked: boolean; readonly count: number };
 }
 
 export type Event =
-  /** This browser likes the item already. */
+  /** This browser already likes the item. */
   | { readonly type: 'stored' }
   | { readonly type: 'toggle' }
   | { readonly type: 'counted'; readonly count: number }

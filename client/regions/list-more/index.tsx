@@ -4,7 +4,7 @@ import { listBefore, loadRows } from '../../lists/list-document.ts';
 import { initial, transition } from './machine.ts';
 import { ListMoreMarkup } from './view.tsx';
 
-/** Adds the next page to the list before it. The address becomes that of the longer list, so that Back leads to the same place. */
+/** Adds the next page to the list before it. The URL becomes that of the longer list, so that Back returns to the same place. */
 export function Region(props: ListMoreProps) {
   const [state, send] = useReducer(transition, props, initial);
   const place = useRef<HTMLParagraphElement>(null);
@@ -19,7 +19,7 @@ export function Region(props: ListMoreProps) {
       list.append(...rows);
       history.replaceState(history.state, '', moreUrl);
       send({ type: 'loaded', nextUrl: next.nextUrl, count: rows.length });
-      // Who has pressed the button goes on reading where the new part begins.
+      // Moves the focus of the button's user to the start of the new rows.
       rows[0]?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
     });
   }, [state]);

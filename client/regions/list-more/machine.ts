@@ -1,4 +1,4 @@
-/** How much of a list is shown, and whether more of it is on its way. Pure. */
+/** How much of a list is shown, and whether more is loading. Pure. */
 import type { ListMoreProps } from '#shared/regions/list-more';
 
 export interface State {
@@ -8,7 +8,7 @@ export interface State {
 
 export type Event =
   | { readonly type: 'more' }
-  /** `count`: rows that were added. */
+  /** `count`: rows added. */
   | { readonly type: 'loaded'; readonly nextUrl: string; readonly count: number }
   | { readonly type: 'failed' };
 
@@ -31,7 +31,7 @@ export function transition(state: State, event: Event): State {
   }
 }
 
-/** The address that shows one page more. */
+/** The URL that shows one more page. */
 function withOneMore(url: string): string {
   const address = new URL(url, 'http://host');
   address.searchParams.set('pages', String(Number(address.searchParams.get('pages') ?? '1') + 1));

@@ -5,7 +5,7 @@ import { loadList, replaceList } from '../../lists/list-document.ts';
 import { initial, type Event as ListEvent, type State, transition } from './machine.ts';
 import { ListToolsMarkup } from './view.tsx';
 
-/** Sorts and narrows the list that follows on the page. The address tells what is shown, and Back leads to what was shown before. */
+/** Sorts and filters the list that follows. The URL reflects the choices, and Back restores the previous ones. */
 export function Region(props: ListToolsProps) {
   const [state, send] = useReducer(transition, props, initial);
   const place = useRef<HTMLElement>(null);
@@ -32,7 +32,7 @@ export function Region(props: ListToolsProps) {
   );
 }
 
-/** A link among the active filters goes with its filter; the button that opens all of them stays. */
+/** Removing an active filter removes its link; the button that opens all filters stays. */
 function keepFocus(place: Element | null): void {
   if (document.activeElement?.closest('.list-chips')) place?.querySelector('summary')?.focus();
 }
@@ -60,14 +60,14 @@ function useList(state: State, send: (event: ListEvent) => void, place: RefObjec
   }, [state, send, place]);
 }
 
-/** Both entries are marked: when Back leads from one to the other, the list has to be loaded. */
+/** Both history entries are marked: going from one to the other requires loading the list. */
 function addEntry(url: string): void {
   const marked = { ...(history.state as object | null), isList: true };
   history.replaceState(marked, '');
   history.pushState({ isList: true }, '', url);
 }
 
-/** Links beside the list that lead to the same list, such as its categories, keep how it is sorted and narrowed. */
+/** Links next to the list that lead to the same list, such as categories, keep sorting and filters. */
 function updateLinks(tools: Element, props: ListToolsProps): void {
   const own = parametersOf(props);
   const chosen = own.filter(({ name }) => name === 'category').map(({ value }) => value);

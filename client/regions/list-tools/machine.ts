@@ -1,9 +1,9 @@
-/** What of a list is chosen, and whether the list shows it yet. Pure. */
+/** The choices of a list, and whether the list reflects them yet. Pure. */
 import { type ListToolsProps, listAddress, type Sort, toggleValue, withoutFilters } from '#shared/regions/list-tools';
 
 export type State =
   | { readonly kind: 'ready'; readonly props: ListToolsProps }
-  /** The choice is shown at once, the list when it has been loaded. `isNew`: the history gets an entry. */
+  /** The choice shows immediately, the list once loaded. `isNew`: adds a history entry. */
   | { readonly kind: 'loading'; readonly props: ListToolsProps; readonly url: string; readonly isNew: boolean }
   | { readonly kind: 'failed'; readonly props: ListToolsProps; readonly url: string };
 
@@ -11,7 +11,7 @@ export type Event =
   | { readonly type: 'toggle'; readonly name: string; readonly value: string }
   | { readonly type: 'sort'; readonly sort: Sort }
   | { readonly type: 'clear' }
-  /** The visitor went through the history to an address. */
+  /** The visitor navigated the history to a URL. */
   | { readonly type: 'revisit'; readonly url: string }
   | { readonly type: 'loaded'; readonly url: string; readonly props: ListToolsProps }
   | { readonly type: 'failed'; readonly url: string };
@@ -32,7 +32,7 @@ export function transition(state: State, event: Event): State {
     case 'revisit':
       return { kind: 'loading', props, url: event.url, isNew: false };
     case 'loaded':
-      // The answer to an earlier choice says nothing of this one.
+      // The response to an earlier choice is ignored.
       return state.kind === 'loading' && state.url === event.url ? { kind: 'ready', props: event.props } : state;
     case 'failed':
       return state.kind === 'loading' && state.url === event.url ? { kind: 'failed', props, url: state.url } : state;

@@ -10,12 +10,12 @@ interface ListToolsEvents {
 
 interface ViewProps extends ListToolsEvents {
   readonly view: ListToolsView;
-  /** Spoken in place of the number of products. */
+  /** Announced instead of the number of products. */
   readonly status: string;
   readonly isLoading: boolean;
 }
 
-/** Links lead to the same list without script; a new tab is the browser's business. */
+/** Without JavaScript, links lead to the same list; opening a new tab is left to the browser. */
 const plainClick = (act: () => void) => (event: MouseEvent) => {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

@@ -3,13 +3,13 @@ import { request } from '../../core/http.ts';
 
 const FAILED = 'The password could not be checked. Please try again.';
 
-/** Sends the form of a locked page. Null when the page is open now, else what the visitor is told. Never rejects. */
+/** Submits the form of a locked page. Null if it is open now, otherwise an error message. Never rejects. */
 export async function checkPassword(form: HTMLFormElement): Promise<string | null> {
   const result = await request(form.action, {
     method: 'POST',
     body: new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])),
     accept: 'text/html',
-    // The page that it leads to is loaded by the browser, not by this script.
+    // The browser loads the target page, not this script.
     redirect: 'manual',
   });
   if (result.ok) return null;

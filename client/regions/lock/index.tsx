@@ -1,4 +1,4 @@
-/** The form of a locked page: a wrong password is reported in place, and what was typed stays. */
+/** The form of a locked page: reports a wrong password in place, and keeps the input. */
 import { type FormEvent, useEffect, useReducer, useRef } from 'react';
 import { fieldMessages } from '#shared/messages/forms';
 import { Adopted, Markup, type Override } from '../../ui/markup/markup.tsx';
@@ -42,7 +42,7 @@ function LockForm({ element }: { readonly element: MarkupElement }) {
   };
   const errorId = `${findElement(element.children, isPassword)?.attributes['id'] ?? 'password'}-error`;
   const override: Override = (part) => {
-    // What the server has said of an earlier attempt.
+    // The server's message for an earlier attempt.
     if (part.attributes['role'] === 'alert') return state.error === '' ? undefined : null;
     if (!isPassword(part)) return undefined;
     const invalid = state.error === '' ? {} : { 'aria-invalid': 'true', 'aria-describedby': errorId };

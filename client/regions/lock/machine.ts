@@ -1,4 +1,4 @@
-/** The form of a locked page: one password is checked at a time, and an error stays until the next answer. Pure. */
+/** The form of a locked page: checks one password at a time; an error stays until the next response. Pure. */
 export interface State {
   readonly kind: 'editing' | 'checking' | 'refused' | 'open';
   /** Of the last attempt; empty: none. */
@@ -7,7 +7,7 @@ export interface State {
 
 export type Event =
   | { readonly type: 'check' }
-  /** Sent without a password. */
+  /** Submitted without a password. */
   | { readonly type: 'left-empty'; readonly error: string }
   | { readonly type: 'refused'; readonly error: string }
   | { readonly type: 'opened' };
@@ -19,7 +19,7 @@ export function transition(state: State, event: Event): State {
     case 'check':
       return state.kind === 'editing' || state.kind === 'refused' ? { ...state, kind: 'checking' } : state;
     case 'left-empty':
-      // The answer to what was sent before is still to come, and counts.
+      // The response to the earlier submission is still pending and counts.
       return state.kind === 'checking' || state.kind === 'open' ? state : { kind: 'refused', error: event.error };
     case 'refused':
       return state.kind === 'open' ? state : { kind: 'refused', error: event.error };

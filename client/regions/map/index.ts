@@ -1,4 +1,4 @@
-/** Replaces the drawing of a map by tiles: of the site's tile server at once, of our own map service on request. */
+/** Replaces a drawn map with tiles: those of the site's tile server immediately, those of our own map service on request. */
 
 import { field, numberOf, textOf } from '#shared/json';
 import { make, makeIconButton, readJson } from '../../core/element.ts';
@@ -9,7 +9,7 @@ import { createTileImage } from './tile-image.ts';
 import { MAX_ZOOM, moved, pixelOf, tileAddress, tilesOf, type View, zoomed } from './tiles.ts';
 
 interface Server {
-  /** With `{z}`, `{x}` and `{y}`. */
+  /** With placeholders `{z}`, `{x}` and `{y}`. */
   readonly pattern: string;
   readonly attribution: string;
   readonly maxZoom: number;

@@ -1,4 +1,4 @@
-/** The tiles of our own map service. They come from a third party, so they load only when the visitor asks for the map. */
+/** Tiles of our own map service. They come from a third party, so they are loaded only on request. */
 
 import { field, listOf, numberOf, textOf } from '#shared/json';
 import { make } from '../../core/element.ts';
@@ -7,7 +7,7 @@ import { EMBED_TIMEOUT_MS } from '../../core/timeouts.ts';
 import { createTileImage } from './tile-image.ts';
 import type { View } from './tiles.ts';
 
-/** The link to a map shows it in the place of the drawing, where the server has tiles for it. */
+/** The map link shows tiles in place of the drawing, if the server has them. */
 export function showOnRequest(map: HTMLElement, view: View): void {
   const link = map.querySelector<HTMLAnchorElement>('.map-card a');
   link?.addEventListener(
@@ -19,7 +19,7 @@ export function showOnRequest(map: HTMLElement, view: View): void {
       if (listOf(field(picture, 'tiles')).length === 0) return location.assign(link.href);
       show(map, picture);
     },
-    // Who has the map, and follows the link again, wants the other site.
+    // Following the link again goes to the external map.
     { once: true },
   );
 }

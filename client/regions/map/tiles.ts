@@ -1,7 +1,7 @@
-/** Where a place is on a map of square tiles (Web Mercator), and which tiles a view of it needs. Pure. */
+/** Positions on a map of square tiles (Web Mercator), and the tiles of a view. Pure. */
 
 export interface View {
-  /** Degrees of the middle of the view. */
+  /** Degrees of the view's center. */
   readonly lat: number;
   readonly lng: number;
   readonly zoom: number;
@@ -11,7 +11,7 @@ export interface Tile {
   readonly x: number;
   readonly y: number;
   readonly zoom: number;
-  /** Pixels from the view's upper left corner. */
+  /** Pixels from the view's top left corner. */
   readonly left: number;
   readonly top: number;
 }
@@ -19,14 +19,14 @@ export interface Tile {
 export const TILE = 256;
 const MAX_LATITUDE = 85.051_128_78;
 
-/** Pixels from the map's upper left corner. */
+/** Pixels from the map's top left corner. */
 export function pixelOf(lat: number, lng: number, zoom: number): { readonly x: number; readonly y: number } {
   const size = TILE * 2 ** zoom;
   const sine = Math.sin((Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat)) * Math.PI) / 180);
   return { x: ((lng + 180) / 360) * size, y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size };
 }
 
-/** The place of a pixel: the other way round. */
+/** The coordinates of a pixel: the inverse. */
 export function placeOf(x: number, y: number, zoom: number): { readonly lat: number; readonly lng: number } {
   const size = TILE * 2 ** zoom;
   const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / size))) * 180) / Math.PI;
@@ -34,7 +34,7 @@ export function placeOf(x: number, y: number, zoom: number): { readonly lat: num
   return { lat, lng: ((((lng + 180) % 360) + 360) % 360) - 180 };
 }
 
-/** The view after it has been moved by some pixels. */
+/** The view moved by some pixels. */
 export function moved(view: View, dx: number, dy: number): View {
   const { x, y } = pixelOf(view.lat, view.lng, view.zoom);
   const size = TILE * 2 ** view.zoom;
@@ -49,7 +49,7 @@ export const zoomed = (view: View, steps: number, max = MAX_ZOOM): View => ({
   zoom: Math.max(MIN_ZOOM, Math.min(max, view.zoom + steps)),
 });
 
-/** The tiles of a view of some width and height in pixels. East of the map it begins again. */
+/** The tiles of a view with a size in pixels. The map wraps around eastward. */
 export function tilesOf(view: View, width: number, height: number): readonly Tile[] {
   const { zoom } = view;
   const middle = pixelOf(view.lat, view.lng, zoom);
@@ -64,6 +64,6 @@ export function tilesOf(view: View, width: number, height: number): readonly Til
   return tiles;
 }
 
-/** The address of a tile, from a pattern with `{z}`, `{x}` and `{y}`. */
+/** The URL of a tile, from a pattern with `{z}`, `{x}` and `{y}`. */
 export const tileAddress = (pattern: string, { x, y, zoom }: Pick<Tile, 'x' | 'y' | 'zoom'>): string =>
   pattern.replaceAll('{z}', String(zoom)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y));

@@ -1,9 +1,9 @@
-/** A line of text that scrolls forever: its items are repeated until they fill it, and it pauses out of view. */
+/** A scrolling line of text: its items repeat until they fill it, and it pauses out of view. */
 import { prefersReducedMotion } from '../../core/element.ts';
 
 const MAX_ROUNDS = 20;
 
-/** How often the items must be repeated: it moves by half of its length, so half of them must fill it. */
+/** How often the items must be repeated: the line moves by half of its length, so half of them must fill it. */
 export function roundsFor(width: number, roundWidth: number): number {
   if (roundWidth <= 0) return 2;
   return Math.min(MAX_ROUNDS, 2 * Math.max(1, Math.ceil(width / roundWidth)));
@@ -20,7 +20,7 @@ export function enhance(element: HTMLElement): void {
     const needed = roundsFor(marquee.clientWidth, lengthOf(items, list));
     if (needed <= rounds) return;
     for (; rounds < needed; rounds++) list.append(...items.map(copyOf));
-    // The same speed, however many rounds it moves by.
+    // Constant speed, whatever distance it moves.
     marquee.style.setProperty('--turn', `${(seconds * rounds) / 2}s`);
   };
   marquee.classList.add('is-filled');
@@ -31,7 +31,7 @@ export function enhance(element: HTMLElement): void {
   }).observe(marquee);
 }
 
-/** The width of the items once, with the gap after them; the list itself is never narrower than the line. */
+/** The width of all items once, with the gap after them; the list itself is never narrower than the line. */
 function lengthOf(items: readonly Element[], list: HTMLElement): number {
   const [first, last] = [items[0]?.getBoundingClientRect(), items.at(-1)?.getBoundingClientRect()];
   if (first === undefined || last === undefined) return 0;
@@ -42,7 +42,7 @@ function lengthOf(items: readonly Element[], list: HTMLElement): number {
   );
 }
 
-/** Copies are for the eye only. */
+/** Copies are hidden from assistive technology. */
 function copyOf(item: Element): Element {
   const copy = item.cloneNode(true) as HTMLElement;
   copy.setAttribute('aria-hidden', 'true');

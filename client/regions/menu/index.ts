@@ -1,7 +1,7 @@
 /**
- * The menu. On narrow screens it opens by itself (a popover of the browser's); here the focus is held inside while it covers the
- * page. Its folders (details) close on Escape, on a press elsewhere, and when the focus leaves them on wide screens.
- * Arrow keys move between links and folders, as buttons that show and hide links let them.
+ * The menu. On narrow screens it is a native popover; this contains the focus while it covers the page. Its folders (details) close on
+ * Escape, on a press elsewhere, and on wide screens when focus leaves them. Arrow keys move between links and folders, as in a disclosure
+ * navigation.
  */
 import { containFocus } from '../../ui/contain-focus.ts';
 
@@ -23,7 +23,7 @@ export function enhance(element: HTMLElement): void {
       release = null;
     }
   });
-  // Wide screens show the menu in its place, where nothing must be held.
+  // On wide screens the menu is inline, so focus is not contained.
   matchMedia(WIDE).addEventListener('change', () => menu.matches(':popover-open') && menu.hidePopover());
 }
 
@@ -32,7 +32,7 @@ function closeFolders(element: HTMLElement): void {
   element.addEventListener('keydown', (event) => {
     const folder = open();
     if (event.key !== 'Escape' || folder === null) return;
-    // The first Escape closes the folder, the next one the sheet around it.
+    // The first Escape closes the folder, the next one the popover around it.
     event.preventDefault();
     const hadFocus = folder.contains(document.activeElement);
     folder.open = false;
@@ -44,7 +44,7 @@ function closeFolders(element: HTMLElement): void {
   });
   element.addEventListener('focusout', ({ relatedTarget }) => {
     const folder = open();
-    // The focus that goes nowhere (a press on bare ground, another window) is not one that has moved on.
+    // Losing focus to nothing (a press on the background, another window) does not count as leaving.
     if (folder === null || !matchMedia(WIDE).matches || !(relatedTarget instanceof Node)) return;
     if (!folder.contains(relatedTarget)) folder.open = false;
   });
@@ -62,7 +62,7 @@ function moveByArrows(element: HTMLElement): void {
   });
 }
 
-/** Where a key leads from a link or a folder: to its neighbor, from a folder down to its first link, and from there up again. */
+/** The target of a key on a link or folder: its neighbor, from a folder down to its first link, and from there up again. */
 function nextStop(from: HTMLElement, key: string): HTMLElement | undefined {
   const folder = from.closest('details');
   const isFolder = from.localName === 'summary';

@@ -1,4 +1,4 @@
-/** The small cart indicator: hidden while the cart is empty, `100+` above 100, a pulse on each change (storefront 4 and 9). */
+/** The floating cart link: hidden while the cart is empty, `100+` above 100, pulses on each change (storefront 4 and 9). */
 import { cartCount, cartLabel } from '#shared/cart';
 import { createCartStore } from '../../cart/cart-store.ts';
 import { createCartLoader } from '../../cart/load-cart.ts';
@@ -35,10 +35,10 @@ export function enhance(element: HTMLElement, _props: object, page: Page): void 
   if (store.get().cart === null) void loadCart();
 }
 
-/** As high as the pill and the space around it. */
+/** Height of the pill with its margins. */
 const BAND_PX = 96;
 
-/** While a buy button stands where the pill is, the pill stands above it: nothing that is to be pressed is covered. */
+/** Moves the pill above a buy button that it would cover. */
 function raiseAboveButtons(container: HTMLElement): void {
   const overlapping = new Set<Element>();
   const onChange = (entries: readonly IntersectionObserverEntry[]): void => {
@@ -49,7 +49,7 @@ function raiseAboveButtons(container: HTMLElement): void {
   let observer: IntersectionObserver | undefined;
   const start = (): void => {
     observer?.disconnect();
-    // Only the lowest part of the window counts; its margin is fixed when the observer is made.
+    // Observes only the bottom of the window; the margin is fixed when the observer is created.
     observer = new IntersectionObserver(onChange, { rootMargin: `${BAND_PX - innerHeight}px 0px 0px 0px` });
     for (const button of document.querySelectorAll('.sqs-add-to-cart-button')) observer.observe(button);
   };
@@ -57,7 +57,7 @@ function raiseAboveButtons(container: HTMLElement): void {
   addEventListener('resize', start);
 }
 
-/** To 0.7 in 0.2 s, and back in 0.5 s; still for those who asked for less motion. */
+/** To 0.7 in 0.2 s, and back in 0.5 s; not with reduced motion. */
 function pulse(pill: HTMLElement): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const out = pill.animate([{ opacity: 1 }, { opacity: 0.7 }], { duration: FADE_OUT_MS, fill: 'forwards' });
@@ -66,9 +66,9 @@ function pulse(pill: HTMLElement): void {
   };
 }
 
-/** In the editor the page stands in a frame: the frame goes to the cart, and the editor stays. */
+/** In the editor's preview frame: navigates the frame, not the editor. */
 function openInFrame(event: MouseEvent): void {
-  // The frame is an element of the editor's page, so none of this window's classes.
+  // The frame element belongs to the editor's window, so `instanceof` with this window's classes fails.
   const frame = window.frameElement;
   if (frame?.localName !== 'iframe') return;
   event.preventDefault();

@@ -1,4 +1,4 @@
-/** The site's popup: fetched only when it is to be shown. */
+/** The site's popup: loaded only when it is about to be shown. */
 import type { Page } from '../../core/page.ts';
 import { openStore } from '../../session/open-store.ts';
 import { type PopupRule, popupKeys, readPopupHistory, shouldShow } from './rules.ts';
@@ -6,11 +6,11 @@ import type { StoreValue } from './show-popup.ts';
 import type { PopupTrigger } from './triggers.ts';
 
 export interface PopupProps extends PopupRule {
-  /** Address of its markup. */
+  /** URL of its markup. */
   readonly address: string;
   readonly trigger: PopupTrigger;
   readonly delaySeconds: number;
-  /** Of the page's height, down from the top. */
+  /** Percentage of the page's height, from the top. */
   readonly scrollPercent: number;
 }
 
@@ -27,7 +27,7 @@ export function enhance(_element: HTMLElement, props: PopupProps, page: Page): v
     visit?.setItem(popupKeys.version, props.version);
     import('./show-popup.ts').then(({ showPopup }) => showPopup(page, props, storeValue)).catch(warn);
   };
-  // Most popups wait for a time; the others fetch what they wait for.
+  // Most popups wait for a time; other triggers load their script.
   if (props.trigger === 'delay') setTimeout(show, props.delaySeconds * 1000);
   else import('./triggers.ts').then(({ onTrigger }) => onTrigger(props, show)).catch(warn);
 }

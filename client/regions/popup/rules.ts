@@ -3,11 +3,11 @@
 import { DAY_MS } from '#shared/durations';
 
 export const popupKeys = {
-  /** Epoch milliseconds of the last time it was closed. */
+  /** Epoch milliseconds when it was last closed. */
   closedDate: 'popup-overlay-closed-date',
-  /** The version that was seen last. */
+  /** The version seen last. */
   version: 'popup-overlay-version',
-  /** `true` once the visitor has given what it asked for. */
+  /** `true` once the visitor submitted its form. */
   submitted: 'popup-overlay-submitted',
 } as const;
 
@@ -15,11 +15,11 @@ export interface PopupHistory {
   readonly closedDate: number;
   readonly version: string;
   readonly isSubmitted: boolean;
-  /** It was shown since the tab was opened. */
+  /** Shown since the tab was opened. */
   readonly isSeenInVisit: boolean;
 }
 
-/** Reads what is stored; what is unreadable counts as absent. */
+/** Reads stored values; invalid ones count as absent. */
 export function readPopupHistory(
   read: (key: string) => string | null,
   readVisit: (key: string) => string | null = () => null,
@@ -33,7 +33,7 @@ export function readPopupHistory(
   };
 }
 
-/** How often a popup shows. `days`: again some days after it was closed; `visit`: once while the browser's tab is open. */
+/** How often a popup shows. `days`: again some days after it was closed; `visit`: once per tab. */
 type PopupFrequency = 'days' | 'visit' | 'once' | 'always';
 
 export interface PopupRule {
@@ -42,7 +42,9 @@ export interface PopupRule {
   readonly reshowDays: number;
 }
 
-/** A new version is shown to everybody; the same one not to who has answered it, and to who has closed it as its rule says. */
+/**
+ * A new version is shown to everybody; the same version not to those who submitted it, and to those who closed it according to its rule.
+ */
 export function shouldShow(history: PopupHistory, rule: PopupRule, now: number): boolean {
   const { version, frequency, reshowDays } = rule;
   if (history.version !== version) return true;

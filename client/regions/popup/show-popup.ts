@@ -1,4 +1,4 @@
-/** The popup on the page, in a dialog that Escape, its button and a click outside close. */
+/** The popup in a dialog that Escape, its button and a click outside close. */
 import { createEventBus } from '../../analytics/event-bus.ts';
 import { loadDocument } from '../../core/load-document.ts';
 import { openDialog } from '../../core/open-dialog.ts';
@@ -6,18 +6,18 @@ import type { Page } from '../../core/page.ts';
 import type { popupKeys } from './rules.ts';
 
 interface ShownPopup {
-  /** Of its markup. */
+  /** URL of its markup. */
   readonly address: string;
   readonly version: string;
 }
 
-/** Remembers something of the popup in the browser. */
+/** Stores a value about the popup in the browser. */
 export type StoreValue = (key: keyof typeof popupKeys, value: string) => void;
 
-/** Fetches the markup and opens it. Rejects when it cannot be fetched. */
+/** Loads the markup and opens it. Rejects if loading fails. */
 export async function showPopup(page: Page, { address, version }: ShownPopup, storeValue: StoreValue): Promise<void> {
   const slide = (await loadDocument(address))?.querySelector('.slide-popup-overlay');
-  // Nobody is interrupted who is just typing or looking at another dialog.
+  // Does not interrupt a visitor who is typing or looking at another dialog.
   if (!slide || document.querySelector('dialog[open]') !== null) return;
   const { emit } = page.get(createEventBus);
   const content = document.importNode(slide, true);

@@ -1,6 +1,6 @@
-/** What a popup waits for. */
+/** Triggers of popups. */
 
-/** A time on the page, a part of it that was scrolled, or the pointer that leaves the window at its top. */
+/** Time on the page, scroll position, or the pointer leaving the window at the top. */
 export type PopupTrigger = 'delay' | 'scroll' | 'exit';
 
 interface TriggerProps {
@@ -25,7 +25,7 @@ export function onTrigger({ trigger, delaySeconds, scrollPercent }: TriggerProps
     addEventListener('scroll', check, { passive: true, signal });
     return check();
   }
-  // A finger never leaves a page.
+  // Touch devices have no pointer that leaves the page.
   if (trigger === 'exit' && matchMedia('(hover: hover)').matches)
     return document.documentElement.addEventListener(
       'pointerleave',

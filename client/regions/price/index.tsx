@@ -3,7 +3,7 @@ import { chosenIndex, createProductStores, initialState } from '../../product/pr
 import { useStore } from '../../store/use-store.ts';
 import { usePage } from '../../ui/use-page.ts';
 
-/** The price of the product, or of the variant that is chosen. The markup is the server's, for every variant. */
+/** The price of the product or chosen variant. The markup of all variants comes from the server. */
 export function Region(props: PriceProps) {
   const state = useStore(usePage().get(createProductStores)(props.itemId), initialState);
   const { className, markup } = priceView(props, chosenIndex(state));

@@ -8,9 +8,9 @@ import { type Event, initial, type State, transition } from './machine.ts';
 import { GalleryMarkup } from './view.tsx';
 import { scrollToSlide, watchRow } from './watch-row.ts';
 
-/** The pictures of a product: swiped, chosen by thumbnail or by variant, opened at full size. */
+/** The images of a product: swiped, chosen by thumbnail or variant, opened at full size. */
 export function Region(props: ProductGalleryProps) {
-  // The choice answers the press; the pictures, which may be large, come with the frame after it.
+  // The choice responds immediately; the images, which may be large, follow in the next frame.
   const variant = useDeferredValue(
     picturedIn(useStore(usePage().get(createProductStores)(props.itemId), initialState)),
   );
@@ -40,13 +40,13 @@ function useRow(
 ): void {
   useEffect(() => (row.current === null ? undefined : watchRow(row.current, send)), [row, send]);
   useEffect(() => {
-    // Also when slides have gone: the row may stand elsewhere now.
+    // Also if slides were removed: the row's position may have changed.
     if (kind !== 'turning' || !slides.shown.includes(current) || row.current === null) return;
     if (!scrollToSlide(row.current, current)) send({ type: 'rested', index: current });
   }, [row, kind, current, slides, send]);
 }
 
-/** The row goes on to the picture that was seen last. */
+/** The row scrolls to the image that was seen last. */
 async function openAt(link: HTMLAnchorElement, row: HTMLUListElement, send: Dispatch<Event>): Promise<void> {
   try {
     const { openLightbox, picturesOf } = await retryImport(() => import('../../lightbox/lightbox.tsx'));
@@ -57,7 +57,7 @@ async function openAt(link: HTMLAnchorElement, row: HTMLUListElement, send: Disp
       if (slide) send({ type: 'go', index: [...row.children].indexOf(slide) });
     });
   } catch {
-    // Without the script the link leads to the picture.
+    // Without the script, the link is followed.
     location.assign(link.href);
   }
 }

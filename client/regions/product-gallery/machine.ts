@@ -1,13 +1,10 @@
-/** Which picture of a product is seen. Pure. */
+/** The current image of a product. Pure. */
 import type { ShownSlides } from '#shared/regions/product-gallery';
 
 export interface State {
-  /**
-   * `turning`: the row glides to a picture that was chosen beside it, and what passes on the way is not what the visitor wants to
-   * see. `idle`: what the row shows counts.
-   */
+  /** `turning`: the row is scrolling to a chosen image, and images on the way are ignored. `idle`: the visible image is current. */
   readonly kind: 'idle' | 'turning';
-  /** The place of the current slide among all. */
+  /** Index of the current slide among all. */
   readonly current: number;
   readonly slides: ShownSlides;
 }
@@ -15,9 +12,9 @@ export interface State {
 export type Event =
   | { readonly type: 'go'; readonly index: number }
   | { readonly type: 'step'; readonly by: 1 | -1 }
-  /** The row has come to rest at a slide. */
+  /** The row stopped at a slide. */
   | { readonly type: 'rested'; readonly index: number }
-  /** A finger, the mouse or the wheel is on the row. */
+  /** Touch, mouse or wheel input on the row. */
   | { readonly type: 'touched' }
   | { readonly type: 'chosen'; readonly slides: ShownSlides };
 

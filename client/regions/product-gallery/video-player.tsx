@@ -6,18 +6,18 @@ interface VideoPlayerProps {
   readonly poster: string;
   readonly title: string;
   readonly isCurrent: boolean;
-  /** Another picture was turned to. */
+  /** Another image became current. */
   readonly onEnd: () => void;
 }
 
 const FILE = /\.(?:mp4|m4v|mov|webm|ogv)(?:[?#]|$)/i;
 
-/** A file in the browser's own player, or the frame of a known service; an unknown address is opened. */
+/** A file in the browser's own player, or the frame of a known service; an unknown URL is opened. */
 export function VideoPlayer({ address, poster, title, isCurrent, onEnd }: VideoPlayerProps) {
   const player = useRef<HTMLElement>(null);
   const frame = FILE.test(address) ? null : frameAddress(address);
   const isUnknown = frame === null && !FILE.test(address);
-  // The row comes to rest at the video that was pressed, and only then can it leave it.
+  // The row may still be scrolling to the pressed video; leaving counts only after it has been current.
   const wasCurrent = useRef(false);
   useEffect(() => {
     if (wasCurrent.current && !isCurrent) onEnd();

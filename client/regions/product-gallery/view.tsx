@@ -6,7 +6,7 @@ import { retryImport } from '../../core/retry-import.ts';
 type View = ReturnType<typeof productGalleryView>;
 type Slide = View['slides'][number];
 
-/** Few products have a video, and fewer visitors play it. */
+/** Few products have a video, and few visitors play it. */
 const VideoPlayer = lazy(() =>
   retryImport(async () => ({ default: (await import('./video-player.tsx')).VideoPlayer })),
 );
@@ -59,7 +59,7 @@ const Picture = ({ slide }: { readonly slide: Slide }) => (
   />
 );
 
-/** Its first frame, and the video once it is to be played; it ends when another picture is turned to. */
+/** The poster, replaced by the video when played, until another image is current. */
 function VideoSlide({ slide }: { readonly slide: Slide }) {
   const [isPlaying, setPlaying] = useState(false);
   const onClick = (event: MouseEvent): void => {

@@ -1,10 +1,10 @@
-/** A row of slides that the browser scrolls and snaps: where it rests, and how it gets elsewhere. */
+/** A row of slides with native scrolling and snapping: detects where it stops, and scrolls it. */
 import { prefersReducedMotion } from '../../core/element.ts';
 import type { Event } from './machine.ts';
 
 const REST_MS = 120;
 
-/** Only the row moves, never the page. False when it stands there already. */
+/** Scrolls only the row, never the page. False if it is already there. */
 export function scrollToSlide(row: HTMLElement, index: number): boolean {
   const slide = row.children[index];
   if (slide === undefined) return false;
@@ -14,7 +14,7 @@ export function scrollToSlide(row: HTMLElement, index: number): boolean {
   return true;
 }
 
-/** Reports what visitors do with the row, until the function that it gives back is called. */
+/** Reports interactions with the row until the returned function is called. */
 export function watchRow(row: HTMLElement, send: (event: Event) => void): () => void {
   const listeners = new AbortController();
   const { signal } = listeners;
@@ -33,7 +33,7 @@ export function watchRow(row: HTMLElement, send: (event: Event) => void): () => 
       { passive: true, signal },
     );
   }
-  // It may have been swiped before the script came.
+  // It may have been swiped before the script was loaded.
   rest();
   return () => listeners.abort();
 }

@@ -4,7 +4,7 @@ import { useStore } from '../../store/use-store.ts';
 import { usePage } from '../../ui/use-page.ts';
 import { step } from './step.ts';
 
-/** How many. What is typed is kept as typed. */
+/** The quantity input. Input is kept as typed. */
 export function Region(props: QuantityProps) {
   const store = usePage().get(createProductStores)(props.itemId);
   const state = useStore(store, initialState);

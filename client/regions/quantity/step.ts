@@ -1,7 +1,7 @@
-/** The buttons beside the quantity. Pure. */
+/** Steps of the quantity buttons. Pure. */
 import { quantityLimits, readQuantity } from '#shared/stock';
 
-/** What one press makes of what was typed. `left`: how many there are; null: nobody knows, or it never runs out. */
+/** The value after one press. `left`: quantity in stock; null: unknown or unlimited. */
 export function step(typed: string, by: 1 | -1, left: number | null): string {
   const max = left === null ? quantityLimits.max : Math.min(quantityLimits.max, Math.max(left, quantityLimits.min));
   const quantity = readQuantity(typed);

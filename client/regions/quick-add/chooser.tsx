@@ -10,13 +10,13 @@ interface ChooserProps {
   readonly onClose: () => void;
 }
 
-/** The options of a product with its price, stock and add button, over the list. */
+/** The options of a product with price, stock and add button, over the list. */
 export function Chooser({ props, product, onClose }: ChooserProps) {
   const { document: events } = usePage();
   const end = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const closeAfter = (event: globalThis.Event): void => {
-      // At once: the focus is back in the list before the popover asks where it is.
+      // Immediately: focus must be back in the list before the popover reads it.
       if ((event as CustomEvent<{ itemId?: string }>).detail.itemId === props.itemId)
         end.current?.closest('dialog')?.close();
     };

@@ -5,7 +5,7 @@ import { Chooser } from './chooser.tsx';
 import { initial, transition } from './machine.ts';
 import { QuickAddMarkup } from './view.tsx';
 
-/** Opens the options of a product over the list. Where they cannot be loaded, the link leads to the product's page. */
+/** Opens the options of a product over the list. If loading fails, the link to the product page is followed. */
 export function Region(props: QuickAddProps) {
   const [state, send] = useReducer(transition, initial);
   const { url, itemId } = props;
@@ -15,7 +15,7 @@ export function Region(props: QuickAddProps) {
   }, [state.kind, url, itemId]);
 
   const onClick = (event: MouseEvent): void => {
-    // A link that is to open elsewhere is left to the browser.
+    // A link opened in a new tab or window is left to the browser.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     send({ type: 'press' });

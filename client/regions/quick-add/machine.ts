@@ -1,10 +1,10 @@
-/** The chooser of a product in a list. Pure. */
+/** The product chooser in a list. Pure. */
 
 export type State =
   | { readonly kind: 'idle' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'open'; readonly product: DocumentFragment }
-  /** The chooser could not be loaded: the product's own page takes its place. */
+  /** The chooser could not be loaded: goes to the product page. */
   | { readonly kind: 'leaving' };
 
 export type Event =

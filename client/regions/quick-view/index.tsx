@@ -4,7 +4,7 @@ import { loadProduct } from '../../product/load-product.ts';
 import { Fragment } from '../../ui/fragment.tsx';
 import { Lightbox } from '../../ui/lightbox.tsx';
 
-/** A look at a product in a lightbox. Where it cannot be loaded, the link leads to the product's page. */
+/** Product preview in a lightbox. If loading fails, the link to the product page is followed. */
 export function Region(props: QuickViewProps) {
   const [product, setProduct] = useState<DocumentFragment | null>(null);
   const [isLoading, setLoading] = useState(false);
@@ -20,7 +20,7 @@ export function Region(props: QuickViewProps) {
   };
 
   const onClick = (event: MouseEvent): void => {
-    // A link that is to open elsewhere is left to the browser.
+    // A link opened in a new tab or window is left to the browser.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (!isLoading) void open();

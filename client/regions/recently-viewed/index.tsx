@@ -5,7 +5,7 @@ import { readViewed, withProduct } from './viewed-products.ts';
 
 const KEY = 'recently-viewed';
 
-/** Browsers may refuse to store anything: then there is nothing to show. What was stored goes with the consent to it. */
+/** Without storage there is nothing to show. Stored data is removed if consent is withdrawn. */
 function stored(mayStore: boolean): readonly ViewedProduct[] {
   try {
     if (!mayStore) localStorage.removeItem(KEY);
@@ -24,7 +24,7 @@ function store(viewed: readonly ViewedProduct[]): void {
   }
 }
 
-/** Whether it would be shown below the window: nothing that is being read may move. */
+/** Whether it would appear below the window: content being read must not move. */
 function isBelowWindow(section: HTMLElement | null): boolean {
   if (section === null) return false;
   section.hidden = false;
@@ -33,7 +33,7 @@ function isBelowWindow(section: HTMLElement | null): boolean {
   return top > innerHeight;
 }
 
-/** What was looked at before, and a way to forget it. */
+/** Recently viewed products, with a button to clear them. */
 export function Region(props: RecentlyViewedProps) {
   const [viewed, setViewed] = useState<readonly ViewedProduct[]>([]);
   const section = useRef<HTMLElement>(null);
@@ -44,10 +44,10 @@ export function Region(props: RecentlyViewedProps) {
       if (leaving.signal.aborted) return;
       const before = stored(mayStore);
       if (mayStore) store(withProduct(before, { itemId, title, url, picture }));
-      // At once: what is rendered in a task of its own would come after a visitor has scrolled there.
+      // Synchronously: a separate task could run after the visitor has scrolled there.
       if (isBelowWindow(section.current)) flushSync(() => setViewed(before));
     };
-    // Consent is asked about in a script of its own, which the banner needs, too; without it nothing is stored.
+    // The consent check is a separate script shared with the banner; without consent nothing is stored.
     import('../../session/consent/may-store.ts').then(
       ({ mayStore }) => show(mayStore()),
       () => undefined,

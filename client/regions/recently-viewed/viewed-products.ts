@@ -1,15 +1,15 @@
-/** The list of viewed products, as it is stored. Pure. */
+/** The stored list of viewed products. Pure. */
 import { field, listOf } from '#shared/json';
 import type { ViewedProduct } from '#shared/regions/recently-viewed';
 
-/** One more than is shown: the product of the page is among them. */
+/** One more than is shown, because it includes the current product. */
 const MAX_VIEWED = 7;
 
-/** The list with a product in front, once. */
+/** The list with a product first, without duplicates. */
 export const withProduct = (viewed: readonly ViewedProduct[], product: ViewedProduct): readonly ViewedProduct[] =>
   [product, ...viewed.filter(({ itemId }) => itemId !== product.itemId)].slice(0, MAX_VIEWED);
 
-/** What is stored may be of another release, or of another hand: only what can be shown is taken, links to this site alone. */
+/** Stored data may be outdated or tampered with: reads only valid entries with links to this site. */
 export function readViewed(stored: string | null): readonly ViewedProduct[] {
   let input: unknown;
   try {

@@ -4,7 +4,7 @@ import { useStore } from '../../store/use-store.ts';
 import { usePage } from '../../ui/use-page.ts';
 import { SignUp } from './sign-up.tsx';
 
-/** Sign-up for mail when a sold-out product, or the variant that is chosen, is back. */
+/** Sign-up for an email when a sold-out product or variant is back in stock. */
 export function Region(props: RestockProps) {
   const state = useStore(usePage().get(createProductStores)(props.itemId), initialState);
   const chosen = chosenIn(state);

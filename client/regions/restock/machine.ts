@@ -1,4 +1,4 @@
-/** A restock form's states: idle, error shown, or success (specification, storefront 4 "Restock form"). */
+/** States of a restock form: idle, error shown, or success (specification, storefront 4 "Restock form"). */
 import { restockEmailProblem } from '#shared/email-address';
 
 export type State =
@@ -14,7 +14,7 @@ export type Event =
 
 export const initial: State = { kind: 'editing', error: '' };
 
-/** When the server says nothing better. */
+/** If the server has no better message. */
 const RESTOCK_FAILED = 'Unable to submit form. Please try again later.';
 
 export function transition(state: State, event: Event): State {

@@ -28,7 +28,7 @@ export function SignUp({ form, successText }: SignUpProps) {
   const captcha = useCaptcha(page, isInForm);
 
   useEffect(() => {
-    // The focus that has hydrated the region is there already.
+    // The focus that caused hydration is already in the form.
     if (input.current?.form?.contains(document.activeElement)) setInForm(true);
   }, []);
   useEffect(() => {
@@ -67,7 +67,7 @@ export function SignUp({ form, successText }: SignUpProps) {
 
 const idsOf = ({ itemId, variantId }: RestockForm) => ({ productId: itemId, variantId });
 
-/** Sends the sign-up, and gives the event that follows from the answer. */
+/** Sends the sign-up, and returns the resulting event. */
 async function signUp(page: Page, payload: object, captcha: Promise<Captcha | null> | null): Promise<Event> {
   const widget = await captcha;
   const token = await widget?.token();
@@ -79,7 +79,7 @@ async function signUp(page: Page, payload: object, captcha: Promise<Captcha | nu
   return { type: 'failed', message: statedReason(result.failure) ?? '' };
 }
 
-/** The page's captcha, from the time that somebody is in the form. */
+/** The page's captcha, once focus is in the form. */
 function useCaptcha(page: Page, isInForm: boolean) {
   const container = useRef<HTMLDivElement>(null);
   const widget = useRef<Promise<Captcha | null> | null>(null);
@@ -93,7 +93,7 @@ function useCaptcha(page: Page, isInForm: boolean) {
   return { container, widget, isNeeded };
 }
 
-/** The language that a translation widget has put the page in; none when the page has no such widget. */
+/** The language chosen in a translation widget; none without such a widget. */
 function pageLanguage(): { readonly language?: string } {
   const language = document.documentElement.dataset['translatedTo'];
   return language === undefined ? {} : { language };

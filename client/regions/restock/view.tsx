@@ -17,7 +17,7 @@ interface SignUpFormProps {
   readonly state: State;
   readonly values: { readonly email: string; readonly joins: boolean };
   readonly input: RefObject<HTMLInputElement | null>;
-  /** Where the captcha stands; null: there is none. */
+  /** Container of the captcha; null: none. */
   readonly captcha: RefObject<HTMLDivElement | null> | null;
   readonly actions: SignUpActions;
 }

@@ -3,7 +3,7 @@ import { chosenIn, createProductStores, initialState } from '../../product/produ
 import { useStore } from '../../store/use-store.ts';
 import { usePage } from '../../ui/use-page.ts';
 
-/** Says that little is left, of the product or of the variant that is chosen. */
+/** Low-stock message of the product or chosen variant. */
 export function Region(props: ScarcityProps) {
   const store = usePage().get(createProductStores)(props.itemId);
   const chosen = chosenIn(useStore(store, initialState));

@@ -7,7 +7,7 @@ import { initial, transition } from './machine.ts';
 import { Overlay } from './overlay.tsx';
 import { SearchLink } from './view.tsx';
 
-/** Opens the search over the page. Without script the link leads to the page of the search. */
+/** Opens the search overlay. Without JavaScript the link leads to the search page. */
 export function Region(props: SearchOverlayProps) {
   const page = usePage();
   const [state, send] = useReducer(transition, initial);
@@ -25,7 +25,7 @@ export function Region(props: SearchOverlayProps) {
     return () => loading.abort();
   }, [state.kind, page, url]);
   const onClick = (event: MouseEvent): void => {
-    // A link that is to open elsewhere is left to the browser.
+    // A link opened in a new tab or window is left to the browser.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     send({ type: 'press', recent: recent.list() });

@@ -1,8 +1,8 @@
-/** The search over the page. Pure. */
+/** The search overlay. Pure. */
 
 export type State =
   | { readonly kind: 'closed' }
-  /** `popular`: what others search for; empty until it is known. */
+  /** `popular`: popular searches; empty until loaded. */
   | { readonly kind: 'open'; readonly recent: readonly string[]; readonly popular: readonly string[] };
 
 export type Event =

@@ -37,7 +37,7 @@ export function Overlay({ url, recent, popular, onClear, onClose }: OverlayProps
             maxLength={200}
             ref={input}
             {...search.inputProps}
-            // The list is part of the dialog: it must not go while a link below it is pressed.
+            // The list is part of the dialog: it must not close while a link below it is pressed.
             onBlur={undefined}
           />
           <button type="submit" className="button sqs-button-element--primary">
@@ -71,7 +71,7 @@ export function Overlay({ url, recent, popular, onClear, onClose }: OverlayProps
 
 const addressOf = (url: string, query: string): string => `${url}?q=${encodeURIComponent(query)}`;
 
-/** What is found, by where it stands. */
+/** Results grouped by collection. */
 function Results({ search: { items, listProps, optionProps } }: { readonly search: ReturnType<typeof useSearch> }) {
   const id = useId();
   const kinds = [...new Set(items.map(({ kind }) => kind))];

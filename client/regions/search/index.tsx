@@ -7,7 +7,7 @@ import { useIsHydrated, useRegionMarkup } from '../../ui/use-region.ts';
 
 const isField = ({ tag, attributes }: MarkupElement): boolean => tag === 'input' && attributes['type'] === 'search';
 
-/** The form of a search, as a theme writes it. */
+/** A search form with the theme's markup. */
 export function Region() {
   const nodes = useRegionMarkup();
   return (

@@ -1,4 +1,4 @@
-/** Sharing: the links of the server open in small windows, a button copies the address, and phones offer their own sheet. */
+/** Sharing: the server's links open in popup windows, a button copies the URL, and phones offer their share sheet. */
 
 import { openCentered } from '../../browser/popup.ts';
 import { make, makeButton } from '../../core/element.ts';
@@ -15,14 +15,14 @@ function share(container: HTMLElement): void {
   if (list === null) return;
   const path = container.dataset['fullUrl'] || location.pathname;
   const address = new URL(path, location.href).href;
-  // A site that does not say its own address has links with paths alone, which mean nothing elsewhere.
+  // Without a configured site URL the links contain only paths, which are useless elsewhere.
   for (const link of list.querySelectorAll('a'))
     link.href = link.href.replace(`=${encodeURIComponent(path)}`, `=${encodeURIComponent(address)}`);
   const title = container.dataset['title'] ?? document.title;
   list.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-window]') : null;
     if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    // Where windows are blocked the link is followed as links are.
+    // If popups are blocked, the link is followed.
     if (openCentered(link.href, WIDTH, HEIGHT)) event.preventDefault();
   });
   const status = make('output', { className: 'share-said' });
@@ -41,7 +41,7 @@ function share(container: HTMLElement): void {
       ' ',
       makeButton('Share …', 'share-link', () => {
         navigator.share({ title, url: address }).catch((error: unknown) => {
-          // Closing the sheet is no failure.
+          // Closing the share sheet is not a failure.
           if (!(error instanceof DOMException && error.name === 'AbortError'))
             announce('Sharing did not work. Please try again.');
         });

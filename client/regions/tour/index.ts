@@ -1,4 +1,4 @@
-/** Dates of a tour: what has passed since the page was made is marked, by the visitor's own clock. */
+/** Tour dates: marks past ones by the visitor's clock. */
 
 export function enhance(element: HTMLElement): void {
   const today = new Date().toLocaleDateString('sv-SE');

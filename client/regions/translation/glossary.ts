@@ -1,17 +1,17 @@
-/** The texts of a page in another language, by a glossary: they are replaced, and put back. */
+/** Translates the texts of a page with a glossary, and restores them. */
 
 export type Glossary = ReadonlyMap<string, string>;
 
 interface Replaced {
   readonly source: string;
   readonly shown: string;
-  /** What its element said of its language before. */
+  /** The element's previous `lang`. */
   readonly lang: string | null;
 }
 
 /**
- * Scripts, code and what somebody types are not translated. A control with a name of its own would read otherwise than it is called. A
- * region must be hydrated with the markup that the server wrote.
+ * Not translated: scripts, code and user input; controls with a separate accessible name, which would differ from their text; regions
+ * before hydration, which need the server's markup.
  */
 const UNTRANSLATED = [
   'script, style, code, pre, textarea, select, [contenteditable], [translate="no"], .notranslate',
@@ -20,7 +20,7 @@ const UNTRANSLATED = [
 ].join();
 
 export interface Translation {
-  /** Shows another language; null shows the page's own. */
+  /** Switches the language; null restores the page's own. */
   show(language: string, glossary: Glossary | null): void;
 }
 
@@ -29,10 +29,10 @@ interface Target {
   readonly glossary: Glossary;
 }
 
-/** The texts that were replaced. */
+/** Replaced texts. */
 type Replacements = Map<Text, Replaced>;
 
-/** Follows the page: what comes later is translated, too. */
+/** Also translates content that is added later. */
 export function translatePage(root: HTMLElement): Translation {
   const replaced: Replacements = new Map();
   let current: Target | null = null;
@@ -74,7 +74,7 @@ function* textsIn(node: Node): Generator<Text> {
 
 function translate(replaced: Replacements, text: Text, { language, glossary }: Target): void {
   const before = replaced.get(text);
-  // What a region has written since is a new source.
+  // A text rewritten by a region is a new source.
   const source = before?.shown === text.data ? before.source : text.data;
   const phrase = source.trim();
   const translation = glossary.get(phrase);
@@ -90,7 +90,7 @@ function translate(replaced: Replacements, text: Text, { language, glossary }: T
   parent.lang = language;
 }
 
-/** Puts the sources back, of the texts within a part of the page. */
+/** Restores the source texts within a part of the page. */
 function restore(replaced: Replacements, root: Node): void {
   for (const [text, { source, shown, lang }] of replaced) {
     if (!root.contains(text)) continue;

@@ -1,6 +1,6 @@
 /**
- * The language picker. The page's root element names the language (`data-translated-to`) and the event `site:translated` carries it; the
- * server stores it for the visitor (specification, storefront 7).
+ * The language picker. The root element names the language (`data-translated-to`) and the event `site:translated` carries it; the server
+ * stores it for the visitor (specification, storefront 7).
  */
 import { LOCALE_COOKIE } from '#shared/cookies';
 import { isData, textOf } from '#shared/json';
@@ -50,7 +50,7 @@ export async function enhance(
     else status.textContent = FAILED;
   };
   for (const select of selects) select.addEventListener('change', () => void choose(select.value));
-  // What was chosen before the region was hydrated stands in the list; else what the visitor chose on an earlier page.
+  // A choice made before hydration is in the list; otherwise the choice of an earlier page.
   const chosen = [...selects].find(({ value }) => value !== original);
   if (chosen !== undefined) return choose(chosen.value);
   const before = cookieValue(LOCALE_COOKIE);
@@ -62,7 +62,7 @@ async function saveLanguage(page: Page, language: string): Promise<void> {
   await siteUserWrite(page.get(createWriter), LOCALE, { json: { language }, timeout: 10_000 });
 }
 
-/** The glossary of a language; undefined when it cannot be loaded. */
+/** The glossary of a language; undefined if loading fails. */
 async function load(address: string, language: string): Promise<Glossary | undefined> {
   const result = await request(address.replaceAll('[language]', language), { timeout: 10_000 });
   if (!result.ok || !isData(result.value)) return undefined;

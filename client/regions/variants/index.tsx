@@ -7,12 +7,12 @@ import { useStore } from '../../store/use-store.ts';
 import { usePage } from '../../ui/use-page.ts';
 import { VariantsMarkup } from './view.tsx';
 
-/** The variant picker: lists and buttons are two looks of one choice. */
+/** The variant picker: selects and buttons are two views of the same choice. */
 export function Region(props: VariantsProps) {
   const page = usePage();
   const store = page.get(createProductStores)(props.product.itemId, props.product);
   const state = useStore(store, initialState);
-  // The choice answers the press; the pictures, which may be large, come with the frame after it.
+  // The choice responds immediately; the images, which may be large, follow in the next frame.
   const variant = useDeferredValue(picturedIn(state));
   const show = page.get(createProductPictures);
   useEffect(() => show(props.product.itemId, variant), [show, props.product.itemId, variant]);

@@ -1,4 +1,4 @@
-/** Embedded videos: a picture with a play button; the frame of the service loads on request. */
+/** Embedded videos: an image with a play button; the service's frame is loaded on request. */
 
 import { field, textOf } from '#shared/json';
 import { drawing, make, readJson } from '../../core/element.ts';
@@ -12,7 +12,7 @@ export function enhance(element: HTMLElement): void {
   for (const wrapper of element.querySelectorAll<HTMLElement>('.sqs-video-wrapper')) enhanceWrapper(wrapper);
 }
 
-/** The picture that the server shows. An unknown service keeps its link. */
+/** The server's poster. Unknown services stay a link. */
 function enhanceFacade(facade: HTMLAnchorElement): void {
   const embed = readJson(facade, 'data-embed');
   const url = textOf(field(embed, 'url'));
@@ -27,7 +27,7 @@ function enhanceFacade(facade: HTMLAnchorElement): void {
   });
 }
 
-/** The frame of a service that only the server knows; null when it knows none. */
+/** The frame of a service that only the server knows; null if it does not. */
 async function loadFrameAddress(url: string): Promise<string | null> {
   const result = await request(`/api/embeds?url=${encodeURIComponent(url)}`, {
     timeout: EMBED_TIMEOUT_MS,
@@ -37,7 +37,7 @@ async function loadFrameAddress(url: string): Promise<string | null> {
   return frame.startsWith('https://') ? frame : null;
 }
 
-/** The frame of the video formatter: its markup is in an attribute, and only the address of its frame is taken from it. */
+/** The frame of the video formatter: its markup is in an attribute, and only the frame's URL is used. */
 function enhanceWrapper(wrapper: HTMLElement): void {
   const source = frameSource(wrapper.dataset['html'] ?? '');
   if (source === null) return;
@@ -68,7 +68,7 @@ function focusOf(point: string): string {
   return Number.isFinite(x) && Number.isFinite(y) ? `${Number(x) * 100}% ${Number(y) * 100}%` : '50% 50%';
 }
 
-/** The address of the first frame in a service's markup, when it is one of a known service. */
+/** The URL of the first frame in the markup, if it is from a known service. */
 function frameSource(html: string): string | null {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const source = body.querySelector('iframe')?.getAttribute('src') ?? '';

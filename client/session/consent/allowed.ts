@@ -1,11 +1,11 @@
 import type { ConsentCategories } from '#shared/analytics/rules';
 
-/** What of a consent's state says which categories it allows. */
+/** The part of the consent state that decides what is allowed. */
 interface Answer {
   readonly kind: string;
   readonly categories?: ConsentCategories;
 }
 
-/** The categories that an answer allows. */
+/** The allowed categories. */
 export const allowed = ({ kind, categories }: Answer): ConsentCategories =>
   kind === 'granted' && categories !== undefined ? categories : { statistics: false, marketing: false };

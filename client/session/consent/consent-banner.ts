@@ -1,4 +1,4 @@
-/** The banner that asks for consent: a region of the page, not a dialog; the page stays readable. */
+/** The consent banner: a region of the page, not a dialog; the page stays readable. */
 import type { ConsentCategories } from '#shared/analytics/rules';
 import { make, makeButton } from '../../core/element.ts';
 import { retryImport } from '../../core/retry-import.ts';
@@ -8,16 +8,16 @@ import { yieldToFields } from './yield-to-fields.ts';
 
 export interface BannerOptions {
   readonly settings: PageContext['cookieBanner'];
-  /** What the visitor had allowed when they reopened the banner. */
+  /** What was allowed when the visitor reopened the banner. */
   readonly before: ConsentCategories;
   readonly decide: (event: Event) => void;
-  /** What has opened it, unless it came by itself. */
+  /** The element that opened it, unless it appeared by itself. */
   readonly opener?: HTMLElement | undefined;
 }
 
 /**
- * Shows the banner; the function it gives back takes it away. By itself it leaves the focus where it was. Where somebody has asked for it
- * (`opener`) it takes the focus, and gives it back afterwards.
+ * Shows the banner; the returned function removes it. It only takes the focus if it was opened by an element (`opener`), and returns it
+ * afterwards.
  */
 export function showConsentBanner(options: BannerOptions): () => void {
   const { settings, decide, opener } = options;
@@ -33,11 +33,11 @@ export function showConsentBanner(options: BannerOptions): () => void {
       makeButton(settings.chooseText, 'consent-choose', () => void openChoice(options)),
     ),
   );
-  // First in the order of the page, so that the Tab key comes to it at once; the skip link stays the very first.
+  // First in tab order after the skip link.
   const skip = document.querySelector('.skip');
   if (skip === null) document.body.prepend(banner);
   else skip.after(banner);
-  // The pill cart stands above it, and the page's end can be scrolled out from under it.
+  // The pill cart moves above it, and the page's end can be scrolled out from under it.
   const root = document.documentElement;
   const measure = new ResizeObserver(() => root.style.setProperty('--consent-height', `${banner.offsetHeight}px`));
   measure.observe(banner);

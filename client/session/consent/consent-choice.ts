@@ -1,4 +1,4 @@
-/** The dialog in which a visitor chooses what cookies may be for; loaded when it is opened. */
+/** The dialog for choosing cookie categories; loaded when opened. */
 import type { ConsentCategories } from '#shared/analytics/rules';
 import { make, makeButton } from '../../core/element.ts';
 import { openDialog } from '../../core/open-dialog.ts';
@@ -25,7 +25,7 @@ const CATEGORIES: readonly Category[] = [
   { name: 'marketing', title: 'Marketing', text: 'Advertising services learn what you look at and buy here.' },
 ];
 
-/** Opens the dialog. Closing it without an answer changes nothing. */
+/** Opens the dialog. Closing it without a choice changes nothing. */
 export function openConsentChoice({ before, decide }: ChoiceOptions): void {
   const fields = CATEGORIES.map((category) => ({ category, ...fieldOf(category, before) }));
   const isChecked = (wanted: string): boolean =>

@@ -1,4 +1,4 @@
-/** What a visitor's consent allows, and where it is stored (specification, storefront 4 "Session and consent"). */
+/** What a visitor's consent allows, and its storage (specification, storefront 4 "Session and consent"). */
 import { consentAnswer, consentCookie, trackingMode } from '#shared/analytics/rules';
 import { cookieValue } from '../../core/cookies.ts';
 import { clearedCookies, trackingLifetimes } from '../../core/tracking-storage.ts';
@@ -12,13 +12,12 @@ type ConsentPage = Pick<PageContext, 'website' | 'cookieBanner'>;
 const refusesTracking = (): boolean => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
 /**
- * Whether cookies may be stored. Undecided visitors are tracked without any, and so are those whose browser refuses for them
- * (Global Privacy Control) where nobody asks them.
+ * Whether cookies may be stored. Not for undecided visitors, nor for browsers that send Global Privacy Control on sites without a banner.
  */
 export const modeOf = (consent: State, page: ConsentPage, refuses = refusesTracking()): 'cookies' | 'cookie-less' =>
   modeFor(allowed(consent).statistics, consent, { page, refuses });
 
-/** Whether the tag manager and the ads pixel may be loaded: they store what they like. */
+/** Whether the tag manager and the ads pixel may be loaded, which store data of their own. */
 export const allowsMarketing = (consent: State, page: ConsentPage, refuses = refusesTracking()): boolean =>
   modeFor(allowed(consent).marketing, consent, { page, refuses }) === 'cookies';
 
@@ -38,14 +37,14 @@ function modeFor(
 export const readConsent = ({ cookieBanner }: PageContext): State =>
   initial(cookieBanner.isEnabled, cookieValue(consentCookie.name), cookieBanner.version);
 
-/** Stores the answer; an answer itself may be stored in any case. */
+/** Stores the choice, which needs no consent. */
 export function storeConsent(consent: State, { cookieBanner }: PageContext): void {
   if (consent.kind !== 'granted' && consent.kind !== 'declined') return;
   const answer = consentAnswer(allowed(consent), cookieBanner.version);
   writeCookie(consentCookie.name, answer, trackingLifetimes.analytics);
 }
 
-/** Removes what tracking has stored before: `ss_cid`, `ss_cpvisit`, `ss_cvisit`, `ss_cvr`, `ss_cvt`. */
+/** Removes the cookies of tracking: `ss_cid`, `ss_cpvisit`, `ss_cvisit`, `ss_cvr`, `ss_cvt`. */
 export function clearTrackingCookies(): void {
   for (const name of clearedCookies) if (cookieValue(name) !== null) removeCookie(name);
 }

@@ -23,7 +23,7 @@ const NONE: ConsentCategories = { statistics: false, marketing: false };
 const answered = (categories: ConsentCategories): State =>
   categories.statistics || categories.marketing ? { kind: 'granted', categories } : { kind: 'declined' };
 
-/** What the visitor has answered so far. */
+/** The visitor's choice so far. */
 export function initial(isRequired: boolean, cookie: string | null, version = 1): State {
   if (!isRequired) return { kind: 'not-required' };
   const answer = readConsentAnswer(cookie, version);
@@ -34,7 +34,7 @@ export function transition(state: State, event: Event): State {
   if (state.kind === 'not-required') return state;
   if (event.type === 'reconsider')
     return state.kind === 'pending' ? state : { kind: 'pending', before: allowed(state) };
-  // Answers count while the banner is shown.
+  // Choices count only while the banner is shown.
   if (state.kind !== 'pending') return state;
   switch (event.type) {
     case 'accept':

@@ -1,4 +1,4 @@
-/** Whether something of the visitor may stay in this browser for convenience: where statistics may, too. */
+/** Whether convenience data may be stored in this browser: if statistics are allowed. */
 import { pageContext } from '../page-context.ts';
 import { modeOf, readConsent } from './consent.ts';
 

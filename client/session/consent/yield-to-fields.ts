@@ -1,9 +1,9 @@
-/** Keeps what lies over the page away from fields: it hides while it would cover one, and comes back when they have scrolled on. */
+/** Keeps an overlay off form fields: it hides while it would cover one, and returns when they have scrolled away. */
 
 const FIELDS =
   ':is(main, footer) :is(input:not([type=hidden]), select, textarea, form button:not([type=button]), .summary-action)';
 
-/** Sets `data-yields` on a fixed element while a field or the button of a form is below it. Returns what ends that. */
+/** Sets `data-yields` on a fixed element while it covers a field or a form button. Returns a function that stops this. */
 export function yieldToFields(cover: HTMLElement): () => void {
   let covered = new Set<Element>();
   let observer: IntersectionObserver | undefined;
@@ -13,7 +13,7 @@ export function yieldToFields(cover: HTMLElement): () => void {
     observer?.disconnect();
     covered = new Set();
     cover.toggleAttribute('data-yields', false);
-    // The observed area is the cover's own rectangle: no scroll event has to be measured.
+    // Observes the overlay's own rectangle, so that no scroll events are needed.
     observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
@@ -31,7 +31,7 @@ export function yieldToFields(cover: HTMLElement): () => void {
   };
   const size = new ResizeObserver(observeSoon);
   size.observe(cover);
-  // Steps of a checkout and results of a search bring fields of their own.
+  // Checkout steps and search results add fields.
   const changes = new MutationObserver((records) => {
     if (records.some(({ addedNodes }) => [...addedNodes].some(hasField))) observeSoon();
   });
@@ -49,7 +49,7 @@ export function yieldToFields(cover: HTMLElement): () => void {
 const hasField = (node: Node): boolean =>
   node instanceof Element && (node.matches(FIELDS) || node.querySelector(FIELDS) !== null);
 
-/** What lies outside of the element, as margins of the window. */
+/** The area outside of the element, as root margins. */
 function marginsOf(element: HTMLElement): string {
   const { top, right, bottom, left } = element.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;

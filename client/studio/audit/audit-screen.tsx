@@ -1,4 +1,4 @@
-/** Who did what, the last first. */
+/** The audit log, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { Button } from '../controls/button.tsx';

@@ -1,13 +1,13 @@
-/** An entry of the audit log as people read it. */
+/** A readable entry of the audit log. */
 
 export interface AuditEntry {
   readonly id: number;
   readonly at: string;
-  /** `owner:ID`, or what else has acted. */
+  /** `owner:ID`, or another actor. */
   readonly actor: string;
   readonly action: string;
   readonly subject: string;
-  /** Null for what has been removed, and for what the subject names. */
+  /** Null if it was deleted, or if the subject names it. */
   readonly target: AuditTarget | null;
 }
 
@@ -17,30 +17,30 @@ interface AuditTarget {
   readonly title: string;
 }
 
-/** Screens of what has one, below `/config`. */
+/** Screens of targets, below `/config`. */
 const screens: Partial<Record<AuditTarget['kind'], (id: string) => string>> = {
   page: (id) => `/pages/${encodeURIComponent(id)}`,
   file: (id) => `/files/${encodeURIComponent(id)}`,
   person: () => '/settings/people',
 };
 
-/** Settings of the site as a whole that have a screen. */
+/** Site-wide settings that have a screen. */
 const settingsScreens: Readonly<Record<string, string | undefined>> = {
   design: '/design',
   redirect: '/settings/redirects',
   redirects: '/settings/redirects',
 };
 
-/** Ids that were made for what has no name of its own. */
+/** Generated ids of objects without a name. */
 const ID = /^(?:(?:page|item|block-field):)?[\w-]{16,22}$/;
 
 export interface SubjectText {
   readonly text: string;
-  /** Below `/config`; undefined where no screen shows it. */
+  /** Below `/config`; undefined if there is no screen for it. */
   readonly path: string | undefined;
 }
 
-/** What an entry is about: its title, and the screen that has it. */
+/** The subject of an entry: its title and screen. */
 export function subjectText({ action, subject, target }: AuditEntry): SubjectText {
   const settings = settingsScreens[action.split('.')[0] ?? ''];
   if (target === null) return { text: ID.test(subject) ? 'No longer there' : subject, path: settings };
@@ -49,7 +49,7 @@ export function subjectText({ action, subject, target }: AuditEntry): SubjectTex
   return { text: target.title, path: screens[target.kind]?.(target.id) };
 }
 
-/** Who has acted: an admin's name, while the account is there. */
+/** The actor: an admin's name, while the account exists. */
 export function actorName(actor: string, names: ReadonlyMap<string, string>): string {
   const [kind, id = ''] = actor.split(':');
   if (kind !== 'owner') return actor.slice(0, 1).toUpperCase() + actor.slice(1);

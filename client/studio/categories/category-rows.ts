@@ -1,4 +1,4 @@
-/** The rows of a tree of categories: which are shown, and where keys and a drop lead. Pure. */
+/** The visible rows of a category tree, and the effect of keys and drops. Pure. */
 import type { CategoryDrop, CategoryEntry } from './category-tree.ts';
 
 export interface CategoryRow {
@@ -8,7 +8,7 @@ export interface CategoryRow {
   readonly isOpen: boolean;
 }
 
-/** The rows in view of a tree in which some categories are closed. */
+/** The visible rows of a tree with some categories collapsed. */
 export function categoryRows(
   entries: readonly CategoryEntry[],
   closed: ReadonlySet<string>,
@@ -20,7 +20,7 @@ export function categoryRows(
   });
 }
 
-/** The row that a key leads to; undefined for a key that leads nowhere. */
+/** The row that a key moves to; undefined for other keys. */
 export function rowAfter(rows: readonly CategoryRow[], at: number, key: string): number | undefined {
   const last = rows.length - 1;
   switch (key) {
@@ -37,11 +37,11 @@ export function rowAfter(rows: readonly CategoryRow[], at: number, key: string):
   }
 }
 
-/** The row of the category that a row is below. */
+/** The row of the parent category. */
 export const parentRow = (rows: readonly CategoryRow[], at: number): number =>
   rows.findLastIndex(({ level }, index) => index < at && level < (rows[at]?.level ?? 0));
 
-/** What a drop means by how far down the row it is: the quarters at the edges are beside it. */
+/** The meaning of a drop by its vertical position in the row: the top and bottom quarters are before and after it. */
 export function dropPlace(share: number): CategoryDrop['place'] {
   if (share < 0.25) return 'before';
   return share > 0.75 ? 'after' : 'on';

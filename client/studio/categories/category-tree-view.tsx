@@ -1,6 +1,6 @@
 /**
- * Categories as a tree: opened and closed by the arrows, moved by drag or with Alt and the arrows. The tree has the focus and
- * names its active row, and only the rows in view are in the page: there may be 10,000.
+ * Categories as a tree: arrows expand and collapse, dragging or Alt with arrows moves. The tree has the focus and `aria-activedescendant`,
+ * and only visible rows are rendered: there may be 10,000.
  */
 import { Boxes, ChevronDown, Package } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
@@ -19,7 +19,7 @@ import {
 export interface CategoryTreeProps {
   /** All categories. */
   readonly tree: readonly CategoryEntry[];
-  /** Those that are shown. */
+  /** The visible ones. */
   readonly entries: readonly CategoryEntry[];
   readonly onMove: (id: string, place: CategoryPlace) => void;
   readonly onAdd: (entry: CategoryEntry) => void;
@@ -79,7 +79,7 @@ export function CategoryTree(props: CategoryTreeProps) {
   );
 }
 
-/** The rows of the tree, the active one among them, and what keys do with them. */
+/** The rows of the tree, the active row, and keyboard handling. */
 function useRows(entries: readonly CategoryEntry[], onStep: (id: string, step: CategoryStep) => void) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [chosen, choose] = useState('');
@@ -110,7 +110,7 @@ interface KeyContext {
   readonly toggle: (entry: CategoryEntry, isOpen: boolean) => void;
 }
 
-/** The row that a key leads to, after it has opened or closed one; undefined for other keys. */
+/** The row for a key, after expanding or collapsing one; undefined for other keys. */
 function treeKey({ rows, at, row, toggle }: KeyContext, key: string): number | undefined {
   const { entry, isOpen } = row;
   const hasInner = entry.entries.length > 0;
@@ -125,7 +125,7 @@ function treeKey({ rows, at, row, toggle }: KeyContext, key: string): number | u
   return rowAfter(rows, at, key);
 }
 
-/** What can be done with the active category. */
+/** Actions on the active category. */
 function CategoryTools({
   entry,
   onAdd,
@@ -152,7 +152,7 @@ interface CategoryRowViewProps {
   readonly row: CategoryRow;
   readonly isActive: boolean;
   readonly target: CategoryDrop | undefined;
-  /** The category that is being dragged: a drag tells it only when it ends. */
+  /** The dragged category: drag events reveal their data only on drop. */
   readonly dragged: RefObject<string>;
   readonly choose: (id: string) => void;
   readonly toggle: (entry: CategoryEntry, isOpen: boolean) => void;

@@ -1,16 +1,16 @@
-/** Categories as a tree, and where a move puts one. Pure. */
+/** Categories as a tree, and the result of moves. Pure. */
 import type { Category } from '../products/use-categories.ts';
 
 export interface CategoryEntry {
   readonly id: string;
   readonly name: string;
-  /** The root stands for the whole store page: it stays where it is. */
+  /** The root represents the whole store page and cannot be moved. */
   readonly isRoot: boolean;
   readonly parentId: string | null;
   readonly entries: readonly CategoryEntry[];
 }
 
-/** The tree in the order of the owner's. What is below a category that is gone stands at the top. */
+/** The tree in the admin's order. Children of a missing category are at the top. */
 export function categoryTree(categories: readonly Category[]): readonly CategoryEntry[] {
   const known = new Set(categories.map(({ id }) => id));
   const below = new Map<string | null, Category[]>();
@@ -28,11 +28,11 @@ export function categoryTree(categories: readonly Category[]): readonly Category
   return entriesOf(null);
 }
 
-/** All entries of a tree, from top to bottom. */
+/** All entries of a tree in display order. */
 export const flatTree = (entries: readonly CategoryEntry[]): readonly CategoryEntry[] =>
   entries.flatMap((entry) => [entry, ...flatTree(entry.entries)]);
 
-/** The tree with those whose name has a text, and what they are below. */
+/** The tree filtered by name, with the ancestors of matches. */
 export function foundCategories(entries: readonly CategoryEntry[], text: string): readonly CategoryEntry[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return entries;
@@ -45,7 +45,7 @@ export function foundCategories(entries: readonly CategoryEntry[], text: string)
 
 export interface CategoryPlace {
   readonly parentId: string;
-  /** Among those below the same parent, without what is moved. */
+  /** Among its new siblings, not counting the moved category itself. */
   readonly position: number;
 }
 
@@ -55,7 +55,7 @@ export interface CategoryDrop {
   readonly place: 'before' | 'after' | 'on';
 }
 
-/** Where a drop puts a category; undefined where it cannot be: beside the root, or below itself. */
+/** The destination of a drop; undefined if not allowed: beside the root, or below itself. */
 export function placeOfDrop(
   tree: readonly CategoryEntry[],
   { from, to, place }: CategoryDrop,
@@ -78,7 +78,7 @@ const siblingsOf = (tree: readonly CategoryEntry[], parentId: string): readonly 
 
 export type CategoryStep = 'up' | 'down' | 'in' | 'out';
 
-/** Where a step by keys puts a category: past a sibling, below the one before, or behind its parent. */
+/** The destination of a keyboard step: past a sibling, into the previous one, or after its parent. */
 export function placeOfStep(tree: readonly CategoryEntry[], id: string, step: CategoryStep): CategoryPlace | undefined {
   const entry = flatTree(tree).find((one) => one.id === id);
   if (entry === undefined || entry.isRoot || entry.parentId === null) return undefined;
@@ -93,7 +93,7 @@ export function placeOfStep(tree: readonly CategoryEntry[], id: string, step: Ca
   return placeOfDrop(tree, { from: id, to: entry.parentId, place: 'after' });
 }
 
-/** The list with a category in another place: what is shown until the server has stored it. */
+/** The list with a category moved: shown until the server has stored it. */
 export function withPlace(
   categories: readonly Category[],
   id: string,

@@ -1,4 +1,4 @@
-/** What is done with categories; each change shows at once where it can, and is taken back when the server refuses it. */
+/** Actions on categories; changes show immediately where possible, and are rolled back if the server rejects them. */
 import { useQueryClient } from '@tanstack/react-query';
 import { call, type Result } from '../api.ts';
 import { useConfirm } from '../controls/confirm.tsx';
@@ -29,8 +29,8 @@ export function useCategoryActions(websiteId: string, collectionId: string): Cat
     for (const queryKey of [[path], [STORE]]) await client.invalidateQueries({ queryKey });
     return result;
   };
-  /** Tells what was refused. */
-  const told = async (work: Promise<Result<unknown>>): Promise<boolean> => {
+  /** Reports a rejected call. */
+  const report = async (work: Promise<Result<unknown>>): Promise<boolean> => {
     const result = await settle(work);
     if (!result.ok) toast({ message: result.problem.error, isError: true });
     return result.ok;
@@ -45,7 +45,7 @@ export function useCategoryActions(websiteId: string, collectionId: string): Cat
       client.setQueryData<Categories>([path], (data) =>
         data === undefined ? data : { results: withPlace(data.results, id, { parentId, position }) },
       );
-      await told(call('PUT', pathOf(id), { body: { parentCategoryId: parentId, position } }));
+      await report(call('PUT', pathOf(id), { body: { parentCategoryId: parentId, position } }));
     },
     async remove({ id, name, entries }) {
       const inner = entries.length === 0 ? '' : ' Categories below it move up.';
@@ -55,7 +55,7 @@ export function useCategoryActions(websiteId: string, collectionId: string): Cat
         confirm: 'Delete',
         isDanger: true,
       });
-      if (isSure && (await told(call('DELETE', pathOf(id))))) toast({ message: `${name} was deleted.` });
+      if (isSure && (await report(call('DELETE', pathOf(id))))) toast({ message: `${name} was deleted.` });
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What can be done from anywhere: by the command palette, and by shortcuts. */
+/** Global actions: in the command palette, and as shortcuts. */
 import {
   createContext,
   type ReactNode,
@@ -16,7 +16,7 @@ import { isApple, matchesKeys } from './keys.ts';
 export interface Command {
   readonly id: string;
   readonly title: string;
-  /** Such as `mod+k`. */
+  /** For example `mod+k`. */
   readonly keys?: string;
   readonly run: () => void;
 }
@@ -34,10 +34,10 @@ function useRegistry(): Registry {
   return registry;
 }
 
-/** All commands of what is on the screen. */
+/** All commands of the current screen. */
 export const useAllCommands = (): readonly Command[] => useRegistry().commands;
 
-/** Offers commands while the component is shown. Titles, keys and their order are fixed; `run` may be another one each time. */
+/** Registers commands while the component is mounted. Titles, keys and order are fixed; `run` may change. */
 export function useCommands(commands: readonly Command[]): void {
   const { register } = useRegistry();
   const owner = useId();

@@ -10,7 +10,7 @@ export interface KeyPress {
 
 export const isApple = (platform: string): boolean => /^(?:Mac|iP)/.test(platform);
 
-/** Whether a key press is that of a shortcut, no more and no fewer modifiers held. */
+/** Whether a key press matches a shortcut, with exactly its modifiers. */
 export function matchesKeys(keys: string, press: KeyPress, apple: boolean): boolean {
   const parts = keys.split('+');
   const key = parts.at(-1) ?? '';
@@ -20,7 +20,7 @@ export function matchesKeys(keys: string, press: KeyPress, apple: boolean): bool
     press.metaKey === (apple && has('mod')) &&
     press.ctrlKey === (!apple && has('mod')) &&
     press.altKey === has('alt') &&
-    // Signs such as `?` need Shift on some keyboards and not on others.
+    // Characters such as `?` need Shift on some keyboards only.
     (press.shiftKey === has('shift') || !/^[a-z]/.test(key))
   );
 }
@@ -33,6 +33,6 @@ const NAMES: Readonly<Record<string, readonly [string, string]>> = {
   arrowdown: ['↓', '↓'],
 };
 
-/** The keys as they are printed on keyboards. */
+/** The keys as labeled on keyboards. */
 export const keyNames = (keys: string, apple: boolean): readonly string[] =>
   keys.split('+').map((part) => NAMES[part]?.[apple ? 1 : 0] ?? part.slice(0, 1).toUpperCase() + part.slice(1));

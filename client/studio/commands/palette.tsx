@@ -93,7 +93,7 @@ interface PagesReply {
 
 const PAGE = '/pages/:id';
 
-/** The site's pages, where there is a screen for them. */
+/** The site's pages, if there is a screen for them. */
 function usePages(navigate: (path: string) => void): readonly Command[] {
   const { may } = useSession();
   const isShown = may('site.view') && routes.some(({ path }) => path === PAGE);

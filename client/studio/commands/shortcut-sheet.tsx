@@ -2,7 +2,7 @@ import { Dialog } from '../controls/dialog.tsx';
 import { useAllCommands } from './commands.tsx';
 import { KeysView } from './keys-view.tsx';
 
-/** Keys that every screen understands, made of the elements' own keys. */
+/** Standard keys that every screen supports. */
 const GENERAL: readonly (readonly [string, string])[] = [
   ['tab', 'Next field or button'],
   ['enter', 'Press what has the focus'],

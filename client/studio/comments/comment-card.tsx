@@ -20,7 +20,7 @@ export interface CommentCardProps {
   readonly onSelect: (isSelected: boolean) => void;
 }
 
-/** A comment or a review with what can be done about it. */
+/** A comment or review with its actions. */
 export function CommentCard({ comment, moderation, isSelected, onSelect }: CommentCardProps) {
   const { authorName, body, kind, status, title } = comment;
   const [isReplying, setReplying] = useState(false);

@@ -1,4 +1,4 @@
-/** What the calls of moderation answer, as far as screens need it. */
+/** Replies of the moderation API, as far as screens use them. */
 
 export const MODERATION = '/api/moderation';
 
@@ -14,15 +14,15 @@ export interface ModeratedComment {
   readonly id: string;
   readonly kind: 'comment' | 'review';
   readonly itemId: string;
-  /** Null when the item is gone. */
+  /** Null if the item was deleted. */
   readonly itemTitle: string | null;
-  /** The comment that it answers. */
+  /** The comment that it replies to. */
   readonly parentId: string | null;
   readonly authorName: string;
   readonly authorEmail: string;
   readonly title: string;
   readonly body: string;
-  /** One to five stars, of a review. */
+  /** One to five stars of a review. */
   readonly rating: number | null;
   readonly status: CommentStatus;
   readonly isVerifiedBuyer: boolean;

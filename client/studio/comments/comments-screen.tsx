@@ -1,4 +1,4 @@
-/** Comments and reviews: what waits is approved or removed, comments are answered. */
+/** Comments and reviews: approve, remove, reply. */
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';

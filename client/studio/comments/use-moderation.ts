@@ -1,4 +1,4 @@
-/** Approving, removing and answering comments and reviews. */
+/** Approving, removing and replying to comments and reviews. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type CallProblem, call } from '../api.ts';
 import { useConfirm } from '../controls/confirm.tsx';
@@ -8,7 +8,7 @@ import { LIST } from '../tables/use-list.ts';
 import { type CommentStatus, MODERATION, type ModeratedComment } from './comment-replies.ts';
 
 export interface Moderation {
-  /** Removing asks first where photos are deleted with it. */
+  /** Asks before removing a comment whose photos are deleted with it. */
   judge(comments: readonly ModeratedComment[], status: CommentStatus): Promise<void>;
   removePhoto(comment: ModeratedComment, photo: string): Promise<void>;
   refresh(): Promise<void>;
@@ -42,7 +42,7 @@ export function useModeration(onDone: () => void): Moderation {
       let problem: CallProblem | undefined;
       let count = 0;
       for (const { id, photos } of comments) {
-        // What is approved has been seen: photos that were added meanwhile wait.
+        // Approves only the photos that were shown: those added since wait for approval.
         const body = { status, ...(status === 'approved' ? { photos: photos.map((photo) => photo.id) } : {}) };
         const result = await call('PUT', pathOf(id), { body });
         if (result.ok) count++;

@@ -1,11 +1,11 @@
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'isPending'> {
-  /** `primary`: the one thing to do here. `quiet`: without a frame. `danger`: removes something. */
+  /** `primary`: the main action. `quiet`: without a border. `danger`: removes something. */
   readonly variant?: 'default' | 'primary' | 'quiet' | 'danger';
   /** Square, for an icon; needs an `aria-label`. */
   readonly isIcon?: boolean;
-  /** Looks busy and keeps the focus; who runs the work ignores another press. */
+  /** Looks busy and keeps the focus; the caller ignores further presses. */
   readonly isPending?: boolean;
 }
 

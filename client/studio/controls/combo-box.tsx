@@ -5,15 +5,15 @@ import type { Option } from './option.ts';
 
 export interface ComboBoxProps extends FieldTexts {
   readonly options: readonly Option[];
-  /** The text in the field: what is searched for, or the label of what was chosen. */
+  /** The text in the field: the search, or the label of the selected option. */
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** Undefined: the text itself, which is the label of no option. */
+  /** Undefined: the text matches no option. */
   readonly onChoose: (id: string | undefined) => void;
   readonly placeholder?: string;
 }
 
-/** A field with what it can be filled with below it; other text is taken, too. */
+/** A field with a list of suggestions; other text is allowed, too. */
 export const ComboBox = ({ label, help, error, options, text, onText, onChoose, placeholder = '' }: ComboBoxProps) => (
   <AriaComboBox
     className="studio-field"

@@ -1,14 +1,14 @@
 import { Button } from './button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 
-/** What is asked before something that cannot be taken back. */
+/** The text of a confirmation dialog. */
 export interface Question {
   readonly title: string;
   readonly message: string;
   /** Label of the button that confirms. */
   readonly confirm: string;
   readonly cancel?: string;
-  /** False for a message that can only be confirmed; default: true. */
+  /** False for a message that can only be acknowledged; default: true. */
   readonly isCancellable?: boolean;
   readonly isDanger?: boolean;
 }

@@ -1,11 +1,11 @@
-/** Questions before something that cannot be taken back. */
+/** Confirmation dialogs for actions that cannot be undone. */
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import type { Question } from './confirm-dialog.tsx';
 import { Late, late } from './late.tsx';
 
 const ConfirmDialog = late(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 
-/** Asks; true when it was confirmed, false when it was cancelled. */
+/** Asks; true if confirmed, false if canceled. */
 export type Confirm = (question: Question) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm | null>(null);

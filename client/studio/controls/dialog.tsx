@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 export interface DialogProps {
   readonly title: string;
   readonly isOpen: boolean;
-  /** Without it the dialog stays until what it asks for is done. */
+  /** Without it the dialog cannot be dismissed. */
   readonly onClose?: (() => void) | undefined;
   readonly children: ReactNode;
   readonly size?: 'small' | 'medium' | 'large';
@@ -14,7 +14,7 @@ export interface DialogProps {
   readonly role?: 'dialog' | 'alertdialog';
 }
 
-/** A modal dialog: Escape, the cross and a press beside it close it, and the focus returns where it was. */
+/** A modal dialog: Escape, the close button and a press outside close it, and focus returns. */
 export const Dialog = ({ title, isOpen, onClose, children, size = 'medium', role = 'dialog' }: DialogProps) => (
   <ModalOverlay
     className="studio-overlay"
@@ -39,19 +39,19 @@ export const Dialog = ({ title, isOpen, onClose, children, size = 'medium', role
   </ModalOverlay>
 );
 
-/** The buttons at a dialog's end. */
+/** The buttons at the end of a dialog. */
 export const DialogActions = ({ children }: { readonly children: ReactNode }) => (
   <div className="studio-dialog-actions">{children}</div>
 );
 
 export interface SubmitActionsProps {
-  /** Of the button that submits the form. */
+  /** Label of the submit button. */
   readonly label: string;
   readonly isBusy: boolean;
   readonly onCancel: () => void;
 }
 
-/** The buttons of a dialog that is a form. */
+/** The buttons of a form dialog. */
 export const SubmitActions = ({ label, isBusy, onCancel }: SubmitActionsProps) => (
   <DialogActions>
     <Button onPress={onCancel}>Cancel</Button>

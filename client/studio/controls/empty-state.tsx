@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface EmptyStateProps {
   readonly title: string;
-  /** What to do about it. */
+  /** What the admin can do about it. */
   readonly children?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ interface State {
   readonly error: unknown;
 }
 
-/** Shows a way on when a screen fails while it is drawn; the rest of the studio stays. */
+/** Shows a fallback when a screen fails to render; the rest of the studio stays. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { error: undefined };
 

@@ -1,11 +1,11 @@
-/** What stands around the input of every field: label above, help and error below. */
+/** Label, help and error around a field's input. */
 import type { ReactNode } from 'react';
 import { FieldError, Label, Text } from 'react-aria-components';
 
 export interface FieldTexts {
   readonly label: string;
   readonly help?: string | undefined;
-  /** What is wrong with the value; the field is marked as invalid then. */
+  /** The error message; the field is marked as invalid. */
   readonly error?: string | undefined;
 }
 

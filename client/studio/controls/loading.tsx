@@ -1,4 +1,4 @@
-/** Where something will be; its place is reserved, and nothing flashes when it comes at once. */
+/** A loading placeholder with reserved space, which does not flash if loading is quick. */
 export const Loading = ({ label = 'Loading' }: { readonly label?: string }) => (
   <div className="studio-loading" role="status">
     <span className="visually-hidden">{label}</span>

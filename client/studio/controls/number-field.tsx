@@ -12,7 +12,7 @@ export interface NumberFieldProps
   extends FieldTexts,
     Omit<AriaProps, 'children' | 'className' | 'style' | 'isInvalid'> {}
 
-/** A number with steps. Values beyond `minValue` and `maxValue` are moved to them when the field is left. */
+/** A number with step buttons. Values beyond `minValue` and `maxValue` are clamped on blur. */
 export const NumberField = ({ label, help, error, ...props }: NumberFieldProps) => (
   <AriaNumberField {...props} isInvalid={error !== undefined} className="studio-field">
     <FieldParts label={label} help={help} error={error}>

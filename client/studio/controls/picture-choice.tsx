@@ -1,12 +1,12 @@
-/** One of several, each with a small drawing. */
+/** A choice with a small drawing for each option. */
 import { Label, Radio, RadioGroup } from 'react-aria-components';
 
 export interface PictureOption {
   readonly id: string;
   readonly label: string;
-  /** Path of lines, in 48 by 32. */
+  /** SVG path of lines, 48 by 32. */
   readonly strokes: string;
-  /** Path of areas. */
+  /** SVG path of areas. */
   readonly areas: string;
 }
 

@@ -1,4 +1,4 @@
-/** Where something stands in the window: 3 × 3 places. */
+/** Position in the window: a 3 × 3 grid. */
 import { Label, Radio, RadioGroup } from 'react-aria-components';
 import { overlayPositions } from '#shared/overlay-positions';
 

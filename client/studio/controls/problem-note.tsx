@@ -5,11 +5,11 @@ export interface ProblemNoteProps {
   readonly problem: CallProblem | undefined;
   /** Fields that show their own messages. */
   readonly fields?: readonly string[];
-  /** What the button "Try again" does. */
+  /** Handler of the "Try again" button. */
   readonly onRetry?: () => void;
 }
 
-/** Why something failed, where no field says it. */
+/** Shows a problem that no field reports. */
 export function ProblemNote({ problem, fields = [], onRetry }: ProblemNoteProps) {
   const isShownByFields = Object.keys(problem?.errors ?? {}).some((name) => fields.includes(name));
   if (problem === undefined || isShownByFields) return null;

@@ -1,6 +1,6 @@
 export interface ProgressBarProps {
   readonly label: string;
-  /** From 0 to 1; undefined where nobody knows. */
+  /** From 0 to 1; undefined if unknown. */
   readonly share: number | undefined;
 }
 

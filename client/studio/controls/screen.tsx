@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 
-/** Names the window while the screen is shown. */
+/** Sets the window title while the screen is shown. */
 export function useScreenTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Studio`;
@@ -9,10 +9,10 @@ export function useScreenTitle(title: string): void {
 
 export interface ScreenProps {
   readonly title: string;
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
-  /** The whole width, for tables and frames; default: a column to read. */
+  /** Full width, for tables and previews; default: a column for reading. */
   readonly isWide?: boolean;
 }
 

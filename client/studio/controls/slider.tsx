@@ -7,10 +7,10 @@ export interface SliderProps {
   readonly maxValue: number;
   readonly step?: number;
   readonly isDisabled?: boolean;
-  /** Behind the number, such as `px`. */
+  /** Shown after the number, such as `px`. */
   readonly unit?: string;
   readonly onChange: (value: number) => void;
-  /** When the pointer or the key is let go. */
+  /** Called when the pointer or key is released. */
   readonly onChangeEnd?: (value: number) => void;
 }
 
@@ -31,5 +31,5 @@ export const Slider = ({ label, unit = '', onChange, onChangeEnd, ...props }: Sl
   </AriaSlider>
 );
 
-/** A slider of one thumb tells one number. */
+/** A slider with one thumb has a single number. */
 const numberOf = (value: number | readonly number[]): number => (typeof value === 'number' ? value : (value[0] ?? 0));

@@ -1,4 +1,4 @@
-/** Rows in an order of the owner's: moved by dragging, by Alt and the arrow keys, or by the keys of the handle. */
+/** A reorderable list: rows are moved by dragging, by Alt with arrow keys, or by the handle's keys. */
 import { GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
@@ -6,7 +6,7 @@ import { Button, GridList, GridListItem, useDragAndDrop } from 'react-aria-compo
 interface SortableRow {
   readonly id: string;
   readonly text: string;
-  /** Beside the text. */
+  /** Next to the text. */
   readonly tools?: ReactNode;
 }
 
@@ -15,7 +15,7 @@ export interface SortableListProps {
   readonly rows: readonly SortableRow[];
   readonly selected?: string | null;
   readonly onSelect?: (id: string) => void;
-  /** `to` is the place among the others. */
+  /** `to` is the position among the other entries. */
   readonly onMove: (from: number, to: number) => void;
   readonly empty?: string;
   /** Tiles, beside and below each other. */

@@ -1,4 +1,4 @@
-/** Which step of several somebody is at. */
+/** Shows the current step of several. */
 import { Check } from 'lucide-react';
 
 export interface StepIndicatorProps {

@@ -2,7 +2,7 @@ import { type TextFieldProps as AriaProps, TextField as AriaTextField, Input, Te
 import { FieldParts, type FieldTexts } from './field-parts.tsx';
 
 export interface TextFieldProps extends FieldTexts, Omit<AriaProps, 'children' | 'className' | 'style' | 'isInvalid'> {
-  /** Lines of a text area; a field of one line without it. */
+  /** Rows of a text area; a single-line field without it. */
   readonly rows?: number;
   readonly placeholder?: string;
 }

@@ -1,9 +1,9 @@
-/** Short messages that go by themselves. */
+/** Short messages that disappear by themselves. */
 import { X } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
-/** How long a message stays while nobody points at it. */
+/** Display time of a message that is not hovered. */
 const TOAST_MS = 3000;
 
 interface Toast {
@@ -60,7 +60,7 @@ function ToastView({ toast, onClose }: ToastViewProps) {
     return () => clearTimeout(timer);
   }, [id, isPointedAt, onClose]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message only keeps it from going.
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering a message only keeps it visible.
     <div
       className={`studio-toast${isError ? ' is-error' : ''}`}
       onPointerEnter={() => setPointedAt(true)}

@@ -3,7 +3,7 @@ import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components';
 
 export interface TooltipProps {
   readonly text: string;
-  /** What it is about: something that takes the focus. */
+  /** The element that it describes, which must be focusable. */
   readonly children: ReactNode;
   readonly placement?: 'top' | 'bottom' | 'left' | 'right';
 }

@@ -1,4 +1,4 @@
-/** A row of a tree: what opens it, its handle, its drawing and its name. */
+/** A row of a tree: expander, drag handle, icon and name. */
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
@@ -8,7 +8,7 @@ export interface TreeRowProps {
   readonly Icon: LucideIcon;
   readonly canOpen: boolean;
   readonly canDrag: boolean | undefined;
-  /** Behind the name. */
+  /** After the name. */
   readonly children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** `/config/abandoned-carts`: carts that were filled and left, and emails that bring shoppers back. */
+/** `/config/abandoned-carts`: abandoned carts, and emails that remind shoppers. */
 import { Button } from '../controls/button.tsx';
 import { useConfirm } from '../controls/confirm.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
@@ -61,7 +61,7 @@ export function Screen() {
 
 type Remind = (cart: AbandonedCart) => Promise<void>;
 
-/** Undefined for who may not. */
+/** Undefined without permission. */
 function useReminder(): Remind | undefined {
   const act = useAction();
   const confirm = useConfirm();

@@ -1,4 +1,4 @@
-/** Customers and their carts as the owner API answers them. */
+/** Customers and their carts in replies of the owner API. */
 import type { OrderPage } from '../orders/order-replies.ts';
 
 export const CUSTOMERS = '/api/owner/customers';

@@ -1,4 +1,4 @@
-/** `/config/customers`: who has ordered. */
+/** `/config/customers`: people who placed orders. */
 import { useLocation } from 'wouter';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { TextField } from '../controls/text-field.tsx';

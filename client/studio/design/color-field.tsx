@@ -1,4 +1,4 @@
-/** A color: picked, or typed in any of the usual ways. */
+/** A color: picked, or typed in any common notation. */
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../controls/button.tsx';
@@ -9,11 +9,11 @@ import { buttonClass } from './color-button.ts';
 
 export interface ColorFieldProps {
   readonly label: string;
-  /** As it is stored; undefined: the theme's. */
+  /** As stored; undefined: the theme's. */
   readonly value: string | undefined;
-  /** What is shown where nothing is stored. */
+  /** Shown if nothing is stored. */
   readonly fallback: string | undefined;
-  /** Undefined: the theme's again. */
+  /** Undefined: resets to the theme's. */
   readonly onChange: (hex: string | undefined) => void;
 }
 

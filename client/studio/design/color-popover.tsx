@@ -1,4 +1,4 @@
-/** Picking a color: an area of its hue, and a slider for each of its parts. */
+/** Color picker: an area for the hue, and a slider per channel. */
 import {
   Button,
   ColorArea,
@@ -31,7 +31,7 @@ const sliders = [
   ['alpha', 'Alpha'],
 ] as const;
 
-/** The color, and a popover over it to pick another. */
+/** A color swatch that opens a color picker. */
 export const ColorPopover = ({ label, color, onChange }: ColorPopoverProps) => (
   <ColorPicker
     value={parseColor(color ?? START).toFormat('hsla')}

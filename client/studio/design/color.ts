@@ -1,9 +1,9 @@
-/** Colors as owners type them, and how well they can be read on each other. */
+/** Parses colors that admins enter, and computes contrast. */
 
 export interface Color {
   /** Degrees, 0 to 360. */
   readonly hue: number;
-  /** Shares, 0 to 1, as the rest. */
+  /** From 0 to 1, like the others below. */
   readonly saturation: number;
   readonly lightness: number;
   readonly alpha: number;
@@ -28,7 +28,7 @@ export function parseColor(text: string): ParsedColor {
   return name === undefined ? no(UNREADABLE) : parseHsl(parts);
 }
 
-/** A number, or a share where it is a percentage; NaN for anything else. */
+/** A number, or a percentage as a share of `whole`; NaN for anything else. */
 function numberIn(part: string | undefined, whole = 1): number {
   const [, digits, unit] = /^([+-]?(?:\d+\.?\d*|\.\d+))(%|deg)?$/.exec(part ?? '') ?? [];
   if (digits === undefined) return Number.NaN;
@@ -95,7 +95,7 @@ function channelsOf({ hue, saturation, lightness }: Color): readonly [number, nu
   return [at(0), at(8), at(4)];
 }
 
-/** `#8f3a1d`; with alpha below 1 eight digits. */
+/** `#8f3a1d`; eight digits if alpha is below 1. */
 export function hexOf(color: Color): string {
   const values = color.alpha < 1 ? [...channelsOf(color), color.alpha * 255] : channelsOf(color);
   return `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
@@ -109,7 +109,7 @@ function luminance(color: Color): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** From 1 to 21, as WCAG 2.2 has it; a color that is seen through counts as if it were not. */
+/** Contrast ratio from 1 to 21 (WCAG 2.2); ignores transparency. */
 export function contrast(one: Color, other: Color): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

@@ -1,4 +1,4 @@
-/** The palette, for light and for dark screens, and whether it can be read. */
+/** The palettes for light and dark screens, with contrast checks. */
 import { TriangleAlert } from 'lucide-react';
 import { RadioGroup } from '../controls/radio-group.tsx';
 import { ColorField } from './color-field.tsx';
@@ -10,14 +10,14 @@ export type Scheme = 'light' | 'dark';
 export interface ColorsPanelProps extends PanelProps {
   readonly scheme: Scheme;
   readonly onScheme: (scheme: Scheme) => void;
-  /** The colors of the page in the frame. */
+  /** The colors of the previewed page. */
   readonly shown: Palette;
 }
 
 export function ColorsPanel({ design, edit, scheme, onScheme, shown }: ColorsPanelProps) {
   const field = scheme === 'light' ? 'palette' : 'darkPalette';
   const palette = design[field];
-  // Colors of light screens hold on dark ones, too, where those have none of their own.
+  // Dark screens inherit the colors of light ones unless they have their own.
   const inherited = scheme === 'light' ? shown : { ...shown, ...design.palette };
   const colors = { ...inherited, ...palette };
   return (

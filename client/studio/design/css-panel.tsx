@@ -1,4 +1,4 @@
-/** Styles of the owner's own, after those of the theme. */
+/** The admin's own CSS, applied after the theme's. */
 import { lazy, Suspense } from 'react';
 import { Loading } from '../controls/loading.tsx';
 import type { PanelProps } from './design-types.ts';

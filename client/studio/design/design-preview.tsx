@@ -1,4 +1,4 @@
-/** The real page beside the panels. It repaints while a slider moves. */
+/** A live preview next to the panels. It updates while a slider moves. */
 import { useState } from 'react';
 import { Select } from '../controls/select.tsx';
 import { type DeviceName, devices, firstDevice } from '../preview/devices.ts';
@@ -11,7 +11,7 @@ export interface DesignPreviewProps {
   readonly onPath: (path: string) => void;
   readonly design: ShownDesign | null;
   readonly scheme: Scheme | undefined;
-  /** Another number loads the page again. */
+  /** A new number reloads the page. */
   readonly version: number;
   readonly onColors: (colors: Palette) => void;
 }

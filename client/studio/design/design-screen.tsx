@@ -1,4 +1,4 @@
-/** How the site looks, beside a page that looks so at once. */
+/** The site's design, with a live preview. */
 import { useCallback, useState } from 'react';
 import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
@@ -41,7 +41,7 @@ function Workbench({ document }: { readonly document: OpenDocument }) {
   const [version, setVersion] = useState(0);
   const [shown, setShown] = useState<Palette>({});
   const { may } = useSession();
-  // The reply of the server, which its schema describes.
+  // The body matches the schema of the server's route.
   const design = document.value as Design;
   const styles = useShownDesign(path, design);
   const reloadPage = useCallback(() => setVersion((count) => count + 1), []);

@@ -1,10 +1,10 @@
-/** What the calls of the design give. */
+/** Types of the design API. */
 import type { Path } from '../documents/json-value.ts';
 import type { Palette } from './palette.ts';
 
 export interface FontChoice {
   readonly family: string;
-  /** Of the file; empty for a font of the theme or the system. */
+  /** URL of the font file; empty for fonts of the theme or system. */
   readonly url: string;
 }
 
@@ -41,6 +41,6 @@ export interface CatalogFont {
 
 export interface PanelProps {
   readonly design: Design;
-  /** Undefined removes what is there: the theme's is shown again. */
+  /** Undefined removes the value: the theme's is used again. */
   readonly edit: (path: Path, value: unknown) => void;
 }

@@ -1,4 +1,4 @@
-/** Fonts to choose from, each shown in itself. */
+/** A font list, each shown in its own font. */
 import { useEffect, useRef, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components';
 import { adminMessages } from '#shared/messages/admin';
@@ -77,7 +77,7 @@ function useFonts() {
   const catalog = useRead<{ readonly fonts: readonly CatalogFont[] }>(CATALOG);
   const uploaded = useRead<{ readonly fonts: readonly UploadedFont[] }>('/api/fonts');
   const own = (uploaded.data?.fonts ?? []).map(({ fontName, assetUrl }) => ({
-    // Designs name fonts by letters, digits, spaces and hyphens.
+    // Font names in designs consist of letters, digits, spaces and hyphens.
     family: fontName.replace(/[^\w -]+/g, ' ').trim() || 'Font',
     category: UPLOADED,
     weights: ANY_WEIGHT,
@@ -90,7 +90,7 @@ function useFonts() {
   };
 }
 
-/** Fetched when it comes into view. */
+/** Loaded when it comes into view. */
 function FontSample({ font: { family, url, weights, category } }: { readonly font: CatalogFont }) {
   const element = useRef<HTMLSpanElement>(null);
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');

@@ -1,6 +1,6 @@
-/** Which fonts a search finds. */
+/** Font search. */
 
-/** In the order of the picker. */
+/** In the picker's order. */
 export const fontCategories = ['Sans Serif', 'Serif', 'Display', 'Script', 'Slab Serif', 'Mono', 'Other'] as const;
 
 interface Named {
@@ -8,7 +8,7 @@ interface Named {
   readonly category: string;
 }
 
-/** Fonts of a category (undefined: of all) whose names hold each word of the search. */
+/** Fonts of a category (undefined: all) whose names contain every word of the search. */
 export function findFonts<Font extends Named>(
   fonts: readonly Font[],
   search: string,

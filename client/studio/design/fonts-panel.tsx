@@ -1,4 +1,4 @@
-/** Which fonts headings and text have. */
+/** The fonts of headings and body text. */
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import type { FontRole, PanelProps } from './design-types.ts';

@@ -1,9 +1,9 @@
-/** Fonts for previews, each fetched once. */
+/** Fonts for previews, each loaded once. */
 
-/** What a preview names a font by: pages' own names are not taken. */
+/** The font family name in previews, distinct from the page's own fonts. */
 export const previewFamily = (family: string): string => `Preview ${family}`;
 
-/** Resolves once text can be shown in it. Rejects when its file cannot be had. */
+/** Resolves once the font can be used. Rejects if its file cannot be loaded. */
 export async function loadFont(family: string, url: string, weights: readonly number[]): Promise<void> {
   const name = previewFamily(family);
   if ([...document.fonts].some((face) => face.family.replaceAll('"', '') === name && face.status === 'loaded')) return;

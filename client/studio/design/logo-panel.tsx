@@ -1,4 +1,4 @@
-/** Pictures that stand for the site. */
+/** Logo, favicon and social image of the site. */
 import { useEffect, useRef } from 'react';
 import { field, textOf } from '#shared/json';
 import { thumbnailOf } from '#shared/thumbnail';
@@ -15,7 +15,7 @@ const images = [
   { name: 'socialLogoImageUrl', label: 'Social image', help: 'Where pages without a picture are shared.' },
 ] as const;
 
-/** `onSaved`: pages have other pictures now. */
+/** `onSaved`: pages now have different images. */
 export function LogoPanel({ onSaved }: { readonly onSaved: () => void }) {
   const website = useDocument({ kind: 'settings', name: 'website' });
   const addresses = images.map(({ name }) => textOf(field(website.value, name)));
@@ -42,7 +42,7 @@ export function LogoPanel({ onSaved }: { readonly onSaved: () => void }) {
   );
 }
 
-/** Calls back when something else than before has been saved. */
+/** Calls back after a change was saved. */
 function useSaved(value: string, isSaved: boolean, onSaved: () => void): void {
   const before = useRef<string>(undefined);
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** The colors of a site, and the pairs of them that are read on each other. */
+/** The colors of a site, and the pairs of text and background. */
 import { contrast, parseColor } from './color.ts';
 
-/** In the order of the panel. Names are those of the design. */
+/** In the panel's order, with names from the design. */
 export const paletteColors = [
   { name: 'paper', label: 'Background' },
   { name: 'sheet', label: 'Panels' },
@@ -15,7 +15,7 @@ export const paletteColors = [
 type PaletteName = (typeof paletteColors)[number]['name'];
 export type Palette = Readonly<Partial<Record<PaletteName, string>>>;
 
-/** WCAG AA, for text of the usual size. */
+/** WCAG AA for normal text. */
 export const MIN_CONTRAST = 4.5;
 
 const pairs: readonly (readonly [text: PaletteName, ground: PaletteName])[] = [
@@ -32,14 +32,14 @@ export interface Pair {
   readonly ground: PaletteName;
   /** `Text on Background`. */
   readonly label: string;
-  /** From 1 to 21, with one decimal, rounded down so that no failing pair reads as a passing one. */
+  /** From 1 to 21 with one decimal, rounded down so that a failing pair never shows a passing ratio. */
   readonly ratio: number;
   readonly isEnough: boolean;
 }
 
 const labelOf = (name: PaletteName): string => paletteColors.find((color) => color.name === name)?.label ?? name;
 
-/** Pairs whose colors are both known. */
+/** Pairs with two known colors. */
 export function contrastPairs(colors: Palette): readonly Pair[] {
   return pairs.flatMap(([text, ground]) => {
     const [one, other] = [parseColor(colors[text] ?? ''), parseColor(colors[ground] ?? '')];

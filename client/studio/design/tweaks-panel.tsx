@@ -1,4 +1,4 @@
-/** What the theme lets owners set, as it describes it. */
+/** The theme's tweaks, as it describes them. */
 import { RotateCcw } from 'lucide-react';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
@@ -36,7 +36,7 @@ export function TweaksPanel({ design, edit }: PanelProps) {
 
 interface TweakProps {
   readonly tweak: Tweak;
-  /** Undefined: the theme's. */
+  /** Undefined: the theme's default. */
   readonly value: TweakValue | undefined;
   readonly onChange: (name: string, value: TweakValue | undefined) => void;
 }
@@ -98,7 +98,7 @@ interface SizeFieldProps {
   readonly onChange: (value: number) => void;
 }
 
-/** A slider where the theme has bounds, and a number where it has none. */
+/** A slider if the theme sets bounds, otherwise a number field. */
 function SizeField({ tweak: { title, unit, min, max, step }, value, onChange }: SizeFieldProps) {
   const stepped = step === null ? {} : { step };
   if (min !== null && max !== null)

@@ -3,7 +3,7 @@ import type { ShownDesign } from '../preview/preview-frame.tsx';
 import { useDrawn } from '../preview/use-drawn.ts';
 import type { Design } from './design-types.ts';
 
-/** The styles of a design that need not be saved, for the page at a path. */
+/** The styles of a design, saved or not, for the page at a path. */
 export const useShownDesign = (path: string, design: Design | undefined): ShownDesign | null =>
   useDrawn(path, design, async (value) => {
     const body = { path, document: 'site', part: 'design', value };

@@ -1,4 +1,4 @@
-/** Coupons and automatic discounts as the owner API answers them, and in words. */
+/** Coupons and automatic discounts in replies of the owner API, and their descriptions. */
 import { moneyText } from '../store/use-store.ts';
 
 export const COUPONS = '/api/owner/coupons';
@@ -32,7 +32,7 @@ export const stateTexts = {
   'used-up': 'Used up',
 } as const;
 
-/** Parts per million of a percent. */
+/** One percent in parts per million. */
 export const PERCENT = 10_000;
 
 export const newCoupon: CouponFields = {

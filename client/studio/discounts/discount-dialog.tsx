@@ -1,4 +1,4 @@
-/** Makes, changes and deletes a discount. */
+/** Creates, changes and deletes a discount. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api.ts';
@@ -62,7 +62,7 @@ export function DiscountDialog({ coupon, currency, onClose }: DiscountDialogProp
   );
 }
 
-/** Without what the server alone says of it. */
+/** Without fields that only the server sets. */
 function fieldsOf(coupon: Coupon | undefined): CouponFields {
   if (coupon === undefined) return newCoupon;
   const { code, kind, value, minimumSubtotalCents, startsAt, endsAt, usesLeft, isAutomatic } = coupon;

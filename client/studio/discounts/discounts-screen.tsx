@@ -1,4 +1,4 @@
-/** `/config/discounts`: coupons, and discounts that count without a code. */
+/** `/config/discounts`: coupons, and discounts without a code. */
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Late, late } from '../controls/late.tsx';

@@ -1,4 +1,4 @@
-/** Documents in a browser: IndexedDB, Web Locks, and one stream of changes for all of its tabs. */
+/** Documents in a browser: IndexedDB, Web Locks, and one change stream shared by all tabs. */
 
 import { call } from '../api.ts';
 import { randomId } from '../random-id.ts';
@@ -26,10 +26,10 @@ const later: Ports['later'] = (milliseconds, run) => {
   return () => clearTimeout(timer);
 };
 
-/** The documents of one admin: what one has left unsaved in a browser is nothing that another may save. */
+/** The documents of one admin: another admin must not save unsaved edits left in the browser. */
 export async function openBrowserDocuments(ownId: string): Promise<BrowserDocuments> {
   const name = `vitrine-studio-${ownId}`;
-  // Without a database edits live as long as the tab.
+  // Without a database, edits live only as long as the tab.
   const storage = await openRecordStorage(indexedDB, name).catch(createMemoryStorage);
   const channel = new BroadcastChannel(name);
   const send = (message: Message): void => channel.postMessage(message);
@@ -69,7 +69,7 @@ export async function openBrowserDocuments(ownId: string): Promise<BrowserDocume
   };
 }
 
-/** One tab after the other; in browsers without Web Locks, one piece of work after the other in this tab. */
+/** Runs work exclusively across tabs; in browsers without Web Locks, exclusively within this tab. */
 function createLock(name: string): Ports['exclusively'] {
   const { locks } = navigator as { readonly locks?: LockManager };
   if (locks !== undefined) return (of, work) => locks.request(`${name} ${of}`, work) as ReturnType<typeof work>;

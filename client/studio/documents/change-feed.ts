@@ -1,11 +1,11 @@
-/** The server's stream of changes. One tab of the browser listens for all of them. */
+/** The server's change stream. One tab of the browser follows it for all. */
 import { field, isData, listOf, textOf } from '#shared/json';
 
-/** Who has which documents open. */
+/** Which admins have which documents open. */
 export interface Present {
   readonly id: string;
   readonly name: string;
-  /** Names as in the change feed: `page:ID`. */
+  /** Names of documents in the change feed: `page:ID`. */
   readonly documents: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export type FeedMessage =
   | { readonly kind: 'presence'; readonly people: readonly Present[] };
 
 interface FeedSource {
-  /** 2 once it has ended for good. */
+  /** 2 once it is closed for good. */
   readonly readyState: number;
   addEventListener(type: string, listener: (event: { readonly data?: unknown }) => void): void;
   close(): void;
@@ -31,7 +31,7 @@ interface FeedOptions {
 const ENDED = 2;
 const REOPEN_MS = 3000;
 
-/** Reads the stream until it is closed. Browsers resume a connection that is lost; one that was refused is opened anew. */
+/** Reads the stream until it is closed. Browsers resume a lost connection; a rejected one is reopened. */
 export function followFeed({ open, later, receive }: FeedOptions): () => void {
   let cancel = (): void => {};
   const begin = (): FeedSource => {

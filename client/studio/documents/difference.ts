@@ -1,4 +1,4 @@
-/** What was done to a document, as operations that lead from one state of it to another. */
+/** Computes the operations between two states of a document. */
 import { isData } from '#shared/json';
 import { pairEntries } from './entry-pairs.ts';
 import { isSame, type Path, valueAt } from './json-value.ts';
@@ -7,7 +7,7 @@ import { entriesOfBoth } from './moved-entries.ts';
 import { apply, entryOf, type Operation } from './operations.ts';
 import { afterInsertion, afterRemoval, mapPath } from './places.ts';
 
-/** Applied to `before`, they give a document with the content of `after`. Entries that went elsewhere are moved. */
+/** Applied to `before`, they produce a document equal to `after`. Entries that moved become moves. */
 export function difference(before: unknown, after: unknown): readonly Operation[] {
   if (isSame(before, after)) return [];
   const common = entriesOfBoth(before, after);
@@ -21,13 +21,13 @@ export function difference(before: unknown, after: unknown): readonly Operation[
 
 interface Collection {
   readonly operations: Operation[];
-  /** Entries that may have moved, and so are no edited forms of others. */
+  /** Entries that may have moved, so they are not edited versions of others. */
   readonly common: ReadonlySet<unknown>;
 }
 
 type Collect = (before: unknown, after: unknown, path: Path, collection: Collection) => void;
 
-/** Calls for each key that both objects have with different values. */
+/** Calls `visit` for each key whose values differ between the objects. */
 function collectKeys(before: unknown, after: unknown, path: Path, visit: (path: Path, name: string) => void): void {
   if (!isData(before) || !isData(after)) return;
   for (const name of Object.keys(before))
@@ -41,7 +41,7 @@ const collectRemovals: Collect = (before, after, path, collection) => {
   if (!Array.isArray(before) || !Array.isArray(after)) return;
   const pairs = pairEntries(before, after, collection.common);
   const partners = new Map(pairs.map(({ from, to }) => [from, to]));
-  // Inner lists first: their paths are those of the document before.
+  // Inner lists first, because their paths refer to the document before.
   for (const { from, to } of pairs) collectRemovals(before[from], after[to], [...path, from], collection);
   for (const index of [...before.keys()].reverse())
     if (!partners.has(index)) collection.operations.push({ op: 'remove', path, index });
@@ -92,7 +92,7 @@ function collectList(before: readonly unknown[], after: readonly unknown[], path
   for (const { from, to } of pairs) collectChanges(before[from], after[to], [...path, to], collection);
 }
 
-/** What is removed in one list and inserted in another one is moved. */
+/** A removal in one list with an insertion of the same value in another becomes a move. */
 function withMoves(before: unknown, operations: readonly Operation[]): readonly Operation[] {
   let result = operations;
   for (let at = 0; at < result.length; at++) {
@@ -112,7 +112,7 @@ function withMoves(before: unknown, operations: readonly Operation[]): readonly 
 const isMoved = (removed: unknown, insertion: Extract<Operation, { readonly op: 'insert' }>): boolean =>
   isSame(removed, insertion.value);
 
-/** The operations with the removal left out: until the insertion, which becomes a move, the entry is still there. */
+/** The operations without the removal: until the insertion, which becomes a move, the entry stays in place. */
 function moveInstead(operations: readonly Operation[], at: number, target: number): readonly Operation[] {
   const [removal, insertion] = [operations[at], operations[target]];
   if (removal?.op !== 'remove' || insertion?.op !== 'insert') return operations;
@@ -129,12 +129,12 @@ function moveInstead(operations: readonly Operation[], at: number, target: numbe
   return [...operations.slice(0, at), ...between, move, ...operations.slice(target + 1)];
 }
 
-/** An operation of a document without an entry, as one of the document that has it. */
+/** Converts an operation for a document without an entry to one for the document with it. */
 function lift(operation: Operation, entry: Path): Operation {
   if (operation.op === 'set') return { ...operation, path: afterInsertion(operation.path, entry) };
   if (operation.op === 'move') {
     const from = afterInsertion(operation.from, entry);
-    // The target of a move is a place without what is moved.
+    // The destination of a move is a position in the document without the moved entry.
     const rest = afterRemoval(entry, from);
     return { op: 'move', from, to: rest === undefined ? operation.to : afterInsertion(operation.to, rest) };
   }

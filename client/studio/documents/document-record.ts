@@ -1,4 +1,4 @@
-/** A document as the studio stores it: what the server has, the edits that it has not, conflicts, and history. */
+/** A document as the studio stores it: the server's version, pending edits, conflicts, and history. */
 import { difference } from './difference.ts';
 import type { DocumentRef } from './document-ref.ts';
 import { type History, inverses, noHistory, rebaseHistory, withStep } from './history.ts';
@@ -10,15 +10,15 @@ import { type Contradiction, followPlaces, insist, rebase } from './rebase.ts';
 export interface PendingOperation {
   readonly id: number;
   readonly operation: Operation;
-  /** The server has refused it: it is sent again after the next edit. */
+  /** The server rejected it: it is sent again after the next edit. */
   readonly isHeld: boolean;
 }
 
-/** A request whose answer has not come, or was lost. */
+/** A request without a response yet, or whose response was lost. */
 export interface Attempt {
-  /** The name under which the server knows it. */
+  /** Its id on the server. */
   readonly save: string;
-  /** Of the operations in it. */
+  /** Ids of its operations. */
   readonly ids: readonly number[];
   readonly sent: unknown;
 }
@@ -34,23 +34,23 @@ export interface Conflict extends Contradiction {
 
 export interface DocumentRecord {
   readonly ref: DocumentRef;
-  /** Counts writes of the record. */
+  /** Incremented with each write of the record. */
   readonly version: number;
-  /** What the server has, as far as it is known. */
+  /** The last known server version. */
   readonly base: unknown;
   readonly revision: string;
   readonly pending: readonly PendingOperation[];
-  /** `base` with the pending operations. */
+  /** `base` with the pending operations applied. */
   readonly value: unknown;
   readonly attempts: readonly Attempt[];
   readonly problems: readonly Problem[];
   readonly conflicts: readonly Conflict[];
   readonly history: History;
-  /** Of the next operation. */
+  /** Id of the next operation. */
   readonly nextId: number;
 }
 
-/** A document as the server gives it, in a revision that the next change names. */
+/** A document from the server, with the revision that the next change refers to. */
 export interface ServerDocument {
   readonly value: unknown;
   readonly revision: string;
@@ -61,30 +61,30 @@ export const newRecord = (ref: DocumentRef, { value, revision }: ServerDocument)
   ...{ attempts: [], problems: [], conflicts: [], history: noHistory, nextId: 1 },
 });
 
-/** Edits; those with the same gesture are undone together. Operations whose place is not there are left out. */
+/** Applies edits; those with the same gesture are undone together. Operations whose paths do not exist are skipped. */
 export function edit(record: DocumentRecord, operations: readonly Operation[], gesture: string): DocumentRecord {
-  const made = fitting(record.value, operations);
-  if (made.length === 0) return record;
-  const changed = withOperations(record, made);
-  // What changes nothing is no step to take back.
+  const applicable = fitting(record.value, operations);
+  if (applicable.length === 0) return record;
+  const changed = withOperations(record, applicable);
+  // Edits without effect are not undo steps.
   if (isSame(changed.value, record.value)) return record;
-  return { ...changed, history: withStep(record.history, record.value, made, gesture) };
+  return { ...changed, history: withStep(record.history, record.value, applicable, gesture) };
 }
 
-/** The operations whose places are there, with the objects that they lack. */
+/** The applicable operations, with missing parent objects. */
 function fitting(document: unknown, operations: readonly Operation[]): readonly Operation[] {
-  const made: Operation[] = [];
+  const applicable: Operation[] = [];
   let value = document;
   for (const operation of operations) {
     const whole = withMissingObjects(value, operation);
     if (!fits(value, whole)) continue;
-    made.push(whole);
+    applicable.push(whole);
     value = apply(value, whole);
   }
-  return made;
+  return applicable;
 }
 
-/** Edits that were made of another state of the value, which the same admin has changed in another tab. */
+/** Edits based on another state of the value, after the same admin changed it in another tab. */
 export function editFrom(
   record: DocumentRecord,
   from: unknown,
@@ -101,7 +101,7 @@ export function editFrom(
   return { ...edited, conflicts: rebased.contradictions.reduce(withConflict, edited.conflicts) };
 }
 
-/** Takes back the last step, or does it again. */
+/** Undoes or redoes the last step. */
 export function stepBack(record: DocumentRecord, stack: 'undo' | 'redo'): DocumentRecord {
   const { history } = record;
   const step = history[stack].at(-1);
@@ -109,13 +109,13 @@ export function stepBack(record: DocumentRecord, stack: 'undo' | 'redo'): Docume
   const other = stack === 'undo' ? 'redo' : 'undo';
   const back = { gesture: step.gesture, operations: inverses(record.value, step.operations) };
   const left = { ...record, history: { ...history, [stack]: history[stack].slice(0, -1) } };
-  // Typed and deleted again, or done by somebody else meanwhile: nobody would see that something was taken back.
+  // Without a visible effect (typed and deleted again, or done by somebody else), goes on to the next step.
   if (isSame(applyAll(record.value, step.operations), record.value)) return stepBack(left, stack);
   const moved = { [stack]: history[stack].slice(0, -1), [other]: [...history[other], back] };
   return { ...withOperations(record, step.operations), history: { ...history, ...moved } };
 }
 
-/** Whatever was refused is sent again with the new operations: one may have mended the other. */
+/** Rejected operations are sent again with new ones, which may have fixed them. */
 function withOperations(record: DocumentRecord, operations: readonly Operation[]): DocumentRecord {
   const inFlight = new Set(record.attempts.flatMap(({ ids }) => ids));
   const pending = record.pending.map((one) => ({ ...one, isHeld: false }));
@@ -134,14 +134,14 @@ function withOperations(record: DocumentRecord, operations: readonly Operation[]
   };
 }
 
-/** A problem at its place after operations; none for a field that was set anew. */
+/** A problem at its path after operations; none for a field that was set again. */
 function followProblem({ path, message }: Problem, operations: readonly Operation[]): readonly Problem[] {
   const isSet = operations.some((operation) => operation.op === 'set' && startsWith(path, operation.path));
   const place = isSet ? undefined : mapThrough(path, operations);
   return place === undefined ? [] : [{ path: place, message }];
 }
 
-/** Settles a conflict: with the editor's own value after all, or as it is. */
+/** Resolves a conflict: with the editor's own value, or the current one. */
 export function resolve(record: DocumentRecord, id: number, choice: 'mine' | 'theirs'): DocumentRecord {
   const conflict = record.conflicts.find((one) => one.id === id);
   if (conflict === undefined) return record;
@@ -150,8 +150,8 @@ export function resolve(record: DocumentRecord, id: number, choice: 'mine' | 'th
 }
 
 /**
- * Takes over what the server has now: the pending operations are made of it anew, and what somebody else came before with is a
- * conflict. `wins`: the document differs by no hand but the server's.
+ * Applies the server's latest version: rebases the pending operations on it, and turns contradictions into conflicts. `wins`: only the
+ * server has changed the document.
  */
 export function receive(record: DocumentRecord, { value, revision }: ServerDocument, wins = false): DocumentRecord {
   const theirs = difference(record.base, value);
@@ -178,7 +178,7 @@ export function receive(record: DocumentRecord, { value, revision }: ServerDocum
   };
 }
 
-/** Operations without those that were taken back: what was removed and put back must not come a second time. */
+/** Operations without pairs that cancel out: a removed and restored entry must not be inserted twice. */
 function withoutRoundTrips(base: unknown, pending: readonly PendingOperation[]): readonly PendingOperation[] {
   const open: PendingOperation[] = [];
   const states = [base];

@@ -4,13 +4,13 @@ export type DocumentRef =
   | { readonly kind: 'layout'; readonly target: string }
   | { readonly kind: 'page'; readonly id: string }
   | { readonly kind: 'item'; readonly collectionId: string; readonly id: string }
-  /** The same as it will be when its draft is published: edits are written to the draft. */
+  /** The same as it will be after its draft is published: edits go to the draft. */
   | { readonly kind: 'item-draft'; readonly collectionId: string; readonly id: string }
-  /** The slide that a page shows in place of its content. */
+  /** The slide that a page shows instead of its content. */
   | { readonly kind: 'cover'; readonly id: string }
   | { readonly kind: 'form'; readonly id: string }
   | { readonly kind: 'settings'; readonly name: SettingsName }
-  /** Into a language; `document`: `page/ID`, `item/ID`, `site/texts` … */
+  /** A translation into a language; `document`: `page/ID`, `item/ID`, `site/texts` … */
   | { readonly kind: 'translation'; readonly language: string; readonly document: string };
 
 export type SettingsName =
@@ -29,7 +29,7 @@ export type SettingsName =
   | 'store-settings'
   | 'website';
 
-/** The same text for the same document. */
+/** A stable key of the document. */
 export function keyOf(ref: DocumentRef): string {
   switch (ref.kind) {
     case 'layout':

@@ -1,4 +1,4 @@
-/** One document in one tab: shown, edited, saved after a pause, and tried again while the server cannot be reached. */
+/** One document in one tab: displayed, edited, saved after a pause, and retried while the server is unreachable. */
 import { type DocumentRecord, newRecord, resolve } from './document-record.ts';
 import { type DocumentRef, keyOf } from './document-ref.ts';
 import { type DocumentState, loadingState, type Phase, stateOf } from './document-state.ts';
@@ -9,7 +9,7 @@ import { saveDocument } from './save-loop.ts';
 import { createStoredRecord, type StoredRecord } from './stored-record.ts';
 import { createTyping } from './typing.ts';
 
-/** Edits that the browser's database has no room for stay in the tab, and are stored and sent with the next attempt. */
+/** Edits that exceed the browser's storage stay in the tab, and are stored and sent with the next attempt. */
 const waitForSpace = (): void => {};
 
 const ready: Phase = { status: 'ready', message: '' };
@@ -37,13 +37,13 @@ export class DocumentSession {
     this.pacer.now();
   }
 
-  /** Gives a function that ends it. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   }
 
-  /** Edits of the same gesture are undone together; without one, what is typed into one field without a pause is. */
+  /** Edits with the same gesture are undone together; by default continuous typing in one field is one gesture. */
   edit(operation: Operation | readonly Operation[], gesture?: string): void {
     const operations: readonly Operation[] = 'op' in operation ? [operation] : operation;
     this.change((stored) => stored.edit(operations, gesture ?? this.typing(operations)));
@@ -57,7 +57,7 @@ export class DocumentSession {
     this.change((stored) => stored.step('redo'));
   }
 
-  /** Settles a conflict: with the admin's own value after all, or with the one that is there. */
+  /** Resolves a conflict: with the admin's own value, or the current one. */
   resolve(id: number, choice: 'mine' | 'theirs'): void {
     this.stored
       ?.commit((record) => resolve(record, id, choice))
@@ -65,7 +65,7 @@ export class DocumentSession {
       .catch(waitForSpace);
   }
 
-  /** Somebody has changed the document on the server. */
+  /** The document was changed on the server. */
   refresh(): void {
     this.isStale = true;
     this.pacer.soon();
@@ -76,7 +76,7 @@ export class DocumentSession {
     this.stored?.commit().catch(waitForSpace);
   }
 
-  /** Tries now what would be tried later. */
+  /** Retries now instead of later. */
   retry(): void {
     this.pacer.now();
   }
@@ -88,7 +88,7 @@ export class DocumentSession {
   private change(make: (stored: StoredRecord) => void): void {
     if (this.stored === undefined) return;
     make(this.stored);
-    // In the browser's database at once, on the server after a pause.
+    // To the browser's database immediately, to the server after a pause.
     this.stored.commit().catch(waitForSpace);
     this.pacer.soon();
   }
@@ -99,7 +99,7 @@ export class DocumentSession {
     for (const listener of this.listeners) listener();
   }
 
-  /** Opens the document, and saves it. Gives false when the server could not be reached. */
+  /** Loads and saves the document. False if the server is unreachable. */
   private async synchronize(): Promise<boolean> {
     const stored = this.stored ?? (await this.open());
     if (stored === undefined) return this.phase.status !== 'failed';

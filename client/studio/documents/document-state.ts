@@ -1,24 +1,24 @@
-/** What screens see of a document. */
+/** The state of a document for screens. */
 import type { Conflict, DocumentRecord } from './document-record.ts';
 import { isUnsaved } from './save-loop.ts';
 
 export type SaveState = 'saved' | 'saving' | 'offline' | 'conflict' | 'refused';
 
-/** Whether there is a document to show; `message` says why there is none. */
+/** Whether there is a document; otherwise `message` says why not. */
 export interface Phase {
   readonly status: 'loading' | 'ready' | 'missing' | 'failed';
   readonly message: string;
 }
 
 export interface DocumentState extends Phase {
-  /** Undefined until it is ready. */
+  /** Undefined until loaded. */
   readonly value: unknown;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly save: SaveState;
-  /** Whether the server lacks anything that it has not refused. */
+  /** Whether there are changes that the server has neither stored nor rejected. */
   readonly isUnsaved: boolean;
-  /** Messages by the path of the field: `rows.0.columns.1.blocks.2.value.linkTo`. */
+  /** Messages by field path: `rows.0.columns.1.blocks.2.value.linkTo`. */
   readonly problems: Readonly<Record<string, string>>;
   readonly conflicts: readonly Conflict[];
 }
@@ -49,7 +49,7 @@ function saveStateOf(record: DocumentRecord, isOffline: boolean): SaveState {
 
 const urgency: readonly SaveState[] = ['saved', 'saving', 'offline', 'refused', 'conflict'];
 
-/** The state of several documents: the one that needs most attention. */
+/** The combined state of several documents: the one that needs the most attention. */
 export const worstOf = (states: readonly SaveState[]): SaveState =>
   states.reduce<SaveState>(
     (worst, state) => (urgency.indexOf(state) > urgency.indexOf(worst) ? state : worst),

@@ -1,10 +1,10 @@
-/** Opens the documents of who is signed in. */
+/** Provides the documents of the signed-in admin. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSession } from '../session/session-context.ts';
 import { type BrowserDocuments, openBrowserDocuments } from './browser-documents.ts';
 import { DocumentsContext } from './use-document.ts';
 
-/** Its children are shown once the browser's database is open. */
+/** Renders its children once the browser's database is open. */
 export function DocumentsProvider({ children }: { readonly children: ReactNode }) {
   const ownerId = useSession().owner.id;
   const [opened, setOpened] = useState<BrowserDocuments | null>(null);

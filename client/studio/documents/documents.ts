@@ -1,4 +1,4 @@
-/** All documents that a tab has open. */
+/** All open documents of a tab. */
 import { type DocumentRef, keyOf } from './document-ref.ts';
 import { DocumentSession } from './document-session.ts';
 import { type DocumentState, loadingState, type SaveState, worstOf } from './document-state.ts';
@@ -8,30 +8,30 @@ import { isUnsaved } from './save-loop.ts';
 import { isChangeOf } from './server-addresses.ts';
 
 export interface Documents {
-  /** A document; nothing is loaded before somebody enters it. */
+  /** A document; nothing is loaded until `enter` is called. */
   hold(ref: DocumentRef): HeldDocument;
-  /** The state of all documents that are open; null without any. */
+  /** The combined state of all open documents; null if there are none. */
   readonly save: SaveState | null;
   subscribe(listener: () => void): () => void;
-  /** Saves what an earlier visit has left unsaved. */
+  /** Saves edits left unsaved by an earlier visit. */
   resume(): Promise<void>;
-  /** The server's documents of these names have changed (`page:ID`, `settings:NAME`); all of them may have without names. */
+  /** The named documents have changed on the server (`page:ID`, `settings:NAME`); without names, any may have. */
   changed(names?: readonly string[]): void;
   /** Another tab has written a record. */
   reread(key: string): void;
-  /** The server may be reached again. */
+  /** The server may be reachable again. */
   retry(): void;
   close(): void;
 }
 
 export interface DocumentActions {
-  /** Edits of the same gesture are undone together; without one, what is typed into one field without a pause is. */
+  /** Edits with the same gesture are undone together; by default continuous typing in one field is one gesture. */
   edit(operation: Operation | readonly Operation[], gesture?: string): void;
   undo(): void;
   redo(): void;
-  /** Settles a conflict: with the admin's own value after all, or with the one that is there. */
+  /** Resolves a conflict: with the admin's own value, or the current one. */
   resolve(id: number, choice: 'mine' | 'theirs'): void;
-  /** Reads the document anew, and saves what is not saved. */
+  /** Reloads the document, and saves unsaved edits. */
   reload(): void;
 }
 
@@ -39,7 +39,7 @@ export interface HeldDocument {
   readonly state: () => DocumentState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly actions: DocumentActions;
-  /** Opens the document, until the function that it gives is called and all is saved. */
+  /** Opens the document until the returned function is called and everything is saved. */
   enter(): () => void;
 }
 
@@ -50,7 +50,7 @@ interface Opened {
   uses: number;
 }
 
-/** Whether a session that nobody uses still has something to do. */
+/** Whether an unused session still has work to do. */
 const isBusy = ({ state }: DocumentSession): boolean => state.status === 'loading' || state.isUnsaved;
 
 export function createDocuments(ports: Ports): Documents {

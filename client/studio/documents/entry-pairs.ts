@@ -1,17 +1,17 @@
-/** Which entries of two states of a list are the same one. */
+/** Matches the entries of two states of a list. */
 import { isData } from '#shared/json';
 import { fingerprint, valueAt } from './json-value.ts';
 
-/** Indexes of an entry in the list before and after. */
+/** Indexes of an entry before and after. */
 export interface Pair {
   readonly from: number;
   readonly to: number;
 }
 
-/** More pairs than these are not compared with each other. */
+/** Max pairs that are compared. */
 const MAX_COMPARED = 10_000;
 
-/** Pairs by id or content; of the rest, each with the entry that is most like it. `common`: entries that are there unchanged. */
+/** Matches by id or content, and the rest by similarity. `common`: entries that exist unchanged. */
 export function pairEntries(
   before: readonly unknown[],
   after: readonly unknown[],
@@ -32,7 +32,7 @@ export function pairEntries(
     found.set(from, to);
     taken.add(to);
   }
-  // What has nothing in common with any other stands behind the one that it stood behind before.
+  // An entry without a match is placed after the one that it followed before.
   for (const from of left) {
     const to = from === 0 ? 0 : (found.get(from - 1) ?? -2) + 1;
     if (found.has(from) || !free.includes(to) || taken.has(to) || !isAlike(before[from], after[to])) continue;
@@ -42,7 +42,7 @@ export function pairEntries(
   return [...found].map(([from, to]) => ({ from, to }));
 }
 
-/** Pairs of entries that share some of their content, those that share most first. */
+/** Pairs of entries with common content, most similar first. */
 function alikePairs(
   before: readonly unknown[],
   after: readonly unknown[],
@@ -62,14 +62,14 @@ function alikePairs(
     .sort((a, b) => b.shared - a.shared || a.from - b.from || a.to - b.to);
 }
 
-/** The values in an entry, with the names of their fields. */
+/** The values in an entry, prefixed with their field names. */
 function leavesOf(value: unknown, name = ''): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((entry) => leavesOf(entry, name));
   if (isData(value)) return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, key));
   return [`${name} ${JSON.stringify(value)}`];
 }
 
-/** A name for each entry: its id, or its content. Equal ones are numbered. */
+/** A key for each entry: its id, or its content. Duplicates are numbered. */
 function keysOf(list: readonly unknown[]): readonly string[] {
   const counts = new Map<string, number>();
   return list.map((value) => {
@@ -86,7 +86,7 @@ function idOf(value: unknown): string | undefined {
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 }
 
-/** Whether one entry may be an edited form of the other. */
+/** Whether one entry may be an edited version of the other. */
 function isAlike(one: unknown, other: unknown): boolean {
   if (!isData(one) || !isData(other))
     return !isData(one) && !isData(other) && Array.isArray(one) === Array.isArray(other);

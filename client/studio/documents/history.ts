@@ -1,17 +1,17 @@
-/** Undo and redo, step by step; a step is what one gesture did. */
+/** Undo and redo by steps; a step is one gesture. */
 import { samePath } from './json-value.ts';
 import { apply, inverse, type Operation } from './operations.ts';
 import { rebase } from './rebase.ts';
 
 export interface Step {
-  /** Edits of the same gesture are one step. */
+  /** Edits with the same gesture are one step. */
   readonly gesture: string;
-  /** What takes the step back, in the order in which it is applied. */
+  /** The operations that undo the step, in order of application. */
   readonly operations: readonly Operation[];
 }
 
 export interface History {
-  /** The last one is the next to be undone. */
+  /** The last one is undone next. */
   readonly undo: readonly Step[];
   readonly redo: readonly Step[];
 }
@@ -20,7 +20,7 @@ export const noHistory: History = { undo: [], redo: [] };
 
 const MAX_STEPS = 500;
 
-/** What takes operations back, in the order in which it is applied. */
+/** The operations that undo others, in order of application. */
 export function inverses(document: unknown, operations: readonly Operation[]): readonly Operation[] {
   let current = document;
   const back: Operation[] = [];
@@ -31,7 +31,7 @@ export function inverses(document: unknown, operations: readonly Operation[]): r
   return back;
 }
 
-/** The history with operations that are applied to this document. */
+/** The history after operations are applied to this document. */
 export function withStep(
   history: History,
   document: unknown,
@@ -46,14 +46,14 @@ export function withStep(
   return { undo: [...history.undo.slice(0, -1), joined], redo: [] };
 }
 
-/** Of values that are set one after the other in one place, only the last one is seen. */
+/** Of several values set at the same path, only the last one matters. */
 const withoutRepeats = (operations: readonly Operation[]): readonly Operation[] =>
   operations.filter((operation, at) => {
     const next = operations[at + 1];
     return !(operation.op === 'set' && next?.op === 'set' && samePath(operation.path, next.path));
   });
 
-/** The history of a document that somebody else has changed: what they have changed again is not taken back. */
+/** The history after another admin changed the document: undo does not revert their changes. */
 export const rebaseHistory = ({ undo, redo }: History, from: unknown, to: unknown): History =>
   from === to ? { undo, redo } : { undo: rebaseSteps(undo, from, to), redo: rebaseSteps(redo, from, to) };
 

@@ -1,10 +1,10 @@
-/** JSON values as documents have them: read by path, compared, and named by content. */
+/** Utilities for JSON values of documents: read by path, compare, fingerprint. */
 import { isData } from '#shared/json';
 
-/** Keys of objects and indexes of lists, from the root. */
+/** Object keys and list indexes, from the root. */
 export type Path = readonly (string | number)[];
 
-/** The value at a path; undefined where there is none. */
+/** The value at a path; undefined if absent. */
 export function valueAt(document: unknown, path: Path): unknown {
   let value = document;
   for (const key of path) {
@@ -20,7 +20,7 @@ export const startsWith = (path: Path, start: Path): boolean =>
 
 export const samePath = (one: Path, other: Path): boolean => one.length === other.length && startsWith(one, other);
 
-/** Equal content; the order of keys does not count, nor do keys without a value. */
+/** Deep equality; key order and undefined values do not matter. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (Array.isArray(one) && Array.isArray(other))
@@ -30,7 +30,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return [...names].every((name) => isSame(valueAt(one, [name]), valueAt(other, [name])));
 }
 
-/** The same text for the same content. */
+/** The same text for equal content. */
 export function fingerprint(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(fingerprint).join()}]`;
   if (!isData(value)) return JSON.stringify(value) ?? 'null';

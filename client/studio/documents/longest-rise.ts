@@ -1,6 +1,6 @@
-/** Of numbers that are all different, the longest row that rises from left to right; the rest is what has to be moved. */
+/** The longest increasing subsequence of distinct numbers; all others must be moved. */
 export function longestRise(numbers: readonly number[]): readonly number[] {
-  /** The least end of the rows of each length so far, as indexes, and what stands before each index in its row. */
+  /** The smallest end of the subsequences of each length so far, as indexes, and the predecessor of each index. */
   const ends: number[] = [];
   const before = new Map<number, number | undefined>();
   for (const [index, value] of numbers.entries()) {

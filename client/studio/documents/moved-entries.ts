@@ -1,13 +1,13 @@
-/** Entries of lists that two states of a document have in common, wherever they are. */
+/** List entries that two states of a document have in common, in any position. */
 import { isData } from '#shared/json';
 import { fingerprint } from './json-value.ts';
 
-/** The objects of both documents that are entries of lists and whose content each has once. */
+/** The objects that are list entries in both documents, and whose content is unique in each. */
 export function entriesOfBoth(before: unknown, after: unknown): ReadonlySet<unknown> {
   const [own, other] = [entriesIn(before), entriesIn(after)];
   const shared = new Set(other);
   const common = own.filter((entry) => shared.has(entry));
-  // States of one document share what did not change: only the rest has to be compared by content.
+  // States of one document share unchanged objects: only the rest must be compared by content.
   const rest = new Set(common);
   const theirs = byContent(other.filter((entry) => !rest.has(entry)));
   for (const [content, entries] of byContent(own.filter((entry) => !rest.has(entry)))) {

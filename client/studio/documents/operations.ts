@@ -8,18 +8,18 @@ export type Operation =
   /** `path`: the list. */
   | { readonly op: 'insert'; readonly path: Path; readonly index: number; readonly value: unknown }
   | { readonly op: 'remove'; readonly path: Path; readonly index: number }
-  /** Both are paths of entries; `to` is the place in the document without the entry. */
+  /** Both are paths of entries; `to` refers to the document without the entry. */
   | { readonly op: 'move'; readonly from: Path; readonly to: Path };
 
 export type ListChange = Exclude<Operation, { readonly op: 'set' }>;
 
-/** The entry of a list that an operation is about, before it is applied. */
+/** The list entry that an operation affects, before it is applied. */
 export const entryOf = (operation: Exclude<ListChange, { readonly op: 'move' }>): Path => [
   ...operation.path,
   operation.index,
 ];
 
-/** The document with an operation applied; what did not change stays the same object. Throws for a path that it does not have. */
+/** Applies an operation; unchanged objects stay identical. Throws for a path that does not exist. */
 export function apply(document: unknown, operation: Operation): unknown {
   switch (operation.op) {
     case 'set':
@@ -43,7 +43,7 @@ export function apply(document: unknown, operation: Operation): unknown {
 export const applyAll = (document: unknown, operations: readonly Operation[]): unknown =>
   operations.reduce(apply, document);
 
-/** Whether a document has the places that an operation names. */
+/** Whether the paths of an operation exist in a document. */
 export function fits(document: unknown, operation: Operation): boolean {
   try {
     apply(document, operation);
@@ -53,7 +53,7 @@ export function fits(document: unknown, operation: Operation): boolean {
   }
 }
 
-/** The operation that takes back another one, which is to be applied to this document. */
+/** The operation that undoes another one, computed before that is applied to this document. */
 export function inverse(document: unknown, operation: Operation): Operation {
   switch (operation.op) {
     case 'set':
@@ -67,7 +67,7 @@ export function inverse(document: unknown, operation: Operation): Operation {
   }
 }
 
-/** An operation that sets a key of an object that is not there yet, as one that adds the object with it. */
+/** An operation that sets a key of a missing object, as one that adds the object, too. */
 export function withMissingObjects(document: unknown, operation: Operation): Operation {
   if (operation.op !== 'set') return operation;
   const { path, value } = operation;
@@ -90,7 +90,7 @@ function replaceAt(document: unknown, path: Path, change: (value: unknown) => un
   if (Array.isArray(document)) {
     if (typeof key !== 'number' || !(key in document)) throw new OperationError(path);
     const entry = replaceAt(document[key], rest, change);
-    // JSON has no list with a gap.
+    // JSON lists have no gaps.
     if (entry === undefined) throw new OperationError(path);
     return document.with(key, entry);
   }

@@ -1,4 +1,4 @@
-/** Documents by the owner API. */
+/** Loads and saves documents with the owner API. */
 import { field, isData, listOf, numberOf, textOf } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import type { CallOptions, CallProblem, Method, Result } from '../api.ts';
@@ -39,7 +39,7 @@ function documentOf(ref: DocumentRef, body: unknown): ServerDocument {
 
 function storedOf(ref: DocumentRef, body: unknown): Partial<ServerDocument> {
   if (ref.kind !== 'layout') return documentOf(ref, body);
-  // The reply has the layout where it is not stored as it was sent.
+  // The reply includes the layout if it was not stored as sent.
   const layout = field(body, 'layout');
   const revision = String(numberOf(field(body, 'number')));
   return layout === undefined ? { revision } : { revision, value: layout };
@@ -58,8 +58,8 @@ function changedBody({ kind }: DocumentRef, base: unknown, changed: object): obj
 }
 
 /**
- * Shoppers buy while a product is edited, which is no part of its revision: stock that the owner has not changed is left out,
- * so that the server's own stays.
+ * Stock is not part of a product's revision, because orders change it while it is edited: unchanged stock is not sent, so that the server's
+ * value stays.
  */
 function withoutKnownStock(base: unknown, body: object): object {
   const variants = field(body, 'variants');
@@ -75,13 +75,13 @@ function withoutKnownStock(base: unknown, body: object): object {
   };
 }
 
-/** The fields that the draft of an item changes. */
+/** The fields that an item's draft changes. */
 function draftOf(item: unknown): object {
   const changes = field(field(item, 'draft'), 'changes');
   return isData(changes) ? changes : {};
 }
 
-/** The fields that differ; null for those that are gone. */
+/** The fields that differ; null for removed ones. */
 function changedFields(base: unknown, value: unknown): object {
   const [before, after] = [base, value].map((one) => (isData(one) ? one : {}));
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
@@ -89,7 +89,7 @@ function changedFields(base: unknown, value: unknown): object {
   return Object.fromEntries(changed.map((name) => [name, field(after, name) ?? null]));
 }
 
-/** No answer, or one that says nothing of the document: it is tried again. */
+/** No response, or one unrelated to the document: to be retried. */
 const isUnreachable = ({ status, code }: CallProblem): boolean =>
   status === 0 || status === 401 || status === 429 || status >= 500 || code === 'crumb-failed';
 
@@ -104,7 +104,7 @@ function saveFailure(problem: CallProblem): SaveReply {
   if (status === 404) return { kind: 'missing', message: error };
   if (status === 409 && (stored !== undefined || error === adminMessages.changed)) return { kind: 'conflict' };
   const problems = Object.entries(errors ?? { '': error });
-  // Of the layout as a whole.
+  // For the layout as a whole.
   return { kind: 'refused', problems: Object.fromEntries(problems.map(([name, text]) => [wholeOr(name), text])) };
 }
 

@@ -1,18 +1,18 @@
-/** When a document is saved: after a pause, and again after a failure. */
+/** Timing of saves: after a pause, and again after a failure. */
 import type { Ports } from './ports.ts';
 
-/** The specification's defaults: what settles does so for 100 ms, and within 3000 ms; so do attempts after a failure. */
+/** The specification's defaults: debounced by 100 ms, within 3000 ms at most; the same for retries. */
 const QUIET_MS = 100;
 const MAX_MS = 3000;
 
 export interface Pacer {
-  /** Works once nothing has asked for it for a moment, or something has for long. */
+  /** Runs the work once requests have paused, or at the latest after the maximum delay. */
   soon(): void;
   now(): void;
   stop(): void;
 }
 
-/** `work` gives false when it has to be tried again. It is never called while it works. */
+/** `work` returns false to be retried. It never runs concurrently. */
 export function createPacer(work: () => Promise<boolean>, { later, now }: Pick<Ports, 'later' | 'now'>): Pacer {
   let cancel = (): void => {};
   let waitingSince: number | undefined;

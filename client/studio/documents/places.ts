@@ -1,10 +1,10 @@
-/** Where a place of a document is after an operation that somebody else made of the same document. */
+/** Paths in a document after another editor's operation. */
 import { type Path, startsWith } from './json-value.ts';
 import { entryOf, type Operation } from './operations.ts';
 
 /**
- * The path after the operation; undefined where it is gone. `isPoint`: the path is a place between two entries, at which one
- * may be inserted, and stays when the entry behind it goes.
+ * The path after the operation; undefined if it was removed. `isPoint`: the path is an insertion point between two entries, which stays if
+ * the entry after it is removed.
  */
 export function mapPath(path: Path, operation: Operation, isPoint = false): Path | undefined {
   switch (operation.op) {
@@ -29,13 +29,13 @@ export const mapThrough = (path: Path, operations: readonly Operation[], isPoint
 const isWithin = (path: Path, entry: Path, isPoint: boolean): boolean =>
   startsWith(path, entry) && !(isPoint && path.length === entry.length);
 
-/** The path after an entry has gone from its list; undefined for what went with it. */
+/** The path after an entry was removed from its list; undefined if it was inside. */
 export function afterRemoval(path: Path, entry: Path, isPoint = false): Path | undefined {
   if (isWithin(path, entry, isPoint)) return undefined;
   return shifted(path, entry, (index, removed) => (index > removed ? index - 1 : index));
 }
 
-/** The path after an entry has come to its list. What was there, a place between two entries included, is behind it. */
+/** The path after an entry was inserted. Entries and insertion points at that position move behind it. */
 export const afterInsertion = (path: Path, entry: Path): Path =>
   shifted(path, entry, (index, inserted) => (index >= inserted ? index + 1 : index));
 

@@ -1,50 +1,50 @@
-/** What documents need of the browser and of the server. */
+/** What documents need from the browser and the server. */
 import type { ServerDocument } from './document-record.ts';
 import type { DocumentRef } from './document-ref.ts';
 import type { RecordStorage } from './record-storage.ts';
 
 export type LoadReply =
   | { readonly kind: 'loaded'; readonly document: ServerDocument }
-  /** The document is not there, or not for this admin. */
+  /** The document does not exist, or the admin has no access. */
   | { readonly kind: 'missing'; readonly message: string }
   | { readonly kind: 'unreachable' };
 
 export interface SaveRequest {
-  /** The name under which the server notes that it has stored this. */
+  /** The id under which the server records this save. */
   readonly save: string;
   readonly revision: string;
-  /** What the server has, to send only what differs. */
+  /** The last known server version, to send only differences. */
   readonly base: unknown;
   readonly value: unknown;
 }
 
 export type SaveReply =
-  /** The document as it is stored; without a value where the reply has none. */
+  /** The document as stored; without a value if the reply has none. */
   | { readonly kind: 'stored'; readonly document: Partial<ServerDocument> }
   | { readonly kind: 'conflict' }
-  /** Messages by the names of fields; of the document as a whole under the empty name. */
+  /** Messages by field name; for the whole document under the empty name. */
   | { readonly kind: 'refused'; readonly problems: Readonly<Record<string, string>> }
   | { readonly kind: 'missing'; readonly message: string }
   | { readonly kind: 'unreachable' };
 
-/** No call rejects. */
+/** Calls never reject. */
 export interface DocumentServer {
   load(ref: DocumentRef): Promise<LoadReply>;
   save(ref: DocumentRef, request: SaveRequest): Promise<SaveReply>;
-  /** Whether the server has stored what was sent under this name; undefined where it cannot be asked. */
+  /** Whether the server has stored the save with this id; undefined if it is unreachable. */
   hasStored(save: string): Promise<boolean | undefined>;
 }
 
 export interface Ports {
   readonly storage: RecordStorage;
   readonly server: DocumentServer;
-  /** Waits until no other tab does work of this name. */
+  /** Waits until no other tab runs work with this name. */
   readonly exclusively: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
-  /** Calls after so many milliseconds; gives a function that prevents it. */
+  /** Calls back after a delay; returns a function that cancels. */
   readonly later: (milliseconds: number, call: () => void) => () => void;
-  /** Tells the other tabs that a record was written. */
+  /** Notifies other tabs that a record was written. */
   readonly announce: (key: string) => void;
   readonly newName: () => string;
-  /** Milliseconds of any clock. */
+  /** Milliseconds of any monotonic clock. */
   readonly now: () => number;
 }

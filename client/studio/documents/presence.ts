@@ -1,17 +1,17 @@
-/** Who else has a document open. */
+/** Which other admins have a document open. */
 import type { Present } from './change-feed.ts';
 import type { DocumentRef } from './document-ref.ts';
 import { changeName } from './server-addresses.ts';
 
-/** The server forgets who has not said so for 45 seconds. */
+/** The server drops entries after 45 seconds. */
 const REPEAT_MS = 20_000;
 
 export interface Presence {
-  /** This tab shows a document; gives a function that ends it. */
+  /** This tab shows a document; returns a function to leave it. */
   enter(ref: DocumentRef): () => void;
-  /** The others who have the document open. */
+  /** The other admins who have the document open. */
   others(ref: DocumentRef): readonly Present[];
-  /** What the server says of everybody. */
+  /** Handles the server's list of admins. */
   hear(people: readonly Present[]): void;
   subscribe(listener: () => void): () => void;
   close(): void;
@@ -25,7 +25,7 @@ interface PresenceOptions {
   readonly later: (milliseconds: number, call: () => void) => () => void;
 }
 
-/** A document as the change feed names it, settings by their own names. */
+/** A document's name in the change feed; settings have names of their own. */
 const nameOf = (ref: DocumentRef): string => {
   if (ref.kind === 'layout') return ref.target;
   if (ref.kind === 'translation') return changeName(ref);

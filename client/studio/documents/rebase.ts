@@ -1,33 +1,33 @@
-/** Operations made of one state of a document, as operations of another state of it. */
+/** Rebases operations made on one state of a document onto another. */
 import { difference } from './difference.ts';
 import { isSame, type Path, samePath, valueAt } from './json-value.ts';
 import { apply, entryOf, fits, type Operation } from './operations.ts';
 import { mapPath, mapThrough } from './places.ts';
 import { type ConflictReason, transform } from './transform.ts';
 
-/** An operation that another editor's came before; the document has theirs. */
+/** An operation that contradicts another editor's, which the document already has. */
 export interface Contradiction {
   readonly reason: ConflictReason;
   /** The field or entry in the document; for `removed`, where it would be. */
   readonly path: Path;
-  /** The value that was to be there; undefined where it was to be removed, the path for what was to be moved. */
+  /** The editor's value; undefined for a removal, the path for a move. */
   readonly mine: unknown;
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   readonly theirs: unknown;
 }
 
 export interface RebaseOptions {
-  /** Values that were set win over those of the other state: both are of the same editor. */
+  /** Set values win over those of the other state: both are by the same editor. */
   readonly wins?: boolean;
-  /** Operations that are left out, by their index, and those that need them. */
+  /** Operations to leave out, by index, along with those that depend on them. */
   readonly without?: (index: number) => boolean;
 }
 
 export interface Rebased {
-  /** For each operation what becomes of it; undefined for what the other state has already, or contradicts. */
+  /** Each operation after rebasing; undefined if the other state already has it, or contradicts it. */
   readonly operations: readonly (Operation | undefined)[];
   readonly contradictions: readonly Contradiction[];
-  /** The other state with the operations. */
+  /** The other state with the operations applied. */
   readonly document: unknown;
 }
 
@@ -54,7 +54,7 @@ export function rebase(
       const reason = typeof moved === 'string' ? moved : 'removed';
       if (reason !== 'done' && !without(index)) {
         const found = contradiction({ operation, after, document, bridge }, reason);
-        // A later edit of the same field is in place of the earlier one.
+        // A later edit of the same field replaces the earlier one.
         contradictions = [...contradictions.filter((one) => !isRepeat(one, found)), found];
       }
     }
@@ -63,7 +63,7 @@ export function rebase(
   return { operations: rebased, contradictions: contradictions.map(({ own: _, ...one }) => one), document };
 }
 
-/** The operation after those of a bridge, or why it is none any more. */
+/** The operation after those of a bridge, or why it no longer applies. */
 function carry(operation: Operation, bridge: readonly Operation[], wins: boolean): Operation | ConflictReason | 'done' {
   let current = operation;
   for (const theirs of bridge) {
@@ -75,7 +75,7 @@ function carry(operation: Operation, bridge: readonly Operation[], wins: boolean
   return current;
 }
 
-/** With its place in the editor's own document. */
+/** With its path in the editor's own document. */
 interface Found extends Contradiction {
   readonly own: Path;
 }
@@ -105,7 +105,7 @@ function contradiction(about: Contradicted, reason: ConflictReason): Found {
   return { reason, own: place, path, mine, theirs: valueAt(document, path) };
 }
 
-/** An entry that cannot be moved: it is gone, or its destination is. */
+/** An entry that cannot be moved: it, or its destination, was removed. */
 function contradictedMove(
   { to }: Extract<Operation, { readonly op: 'move' }>,
   { after, document, bridge }: Contradicted,
@@ -118,23 +118,23 @@ function contradictedMove(
   return { reason: 'removed', own: to, path, mine: valueAt(after, to), theirs: undefined };
 }
 
-/** The entry or field that went with the place of an operation, and what the editor would have of it. */
+/** The removed entry or field that an operation was in, with the editor's version of it. */
 function removedPlace({ operation, after, bridge }: Contradicted): Found {
   const place = placeOf(operation);
   const length = place.findIndex((_, at) => mapThrough(place.slice(0, at + 1), bridge) === undefined) + 1;
-  // The list is there no more, or the entry never was.
+  // The list was removed, or the entry never existed.
   const gone = length === 0 ? place : place.slice(0, length);
   const path = mapThrough(gone, bridge, true) ?? [...nearestPlace(gone, bridge), gone.at(-1) ?? 0];
   return { reason: 'removed', own: gone, path, mine: valueAt(after, gone), theirs: undefined };
 }
 
-/** The path of the closest ancestor that is still there. */
+/** The path of the closest ancestor that still exists. */
 function nearestPlace(place: Path, bridge: readonly Operation[]): Path {
   const parent = place.slice(0, -1);
   return place.length === 0 ? [] : (mapThrough(parent, bridge) ?? nearestPlace(parent, bridge));
 }
 
-/** What the document is to have after all, when the editor insists. Empty where that is not possible any more. */
+/** The operations that enforce the editor's value. Empty if that is no longer possible. */
 export function insist(document: unknown, { reason, path, mine }: Contradiction): readonly Operation[] {
   const operation = insistence(document, reason, path, mine);
   if (operation === undefined || !fits(document, operation)) return [];
@@ -151,7 +151,7 @@ function insistence(document: unknown, reason: ConflictReason, path: Path, mine:
   return { op: 'insert', path: list, index: Math.min(index, entries.length), value: mine };
 }
 
-/** Contradictions at their places after another operation. */
+/** Contradictions at their paths after another operation. */
 export const followPlaces = <Placed extends Contradiction>(
   placed: readonly Placed[],
   operation: Operation,

@@ -1,19 +1,19 @@
-/** Where records outlive a tab: IndexedDB, or memory where the browser has none to give. */
+/** Storage of records beyond a tab: IndexedDB, or memory if the browser denies it. */
 import type { DocumentRecord } from './document-record.ts';
 
-/** Gives the record to store; undefined removes it. */
+/** Returns the record to store; undefined removes it. */
 type RecordChange = (stored: DocumentRecord | undefined) => DocumentRecord | undefined;
 
 export interface RecordStorage {
   read(key: string): Promise<DocumentRecord | undefined>;
-  /** Reads and writes in one transaction, whatever other tabs do; gives what is stored then. */
+  /** Reads and writes in one transaction across tabs; returns the stored record. */
   update(key: string, change: RecordChange): Promise<DocumentRecord | undefined>;
   keys(): Promise<readonly string[]>;
 }
 
 const STORE = 'documents';
 
-/** Opens the database of that name. Rejects where the browser refuses. */
+/** Opens the database with a name. Rejects if the browser denies it. */
 export async function openRecordStorage(factory: IDBFactory, name: string): Promise<RecordStorage> {
   const opening = factory.open(name, 1);
   opening.onupgradeneeded = () => void opening.result.createObjectStore(STORE);

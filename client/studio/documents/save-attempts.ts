@@ -1,4 +1,4 @@
-/** Saving a document: what is sent, and what becomes of it when the answer has come. */
+/** Saving a document: what is sent, and how responses are applied. */
 import { difference } from './difference.ts';
 import {
   type Attempt,
@@ -13,7 +13,7 @@ import { applyAll, entryOf, type Operation } from './operations.ts';
 import { mapThrough } from './places.ts';
 import { rebase } from './rebase.ts';
 
-/** The record with a request that is about to be sent; none where the server has all that it does not refuse. */
+/** The record with a new save attempt; unchanged if there is nothing to send. */
 export function send(record: DocumentRecord, save: string): DocumentRecord {
   const { pending, base } = record;
   const operations = pending.map(({ operation }) => operation);
@@ -25,18 +25,18 @@ export function send(record: DocumentRecord, save: string): DocumentRecord {
     ids: pending.filter((_, at) => isSent(at)).map(({ id }) => id),
     sent: rest.document,
   };
-  // What needs an operation that is held is held, too.
+  // Operations that depend on a held one are held, too.
   const held = pending.map((one, at) => ({ ...one, isHeld: !isSent(at) }));
   return { ...record, pending: held, attempts: [...record.attempts, attempt] };
 }
 
-/** Edits that were taken back need not be sent. */
+/** Edits that cancel out need not be sent. */
 const withoutEffect = (record: DocumentRecord): DocumentRecord =>
   isSame(record.value, record.base) && record.pending.length > 0
     ? { ...record, pending: [], value: record.base, problems: [] }
     : record;
 
-/** The server has stored what was sent. `stored`: the document as it has it now; undefined where it did not say. */
+/** The server has stored the attempt. `stored`: its current version of the document; undefined if not in the reply. */
 export function acknowledge(record: DocumentRecord, save: string, stored: Partial<ServerDocument>): DocumentRecord {
   const attempt = record.attempts.find((one) => one.save === save);
   if (attempt === undefined) return record;
@@ -51,7 +51,7 @@ export function acknowledge(record: DocumentRecord, save: string, stored: Partia
   return stored.value === undefined ? saved : receive(saved, { value: stored.value, revision }, true);
 }
 
-/** What the server does not have, as operations of what was sent. */
+/** The unsaved changes, as operations on the sent version. */
 function unsent(record: DocumentRecord, { sent }: Attempt, ids: ReadonlySet<number>): readonly PendingOperation[] {
   const { pending, base } = record;
   const end = pending.findLastIndex(({ id }) => ids.has(id)) + 1;
@@ -61,20 +61,20 @@ function unsent(record: DocumentRecord, { sent }: Attempt, ids: ReadonlySet<numb
     base,
     sentPart.map(({ operation }) => operation),
   );
-  // Ids need not be those of before: nothing else names them.
+  // New ids are fine, because nothing else refers to them.
   const held = difference(sent, value).map((operation, at) => ({ id: -record.nextId - at, operation, isHeld: true }));
   return [...held, ...later];
 }
 
-/** The server has not stored what was sent, and never will. */
+/** The server has not stored the attempt, and never will. */
 export const withdraw = (record: DocumentRecord, save: string): DocumentRecord => ({
   ...record,
   attempts: record.attempts.filter((one) => one.save !== save),
 });
 
 /**
- * The server refuses what was sent. The operations at fault are held and shown; the others are sent without them. Where no
- * operation is at fault alone, all are held.
+ * The server rejected the attempt. The operations at fault are held and shown; the others are sent without them. If no single operation is
+ * at fault, all are held.
  */
 export function refuse(record: DocumentRecord, save: string, problems: readonly Problem[]): DocumentRecord {
   const attempt = record.attempts.find((one) => one.save === save);
@@ -91,7 +91,7 @@ export function refuse(record: DocumentRecord, save: string, problems: readonly 
   };
 }
 
-/** The ids of the operations that are about a place that has a problem. */
+/** The ids of the operations at a path with a problem. */
 function operationsAtFault(
   { pending, base }: DocumentRecord,
   ids: ReadonlySet<number>,
@@ -112,12 +112,12 @@ function isAtFault(operation: Operation, later: readonly Operation[], problems: 
     operation.op === 'insert' ? entryOf(operation) : operation.op === 'move' ? operation.to : operation.path;
   const place = mapThrough(changed, later);
   if (place === undefined) return false;
-  // What has gone from a list may be at fault for the list alone, not for what is left in it.
+  // A removal can cause a problem of its list, but not of remaining entries.
   if (operation.op === 'remove') return problems.some(({ path }) => samePath(path, place));
   return problems.some(({ path }) => startsWith(path, place) || startsWith(place, path));
 }
 
-/** A problem's place from the server's name for it: `rows.0.columns.1.blocks.2.value.linkTo`. */
+/** The path for the server's name of a field: `rows.0.columns.1.blocks.2.value.linkTo`. */
 export function pathOf(document: unknown, name: string): Path {
   const path: (string | number)[] = [];
   for (const part of name === '' ? [] : name.split('.'))

@@ -1,4 +1,4 @@
-/** Sends a document until the server has all of it that it takes. */
+/** Sends a document until the server has stored all acceptable changes. */
 import { type DocumentRecord, receive } from './document-record.ts';
 import type { DocumentServer } from './ports.ts';
 import { acknowledge, pathOf, refuse, send, withdraw } from './save-attempts.ts';
@@ -17,14 +17,14 @@ interface Loop {
   readonly newName: () => string;
 }
 
-/** A server that finds a conflict so often in a row is left alone for a while. */
+/** After this many conflicts in a row, saving pauses. */
 const MAX_ROUNDS = 20;
 
 const saved: SaveOutcome = { kind: 'saved' };
 const again: StepOutcome = { kind: 'again' };
 const unreachable: SaveOutcome = { kind: 'unreachable' };
 
-/** `isStale`: the server has a newer document than the one that is known. One tab at a time may call this for a document. */
+/** `isStale`: the server has a newer version. Only one tab at a time may call this for a document. */
 export async function saveDocument(loop: Loop, isStale: boolean): Promise<SaveOutcome> {
   let mustLoad = isStale;
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -37,7 +37,7 @@ export async function saveDocument(loop: Loop, isStale: boolean): Promise<SaveOu
 
 const isEnd = (outcome: StepOutcome): outcome is SaveOutcome => outcome.kind !== 'conflict' && outcome.kind !== 'again';
 
-/** Asks what became of requests without an answer: none is sent twice. */
+/** Checks the result of attempts without a response, so that none is sent twice. */
 async function settleAttempts({ stored, server }: Loop): Promise<SaveOutcome | undefined> {
   const { attempts } = await stored.commit();
   for (const { save } of attempts) {
@@ -74,6 +74,6 @@ async function sendOnce({ stored, server, newName }: Loop): Promise<StepOutcome>
 const problemsOf = (sent: unknown, problems: Readonly<Record<string, string>>) =>
   Object.entries(problems).map(([name, message]) => ({ path: pathOf(sent, name), message }));
 
-/** Whether there is anything that the server does not have and has not refused. */
+/** Whether there are changes that the server has neither stored nor rejected. */
 export const isUnsaved = ({ pending, attempts }: DocumentRecord): boolean =>
   attempts.length > 0 || pending.some(({ isHeld }) => !isHeld);

@@ -1,18 +1,18 @@
-/** Where the server has documents, how it takes changes of them, and by which names it tells of them. */
+/** Server routes of documents: paths, format of changes, and names in the change feed. */
 import type { DocumentRef, SettingsName } from './document-ref.ts';
 
 export interface ServerAddress {
   readonly path: string;
-  /** Where changes are sent; default: its path. */
+  /** Path of changes; default: the document's. */
   readonly changesAt?: string;
-  /** What a change sends: the whole document, or the fields that differ. */
+  /** What a change contains: the whole document, or only fields that differ. */
   readonly sends: 'whole' | 'changed';
-  /** Where the versions of a draft are; default: below its own path. */
+  /** Path of a draft's versions; default: below its own. */
   readonly versions?: string;
 }
 
 interface SettingsAddress extends ServerAddress {
-  /** The names of the change feed that mean it; those without an id stand for any. */
+  /** Matching names in the change feed; those without an id match any. */
   readonly changes: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const whole = (path: string, name: string): SettingsAddress => ({
   changes: [`settings:${name}`],
 });
 
-/** What is edited as a draft. Its versions are those of what is published. */
+/** Settings with a draft. Their versions are those of the published settings. */
 const drafted = (path: string, ...names: readonly string[]): SettingsAddress => ({
   path: `${path}/draft`,
   versions: path,
@@ -77,11 +77,11 @@ export function addressOf(ref: DocumentRef): ServerAddress {
 const itemPath = ({ collectionId, id }: { readonly collectionId: string; readonly id: string }): string =>
   `${OWNER}/collections/${encodeURIComponent(collectionId)}/items/${encodeURIComponent(id)}`;
 
-/** The name of a translation among settings, where the server stores it. */
+/** The name of a translation's settings on the server. */
 export const changeName = ({ language, document }: Extract<DocumentRef, { kind: 'translation' }>): string =>
   `settings:translations/${language}/${document}`;
 
-/** Whether a name of the change feed (`page:ID`, `settings:NAME`, `website:ID`) means a document. */
+/** Whether a name in the change feed (`page:ID`, `settings:NAME`, `website:ID`) refers to a document. */
 export function isChangeOf(ref: DocumentRef, name: string): boolean {
   if (ref.kind === 'layout') return name === ref.target;
   if (ref.kind === 'item-draft') return name === `item:${ref.id}`;

@@ -1,4 +1,4 @@
-/** The record of a document in one tab: edits show at once, and are stored behind them. */
+/** The record of a document in one tab: edits show immediately, and are stored in the background. */
 import { type DocumentRecord, editFrom, stepBack } from './document-record.ts';
 import type { Operation } from './operations.ts';
 import type { RecordStorage } from './record-storage.ts';
@@ -13,22 +13,22 @@ type Update =
   | { readonly kind: 'undo' | 'redo' };
 
 export interface StoredRecord {
-  /** As the tab shows it. */
+  /** As this tab shows it. */
   readonly shown: DocumentRecord;
   edit(operations: readonly Operation[], gesture: string): void;
   step(stack: 'undo' | 'redo'): void;
-  /** Stores the edits so far, and a change of the stored record. Several calls wait for each other. */
+  /** Stores the edits so far, and a change of the stored record. Concurrent calls are queued. */
   commit(change?: (record: DocumentRecord) => DocumentRecord): Promise<DocumentRecord>;
 }
 
 interface Options {
   readonly key: string;
   readonly storage: RecordStorage;
-  /** As it is stored. */
+  /** As stored. */
   readonly record: DocumentRecord;
-  /** After each change of what is shown. */
+  /** Called after each change of the shown record. */
   readonly onChange: () => void;
-  /** After each change of what is stored. */
+  /** Called after each change of the stored record. */
   readonly onStored: () => void;
 }
 
@@ -53,7 +53,7 @@ export function createStoredRecord({ key, storage, record, onChange, onStored }:
     const batch = updates;
     const before = known;
     const next = await storage.update(key, (stored) => {
-      // The same content keeps the objects that are shown.
+      // Equal content keeps the shown objects.
       const start = stored === undefined || stored.version === before.version ? before : stored;
       const after = change(batch.reduce(replay, start));
       return after === start ? (stored ?? start) : { ...after, version: start.version + 1 };

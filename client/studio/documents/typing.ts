@@ -1,10 +1,10 @@
-/** Names the gestures of edits that have no name: typing in one field is one gesture until somebody pauses. */
+/** Names gestures of edits that have none: continuous typing in one field is one gesture, until a pause. */
 import type { Operation } from './operations.ts';
 import type { Ports } from './ports.ts';
 
 const PAUSE_MS = 1000;
 
-/** `newName`: steps of the history outlive the visit, and must not go on in the next. */
+/** `newName`: undo steps outlive the visit, and must not merge with those of the next. */
 export function createTyping({
   now,
   newName,

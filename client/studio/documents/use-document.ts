@@ -1,4 +1,4 @@
-/** Documents in React: thin hooks over the store. */
+/** React hooks for documents. */
 import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { BrowserDocuments } from './browser-documents.ts';
 import type { Present } from './change-feed.ts';
@@ -17,7 +17,7 @@ function useOpened(): BrowserDocuments {
 
 export interface OpenDocument extends DocumentState, DocumentActions {}
 
-/** A document, shown as it is edited; it is open, for others to see, as long as a component uses it. */
+/** A document with its edits; it is open, and visible to others as such, while a component uses it. */
 export function useDocument(ref: DocumentRef): OpenDocument {
   const { documents, presence } = useOpened();
   const key = keyOf(ref);
@@ -41,13 +41,13 @@ export function useHistory(ref: DocumentRef): DocumentHistory {
   return { canUndo, canRedo, undo, redo };
 }
 
-/** The state of everything that this tab has open, for the header; null when nothing is. */
+/** The combined state of this tab's documents, for the header; null if none is open. */
 export function useSaveState(): SaveState | null {
   const { documents } = useOpened();
   return useSyncExternalStore(documents.subscribe, () => documents.save);
 }
 
-/** The others who have a document open now. */
+/** The other admins who have a document open. */
 export function usePresence(ref: DocumentRef): readonly Present[] {
   const { presence } = useOpened();
   const [others, setOthers] = useState(() => presence.others(ref));

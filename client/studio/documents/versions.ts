@@ -1,4 +1,4 @@
-/** Versions of layouts and settings: listed, looked at, compared and brought back. */
+/** Versions of layouts and settings: list, view, compare and restore. */
 import { field, isData, listOf, numberOf, textOf } from '#shared/json';
 import type { CallProblem, Result } from '../api.ts';
 import { difference } from './difference.ts';
@@ -9,14 +9,14 @@ import { addressOf } from './server-addresses.ts';
 
 export interface DocumentVersion {
   readonly number: number;
-  /** An admin's id; empty for what was there before the first version. */
+  /** An admin's id; empty for the content before the first version. */
   readonly author: string;
   /** ISO date and time. */
   readonly created: string;
   readonly state: 'draft' | 'scheduled' | 'published' | 'past';
 }
 
-/** The versions in a reply, the newest first. */
+/** The versions in a reply, newest first. */
 const versionsIn = (body: unknown): readonly DocumentVersion[] =>
   listOf(field(body, 'versions')).map((version) => ({
     number: numberOf(field(version, 'number')),
@@ -38,9 +38,9 @@ type VersionResult<Value> =
 export interface Versions {
   list(ref: DocumentRef): Promise<VersionResult<readonly DocumentVersion[]>>;
   look(ref: DocumentRef, number: number): Promise<VersionResult<unknown>>;
-  /** What was done between two versions. */
+  /** The operations between two versions. */
   compare(ref: DocumentRef, from: number, to: number): Promise<VersionResult<readonly Operation[]>>;
-  /** Brings a version back: of a layout as the draft, of settings at once. */
+  /** Restores a version: of a layout as the draft, of settings immediately. */
   restore(ref: DocumentRef, number: number): Promise<VersionResult<undefined>>;
 }
 

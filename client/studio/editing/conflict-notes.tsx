@@ -1,4 +1,4 @@
-/** Edits that somebody else came before, with both values side by side. */
+/** Conflicting edits, with both values side by side. */
 import { Button } from '../controls/button.tsx';
 import type { OpenDocument } from '../documents/use-document.ts';
 
@@ -11,7 +11,7 @@ const titles: Readonly<Record<Conflict['reason'], string>> = {
   moved: 'Somebody else has moved this.',
 };
 
-/** A value as people read it. */
+/** A readable value. */
 function shown(value: unknown): string {
   if (value === undefined || value === null) return 'Nothing';
   return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);

@@ -9,7 +9,7 @@ import { SettingsPanel } from '../fields/settings-panel.tsx';
 export interface DocumentPanelProps {
   readonly document: OpenDocument;
   readonly settings: SettingTable;
-  /** Of the object in the document that the settings belong to. */
+  /** Path of the settings in the document. */
   readonly at?: Path;
 }
 
@@ -35,7 +35,7 @@ export function DocumentPanel({ document, settings, at = [] }: DocumentPanelProp
   );
 }
 
-/** Messages of the server for these settings, by their path in the object. */
+/** The server's messages for these settings, by relative path. */
 function problemsBelow(
   problems: Readonly<Record<string, string>>,
   settings: SettingTable,

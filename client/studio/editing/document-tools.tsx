@@ -1,4 +1,4 @@
-/** What every edited document has: undo, redo, versions, and who else has it open. */
+/** Tools of every edited document: undo, redo, versions, and who else has it open. */
 import { History, Redo2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';

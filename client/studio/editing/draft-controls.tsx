@@ -16,7 +16,7 @@ const ScheduleDialog = late(async () => (await import('./schedule-dialog.tsx')).
 
 export interface DraftTarget {
   readonly document: Pick<OpenDocument, 'save' | 'value' | 'reload'>;
-  /** Tells whether there is a draft. */
+  /** The path that returns whether there is a draft. */
   readonly state: string;
   readonly publish: string;
   readonly discard: string;
@@ -24,13 +24,13 @@ export interface DraftTarget {
   unschedule(state: unknown): Promise<Result<unknown>>;
 }
 
-/** The calls of a document of settings, or of a slide. */
+/** The API paths of settings, or of a slide. */
 export const settingsTarget = (path: string, document: DraftTarget['document']): DraftTarget => ({
   ...{ document, state: `${path}/versions`, publish: `${path}/draft/publish`, discard: `${path}/draft` },
   unschedule: () => call('DELETE', `${path}/draft/scheduled`),
 });
 
-/** The calls of a layout: `block-field/footer`. */
+/** The API paths of a layout: `block-field/footer`. */
 export const layoutTarget = (name: string, document: DraftTarget['document']): DraftTarget => {
   const path = `/api/owner/layouts/${name}`;
   return {
@@ -49,9 +49,9 @@ const versionOf = (state: unknown, name: string): unknown =>
 
 export interface DraftControlsProps {
   readonly target: DraftTarget;
-  /** What is published with it. */
+  /** Published together with it. */
   readonly other?: DraftTarget | undefined;
-  /** The page in the frame has to be loaded again. */
+  /** The preview has to be reloaded. */
   onDiscarded(): void;
 }
 
@@ -137,11 +137,11 @@ interface OpenDraft extends Omit<DraftTarget, 'state'> {
   refetch(): Promise<unknown>;
 }
 
-/** Asked again whenever something has been saved. */
+/** Fetched again after each save. */
 function useDraft(target: DraftTarget | undefined): OpenDraft | null {
   const { data, refetch } = useRead<unknown>(target?.state ?? '', target !== undefined);
   const { save, value } = target?.document ?? {};
-  // A version that is brought back is another value that is saved already.
+  // A restored version is a new value that is already saved.
   useEffect(() => {
     if (save === 'saved') void refetch();
   }, [save, value, refetch]);

@@ -1,4 +1,4 @@
-/** A screen that edits a document beside a page that shows it. */
+/** A screen that edits a document next to a preview. */
 import { type ReactNode, useState } from 'react';
 import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
@@ -21,10 +21,10 @@ export interface DraftPanelProps {
 export interface DraftScreenProps {
   readonly title: string;
   readonly of: DocumentRef;
-  /** Of the document's calls. */
+  /** API path of the document. */
   readonly address: string;
   readonly page: Omit<DrawnPageProps, 'value' | 'device' | 'onDevice' | 'version'>;
-  /** What is published with it. */
+  /** Published together with it. */
   readonly other?: DraftTarget | undefined;
   readonly children: (panel: DraftPanelProps) => ReactNode;
 }

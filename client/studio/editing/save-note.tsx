@@ -9,7 +9,7 @@ const texts: Readonly<Record<SaveState, string>> = {
   conflict: 'Conflict',
 };
 
-/** In the header: whether what is edited is on the server. */
+/** The save state in the header. */
 export function SaveNote() {
   const save = useSaveState();
   return (

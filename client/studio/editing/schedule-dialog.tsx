@@ -1,4 +1,4 @@
-/** Asks when a draft is to be published, in the time zone of who asks. */
+/** Asks when to publish a draft, in the admin's time zone. */
 import { type CalendarDateTime, getLocalTimeZone, now, toCalendarDateTime } from '@internationalized/date';
 import { type ReactNode, useState } from 'react';
 import { DateField, DateInput, DateSegment, Label } from 'react-aria-components';

@@ -15,7 +15,7 @@ export interface VersionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The versions of a document, with the number of changes since each, and the way back. */
+/** The versions of a document with their number of changes, and a restore button. */
 export function VersionsDialog({ of, onClose }: VersionsDialogProps) {
   const { list, problem, load } = useVersionList(of);
   const { restore } = useVersions();

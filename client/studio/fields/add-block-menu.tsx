@@ -1,4 +1,4 @@
-/** The menu of all blocks to add, fetched when it is first opened. */
+/** The menu of all blocks, loaded when first opened. */
 import { lazy, Suspense } from 'react';
 import { Loading } from '../controls/loading.tsx';
 import type { AddBlockMenuProps } from './block-list.tsx';

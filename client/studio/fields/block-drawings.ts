@@ -1,13 +1,13 @@
 /**
- * Small drawings of the blocks for the add menu: a page of 48 by 32 in one style. Each is a list of strokes and areas, so that all
- * can be drawn in the colors of the text around them.
+ * Small icons of the blocks for the add menu: a page of 48 by 32 in one style. Each is a list of strokes and areas, drawn in the text
+ * color.
  */
 import type { ShownBlockType } from '#shared/block-settings/index';
 
 export interface Drawing {
-  /** Paths that are filled faintly. */
+  /** Paths with a light fill. */
   readonly areas: string;
-  /** Paths that are filled. */
+  /** Paths with a solid fill. */
   readonly solids?: string;
   readonly strokes: string;
 }
@@ -32,7 +32,7 @@ const pictures = (...frames: readonly (readonly [number, number, number, number]
   strokes: frames.map((frame) => rect(...frame)).join(''),
 });
 const strokes = (...paths: readonly string[]): Drawing => ({ areas: '', strokes: paths.join('') });
-/** Drawings over each other. */
+/** Combines icons. */
 const together = (...drawings: readonly Drawing[]): Drawing => ({
   areas: drawings.map(({ areas }) => areas).join(''),
   solids: drawings.map(({ solids = '' }) => solids).join(''),

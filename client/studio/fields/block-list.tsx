@@ -1,4 +1,4 @@
-/** All blocks to add: searched by typing, in groups, each with a drawing. */
+/** All blocks that can be added: searchable, in groups, with icons. */
 import { useState } from 'react';
 import {
   Autocomplete,

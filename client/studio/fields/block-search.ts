@@ -1,4 +1,4 @@
-/** The add menu's blocks: in groups, and by what somebody types. */
+/** Groups and search of the add menu. */
 import { blockCatalog, blockGroups, type CatalogEntry } from '#shared/block-catalog';
 import type { ShownBlockType } from '#shared/block-settings/index';
 
@@ -16,7 +16,7 @@ const all: readonly FoundBlock[] = (Object.keys(blockCatalog) as ShownBlockType[
   type,
 }));
 
-/** The blocks whose title, keywords, group or summary have all words of a search, groups without any left out. */
+/** The blocks whose title, keywords, group or summary contain every word of a search, without empty groups. */
 export function findBlocks(search: string): readonly BlockGroup[] {
   const words = search
     .toLowerCase()
@@ -36,13 +36,13 @@ export function findBlocks(search: string): readonly BlockGroup[] {
     .map(({ title, ranked }) => ({ title, blocks: ranked.map(({ block }) => block) }));
 }
 
-/** Enter adds the first block, so the group with the best one comes first. */
+/** Enter adds the first block, so the group with the best match comes first. */
 const bestOf = ({ ranked }: { readonly ranked: readonly { readonly rank: number }[] }): number => ranked[0]?.rank ?? 0;
 
-/** A title that is what was typed. */
+/** The title equals the search. */
 const EXACT = 4;
 
-/** 0: not found. Words in the title count most. */
+/** 0: no match. Words in the title count most. */
 function rankOf({ title, keywords = '', summary, group, type }: FoundBlock, words: readonly string[]): number {
   if (words.join(' ') === title.toLowerCase()) return EXACT;
   const places = [title, `${keywords} ${type}`, `${summary} ${group}`].map((text) => text.toLowerCase());

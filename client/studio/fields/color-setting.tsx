@@ -3,7 +3,7 @@ import { ColorField } from '../design/color-field.tsx';
 import { type EditorProps, useFields, useFieldTexts } from './fields-context.ts';
 import { Notes } from './plain-editors.tsx';
 
-/** A color of its own; without one, the theme's. */
+/** A custom color; by default the theme's. */
 export function ColorSetting(props: EditorProps) {
   const { edit } = useFields();
   const { label, help, error } = useFieldTexts(props);

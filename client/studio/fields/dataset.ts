@@ -1,4 +1,4 @@
-/** A chart's dataset as a grid of texts: the first row names the series, the first column the rows. */
+/** A chart's dataset as a grid of texts: the first row has series names, the first column row names. */
 import { maxChartColumns, maxChartRows } from '#shared/block-settings/limits';
 import { isData, listOf, textOf } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
@@ -10,7 +10,7 @@ export interface Dataset {
 
 interface DatasetRow {
   readonly label: string;
-  /** Null for an empty cell; fewer than there are columns where the last cells are empty. */
+  /** Null for an empty cell; shorter than the columns if the last cells are empty. */
   readonly values: readonly (number | null)[];
 }
 
@@ -27,7 +27,7 @@ export function readDataset(columns: unknown, rows: unknown): Dataset {
 const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
-/** What the specification says of a dataset that cannot be published. */
+/** The specification's message for a dataset that cannot be published. */
 export function datasetProblem({ columns, rows }: Dataset): string | undefined {
   if (columns.length === 0 || rows.length === 0) return adminMessages.dataset;
   const isBare = rows.some(
@@ -36,7 +36,7 @@ export function datasetProblem({ columns, rows }: Dataset): string | undefined {
   return isBare ? adminMessages.datasetRow : undefined;
 }
 
-/** A number as spreadsheets write it: thousands with comma, point, space or apostrophe, a percent sign or currency beside it. */
+/** Parses a number in spreadsheet notation: thousands separated by comma, point, space or apostrophe, with a percent sign or currency. */
 export function parseNumber(text: string): number | null {
   const bare = text
     .replace(/[^\d.,'’\s+−-]/g, '')
@@ -52,7 +52,7 @@ export function parseNumber(text: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** A pasted table: whether its first row names series and its first column rows is found by whether they are numbers. */
+/** Converts a pasted table: headers are recognized because they are not numbers. */
 export function datasetOf(cells: readonly (readonly string[])[]): { readonly dataset: Dataset; readonly cut?: string } {
   const filled = cells.filter((row) => row.some((cell) => cell.trim() !== ''));
   const head = filled[0] ?? [];
@@ -89,7 +89,7 @@ function limited({ columns, rows }: Dataset): { readonly dataset: Dataset; reado
   };
 }
 
-/** The dataset with another value in a cell; the row grows as far as that. */
+/** The row with a cell's value changed, extended if necessary. */
 export function withCell(row: DatasetRow, column: number, value: number | null): DatasetRow {
   const values = Array.from({ length: Math.max(row.values.length, column + 1) }, (_none, at) =>
     at === column ? value : (row.values[at] ?? null),

@@ -3,7 +3,7 @@ import { TextField } from '../controls/text-field.tsx';
 import { useRead } from '../read.ts';
 import { type EditorProps, useFields, useFieldTexts } from './fields-context.ts';
 
-/** A day or a moment in the site's time zone, which is named beside it. */
+/** A date or time in the site's time zone, which is shown next to it. */
 export function DateSetting(props: EditorProps) {
   const { setting, path, value } = props;
   const { edit } = useFields();
@@ -25,7 +25,7 @@ export function DateSetting(props: EditorProps) {
   );
 }
 
-/** `2027-05-01` or `2027-05-01T20:30`, as inputs of the browser have it. */
+/** `2027-05-01` or `2027-05-01T20:30`, as in the browser's inputs. */
 const localText = (epoch: number, timeZone: string, isDay: boolean): string =>
   fromAbsolute(epoch, timeZone)
     .toString()

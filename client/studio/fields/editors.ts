@@ -30,12 +30,12 @@ const { columns, rows } = chartBlocks.chart;
 /** Lists that are known by what their entries are called; their tables would be fetched with every panel. */
 const byEntry: Readonly<Record<string, Editor>> = { menu: MenuSetting, tag: TermsSetting, category: TermsSetting };
 
-/** Ranges in which each step of a slider can be reached. */
+/** Max steps for which a range is shown as a slider. */
 const MAX_SLIDER_STEPS = 400;
 
-/** The editor of a setting; null for one that another editor has in it. */
+/** The editor of a setting; null if another editor includes it. */
 export function editorOf(setting: Setting): Editor | null {
-  // The grid of a chart's rows has the names of its columns, too. Labels and help may differ, so what is within is compared.
+  // The grid of a chart's rows also edits its column names. Labels and help may differ, so the inner settings are compared.
   if (setting.kind === 'list' && setting.of === columns.of && setting.label === columns.label) return null;
   if (setting.kind === 'list' && setting.of === rows.of) return DatasetSetting;
   if (setting.kind === 'list' && setting.item !== undefined && Object.hasOwn(byEntry, setting.item))

@@ -1,16 +1,16 @@
-/** Edits within the settings of a block. */
+/** Edits within a block's settings. */
 import { isData } from '#shared/json';
 import { type Path, valueAt } from '../documents/json-value.ts';
 
 export interface Edit {
   readonly path: Path;
-  /** Undefined removes what is there. */
+  /** Undefined removes the value. */
   readonly value?: unknown;
 }
 
 /**
- * The same edit at a place whose parent exists: where a picture is missing, its alt text is set by setting the picture. Undefined
- * for the removal of what is not there.
+ * The same edit at a path whose parent exists: if an image is missing, setting its alt text sets the image. Undefined for the removal of an
+ * absent value.
  */
 export function reachableEdit(root: unknown, { path, value }: Edit): Edit | undefined {
   const missing = path.findIndex((_key, at) => at > 0 && !isContainer(valueAt(root, path.slice(0, at))));

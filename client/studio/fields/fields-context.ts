@@ -1,42 +1,42 @@
-/** What the editors of settings need of the panel that they stand in. */
+/** What setting editors need from their panel. */
 import { type ComponentType, createContext, useContext } from 'react';
 import type { Setting, SettingTable } from '#shared/settings';
 import type { Path } from '../documents/json-value.ts';
 import type { Problems } from './panel-model.ts';
 
-/** A change of a list that keeps its other entries, so that it merges with other changes of them. */
+/** A change of a list that keeps its other entries, so that it merges with other changes. */
 export type ListEdit =
   | { readonly op: 'insert'; readonly path: Path; readonly index: number; readonly value: unknown }
   | { readonly op: 'remove'; readonly path: Path; readonly index: number }
-  /** `to` is the place in the list without the entry. */
+  /** `to` is the position in the list without the entry. */
   | { readonly op: 'move'; readonly from: Path; readonly to: Path };
 
 export interface FieldProps {
-  /** Of an entry of a list: its place. */
+  /** For an entry of a list: its index. */
   readonly name: string | number;
   readonly table: SettingTable;
-  /** Of the object that the table describes; the setting is below it. */
+  /** Path of the object that the table describes; the setting is below it. */
   readonly path: Path;
-  /** What is stored of that object. */
+  /** The stored values of that object. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
 export interface EditorProps {
   readonly setting: Setting;
   readonly path: Path;
-  /** What is stored; undefined where nothing is. */
+  /** The stored value; undefined if absent. */
   readonly value: unknown;
-  /** Of the object that the setting belongs to. */
+  /** The object that the setting belongs to. */
   readonly siblings: Readonly<Record<string, unknown>>;
   readonly isDisabled?: boolean;
 }
 
 export interface Fields {
   readonly problems: Problems;
-  /** Undefined removes what was set, so that the default is shown. */
+  /** Undefined removes the value, so that the default is shown. */
   readonly edit: (path: Path, value: unknown) => void;
   readonly editList: (edit: ListEdit) => void;
-  /** A setting with its label, its editor and its problem. */
+  /** A setting with its label, editor and problem. */
   readonly Field: ComponentType<FieldProps>;
 }
 
@@ -54,7 +54,7 @@ interface FieldTexts {
   readonly error?: string | undefined;
 }
 
-/** Label, help and problem of a setting, as controls take them. */
+/** Label, help and problem of a setting, as props of controls. */
 export function useFieldTexts({ setting, path }: Pick<EditorProps, 'setting' | 'path'>): FieldTexts {
   const { problems } = useFields();
   const unit = setting.unit === undefined ? '' : ` (${setting.unit})`;

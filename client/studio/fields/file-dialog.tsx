@@ -1,4 +1,4 @@
-/** The files of the site to choose from, and the upload of another one. */
+/** A picker for the site's files, with upload. */
 import { useEffect, useRef, useState } from 'react';
 import { DropZone, FileTrigger } from 'react-aria-components';
 import { Button } from '../controls/button.tsx';
@@ -77,7 +77,7 @@ type UploadState =
 function Upload({ kind, onChoose }: ListProps) {
   const [state, setState] = useState<UploadState>({ kind: 'waiting' });
   const stop = useRef<AbortController>(null);
-  // Nobody waits for it any more.
+  // Aborts the upload on close.
   useEffect(() => () => stop.current?.abort(), []);
   const upload = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;

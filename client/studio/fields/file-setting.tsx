@@ -1,4 +1,4 @@
-/** A file of the site, or the address of one elsewhere. */
+/** A file of the site, or a URL elsewhere. */
 import { Suspense, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { TextField } from '../controls/text-field.tsx';
@@ -41,7 +41,7 @@ export interface FilePickerProps {
   readonly onChoose: (file: SiteFile) => void;
 }
 
-/** The name of a file with the button that opens the files of the site. */
+/** A file name with a button that opens the file picker. */
 export function FilePicker({ label, address, kind, isNameHidden = false, onChoose }: FilePickerProps) {
   const [isOpen, setOpen] = useState(false);
   return (

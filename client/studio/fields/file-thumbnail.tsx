@@ -4,7 +4,7 @@ import type { SiteFile } from './files.ts';
 
 const icons: Readonly<Record<string, typeof FileIcon | undefined>> = { audio: Music, video: Video, font: Type };
 
-/** The picture, or a sign of the file's kind. Its name stands beside it. */
+/** The image, or an icon for the file type. The name is next to it. */
 export function FileThumbnail({ file: { contentType, assetUrl } }: { readonly file: SiteFile }) {
   const kind = contentType.split('/', 1)[0] ?? '';
   if (kind === 'image') return <img src={thumbnailOf(assetUrl)} alt="" loading="lazy" draggable={false} />;

@@ -1,4 +1,4 @@
-/** Files of the site, as the studio lists them. */
+/** The site's files in the studio. */
 import { call, type Result } from '../api.ts';
 
 export type FileKind = 'image' | 'audio' | 'video';
@@ -29,7 +29,7 @@ export interface FilePage {
 export interface FileQuery {
   readonly kind?: FileKind | 'font' | 'application' | undefined;
   readonly search: string;
-  /** Default: the newest first. */
+  /** Default: newest first. */
   readonly sort?: 'newest' | 'oldest' | 'name' | 'largest' | undefined;
   readonly cursor?: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** The part of a picture that stays in view, set by pointer and by arrow keys, with what crops make of it beside. */
+/** The focal point of an image, set by pointer and arrow keys, with previews of crops. */
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { thumbnailOf } from '#shared/thumbnail';
 
@@ -10,7 +10,7 @@ export interface Point {
 
 export interface FocalPointProps {
   readonly address: string;
-  /** A larger picture than the crops show. */
+  /** A larger image than the crops use. */
   readonly large?: string;
   readonly point: Point;
   readonly onChange: (point: Point) => void;

@@ -1,16 +1,16 @@
-/** Why options of a gallery cannot be changed: the design decides them (specification, "Gallery options"). */
+/** Gallery options that cannot be changed because the design overrides them (specification, "Gallery options"). */
 import { designEffects, galleryOptions } from '#shared/block-settings/gallery-options';
 import { optionLabel } from '#shared/describe-settings';
 import type { SettingTable } from '#shared/settings';
 import { valueAt } from '../documents/json-value.ts';
 
-/** A setting whose value something else decides. */
+/** A setting whose value is overridden. */
 export interface Decided {
   readonly value: unknown;
   readonly reason: string;
 }
 
-/** Settings of a table that others decide, by their names; only galleries have some. */
+/** Overridden settings by name; only galleries have some. */
 export function decidedSettings(settings: SettingTable, value: unknown): Readonly<Record<string, Decided>> {
   if (settings['design'] !== galleryOptions.design) return {};
   const design = galleryOptions.design.values.find((one) => one === valueAt(value, ['design'])) ?? 'grid';

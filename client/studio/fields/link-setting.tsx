@@ -1,4 +1,4 @@
-/** A link: what it leads to, and the fields of that target. */
+/** A link: its type of target, and the fields of that target. */
 import { useState } from 'react';
 import { Select } from '../controls/select.tsx';
 import { TextField } from '../controls/text-field.tsx';
@@ -36,14 +36,14 @@ export function LinkSetting(props: EditorProps) {
 }
 
 export interface LinkEditorProps {
-  /** Of the setting; names its fields for screen readers. */
+  /** Label of the setting, to name its fields for screen readers. */
   readonly label: string;
   readonly address: string;
   readonly onChange: (address: string) => void;
 }
 
 export function LinkEditor({ label, address, onChange }: LinkEditorProps) {
-  // A target without an address yet; the stored one is kept until the new one has one.
+  // A new type of target without a URL yet; the stored one is kept until there is one.
   const [chosen, setChosen] = useState<LinkTarget>();
   const target = chosen ?? targetOf(address);
   const Fields = fieldsOf[target];
@@ -63,7 +63,7 @@ export function LinkEditor({ label, address, onChange }: LinkEditorProps) {
 
 type TargetFieldsProps = Pick<LinkEditorProps, 'address' | 'onChange'>;
 
-/** Pages by their title; anchors and other addresses inside the site are typed. */
+/** Pages are chosen by title; anchors and other URLs within the site are typed. */
 const PageFields = ({ address, onChange }: TargetFieldsProps) => (
   <ReferencePicker
     label="Page"

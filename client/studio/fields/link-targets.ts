@@ -1,4 +1,4 @@
-/** Links as their editor shows them: five targets, each with its own fields, and one address made of them. */
+/** Link editing: five types of targets, each with its own fields, converted to one URL. */
 import { isEmail } from '#shared/email-address';
 import { adminMessages } from '#shared/messages/admin';
 import { isExternal, isWebAddress } from '#shared/web-address';
@@ -16,7 +16,7 @@ export interface EmailParts {
 
 export const noEmail: EmailParts = { to: '', subject: '', cc: '', bcc: '', body: '' };
 
-/** What an address leads to. An empty one is a page that is not chosen yet. */
+/** The type of target of a URL. Empty means a page to be chosen. */
 export function targetOf(address: string): LinkTarget {
   if (/^mailto:/i.test(address)) return 'Email';
   if (/^(?:tel|sms):/i.test(address)) return 'Phone';
@@ -37,7 +37,7 @@ export function readEmail(address: string): EmailParts {
   return { to: decoded(to), subject: read('subject'), cc: read('cc'), bcc: read('bcc'), body: read('body') };
 }
 
-/** A `mailto:` address; empty when nobody gets the email. */
+/** A `mailto:` URL; empty without a recipient. */
 export function emailAddress(parts: EmailParts): string {
   const to = parts.to.trim();
   const query = FIELDS.filter((name) => parts[name].trim() !== '').map(
@@ -47,7 +47,7 @@ export function emailAddress(parts: EmailParts): string {
   return `mailto:${encodeURIComponent(to).replaceAll('%40', '@').replaceAll('%2C', ',')}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
-/** What is wrong with the parts, by their names. */
+/** Problems of the parts, by name. */
 export function emailProblems(parts: EmailParts): Partial<Record<keyof EmailParts, string>> {
   const problems: Partial<Record<keyof EmailParts, string>> = {};
   if (!isEmail(parts.to.trim())) problems.to = adminMessages.email;
@@ -64,13 +64,13 @@ const addresses = (text: string): readonly string[] =>
 
 export const readPhone = (address: string): string => decoded(address.replace(/^(?:tel|sms):/i, ''));
 
-/** A `tel:` address: digits, and a plus sign before them. */
+/** A `tel:` URL: digits with an optional leading plus sign. */
 export function phoneAddress(number: string): string {
   const digits = number.replace(/[^\d+]/g, '').replace(/(?!^)\+/g, '');
   return digits === '' ? '' : `tel:${digits}`;
 }
 
-/** A web address as it was typed, with `https://` where it has no scheme and looks like a host. */
+/** A web URL as typed; `https://` is added if it looks like a host without a scheme. */
 export function webAddress(text: string): string {
   const typed = text.trim();
   return /^[\w-]+(?:\.[\w-]+)+(?:[/?#:]|$)/.test(typed) && !/^[a-z][a-z\d+.-]*:[^\d]/i.test(typed)
@@ -78,7 +78,7 @@ export function webAddress(text: string): string {
     : typed;
 }
 
-/** What is wrong with an address of a target; undefined when nothing is. */
+/** The problem with a target's URL; undefined if it is valid. */
 export function addressProblem(target: LinkTarget, address: string): string | undefined {
   if (address === '') return undefined;
   if (target === 'Web Address' && !/^https?:\/\/[^\s/]+\.[^\s]+/i.test(address))

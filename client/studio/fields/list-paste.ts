@@ -1,7 +1,7 @@
-/** Lines pasted into a list become its entries; cells of a table fill their texts in order. */
+/** Converts pasted lines to list entries; cells of a table fill their text settings in order. */
 import type { Setting } from '#shared/settings';
 
-/** Entries of pasted text: a line each. None where the entries are no texts. */
+/** Entries from pasted text, one per line. Empty if entries have no text. */
 export function pastedEntries(setting: Setting, text: string): readonly unknown[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   if (setting.kind === 'text') return lines.map((line) => line.trim().slice(0, setting.max));

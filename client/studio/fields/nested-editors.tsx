@@ -1,4 +1,4 @@
-/** Editors of settings that hold others: groups of settings, and lists. */
+/** Editors of settings that contain others: groups and lists. */
 import { EllipsisVertical, GripVertical, Plus } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useState } from 'react';
 import { isData, listOf, textOf } from '#shared/json';
@@ -31,7 +31,7 @@ interface TableFieldsProps {
   readonly value: unknown;
 }
 
-/** All settings of a table, one below the other. */
+/** All settings of a table, in order. */
 function TableFields({ table, path, value }: TableFieldsProps) {
   const { Field } = useFields();
   return Object.keys(table).map((name) => (
@@ -101,7 +101,7 @@ interface ListEntryProps {
   readonly onRemove: () => void;
 }
 
-/** What is dragged within a list, so that nothing else can be dropped there. */
+/** Media type for dragging within a list, so that nothing else can be dropped there. */
 const DRAGGED = 'application/x-list-entry';
 
 function ListEntry({ setting, entry, index, path, item, siblings, move, onCopy, onRemove }: ListEntryProps) {
@@ -163,7 +163,7 @@ type EntryEditorProps = Pick<ListEntryProps, 'setting' | 'entry' | 'index' | 'pa
   readonly title: string;
 };
 
-/** A group of settings or a picture folds under its title; anything else is edited in its row. */
+/** Groups and images fold under their title; other entries are edited in their row. */
 function EntryEditor({ setting, entry, index, path, item, siblings, title }: EntryEditorProps) {
   const { Field } = useFields();
   const label = `${item.charAt(0).toUpperCase()}${item.slice(1)} ${index + 1}`;

@@ -1,4 +1,4 @@
-/** Editors of numbers that are typed, and of amounts of money. */
+/** Editors for typed numbers and for amounts of money. */
 import { findCurrency } from '#shared/currencies';
 import { NumberField } from '../controls/number-field.tsx';
 import { type EditorProps, useFields, useFieldTexts } from './fields-context.ts';
@@ -24,7 +24,7 @@ export function NumberSetting(props: EditorProps) {
   );
 }
 
-/** An amount in major units; minor units are stored. Its currency stands beside it. */
+/** An amount in major units, stored in minor units. Its currency is shown next to it. */
 export function MoneySetting(props: EditorProps) {
   const { setting, path, value, siblings } = props;
   const { edit } = useFields();

@@ -1,14 +1,14 @@
-/** What a panel shows of a table of settings and their values: problems at their settings, groups, titles of list entries. */
+/** View model of a settings panel: problems by setting, groups, titles of list entries. */
 import { groupsOf, matters } from '#shared/describe-settings';
 import { isData } from '#shared/json';
 import { readSettings, type Setting, type SettingTable } from '#shared/settings';
 import { type Path, valueAt } from '../documents/json-value.ts';
 import { markupText } from '../markup-text.ts';
 
-/** Messages by the path of their setting (`images.2.linkTo`). */
+/** Messages by path of the setting (`images.2.linkTo`). */
 export type Problems = Readonly<Record<string, string>>;
 
-/** Problems found while typing, and those of the server; where both have one, the server's. */
+/** Problems found while typing, and the server's, which take precedence. */
 export function problemsOf(settings: SettingTable, value: unknown, fromServer: Problems = {}): Problems {
   const { messages } = readSettings(settings, value);
   return { ...Object.fromEntries(messages.map(({ setting, message }) => [setting, message])), ...fromServer };
@@ -16,12 +16,12 @@ export function problemsOf(settings: SettingTable, value: unknown, fromServer: P
 
 export interface ListedProblem {
   readonly path: string;
-  /** Labels from the outermost setting to the one that is wrong. */
+  /** Labels from the outermost setting to the invalid one. */
   readonly label: string;
   readonly message: string;
 }
 
-/** Problems in words that lead to their settings, in the order of the table. */
+/** Problems with their settings' labels, in table order. */
 export function listProblems(settings: SettingTable, problems: Problems): readonly ListedProblem[] {
   const order = Object.keys(settings);
   return Object.entries(problems)
@@ -46,12 +46,12 @@ function innerLabels(setting: Setting | undefined, path: readonly string[]): rea
 
 export interface Group {
   readonly title: string;
-  /** Settings that matter with the values of the moment. */
+  /** Settings that apply with the current values. */
   readonly names: readonly string[];
   readonly hasProblem: boolean;
 }
 
-/** Groups with what matters in them; those in which nothing does are left out. */
+/** Groups with their applicable settings; empty ones are left out. */
 export function visibleGroups(settings: SettingTable, value: unknown, problems: Problems): readonly Group[] {
   const values = isData(value) ? value : {};
   const wrong = new Set(Object.keys(problems).map(first));
@@ -64,19 +64,19 @@ export function visibleGroups(settings: SettingTable, value: unknown, problems: 
     .filter(({ names }) => names.length > 0);
 }
 
-/** Whether it was set to something else than a default that is worth going back to. */
+/** Whether it differs from a default worth resetting to. */
 export function isChanged(setting: Setting, value: unknown): boolean {
   if (value === undefined || value === null || value === '') return false;
   return 'default' in setting && setting.default !== '' && value !== setting.default;
 }
 
-/** What a setting shows: what was set, else its default. */
+/** The displayed value of a setting: stored or default. */
 export const shownValue = (setting: Setting, value: unknown): unknown =>
   value ?? ('default' in setting ? setting.default : undefined);
 
 const MAX_TITLE = 60;
 
-/** What an entry of a list is called: its first text that is filled, else its number. */
+/** Title of a list entry: its first text that is not empty, otherwise its number. */
 export function entryTitle(setting: Setting, entry: unknown, index: number): string {
   const texts = setting.kind === 'object' ? textsOf(setting.of, entry) : [entry];
   const found = texts.find((text) => typeof text === 'string' && markupText(text) !== '');
@@ -89,17 +89,17 @@ const textsOf = (table: SettingTable, entry: unknown): readonly unknown[] =>
     .filter(([, { kind }]) => ['text', 'html', 'url', 'reference'].includes(kind))
     .map(([name]) => valueAt(entry, [name]));
 
-/** Addresses name an entry only where no text does. */
+/** URLs name an entry only if no text does. */
 const rank = ({ kind }: Setting): number => (kind === 'url' ? 1 : 0);
 
 const shorten = (text: string): string => (text.length <= MAX_TITLE ? text : `${text.slice(0, MAX_TITLE - 1)}…`);
 
-/** A new entry of a list: nothing set, so that all has its default. */
+/** A new list entry: without values, so that defaults apply. */
 export function newEntry(setting: Setting): unknown {
   if (setting.kind === 'object') return {};
   if (setting.kind === 'list') return [];
   return 'default' in setting ? setting.default : '';
 }
 
-/** An id for the element of a setting, so that lists of problems can lead to it. */
+/** The element id of a setting, as a link target for problems. */
 export const fieldId = (path: Path): string => `setting-${path.join('-')}`;

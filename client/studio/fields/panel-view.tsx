@@ -1,4 +1,4 @@
-/** The panel of whatever has a table of settings: a block, a slice, a slide. */
+/** The settings panel of a block, slice or slide. */
 import { useMemo } from 'react';
 import { isData } from '#shared/json';
 import type { SettingTable } from '#shared/settings';
@@ -10,13 +10,13 @@ import { SettingField } from './setting-field.tsx';
 
 export interface SettingsPanelProps {
   readonly settings: SettingTable;
-  /** What is stored; what is missing has its default. */
+  /** The stored values; missing ones have defaults. */
   readonly value: unknown;
-  /** Of the server, by the path of their setting. */
+  /** The server's, by path of the setting. */
   readonly problems?: Problems;
-  /** The parent of the path exists. An undefined value removes what was set. */
+  /** The path's parent exists. Undefined removes the value. */
   readonly onEdit: (path: Path, value: unknown) => void;
-  /** Changes of lists; without it the whole list is set. */
+  /** Called for list changes; without it the whole list is set. */
   readonly onListEdit?: (edit: ListEdit) => void;
 }
 
@@ -69,7 +69,7 @@ interface SettingGroupProps {
   readonly children: React.ReactNode;
 }
 
-/** The first group is always open; others are folded until they are opened or hold a problem. */
+/** The first group is always open; others are folded until opened, or until they have a problem. */
 const SettingGroup = ({ title, isFirst, hasProblem, children }: SettingGroupProps) =>
   isFirst ? (
     <div className="studio-group-fields">{children}</div>
@@ -99,7 +99,7 @@ function ProblemList({ settings, problems }: { readonly settings: SettingTable; 
   );
 }
 
-/** Opens what a setting is folded into, and moves the focus to it. */
+/** Unfolds the parents of a setting and focuses it. */
 function showField(path: string): void {
   const keys = path.split('.');
   const element = keys

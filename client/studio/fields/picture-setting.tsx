@@ -1,4 +1,4 @@
-/** A picture: chosen from the files of the site or uploaded, with the part of it that stays in view. */
+/** An image: chosen from the site's files or uploaded, with a focal point. */
 import { ImageIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { isData, numberOf, textOf } from '#shared/json';
@@ -10,7 +10,7 @@ import { FocalPoint, type Point } from './focal-point.tsx';
 import { FileDialog } from './open-files.ts';
 import { Notes } from './plain-editors.tsx';
 
-/** Settings that have a control of their own here. */
+/** Settings that have their own control here. */
 const OWN = new Set(['assetUrl', 'originalSize', 'mediaFocalPoint']);
 
 export function PictureSetting(props: EditorProps) {
@@ -73,7 +73,7 @@ export function PictureSetting(props: EditorProps) {
   );
 }
 
-/** The fields of a file that a picture has; what the block does not show is left out. */
+/** The fields of a file that the image setting has; others are left out. */
 function pictureOf(file: SiteFile, table: object): Readonly<Record<string, unknown>> {
   const { assetUrl, originalSize = '', altText, mediaFocalPoint = { x: 0.5, y: 0.5 } } = file;
   const all = { assetUrl, originalSize, mediaFocalPoint, altText };

@@ -1,4 +1,4 @@
-/** Editors of settings that are one control: texts, switches, choices. */
+/** Editors of settings with a single control: texts, switches, choices. */
 import { currencies } from '#shared/currencies';
 import { optionLabel } from '#shared/describe-settings';
 import { RadioGroup } from '../controls/radio-group.tsx';
@@ -28,7 +28,7 @@ export function TextSetting(props: EditorProps) {
   );
 }
 
-/** A web address of somebody else's: no editor of links, since no page of the site can stand there. */
+/** An external URL, without the link editor because pages of the site are not allowed. */
 export function WebAddressSetting(props: EditorProps) {
   const { edit } = useFields();
   return (
@@ -94,7 +94,7 @@ export function CurrencySetting(props: EditorProps) {
   );
 }
 
-/** Help and problem below a control that has no place for them. */
+/** Help and problem below a control without a place for them. */
 export const Notes = ({ help, error }: { readonly help?: string | undefined; readonly error?: string | undefined }) => (
   <>
     {help === undefined ? null : <p className="studio-help">{help}</p>}

@@ -1,4 +1,4 @@
-/** Something of the site to choose by searching for it; what is not found can be typed. */
+/** A searchable picker for objects of the site; other values can be typed. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReferenceTarget } from '#shared/settings';
@@ -24,7 +24,7 @@ export function ReferencePicker({
   placeholder = 'None',
   ...texts
 }: ReferencePickerProps) {
-  // Undefined: the field shows what is chosen.
+  // Undefined: the field shows the current choice.
   const [typed, setTyped] = useState<string>();
   const search = isSearched(target) ? (typed ?? '').trim() : '';
   const { data = [], error: failure } = useQuery({
@@ -58,6 +58,6 @@ const matching = (choices: readonly Choice[], text: string): readonly Choice[] =
   return choices.filter(({ title, detail }) => `${title} ${detail}`.toLowerCase().includes(wanted));
 };
 
-/** What typed text stands for: the choice of that title, else itself. */
+/** The value of typed text: the choice with that title, otherwise the text itself. */
 const valueFor = (choices: readonly Choice[], text: string): string =>
   choices.find(({ title }) => title.toLowerCase() === text.trim().toLowerCase())?.value ?? text.trim();

@@ -1,13 +1,13 @@
-/** What references can lead to, as the owner API lists it. */
+/** Possible targets of references, from the owner API. */
 import type { ReferenceTarget } from '#shared/settings';
 import { type CallProblem, call } from '../api.ts';
 import { PAGES } from '../pages/page-addresses.ts';
 
 export interface Choice {
-  /** What is stored: an id or an address inside the site. */
+  /** The stored value: an id or a path. */
   readonly value: string;
   readonly title: string;
-  /** What tells it from others of the same title. */
+  /** Distinguishes it from others with the same title. */
   readonly detail: string;
 }
 
@@ -26,10 +26,10 @@ interface Item {
   readonly urlId: string;
 }
 
-/** Products of each collection that a search asks for. */
+/** Max products of each collection per search. */
 const MAX_PRODUCTS = 20;
 
-/** What can be chosen, narrowed by a search where there may be too much of it. Throws the problem of a call that failed. */
+/** The choices, filtered by a search if there may be too many. Throws the problem of a failed call. */
 export async function loadChoices(
   target: ReferenceTarget,
   search: string,
@@ -49,7 +49,7 @@ export async function loadChoices(
   }
 }
 
-/** Whether choices of a target are searched by the server; others are all there. */
+/** Whether the server searches the choices of a target; otherwise all are loaded. */
 export const isSearched = (target: ReferenceTarget): boolean => target === 'product';
 
 async function get<Reply>(path: string, signal: AbortSignal): Promise<Reply> {
@@ -70,14 +70,14 @@ async function pages(signal: AbortSignal): Promise<readonly PageSummary[]> {
   return all.filter(({ deletedAt }) => deletedAt === null);
 }
 
-/** Pages without items of their own. */
+/** Page types without items. */
 const PLAIN_TYPES = new Set(['page', 'splash-page', 'template-page']);
 
 const isWanted = (target: ReferenceTarget, type: string): boolean => target !== 'collection' || !PLAIN_TYPES.has(type);
 
 const withoutSlash = (address: string): string => address.replace(/^\//, '');
 
-/** Collections and folders are stored by their address, pages by their id. */
+/** Collections and folders are stored by path, pages by id. */
 const choiceOf = (target: ReferenceTarget, { id, title, fullUrl }: PageSummary): Choice => ({
   value: target === 'page' || target === 'member-area' ? id : withoutSlash(fullUrl),
   title,

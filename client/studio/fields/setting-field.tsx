@@ -1,4 +1,4 @@
-/** One setting: its editor, whether it matters, and the way back to its default. */
+/** One setting: its editor, its conditions, and a reset button. */
 import { RotateCcw } from 'lucide-react';
 import { Suspense } from 'react';
 import { matters } from '#shared/describe-settings';

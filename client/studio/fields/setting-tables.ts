@@ -1,4 +1,4 @@
-/** The tables of settings that panels are made of. */
+/** The setting tables of panels. */
 import { blockSettings, type ShownBlockType } from '#shared/block-settings/index';
 import { ownSlices, sliceBlocks } from '#shared/block-settings/slices';
 import type { SettingTable } from '#shared/settings';
@@ -7,7 +7,7 @@ const isBlock = (type: string): type is ShownBlockType => Object.hasOwn(blockSet
 const isOwnSlice = (type: string): type is keyof typeof ownSlices => Object.hasOwn(ownSlices, type);
 const isBlockSlice = (type: string): type is keyof typeof sliceBlocks => Object.hasOwn(sliceBlocks, type);
 
-/** The settings of a block, by its type's name; undefined for no type. */
+/** The settings of a block by type name; undefined for unknown types. */
 export const settingsOfBlock = (type: string): SettingTable | undefined =>
   isBlock(type) ? blockSettings[type] : undefined;
 

@@ -1,4 +1,4 @@
-/** The panel of whatever has a table of settings (a block, a slice, a slide), fetched when one is first shown. */
+/** The settings panel of a block, slice or slide, loaded when first shown. */
 import { lazy, Suspense } from 'react';
 import { Loading } from '../controls/loading.tsx';
 import type { SettingsPanelProps } from './panel-view.tsx';

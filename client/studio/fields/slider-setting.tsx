@@ -1,4 +1,4 @@
-/** The editor of a number in a range whose every step can be reached. */
+/** The editor of a number whose range fits a slider. */
 import { Slider } from '../controls/slider.tsx';
 import { type EditorProps, useFields, useFieldTexts } from './fields-context.ts';
 import { shownValue } from './panel-model.ts';

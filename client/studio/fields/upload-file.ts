@@ -1,4 +1,4 @@
-/** Sends files to the site. `fetch` tells nothing of what has been sent, so these requests are made the older way. */
+/** Uploads files. Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 import { CRUMB } from '#shared/cookies';
 import { field, textOf } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
@@ -9,19 +9,19 @@ import type { SiteFile } from './files.ts';
 
 export interface UploadOptions {
   readonly signal: AbortSignal;
-  /** Id of the file whose content it replaces. */
+  /** Id of the file whose content is replaced. */
   readonly replaces?: string;
-  /** Told the share that has been sent, from 0 to 1. */
+  /** Called with the uploaded share, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
 
 interface Answer {
-  /** 0 when none came. */
+  /** 0 without a response. */
   readonly status: number;
   readonly data: unknown;
 }
 
-/** Uploads one file to the files of the site. Gives the messages of the editor; never rejects. */
+/** Uploads a file to the site's files. Failures have the editor's messages; never rejects. */
 export const uploadFile = (file: File, { replaces, ...options }: UploadOptions): Promise<Result<SiteFile>> =>
   sendFile<SiteFile>(
     file,
@@ -31,7 +31,7 @@ export const uploadFile = (file: File, { replaces, ...options }: UploadOptions):
     options,
   );
 
-/** Where a file is sent. */
+/** Destination of an upload. */
 interface FileTarget {
   readonly method: 'POST' | 'PUT';
   readonly path: string;
@@ -39,18 +39,18 @@ interface FileTarget {
 
 type SendOptions = Omit<UploadOptions, 'replaces'>;
 
-/** Sends one file to a call that takes one. The same messages; never rejects. */
+/** Uploads a file to an API path. Failures have the same messages; never rejects. */
 export async function sendFile<Reply>(file: File, target: FileTarget, options: SendOptions): Promise<Result<Reply>> {
   if (cookieValue(CRUMB) === null) await call('GET', '/api/crumb');
   const first = await send(file, target, options);
   const again = await isWorthRepeating(first);
   const { status, data } = again ? await send(file, target, options) : first;
-  // The reply is the server's own, described by its schema.
+  // The body matches the schema of the server's route.
   if (status >= 200 && status < 300) return { ok: true, body: data as Reply };
   return { ok: false, problem: problemOf({ status, data }, options.signal.aborted) };
 }
 
-/** After a new crumb, which came with the refusal, and after signing in again, which the call asks for. */
+/** After a new CSRF token, which came with the rejection, and after signing in again, which this triggers. */
 async function isWorthRepeating({ status, data }: Answer): Promise<boolean> {
   if (isCrumbFailure({ ok: false, failure: { kind: 'status', status, data } })) return true;
   return status === 401 && (await call('GET', '/api/files')).ok;

@@ -4,7 +4,7 @@ import { CallFailure } from '../read.ts';
 import { useSettled } from '../tables/use-filters.ts';
 import { type FilePage, type FileQuery, listFiles, type SiteFile } from './files.ts';
 
-/** Key of all lists of files in the cache. */
+/** Cache key of all file lists. */
 export const FILES = 'site-files';
 
 export interface ListedFiles {
@@ -12,12 +12,12 @@ export interface ListedFiles {
   readonly problem: CallProblem | undefined;
   readonly isPending: boolean;
   readonly isLoadingMore: boolean;
-  /** Undefined where there are no more. */
+  /** Undefined if there are no more. */
   readonly more: (() => void) | undefined;
   readonly retry: () => void;
 }
 
-/** Files of a kind with a text, read as they are asked for. */
+/** Files by type and search text, loaded page by page. */
 export function useFileList({ search, kind, sort }: Omit<FileQuery, 'cursor'>): ListedFiles {
   const text = useSettled(search.trim());
   const query = useInfiniteQuery({

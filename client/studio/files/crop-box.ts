@@ -1,4 +1,4 @@
-/** The part of a picture that is cropped, as shares of its width and height. No React: pointer and keys do the same. */
+/** The crop area of an image, as shares of its width and height. Without React: shared by pointer and keyboard. */
 
 export interface CropBox {
   readonly x: number;
@@ -10,23 +10,20 @@ export interface CropBox {
 export const corners = ['top left', 'top right', 'bottom left', 'bottom right'] as const;
 export type Corner = (typeof corners)[number];
 
-/** The least share of width or height. */
+/** Min share of width or height. */
 export const MIN_SHARE = 0.02;
 
 export const WHOLE: CropBox = { x: 0, y: 0, width: 1, height: 1 };
 
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), Math.max(min, max));
 
-/** The box elsewhere, within the picture. */
+/** Moves the box within the image. */
 export function moveBox(box: CropBox, dx: number, dy: number): CropBox {
   const { width, height } = box;
   return { width, height, x: clamp(box.x + dx, 0, 1 - width), y: clamp(box.y + dy, 0, 1 - height) };
 }
 
-/**
- * The box with one of its corners elsewhere; the opposite corner stays. `shape`: width by height in shares that it has to have;
- * undefined for any.
- */
+/** Moves a corner of the box; the opposite corner stays. `shape`: required ratio of width to height in shares; undefined for any. */
 export function moveCorner(box: CropBox, corner: Corner, [dx, dy]: readonly [number, number], shape?: number): CropBox {
   const [isLeft, isTop] = [corner.endsWith('left'), corner.startsWith('top')];
   const maxWidth = isLeft ? box.x + box.width : 1 - box.x;
@@ -48,7 +45,7 @@ interface Room {
   readonly maxHeight: number;
 }
 
-/** A size of a shape near a width; where there is little room, as large as fits. */
+/** The size with a ratio closest to a width, limited by the available space. */
 function shaped(wanted: number, shape: number, { maxWidth, maxHeight }: Room): Pick<CropBox, 'width' | 'height'> {
   const most = Math.min(maxWidth, maxHeight * shape);
   const least = Math.max(MIN_SHARE, MIN_SHARE * shape);
@@ -56,7 +53,7 @@ function shaped(wanted: number, shape: number, { maxWidth, maxHeight }: Room): P
   return { width, height: width / shape };
 }
 
-/** The largest box of a shape, as near to the middle of the one before as it may be. */
+/** The largest box with a ratio, centered as closely as possible on the previous one. */
 export function fitShape(box: CropBox, shape: number | undefined): CropBox {
   if (shape === undefined) return box;
   const size = shaped(1, shape, { maxWidth: 1, maxHeight: 1 });
@@ -67,7 +64,7 @@ export function fitShape(box: CropBox, shape: number | undefined): CropBox {
 export interface Ratio {
   readonly id: string;
   readonly label: string;
-  /** Width by height in pixels; undefined for any. */
+  /** Ratio of width to height in pixels; undefined for any. */
   readonly value: number | 'original' | undefined;
 }
 
@@ -88,19 +85,19 @@ export interface PixelSize {
   readonly height: number;
 }
 
-/** A ratio as the shape of a box on a picture; undefined for any. */
+/** A ratio in shares of an image; undefined for any. */
 export function shapeOf({ value }: Ratio, picture: PixelSize): number | undefined {
   if (value === undefined) return undefined;
   return value === 'original' ? 1 : (value * picture.height) / picture.width;
 }
 
-/** `2400x1200` as numbers; undefined for what is no size. */
+/** Parses `2400x1200`; undefined if invalid. */
 export function pixelSizeOf(text: string | undefined): PixelSize | undefined {
   const [, width, height] = /^(\d+)x(\d+)$/.exec(text ?? '') ?? [];
   return width === undefined || height === undefined ? undefined : { width: Number(width), height: Number(height) };
 }
 
-/** What is cropped, in words: `600 × 400 pixels, 10 from the left, 0 from the top`. */
+/** Describes the crop: `600 × 400 pixels, 10 from the left, 0 from the top`. */
 export function cropText({ x, y, width, height }: CropBox, picture: PixelSize): string {
   const across = (share: number): number => Math.round(share * picture.width);
   const down = (share: number): number => Math.round(share * picture.height);

@@ -1,4 +1,4 @@
-/** A part of a picture, chosen by pointer or keys, becomes a file of its own. */
+/** Saves a part of an image, chosen by pointer or keyboard, as a new file. */
 import { type FormEvent, useState } from 'react';
 import { inWidth } from '#shared/thumbnail';
 import { call } from '../api.ts';

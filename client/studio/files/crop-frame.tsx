@@ -1,11 +1,11 @@
-/** The picture with the box over it. Box and corners are dragged, or moved by arrow keys. */
+/** The image with the crop box. Box and corners can be dragged, or moved with arrow keys. */
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { type Corner, type CropBox, corners, moveBox, moveCorner } from './crop-box.ts';
 
 export interface CropFrameProps {
   readonly address: string;
   readonly box: CropBox;
-  /** Of the box, in shares; undefined for any. */
+  /** Ratio of the box, in shares; undefined for any. */
   readonly shape: number | undefined;
   readonly onChange: (box: CropBox) => void;
 }
@@ -29,7 +29,7 @@ interface Drag {
   readonly box: CropBox;
 }
 
-/** What pointer and keys do to the box, or to one of its corners. */
+/** Pointer and keyboard handlers of the box and its corners. */
 function useBoxHandlers({ box, shape, onChange }: CropFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag>(undefined);

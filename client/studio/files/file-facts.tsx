@@ -1,4 +1,4 @@
-/** What is known of a file and cannot be changed. */
+/** Read-only details of a file. */
 
 import type { SiteFile } from '../fields/files.ts';
 import { timeText } from '../time-text.ts';
@@ -11,7 +11,7 @@ const colorNames: readonly (readonly [key: string, name: string])[] = [
   ['bottomRightAverage', 'Bottom right'],
 ];
 
-/** `100w`, not the size of the file itself. */
+/** `100w`, but not the size of the file itself. */
 const widths = (variants: string): readonly string[] => variants.split(',').filter((text) => text.endsWith('w'));
 
 export function FileFacts({ file }: { readonly file: SiteFile }) {

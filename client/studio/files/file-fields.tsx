@@ -1,4 +1,4 @@
-/** Name, texts and focal point of a file, saved as they are changed. */
+/** Name, texts and focal point of a file, saved automatically. */
 import { useState } from 'react';
 import { inWidth } from '#shared/thumbnail';
 import { ProblemNote } from '../controls/problem-note.tsx';
@@ -81,7 +81,7 @@ const Picture = ({ file: { assetUrl, altText }, point, onPoint }: PictureProps) 
 
 function Preview({ file }: { readonly file: SiteFile }) {
   const [kind] = useState(file.contentType.split('/', 1)[0]);
-  // biome-ignore lint/a11y/useMediaCaption: captions are not among what owners upload.
+  // biome-ignore lint/a11y/useMediaCaption: admins do not upload captions.
   if (kind === 'video') return <video className="studio-file-picture" src={file.assetUrl} controls />;
   // biome-ignore lint/a11y/useMediaCaption: the same
   if (kind === 'audio') return <audio src={file.assetUrl} controls />;

@@ -1,4 +1,4 @@
-/** What narrows and orders the list of files. */
+/** Filters and order of the file list. */
 import { LayoutGrid, List as ListIcon } from 'lucide-react';
 import { Button } from '../controls/button.tsx';
 import { Select } from '../controls/select.tsx';

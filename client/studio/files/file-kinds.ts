@@ -1,4 +1,4 @@
-/** Kinds and orders of files, as the screen names them. */
+/** Labels of file types and sort orders. */
 import type { FileQuery } from '../fields/files.ts';
 
 export type Kind = NonNullable<FileQuery['kind']>;
@@ -32,6 +32,6 @@ const useTexts: Readonly<Record<string, string>> = {
   form: 'Form',
 };
 
-/** What holds a file: `Item: Moon mug`. */
+/** Where a file is used: `Item: Moon mug`. */
 export const useText = ({ kind, title }: { readonly kind: string; readonly title: string }): string =>
   `${useTexts[kind] ?? kind}: ${title}`;

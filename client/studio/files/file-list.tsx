@@ -1,4 +1,4 @@
-/** Files as pictures in a grid or as rows. Only those in view are in the page. */
+/** Files as a grid of images or as rows. Only visible ones are rendered. */
 import {
   GridLayout,
   type GridLayoutOptions,
@@ -30,7 +30,7 @@ const LIST: ListLayoutOptions = { rowHeight: 56, gap: 0 };
 const dateOf = (created: number): string =>
   new Date(created).toLocaleDateString('en-US', { day: 'numeric', month: 'short', year: 'numeric' });
 
-// Keys: each layout has hooks of its own.
+// Keyed, because each layout has its own hooks.
 export const FileList = (props: FileListProps) =>
   props.view === 'grid' ? (
     <Virtualizer key="grid" layout={GridLayout} layoutOptions={GRID}>

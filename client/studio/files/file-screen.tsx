@@ -1,4 +1,4 @@
-/** One file: what it is, where it is used, and what can be changed. */
+/** One file: details, uses, and settings. */
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -47,7 +47,7 @@ export function Screen({ params }: { readonly params: Readonly<Record<string, st
       {file.isPending ? <Loading label="File" /> : null}
       {file.data === undefined ? null : (
         <div className="studio-file-detail">
-          {/* Another content has other facts: what was typed was about the one before. */}
+          {/* New content has new details: previous input was about the old content. */}
           <FileFields key={file.data.assetUrl.split('/')[2]} file={file.data} isReadOnly={!mayChange} />
           <aside className="studio-file-aside">
             <FileFacts file={file.data} />
@@ -104,7 +104,7 @@ function Actions({ file, uses }: { readonly file: SiteFile; readonly uses: Uses 
   );
 }
 
-/** Pictures that move, and drawings, are not cropped. */
+/** Animations and SVG images cannot be cropped. */
 const CROPPED = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
 function CropButton({ file }: { readonly file: SiteFile }) {
@@ -131,7 +131,7 @@ function CropButton({ file }: { readonly file: SiteFile }) {
   );
 }
 
-/** Asks first, and says what will miss the file. */
+/** Asks for confirmation, listing where the file is used. */
 function useRemove(file: SiteFile, uses: Uses | undefined): () => Promise<void> {
   const confirm = useConfirm();
   const toast = useToast();

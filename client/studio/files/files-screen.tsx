@@ -1,4 +1,4 @@
-/** All files of the site, and the upload of more. */
+/** All files of the site, with upload. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DropZone } from 'react-aria-components';

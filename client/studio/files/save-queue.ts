@@ -1,4 +1,4 @@
-/** Sends what is changed of a file: one request at a time, in a pause of typing. Nothing that was typed meanwhile is lost. */
+/** Saves changes of a file: one request at a time, after a pause in typing. Input made in the meantime is not lost. */
 import type { CallProblem, Result } from '../api.ts';
 
 export interface SaveState {
@@ -8,41 +8,41 @@ export interface SaveState {
 
 export interface SaveQueueOptions<Values extends object, Reply> {
   readonly send: (changed: Partial<Values>) => Promise<Result<Reply>>;
-  /** What was stored; `isLatest`: nothing was changed since it was sent. */
+  /** Called after saving; `isLatest`: nothing has changed since. */
   readonly onSaved: (reply: Reply, isLatest: boolean) => void;
   readonly onState: (state: SaveState) => void;
-  /** The field that a refusal is about: it waits until it is changed, and the others are sent. */
+  /** The field that was rejected: it waits until it is changed, and the others are sent. */
   readonly fieldOf: (problem: CallProblem) => keyof Values | undefined;
-  /** How long nothing is changed before it is sent. */
+  /** Pause after the last change before sending. */
   readonly pauseMs: number;
 }
 
 export interface SaveQueue<Values> {
   change(changed: Partial<Values>): void;
-  /** Holds a field back that the server would refuse. */
+  /** Holds back a field that the server would reject. */
   refuse(field: keyof Values, problem: CallProblem): void;
-  /** Sends what waits now. */
+  /** Sends pending changes now. */
   flush(): void;
 }
 
-/** A queue for one file. */
+/** Creates a queue for one file. */
 export function createSaveQueue<Values extends object, Reply>(
   options: SaveQueueOptions<Values, Reply>,
 ): SaveQueue<Values> {
   const { send, onSaved, onState, fieldOf, pauseMs } = options;
   let waiting: Partial<Values> = {};
-  let refused: { readonly field: keyof Values | undefined; readonly problem: CallProblem } | undefined;
+  let rejected: { readonly field: keyof Values | undefined; readonly problem: CallProblem } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;
   const isEmpty = (): boolean => Object.keys(waiting).length === 0;
-  const settle = (): void => onState({ status: refused ? 'refused' : 'saved', problem: refused?.problem });
-  /** What was not stored goes with the next request, unless it was changed meanwhile. */
+  const settle = (): void => onState({ status: rejected ? 'refused' : 'saved', problem: rejected?.problem });
+  /** Unsaved fields are sent with the next request, unless they have changed. */
   const keep = (sent: Partial<Values>, problem: CallProblem): void => {
     const field = fieldOf(problem);
-    refused = { field, problem };
+    rejected = { field, problem };
     waiting = { ...(field === undefined ? sent : without(sent, field)), ...waiting };
     settle();
-    // Without the field at fault the others may be stored.
+    // The others may be stored without the field at fault.
     if (field !== undefined && !isEmpty()) void run();
   };
   const run = async (): Promise<void> => {
@@ -51,25 +51,25 @@ export function createSaveQueue<Values extends object, Reply>(
     const sent = waiting;
     waiting = {};
     isSending = true;
-    onState({ status: 'saving', problem: refused?.problem });
+    onState({ status: 'saving', problem: rejected?.problem });
     const result = await send(sent);
     isSending = false;
     if (!result.ok) return keep(sent, result.problem);
-    if (refused !== undefined && refused.field === undefined) refused = undefined;
+    if (rejected !== undefined && rejected.field === undefined) rejected = undefined;
     onSaved(result.body, isEmpty());
     if (isEmpty()) return settle();
     return run();
   };
   return {
     change(changed) {
-      if (refused?.field !== undefined && refused.field in changed) refused = undefined;
+      if (rejected?.field !== undefined && rejected.field in changed) rejected = undefined;
       waiting = { ...waiting, ...changed };
       clearTimeout(timer);
       timer = setTimeout(() => void run(), pauseMs);
     },
     refuse(field, problem) {
       waiting = without(waiting, field);
-      refused = { field, problem };
+      rejected = { field, problem };
       settle();
     },
     flush: () => void run(),

@@ -1,4 +1,4 @@
-/** What is being uploaded, each with its progress. */
+/** Uploads in progress. */
 import { adminMessages } from '#shared/messages/admin';
 import { Button } from '../controls/button.tsx';
 import { ProgressBar } from '../controls/progress-bar.tsx';

@@ -1,13 +1,13 @@
-/** Files on their way to the site: what is sent now, what waits, and how each ended. */
+/** Upload queue: running, waiting and finished uploads. */
 
-/** How many are sent at the same time. */
+/** Max concurrent uploads. */
 export const MAX_AT_ONCE = 3;
 
 export type UploadState =
   | { readonly kind: 'waiting' }
-  /** `share`: of the file, from 0 to 1. */
+  /** `share`: uploaded part of the file, from 0 to 1. */
   | { readonly kind: 'uploading'; readonly share: number }
-  /** The server has all of it and looks at it. */
+  /** Uploaded; the server is processing it. */
   | { readonly kind: 'processing' }
   | { readonly kind: 'done' }
   | { readonly kind: 'cancelled' }
@@ -54,7 +54,7 @@ export function transition<Source>(queue: UploadQueue<Source>, event: UploadEven
 
 type EventOfOne = Exclude<UploadEvent<never>, { readonly type: 'added' | 'cleared' }>;
 
-/** Impossible events change nothing. */
+/** Events that do not apply change nothing. */
 function nextState(state: UploadState, event: EventOfOne): UploadState {
   switch (event.type) {
     case 'started':
@@ -73,13 +73,13 @@ function nextState(state: UploadState, event: EventOfOne): UploadState {
   }
 }
 
-/** What is to be sent now. */
+/** Starts the next uploads. */
 export function nextUploads<Source>(queue: UploadQueue<Source>): UploadQueue<Source> {
   const room = MAX_AT_ONCE - queue.filter(({ state }) => isActive(state)).length;
   return queue.filter(({ state }) => state.kind === 'waiting').slice(0, Math.max(0, room));
 }
 
-/** One sentence of all, for those who do not see the bars. */
+/** A summary for screen readers. */
 export function uploadSummary(queue: UploadQueue<unknown>): string {
   const count = (kind: UploadState['kind']): number => queue.filter(({ state }) => state.kind === kind).length;
   const open = queue.filter(({ state }) => isOpen(state)).length;

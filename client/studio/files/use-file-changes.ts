@@ -27,7 +27,7 @@ const valuesOf = ({ filename, altText, title, description, mediaFocalPoint }: Si
   ...(mediaFocalPoint === undefined ? {} : { mediaFocalPoint }),
 });
 
-/** Changes of a file. They are sent in a pause of typing, when the screen is left, and when the network is back. */
+/** Changes of a file. They are sent after a pause in typing, when the screen is left, and when the network is back. */
 export function useFileChanges(file: SiteFile): FileChanges {
   const [values, setValues] = useState(() => valuesOf(file));
   const [state, setState] = useState<SaveState>({ status: 'unchanged', problem: undefined });

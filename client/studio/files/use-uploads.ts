@@ -8,7 +8,7 @@ export interface Uploads {
   add(files: readonly File[]): void;
   cancel(id: number): void;
   retry(id: number): void;
-  /** Forgets those that have ended. */
+  /** Removes finished uploads. */
   clear(): void;
 }
 

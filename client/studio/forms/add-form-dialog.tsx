@@ -13,7 +13,7 @@ import { type StarterId, starterFields, starters } from './starter-forms.ts';
 
 const options = starters.map(({ id, label, help }) => ({ id, label: `${label}: ${help.toLowerCase()}` }));
 
-/** Asks for the name of a new form, and what it begins with. */
+/** Asks for the name and template of a new form. */
 export function AddFormDialog({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('');
   const [starter, setStarter] = useState<StarterId>('contact');

@@ -1,4 +1,4 @@
-/** The fields of a form in their order, and the settings of the one that is selected. */
+/** The fields of a form in order, and the settings of the selected one. */
 import { Copy, Plus, Trash2 } from 'lucide-react';
 import type { FormFieldType } from '#shared/form-settings';
 import { field, listOf, textOf } from '#shared/json';
@@ -28,7 +28,7 @@ export function BuildPanel(props: BuildPanelProps) {
   const fields = listOf(field(document.value, 'fields'));
   const { insert, move, remove } = useFieldEdits(props);
   const index = fields.findIndex((one) => idOf(one) === selected);
-  // A new field stands below the one that is selected.
+  // A new field is added below the selected one.
   const add = (type: FormFieldType): void => insert(index < 0 ? fields.length : index + 1, newField(type));
   const rows = fields.map((one, at) => ({
     id: idOf(one),

@@ -14,7 +14,7 @@ import { UsesOfForm } from './uses-of-form.tsx';
 const StoragePanel = late(async () => (await import('./storage-panel.tsx')).StoragePanel);
 
 export interface BuilderTabsProps {
-  /** Of the form. */
+  /** Id of the form. */
   readonly id: string;
   readonly document: OpenDocument;
   /** Id of a field. */
@@ -24,7 +24,7 @@ export interface BuilderTabsProps {
   readonly onTab: (tab: string) => void;
 }
 
-/** Which settings each tab has, for the count of problems in its title. */
+/** The settings of each tab, to count the problems in its title. */
 const settingsOfTab: Readonly<Record<string, readonly string[]>> = {
   build: ['fields'],
   storage: ['emails', 'mailingLists', 'webhooks', 'spreadsheetName'],
@@ -77,7 +77,7 @@ const texts = {
   ...pick(siteFormSettings, 'submissionHTML', 'successRedirect'),
   membersOnly: formDeliverySettings.membersOnly,
 };
-/** One group: the tab has a heading of its own for it. */
+/** A single group: the tab has its own heading for it. */
 const lightbox = {
   lightbox: labeled(
     'Open in a lightbox',

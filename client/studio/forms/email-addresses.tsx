@@ -18,7 +18,7 @@ export interface DeliveryFieldProps {
 const MAX = formDeliverySettings.emails.max;
 const LIST = ['emails'];
 
-/** The addresses that get each submission by email. */
+/** The addresses that each submission is emailed to. */
 export function EmailAddresses({ document, targets }: DeliveryFieldProps) {
   const { value, edit, problems } = document;
   const emails = listOf(field(value, 'emails')).map(textOf);

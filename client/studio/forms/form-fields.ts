@@ -1,22 +1,22 @@
-/** Fields of a form as the builder makes, names and copies them. */
+/** Creates, names and copies form fields. */
 import { optionLabel } from '#shared/describe-settings';
 import { type FormFieldType, formFieldSettings, formFieldTypes } from '#shared/form-settings';
 import { field, textOf } from '#shared/json';
 import type { Setting, SettingTable } from '#shared/settings';
 
-/** The 19 types, with what owners call them. */
+/** The 19 types with their labels. */
 export const fieldTypes = formFieldTypes.map((id) => ({ id, label: optionLabel(formFieldSettings.type, id) }));
 
 const labels: ReadonlyMap<string, string> = new Map(fieldTypes.map(({ id, label }) => [id, label]));
 
-/** What a field is called in lists. */
+/** The name of a field in lists. */
 export function fieldText(one: unknown): string {
   const type = labels.get(textOf(field(one, 'type'))) ?? 'Unknown field';
   const title = textOf(field(one, 'title')) || textOf(field(one, 'key'));
   return title === '' ? type : title;
 }
 
-/** The name of a field's type. */
+/** The label of a field's type. */
 export const typeText = (one: unknown): string => labels.get(textOf(field(one, 'type'))) ?? '';
 
 const starterOptions: Partial<Record<FormFieldType, readonly string[]>> = {
@@ -28,7 +28,7 @@ const starterOptions: Partial<Record<FormFieldType, readonly string[]>> = {
 
 export const hasOptions = (type: string): boolean => Object.hasOwn(starterOptions, type);
 
-/** A field of a type. Its id never changes, whatever it is called later: answers are stored by it. */
+/** A new field. Its id never changes, whatever its title: answers are stored by id. */
 export function newField(type: FormFieldType, title = labels.get(type) ?? '') {
   const options = starterOptions[type];
   return {
@@ -42,13 +42,13 @@ export function newField(type: FormFieldType, title = labels.get(type) ?? '') {
 
 const newFieldId = (type: string): string => `${type}-${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}`;
 
-/** A field with all settings of another, and an id of its own. */
+/** A copy of a field with a new id. */
 export const copyOfField = (one: unknown): object => ({
   ...(one as object),
   id: newFieldId(textOf(field(one, 'type'))),
 });
 
-/** What an edit to another type sets: a choice needs something to choose from. */
+/** Settings to change along with the type: a choice needs options. */
 export const typeChange = (one: unknown, type: FormFieldType): readonly (readonly [string, unknown])[] => {
   const isEmpty = !Array.isArray(field(one, 'options')) || (field(one, 'options') as readonly unknown[]).length === 0;
   return [['type', type], ...(hasOptions(type) && isEmpty ? ([['options', starterOptions[type]]] as const) : [])];
@@ -56,7 +56,7 @@ export const typeChange = (one: unknown, type: FormFieldType): readonly (readonl
 
 const { id: _id, type: _type, ...ownSettings } = formFieldSettings;
 
-/** The settings that a type of fields has. The type itself is none of them, so the conditions are settled here. */
+/** The settings of a field type. The type itself is not included, so its conditions are resolved here. */
 export function settingsOfField(type: string): SettingTable {
   const entries = Object.entries<Setting>(ownSettings).flatMap(([name, { when, ...setting }]): [string, Setting][] => {
     const types = when?.['type'];

@@ -1,4 +1,4 @@
-/** What the calls of forms answer, as far as screens need it. */
+/** Replies of the form API, as far as screens use them. */
 
 export const FORMS = '/api/owner/forms';
 export const SUBMISSIONS = '/api/form-submissions';
@@ -14,7 +14,7 @@ export interface ListedForm {
   readonly submissionCount: number;
   /** Epoch milliseconds. */
   readonly lastSubmission: number | null;
-  /** Pages, items, slides and drafts that the form stands on. */
+  /** Number of pages, items, slides and drafts with the form. */
   readonly useCount: number;
 }
 
@@ -31,10 +31,10 @@ export interface FormUse {
 export interface ListedSubmission {
   readonly id: string;
   readonly formId: string;
-  /** Null when the form is gone. */
+  /** Null if the form was deleted. */
   readonly formName: string | null;
   readonly status: 'received' | 'held';
-  /** The first answers as one line. */
+  /** The first answers on one line. */
   readonly summary: string;
   readonly page: { readonly pageTitle?: string; readonly pagePath?: string };
   readonly accountId: string | null;
@@ -51,7 +51,7 @@ export interface ReadSubmission {
   readonly rows: readonly { readonly title: string; readonly text: string }[];
 }
 
-/** How a target of a form is doing. */
+/** Delivery status of a form's target. */
 export interface TargetState {
   readonly channel: 'mail' | 'webhook' | 'mailing-list';
   readonly target: string;
@@ -65,6 +65,6 @@ export interface TargetState {
 export interface MailingLists {
   readonly state: 'connected' | 'disconnected';
   readonly lists: readonly { readonly id: string; readonly name: string }[];
-  /** Why there is none to choose. */
+  /** Why there are none to choose. */
   readonly message?: string;
 }

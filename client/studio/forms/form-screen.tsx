@@ -1,4 +1,4 @@
-/** The form builder: five tabs beside the form as pages show it. */
+/** The form builder: five tabs next to a preview of the form. */
 import { ArrowLeft, EllipsisVertical } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';

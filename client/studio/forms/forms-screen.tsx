@@ -1,4 +1,4 @@
-/** All forms of the site: where they stand, and what they have brought. */
+/** All forms of the site, with their uses and submissions. */
 import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';

@@ -12,7 +12,7 @@ import type { MailingLists } from './form-replies.ts';
 const MAX = formDeliverySettings.mailingLists.max;
 const LIST = ['mailingLists'];
 
-/** The mailing lists that who submits the form is put on. */
+/** The mailing lists that submitters are added to. */
 export function MailingListsField({ document }: { readonly document: OpenDocument }) {
   const { data, error, refetch } = useRead<MailingLists>('/api/owner/mailing-lists');
   const entries = listOf(field(document.value, 'mailingLists'));

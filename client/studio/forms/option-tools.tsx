@@ -1,4 +1,4 @@
-/** Sorts options, and takes them from a list that was written elsewhere. */
+/** Sorts options, and imports them as text. */
 import { useState } from 'react';
 import { formFieldSettings } from '#shared/form-settings';
 import { Button } from '../controls/button.tsx';
@@ -25,11 +25,11 @@ export function OptionTools({ options, onChange }: OptionToolsProps) {
   );
 }
 
-/** In the order of the alphabet, numbers by their value. */
+/** Alphabetically, numbers by value. */
 export const sortedOptions = (options: readonly string[]): readonly string[] =>
   options.toSorted((a, b) => a.localeCompare(b, undefined, { numeric: true }));
 
-/** Options of a text: a line each, without empty ones and without those that are there twice. */
+/** Options from text: one per line, without empty lines and duplicates. */
 export const optionsIn = (text: string): readonly string[] => [
   ...new Set(
     text

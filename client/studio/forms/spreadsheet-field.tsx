@@ -7,12 +7,12 @@ import type { OpenDocument } from '../documents/use-document.ts';
 import { formPath } from './form-replies.ts';
 
 export interface SpreadsheetFieldProps {
-  /** Of the form. */
+  /** Id of the form. */
   readonly id: string;
   readonly document: OpenDocument;
 }
 
-/** All submissions as a table for a spreadsheet. */
+/** All submissions as a spreadsheet. */
 export function SpreadsheetField({ id, document: { value, edit, problems } }: SpreadsheetFieldProps) {
   const toast = useToast();
   const path = `${formPath(id)}/submissions.csv`;

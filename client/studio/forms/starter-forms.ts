@@ -1,4 +1,4 @@
-/** What a new form begins with. */
+/** Templates of new forms. */
 import { newField } from './form-fields.ts';
 
 export const starters = [

@@ -12,7 +12,7 @@ import { WebhooksField } from './webhooks-field.tsx';
 import { ZapierField } from './zapier-field.tsx';
 
 export interface StoragePanelProps {
-  /** Of the form. */
+  /** Id of the form. */
   readonly id: string;
   readonly document: OpenDocument;
 }

@@ -1,4 +1,4 @@
-/** One submission with all its parts, and the way to the next. */
+/** One submission in full, with navigation. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { Button } from '../controls/button.tsx';
@@ -12,7 +12,7 @@ import type { SubmissionActions } from './use-submission-actions.ts';
 
 export interface SubmissionDialogProps {
   readonly id: string;
-  /** Ids of the list that it is opened from. */
+  /** Ids in the list that it was opened from. */
   readonly around: readonly string[];
   readonly actions: SubmissionActions;
   readonly onOpen: (id: string) => void;

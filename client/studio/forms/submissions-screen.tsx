@@ -1,4 +1,4 @@
-/** What visitors have sent by forms. */
+/** Submissions of forms. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
@@ -41,14 +41,14 @@ const shape: ListShape<SubmissionList, ListedSubmission> = {
   rowsOf: ({ submissions }) => submissions,
   nextOf: ({ nextPageCursor }) => nextPageCursor,
 };
-const given = (value: string): string | undefined => (value === ALL ? undefined : value);
+const filterOf = (value: string): string | undefined => (value === ALL ? undefined : value);
 
 export function Screen() {
   const [filters, setFilters] = useFilters(defaults);
   const { form, status, open } = filters;
   const search = useSettled(filters.search);
   const forms = useRead<FormList>(FORMS).data?.forms ?? [];
-  const list = useList(SUBMISSIONS, { formId: given(form), status: given(status), search }, shape);
+  const list = useList(SUBMISSIONS, { formId: filterOf(form), status: filterOf(status), search }, shape);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const client = useQueryClient();
   const actions = useSubmissionActions(async () => {
@@ -60,7 +60,7 @@ export function Screen() {
   const chosen = rows.filter(({ id }) => selected.has(id));
   const isFiltered = form !== ALL || status !== ALL || search !== '';
   return (
-    <ScreenLayout title="Submissions" isWide actions={<ExportMenu forms={forms} form={given(form)} />}>
+    <ScreenLayout title="Submissions" isWide actions={<ExportMenu forms={forms} form={filterOf(form)} />}>
       <Filters forms={forms} filters={filters} onFilter={setFilters} />
       <BulkBar count={chosen.length} onClear={() => setSelected(new Set())}>
         <Button onPress={() => void actions.release(chosen)}>Release</Button>
@@ -151,11 +151,11 @@ const Filters = ({ forms, filters: { form, status, search }, onFilter }: Filters
 
 interface ExportMenuProps {
   readonly forms: readonly ListedForm[];
-  /** The one that is shown. */
+  /** The selected form. */
   readonly form: string | undefined;
 }
 
-/** Forms have different fields: each is a table of its own. */
+/** Forms have different fields, so each exports its own table. */
 function ExportMenu({ forms, form }: ExportMenuProps) {
   const download = (id: string): void => location.assign(`${formPath(id)}/submissions.csv`);
   if (form !== undefined) return <Button onPress={() => download(form)}>Export CSV</Button>;

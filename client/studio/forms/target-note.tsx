@@ -1,7 +1,7 @@
 import { timeText } from '../time-text.ts';
 import type { TargetState } from './form-replies.ts';
 
-/** How a target is doing, in a line. */
+/** The status of a target in one line. */
 export function targetText({ sent, waiting, failed, lastSentOn, lastError }: TargetState): string {
   const problem = lastError === null ? '' : `: ${lastError}`;
   if (failed > 0) return `${failed} could not be sent${problem}`;
@@ -17,7 +17,7 @@ export interface TargetNoteProps {
 export const stateOfTarget = ({ target, targets }: TargetNoteProps): TargetState | undefined =>
   targets.find((state) => state.target === target);
 
-/** Below an address: whether what is sent arrives. */
+/** Delivery status below an address. */
 export function TargetNote(props: TargetNoteProps) {
   const state = stateOfTarget(props);
   const text = state === undefined ? '' : targetText(state);

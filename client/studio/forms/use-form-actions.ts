@@ -1,4 +1,4 @@
-/** What can be done with a form as a whole. */
+/** Actions on a whole form. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { call } from '../api.ts';
@@ -9,9 +9,9 @@ import { builderPath, FORMS, formPath } from './form-replies.ts';
 export interface FormActions {
   /** Opens the copy. */
   copy(id: string): Promise<void>;
-  /** Asks first. True when it is gone. */
+  /** Asks for confirmation. True if deleted. */
   remove(form: { readonly id: string; readonly name: string }): Promise<boolean>;
-  /** Sends a submission with sample answers; true when it is on its way. */
+  /** Sends a submission with sample answers; true if it was queued. */
   test(id: string): Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** Releasing and deleting submissions, one or many. */
+/** Releases and deletes submissions, one or many. */
 import { type CallProblem, call } from '../api.ts';
 import { useConfirm } from '../controls/confirm.tsx';
 import { countText } from '../controls/count-text.ts';
@@ -8,9 +8,9 @@ import type { ListedSubmission } from './form-replies.ts';
 type Target = Pick<ListedSubmission, 'id' | 'status'>;
 
 export interface SubmissionActions {
-  /** Takes those that are held for real ones: what they cause is sent. */
+  /** Releases submissions held as spam: their emails and webhooks are sent. */
   release(targets: readonly Target[]): Promise<boolean>;
-  /** Asks first. */
+  /** Asks for confirmation. */
   remove(targets: readonly Target[]): Promise<boolean>;
 }
 
@@ -19,7 +19,7 @@ const submissionsText = (count: number): string => countText(count, 'submission'
 export function useSubmissionActions(onDone: () => Promise<void>): SubmissionActions {
   const confirm = useConfirm();
   const toast = useToast();
-  /** One after the other, so that a limit of calls is not met by many at once. */
+  /** Sequentially, to stay within the rate limit. */
   const forEach = async (targets: readonly Target[], done: string, work: (id: string) => ReturnType<typeof call>) => {
     let problem: CallProblem | undefined;
     let count = 0;

@@ -11,7 +11,7 @@ const kinds: Readonly<Record<FormUse['kind'], string>> = {
   draft: 'Draft',
 };
 
-/** Where a form stands. */
+/** Where a form is used. */
 export function UsesOfForm({ id }: { readonly id: string }) {
   const { data, error, refetch } = useRead<{ readonly uses: readonly FormUse[] }>(`${formPath(id)}/uses`);
   return (

@@ -7,13 +7,13 @@ import { isWebhook, type Webhook } from './webhook-entries.ts';
 export interface WebhookDialogProps {
   /** Undefined: a new one. */
   readonly webhook: Webhook | undefined;
-  /** Addresses of the others. */
+  /** URLs of the others. */
   readonly taken: readonly string[];
   readonly onSave: (webhook: { readonly url: string; readonly secret?: string }) => void;
   readonly onClose: () => void;
 }
 
-/** An address and its secret, stored together: the secret belongs to the address and is not shown again. */
+/** A URL and its secret, stored together: the secret belongs to the URL and is not shown again. */
 export function WebhookDialog({ webhook, taken, onSave, onClose }: WebhookDialogProps) {
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [secret, setSecret] = useState('');

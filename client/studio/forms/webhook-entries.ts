@@ -1,9 +1,9 @@
-/** Webhooks of a form, and the one of them that is Zapier's. */
+/** Webhooks of a form, including Zapier's. */
 import { field, listOf, textOf } from '#shared/json';
 import { isWebAddress } from '#shared/web-address';
 
 export interface Webhook {
-  /** In the list. */
+  /** Index in the list. */
   readonly index: number;
   readonly url: string;
   readonly hasSecret: boolean;
@@ -20,11 +20,11 @@ export const webhooksOf = (form: unknown): readonly Webhook[] =>
 
 const ZAPIER_HOST = 'hooks.zapier.com';
 
-/** Whether an address is a catch hook of Zapier. */
+/** Whether a URL is a Zapier catch hook. */
 export function isZapierHook(url: string): boolean {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   return parsed?.protocol === 'https:' && parsed.hostname === ZAPIER_HOST;
 }
 
-/** Whether something can be sent to an address, as the server judges it. */
+/** Whether a URL is valid as a webhook, by the server's rules. */
 export const isWebhook = (url: string): boolean => /^https?:\/\/[^/]/i.test(url) && isWebAddress(url);

@@ -12,7 +12,7 @@ const WebhookDialog = late(async () => (await import('./webhook-dialog.tsx')).We
 
 const MAX = formDeliverySettings.webhooks.max;
 
-/** Other services that get each submission. */
+/** Other services that receive each submission. */
 export function WebhooksField({ document, targets }: DeliveryFieldProps) {
   const { edit, problems, value } = document;
   const mayConnect = useSession().may('settings');

@@ -16,7 +16,7 @@ const stateTexts = {
 
 type ZapierState = keyof typeof stateTexts;
 
-/** Without a hook there is no connection; with one, it is proved by the first submission that arrives. */
+/** Without a hook there is no connection; with one, the first delivered submission proves it. */
 export function zapierState(url: string | undefined, targets: readonly TargetState[]): ZapierState {
   if (url === undefined) return 'disconnected';
   return (stateOfTarget({ target: url, targets })?.sent ?? 0) > 0 ? 'connected' : 'awaiting';

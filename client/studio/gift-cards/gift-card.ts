@@ -1,4 +1,4 @@
-/** Gift cards as the owner API answers them. */
+/** Gift cards in replies of the owner API. */
 export const GIFT_CARDS = '/api/owner/gift-cards';
 
 export interface GiftCard {

@@ -1,4 +1,4 @@
-/** `/config/gift-cards`: gift cards, bought and issued by hand. */
+/** `/config/gift-cards`: gift cards, purchased and issued manually. */
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Button } from '../controls/button.tsx';

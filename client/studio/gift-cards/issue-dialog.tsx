@@ -1,4 +1,4 @@
-/** Issues a gift card by hand. */
+/** Issues a gift card manually. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api.ts';
@@ -22,7 +22,7 @@ export interface IssueDialogProps {
 export function IssueDialog({ currency, onClose }: IssueDialogProps) {
   const [cents, setCents] = useState<number | null>(null);
   const [fields, setFields] = useState(texts);
-  // One key a dialog: pressed twice, it is the same gift card.
+  // One key per dialog: pressing twice issues the same gift card.
   const [idempotencyKey] = useState(randomId);
   const { run, refuse, problem, isBusy, errorOf } = useSubmit();
   const client = useQueryClient();

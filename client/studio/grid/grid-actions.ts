@@ -1,4 +1,4 @@
-/** What keys, the pointer and the clipboard do in a grid. */
+/** Keyboard, pointer and clipboard actions of a grid. */
 import Papa from 'papaparse';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { cellAfter } from './grid-keys.ts';
@@ -6,20 +6,20 @@ import { copied, emptied, type Place, pasted, type Range, rangeOf, type Sheet } 
 
 export interface Selected {
   readonly active: Place;
-  /** Where a selection of several cells began. */
+  /** Where a selection of several cells started. */
   readonly anchor: Place;
-  /** What is typed into the active cell; null while it is not edited. */
+  /** Text in the active cell; null while it is not edited. */
   readonly typed: string | null;
 }
 
 export interface GridState<Row> extends Sheet<Row> {
   readonly selected: Selected;
   readonly setSelected: (selected: Selected) => void;
-  readonly setRefusals: (refusals: readonly string[]) => void;
+  readonly setRejections: (rejections: readonly string[]) => void;
   readonly onChange: (rows: readonly Row[]) => void;
 }
 
-/** The handlers of the grid as it is now. */
+/** The handlers for the current state of the grid. */
 export function gridActions<Row>(state: GridState<Row>) {
   const { typed } = state.selected;
   return {
@@ -28,7 +28,7 @@ export function gridActions<Row>(state: GridState<Row>) {
       const isTaken = typed === null ? keyInGrid(state, event) : keyWhileEditing(state, event);
       if (!isTaken) return;
       event.preventDefault();
-      // Escape closes what the grid stands in, otherwise.
+      // Otherwise Escape would close the grid's container.
       event.stopPropagation();
     },
     copy(event: ClipboardEvent): void {
@@ -74,15 +74,15 @@ function textAt<Row>({ rows, columns }: GridState<Row>, place: Place): string {
   return row === undefined ? '' : (columns[place.column]?.read(row) ?? '');
 }
 
-/** Writes texts into cells; gives those that were written. */
+/** Writes texts into cells; returns the written range. */
 function write<Row>(state: GridState<Row>, range: Range, cells: readonly (readonly string[])[]): Range {
   const written = pasted(state, range, cells);
-  state.setRefusals(written.refusals);
+  state.setRejections(written.rejections);
   if (written.rows.some((row, at) => row !== state.rows[at])) state.onChange(written.rows);
   return written.range;
 }
 
-/** Takes what was typed. */
+/** Stores the typed text. */
 function commit<Row>(state: GridState<Row>): void {
   const { active, typed } = state.selected;
   if (typed !== null && typed !== textAt(state, active)) write(state, { from: active, to: active }, [[typed]]);
@@ -104,7 +104,7 @@ function keyWhileEditing<Row>(state: GridState<Row>, { key, shiftKey }: Keyboard
   return true;
 }
 
-/** Whether the key did something. */
+/** Whether the key was handled. */
 function keyInGrid<Row>(state: GridState<Row>, event: KeyboardEvent): boolean {
   const { rows, columns, selected, setSelected } = state;
   const { active, anchor } = selected;
@@ -138,7 +138,7 @@ function editingKey<Row>(state: GridState<Row>, key: string): boolean {
   return true;
 }
 
-/** Nothing parts cells where there are no tabs: commas stand in numbers. */
+/** Without tabs there is only one column, because commas may be part of numbers. */
 const NO_DELIMITER = '\u0001';
 
 function paste<Row>(state: GridState<Row>, copiedText: string): void {

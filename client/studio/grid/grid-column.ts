@@ -1,15 +1,15 @@
-/** A column of a grid: how it shows a value, and how it reads what was typed or pasted. */
+/** A column of a grid: how it displays values, and parses typed or pasted text. */
 export interface GridColumn<Row> {
   readonly id: string;
   readonly title: string;
-  /** A flag is toggled; numbers stand at the end. */
+  /** Flags are toggled; numbers are right-aligned. */
   readonly kind: 'text' | 'number' | 'flag';
-  /** The value as it is edited and copied. */
+  /** The value for editing and copying. */
   readonly read: (row: Row) => string;
-  /** What is shown in place of it. */
+  /** The displayed value, if different. */
   readonly show?: (row: Row) => string;
-  /** Undefined for a text that is no such value. Columns without it cannot be edited. */
+  /** Undefined for invalid text. Columns without it are read-only. */
   readonly write?: (row: Row, text: string) => Row | undefined;
-  /** What is expected, for a refusal. */
+  /** The expected format, for error messages. */
   readonly expects?: string;
 }

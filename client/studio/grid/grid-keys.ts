@@ -1,4 +1,4 @@
-/** What keys do in a grid of cells while none of them is edited. Pure. */
+/** Keyboard navigation in a grid while no cell is edited. Pure. */
 import type { Place } from './grid-range.ts';
 
 export interface GridSize {
@@ -13,7 +13,7 @@ export interface KeyPress {
 
 const PAGE = 10;
 
-/** The cell that a key leads to; undefined for a key that leads nowhere. */
+/** The cell that a key moves to; undefined for other keys. */
 export function cellAfter({ key, hasControl }: KeyPress, { row, column }: Place, size: GridSize): Place | undefined {
   const last = { row: size.rows - 1, column: size.columns - 1 };
   const to = (place: Place): Place => ({

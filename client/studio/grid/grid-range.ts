@@ -1,4 +1,4 @@
-/** Cells of a grid that are selected together: filled, emptied, copied and pasted over. Pure. */
+/** Operations on selected cells: fill, clear, copy and paste. Pure. */
 import type { GridColumn } from './grid-column.ts';
 
 export interface Place {
@@ -6,7 +6,7 @@ export interface Place {
   readonly column: number;
 }
 
-/** From and to, both within. */
+/** From and to, both inclusive. */
 export interface Range {
   readonly from: Place;
   readonly to: Place;
@@ -22,7 +22,7 @@ export interface Sheet<Row> {
   readonly columns: readonly GridColumn<Row>[];
 }
 
-/** The cells as texts, as spreadsheets paste them. */
+/** The cells as text in spreadsheet format. */
 export const copied = <Row>({ rows, columns }: Sheet<Row>, { from, to }: Range): string =>
   rows
     .slice(from.row, to.row + 1)
@@ -36,17 +36,17 @@ export const copied = <Row>({ rows, columns }: Sheet<Row>, { from, to }: Range):
 
 export interface Written<Row> {
   readonly rows: readonly Row[];
-  /** What could not be taken, in sentences. */
-  readonly refusals: readonly string[];
-  /** The cells that were written. */
+  /** Error messages for rejected values. */
+  readonly rejections: readonly string[];
+  /** The written cells. */
   readonly range: Range;
 }
 
-const MAX_REFUSALS = 5;
+const MAX_REJECTIONS = 5;
 
 /**
- * Writes texts into the cells from the first of a range on. A single text fills the whole range; what would stand
- * beyond the grid is left out, and said.
+ * Pastes texts, starting at the first cell of a range. A single text fills the whole range; cells beyond the grid are left out and
+ * reported.
  */
 export function pasted<Row>(sheet: Sheet<Row>, range: Range, cells: readonly (readonly string[])[]): Written<Row> {
   const { rows, columns } = sheet;
@@ -55,32 +55,32 @@ export function pasted<Row>(sheet: Sheet<Row>, range: Range, cells: readonly (re
     isFill ? cells[0]?.[0] : cells[row - range.from.row]?.[column - range.from.column];
   const width = Math.max(...cells.map((row) => row.length));
   const end = isFill ? range.to : { row: range.from.row + cells.length - 1, column: range.from.column + width - 1 };
-  const refusals: string[] = [];
+  const rejections: string[] = [];
   const changed = rows.map((before, row) => {
     if (row < range.from.row || row > end.row) return before;
     return columns.reduce((value, column, at) => {
       const text = at < range.from.column || at > end.column ? undefined : textAt(row, at);
       if (text === undefined || text === column.read(value)) return value;
       const after = column.write?.(value, text);
-      if (after === undefined) refusals.push(`Row ${row + 1}, ${column.title}: ${refusalOf(column, text)}`);
+      if (after === undefined) rejections.push(`Row ${row + 1}, ${column.title}: ${rejectionOf(column, text)}`);
       return after ?? value;
     }, before);
   });
   const last = { row: Math.min(end.row, rows.length - 1), column: Math.min(end.column, columns.length - 1) };
   return {
     rows: changed,
-    refusals: [...shortened(refusals), ...leftOut(end.row - last.row, end.column - last.column)],
+    rejections: [...shortened(rejections), ...leftOut(end.row - last.row, end.column - last.column)],
     range: { from: range.from, to: last },
   };
 }
 
-const refusalOf = <Row>({ write, expects = 'a value' }: GridColumn<Row>, text: string): string =>
+const rejectionOf = <Row>({ write, expects = 'a value' }: GridColumn<Row>, text: string): string =>
   write === undefined ? 'cannot be changed here.' : `“${text}” is not ${expects}.`;
 
-const shortened = (refusals: readonly string[]): readonly string[] =>
-  refusals.length <= MAX_REFUSALS
-    ? refusals
-    : [...refusals.slice(0, MAX_REFUSALS), `${refusals.length - MAX_REFUSALS} more cells were refused.`];
+const shortened = (rejections: readonly string[]): readonly string[] =>
+  rejections.length <= MAX_REJECTIONS
+    ? rejections
+    : [...rejections.slice(0, MAX_REJECTIONS), `${rejections.length - MAX_REJECTIONS} more cells were refused.`];
 
 const counted = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`;
 
@@ -89,7 +89,7 @@ function leftOut(rows: number, columns: number): readonly string[] {
   return parts.length === 0 ? [] : [`${parts.join(' and ')} beyond the grid were left out.`];
 }
 
-/** Empties cells that can be empty. */
+/** Clears cells that may be empty. */
 export const emptied = <Row>(sheet: Sheet<Row>, range: Range): readonly Row[] =>
   sheet.rows.map((row, at) =>
     at < range.from.row || at > range.to.row

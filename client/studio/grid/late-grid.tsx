@@ -1,4 +1,4 @@
-/** The grid, fetched when it is first shown. */
+/** The grid, loaded when first shown. */
 import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
 import type { SheetGridProps } from './sheet-grid.tsx';
@@ -7,7 +7,7 @@ const Grid = late(async () => (await import('./sheet-grid.tsx')).SheetGrid<objec
 
 export const LateGrid = <Row extends object>(props: SheetGridProps<Row>) => (
   <Late fallback={<Loading label={props.label} />}>
-    {/* `late` knows no type parameters: rows and columns are of one type, whichever it is. */}
+    {/* `late` loses type parameters: rows and columns have the same type, whichever it is. */}
     <Grid {...(props as unknown as SheetGridProps<object>)} />
   </Late>
 );

@@ -1,6 +1,6 @@
 /**
- * A grid that is edited in place by keyboard, and that takes cells of a spreadsheet. The grid has the focus and names its
- * active cell, and only the rows in view are in the page.
+ * A grid with keyboard editing and spreadsheet paste. The grid has the focus and `aria-activedescendant`, and only visible rows are
+ * rendered.
  */
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { gridActions, type Selected } from './grid-actions.ts';
@@ -16,12 +16,12 @@ export interface SheetGridProps<Row> {
   readonly onChange: (rows: readonly Row[]) => void;
   /** Messages by row and column: `3.sku`. */
   readonly problems?: Readonly<Record<string, string>>;
-  /** The heading of the cells before and behind the others. */
+  /** The heading of the cells before and after the others. */
   readonly leadTitle?: ReactNode;
   readonly lead?: ((row: Row, index: number) => ReactNode) | undefined;
   readonly toolsTitle?: ReactNode;
   readonly tools?: ((row: Row, index: number) => ReactNode) | undefined;
-  /** The last rows come into view. */
+  /** Called when the last rows come into view. */
   readonly onEnd?: (() => void) | undefined;
 }
 
@@ -32,10 +32,10 @@ export function SheetGrid<Row>(props: SheetGridProps<Row>) {
   const { label, rows, columns, problems = none, onChange, lead, tools } = props;
   const id = useId();
   const [chosen, setSelected] = useState(start);
-  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const [rejections, setRejections] = useState<readonly string[]>([]);
   const selected = within(chosen, rows.length, columns.length);
   const { active, anchor } = selected;
-  const grid = gridActions({ rows, columns, selected, setSelected, setRefusals, onChange });
+  const grid = gridActions({ rows, columns, selected, setSelected, setRejections, onChange });
   const actions = useCellActions(grid.cells);
   const { scroller, first, last, show } = useWindow(rows.length, props.onEnd);
   useActiveInView({ id, selected, show, scroller });
@@ -45,7 +45,7 @@ export function SheetGrid<Row>(props: SheetGridProps<Row>) {
     <>
       <div ref={scroller} className="studio-sheet">
         <table
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are edited is a grid.
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with editable cells is a grid.
           role="grid"
           aria-label={label}
           aria-multiselectable
@@ -74,8 +74,8 @@ export function SheetGrid<Row>(props: SheetGridProps<Row>) {
       </div>
       <div role="status">
         <ul className="studio-sheet-refusals">
-          {refusals.map((refusal) => (
-            <li key={refusal}>{refusal}</li>
+          {rejections.map((rejection) => (
+            <li key={rejection}>{rejection}</li>
           ))}
         </ul>
       </div>
@@ -107,7 +107,7 @@ const Headings = <Row,>({ columns, leadTitle, lead, toolsTitle, tools }: Heading
   </thead>
 );
 
-/** The room of rows that are out of view. */
+/** The space of rows that are not rendered. */
 const Gap = ({ rows, width }: { readonly rows: number; readonly width: number }) =>
   rows === 0 ? null : (
     <tr aria-hidden>
@@ -115,13 +115,13 @@ const Gap = ({ rows, width }: { readonly rows: number; readonly width: number })
     </tr>
   );
 
-/** Rows may have gone since a cell was chosen. */
+/** Rows may have been removed since the selection. */
 function within(selected: Selected, rows: number, columns: number): Selected {
   const fits = ({ row, column }: Selected['active']): boolean => row < Math.max(rows, 1) && column < columns;
   return fits(selected.active) && fits(selected.anchor) ? selected : start;
 }
 
-/** What a row shows of the selection; the same values for rows without any, which are not drawn anew then. */
+/** The selection within a row; equal values for rows without any, which are then not rendered again. */
 function rowSelection({ active, typed }: Selected, { from, to }: Range, row: number) {
   const isWithin = row >= from.row && row <= to.row;
   return {
@@ -132,7 +132,7 @@ function rowSelection({ active, typed }: Selected, { from, to }: Range, row: num
   };
 }
 
-/** Functions that stay the same ones while what they do follows the latest state, so that rows are not drawn for them. */
+/** Stable functions that always act on the latest state, so that rows are not rendered for them. */
 function useCellActions(actions: CellActions): CellActions {
   const latest = useRef(actions);
   latest.current = actions;
@@ -153,13 +153,13 @@ interface InViewInput {
   readonly scroller: React.RefObject<HTMLDivElement | null>;
 }
 
-/** Shows the active cell, and gives the focus back to the grid when a cell is no longer edited. */
+/** Scrolls to the active cell, and returns the focus to the grid when editing ends. */
 function useActiveInView({ id, selected: { active, typed }, show, scroller }: InViewInput): void {
   const isEdited = typed !== null;
   const wasEdited = useRef(false);
   const { row, column } = active;
   useEffect(() => {
-    // A page that is opened stays where it is.
+    // Does not scroll when the page is first opened.
     if (scroller.current?.contains(document.activeElement) !== true) return;
     show(row);
     document.getElementById(cellId(id, { row, column }))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -1,4 +1,4 @@
-/** One row of a grid. It is drawn anew only when it, or what is selected in it, has changed. */
+/** One row of a grid. It is rendered again only if it, or the selection in it, has changed. */
 import { memo, type ReactNode } from 'react';
 import type { GridColumn } from './grid-column.ts';
 import type { Place } from './grid-range.ts';
@@ -10,7 +10,7 @@ export interface CellActions {
 }
 
 export interface SheetRowProps<Row> {
-  /** Begins the ids of cells. */
+  /** Prefix of cell ids. */
   readonly gridId: string;
   readonly row: Row;
   readonly index: number;
@@ -20,14 +20,14 @@ export interface SheetRowProps<Row> {
   /** The selected columns of the row; -1: none. */
   readonly first: number;
   readonly last: number;
-  /** The column of the active cell; -1: it is in another row. */
+  /** The column of the active cell; -1: in another row. */
   readonly active: number;
-  /** What is typed there; null while it is not edited. */
+  /** The text being typed; null while it is not edited. */
   readonly typed: string | null;
   readonly actions: CellActions;
-  /** A cell before the others; the same function while nothing in it changes. */
+  /** A cell before the others; must be a stable function. */
   readonly lead?: ((row: Row, index: number) => ReactNode) | undefined;
-  /** A cell behind the others. */
+  /** A cell after the others. */
   readonly tools?: ((row: Row, index: number) => ReactNode) | undefined;
 }
 
@@ -82,7 +82,7 @@ function SheetCell<Row>({ gridId, row, index, column, at, actions, ...props }: S
     >
       {isActive && typed !== null ? (
         <input
-          // biome-ignore lint/a11y/noAutofocus: it takes the place of the cell that has the focus.
+          // biome-ignore lint/a11y/noAutofocus: it replaces the focused cell.
           autoFocus
           aria-label={column.title}
           value={typed}

@@ -1,17 +1,17 @@
-/** Which rows of a scrolled list are in view. All rows have one height. */
+/** The visible rows of a scrolled list. All rows have the same height. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 export const ROW_HEIGHT = 34;
-/** Rows beyond those in view, so that none is missing while it is scrolled. */
+/** Rows rendered beyond the visible ones, to avoid gaps while scrolling. */
 const MORE = 12;
 const HEADING = 34;
 
 export interface Window {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** The rows that are drawn: from the first, up to but without the last. */
+  /** The range of rendered rows; `last` is exclusive. */
   readonly first: number;
   readonly last: number;
-  /** Scrolls so far that a row is in view. */
+  /** Scrolls a row into view. */
   readonly show: (row: number) => void;
 }
 
@@ -21,7 +21,7 @@ export function useWindow(count: number, onEnd?: () => void): Window {
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
-    // Steps of several rows: most scrolling draws nothing.
+    // In steps of several rows, so that most scrolling renders nothing.
     const step = ROW_HEIGHT * (MORE / 2);
     const look = (): void => {
       const next = { top: Math.floor(element.scrollTop / step) * step, height: element.clientHeight };

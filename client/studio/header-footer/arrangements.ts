@@ -1,4 +1,4 @@
-/** Small drawings of headers and footers: a page of 48 by 32. */
+/** Small icons of headers and footers: a page of 48 by 32. */
 import { footerVariants, headerVariants, phoneVariants } from '#shared/block-settings/header-footer';
 import type { PictureOption } from '../controls/picture-choice.tsx';
 

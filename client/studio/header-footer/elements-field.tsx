@@ -1,4 +1,4 @@
-/** What a header or footer has, and in which order. */
+/** The elements of a header or footer, and their order. */
 import { ChevronDown, ChevronUp, EyeOff, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../controls/button.tsx';
@@ -8,9 +8,9 @@ const SortableList = late(async () => (await import('../controls/sortable-list.t
 
 export interface ElementsFieldProps {
   readonly label: string;
-  /** Labels by name: all that there are. */
+  /** Labels of all elements, by name. */
   readonly all: Readonly<Record<string, string>>;
-  /** Those that are shown, in order. */
+  /** The visible ones, in order. */
   readonly shown: readonly string[];
   readonly onChange: (shown: readonly string[]) => void;
 }

@@ -1,4 +1,4 @@
-/** The rows of blocks in the footer: outline and settings, as pages have them. */
+/** The rows of blocks in the footer: outline and settings, as for pages. */
 import { Plus } from 'lucide-react';
 import { Button } from '../controls/button.tsx';
 import { Late, late } from '../controls/late.tsx';

@@ -1,4 +1,4 @@
-/** `/config/design/footer`: how the footer is arranged and looks, and the blocks in it, beside a page that shows it. */
+/** `/config/design/footer`: the footer's layout, style and blocks, next to a preview. */
 import { useMemo, useState } from 'react';
 import { footerElements, footerSettings, standardFooterElements } from '#shared/block-settings/header-footer';
 import { Late, late } from '../controls/late.tsx';

@@ -1,4 +1,4 @@
-/** One of header and footer, in the document that has both. */
+/** Either header or footer, in the document that contains both. */
 import { isData, listOf, textOf } from '#shared/json';
 import { valueAt } from '../documents/json-value.ts';
 import type { OpenDocument } from '../documents/use-document.ts';
@@ -7,7 +7,7 @@ export type FramePartName = 'header' | 'footer';
 
 export interface FramePart {
   text(name: string, fallback: string): string;
-  /** Undefined: nobody has made the list. */
+  /** Undefined: the default. */
   names(name: string): readonly string[] | undefined;
   set(name: string, value: unknown): void;
 }

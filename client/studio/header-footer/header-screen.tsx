@@ -1,4 +1,4 @@
-/** `/config/design/header`: how the header is arranged and looks, beside a page that shows it. */
+/** `/config/design/header`: the header's layout and style, next to a preview. */
 import {
   headerElements,
   headerSettings,
@@ -24,7 +24,7 @@ const look = pick(
   ...['gap', 'background', 'textColor'],
 );
 const phones = pick(headerSettings, 'phonePadding');
-/** Panels of one tab have no group to fold. */
+/** Panels with a single tab need no foldable groups. */
 const ungrouped = (table: typeof look) =>
   Object.fromEntries(Object.entries(table).map(([name, { group: _, ...setting }]) => [name, setting])) as typeof look;
 const tables = { content, look: ungrouped(look), phones: ungrouped(phones) };

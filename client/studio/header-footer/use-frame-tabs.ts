@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DraftPanelProps } from '../editing/draft-screen.tsx';
 
-/** The tab of a panel; that of phones shows the page on a phone. */
+/** The selected tab; the phone tab previews a phone. */
 export function useFrameTabs({ onDevice }: Pick<DraftPanelProps, 'onDevice'>) {
   const [selected, setSelected] = useState('arrangement');
   const onSelect = (tab: string): void => {

@@ -1,4 +1,4 @@
-/** Changes the inventory by a CSV file: what it would do is shown first, then how far it is, then what was not done and why. */
+/** Imports an inventory CSV file: preview, progress, then rejected rows with reasons. */
 import { useRef, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { adminMessages } from '#shared/messages/admin';
@@ -66,23 +66,23 @@ function useImport(inventory: Inventory, currency: string) {
   const write = async ({ changes, problems }: CsvReading): Promise<void> => {
     stop.current = new AbortController();
     setState({ kind: 'writing', share: 0 });
-    const { refusals, unsent } = await writeLines(changes, {
+    const { rejections, unsent } = await writeLines(changes, {
       signal: stop.current.signal,
       onProgress: (share) => setState({ kind: 'writing', share }),
     });
-    const refused = changes.flatMap((line) => refusedRow(line, refusals));
-    const changed = changes.filter(({ after: { variantId } }) => !refusals.has(variantId) && !unsent.has(variantId));
-    setState({ kind: 'done', changed: changed.length, unsent: unsent.size, problems: [...problems, ...refused] });
+    const rejected = changes.flatMap((line) => rejectedRow(line, rejections));
+    const changed = changes.filter(({ after: { variantId } }) => !rejections.has(variantId) && !unsent.has(variantId));
+    setState({ kind: 'done', changed: changed.length, unsent: unsent.size, problems: [...problems, ...rejected] });
     await inventory.refresh();
   };
   return { state, open, write, cancel: () => stop.current?.abort() };
 }
 
-function refusedRow(
+function rejectedRow(
   { after: { variantId, sku } }: ChangedLine,
-  refusals: ReadonlyMap<string, string>,
+  rejections: ReadonlyMap<string, string>,
 ): readonly RowProblem[] {
-  const message = refusals.get(variantId);
+  const message = rejections.get(variantId);
   return message === undefined ? [] : [{ row: 0, sku, message }];
 }
 
@@ -167,7 +167,7 @@ const Done = ({ changed, unsent, problems, onClose }: DoneProps) => (
   </>
 );
 
-/** Rows that are shown; the report has all of them. */
+/** Max rows shown; the report includes all. */
 const MAX_SHOWN = 50;
 
 const Problems = ({ problems }: { readonly problems: readonly RowProblem[] }) =>

@@ -1,4 +1,4 @@
-/** The inventory as a table of a spreadsheet, and what such a table changes. Pure. */
+/** CSV export and import of the inventory. Pure. */
 import Papa from 'papaparse';
 import { centsOf, flagOf, plainPrice, stockOf } from '../products/variant-columns.ts';
 import { type ChangedLine, changedLines, type InventoryLine, optionText } from './inventory-lines.ts';
@@ -6,7 +6,7 @@ import { type ChangedLine, changedLines, type InventoryLine, optionText } from '
 const HEADINGS = ['SKU', 'Product', 'Variant', 'Stock', 'Price', 'Sale price', 'On sale'] as const;
 const UNLIMITED = 'unlimited';
 
-/** Spreadsheets run what begins with these as a formula. */
+/** Spreadsheets treat text with these prefixes as formulas. */
 const FORMULA = /^[=+\-@\t\r]/;
 const asText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 const withoutMark = (text: string): string => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
@@ -25,7 +25,7 @@ export const inventoryCsv = (lines: readonly InventoryLine[], currency: string):
   });
 
 export interface RowProblem {
-  /** As spreadsheets count: the heading is row 1. */
+  /** Row number as in spreadsheets: the heading is row 1. */
   readonly row: number;
   readonly sku: string;
   readonly message: string;
@@ -33,14 +33,14 @@ export interface RowProblem {
 
 export interface CsvReading {
   readonly changes: readonly ChangedLine[];
-  /** Rows that say what is stored already. */
+  /** Rows that match the stored values. */
   readonly unchanged: number;
   readonly problems: readonly RowProblem[];
 }
 
 type Cells = Readonly<Record<string, string>>;
 
-/** What a CSV file changes of the lines. A row with a problem changes nothing. */
+/** The changes of a CSV file. A row with a problem changes nothing. */
 export function readInventoryCsv(text: string, lines: readonly InventoryLine[], currency: string): CsvReading {
   const { data, meta } = Papa.parse<Cells>(text.replace(/^\uFEFF/, ''), {
     header: true,
@@ -73,11 +73,11 @@ export function readInventoryCsv(text: string, lines: readonly InventoryLine[], 
 interface RowContext {
   readonly line: InventoryLine | undefined;
   readonly currency: string;
-  /** The row that had this SKU before. */
+  /** An earlier row with the same SKU. */
   readonly earlier: number | undefined;
 }
 
-/** The line with the values of a row, or why it cannot have them. Empty cells change nothing. */
+/** The line with a row's values, or an error message. Empty cells change nothing. */
 function readRow(cells: Cells, { line, currency, earlier }: RowContext): InventoryLine | string {
   if ((cells['sku'] ?? '').trim() === '') return 'The SKU is missing.';
   if (earlier !== undefined) return `Row ${earlier} has this SKU, too.`;
@@ -106,7 +106,7 @@ function readStock(text: string, line: InventoryLine): Pick<InventoryLine, 'qtyI
     : { qtyInStock: count, unlimited: false };
 }
 
-/** The rows with problems as CSV, to be mended and read again. */
+/** The rows with problems as CSV, to be fixed and imported again. */
 export const problemsCsv = (problems: readonly RowProblem[]): string =>
   Papa.unparse({
     fields: ['Row', 'SKU', 'Problem'],

@@ -1,4 +1,4 @@
-/** Search and filters of the inventory. They stand in the address. */
+/** Search and filters of the inventory, stored in the URL. */
 import { Select } from '../controls/select.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import type { StoreCollection } from '../products/store.ts';

@@ -1,4 +1,4 @@
-/** Lines of the inventory: what a variant is, what there is of it, and what it costs. Pure. */
+/** Lines of the inventory: variant, stock and price. Pure. */
 import type { GridColumn } from '../grid/grid-column.ts';
 import { hasStock } from '../products/product-texts.ts';
 import { centsOf, flagOf, plainPrice, stockOf } from '../products/variant-columns.ts';
@@ -26,7 +26,7 @@ export interface InventoryPage {
 
 export const INVENTORY = '/api/owner/inventory';
 export const PRICES = '/api/owner/prices';
-/** Lines that one call reads or changes; prices are changed in larger calls. */
+/** Max lines per call; prices are changed in larger calls. */
 export const MAX_LINES = 250;
 export const MAX_PRICES = 1000;
 
@@ -92,7 +92,7 @@ const onSaleColumn: GridColumn<InventoryLine> = {
   expects: 'yes or no',
 };
 
-/** The columns of the grid; what the owner may change in place has a way to write it. */
+/** The columns of the grid; editable ones have `write`. */
 export function inventoryColumns(currency: string, mayChange: boolean): readonly GridColumn<InventoryLine>[] {
   const changed = [
     stockColumn,
@@ -127,7 +127,7 @@ export interface LineChanges {
   readonly prices: readonly PriceChange[];
 }
 
-/** A line as it was, and as it is to be. */
+/** A line before and after a change. */
 export interface ChangedLine {
   readonly before: InventoryLine;
   readonly after: InventoryLine;
@@ -148,7 +148,7 @@ const FIELDS = ['qtyInStock', 'unlimited', 'priceCents', 'salePriceCents', 'onSa
 const isChanged = (before: InventoryLine, after: InventoryLine): boolean =>
   FIELDS.some((name) => before[name] !== after[name]);
 
-/** What the two calls are sent: of each line the fields that differ. */
+/** The bodies of the two calls: changed fields of each line. */
 export function callsOf(lines: readonly ChangedLine[]): LineChanges {
   return {
     stock: lines.flatMap(({ before, after }) => {

@@ -1,4 +1,4 @@
-/** `/config/inventory`: stock and prices of all variants, changed in place, many at once, or by a CSV file. */
+/** `/config/inventory`: stock and prices of all variants, edited in place, in bulk, or with a CSV file. */
 import { Download, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
@@ -116,7 +116,7 @@ function BulkTools({ inventory, selection, currency }: BulkToolsProps) {
   const [dialog, setDialog] = useState<'prices' | 'stock'>();
   const { selected, clear } = selection;
   const close = (): void => setDialog(undefined);
-  /** Changes the selected lines among those that are shown. */
+  /** Changes the selected lines among the visible ones. */
   const apply = async (change: (line: InventoryLine) => InventoryLine): Promise<void> => {
     close();
     await inventory.change((inventory.lines ?? []).map((line) => (selected.has(line.variantId) ? change(line) : line)));

@@ -1,4 +1,4 @@
-/** Changes the prices of the selected variants by one rule. */
+/** Changes the prices of the selected variants by a rule. */
 import { useState } from 'react';
 import { fractionDigitsOf } from '#shared/currency-digits';
 import { Checkbox } from '../controls/checkbox.tsx';
@@ -17,7 +17,7 @@ export interface PriceDialogProps {
 
 interface Kind {
   readonly label: string;
-  /** Of the field; none where nothing is asked. */
+  /** Label of the field; none if the rule needs no value. */
   readonly field?: string;
   readonly isMoney?: boolean;
   readonly min?: number;

@@ -1,4 +1,4 @@
-/** One rule for many prices. Pure. */
+/** Bulk price changes. Pure. */
 import { fractionDigitsOf } from '#shared/currency-digits';
 import type { InventoryLine } from './inventory-lines.ts';
 
@@ -6,13 +6,13 @@ export type PriceRuleKind = 'percent' | 'amount' | 'set' | 'sale-percent' | 'sal
 
 export interface PriceRule {
   readonly kind: PriceRuleKind;
-  /** Percent, or minor units; below 0 for less. */
+  /** Percent, or minor units; negative to reduce. */
   readonly value: number;
-  /** Whether whole amounts are wanted. */
+  /** Whether to round to whole amounts. */
   readonly isRounded: boolean;
 }
 
-/** A line by a rule. No price falls below nothing. */
+/** Applies a rule to a line. Prices do not become negative. */
 export function priced(line: InventoryLine, rule: PriceRule, currency: string): InventoryLine {
   const { kind, value } = rule;
   switch (kind) {

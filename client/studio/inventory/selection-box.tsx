@@ -1,4 +1,4 @@
-/** Selects a line of the inventory, or all that are shown. A plain checkbox: there are many of them. */
+/** Selects one inventory line, or all visible ones. A plain checkbox for performance. */
 import { type InventoryLine, optionText } from './inventory-lines.ts';
 import type { LineSelection } from './use-line-selection.ts';
 

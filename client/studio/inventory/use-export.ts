@@ -1,11 +1,11 @@
-/** Saves the inventory as a CSV file. */
+/** Exports the inventory as a CSV file. */
 import { useRef, useState } from 'react';
 import type { CallProblem } from '../api.ts';
 import { CallFailure } from '../read.ts';
 import { inventoryCsv } from './inventory-csv.ts';
 import type { Inventory } from './use-inventory.ts';
 
-/** Lets the browser save a text as a file. */
+/** Downloads a text as a file. */
 export function saveText(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
@@ -29,7 +29,7 @@ export function useExport(inventory: Inventory, currency: string) {
       setProblem(undefined);
       try {
         const lines = await inventory.readAll('filters', new AbortController().signal);
-        // Spreadsheets take the file for UTF-8 by this sign.
+        // With a byte order mark, so that spreadsheets detect UTF-8.
         saveText('inventory.csv', `\uFEFF${inventoryCsv(lines, currency)}`);
       } catch (error) {
         if (!(error instanceof CallFailure)) throw error;

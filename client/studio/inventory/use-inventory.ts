@@ -1,4 +1,4 @@
-/** The inventory that is shown: what was read, with what was changed in place over it. */
+/** The displayed inventory: loaded lines with local changes. */
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../controls/toast.tsx';
 import { read } from '../read.ts';
@@ -20,9 +20,9 @@ const shape = {
 
 export interface Inventory extends Omit<ReadList<InventoryLine>, 'rows'> {
   readonly lines: readonly InventoryLine[] | undefined;
-  /** Shows lines as they are to be at once, and writes them; what was refused is as it was again. */
+  /** Shows changes immediately and sends them; rejected ones are rolled back. */
   change(after: readonly InventoryLine[]): Promise<void>;
-  /** All lines of the filters, or of the whole store, read to the end. */
+  /** Loads all lines that match the filters, or of the whole store. */
   readAll(of: 'filters' | 'store', signal: AbortSignal): Promise<readonly InventoryLine[]>;
   refresh(): Promise<void>;
 }
@@ -43,11 +43,11 @@ export function useInventory(params: ListParams): Inventory {
   };
   const write = async (changes: readonly ChangedLine[]): Promise<readonly ChangedLine[]> => {
     show(changes.map(({ after }) => after));
-    const { refusals } = await writeLines(changes);
-    const refused = changes.filter(({ after }) => refusals.has(after.variantId));
-    show(refused.map(({ before }) => before));
-    if (refused.length > 0) toast({ message: refusalText(refused, refusals), isError: true });
-    return changes.filter(({ after }) => !refusals.has(after.variantId));
+    const { rejections } = await writeLines(changes);
+    const rejected = changes.filter(({ after }) => rejections.has(after.variantId));
+    show(rejected.map(({ before }) => before));
+    if (rejected.length > 0) toast({ message: rejectionText(rejected, rejections), isError: true });
+    return changes.filter(({ after }) => !rejections.has(after.variantId));
   };
   return {
     ...list,
@@ -70,10 +70,10 @@ const withLines = (page: InventoryPage, lines: ReadonlyMap<string, InventoryLine
 
 const counted = (count: number): string => (count === 1 ? '1 variant' : `${count} variants`);
 
-function refusalText(refused: readonly ChangedLine[], refusals: WrittenLines['refusals']): string {
-  const [first] = refused;
-  const reason = first === undefined ? '' : `${first.after.sku}: ${refusals.get(first.after.variantId) ?? ''}`;
-  return refused.length === 1 ? reason : `${counted(refused.length)} not changed. ${reason}`;
+function rejectionText(rejected: readonly ChangedLine[], rejections: WrittenLines['rejections']): string {
+  const [first] = rejected;
+  const reason = first === undefined ? '' : `${first.after.sku}: ${rejections.get(first.after.variantId) ?? ''}`;
+  return rejected.length === 1 ? reason : `${counted(rejected.length)} not changed. ${reason}`;
 }
 
 /** Throws `CallFailure`. */

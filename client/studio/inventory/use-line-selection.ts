@@ -1,15 +1,15 @@
-/** The lines of the inventory that are changed together. */
+/** Selection of inventory lines for bulk changes. */
 import { useEffect, useRef, useState } from 'react';
 import type { Inventory } from './use-inventory.ts';
 
 export interface LineSelection {
   readonly selected: ReadonlySet<string>;
   readonly isAll: boolean;
-  /** Whether the rest is being read. */
+  /** Whether the remaining lines are being loaded. */
   readonly isSelecting: boolean;
   toggle(variantId: string, isOn: boolean): void;
   toggleAll(isOn: boolean): void;
-  /** Selects all that match the filters, those that are not read yet, too. */
+  /** Selects all matching lines, including those not loaded yet. */
   selectAll(): void;
   clear(): void;
 }
@@ -20,7 +20,7 @@ export function useLineSelection({ lines = [], more, isLoadingMore }: Inventory)
   const ids = lines.map(({ variantId }) => variantId);
   const latest = useRef(ids);
   latest.current = ids;
-  // Page by page, until there is nothing more.
+  // Page by page until the end.
   useEffect(() => {
     if (!isSelecting || isLoadingMore) return;
     if (more !== undefined) return more();

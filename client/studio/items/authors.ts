@@ -1,11 +1,11 @@
-/** The names that items give as their authors. */
+/** Names used as authors of items. */
 export const AUTHORS = '/api/owner/authors';
 
 interface Author {
   readonly id: string;
   readonly displayName: string;
   readonly bio: string;
-  /** How many items name the author. */
+  /** Number of items by the author. */
   readonly count: number;
 }
 

@@ -1,4 +1,4 @@
-/** What is done with the selected items of a table. */
+/** Bulk actions of an item table. */
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
@@ -19,7 +19,7 @@ export interface BulkActionsProps {
   readonly bulk: Bulk;
   /** The selected ones. */
   readonly rows: readonly ListedItem[];
-  /** Ids of the whole collection in its order, where all of it is shown. */
+  /** Ids of the whole collection in order, if all of it is shown. */
   readonly order: readonly string[] | undefined;
   onClear(): void;
 }

@@ -1,8 +1,8 @@
-/** Changes of many items at once, and what takes each of them back. Pure. */
+/** Bulk changes of items, and their inverses. Pure. */
 import type { TermKind } from './item-addresses.ts';
 import type { ListedItem } from './item-replies.ts';
 
-/** As the call takes it. */
+/** Body of the API call. */
 export interface BulkChange {
   readonly delete?: true;
   readonly change?: {
@@ -16,14 +16,14 @@ export interface BulkChange {
   readonly removeCategories?: readonly string[];
 }
 
-/** One call of those that take a change back. */
+/** One call of an undo. */
 export type UndoStep =
   | { readonly kind: 'bulk'; readonly ids: readonly string[]; readonly change: BulkChange }
-  /** Of one item: publishing has changed its date, too. */
+  /** For a single item, because publishing has changed its date, too. */
   | { readonly kind: 'item'; readonly id: string; readonly fields: object }
   | { readonly kind: 'restore'; readonly id: string };
 
-/** What takes a change back for the items that it has changed. */
+/** The calls that undo a change of these items. */
 export function undoSteps(rows: readonly ListedItem[], change: BulkChange): readonly UndoStep[] {
   if (change.delete === true) return rows.map(({ id }) => ({ kind: 'restore', id }));
   if (change.change?.workflowState !== undefined) return rows.map(stateBefore);
@@ -38,7 +38,7 @@ function stateBefore({ id, workflowState, publishOn }: ListedItem): UndoStep {
 
 type BulkStep = Extract<UndoStep, { readonly kind: 'bulk' }>;
 
-/** Comments that nobody has opened or closed are open. */
+/** Comments are open by default. */
 const OPEN = 1;
 
 function switchesBefore(rows: readonly ListedItem[], { change = {} }: BulkChange): readonly BulkStep[] {
@@ -71,7 +71,7 @@ function switchesBefore(rows: readonly ListedItem[], { change = {} }: BulkChange
 const hasTerm = (row: ListedItem, kind: TermKind, term: string): boolean =>
   row[kind].some((name) => name.toLowerCase() === term.toLowerCase());
 
-/** Only those that lacked a term lose it again, and only those that had it get it back. */
+/** Removes a term only from items that lacked it, and restores it only to those that had it. */
 function termsBefore(rows: readonly ListedItem[], change: BulkChange): readonly BulkStep[] {
   const { addTags = [], removeTags = [], addCategories = [], removeCategories = [] } = change;
   const steps = (kind: TermKind, terms: readonly string[], had: boolean, back: keyof BulkChange): BulkStep[] =>
@@ -87,7 +87,7 @@ function termsBefore(rows: readonly ListedItem[], change: BulkChange): readonly 
   ];
 }
 
-/** What the toast says of items that were changed. */
+/** The toast text after a bulk change. */
 export function doneText(count: string, change: BulkChange): string {
   const { workflowState, starred, commentState } = change.change ?? {};
   const [term] = [change.addTags, change.removeTags, change.addCategories, change.removeCategories].flatMap(

@@ -1,11 +1,11 @@
-/** Pages that have items of their own. */
+/** Pages that contain items. */
 import type { CallProblem } from '../api.ts';
 import { PAGES } from '../pages/page-addresses.ts';
 import type { PageReply } from '../pages/page-replies.ts';
 import { useRead } from '../read.ts';
 import { hasItems } from './has-items.ts';
 
-/** What the items of a collection are, which decides what their editor asks for. */
+/** What a collection's items are, which decides the fields of their editor. */
 export type ItemKind = 'post' | 'event' | 'track' | 'picture' | 'video' | 'product';
 
 export interface Collection {
@@ -27,7 +27,7 @@ function kindOf(type: string, typeName: string): ItemKind {
   return type === 'slide-video' ? 'video' : 'post';
 }
 
-/** What one item is called, and several. */
+/** Singular and plural nouns. */
 export const itemNames: Readonly<Record<ItemKind, readonly [one: string, many: string]>> = {
   post: ['post', 'posts'],
   event: ['event', 'events'],

@@ -1,9 +1,9 @@
-/** Which pages have items that these screens show. */
+/** Which pages have items for these screens. */
 import type { PageReply } from '../pages/page-replies.ts';
 
-/** Pages without items, and products, which have screens of their own. */
+/** Pages without items, and products, which have their own screens. */
 const WITHOUT = new Set(['page', 'splash-page', 'template-page', 'products', 'index', 'home', 'cover-page']);
 
-/** Whether a page has items that these screens show. */
+/** Whether a page has items for these screens. */
 export const hasItems = ({ type, typeName, deletedAt }: Pick<PageReply, 'type' | 'typeName' | 'deletedAt'>): boolean =>
   !WITHOUT.has(type) && !WITHOUT.has(typeName) && deletedAt === null;

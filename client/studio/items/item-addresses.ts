@@ -1,26 +1,26 @@
-/** Where items are: in the owner API, and in the studio. */
+/** Paths of items: in the owner API and in the studio. */
 
 const below = (collectionId: string): string => `/api/owner/collections/${encodeURIComponent(collectionId)}`;
 
-/** The call of the items of a collection. */
+/** API path of a collection's items. */
 export const itemsCall = (collectionId: string): string => `${below(collectionId)}/items`;
 
-/** The call of one item. */
+/** API path of an item. */
 export const itemCall = (collectionId: string, id: string): string =>
   `${itemsCall(collectionId)}/${encodeURIComponent(id)}`;
 
-/** The call that puts a collection in order. */
+/** API path of a collection's order. */
 export const orderCall = (collectionId: string): string => `${below(collectionId)}/order`;
 
-/** The call of tags or categories. */
+/** API path of tags or categories. */
 export const termsCall = (collectionId: string, kind: TermKind): string => `${below(collectionId)}/${kind}`;
 
-/** The call of deleted items. */
+/** API path of deleted items. */
 export const TRASH = '/api/owner/trash/items';
 
 export type TermKind = 'tags' | 'categories';
 
-/** What one of them is called. */
+/** Singular noun. */
 export const termNames: Readonly<Record<TermKind, string>> = { tags: 'tag', categories: 'category' };
 
 /** The screen of all collections. */

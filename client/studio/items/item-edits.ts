@@ -1,16 +1,16 @@
-/** Edits of settings as edits of an item: what is missing there is null, and pictures name their file. Pure. */
+/** Converts settings edits to item edits: missing values are null, and images refer to their file. Pure. */
 import { isData, textOf } from '#shared/json';
 import type { Path } from '../documents/json-value.ts';
 import type { Operation } from '../documents/operations.ts';
 
-/** The item without what it does not have. */
+/** The item without null fields. */
 export const shownFields = (item: unknown): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(isData(item) ? item : {}).filter(([, value]) => value !== null));
 
-/** Fields that can be taken away. */
+/** Fields that can be removed. */
 const NULLABLE = new Set<unknown>(['mainImage', 'author', 'location', 'seoData', 'startDate', 'endDate']);
 
-/** The edit of a field; undefined for one that cannot be. */
+/** The edit of a field; undefined if it is read-only. */
 export function itemEdit(path: Path, value: unknown): Operation | undefined {
   if (path.length > 1) return { op: 'set', path, ...(value === undefined ? {} : { value }) };
   if (path[0] === 'mainImage') return { op: 'set', path, value: pictureOf(value) };
@@ -20,7 +20,7 @@ export function itemEdit(path: Path, value: unknown): Operation | undefined {
 
 const FILE = /^\/s\/([^/]+)\//;
 
-/** A picture of the site's files names its file; one that is empty is none. */
+/** An image from the site's files refers to its file; an empty one is null. */
 function pictureOf(value: unknown): unknown {
   if (!isData(value) || textOf(value['assetUrl']) === '') return null;
   const { fileId: _, id: __, ...picture } = value;

@@ -1,4 +1,4 @@
-/** What of a collection is listed: by text, state, tag, category, author, featured; and in which order. */
+/** Filters and order of an item list. */
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Input, SearchField } from 'react-aria-components';
@@ -11,7 +11,7 @@ import type { Collection } from './collections.ts';
 import { type TermKind, termsCall } from './item-addresses.ts';
 import type { Term } from './item-replies.ts';
 
-/** As the address of the screen has them; empty: all. */
+/** As in the screen's URL; empty: all. */
 export const itemFilters = {
   ...{ search: '', state: '', tag: '', category: '', author: '', starred: '' },
   sort: 'position',
@@ -19,7 +19,7 @@ export const itemFilters = {
 };
 export type ItemFilters = Readonly<Record<keyof typeof itemFilters, string>>;
 
-/** Whether everything is listed, in the owner's order. */
+/** Whether everything is listed, in manual order. */
 export const isUnfiltered = (filters: ItemFilters): boolean =>
   Object.entries(itemFilters).every(([name, value]) => filters[name as keyof ItemFilters] === value);
 
@@ -75,11 +75,11 @@ export function FilterFields({ collection, filters, onChange }: FilterFieldsProp
   );
 }
 
-/** The list is read anew once nobody types any more. */
+/** The list is reloaded after a pause in typing. */
 function SearchText({ text, onChange }: { readonly text: string; onChange(text: string): void }): ReactNode {
   const [typed, setTyped] = useState(text);
   const settled = useSettled(typed);
-  // Only what was typed is told.
+  // Only reports typed text.
   useEffect(() => {
     if (settled !== text) onChange(settled);
   }, [settled]);
@@ -100,7 +100,7 @@ interface FilterSelectProps {
 
 const ALL = 'all';
 
-/** Left out where there is nothing to choose between. */
+/** Hidden if there is nothing to choose from. */
 function FilterSelect({ label, value, options, onChange }: FilterSelectProps): ReactNode {
   if (options.length === 0 && value === '') return null;
   return (
@@ -124,7 +124,7 @@ const SORTS = {
 } as const;
 const START_SORTS = { 'start asc': 'Start, soonest first', 'start desc': 'Start, latest first' } as const;
 
-/** The same orders as those of the columns, for those who look for them here, and on narrow screens. */
+/** The same sort orders as the columns', for narrow screens and discoverability. */
 function SortSelect({ collection, filters, onChange }: FilterFieldsProps): ReactNode {
   const value = `${filters.sort} ${filters.order}`;
   const sorts = { ...SORTS, ...(collection.kind === 'event' ? START_SORTS : {}) };

@@ -1,4 +1,4 @@
-/** Puts the items of a collection in an order of the owner's: by dragging, or by Alt and the arrow keys. */
+/** Reorders the items of a collection: by dragging, or by Alt with arrow keys. */
 import type { ReactNode } from 'react';
 import { adminContentLimits } from '#shared/messages/admin';
 import { Button } from '../controls/button.tsx';

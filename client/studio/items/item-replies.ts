@@ -1,4 +1,4 @@
-/** Replies of the owner API about items, as far as the studio reads them. */
+/** Item replies of the owner API, as far as the studio uses them. */
 
 /** An entry of a list. Instants are epoch milliseconds. */
 export interface ListedItem {
@@ -36,7 +36,7 @@ interface Draft {
   readonly changes: Readonly<Record<string, unknown>>;
 }
 
-/** One item, with all that its editor shows. */
+/** An item with everything that its editor shows. */
 export interface Item {
   readonly id: string;
   readonly collectionId: string;
@@ -63,7 +63,7 @@ export interface TrashedItem {
   readonly deletedAt: string;
 }
 
-/** A tag or a category, and how many items have it. */
+/** A tag or category with its number of items. */
 export interface Term {
   readonly name: string;
   readonly count: number;

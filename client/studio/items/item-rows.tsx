@@ -1,4 +1,4 @@
-/** The rows of a table of items, with what can be done with each. */
+/** The rows of an item table, with their actions. */
 import { EllipsisVertical, Star } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -69,7 +69,7 @@ export function ItemRows(props: ItemRowsProps): ReactNode {
   );
 }
 
-/** Ids of sortable columns are the names by which the call sorts. */
+/** Ids of sortable columns are the API's sort names. */
 function columnsOf({ kind }: Collection, timeZone: string): readonly TableColumn<ListedItem>[] {
   const time = (instant: number | null): string => (instant === null ? '' : zonedText(instant, timeZone));
   return [

@@ -1,4 +1,4 @@
-/** `/config/items/COLLECTION/edit/ID`: one item with its fields and its state. */
+/** `/config/items/COLLECTION/edit/ID`: an item with its fields and status. */
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'wouter';
 import { listOf } from '#shared/json';

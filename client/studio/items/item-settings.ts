@@ -1,4 +1,4 @@
-/** The fields of items as tables of settings, which the panels of the editor are made of. */
+/** The setting tables of items for the editor's panels. */
 import { picture } from '#shared/block-settings/picture';
 import { placeBlocks } from '#shared/block-settings/places';
 import { date, html, labeled, longText, no, object, type SettingTable, text, url } from '#shared/settings';
@@ -25,7 +25,7 @@ const ofKind: Readonly<Record<ItemKind, SettingTable>> = {
   },
 };
 
-/** What is read first. */
+/** The main content. */
 export const contentSettings = (kind: ItemKind): SettingTable => ({ ...title, ...ofKind[kind] });
 
 export const detailSettings = {

@@ -1,4 +1,4 @@
-/** The state of an item, and what changes it. */
+/** The status of an item, with its actions. */
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -83,7 +83,7 @@ export function ItemState({ collection, item, document }: ItemStateProps): React
   );
 }
 
-/** Runs a call once all edits are on the server, and shows what it has then. */
+/** Runs a call once all edits are saved, and shows the result. */
 function useStateChange({ collection, item, document }: ItemStateProps) {
   const client = useQueryClient();
   const toast = useToast();

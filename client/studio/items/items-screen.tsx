@@ -1,4 +1,4 @@
-/** `/config/items/COLLECTION`: posts, events, tracks or pictures as a table, in their order, or as a grid. */
+/** `/config/items/COLLECTION`: posts, events, tracks or images as a table, in manual order, or as a grid. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -114,7 +114,7 @@ function useAddItem({ id, kind }: Collection) {
   const add = async (): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
-    // An event needs a start; the next full hour of tomorrow is as good as any.
+    // Events require a start: defaults to the next full hour, tomorrow.
     const startDate = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 24 * HOUR_MS;
     const body = {
       title: `New ${itemNames[kind][0]}`,

@@ -1,4 +1,4 @@
-/** The items of a collection as a table: filtered, sorted, opened, changed many at a time. */
+/** An item table: filtering, sorting, bulk changes. */
 import { ArrowUpDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';

@@ -1,4 +1,4 @@
-/** Asks for the collection that an item is moved to. */
+/** Asks for the target collection of a move. */
 import { type ReactNode, useState } from 'react';
 import { call } from '../api.ts';
 import { Dialog, SubmitActions } from '../controls/dialog.tsx';

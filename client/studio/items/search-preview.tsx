@@ -1,4 +1,4 @@
-/** An item as search engines show it, and as it looks where it is shared. */
+/** Previews of an item in search results and when shared. */
 import { isData, textOf } from '#shared/json';
 import { thumbnailOf } from '#shared/thumbnail';
 import { markupText } from '../markup-text.ts';
@@ -6,7 +6,7 @@ import { searchAddress } from '../pages/page-texts.ts';
 
 export interface SearchPreviewProps {
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Of the item's page. */
+  /** Path of the item's page. */
   readonly path: string;
 }
 

@@ -1,4 +1,4 @@
-/** Asks for a tag or a category that many items get or lose. */
+/** Asks for a tag or category to add to, or remove from, many items. */
 import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { ComboBox } from '../controls/combo-box.tsx';

@@ -1,7 +1,7 @@
 import { adminContentLimits } from '#shared/messages/admin';
 import type { TermKind } from './item-addresses.ts';
 
-/** The most characters that one has. */
+/** Max lengths in characters. */
 export const termLimits: Readonly<Record<TermKind, number>> = {
   tags: adminContentLimits.tagLength,
   categories: adminContentLimits.categoryLength,

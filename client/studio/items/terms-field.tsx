@@ -1,4 +1,4 @@
-/** The tags or categories of an item: chosen from those of the collection, or typed. */
+/** The tags or categories of an item: chosen from the collection's, or typed. */
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Tag, TagGroup, TagList } from 'react-aria-components';
@@ -14,9 +14,9 @@ export interface TermsFieldProps {
   readonly kind: TermKind;
   readonly collectionId: string;
   readonly value: readonly string[];
-  /** Names that no item need have, besides those in use. */
+  /** More suggestions, even if no item uses them. */
   readonly known?: readonly string[];
-  /** Of the server. */
+  /** The server's. */
   readonly error: string | undefined;
   onChange(value: readonly string[]): void;
 }
@@ -36,7 +36,7 @@ export function TermsField({ kind, collectionId, value, known = [], error, onCha
     setTyped('');
     onChange([...value, next]);
   };
-  /** Enter adds what was typed, where it does not choose from the list. */
+  /** Enter adds the typed text, unless it selects from the list. */
   const addByKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || (event.target as Element).getAttribute('aria-activedescendant')) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** Deleted items of a collection, to be restored. */
+/** Deleted items of a collection, which can be restored. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../api.ts';

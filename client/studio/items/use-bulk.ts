@@ -1,4 +1,4 @@
-/** Changes many items, tells what became of each, and takes it back. */
+/** Changes many items, reports the results, and undoes changes. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, type Result } from '../api.ts';
@@ -9,7 +9,7 @@ import { type Collection, countText } from './collections.ts';
 import { itemCall, itemsCall, orderCall, TRASH, termsCall } from './item-addresses.ts';
 import type { BulkReply, ListedItem } from './item-replies.ts';
 
-/** The most that one call takes. */
+/** Max items per call. */
 const MAX_AT_ONCE = 250;
 
 interface BulkFailure {
@@ -19,14 +19,14 @@ interface BulkFailure {
 
 export interface Bulk {
   readonly isBusy: boolean;
-  /** Why items of the last change were left as they are. */
+  /** Failures of the last change. */
   readonly failures: readonly BulkFailure[];
   forgive(): void;
-  /** `order`: ids of the whole collection, when all of it is shown; deleted items come back to their places. */
+  /** `order`: ids of the whole collection, if all of it is shown; restored items return to their positions. */
   run(rows: readonly ListedItem[], change: BulkChange, order?: readonly string[]): Promise<void>;
 }
 
-/** Shows what the server has of a collection anew. */
+/** Reloads a collection from the server. */
 export function useRefreshItems({ id }: Pick<Collection, 'id'>): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -82,7 +82,7 @@ export function useBulk(collection: Collection): Bulk {
 interface Outcome {
   readonly done: readonly ListedItem[];
   readonly failures: readonly BulkFailure[];
-  /** Of a call that failed as a whole. */
+  /** Message of a call that failed as a whole. */
   readonly problem?: string;
 }
 

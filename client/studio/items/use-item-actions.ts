@@ -1,4 +1,4 @@
-/** What can be done with one item of a list. */
+/** Actions on a single item of a list. */
 import { useLocation } from 'wouter';
 import { call } from '../api.ts';
 import type { MenuEntry } from '../controls/menu.tsx';

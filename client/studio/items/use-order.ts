@@ -1,4 +1,4 @@
-/** The order of a collection while somebody changes it: shown at once, sent one after the other, taken back. */
+/** The order of a collection during changes: shown immediately, sent sequentially, rolled back on failure. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../api.ts';
@@ -10,11 +10,11 @@ import { useRefreshItems } from './use-bulk.ts';
 
 export interface ItemOrdering {
   readonly rows: readonly ListedItem[];
-  /** `to` is the place among the others. */
+  /** `to` is the position among the other items. */
   move(from: number, to: number): void;
 }
 
-/** `address`: of the list in the cache. */
+/** `address`: cache key of the list. */
 export function useOrder(collection: Collection, address: string, rows: readonly ListedItem[]): ItemOrdering {
   const client = useQueryClient();
   const toast = useToast();

@@ -1,4 +1,4 @@
-/** Adds a language: by its name, or by any tag. */
+/** Adds a language by name or tag. */
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { ComboBox } from '../controls/combo-box.tsx';
@@ -26,11 +26,11 @@ export function AddLanguage({ languages, onAdd }: AddLanguageProps) {
       className="studio-filters"
       noValidate
       onKeyDownCapture={(event) => {
-        // Enter takes what is typed, unless an entry of the list has been chosen with the arrows.
+        // Enter takes the typed text, unless a list entry was selected with the arrows.
         const { key, target } = event;
         if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.hasAttribute('aria-activedescendant'))
           return;
-        // The form is not sent besides; the field goes on to close its list.
+        // Prevents submitting the form; the field still closes its list.
         event.preventDefault();
         add(typedLanguage(text));
       }}

@@ -1,4 +1,4 @@
-/** What can be translated into a language: pages, products, forms and the rest, with how much of each is. */
+/** What can be translated into a language: pages, products, forms and so on, with progress. */
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';

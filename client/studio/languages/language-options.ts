@@ -1,4 +1,4 @@
-/** Languages to choose from: those that most sites are in, and any other by its tag. */
+/** Languages to choose from: common ones, and any other by tag. */
 import { languageName } from '#shared/languages';
 import type { Option } from '../controls/option.ts';
 
@@ -13,7 +13,7 @@ const options: readonly Option[] = CODES.map((code) => ({
   help: `${languageName(code, 'en')} (${code})`,
 }));
 
-/** Those that a text names, in themselves, in English or by their tag; without those that the site has. */
+/** Those that match a text, by their own name, English name or tag; without the site's languages. */
 export function languageOptions(text: string, taken: readonly string[]): readonly Option[] {
   const sought = text.trim().toLowerCase();
   const has = new Set(taken.map((code) => code.toLowerCase()));
@@ -24,7 +24,7 @@ export function languageOptions(text: string, taken: readonly string[]): readonl
 
 const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
-/** The tag of a language that was typed: its name, or a tag itself; undefined for what is neither. */
+/** The tag for typed text: a language name or tag; undefined if it is neither. */
 export function typedLanguage(text: string): string | undefined {
   const sought = text.trim().toLowerCase();
   const named = options.find(({ id, label, help = '' }) =>
@@ -33,10 +33,10 @@ export function typedLanguage(text: string): string | undefined {
   if (named !== undefined) return named.id;
   try {
     const [tag] = Intl.getCanonicalLocales(text.trim());
-    // As the server: a language that has a name.
+    // Like the server: a language must have a name.
     return tag === undefined || NAMES.of(tag) === undefined ? undefined : tag;
   } catch {
-    // A RangeError is the answer: it is no tag.
+    // RangeError: not a valid tag.
     return undefined;
   }
 }

@@ -18,7 +18,7 @@ interface LanguageRowProps {
   readonly languages: readonly ListedLanguage[];
   readonly document: OpenDocument;
   readonly isOriginal: boolean;
-  /** Undefined: not known yet, or the language needs no translation. */
+  /** Undefined: not known yet, or no translation needed. */
   readonly progress: Progress | undefined;
 }
 
@@ -71,7 +71,7 @@ export function LanguageRow(props: LanguageRowProps) {
   );
 }
 
-/** What there is to know of a language besides its name. */
+/** Notes on a language besides its name. */
 function factsOf({ code, isDefault }: ListedLanguage, isOriginal: boolean): readonly string[] {
   return [
     languageName(code, 'en'),

@@ -1,4 +1,4 @@
-/** The languages of the site: which ones, their order, the default, and how much is translated. */
+/** The languages of the site: list, order, default, and translation progress. */
 import { useEffect, useState } from 'react';
 import { call } from '../api.ts';
 import { Button } from '../controls/button.tsx';
@@ -78,7 +78,7 @@ function Languages({ document }: { readonly document: OpenDocument }) {
   );
 }
 
-/** Read anew when the list of languages has been stored. */
+/** Reloaded when the list of languages has been stored. */
 function useProgress(languages: readonly ListedLanguage[]): ReadonlyMap<string, Progress> {
   const { data, refetch } = useRead<{ readonly languages: readonly { code: string; progress: Progress }[] }>(
     TRANSLATIONS,

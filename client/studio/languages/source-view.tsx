@@ -1,4 +1,4 @@
-/** A text as it is written. Of markup, only elements that cannot run anything are made anew. */
+/** A source text. Of its markup, only safe elements are rendered. */
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { SourceText } from './translation-replies.ts';
 

@@ -1,4 +1,4 @@
-/** Texts with what is stored of them in a language. */
+/** Source texts with their stored translations. */
 import { textTable } from '#shared/translations';
 import type { SourceText } from './translation-replies.ts';
 
@@ -6,11 +6,11 @@ export interface StatedText {
   readonly source: SourceText;
   readonly state: 'translated' | 'changed' | 'missing';
   readonly translation: string;
-  /** What the translation was made of. */
+  /** The original at the time of translation. */
   readonly of: string;
 }
 
-/** `stored`: the translation of the document. As the server counts them. */
+/** `stored`: the document's translation. Counted like on the server. */
 export function statedTexts(sources: readonly SourceText[], stored: unknown): readonly StatedText[] {
   const table = textTable(stored);
   const originals = new Set(sources.map(({ text }) => text));

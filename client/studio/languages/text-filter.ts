@@ -1,4 +1,4 @@
-/** Which texts are shown: all, those that are missing, those whose original has changed. */
+/** Text filter: all, missing, changed originals. */
 import type { Option } from '../controls/option.ts';
 import type { Progress } from './translation-replies.ts';
 
@@ -10,7 +10,7 @@ export const textFilters: readonly Option[] = [
   { id: 'changed', label: 'Original changed' },
 ];
 
-/** Whether a document has texts that a filter shows. */
+/** Whether a document has texts that match a filter. */
 export function isShown({ all, translated, changed }: Progress, filter: TextFilter): boolean {
   if (filter === 'missing') return translated < all;
   return filter === 'all' || changed > 0;

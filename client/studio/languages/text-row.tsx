@@ -1,4 +1,4 @@
-/** One text: as it is written, and its translation beside it. */
+/** One text: original and translation. */
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { isRightToLeft, languageName } from '#shared/languages';
 import { longText } from '#shared/settings';
@@ -31,7 +31,7 @@ const stateNames: Readonly<Record<StatedText['state'], string>> = {
 export function TextRow({ text, language, originalLanguage, document, set }: TextRowProps) {
   const { source, state, translation, of } = text;
   const { label, part, kind } = source;
-  // What is put in from outside the editor is another text to it.
+  // The editor must be replaced when the text is changed outside of it.
   const [version, setVersion] = useState(0);
   const name = part === '' || part === label ? label : `${part}: ${label}`;
   return (
@@ -111,7 +111,7 @@ interface RichTranslationProps {
 const PATH = ['text'] as const;
 const NoField = (): null => null;
 
-/** The editor of rich text as panels have it. */
+/** The rich text editor of panels. */
 function RichTranslation({ label, translation, error, set }: RichTranslationProps) {
   const setting = useMemo(() => ({ ...longText(), kind: 'html', label }) as const, [label]);
   const fields: Fields = {

@@ -1,4 +1,4 @@
-/** The texts of one document beside their translations, saved as they are typed. */
+/** A document's texts next to their translations, saved automatically. */
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { Link } from 'wouter';
@@ -88,7 +88,7 @@ function TextTable({ language, source, document }: TextTableProps) {
       </div>
       <p className="studio-help">Ctrl+Enter leads to the next text that is missing or whose original has changed.</p>
       {shown.length === 0 ? <EmptyState title="Nothing to translate here." /> : null}
-      {/* Keys bubble from the fields inside. */}
+      {/* Keys bubble up from the fields inside. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields have the focus */}
       <div onKeyDown={toNextText}>
         <ol className="studio-texts">
@@ -109,7 +109,7 @@ function TextTable({ language, source, document }: TextTableProps) {
 const addressIn = (language: string, path: string, isDefault: boolean): string =>
   isDefault ? path : `/${languageSegment(language)}${path === '/' ? '' : path}`;
 
-/** What is translated while a filter is on stays until another is chosen: nothing goes from under the cursor. */
+/** Texts translated while a filter is active stay until the filter changes, so that nothing moves under the cursor. */
 function useFilter(texts: readonly StatedText[]) {
   const [filter, setFilter] = useState<TextFilter>('all');
   const [paths, setPaths] = useState<ReadonlySet<string>>(new Set());

@@ -1,8 +1,8 @@
-/** How much is translated: a bar, and the numbers beside it. */
+/** Translation progress: a bar with numbers. */
 import { type Progress, progressText } from './translation-replies.ts';
 
 interface TranslationMeterProps {
-  /** What is measured, for screen readers. */
+  /** Label for screen readers. */
   readonly label: string;
   readonly progress: Progress;
 }

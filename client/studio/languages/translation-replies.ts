@@ -1,4 +1,4 @@
-/** What the calls of languages answer. */
+/** Replies of the language API. */
 
 export interface Progress {
   readonly all: number;

@@ -1,4 +1,4 @@
-/** The documents of a site that can be translated, a portion at a time. */
+/** The translatable documents of a site, loaded page by page. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CallProblem } from '../api.ts';
 import { type CallFailure, read } from '../read.ts';

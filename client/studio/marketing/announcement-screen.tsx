@@ -1,4 +1,4 @@
-/** `/config/marketing/announcement`: the bar over all pages. */
+/** `/config/marketing/announcement`: the bar above all pages. */
 import { announcementSettings } from '#shared/block-settings/announcement';
 import { textOf } from '#shared/json';
 import { contrast, parseColor } from '../design/color.ts';
@@ -24,7 +24,7 @@ export const Screen = () => (
 
 const ENOUGH = 4.5;
 
-/** Says so when the two colors are hard to tell apart. */
+/** Warns if the contrast of the two colors is low. */
 function Contrast({ document }: Pick<DraftPanelProps, 'document'>) {
   const [back, text] = ['backgroundColor', 'textColor'].map((name) =>
     parseColor(textOf(valueAt(document.value, [name]))),

@@ -1,4 +1,4 @@
-/** Cancels an order of which nothing was sent. */
+/** Cancels an order without shipments. */
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Checkbox } from '../controls/checkbox.tsx';

@@ -1,4 +1,4 @@
-/** Sends an order, or some pieces of it. */
+/** Ships an order, or a part of it. */
 import { useState } from 'react';
 import { Checkbox } from '../controls/checkbox.tsx';
 import { Dialog, SubmitActions } from '../controls/dialog.tsx';
@@ -17,7 +17,7 @@ export function FulfillDialog({ order, onClose }: OrderDialogProps) {
   );
   const [tracking, setTracking] = useState(noTracking);
   const [notify, setNotify] = useState(true);
-  // What was seen when the dialog was opened: somebody else may send the order meanwhile.
+  // The state when the dialog was opened: somebody else may add shipments in the meantime.
   const [seenShipments] = useState(order.shipments.length);
   const { send, refuse, problem, isBusy, errorOf } = useOrderCall(order, onClose);
   const lines = partsOf(quantities);

@@ -1,4 +1,4 @@
-/** Who ordered, and how it was paid. */
+/** Customer and payment. */
 import { Link } from 'wouter';
 import type { CheckoutDetails } from '#shared/checkout-details';
 import { Card, Facts, Tag } from '../store/parts.tsx';

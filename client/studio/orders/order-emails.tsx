@@ -1,4 +1,4 @@
-/** The emails about an order: looked at, and sent again. */
+/** The emails of an order: view and resend. */
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
@@ -65,7 +65,7 @@ interface EmailDialogProps {
   readonly onClose: () => void;
 }
 
-/** As text: what an email's HTML may load is not asked for here. */
+/** As text, so that nothing referenced by an email's HTML is loaded. */
 function EmailDialog({ address, onClose }: EmailDialogProps) {
   const { data, error, refetch } = useRead<OrderEmail & { readonly text: string }>(address);
   return (

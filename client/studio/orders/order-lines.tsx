@@ -1,4 +1,4 @@
-/** What was bought, and the sums. */
+/** Order lines and totals. */
 import { Link } from 'wouter';
 import { Card } from '../store/parts.tsx';
 import { moneyText } from '../store/use-store.ts';
@@ -40,7 +40,7 @@ export function OrderLines({ order }: { readonly order: Order }) {
   );
 }
 
-/** All sums of an order; those of nothing are left out. */
+/** All totals of an order, without those that are zero. */
 export function Sums({ order }: { readonly order: Order }) {
   const { discountCents, taxCents, includedTaxCents, giftCardCents, refundedCents, giftWrap } = order;
   const money = (cents: number): string => moneyText(cents, order.currency);

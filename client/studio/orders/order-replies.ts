@@ -1,4 +1,4 @@
-/** Orders as the owner API answers them. */
+/** Orders in replies of the owner API. */
 import type { CheckoutDetails } from '#shared/checkout-details';
 
 export const ORDERS = '/api/owner/orders';

@@ -1,4 +1,4 @@
-/** `/config/orders/NUMBER`: one order with all that may be done with it. */
+/** `/config/orders/NUMBER`: an order with its actions. */
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../controls/button.tsx';

@@ -1,4 +1,4 @@
-/** What the studio calls the states of orders, and their history in words. */
+/** Labels of order states, and descriptions of their history. */
 import type { CheckoutDetails } from '#shared/checkout-details';
 import type { Tone } from '../store/parts.tsx';
 import { moneyText } from '../store/use-store.ts';
@@ -42,13 +42,13 @@ export const returnReasonTexts: Readonly<Record<string, string>> = {
   other: 'Another reason',
 };
 
-/** How an order stands, and how urgent that is: paid orders wait for somebody to send them. */
+/** The status of an order and its urgency: paid orders wait to be shipped. */
 export function standingOf(order: Pick<ListedOrder, 'status' | 'sentQuantity'>): readonly [string, Tone] {
   if (order.status === 'paid') return [order.sentQuantity > 0 ? 'Partly sent' : 'To send', 'wait'];
   return [statusTexts[order.status], statusTones[order.status]];
 }
 
-/** What has gone back of what was paid; empty: nothing. */
+/** The refunded amount; empty if none. */
 export function refundText({
   refundedCents,
   grandTotalCents,
@@ -59,7 +59,7 @@ export function refundText({
 
 export const sentPieces = ({ lines }: Pick<Order, 'lines'>): number => lines.reduce((sum, { sent }) => sum + sent, 0);
 
-/** How many pieces lines are about. */
+/** Total quantity of lines. */
 export const piecesOf = ({ lines }: { readonly lines: readonly { readonly quantity: number }[] }): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -81,7 +81,7 @@ export interface TimelineEntry {
   readonly text: string;
 }
 
-/** What happened to an order, the last first. */
+/** The history of an order, newest first. */
 export function timelineOf(order: Order): readonly TimelineEntry[] {
   const money = (cents: number): string => moneyText(cents, order.currency);
   const entries: TimelineEntry[] = [

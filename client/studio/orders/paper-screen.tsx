@@ -1,4 +1,4 @@
-/** `/config/orders/NUMBER/print/invoice` and `…/packing-slip`: papers to print; the browser's print dialog makes a PDF of them, too. */
+/** `/config/orders/NUMBER/print/invoice` and `…/packing-slip`: printable documents; the browser's print dialog can save them as PDF. */
 import { Link } from 'wouter';
 import { Button } from '../controls/button.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';

@@ -1,11 +1,11 @@
-/** How many of each line: of a shipment, or of what came back. */
+/** Quantities per line, for a shipment or return. */
 import { NumberField } from '../controls/number-field.tsx';
 import type { LinePart, OrderLine } from './order-replies.ts';
 
 /** By position. */
 export type Quantities = Readonly<Record<number, number>>;
 
-/** What is sent of them: the lines with at least one piece. */
+/** As sent: the lines with at least one piece. */
 export const partsOf = (quantities: Quantities): readonly LinePart[] =>
   Object.entries(quantities)
     .map(([position, quantity]) => ({ position: Number(position), quantity }))

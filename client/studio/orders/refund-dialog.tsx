@@ -1,4 +1,4 @@
-/** Gives money back, whole or in part, and puts what came back into the stock. */
+/** Refunds an order, fully or partly, and restocks returned items. */
 import { useState } from 'react';
 import { Checkbox } from '../controls/checkbox.tsx';
 import { Dialog, SubmitActions } from '../controls/dialog.tsx';
@@ -23,7 +23,7 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
   const [restock, setRestock] = useState<Quantities>({});
   const [reason, setReason] = useState('');
   const [notify, setNotify] = useState(true);
-  // One key a dialog: pressed twice, or sent again after a lost answer, it is the same refund.
+  // One key per dialog: pressing twice, or retrying after a lost response, is the same refund.
   const [idempotencyKey] = useState(randomId);
   const { send, refuse, problem, isBusy, errorOf } = useOrderCall(order, onClose);
   const submit = (): void => {

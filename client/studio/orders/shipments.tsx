@@ -1,4 +1,4 @@
-/** What was sent of an order, with its tracking. */
+/** The shipments of an order, with tracking. */
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Dialog, SubmitActions } from '../controls/dialog.tsx';

@@ -1,10 +1,10 @@
-/** Carrier, number and address of a parcel. */
+/** Carrier, number and URL of a parcel. */
 import { TextField } from '../controls/text-field.tsx';
 import type { Tracking } from './order-replies.ts';
 
 export const noTracking: Tracking = { carrier: '', number: '', url: '' };
 
-/** What is sent of it: null where nothing was filled in. */
+/** As sent: null if nothing was filled in. */
 export const sentTracking = (tracking: Tracking): Tracking | null =>
   Object.values(tracking).every((text) => text.trim() === '') ? null : tracking;
 

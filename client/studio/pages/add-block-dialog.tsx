@@ -1,4 +1,4 @@
-/** The add menu, for a place on the page. */
+/** The add menu, for an insertion point on the page. */
 import type { ReactNode } from 'react';
 import { Dialog } from '../controls/dialog.tsx';
 import { AddBlockMenu } from '../fields/add-block-menu.tsx';

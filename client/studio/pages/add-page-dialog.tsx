@@ -1,4 +1,4 @@
-/** Asks what kind of page is added, and what it is called; the new page is opened. */
+/** Asks for type and title of a new page, then opens it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -23,7 +23,7 @@ const TYPES = [
   { id: 'splash-page', label: 'Cover page', typeName: 'cover-page' },
 ] as const;
 
-/** Events are items of a generic collection, which the theme has templates for by name. */
+/** Events are items of a generic collection for which the theme has named templates. */
 const typeOf = (id: string): object => (id === 'events' ? { type: 'generic', typeName: 'events' } : { type: id });
 
 export function AddPageDialog({ onClose }: { readonly onClose: () => void }): ReactNode {

@@ -1,7 +1,7 @@
-/** Where a block is to be added. */
+/** Where to add a block. */
 import type { Place } from '../preview/messages.ts';
 
-/** Without a place: behind what is selected. */
+/** Without a place: after the selection. */
 export interface Adding {
   readonly place?: Place;
 }

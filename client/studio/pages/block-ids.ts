@@ -1,10 +1,10 @@
-/** Ids of blocks: each is there once on a page. */
+/** Block ids, which are unique on a page. */
 import { isData, listOf } from '#shared/json';
 import { randomId } from '../random-id.ts';
 
 export const newBlockId = (): string => randomId().slice(0, 12);
 
-/** A copy of a block or a row whose blocks have ids of their own. */
+/** A copy of a block or row with new block ids. */
 export function freshIds(value: unknown): unknown {
   if (!isData(value)) return value;
   if (Array.isArray(value['columns'])) return { ...value, columns: value['columns'].map(freshColumn) };

@@ -1,4 +1,4 @@
-/** Blocks and rows on the clipboard: JSON that can be pasted on another page, or another site. */
+/** Blocks and rows on the clipboard: JSON that can be pasted on another page or site. */
 import { blockTypes } from '#shared/block-types';
 import { escapeHtml } from '#shared/html';
 import { isData } from '#shared/json';
@@ -14,7 +14,7 @@ export function writeClip(value: unknown): string {
   return JSON.stringify({ format: FORMAT, version: VERSION, part: value });
 }
 
-/** The block or the row of a text; undefined for every other text. Unknown fields of rows and blocks are left out. */
+/** Parses a block or row; undefined for all other text. Drops unknown fields. */
 export function readClip(text: string): object | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const clip = parse(text);
@@ -27,7 +27,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Anything may be on a clipboard.
+    // The clipboard can contain anything.
     return undefined;
   }
 }
@@ -56,29 +56,29 @@ function readColumn(column: unknown, depth: number): object | undefined {
   return { ...(isSpan ? { span } : {}), blocks: read, ...(inner.length === 0 ? {} : { rows: inner }) };
 }
 
-/** All entries of a list, or undefined when one of them is wrong. */
+/** All entries of a list, or undefined if one of them is invalid. */
 function readAll(list: unknown, read: (entry: unknown) => object | undefined): readonly object[] | undefined {
   if (!Array.isArray(list)) return undefined;
   const entries = list.map(read);
   return entries.every((entry) => entry !== undefined) ? entries : undefined;
 }
 
-/** How many blocks a part has. */
+/** Number of blocks in a part. */
 export const blocksIn = (part: object): number => ('columns' in part ? countBlocks({ rows: [part] }) : 1);
 
 const STORED = 'studio:clipboard';
-/** Whether the system's clipboard has it, too. */
+/** Whether the system clipboard has it, too. */
 const IS_SHARED = 'studio:clipboard-is-shared';
 
-/** The system's clipboard, as far as the browser lets us have it. */
+/** The system clipboard, if the browser allows access. */
 export interface SystemClipboard {
-  /** False when it was not written. */
+  /** False if it was not written. */
   write(text: string): Promise<boolean>;
-  /** Undefined when it cannot be read. */
+  /** Undefined if it cannot be read. */
   read(): Promise<string | undefined>;
 }
 
-/** Of this browser's studio. */
+/** Local to this browser's studio. */
 type OwnClipboard = Pick<Storage, 'getItem' | 'setItem'>;
 
 const browserClipboard: SystemClipboard = {
@@ -90,7 +90,7 @@ const browserClipboard: SystemClipboard = {
   read: async () => navigator.clipboard?.readText().catch(() => undefined),
 };
 
-/** Writes to the system's clipboard; where that is not allowed, to one that only this browser's studio has. */
+/** Writes to the system clipboard or, if that is not allowed, to a local one of this browser. */
 export async function copyPart(
   value: unknown,
   system = browserClipboard,
@@ -101,7 +101,7 @@ export async function copyPart(
   own.setItem(IS_SHARED, String(await system.write(text)));
 }
 
-/** What was copied last: a block, a row, or a text as a block of its own. Undefined when there is nothing to paste. */
+/** The last copied part: a block, a row, or text as a new block. Undefined if there is nothing to paste. */
 export async function pastedPart(
   system = browserClipboard,
   own: OwnClipboard = localStorage,
@@ -109,19 +109,19 @@ export async function pastedPart(
   const stored = readClip(own.getItem(STORED) ?? '');
   const text = await system.read();
   if (text === undefined) return stored;
-  // What is on the system's clipboard in place of our own copy was copied later.
+  // Other content on the system clipboard was copied later than ours.
   const unshared = own.getItem(IS_SHARED) === 'false' ? stored : undefined;
   return readClip(text) ?? unshared ?? textPart(text);
 }
 
-/** A text block of what was copied elsewhere; each line is a paragraph. */
+/** A text block from text copied elsewhere, with a paragraph per line. */
 function textPart(text: string): object | undefined {
   const lines = text
     .slice(0, MAX_LENGTH)
     .split(/\n+/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  // A clip that could not be read is no text for readers.
+  // An invalid part is not pasted as text.
   if (lines.length === 0 || isData(parse(text))) return undefined;
   return { type: 'html', value: { html: lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('') } };
 }

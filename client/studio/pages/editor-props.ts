@@ -1,9 +1,9 @@
-/** What the parts of the page editor share. */
+/** Props shared by the parts of the page editor. */
 import type { DeviceName } from '../preview/devices.ts';
 import type { EditedContent } from './edited-content.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
 
-/** On a narrow screen one of the three is shown. */
+/** Narrow screens show one of the three. */
 export type EditorView = 'outline' | 'page' | 'settings';
 
 export interface EditorToolbarProps {
@@ -11,7 +11,7 @@ export interface EditorToolbarProps {
   readonly editor: LayoutEditor;
   readonly device: DeviceName;
   readonly view: EditorView;
-  /** A former version that is looked at. */
+  /** An earlier version being viewed. */
   readonly shown: unknown;
   readonly canEdit: boolean;
   setDevice(device: DeviceName): void;

@@ -9,7 +9,7 @@ import { pageContent } from './edited-content.ts';
 import { pageCall } from './page-addresses.ts';
 import type { PageReply } from './page-replies.ts';
 
-/** `params.id`: of the page. */
+/** `params.id`: id of the page. */
 export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }): ReactNode {
   const id = params['id'] ?? '';
   const { data, error, refetch } = useRead<PageReply>(pageCall(id));

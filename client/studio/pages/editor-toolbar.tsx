@@ -59,7 +59,7 @@ const DeviceSwitch = ({ device, setDevice }: Pick<EditorToolbarProps, 'device' |
 
 const VIEWS: Readonly<Record<EditorView, string>> = { outline: 'Outline', page: 'Page', settings: 'Settings' };
 
-/** Shown where the three have no room beside each other. */
+/** Shown if the three do not fit side by side. */
 const ViewSwitch = ({ view, setView }: Pick<EditorToolbarProps, 'view' | 'setView'>) => (
   <ToggleButtonGroup
     className="studio-toggles studio-view-switch"

@@ -1,4 +1,4 @@
-/** What was done in the frame, done to the layout. */
+/** Applies edits made in the preview to the layout. */
 import type { FrameEdit } from '../preview/preview-frame.tsx';
 import type { Adding } from './adding.ts';
 import { withText } from './block-texts.ts';
@@ -6,7 +6,7 @@ import { partValue, pathOf, typeOf } from './layout.ts';
 import { movePart, resizeColumns } from './layout-operations.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
 
-/** Does what was done on the page. */
+/** Applies an edit made on the page. */
 export function runEdit(edit: FrameEdit, editor: LayoutEditor, onAdd: (adding: Adding) => void): void {
   const { layout, apply, document, name } = editor;
   switch (edit.type) {

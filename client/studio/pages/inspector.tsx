@@ -1,4 +1,4 @@
-/** The panel of what is selected: settings of a block, widths of a row's columns. */
+/** The panel of the selection: settings of a block, column widths of a row. */
 import { ArrowDown, ArrowUp, BookmarkPlus, Columns2, Copy, CopyPlus, Trash2 } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
@@ -26,7 +26,7 @@ export interface InspectorProps {
   readonly path?: string;
 }
 
-/** What the panel shows: whether edits are saved by now is nothing to it. */
+/** Whether the panel's content is equal: the save state does not matter. */
 const isSamePanel = (a: InspectorProps, b: InspectorProps): boolean =>
   a.canEdit === b.canEdit &&
   (['name', 'layout', 'names', 'mark', 'selected'] as const).every((name) => a.editor[name] === b.editor[name]) &&
@@ -152,7 +152,7 @@ function BlockSettings({ editor, path, canEdit }: PartSettingsProps): ReactNode 
   );
 }
 
-/** Messages for the settings of one block, by their path in its value. */
+/** Messages for the settings of a block, by relative path. */
 function problemsBelow(problems: Readonly<Record<string, string>>, path: string): Readonly<Record<string, string>> {
   const start = `${path}.value.`;
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What can be done with rows, columns and blocks, as operations of the layout's document. */
+/** Operations on rows, columns and blocks of a layout document. */
 import { isData, listOf } from '#shared/json';
 import { apply, type Operation } from '../documents/operations.ts';
 import type { Place } from '../preview/messages.ts';
@@ -7,11 +7,11 @@ import { kindOf, MAX_COLUMNS, partValue, pathOf, spansOf, splitPath } from './la
 
 export interface Change {
   readonly operations: readonly Operation[];
-  /** Path of what is selected afterwards; null: nothing. */
+  /** Path of the new selection; null: none. */
   readonly selected: string | null;
 }
 
-/** A layout that operations are applied to one after the other. */
+/** A layout with operations applied in sequence. */
 class Draft {
   readonly operations: Operation[] = [];
   layout: unknown;
@@ -51,27 +51,27 @@ class Draft {
   }
 }
 
-/** Widths of so many columns that share a row. */
+/** Equal widths of columns that share a row. */
 export function evenSpans(count: number): readonly number[] {
   const share = Math.trunc(MAX_COLUMNS / count);
   const rest = MAX_COLUMNS - share * count;
   return Array.from({ length: count }, (_, at) => share + (at < rest ? 1 : 0));
 }
 
-/** A row with so many empty columns. */
+/** A row with empty columns. */
 const emptyRow = (columns: number): object => ({
   columns: evenSpans(columns).map((span) => ({ span, blocks: [] })),
 });
 
 const listKind = (list: string): string => list.slice(list.lastIndexOf('.') + 1);
 
-/** The place in the layout as it is, which may have become shorter. Undefined when what holds the list is gone. */
+/** The place clamped to the current layout. Undefined if its list is gone. */
 function placeIn(layout: unknown, { path, index }: Place): Place | undefined {
   const holder = path.includes('.') ? partValue(layout, splitPath(path).list) : layout;
   return isData(holder) ? { path, index: Math.min(index, listOf(partValue(layout, path)).length) } : undefined;
 }
 
-/** Makes room for a block at a place: in a column that is there, in a new one beside others, or in a new row. Gives where. */
+/** Prepares a place for a block: in an existing column, a new column, or a new row. Returns its path. */
 function openPlace(draft: Draft, place: Place): Place {
   const kind = listKind(place.path);
   const { index } = place;
@@ -86,7 +86,7 @@ function openPlace(draft: Draft, place: Place): Place {
   return { path: `${place.path}.${index}.blocks`, index: 0 };
 }
 
-/** Adds a block, or a row where rows are; at the end of the page when the place is gone. */
+/** Adds a block, or a row at row level; at the end of the page if the place is gone. */
 export function insertPart(layout: unknown, wanted: Place, value: unknown): Change {
   const draft = new Draft(layout);
   const place = placeIn(layout, wanted) ?? placeAfter(layout, null);
@@ -96,7 +96,7 @@ export function insertPart(layout: unknown, wanted: Place, value: unknown): Chan
   return draft.change(`${target.path}.${target.index}`);
 }
 
-/** Where something is added behind a part: blocks behind a block, or at the end of a column; else in a new row. */
+/** The place after a part: for a block, after it; for a column, at its end; otherwise a new row. */
 export function placeAfter(layout: unknown, path: string | null): Place {
   if (path === null || partValue(layout, path) === undefined)
     return { path: 'rows', index: listOf(partValue(layout, 'rows')).length };
@@ -108,7 +108,7 @@ export function placeAfter(layout: unknown, path: string | null): Place {
 const isEmptyColumn = (column: unknown): boolean =>
   isData(column) && listOf(column['blocks']).length === 0 && listOf(column['rows']).length === 0;
 
-/** Removes a column whose row goes on without it; its neighbor gets its width. A row without columns goes, too. */
+/** Removes a column; its neighbor gets its width. A row without columns is removed, too. */
 function removeColumn(draft: Draft, column: string): void {
   const { list, index } = splitPath(column);
   const row = list.replace(/\.columns$/, '');
@@ -121,7 +121,7 @@ function removeColumn(draft: Draft, column: string): void {
   draft.setSpans(row, spans);
 }
 
-/** Removes a part, and the column and the row that would be left empty. */
+/** Removes a part, and its column and row if they become empty. */
 export function removePart(layout: unknown, path: string): Change {
   const draft = new Draft(layout);
   if (kindOf(path) === 'column') removeColumn(draft, path);
@@ -133,7 +133,7 @@ export function removePart(layout: unknown, path: string): Change {
   return draft.change(left === 0 ? null : `${list}.${Math.min(index, left - 1)}`);
 }
 
-/** The path of a part after another one has come or gone at `place`; `by` is 1 or -1. */
+/** The path of a part after an insertion or removal at `place`; `by` is 1 or -1. */
 function shifted(path: string, { path: list, index }: Place, by: number): string {
   if (!path.startsWith(`${list}.`)) return path;
   const [at = '', ...rest] = path.slice(list.length + 1).split('.');
@@ -141,7 +141,7 @@ function shifted(path: string, { path: list, index }: Place, by: number): string
   return [list, moved, ...rest].join('.');
 }
 
-/** Moves a part to a place of the layout as it is. Undefined where it cannot go. */
+/** Moves a part to a place in the current layout. Undefined if not allowed. */
 export function movePart(layout: unknown, from: string, wanted: Place): Change | undefined {
   const kind = kindOf(from);
   const place = placeIn(layout, wanted);
@@ -164,7 +164,7 @@ export function movePart(layout: unknown, from: string, wanted: Place): Change |
   return closeSource(draft, source, to);
 }
 
-/** Takes away the column that a block has left empty. */
+/** Removes the column that a block has left empty. */
 function closeSource(draft: Draft, source: string, to: string): Change {
   const column = /^(.*\.columns\.\d+)\.blocks\.\d+$/.exec(source)?.[1];
   if (column === undefined || to.startsWith(`${column}.`) || !isEmptyColumn(partValue(draft.layout, column)))
@@ -176,14 +176,14 @@ function closeSource(draft: Draft, source: string, to: string): Change {
   return draft.change(shifted(to, { path: gone.list, index: gone.index + 1 }, -1));
 }
 
-/** A copy behind a part. */
+/** Adds a copy after a part. */
 export function duplicatePart(layout: unknown, path: string): Change | undefined {
   const value = partValue(layout, path);
   if (value === undefined || kindOf(path) === 'column') return undefined;
   return insertPart(layout, placeAfter(layout, path), freshIds(value));
 }
 
-/** Moves a part by one step: a block also to the next column or row. Undefined at the end. */
+/** Moves a part by one step: a block also to the adjacent column or row. Undefined at the end. */
 export function stepPart(layout: unknown, path: string, by: 1 | -1): Change | undefined {
   const { list, index } = splitPath(path);
   const siblings = listOf(partValue(layout, list)).length;
@@ -204,7 +204,7 @@ function swapColumns(layout: unknown, path: string, next: number): Change {
   return draft.change(`${list}.${next}`);
 }
 
-/** The column behind or before one, in its row or the next one. */
+/** The next or previous column, in its row or the adjacent one. */
 function nextColumn(layout: unknown, column: string, by: 1 | -1): string | undefined {
   const { list, index } = splitPath(column);
   const columns = listOf(partValue(layout, list)).length;
@@ -215,7 +215,7 @@ function nextColumn(layout: unknown, column: string, by: 1 | -1): string | undef
   return count === 0 ? undefined : `${target}.${by > 0 ? 0 : count - 1}`;
 }
 
-/** Gives a row's columns other widths. Undefined when they do not fit the row. */
+/** Changes the widths of a row's columns. Undefined if they do not fit. */
 export function resizeColumns(layout: unknown, row: string, spans: readonly number[]): Change | undefined {
   const before = spansOf(partValue(layout, row));
   if (spans.length !== before.length || spans.some((span) => !Number.isInteger(span) || span < 1 || span > MAX_COLUMNS))
@@ -225,7 +225,7 @@ export function resizeColumns(layout: unknown, row: string, spans: readonly numb
   return draft.operations.length === 0 ? undefined : draft.change(row);
 }
 
-/** Adds an empty column at the end of a row. Undefined when the row is full. */
+/** Adds an empty column at the end of a row. Undefined if the row is full. */
 export function addColumn(layout: unknown, row: string): Change | undefined {
   const list = `${row}.columns`;
   const count = listOf(partValue(layout, list)).length;

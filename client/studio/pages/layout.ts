@@ -1,4 +1,4 @@
-/** Layouts as the editor sees them: rows of columns of blocks, each with its path (`rows.0.columns.1.blocks.2`). */
+/** Layouts in the editor: rows of columns of blocks, each with its path (`rows.0.columns.1.blocks.2`). */
 import { blockCatalog } from '#shared/block-catalog';
 import { blockTypes } from '#shared/block-types';
 import { isData, listOf } from '#shared/json';
@@ -8,15 +8,15 @@ import { markupText } from '../markup-text.ts';
 
 export type PartKind = 'row' | 'column' | 'block';
 
-/** A row, a column or a block, with what is in it. */
+/** A row, column or block, with its content. */
 export interface Part {
   readonly path: string;
   readonly kind: PartKind;
-  /** Name of a block's type; '' for others. */
+  /** Block type by name; '' for others. */
   readonly type: string;
   /** `Row 2`, `Column 1`, `Image`. */
   readonly name: string;
-  /** The beginning of a block's text; '' without one. */
+  /** The start of a block's text; '' if it has none. */
   readonly summary: string;
   readonly parts: readonly Part[];
 }
@@ -24,13 +24,13 @@ export interface Part {
 export const MAX_COLUMNS = 12;
 const MAX_SUMMARY = 60;
 
-/** Keys and indexes of a path in its written form; '' is the whole layout. */
+/** Keys and indexes of a dotted path; '' is the whole layout. */
 export const pathOf = (path: string): Path =>
   path === '' ? [] : path.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 
 export const partValue = (layout: unknown, path: string): unknown => valueAt(layout, pathOf(path));
 
-/** The list that a part is in, and its index there. */
+/** The list of a part, and its index there. */
 export function splitPath(path: string): { readonly list: string; readonly index: number } {
   const at = path.lastIndexOf('.');
   return { list: path.slice(0, at), index: Number(path.slice(at + 1)) };
@@ -38,7 +38,7 @@ export function splitPath(path: string): { readonly list: string; readonly index
 
 const KINDS: Readonly<Record<string, PartKind>> = { rows: 'row', columns: 'column', blocks: 'block' };
 
-/** Null for a path that names a list, or nothing. */
+/** Null for a path of a list, or an invalid one. */
 export function kindOf(path: string): PartKind | null {
   const [, list] = /(?:^|\.)(rows|columns|blocks)\.\d+$/.exec(path) ?? [];
   return list === undefined ? null : (KINDS[list] ?? null);
@@ -48,20 +48,20 @@ const nameOfCode: ReadonlyMap<unknown, string> = new Map(
   Object.entries(blockTypes).map(([name, code]) => [code, name]),
 );
 
-/** The name of a block's type, however it is written; '' for what is no block. */
+/** The name of a block's type, in any notation; '' if it is not a block. */
 export function typeOf(block: unknown): string {
   const type = isData(block) ? block['type'] : undefined;
   if (typeof type === 'string') return type;
   return nameOfCode.get(type) ?? '';
 }
 
-/** The name of a block as the add menu has it. */
+/** The block's name in the add menu. */
 const blockName = (type: string): string =>
   Object.hasOwn(blockCatalog, type) ? blockCatalog[type as keyof typeof blockCatalog].title : 'Unknown block';
 
 const fieldList = (value: unknown, name: string): readonly unknown[] => listOf(isData(value) ? value[name] : undefined);
 
-/** All rows of a layout with what is in them. */
+/** All rows of a layout with their content. */
 export const readParts = (layout: unknown): readonly Part[] => rowsOf(fieldList(layout, 'rows'), 'rows');
 
 const rowsOf = (rows: readonly unknown[], list: string): readonly Part[] =>
@@ -82,7 +82,7 @@ function blockPart(block: unknown, path: string): Part {
   return { path, kind: 'block', type, name: blockName(type), summary: summaryOf(block), parts: [] };
 }
 
-/** Settings that say best what a block is about, the best one first. */
+/** Settings that best summarize a block, in order of preference. */
 const TELLING = ['title', 'text', 'html', 'quote', 'source', 'headerText', 'caption', 'description', 'label', 'url'];
 
 function summaryOf(block: unknown): string {
@@ -94,24 +94,24 @@ function summaryOf(block: unknown): string {
   return found.length > MAX_SUMMARY ? `${found.slice(0, MAX_SUMMARY - 1)}…` : found;
 }
 
-/** All parts, each before what is in it. */
+/** All parts, parents before children. */
 export const flatParts = (parts: readonly Part[]): readonly Part[] =>
   parts.flatMap((part) => [part, ...flatParts(part.parts)]);
 
 export const countBlocks = (layout: unknown): number =>
   flatParts(readParts(layout)).filter(({ kind }) => kind === 'block').length;
 
-/** Why blocks cannot be added; undefined when they can. */
+/** Why blocks cannot be added; undefined if they can. */
 export const fullMessage = (layout: unknown, added = 1): string | undefined =>
   countBlocks(layout) + added > adminContentLimits.blocksPerLayout
     ? `A layout holds at most ${adminContentLimits.blocksPerLayout} blocks.`
     : undefined;
 
-/** Names by path, as the frame shows them. */
+/** Names by path, for the preview. */
 export const partNames = (layout: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(flatParts(readParts(layout)).map(({ path, name }) => [path, name]));
 
-/** Widths of a row's columns, in twelfths; those that do not say share the row, as on the page. */
+/** Column widths of a row, in twelfths; columns without a width share the row, as on the page. */
 export function spansOf(row: unknown): readonly number[] {
   const columns = fieldList(row, 'columns');
   const share = Math.max(1, Math.trunc(MAX_COLUMNS / Math.max(columns.length, 1)));

@@ -1,4 +1,4 @@
-/** A link of a navigation that is no page: its title, where it leads, and in which window. */
+/** A navigation link that is not a page: title, URL and window. */
 import { type ReactNode, useState } from 'react';
 import type { Result } from '../api.ts';
 import { Button } from '../controls/button.tsx';

@@ -1,14 +1,14 @@
-/** Where in a layout a problem is. */
+/** The location of a problem in a layout. */
 
 export interface LocatedProblem {
-  /** Of the block, or '' for the layout. */
+  /** Path of the block, or '' for the layout. */
   readonly path: string;
-  /** Of the setting in the block's value; '' for the block. */
+  /** Path of the setting in the block's value; '' for the block. */
   readonly setting: string;
   readonly message: string;
 }
 
-/** The problems of a layout by the blocks that they are about: `rows.0.columns.0.blocks.0.value.linkTo`. */
+/** The problems of a layout by block: `rows.0.columns.0.blocks.0.value.linkTo`. */
 export const locateProblems = (errors: Readonly<Record<string, string>>): readonly LocatedProblem[] =>
   Object.entries(errors).map(([field, message]) => {
     const [, path = '', setting = ''] =

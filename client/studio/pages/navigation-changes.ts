@@ -1,4 +1,4 @@
-/** Changes of navigations, sent in the revision that they are made of, and made of a newer one where somebody was first. */
+/** Saves changes of navigations with the revision they are based on, and merges them with concurrent changes. */
 import { field, isData, numberOf } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import { type CallProblem, call, type Result } from '../api.ts';
@@ -9,14 +9,14 @@ import type { NavigationSection } from './navigation-links.ts';
 
 type Sections = readonly NavigationSection[];
 
-/** Reply of the call of navigations. */
+/** Reply of the navigation API. */
 interface NavigationsReply {
   readonly navigations: Sections;
   readonly revision: number;
 }
 
 export interface NavigationChange {
-  /** What was shown when the change was made. */
+  /** The navigations before the change. */
   readonly from: Sections;
   readonly to: Sections;
 }
@@ -26,11 +26,11 @@ const MAX_TRIES = 5;
 
 const contradicted: CallProblem = { status: 409, code: 'owner-conflict', error: adminMessages.changed };
 
-/** The change, made of what is stored; undefined where others have changed the same. */
+/** The change applied to the stored navigations; undefined if it conflicts with other changes. */
 export function mergedNavigations({ from, to }: NavigationChange, stored: Sections): Sections | undefined {
   if (isSame(from, stored)) return to;
   const { document, contradictions } = rebase(difference(from, to), from, stored);
-  // The document is of the same kind as the two that it is made of.
+  // The document has the type of its inputs.
   return contradictions.length > 0 ? undefined : (document as Sections);
 }
 

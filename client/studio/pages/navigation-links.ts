@@ -1,4 +1,4 @@
-/** The links of navigations: found by their ids in the tree of pages, and changed. */
+/** Navigation links: found by their id in the page tree, and edited. */
 export interface NavigationLink {
   readonly collectionId?: string;
   readonly externalLink?: { readonly url: string; readonly title: string; readonly newWindow: boolean };
@@ -12,15 +12,15 @@ export interface NavigationSection {
   readonly links: readonly NavigationLink[];
 }
 
-/** A place among links: before the one at `index`. */
+/** A position among links: before the one at `index`. */
 export interface LinkPlace {
   readonly section: string;
-  /** Indexes of the links around it, the outermost first. */
+  /** Indexes of its parent links, outermost first. */
   readonly parents: readonly number[];
   readonly index: number;
 }
 
-/** Where an entry is; undefined for sections and for pages without a link. */
+/** The position of an entry; undefined for sections and pages without a link. */
 export function placeOf(id: string): LinkPlace | undefined {
   const [, section, path] = /^link:([^:]*):([\d.]+)$/.exec(id) ?? [];
   if (section === undefined || path === undefined) return undefined;
@@ -30,7 +30,7 @@ export function placeOf(id: string): LinkPlace | undefined {
 
 type Links = readonly NavigationLink[];
 
-/** The links with those of one place changed. */
+/** The links with those of one parent changed. */
 function changeLinks(links: Links, parents: readonly number[], change: (links: Links) => Links): Links {
   const [first, ...rest] = parents;
   if (first === undefined) return change(links);
@@ -55,7 +55,7 @@ export function linkAt(
   return links[index];
 }
 
-/** A place after the link at another one has been taken out. */
+/** A position after the link at another one was removed. */
 export function withoutLink(place: LinkPlace, gone: LinkPlace): LinkPlace {
   if (place.section !== gone.section) return place;
   const path = [...place.parents, place.index];
@@ -67,13 +67,13 @@ export function withoutLink(place: LinkPlace, gone: LinkPlace): LinkPlace {
   return { ...place, parents: path.slice(0, -1), index: path.at(-1) ?? 0 };
 }
 
-/** The link of an entry of the tree; undefined for sections and for pages without a link. */
+/** The link of a tree entry; undefined for sections and pages without a link. */
 export function linkOf(sections: readonly NavigationSection[], id: string): NavigationLink | undefined {
   const place = placeOf(id);
   return place && linkAt(sections, place);
 }
 
-/** The navigations with another link in the place of one. */
+/** The navigations with a link replaced. */
 export function replaceLink(
   sections: readonly NavigationSection[],
   id: string,
@@ -83,7 +83,7 @@ export function replaceLink(
   return place === undefined ? sections : changeSection(sections, place, (links) => links.with(place.index, link));
 }
 
-/** The navigations without a link; the links below it take its place. */
+/** The navigations without a link; its children take its place. */
 export function removeLink(sections: readonly NavigationSection[], id: string): readonly NavigationSection[] {
   const place = placeOf(id);
   if (place === undefined) return sections;
@@ -92,7 +92,7 @@ export function removeLink(sections: readonly NavigationSection[], id: string): 
   );
 }
 
-/** The navigations with a link more at the end of one. */
+/** The navigations with a link added at the end of one. */
 export const addLink = (
   sections: readonly NavigationSection[],
   identifier: string,
@@ -100,7 +100,7 @@ export const addLink = (
 ): readonly NavigationSection[] =>
   sections.map((one) => (one.identifier === identifier ? { ...one, links: [...one.links, link] } : one));
 
-/** The link with other fields; one that has links below it may lead nowhere itself. */
+/** The link with other fields; a link with children may have no URL. */
 export function withExternalLink(
   link: NavigationLink | undefined,
   externalLink: NonNullable<NavigationLink['externalLink']>,

@@ -1,4 +1,4 @@
-/** Keys in the outline: the same as on the page, but for those that move in the tree. */
+/** Keys in the outline: the same as on the page, except for tree navigation. */
 import { commandOf } from '../preview/frame/keys.ts';
 import type { Command } from '../preview/messages.ts';
 

@@ -1,4 +1,4 @@
-/** The rows, columns and blocks of a page as a tree: the way to all of them by keyboard. */
+/** The rows, columns and blocks of a page as a tree, which makes all of them accessible by keyboard. */
 import { Columns2, Rows3, Square } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Collection, Tree, TreeItem, TreeItemContent, useDragAndDrop } from 'react-aria-components';
@@ -15,19 +15,19 @@ export interface OutlineProps {
   onHover(path: string | null): void;
   onMove(from: string, to: Place): void;
   onKey(event: React.KeyboardEvent): void;
-  /** Edits the text of a block where it stands. */
+  /** Edits the text of a block in place. */
   onType(): void;
 }
 
 const ICONS: Readonly<Record<PartKind, typeof Square>> = { row: Rows3, column: Columns2, block: Square };
 
-/** A part as an entry of the tree. */
+/** A part as a tree entry. */
 interface Entry extends Part {
   readonly id: string;
   readonly parts: readonly Entry[];
 }
 
-/** A column that has its row to itself is not worth a step of its own. */
+/** The only column of a row is not shown as a level of its own. */
 const entriesOf = (parts: readonly Part[]): readonly Entry[] =>
   parts.map((part) => {
     const [only] = part.parts;
@@ -35,7 +35,7 @@ const entriesOf = (parts: readonly Part[]): readonly Entry[] =>
     return { ...part, id: part.path, parts: entriesOf(isAlone ? only.parts : part.parts) };
   });
 
-/** A tree of many entries takes longer to draw than the page: it is drawn when something in it changes, and never for a key. */
+/** A large tree takes longer to render than the page: it is rendered only when its content changes, and never for a key press. */
 export const Outline = memo(function Outline(props: OutlineProps): ReactNode {
   const { parts, selected, canEdit, onSelect, onHover, onMove, onKey, onType } = props;
   const entries = useSteady(entriesOf, parts);
@@ -63,7 +63,7 @@ export const Outline = memo(function Outline(props: OutlineProps): ReactNode {
   );
 });
 
-/** Everything is open but what was closed by hand; what is selected is never hidden. */
+/** Everything is expanded unless collapsed by hand; the selection is never hidden. */
 function useExpanded(parts: readonly Part[], selected: string | null) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const isOpen = (path: string): boolean => !closed.has(path) || selected?.startsWith(`${path}.`) === true;
@@ -76,10 +76,10 @@ function useExpanded(parts: readonly Part[], selected: string | null) {
   };
 }
 
-/** Frames within which the tree shows what was added or moved. */
+/** Max animation frames until the tree shows an added or moved part. */
 const MAX_FRAMES = 20;
 
-/** What is moved, added or pasted by a key has another path afterwards: the focus follows it, and it is scrolled to. */
+/** A part that was moved, added or pasted by keyboard has a new path: the focus follows it, and it is scrolled into view. */
 function useFocusOnSelected(selected: string | null) {
   const tree = useRef<HTMLDivElement>(null);
   const hadFocus = useHadFocus(tree);
@@ -89,7 +89,7 @@ function useFocusOnSelected(selected: string | null) {
     const show = (left: number): void => {
       const entry = tree.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(selected)}"]`);
       entry?.scrollIntoView({ block: 'nearest' });
-      // The entry that had the focus is gone with its path, or shows another part now.
+      // The focused entry was removed with its path, or shows another part now.
       if (entry != null && hadFocus()) entry.focus();
       else if (entry == null && left > 0) frame = requestAnimationFrame(() => show(left - 1));
     };
@@ -99,7 +99,7 @@ function useFocusOnSelected(selected: string | null) {
   return tree;
 }
 
-/** Whether the tree has the focus, or lost it with an entry that is gone. */
+/** Whether the tree has the focus, or lost it with a removed entry. */
 function useHadFocus(tree: { readonly current: HTMLElement | null }): () => boolean {
   const isLast = useRef(false);
   useEffect(() => {
@@ -138,7 +138,7 @@ function EntryItem({ entry, onHover }: { readonly entry: Entry; readonly onHover
   );
 }
 
-/** Where something dropped in the tree goes: beside a part, or at the end of what holds it. */
+/** The place of a drop in the tree: beside a part, or at the end of its container. */
 export function placeOfDrop(parts: readonly Part[], key: string, position: 'before' | 'after' | 'on'): Place {
   if (position === 'on') {
     const part = flatParts(parts).find(({ path }) => path === key);

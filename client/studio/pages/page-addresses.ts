@@ -1,10 +1,10 @@
-/** Where pages are: in the owner API, and in the studio. */
+/** Paths of pages: in the owner API and in the studio. */
 
-/** The call of all pages, and the screen of the tree. */
+/** API path of all pages, and the path of the page tree. */
 export const PAGES = '/api/owner/pages';
 export const PAGES_SCREEN = '/pages';
 
-/** The call of one page. */
+/** API path of a page. */
 export const pageCall = (id: string): string => `${PAGES}/${encodeURIComponent(id)}`;
 
 /** The calls of a layout: `page:ID`. */

@@ -1,10 +1,10 @@
-/** Changes of a page's settings that are not saved yet, and what somebody else has changed meanwhile. */
+/** Unsaved changes of page settings, and concurrent changes by others. */
 import { isData } from '#shared/json';
 import { isSame } from '../documents/json-value.ts';
 import type { Contradiction } from '../documents/rebase.ts';
 import type { PageSettings } from './page-replies.ts';
 
-/** What is changed, by the names of `PUT /api/owner/pages/ID`. */
+/** Changed fields, named as in `PUT /api/owner/pages/ID`. */
 export interface PageDraft extends Partial<Omit<PageSettings, 'id' | 'type' | 'revision'>> {
   /** Null unlocks the page. */
   readonly password?: string | null;
@@ -19,10 +19,10 @@ export interface PageFieldsProps {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Settings with fields of their own, each of which is changed by itself. */
+/** Nested settings whose fields are changed separately. */
 const GROUPS: readonly string[] = ['seo', 'code'];
 
-/** `title`, `seo.title`: all fields with their values. */
+/** All fields with their values: `title`, `seo.title`. */
 function flat(settings: Fields): Fields {
   return Object.fromEntries(
     Object.entries(settings).flatMap(([name, value]): [string, unknown][] =>
@@ -33,7 +33,7 @@ function flat(settings: Fields): Fields {
   );
 }
 
-/** The fields of a draft that differ from the page that it was made of, as a change sends them. */
+/** The fields of a draft that differ from its original page, as sent to the API. */
 export function changesOf(page: PageSettings, draft: PageDraft): Fields {
   const before = flat({ ...page });
   const body: Record<string, Record<string, unknown> | unknown> = {};
@@ -45,7 +45,7 @@ export function changesOf(page: PageSettings, draft: PageDraft): Fields {
   return body;
 }
 
-/** What both a draft and somebody else have changed of a page since it was read as `page`, and not alike. */
+/** Fields that both the draft and somebody else have changed, differently, since the page was loaded. */
 export function contradictionsOf(page: PageSettings, stored: PageSettings, draft: PageDraft): readonly Contradiction[] {
   const [before, theirs] = [flat({ ...page }), flat({ ...stored })];
   return Object.entries(flat(changesOf(page, draft))).flatMap(([name, mine]) =>
@@ -55,7 +55,7 @@ export function contradictionsOf(page: PageSettings, stored: PageSettings, draft
   );
 }
 
-/** A draft of the page as it is stored now, with some of its fields as they are stored. */
+/** The draft based on the stored page, with some fields reset to their stored values. */
 export function rebasedDraft(
   page: PageSettings,
   stored: PageSettings,

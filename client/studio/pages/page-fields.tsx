@@ -1,4 +1,4 @@
-/** The fields of a page's settings, by what they are about. */
+/** The fields of the page settings, by subject. */
 import type { ReactNode } from 'react';
 import { Select } from '../controls/select.tsx';
 import { Switch } from '../controls/switch.tsx';
@@ -61,7 +61,7 @@ export function GeneralFields({ page, draft, change, errorOf }: PageFieldsProps)
   );
 }
 
-/** As `datetime-local` takes it, in the time zone of the browser. */
+/** In the format of `datetime-local`, in the browser's time zone. */
 function localText(instant: string | null | undefined): string {
   if (instant == null) return '';
   const date = new Date(instant);

@@ -1,4 +1,4 @@
-/** What the menu of an entry in the tree of pages offers: for pages, links and sections. */
+/** Menu entries of pages, links and sections in the page tree. */
 import type { MenuEntry } from '../controls/menu.tsx';
 import { hasItems } from '../items/has-items.ts';
 import type { PageReply } from './page-replies.ts';
@@ -7,7 +7,7 @@ import type { PageActions } from './use-page-actions.ts';
 
 export interface TreeActions extends PageActions {
   openSettings(id: string): void;
-  /** Of an entry for a link; of a section, for a new one in it. */
+  /** For a link's entry: edits it; for a section: adds one. */
   openLink(id: string): void;
 }
 

@@ -1,9 +1,9 @@
-/** Replies of the owner API that the editor reads, as far as it reads them. */
+/** Replies of the owner API, as far as the editor uses them. */
 
 export interface PageReply {
   readonly id: string;
   readonly type: string;
-  /** What its items are: `blog`, `events`, `album` … */
+  /** Type of its items: `blog`, `events`, `album` … */
   readonly typeName: string;
   readonly title: string;
   readonly navigationTitle: string;
@@ -41,24 +41,24 @@ export interface LayoutVersion {
   readonly state: 'draft' | 'scheduled' | 'published' | 'past';
   /** Id of an admin. */
   readonly author: string;
-  /** ISO 8601, as all instants here. */
+  /** ISO 8601, like all times here. */
   readonly created: string;
   readonly publishAt: string | null;
   readonly publishedAt: string | null;
 }
 
 export interface LayoutReply {
-  /** Null before there is any version. */
+  /** Null before the first version. */
   readonly status: 'Scheduled' | 'Draft' | 'Published' | null;
   readonly number: number;
   readonly layout: unknown;
   readonly versions: readonly LayoutVersion[];
 }
 
-/** The address at which a page is shown: the home page is at the root. */
+/** The public path of a page: `/` for the home page. */
 export const pathOfPage = ({ isHomepage, fullUrl, urlId }: PageReply): string =>
   isHomepage ? '/' : fullUrl === '' ? `/${urlId}` : fullUrl;
 
-/** Whether visitors can come to a page; it may still ask them for a password. */
+/** Whether visitors can open a page; it may still require a password. */
 export const isOnSite = ({ workflowState, enabled, deletedAt }: PageReply): boolean =>
   workflowState === 'Published' && enabled && deletedAt === null;

@@ -20,7 +20,7 @@ import { isOnSite, type PageSettings } from './page-replies.ts';
 import { REDIRECTS, redirectMoved } from './redirect-calls.ts';
 import { usePageSettings } from './use-page-settings.ts';
 
-/** Fields that say what is wrong with them, on the tab that is shown first. */
+/** Fields on the first tab that show their own errors. */
 const FIELDS = ['title', 'navigationTitle', 'urlId', 'description', 'publishAt'];
 
 interface PageSettingsDialogProps {

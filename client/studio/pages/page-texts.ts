@@ -1,14 +1,14 @@
-/** How pages are named elsewhere. */
+/** Texts about pages. */
 import type { Question } from '../controls/confirm-dialog.tsx';
 import type { PageReply } from './page-replies.ts';
 
-/** An address as search engines show it. */
+/** A URL as search engines display it. */
 export function searchAddress(origin: string, path: string): string {
   const steps = path.split('/').filter((step) => step !== '');
   return [new URL(origin).host, ...steps].join(' › ');
 }
 
-/** What visitors cannot do with a page, or what it is; in the order of how much it matters. */
+/** Restrictions and roles of a page, most important first. */
 export function pageMarks({ isHomepage, workflowState, enabled, isLocked, membersOnly }: PageReply): readonly string[] {
   return [
     ...(isHomepage ? ['Home'] : []),
@@ -19,7 +19,7 @@ export function pageMarks({ isHomepage, workflowState, enabled, isLocked, member
   ];
 }
 
-/** What is asked before a page that somebody has taken off the site comes on it; undefined where that is no surprise. */
+/** The confirmation before a page that was taken off the site is published; undefined if none is needed. */
 export function publishQuestion(
   { title, workflowState, enabled }: Pick<PageReply, 'title' | 'workflowState' | 'enabled'>,
   at: string | undefined,

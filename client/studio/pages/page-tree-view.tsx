@@ -1,4 +1,4 @@
-/** Pages as a tree: opened by Enter, moved by drag, by the keys of the handle, or with Alt and the arrows. */
+/** Pages as a tree: Enter opens, dragging, the handle's keys, or Alt with arrows move. */
 import { File, FolderTree, Link2, MoreHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Collection, Tree, TreeItem, TreeItemContent, useDragAndDrop } from 'react-aria-components';

@@ -1,4 +1,4 @@
-/** The navigations of a site as one tree of pages, and moves in it. */
+/** The navigations of a site as a page tree, and moves in it. */
 import { hiddenNavigation, memberAreaNavigation } from '#shared/messages/admin';
 import {
   changeSection,
@@ -14,27 +14,27 @@ import type { PageReply } from './page-replies.ts';
 export interface PagesReply {
   /** The main navigation first. */
   readonly sections: readonly NavigationSection[];
-  /** Those in the trash at the end. */
+  /** Trashed ones last. */
   readonly pages: readonly PageReply[];
-  /** Ids of pages that no navigation has. */
+  /** Ids of pages that are not in any navigation. */
   readonly unlinked: readonly string[];
 }
 
-/** A section, a link or a page without a link. */
+/** A section, a link, or a page without a link. */
 export interface TreeEntry {
   /** `section:NAME`, `link:NAME:0.2` or `page:ID`. */
   readonly id: string;
   readonly title: string;
-  /** The page that it stands for, if there is one. */
+  /** Its page, if any. */
   readonly page: PageReply | undefined;
-  /** Of a link that leads elsewhere. */
+  /** URL of an external link. */
   readonly address?: string;
-  /** Its page is in the trash: visitors do not see the link. */
+  /** Its page is in the trash, so visitors do not see the link. */
   readonly isTrashed?: boolean;
   readonly entries: readonly TreeEntry[];
 }
 
-/** Holds pages that no navigation has. */
+/** Contains the pages that are not in any navigation. */
 export const UNLINKED = 'section:';
 const MAIN = 'mainNav';
 const MAX_DEPTH = 3;
@@ -46,11 +46,11 @@ const SECTION_TITLES: Readonly<Record<string, string>> = {
   footerNav: 'Footer navigation',
 };
 
-/** Sections of the site's own themes have names such as `policies`. */
+/** Themes' sections have names such as `policies`. */
 const sectionTitle = (identifier: string): string =>
   SECTION_TITLES[identifier] ?? identifier.charAt(0).toUpperCase() + identifier.slice(1);
 
-/** All sections with their links, and the pages that no section has at the end. */
+/** All sections with their links, and the pages without a section at the end. */
 export function treeOf({ sections, pages, unlinked }: PagesReply): readonly TreeEntry[] {
   const all = new Map(pages.map((page) => [page.id, page]));
   const linkEntry = (link: NavigationLink, id: string): TreeEntry => {
@@ -81,7 +81,7 @@ export function treeOf({ sections, pages, unlinked }: PagesReply): readonly Tree
   ];
 }
 
-/** The entries with a text in their title or address, with what they stand in. All of them for ''. */
+/** The entries whose title or URL contains a text, with their ancestors. All entries for ''. */
 export function findEntries(entries: readonly TreeEntry[], search: string): readonly TreeEntry[] {
   const wanted = search.trim().toLowerCase();
   if (wanted === '') return entries;
@@ -104,8 +104,8 @@ export interface Move {
 }
 
 /**
- * The navigations after a move; undefined where it cannot be made: into itself, more than three deep, or of a whole section.
- * What is moved to the pages without a link loses its own, unless others stand below it.
+ * The navigations after a move; undefined if it is not allowed: into itself, more than three levels deep, or of a whole section. A page
+ * moved out of the navigations loses its link, unless that has children.
  */
 export function moveEntry(
   { sections, pages }: PagesReply,
@@ -148,7 +148,7 @@ function targetOf(
 
 export type Step = 'up' | 'down' | 'in' | 'out';
 
-/** A move by one step, for keys: up and down among others, into the one above, out behind the one around. */
+/** A move by one step, for the keyboard: up or down among siblings, into the previous one, or out after the parent. */
 export function stepMove(from: string, step: Step): Move | undefined {
   const place = placeOf(from);
   if (place === undefined) return undefined;

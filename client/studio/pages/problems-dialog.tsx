@@ -1,4 +1,4 @@
-/** What stands in the way of publishing, with the way to each block. */
+/** Problems that prevent publishing, with links to the blocks. */
 import type { ReactNode } from 'react';
 import type { CallProblem } from '../api.ts';
 import { Button } from '../controls/button.tsx';

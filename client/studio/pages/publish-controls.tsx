@@ -78,7 +78,7 @@ interface Blocks {
 function useBlocks({ content, editor }: Pick<EditorToolbarProps, 'content' | 'editor'>): Blocks {
   const { data: reply, refetch } = useRead<LayoutReply>(layoutCall(content.target));
   const saved = useSavedValue(editor);
-  // What the reply is about: until it is about the change that was saved last, that one is not published.
+  // The value that the reply is for: until it covers the latest save, that counts as unpublished.
   const [answered, setAnswered] = useState<unknown>();
   useEffect(() => {
     if (saved !== undefined) void refetch().then(({ isSuccess }) => isSuccess && setAnswered(saved));
@@ -88,7 +88,7 @@ function useBlocks({ content, editor }: Pick<EditorToolbarProps, 'content' | 'ed
   return { reply, hasDraft: has('draft') || isBehind, isScheduled: has('scheduled') };
 }
 
-/** The layout as the server has it; undefined while changes are on their way. */
+/** The saved layout; undefined while changes are being saved. */
 const useSavedValue = ({ document: { save, value } }: LayoutEditor): unknown => (save === 'saved' ? value : undefined);
 
 interface EntriesInput {

@@ -1,4 +1,4 @@
-/** Asks under which name a row or a block is saved, to be inserted on other pages. */
+/** Asks for a name under which a row or block is saved, for use on other pages. */
 import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Dialog, DialogActions } from '../controls/dialog.tsx';

@@ -1,4 +1,4 @@
-/** The saved sections in the add menu: inserted, renamed and removed. */
+/** The saved sections in the add menu: insert, rename, remove. */
 import { MoreHorizontal } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
@@ -8,7 +8,7 @@ import { useToast } from '../controls/toast.tsx';
 import { blocksIn } from './clipboard.ts';
 import { type SavedSection, type SavedSections, useSavedSections } from './use-saved-sections.ts';
 
-/** After which a menu has closed. */
+/** Time for a menu to close, in milliseconds. */
 const FOCUS_MS = 100;
 
 export interface SavedSectionListProps {
@@ -20,7 +20,7 @@ export function SavedSectionList({ onInsert }: SavedSectionListProps): ReactNode
   const [renamed, setRenamed] = useState<string | null>(null);
   const [refusal] = Object.values(saved.problems);
   const list = useFocusAfterRemoval(saved.sections.length);
-  // Where the last one was removed, the focus needs a place.
+  // When the last one is removed, the focus needs another target.
   const [hadSections, setHadSections] = useState(false);
   if (saved.sections.length > 0 && !hadSections) setHadSections(true);
   if (saved.sections.length === 0 && !hadSections) return null;
@@ -52,7 +52,7 @@ export function SavedSectionList({ onInsert }: SavedSectionListProps): ReactNode
   );
 }
 
-/** The menu gives the focus back to a button that is gone with its section; the list takes it. */
+/** The menu returns focus to a button that was removed with its section, so the list takes it. */
 function useFocusAfterRemoval(count: number) {
   const list = useRef<HTMLElement>(null);
   const before = useRef(count);

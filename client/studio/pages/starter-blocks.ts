@@ -1,4 +1,4 @@
-/** What a new block begins with: where nothing would show nothing, a text that says what to do. */
+/** Initial content of new blocks: where nothing would be visible, a text that says what to do. */
 import { newBlockId } from './block-ids.ts';
 
 const STARTERS: Readonly<Record<string, object>> = {

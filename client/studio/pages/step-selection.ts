@@ -1,7 +1,7 @@
-/** The block that is selected next by the arrow keys. */
+/** Selects adjacent blocks with the arrow keys. */
 import { flatParts, type Part } from './layout.ts';
 
-/** The next or the previous block in the order of the page; at the end, the same one. */
+/** The next or previous block in page order; at the end, the same one. */
 export function stepSelection(parts: readonly Part[], selected: string | null, by: 1 | -1): string | null {
   const blocks = flatParts(parts)
     .filter(({ kind }) => kind === 'block')
@@ -9,6 +9,6 @@ export function stepSelection(parts: readonly Part[], selected: string | null, b
   if (selected === null) return (by > 0 ? blocks[0] : blocks.at(-1)) ?? null;
   const at = blocks.indexOf(selected);
   if (at >= 0) return blocks[at + by] ?? selected;
-  // From a row or a column into it.
+  // From a row or column to its first block.
   return blocks.find((path) => path.startsWith(`${selected}.`)) ?? blocks[0] ?? null;
 }

@@ -1,4 +1,4 @@
-/** `/config/pages`: all pages in the navigations that lead to them, and the trash. */
+/** `/config/pages`: all pages in their navigations, and the trash. */
 import { Plus, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Input, TextField } from 'react-aria-components';

@@ -1,4 +1,4 @@
-/** The page editor's state: the layout, what is selected, and what can be done with it. */
+/** The page editor's state: layout, selection and actions. */
 import { useState } from 'react';
 import { isData } from '#shared/json';
 import { useToast } from '../controls/toast.tsx';
@@ -19,17 +19,17 @@ export interface LayoutEditor {
   readonly layout: unknown;
   readonly parts: readonly Part[];
   readonly names: Readonly<Record<string, string>>;
-  /** What is selected on the page, whatever document it belongs to. */
+  /** The selection on the page, in any document. */
   readonly mark: Mark | null;
   /** Path of the selected part of this layout; null: none. */
   readonly selected: string | null;
   select(mark: Mark | null): void;
   selectPath(path: string | null): void;
-  /** Does what a change says; undefined does nothing. */
+  /** Applies a change; undefined does nothing. */
   apply(change: Change | undefined): void;
-  /** Adds a block or a row; says why not when the layout is full. */
+  /** Adds a block or row; shows a message if the layout is full. */
   add(value: object, place?: Place): void;
-  /** The same for a copy of a block or a row of elsewhere; a row stands where the nearest row can. */
+  /** The same for a copied block or row; a row is placed at the nearest position for rows. */
   insert(part: object, place?: Place): void;
   run(command: Command): void;
 }
@@ -44,7 +44,7 @@ export function useLayoutEditor(target: string): LayoutEditor {
   const { value } = document;
   const hasRows = isData(value) && Array.isArray(value['rows']);
   const layout = hasRows ? value : EMPTY;
-  // Most of what is typed changes no part and no name.
+  // Typing rarely changes parts or names.
   const parts = useSteady(readParts, layout);
   const names = useSteady(partNames, layout);
   const path = mark?.document === target && mark.path !== '' ? mark.path : null;
@@ -120,7 +120,7 @@ interface Inserted {
   readonly part: object;
 }
 
-/** Blocks stand at the place or behind what is selected, rows among rows: at the place, or behind the row around it. */
+/** Blocks go to the place or after the selection; rows to the place, or after the row around it. */
 function placeForPart({ layout, selected, part }: Inserted, place?: Place): Place {
   if (!('columns' in part)) return place ?? placeAfter(layout, kindOf(selected ?? '') === 'row' ? null : selected);
   if (place?.path === 'rows') return place;
@@ -140,7 +140,7 @@ async function runOnSelected(
   if (command === 'copy' || command === 'cut') await copyPart(value);
   if (command === 'cut') return apply(removePart(layout, selected));
   if (command !== 'duplicate') return;
-  // Asked here, so that a full layout says so.
+  // Checked here, so that a message is shown for a full layout.
   if (fullMessage(layout, blocksIn(value)) === undefined) return apply(duplicatePart(layout, selected));
   return add(value);
 }

@@ -1,4 +1,4 @@
-/** What can be done with pages and links in the tree. */
+/** Actions on pages and links in the tree. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { call, type Result } from '../api.ts';
@@ -18,22 +18,22 @@ import { PAGES, pageCall, pageScreen } from './page-addresses.ts';
 import type { PageReply } from './page-replies.ts';
 import { type Move, moveEntry, type PagesReply } from './page-tree.ts';
 
-/** `id` of an entry is the one that it has in the tree. */
+/** `id`: the id of the tree entry. */
 export interface PageActions {
   readonly canWrite: boolean;
   readonly canMove: boolean;
   open(page: PageReply): void;
-  /** Of a page that has items. */
+  /** For pages with items. */
   openItems(page: PageReply): void;
-  /** The copy stands behind the entry. */
+  /** The copy is placed after the entry. */
   copy(page: PageReply, id: string): Promise<void>;
   makeHome(page: PageReply): Promise<void>;
   remove(page: PageReply): Promise<void>;
   restore(page: PageReply): Promise<void>;
   move(move: Move | undefined): void;
-  /** Changes a link, or adds one at the end of a section. True when the server has it. */
+  /** Changes a link, or adds one at the end of a section. Resolves when the server has stored it. */
   writeLink(id: string, link: NavigationLink): Promise<Result<unknown>>;
-  /** Takes a link out of its navigation; the page that it leads to stays. */
+  /** Removes a link from its navigation; its page stays. */
   removeLink(id: string): void;
 }
 
@@ -88,28 +88,28 @@ export function usePageActions(data: PagesReply): PageActions {
 
 const titleOf = (link: NavigationLink | undefined): string => link?.title ?? link?.externalLink?.title ?? 'The link';
 
-/** The navigations with a copied page behind the link that it was copied at; undefined for a page without a link. */
+/** The navigations with a copied page after the original's link; undefined for a page without a link. */
 function withCopy(data: PagesReply, copy: PageReply, id: string): readonly NavigationSection[] | undefined {
   if (!id.startsWith('link:')) return undefined;
   const pages = [...data.pages, copy];
   return moveEntry({ ...data, pages }, { from: `page:${copy.id}`, to: id, position: 'after' });
 }
 
-/** Calls whose results are told, and shown in the tree. */
+/** Runs calls whose results are reported, and updates the tree. */
 function useChanges() {
   const toast = useToast();
   const client = useQueryClient();
   const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: [PAGES] });
   return {
     refresh,
-    /** Says why something failed; else what was done. */
+    /** Reports an error, or the success message. */
     async tell(work: Promise<Result<unknown>>, message: string, undo?: () => void): Promise<void> {
       const result = await work;
       await refresh();
       if (!result.ok) return toast({ message: result.problem.error, isError: true });
       toast({ message, ...(undo === undefined ? {} : { action: { label: 'Undo', onPress: undo } }) });
     },
-    /** The tree has the change at once. */
+    /** The tree shows the change immediately. */
     store(change: NavigationChange): Promise<Result<unknown>> {
       client.setQueryData<PagesReply>([PAGES], (reply) => reply && { ...reply, sections: change.to });
       return changeNavigations(change);

@@ -1,4 +1,4 @@
-/** The settings of a page while they are edited: sent in the revision that they were read in, and merged with what others change. */
+/** Editing of page settings: saved with the revision they are based on, and merged with changes by others. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isData } from '#shared/json';
@@ -12,7 +12,7 @@ import type { PageSettings } from './page-replies.ts';
 export interface PageSettingsForm extends Pick<ReturnType<typeof useSubmit>, 'isBusy' | 'problem'> {
   readonly fields: PageFieldsProps;
   readonly isChanged: boolean;
-  /** Fields that somebody else has changed, too. Nothing is saved before they are settled. */
+  /** Fields that somebody else has changed, too. Saving is blocked until they are resolved. */
   readonly conflicts: readonly Conflict[];
   resolve(id: number, choice: 'mine' | 'theirs'): void;
   /** The page as the server has it then; undefined when it has not taken all of it. */
@@ -20,13 +20,13 @@ export interface PageSettingsForm extends Pick<ReturnType<typeof useSubmit>, 'is
 }
 
 interface Edited {
-  /** As the draft was made of it. */
+  /** The page that the draft is based on. */
   readonly page: PageSettings;
   readonly draft: PageDraft;
   readonly conflicts: readonly Conflict[];
 }
 
-/** How often somebody else may be faster in a row. */
+/** Max retries after concurrent changes. */
 const MAX_TRIES = 5;
 
 export function usePageSettings(first: PageSettings): PageSettingsForm {
@@ -51,7 +51,7 @@ export function usePageSettings(first: PageSettings): PageSettingsForm {
   };
   return {
     ...{ isBusy, conflicts, save },
-    // Conflicts are shown field by field, where there is a choice.
+    // Conflicts are shown by field, with a choice.
     problem: conflicts.length > 0 ? undefined : problem,
     isChanged: Object.keys(changesOf(page, draft)).length > 0,
     fields: { page, draft, errorOf, change },
@@ -64,7 +64,7 @@ interface Sent {
   readonly merged: Edited;
 }
 
-/** Sends the changes; those of a page that somebody else has changed elsewhere are made of what they stored. */
+/** Sends the changes, merged with concurrent changes by others. */
 async function sendMerged(edited: Edited): Promise<Sent> {
   let merged = edited;
   for (let count = 1; ; count++) {

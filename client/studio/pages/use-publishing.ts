@@ -12,10 +12,10 @@ import type { LayoutEditor } from './use-layout-editor.ts';
 
 export interface Publishing {
   readonly isBusy: boolean;
-  /** What the server refuses, block by block. */
+  /** Problems that the server reports, by block. */
   readonly problem: CallProblem | undefined;
   forgive(): void;
-  /** Now, or at an instant (ISO 8601). */
+  /** Now, or at a time (ISO 8601). */
   publish(at?: string): Promise<void>;
   discard(what: 'draft' | 'scheduled'): Promise<void>;
 }

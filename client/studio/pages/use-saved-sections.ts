@@ -1,4 +1,4 @@
-/** Rows and blocks that are saved under a name, for any page of the site. */
+/** Rows and blocks saved under a name, for any page of the site. */
 import { field, isData, listOf, textOf } from '#shared/json';
 import { useDocument } from '../documents/use-document.ts';
 import { newBlockId } from './block-ids.ts';
@@ -12,11 +12,11 @@ export interface SavedSection {
 export interface SavedSections {
   readonly isReady: boolean;
   readonly sections: readonly SavedSection[];
-  /** What the server refuses, by field. */
+  /** Rejections by the server, by field. */
   readonly problems: Readonly<Record<string, string>>;
   add(name: string, part: object): void;
   rename(id: string, name: string): void;
-  /** Gives a function that brings it back. */
+  /** Returns a function that undoes the removal. */
   remove(id: string): () => void;
 }
 

@@ -12,11 +12,11 @@ import type { LayoutVersion } from './page-replies.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
 
 export interface VersionsDialogProps {
-  /** Of the layout's calls. */
+  /** API path of the layout. */
   readonly address: string;
   readonly editor: LayoutEditor;
   readonly versions: readonly LayoutVersion[];
-  /** Shows a version in the frame. */
+  /** Previews a version. */
   setShown(layout: unknown): void;
   onClose(): void;
 }
@@ -28,7 +28,7 @@ const STATES: Readonly<Record<LayoutVersion['state'], string>> = {
   past: 'Earlier version',
 };
 
-/** Number of what was there before the first version was published. */
+/** Number of the content before the first version. */
 const FIRST = 0;
 
 export function VersionsDialog({ address, editor, versions, setShown, onClose }: VersionsDialogProps): ReactNode {
@@ -46,7 +46,7 @@ export function VersionsDialog({ address, editor, versions, setShown, onClose }:
     setShown(layout);
     onClose();
   };
-  /** An edit like any other: it is saved, and undone, as all of them. */
+  /** A regular edit, which is saved and can be undone. */
   const restore = async (number: number): Promise<void> => {
     const layout = await read(number);
     if (layout === undefined) return;
@@ -89,7 +89,7 @@ export function VersionsDialog({ address, editor, versions, setShown, onClose }:
   );
 }
 
-/** Who may not see the list of people knows only themselves. */
+/** Without permission to list people, admins know only themselves. */
 function Author({ id }: { readonly id: string }): ReactNode {
   const { owner, may } = useSession();
   if (id === owner.id) return 'you';

@@ -1,4 +1,4 @@
-/** What the screen of people works with. */
+/** Types of the people screen. */
 
 export const PEOPLE = '/api/owner/people';
 

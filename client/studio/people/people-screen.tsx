@@ -1,4 +1,4 @@
-/** Who may work on the site: inviting, roles, removing. */
+/** The site's admins: invitations, roles, removal. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api.ts';
@@ -78,7 +78,7 @@ function usePeopleActions() {
     await client.invalidateQueries({ queryKey: [PEOPLE] });
   };
   return {
-    /** Says what was done, and shows it. */
+    /** Shows a message and reloads the list. */
     finish,
     async remove({ id, name }: Person): Promise<void> {
       const isSure = await confirm({
@@ -118,7 +118,7 @@ function PersonRow({ person, onEdit, onRemove, onInvite }: PersonRowProps) {
         <span>{roles.map(roleText).join(', ')}</span>
       </span>
       {id === owner.id ? (
-        // Nobody takes their own rights away by mistake.
+        // Prevents removing one's own permissions by mistake.
         <span className="studio-tag">You</span>
       ) : (
         <span className="studio-buttons">

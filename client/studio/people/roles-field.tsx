@@ -8,7 +8,7 @@ export interface RolesFieldProps {
   readonly error: string | undefined;
 }
 
-/** Roles to choose from, each with what it may do. */
+/** Roles to choose from, with their permissions. */
 export function RolesField({ value, onChange, error }: RolesFieldProps) {
   const errorId = useId();
   const toggle = (id: number, isChosen: boolean): void =>

@@ -1,9 +1,9 @@
-/** What of a layout differs from another one, as the smallest part of the page that has to be drawn again. */
+/** The difference of two layouts, as the smallest part of the page to render again. */
 import { isData, listOf } from '#shared/json';
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** An object without one of its fields. */
+/** An object without some fields. */
 function without(value: unknown, ...names: readonly string[]): unknown {
   if (!isData(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
@@ -11,23 +11,21 @@ function without(value: unknown, ...names: readonly string[]): unknown {
 
 const fieldOf = (value: unknown, name: string): readonly unknown[] => listOf(isData(value) ? value[name] : undefined);
 
-/** The index of the only entry that differs; null: none does; undefined: several, or the lists are not as long. */
+/** The index of the only entry that differs; null: none; undefined: several, or different lengths. */
 function onlyChange(before: readonly unknown[], after: readonly unknown[]): number | null | undefined {
   if (before.length !== after.length) return undefined;
   const changed = after.flatMap((entry, at) => (isSame(before[at], entry) ? [] : [at]));
   return changed.length > 1 ? undefined : (changed[0] ?? null);
 }
 
-/**
- * The path of the block or the row that differs, '' when more than one part of the page does, and null when nothing does.
- */
+/** The path of the block or row that differs, '' if several parts differ, null if none does. */
 export function changedPart(before: unknown, after: unknown): string | null {
   if (isSame(before, after)) return null;
   if (!isSame(without(before, 'rows'), without(after, 'rows'))) return '';
   return changedRow(fieldOf(before, 'rows'), fieldOf(after, 'rows'), 'rows') ?? '';
 }
 
-/** Undefined: not one row alone. */
+/** Undefined: not a single row. */
 function changedRow(before: readonly unknown[], after: readonly unknown[], path: string): string | undefined {
   const at = onlyChange(before, after);
   if (at === undefined || at === null) return undefined;
@@ -40,7 +38,7 @@ function changedRow(before: readonly unknown[], after: readonly unknown[], path:
   return changedIn(columns[0][column], columns[1][column], `${row}.columns.${column}`) ?? row;
 }
 
-/** The part of a column; undefined: the column's row has to be drawn. */
+/** The part within a column; undefined: the whole row must be rendered. */
 function changedIn(before: unknown, after: unknown, path: string): string | undefined {
   if (!isSame(without(before, 'rows', 'blocks'), without(after, 'rows', 'blocks'))) return undefined;
   const [blocks, rows] = [fieldOf(after, 'blocks'), fieldOf(after, 'rows')];

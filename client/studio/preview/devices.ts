@@ -1,14 +1,14 @@
-/** Widths at which a page is looked at. Pages know two of them: phones, and everything wider. */
+/** Preview widths. Pages distinguish two: phones, and everything wider. */
 
 export interface Device {
   readonly name: string;
-  /** Pixels of the page, which is drawn smaller where there is less room. */
+  /** Page pixels; scaled down if there is less space. */
   readonly width: number;
-  /** Pixels; null: as high as there is room. */
+  /** Pixels; null: the available height. */
   readonly height: number | null;
 }
 
-/** Widest phone in pixels (specification, rendering and owner tools 2). What is wider is a desktop. */
+/** Max width of phones in pixels (specification, rendering and owner tools 2). Anything wider is a desktop. */
 export const PHONE_MAX = 432;
 
 export const devices = {
@@ -19,21 +19,21 @@ export const devices = {
 
 export type DeviceName = keyof typeof devices;
 
-/** The device that a page is shown on at first: a desktop's page drawn in the width of a phone could not be read. */
+/** The initial device: a desktop page scaled to a phone's width would be unreadable. */
 export const firstDevice = (): DeviceName => (innerWidth > PHONE_MAX ? 'desktop' : 'phone');
 
 export interface FrameSize {
-  /** Pixels of the page. */
+  /** Page pixels. */
   readonly width: number;
   readonly height: number;
   /** At most 1. */
   readonly scale: number;
 }
 
-/** The size of a device's page in the room that there is, in pixels. */
+/** The size of a device's page in the available space, in pixels. */
 export function frameSize(name: DeviceName, room: { readonly width: number; readonly height: number }): FrameSize {
   const { width, height }: Device = devices[name];
-  // A desktop as wide as the room, but never narrower than pages draw for it.
+  // A desktop page fills the available width, but is never narrower than the desktop minimum.
   const pageWidth = name === 'desktop' ? Math.max(width, room.width) : width;
   const scale = Math.min(1, room.width / pageWidth);
   const fitting = Math.max(1, room.height / Math.max(scale, 0.01));

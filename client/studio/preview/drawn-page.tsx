@@ -1,4 +1,4 @@
-/** A page of the site beside a panel: it shows a document that is edited, before it is saved. */
+/** A preview next to a panel that shows unsaved changes of a document. */
 import { useState } from 'react';
 import { call } from '../api.ts';
 import { Select } from '../controls/select.tsx';
@@ -14,19 +14,19 @@ export interface DrawnPageProps
   /** `site`, or `page:ID` for the slide of a page. */
   readonly document?: string;
   readonly value: object | undefined;
-  /** Of the page that is shown first. */
+  /** Initial path. */
   readonly path?: string;
   readonly screen?: string;
   readonly device: DeviceName;
   readonly onDevice: (device: DeviceName) => void;
-  /** Another number loads the page again. */
+  /** A new number reloads the page. */
   readonly version: number;
 }
 
 const deviceOptions = (Object.keys(devices) as DeviceName[]).map((id) => ({ id, label: devices[id].name }));
 const ignore = (): void => undefined;
 
-/** Links lead to other pages of the site. */
+/** Links navigate to other pages of the site. */
 export function DrawnPage({ path: first = '/', ...props }: DrawnPageProps) {
   const [path, setPath] = useState(first);
   const { device, onDevice, version } = props;

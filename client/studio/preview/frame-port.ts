@@ -1,10 +1,10 @@
-/** The studio's end of what it says to a frame. A page that is loaded anew gets a new port. */
+/** The studio's end of the message port to the preview. A reloaded page gets a new port. */
 import { CONNECT, type FrameMessage, readFrameMessage, type StudioMessage } from './messages.ts';
 
 export interface FramePort {
-  /** To be called whenever a page has been loaded in the frame. */
+  /** Call when a page has been loaded in the frame. */
   connect(): void;
-  /** Lost while no page is connected. */
+  /** Dropped while no page is connected. */
   send(message: StudioMessage): void;
   close(): void;
 }
@@ -24,7 +24,7 @@ export function createFramePort(frame: HTMLIFrameElement, onMessage: (message: F
         const message = readFrameMessage(data);
         if (message !== undefined) onMessage(message);
       };
-      // The page in the frame has no origin that could be named.
+      // The sandboxed page has an opaque origin, so the target origin must be `*`.
       frame.contentWindow?.postMessage(CONNECT, '*', [port2]);
     },
     send: (message) => port?.postMessage(message),

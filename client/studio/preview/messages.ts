@@ -1,44 +1,44 @@
 /**
- * What the studio and the script in a preview say to each other, over a message port. The frame shows owners' markup, so both sides
- * read what comes as untrusted: unknown types, wrong shapes and texts beyond their bounds are dropped.
+ * Messages between the studio and the preview's script, over a message port. The frame shows admins' markup, so both sides validate
+ * messages: unknown types, wrong shapes and oversized texts are dropped.
  */
 import { isData } from '#shared/json';
 
-/** An element of a page: what document it shows (`page:ID`, `item:ID`, `site`), and which part (`rows.0.columns.1.blocks.2`). */
+/** An element of a page: the document that it shows (`page:ID`, `item:ID`, `site`), and its part (`rows.0.columns.1.blocks.2`). */
 export interface Mark {
   readonly document: string;
   readonly path: string;
 }
 
-/** A text of a block that can be edited where it stands. `setting` is its path in the block's value. */
+/** A text of a block that can be edited in place. `setting` is its path in the block's value. */
 export interface EditableText {
   readonly setting: string;
-  /** Plain text, as the page shows it. */
+  /** Plain text, as displayed. */
   readonly text: string;
-  /** Which of the elements of a rich text it is; absent: the setting is the text. */
+  /** Index among the elements of a rich text; absent: the setting is the text. */
   readonly element?: number;
-  /** The setting's markup: all of it is edited as rich text. */
+  /** The setting's markup, which is edited as a whole. */
   readonly html?: string;
 }
 
-/** Where a block or a row can be put: before the entry `index` of the list at `path`. */
+/** An insertion point for a block or row: before entry `index` of the list at `path`. */
 export interface Place {
   readonly path: string;
   readonly index: number;
 }
 
 export type StudioMessage =
-  /** The document that is edited, with the names of its rows, columns and blocks by path. */
+  /** The edited document, with the names of its rows, columns and blocks by path. */
   | { readonly type: 'names'; readonly document: string; readonly names: Readonly<Record<string, string>> }
   | { readonly type: 'select'; readonly mark: Mark | null; readonly scroll: boolean }
   | { readonly type: 'hover'; readonly mark: Mark | null }
-  /** How large the page is drawn: outlines and names have the same size at every scale. */
+  /** The scale of the page, so that outlines and labels have the same size at every scale. */
   | { readonly type: 'scale'; readonly scale: number }
-  /** Puts markup in the place of an element; `painted` with the same id is the answer. */
+  /** Replaces an element's markup; answered by `painted` with the same id. */
   | { readonly type: 'replace'; readonly id: number; readonly mark: Mark; readonly html: string }
-  /** Puts a design in the place of the page's: its style elements, and the classes of the body. */
+  /** Replaces the page's design: style elements, and body classes. */
   | { readonly type: 'design'; readonly html: string; readonly classes: string }
-  /** Texts of the selected block that can be edited in place; `start`: the first one at once. */
+  /** Editable texts of the selected block; `start`: edits the first one immediately. */
   | { readonly type: 'texts'; readonly mark: Mark; readonly texts: readonly EditableText[]; readonly start: boolean };
 
 const COMMANDS = [
@@ -57,15 +57,15 @@ const COMMANDS = [
   'escape',
 ] as const;
 
-/** A key that was pressed in the frame and means something to the studio. */
+/** A key pressed in the frame that the studio handles. */
 export type Command = (typeof COMMANDS)[number];
 
 export type FrameMessage =
-  /** The page is there. `marks`: its elements, in order. */
+  /** The page is ready. `marks`: its elements, in order. */
   | { readonly type: 'ready'; readonly marks: readonly Mark[] }
   | { readonly type: 'select'; readonly mark: Mark | null }
   | { readonly type: 'command'; readonly command: Command }
-  /** A link was followed: an address as it stands on the page. */
+  /** A link was followed: its URL as on the page. */
   | { readonly type: 'navigate'; readonly href: string }
   | { readonly type: 'insert'; readonly place: Place }
   | { readonly type: 'move'; readonly from: string; readonly to: Place }
@@ -81,11 +81,11 @@ export type FrameMessage =
       readonly isRich: boolean;
       readonly isDone: boolean;
     }
-  /** Custom properties of the page that are colors, by name without hyphens in front: when it is there, and with each design. */
+  /** The page's color custom properties, by name without leading hyphens: sent when it is ready, and after each design. */
   | { readonly type: 'colors'; readonly colors: Readonly<Record<string, string>> }
   | { readonly type: 'painted'; readonly id: number };
 
-/** Opens the port; comes with it. */
+/** Transfers the port. */
 export const CONNECT = 'vitrine:connect';
 
 const MAX_MARKS = 2000;
@@ -109,7 +109,7 @@ function readMark(value: unknown): Mark | undefined {
   return { document, path };
 }
 
-/** Null is a mark that names nothing; undefined is none. */
+/** Null is an empty mark; undefined is invalid. */
 const readOptionalMark = (value: unknown): Mark | null | undefined => (value === null ? null : readMark(value));
 
 function readPlace(value: unknown): Place | undefined {
@@ -223,8 +223,8 @@ function read<Message extends { readonly type: string }>(
   return readers[type as Message['type']](value);
 }
 
-/** Reads what the studio got from a frame; undefined for what is no such message. */
+/** Validates a message from a frame; undefined if invalid. */
 export const readFrameMessage = (value: unknown): FrameMessage | undefined => read(frameReaders, value);
 
-/** Reads what a frame got from the studio; undefined for what is no such message. */
+/** Validates a message from the studio; undefined if invalid. */
 export const readStudioMessage = (value: unknown): StudioMessage | undefined => read(studioReaders, value);

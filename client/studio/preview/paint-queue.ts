@@ -1,24 +1,24 @@
 /**
- * Draws changes of a layout in the frame: one request at a time, always for what the layout is by then, so that fast typing neither
- * piles up requests nor shows an older state after a newer one.
+ * Renders layout changes in the preview: one request at a time, always for the latest layout, so that fast typing neither piles up requests
+ * nor shows an older state after a newer one.
  */
 import { changedPart } from './changed-part.ts';
 
 export type Rendered =
   | { readonly kind: 'drawn'; readonly html: string }
-  /** The server takes a value for wrong: the next change may mend it. */
+  /** The server rejects a value: the next change may fix it. */
   | { readonly kind: 'refused' }
-  /** Nobody answers: tried again. */
+  /** No response: to be retried. */
   | { readonly kind: 'unreachable' };
 
 export interface PaintTarget {
-  /** The markup of a part of the page with a layout (`part` is '' for all of it). */
+  /** The markup of a part of the page with a layout (`part` '' is the whole page). */
   render(part: string, layout: unknown, signal: AbortSignal): Promise<Rendered>;
-  /** Puts it on the page. `id` comes back with `painted`. */
+  /** Inserts it into the page. `painted` returns the `id`. */
   replace(id: number, part: string, html: string): void;
-  /** Whether the page lacks changes because nobody answers. */
+  /** Whether the page lacks changes because the server is unreachable. */
   onBehind?(isBehind: boolean): void;
-  /** Calls back after milliseconds; gives a function that cancels it. */
+  /** Calls back after a delay; returns a function that cancels. */
   later(milliseconds: number, call: () => void): () => void;
   /** Milliseconds from the first change to the painted page. */
   onPaint?(duration: number): void;
@@ -27,24 +27,24 @@ export interface PaintTarget {
 }
 
 export interface PaintQueue {
-  /** The page has come from the server with this layout; undefined: nobody knows. */
+  /** The page was loaded with this layout; undefined: unknown. */
   loaded(layout: unknown): void;
   show(layout: unknown): void;
   painted(id: number): void;
-  /** The server may be reached again. */
+  /** The server may be reachable again. */
   retry(): void;
   stop(): void;
 }
 
 interface Waiting {
   readonly layout: unknown;
-  /** When the first change was made that is not painted yet. */
+  /** Time of the first change that is not painted yet. */
   readonly since: number;
 }
 
 const RETRY_MS = 2000;
 
-/** `undefined` as the layout that is shown: all of the page is drawn with the next change. */
+/** With `undefined` as the shown layout, the next change renders the whole page. */
 export const createPaintQueue = (target: PaintTarget): PaintQueue => new Queue(target);
 
 class Queue implements PaintQueue {
@@ -111,14 +111,14 @@ class Queue implements PaintQueue {
     if (controller.signal.aborted) return;
     if (rendered.kind === 'unreachable') return this.fallBehind({ layout, since });
     target.onBehind?.(false);
-    // A page that was loaded meanwhile has what this was to change, or gets it again.
+    // A page reloaded in the meantime already has the change, or will get it again.
     if (rendered.kind === 'refused' || loads !== this.loads) return;
     this.shown = { layout };
     this.started.set(++this.lastId, since);
     target.replace(this.lastId, part, rendered.html);
   }
 
-  /** Nothing else is tried before the pause is over: it would not get through either. */
+  /** Waits for the pause before retrying, because other requests would fail, too. */
   private fallBehind(missed: Waiting): void {
     this.waiting ??= missed;
     this.isPaused = true;

@@ -1,4 +1,4 @@
-/** The real page in a sandboxed frame, at the width of a device. */
+/** The real page in a sandboxed frame, at a device's width. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import type { DeviceName, FrameSize } from './devices.ts';
@@ -9,31 +9,31 @@ import type { EditableText, FrameMessage, Mark, StudioMessage } from './messages
 import { createPaintQueue, type PaintQueue } from './paint-queue.ts';
 import { renderPart } from './render-part.ts';
 
-/** What is done on the page, beside selecting. */
+/** Edits made on the page, besides selecting. */
 export type FrameEdit = Exclude<
   FrameMessage,
   { readonly type: 'ready' | 'select' | 'painted' | 'navigate' | 'colors' }
 >;
 
-/** The document that is edited, as it is now. */
+/** The current state of the edited document. */
 interface EditedLayout {
   /** `page:ID`. */
   readonly document: string;
   readonly layout: unknown;
-  /** Whether the server has it like this. */
+  /** Whether this state is saved. */
   readonly isStored: boolean;
-  /** Of rows, columns and blocks, by path. */
+  /** Names of rows, columns and blocks, by path. */
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** Style elements and classes of the body, as the server gives them for a design. */
+/** Style elements and body classes that the server returns for a design. */
 export interface ShownDesign {
   readonly html: string;
   readonly classes: string;
 }
 
 export interface PreviewFrameProps {
-  /** Of the page. */
+  /** Path of the page. */
   readonly path: string;
   readonly title: string;
   readonly device: DeviceName;
@@ -42,25 +42,25 @@ export interface PreviewFrameProps {
   readonly hovered?: Mark | null;
   /** Of the selected block. */
   readonly texts?: readonly EditableText[];
-  /** Another number edits the first of the texts. */
+  /** A new number edits the first text. */
   readonly typing?: number;
-  /** In the place of the page's own. */
+  /** Instead of the page's own. */
   readonly design?: ShownDesign | null;
-  /** Markup of the whole page as it would be, in place of what the page has. */
+  /** Markup of the whole page with unsaved changes, instead of its own. */
   readonly drawn?: string | null;
-  /** What elements of a document are called that has no layout. */
+  /** Names of elements in a document without a layout. */
   readonly names?: { readonly document: string; readonly names: Readonly<Record<string, string>> } | undefined;
-  /** A screen of the site in place of the page (`lock-screen`), or the popup over it. */
+  /** A screen of the site instead of the page (`lock-screen`), or its popup. */
   readonly screen?: string | undefined;
-  /** Default: as the studio's. */
+  /** Default: the studio's. */
   readonly scheme?: 'light' | 'dark';
-  /** Another number loads the page again. */
+  /** A new number reloads the page. */
   readonly version?: number;
   onSelect(mark: Mark | null): void;
   onEdit(edit: FrameEdit): void;
-  /** A link of the page was followed. */
+  /** A link on the page was followed. */
   onNavigate(href: string): void;
-  /** The page's colors by the names of the palette, as it is drawn. */
+  /** The page's computed colors by palette name. */
   onColors?(colors: Readonly<Record<string, string>>): void;
 }
 
@@ -115,7 +115,7 @@ function useFrameSize(room: { readonly current: HTMLElement | null }, device: De
   return available === null || available.width === 0 ? null : frameSize(device, available);
 }
 
-/** The room within an element's padding. */
+/** The size within an element's padding. */
 function roomIn(element: HTMLElement): { readonly width: number; readonly height: number } {
   const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(element);
   const sum = (...lengths: readonly string[]): number =>
@@ -131,13 +131,13 @@ interface OpenFrame {
   readonly queue: PaintQueue;
 }
 
-/** Connects the frame, and tells it what it has to know. */
+/** Connects the frame, and sends it the current state. */
 function useFrame(props: PreviewFrameProps, scale: number) {
   const frame = useRef<HTMLIFrameElement>(null);
   const open = useRef<OpenFrame | null>(null);
   const latest = useRef(props);
   latest.current = props;
-  /** Counts loaded pages: each has to be told everything. */
+  /** Counts loaded pages: each needs the full state. */
   const [loads, setLoads] = useState(0);
   const [isBehind, setBehind] = useState(false);
   useEffect(() => () => close(open), []);
@@ -166,7 +166,7 @@ function useMessages(props: PreviewFrameProps, scale: number, { frame, open, loa
   const { changes, selection, hovered = null, texts, typing = 0, design = null, drawn = null, names } = props;
   const send = (message: StudioMessage): void => open.current?.port.send(message);
   const started = useRef(typing);
-  // biome-ignore-start lint/correctness/useExhaustiveDependencies: each page that is loaded is told everything again
+  // biome-ignore-start lint/correctness/useExhaustiveDependencies: each loaded page is sent everything again
   useEffect(() => {
     if (changes !== null) send({ type: 'names', document: changes.document, names: changes.names });
   }, [loads, changes?.document, changes?.names]);

@@ -1,13 +1,13 @@
-/** Asks the server to draw a part of a page with a layout that is not stored. */
+/** Renders a part of a page on the server with an unsaved layout. */
 import { call } from '../api.ts';
 import type { Rendered } from './paint-queue.ts';
 
 export interface PartInput {
-  /** Of the page. */
+  /** Path of the page. */
   readonly path: string;
   /** `page:ID`. */
   readonly document: string;
-  /** '' for all of the page. */
+  /** '' for the whole page. */
   readonly part: string;
   readonly layout: unknown;
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { isSame } from '../documents/json-value.ts';
 
 /**
- * What the server makes of a value that need not be saved. One request at a time, always for what the value is by then; a value that
- * the server refuses (undefined) leaves what was made last. Null until the value differs from the one that the page has come with.
+ * Renders an unsaved value on the server. One request at a time, always for the latest value; a value that the server rejects (undefined)
+ * keeps the last result. Null until the value differs from the one that the page was loaded with.
  */
 export function useDrawn<Value, Drawn>(
   path: string,
@@ -25,7 +25,7 @@ export function useDrawn<Value, Drawn>(
   }, []);
   useEffect(() => {
     wanted.current = value;
-    // The page has come from the server with what is stored.
+    // The page was loaded with the stored value.
     made.current ??= value;
     const work = async (): Promise<void> => {
       if (isBusy.current) return;

@@ -1,4 +1,4 @@
-/** Asks what kind of product is added, and what it is called; the new product is a draft, and is opened. */
+/** Asks for type and title of a new product, which is opened as a draft. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DEFAULT_CURRENCY } from '#shared/currencies';
@@ -18,13 +18,13 @@ import { STORE, type StoreCollection, useStore } from './store.ts';
 export interface AddProductDialogProps {
   readonly collection: StoreCollection;
   readonly onClose: () => void;
-  /** With the screen of the new product. */
+  /** Receives the path of the new product's screen. */
   readonly onAdded: (path: string) => void;
 }
 
 const GIFT_CARD = '4';
 
-/** What a product of a type begins with. */
+/** The initial variant of a product type. */
 function firstVariant(type: string, cents: number, priceLabel: string): object {
   const offer = { sku: newSku(), priceCents: cents };
   return type === GIFT_CARD ? { ...offer, attributes: { Value: priceLabel } } : offer;

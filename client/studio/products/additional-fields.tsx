@@ -1,4 +1,4 @@
-/** The form that shoppers fill in before they add a product to the cart. */
+/** The form that shoppers fill in before adding a product to the cart. */
 import { isData, listOf } from '#shared/json';
 import { Button } from '../controls/button.tsx';
 import { type Path, valueAt } from '../documents/json-value.ts';
@@ -9,7 +9,7 @@ import { additionalFieldsSettings } from './product-settings.ts';
 
 const FORM = ['product', 'additionalFieldsForm'] as const;
 
-/** Fields keep their ids when their titles change; new ones get theirs here. */
+/** Fields keep their ids when their titles change; new ones get an id here. */
 const withId = (entry: unknown): unknown =>
   isData(entry) && entry['id'] === undefined
     ? { type: 'text', ...entry, id: `f${crypto.randomUUID().slice(0, 8)}` }
@@ -22,7 +22,7 @@ export function AdditionalFields({ document }: { readonly document: OpenDocument
   const form = valueAt(document.value, FORM);
   const set = (value: unknown): void => document.edit(setBelow(document.value, FORM, value));
   const edit = (path: Path, value: unknown): void => {
-    // Lists are set as a whole, so that each field of the form is stored with its id.
+    // Lists are set as a whole, so that each form field is stored with its id.
     const isList = path.length <= 1;
     const next = path[0] === 'fields' && isList ? listOf(value).map(withId) : value;
     document.edit(setBelow(document.value, [...FORM, ...path], next));

@@ -1,4 +1,4 @@
-/** Puts the products of a store page in order, by dragging or by keys; each move is saved at once. */
+/** Reorders the products of a store page, by dragging or by keyboard; each move is saved immediately. */
 import { Dialog } from '../controls/dialog.tsx';
 import { ItemOrder } from '../items/item-order.tsx';
 import { itemsOf, type StoreCollection } from './store.ts';

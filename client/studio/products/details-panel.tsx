@@ -1,4 +1,4 @@
-/** Title, address, texts, state, categories and tags of a product. */
+/** Title, URL, texts, state, categories and tags of a product. */
 import { isData, listOf, textOf } from '#shared/json';
 import type { Path } from '../documents/json-value.ts';
 import { DocumentPanel } from '../editing/document-panel.tsx';
@@ -41,7 +41,7 @@ export function DetailsPanel({ document, store, collectionId, id }: ProductPanel
 
 const DAY_MS = 86_400_000;
 
-/** A product that is scheduled has an instant; tomorrow until another one is chosen. */
+/** A scheduled product has a publishing time; the default is tomorrow. */
 function StatePanel({ document }: Pick<ProductPanelProps, 'document'>) {
   const value = isData(document.value) ? document.value : {};
   const { workflowState, publishAt, publishOn } = value;

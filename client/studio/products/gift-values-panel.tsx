@@ -1,4 +1,4 @@
-/** The amounts that a gift card is sold for. */
+/** The amounts of a gift card. */
 import { Plus, X } from 'lucide-react';
 import { Button } from '../controls/button.tsx';
 import { PriceField } from './price-field.tsx';
@@ -11,7 +11,7 @@ import { MAX_VARIANTS, offeringOf, type Variant } from './variant-options.ts';
 const VALUE = 'Value';
 const STEP_UNITS = 25;
 
-/** Shoppers choose a value by its name, so that follows the amount. */
+/** Shoppers choose a value by name, so the name follows the amount. */
 const valued = (variant: Variant, option: string, cents: number, currency: string): Variant => ({
   ...variant,
   priceCents: cents,

@@ -1,4 +1,4 @@
-/** The options of a product with their values: added, renamed, moved and removed; variants follow. */
+/** The options of a product with their values: add, rename, move and remove; variants follow. */
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
@@ -20,11 +20,11 @@ import {
 
 export interface OptionsEditorProps {
   readonly offering: Offering;
-  /** Says why, when the offering cannot be. */
+  /** Shows a message if the options are invalid. */
   readonly onChange: (offering: Offering) => void;
 }
 
-/** Values as they are typed or pasted: parted by commas or lines. */
+/** Typed or pasted values, separated by commas or line breaks. */
 const typedValues = (text: string): readonly string[] => [
   ...new Set(
     text
@@ -93,7 +93,7 @@ function OptionFields({ offering, name, index, onChange }: OptionFieldsProps) {
   );
 }
 
-/** Asks before variants go, with the stock that they have. */
+/** Asks for confirmation before variants with stock are removed. */
 function useRemovals(offering: Offering, onChange: (offering: Offering) => void) {
   const confirm = useConfirm();
   const settle = async (next: Offering, title: string): Promise<void> => {
@@ -107,7 +107,7 @@ function useRemovals(offering: Offering, onChange: (offering: Offering) => void)
   };
 }
 
-/** Takes another name when the field is left. */
+/** Renames the option on blur. */
 function OptionName({ offering, name, onChange }: Omit<OptionFieldsProps, 'index'>) {
   const [typed, setTyped] = useState<string>();
   const wanted = (typed ?? name).trim();

@@ -1,4 +1,4 @@
-/** The pictures of a product: their order, alt texts and focal points. */
+/** The images of a product: order, alt texts and focal points. */
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { thumbnailOf } from '#shared/thumbnail';

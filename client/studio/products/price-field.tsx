@@ -1,4 +1,4 @@
-/** An amount in the shop's currency; minor units are stored. */
+/** An amount in the shop's currency, stored in minor units. */
 import { fractionDigitsOf } from '#shared/currency-digits';
 import { NumberField, type NumberFieldProps } from '../controls/number-field.tsx';
 

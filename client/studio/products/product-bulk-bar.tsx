@@ -1,4 +1,4 @@
-/** What can be done with the selected products. */
+/** Actions on the selected products. */
 import { ChevronDown } from 'lucide-react';
 import { Button } from '../controls/button.tsx';
 import { Menu } from '../controls/menu.tsx';
@@ -15,7 +15,7 @@ export interface ProductBulkBarProps {
   readonly onClear: () => void;
 }
 
-/** A product is scheduled in its editor, which asks for the instant. */
+/** Scheduling is only possible in the editor, which asks for the time. */
 const states = productStates.filter((state) => state !== 'Scheduled');
 
 export function ProductBulkBar({ products, categories, bulk, onClear }: ProductBulkBarProps) {

@@ -1,4 +1,4 @@
-/** The columns of the table of products. */
+/** The columns of the product table. */
 import { ImageIcon } from 'lucide-react';
 import { thumbnailOf } from '#shared/thumbnail';
 import type { TableColumn } from '../tables/data-table.tsx';
@@ -14,7 +14,7 @@ const Picture = ({ address }: { readonly address: string }) =>
     <img className="studio-product-picture" src={thumbnailOf(address)} alt="" loading="lazy" />
   );
 
-/** `currency`: of the shop. */
+/** `currency`: the shop's. */
 export const productColumns = (currency: string): readonly TableColumn<ListedProduct>[] => [
   { id: 'picture', title: 'Picture', width: 72, cell: ({ assetUrl }) => <Picture address={assetUrl} /> },
   { id: 'title', title: 'Title', isRowHeader: true, isSortable: true, cell: ({ title }) => title },

@@ -1,4 +1,4 @@
-/** The files that buyers of a digital product get: uploaded, renamed, replaced, put in order and removed. */
+/** The files of a digital product: upload, rename, replace, reorder and remove. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, X } from 'lucide-react';
 import { useState } from 'react';

@@ -1,9 +1,9 @@
-/** Search and filters of the table of products. They stand in the address. */
+/** Search and filters of the product table, stored in the URL. */
 import { Select } from '../controls/select.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { productStates, productTypeOptions } from './product-texts.ts';
 
-/** The order of the owner's by default. */
+/** By default in manual order. */
 export const productFilters = { search: '', state: '', category: '', type: '', sort: 'position', order: 'asc' };
 
 type Filters = Readonly<Record<keyof typeof productFilters, string>>;

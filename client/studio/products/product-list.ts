@@ -1,4 +1,4 @@
-/** The list of products as the owner API gives it. */
+/** The product list of the owner API. */
 import type { ItemPage, ListedItem } from '../items/item-replies.ts';
 import type { Offer } from './product-texts.ts';
 
@@ -15,5 +15,5 @@ export const productListShape = {
   nextOf: ({ nextPageCursor }: ProductPage) => nextPageCursor,
 };
 
-/** Rows of a page of the list: small enough to open at once. */
+/** Rows per page: small enough to load quickly. */
 export const PAGE_SIZE = '100';

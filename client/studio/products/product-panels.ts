@@ -1,4 +1,4 @@
-/** What every panel of the editor of products gets. */
+/** Props of all panels of the product editor. */
 import type { OpenDocument } from '../documents/use-document.ts';
 import type { Store } from './store.ts';
 

@@ -1,9 +1,9 @@
-/** Pictures of a product as its document has them. */
+/** Images in a product document. */
 import { isData, listOf, numberOf, textOf } from '#shared/json';
 import type { SiteFile } from '../fields/files.ts';
 import type { Point } from '../fields/focal-point.tsx';
 
-/** Bound of the server. */
+/** The server's limit. */
 export const MAX_PICTURES = 50;
 
 export interface Picture {
@@ -17,14 +17,14 @@ export interface Picture {
 
 const MIDDLE: Point = { x: 0.5, y: 0.5 };
 
-/** The pictures, the main one first. */
+/** The images, main image first. */
 export const picturesOf = (value: unknown): readonly Picture[] =>
   listOf(isData(value) ? value['images'] : undefined).flatMap((entry) => (isData(entry) ? [pictureOf(entry)] : []));
 
 function pictureOf(entry: Readonly<Record<string, unknown>>): Picture {
   const { mediaFocalPoint: point } = entry;
   return {
-    // What else a picture has is the server's own shape, and is sent back as it came.
+    // Other fields are in the server's format, and sent back unchanged.
     ...(entry as Partial<Picture>),
     id: textOf(entry['id']),
     assetUrl: textOf(entry['assetUrl']),
@@ -33,7 +33,7 @@ function pictureOf(entry: Readonly<Record<string, unknown>>): Picture {
   };
 }
 
-/** A file of the site as a picture of the product. */
+/** A file of the site as a product image. */
 export const pictureFrom = ({ id, assetUrl, altText, mediaFocalPoint }: SiteFile): Picture => ({
   id: crypto.randomUUID(),
   fileId: id,

@@ -92,13 +92,13 @@ const DIGITAL = 2;
 const GIFT_CARD = 4;
 const PAYWALL = 5;
 
-/** What is sold stands in a grid; a single price and the values of gift cards have panels of their own. */
+/** Variants are edited in a grid; single prices and gift card values have their own panels. */
 function offerOf(productType: number): readonly [string, ComponentType<ProductPanelProps>] {
   if (productType === DIGITAL || productType === PAYWALL) return ['Price and files', SinglePricePanel];
   return productType === GIFT_CARD ? ['Values', GiftValuesPanel] : ['Variants', VariantsPanel];
 }
 
-/** What the server did not take, wherever its field is. */
+/** Rejections by the server, for any field. */
 function Refusals({ problems }: Pick<OpenDocument, 'problems'>) {
   const entries = Object.entries(problems);
   if (entries.length === 0) return null;
@@ -116,7 +116,7 @@ function Refusals({ problems }: Pick<OpenDocument, 'problems'>) {
   );
 }
 
-/** `variants.2.sku` as owners count: `Row 3, sku: `. */
+/** `variants.2.sku` as a label: `Row 3, sku: `. */
 function placeOf(path: string): string {
   const [, row, name] = /^variants\.(\d+)\.?(.*)$/.exec(path) ?? [];
   if (row !== undefined) return `Row ${Number(row) + 1}${name === '' ? '' : `, ${name}`}: `;

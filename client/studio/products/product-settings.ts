@@ -1,4 +1,4 @@
-/** What an owner sets of a product, as tables that panels are made of. */
+/** Product settings as tables for panels. */
 import { formFieldTypes } from '#shared/form-field-types';
 import { choice, date, html, integer, labeled, list, longText, money, no, object, text, url } from '#shared/settings';
 import { productStates } from './product-texts.ts';
@@ -23,10 +23,10 @@ export const sharingSettings = {
   seoHidden: labeled('Hide from search engines', no()),
 } as const;
 
-/** A switch that the shop decides as long as the product does not. */
+/** A switch that defaults to the shop's setting. */
 const asShop = (off = 'Off') => choice(['shop', 'on', 'off'], 'shop', { shop: 'As in the shop', on: 'On', off });
 
-/** Settings with three states: the shop's own, on, off. */
+/** Settings with three states: the shop's, on, off. */
 export const SHOP_SWITCHES = [
   'scarcityEnabled',
   'scarcityShownByDefault',
@@ -62,7 +62,7 @@ const formField = {
   maxLength: labeled('Max characters', integer(0, 100_000, 0), { help: '0: no limit.', when: { type: ['textarea'] } }),
 } as const;
 
-/** Of `product`, besides its subscription and its related products. Money stands in the currency beside it. */
+/** Settings of `product`, apart from subscription and related products. Amounts have their currency next to them. */
 export const sellingSettings = {
   customAddButtonText: labeled('Text of the button', text('', 100), { help: 'Empty: “Add To Cart”.' }),
   customSoldOutText: labeled('Text when sold out', text('', 200), { help: 'Empty: that of the shop.' }),
@@ -89,7 +89,7 @@ export const sellingSettings = {
   sizeGuide: labeled('Size guide', html(), { group: 'Size guide', help: 'In a dialog beside the options.' }),
 } as const;
 
-/** Fields that a shopper fills in before adding the product to the cart. */
+/** Fields that shoppers fill in before adding the product to the cart. */
 export const additionalFieldsSettings = {
   name: labeled('Name of the form', text('', 200)),
   fields: labeled('Fields', list(object(formField), 30, 'field')),

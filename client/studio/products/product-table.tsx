@@ -1,4 +1,4 @@
-/** The table of a store page's products, with its search, its filters and what is done with many at once. */
+/** The products of a store page as a table, with search, filters and bulk actions. */
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Button } from '../controls/button.tsx';
@@ -62,7 +62,7 @@ export function ProductTable({ store, collection }: ProductTableProps) {
   );
 }
 
-/** What was not changed, with the reason of each. */
+/** Products that were not changed, with reasons. */
 const BulkFailures = ({ bulk: { failures, forgive } }: { readonly bulk: Bulk }) =>
   failures.length === 0 ? null : (
     <div role="alert" className="studio-note is-error">

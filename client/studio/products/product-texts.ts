@@ -1,4 +1,4 @@
-/** What screens say of products: their type, price and stock. */
+/** Texts about products: type, price and stock. */
 import { majorUnits } from '#shared/currency-digits';
 import type { Option } from '../controls/option.ts';
 
@@ -10,7 +10,7 @@ export const productTypeNames: Readonly<Record<number, string>> = {
   5: 'Paywall',
 };
 
-/** Types that owners make; paywalls belong to member areas. */
+/** Types that admins can create; paywalls belong to member areas. */
 export const productTypeOptions: readonly Option[] = [
   { id: '1', label: 'Physical', help: 'Something that is sent' },
   { id: '2', label: 'Digital', help: 'Files to download' },
@@ -20,7 +20,7 @@ export const productTypeOptions: readonly Option[] = [
 
 export const productStates = ['Published', 'Draft', 'Needs Review', 'Scheduled', 'Private'] as const;
 
-/** An amount as owners read it. */
+/** A readable amount. */
 export const priceText = (cents: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(majorUnits(cents, currency));
 

@@ -1,4 +1,4 @@
-/** The buttons over a product: on the site, undo, copy and delete. */
+/** Product actions: view, undo, copy and delete. */
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, MoreHorizontal } from 'lucide-react';
 import { useLocation } from 'wouter';

@@ -88,7 +88,7 @@ function Products({ store, collection }: { readonly store: Store; readonly colle
   );
 }
 
-/** What a store page still lacks before visitors find it. */
+/** The remaining steps before visitors can find a store page. */
 function SetUpNote({ collection: { id, rootCategoryId, isInNavigation } }: { readonly collection: StoreCollection }) {
   const missing = [
     ...(rootCategoryId === null ? ['has no root category'] : []),

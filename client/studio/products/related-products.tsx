@@ -1,4 +1,4 @@
-/** Products that are shown with a product, chosen by their titles. */
+/** Related products, chosen by title. */
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { field, listOf, textOf } from '#shared/json';

@@ -1,4 +1,4 @@
-/** How many reviews a product has, and how many wait for somebody. */
+/** Numbers of a product's published and pending reviews. */
 import { useRead } from '../read.ts';
 
 interface Reviews {

@@ -1,4 +1,4 @@
-/** How the shop offers a product: button, subscription, scarcity, restock form, instalments, additional fields, related products. */
+/** How the shop offers a product: button, subscription, scarcity, restock form, installments, additional fields, related products. */
 import { isData } from '#shared/json';
 import type { SettingTable } from '#shared/settings';
 import { Late, late } from '../controls/late.tsx';
@@ -18,11 +18,11 @@ const SubscriptionFields = late(async () => (await import('./subscription-fields
 const PHYSICAL = 1;
 const switches: ReadonlySet<string> = new Set(SHOP_SWITCHES);
 
-/** Three states of what is a flag, or nothing, in the document. */
+/** Maps an optional flag of the document to three states. */
 const shownSwitch = (flag: unknown): string => (flag === true ? 'on' : flag === false ? 'off' : 'shop');
 const switchOf = (shown: unknown): boolean | undefined => (shown === 'shop' ? undefined : shown === 'on');
 
-/** Digital products and gift cards are never sold out; instalments are for what is sent. */
+/** Digital products and gift cards never sell out; installments are for shipped products. */
 function settingsFor(productType: number): SettingTable {
   if (productType === PHYSICAL) return sellingSettings;
   const { afterPayAvailable: _, afterPayMin: __, afterPayMax: ___, ...rest } = sellingSettings;

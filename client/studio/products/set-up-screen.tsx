@@ -1,4 +1,4 @@
-/** `/config/products/set-up`: a store in three steps. Each is stored when it is done, so one can go on later. */
+/** `/config/products/set-up`: store setup in three steps. Each is saved when done, so setup can be resumed. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
@@ -16,7 +16,7 @@ import { type Submission, useSubmit } from '../use-submit.ts';
 import { addRootCategory, addStorePage, addToNavigation, stepOf, steps } from './set-up-steps.ts';
 import { STORE, type Store, type StoreCollection, useStore } from './store.ts';
 
-/** `store`: the page that is set up; none for a new one. `skipped`: it is to stay out of the navigation. */
+/** `store`: the page being set up; empty for a new one. `skipped`: it stays out of the navigation. */
 const state = { store: '', skipped: '' };
 
 export function Screen() {
@@ -51,13 +51,13 @@ function SetUp({ store }: { readonly store: Store }) {
   );
 }
 
-/** Who comes without naming a page goes on with one that is not done; with `new`, another one is made. */
+/** Without a page in the URL, resumes an unfinished one; with `new`, creates another. */
 function unfinished({ collections }: Store, id: string): StoreCollection | undefined {
   if (id !== '') return undefined;
   return collections.find((one) => stepOf(one) < steps.length) ?? collections[0];
 }
 
-/** Runs a step; the store is read anew after it. */
+/** Runs a step, then reloads the store. */
 function useStep() {
   const client = useQueryClient();
   const submission = useSubmit();

@@ -1,10 +1,10 @@
-/** The steps of setting up a store, in the order of the specification: its page, its root category, its place in the navigation. */
+/** The steps of store setup in the order of the specification: page, root category, navigation link. */
 import { call, type Result } from '../api.ts';
 import { categoriesPath, collectionsPath, type StoreCollection } from './store.ts';
 
 export const steps = ['Page', 'Category', 'Navigation'] as const;
 
-/** The step that a store page is at; the last one plus one when all is done. */
+/** The current step of a store page; one past the last when done. */
 export function stepOf(collection: StoreCollection | undefined): number {
   if (collection === undefined) return 0;
   if (collection.rootCategoryId === null) return 1;
@@ -18,14 +18,14 @@ export interface NewStorePage {
   readonly description: string;
 }
 
-/** Makes the collection of products. A store page is always enabled. */
+/** Creates the collection of products. A store page is always enabled. */
 export function addStorePage(websiteId: string, page: NewStorePage): Promise<Result<{ readonly id: string }>> {
   const { description, ...texts } = page;
   const body = { ...texts, ...(description === '' ? {} : { description }), enabled: true };
   return call('POST', collectionsPath(websiteId), { body });
 }
 
-/** Makes the category that stands for the whole store page. */
+/** Creates the category that represents the whole store page. */
 export const addRootCategory = (
   websiteId: string,
   collectionId: string,
@@ -43,7 +43,7 @@ interface Navigations {
 const MAIN = 'mainNav';
 const MAX_TRIES = 3;
 
-/** Puts the store page behind the other links of the main navigation, whoever changes that meanwhile. */
+/** Adds the store page to the end of the main navigation, merging with concurrent changes. */
 export async function addToNavigation(collectionId: string, title: string): Promise<Result<unknown>> {
   for (let count = 1; ; count++) {
     const read = await call<Navigations>('GET', '/api/owner/navigations');

@@ -1,4 +1,4 @@
-/** How a product looks in search results and where it is shared. */
+/** Previews of a product in search results and when shared. */
 import { field, isData, listOf, textOf } from '#shared/json';
 import type { Path } from '../documents/json-value.ts';
 import { SettingsPanel } from '../fields/settings-panel.tsx';

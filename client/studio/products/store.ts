@@ -1,4 +1,4 @@
-/** The store as the owner API tells it, and the addresses of its calls. */
+/** The store in replies of the owner API, and its API paths. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Collection } from '../items/collections.ts';
 import { type CallFailure, useRead } from '../read.ts';
@@ -23,7 +23,7 @@ export const STORE = '/api/owner/store';
 
 export const useStore = (): UseQueryResult<Store, CallFailure> => useRead<Store>(STORE);
 
-/** A store page as lists of items know their collections. */
+/** A store page as a collection of items. */
 export const itemsOf = ({ id, title, fullUrl }: StoreCollection): Collection => ({
   id,
   title,
@@ -31,7 +31,7 @@ export const itemsOf = ({ id, title, fullUrl }: StoreCollection): Collection => 
   kind: 'product',
 });
 
-/** The calls of collections of products. */
+/** API path of product collections. */
 export const collectionsPath = (websiteId: string): string =>
   `/api/content-service/product/1.1/websites/${encodeURIComponent(websiteId)}/products`;
 

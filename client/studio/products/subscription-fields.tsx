@@ -1,4 +1,4 @@
-/** Whether a product is sold once, as a subscription, or both; with the price as shoppers read it. */
+/** Whether a product is sold once, by subscription, or both; with the price as shoppers see it. */
 import { type BillingPeriodUnit, billingPeriodUnits } from '#shared/billing-periods';
 import { field, isData, numberOf, textOf } from '#shared/json';
 import { UNAVAILABLE } from '#shared/subscription';
@@ -13,9 +13,9 @@ import { offeringOf } from './variant-options.ts';
 
 interface Plan {
   readonly billingPeriod: { readonly value: number; readonly unit: BillingPeriodUnit };
-  /** 0: until it is ended. */
+  /** 0: until canceled. */
   readonly numBillingCycles: number;
-  /** Of an offer beside being sold once. */
+  /** For subscriptions offered besides one-time purchases. */
   readonly savingPercent?: number;
 }
 
@@ -130,7 +130,7 @@ interface PriceAsReadProps extends Pick<ProductPanelProps, 'document' | 'currenc
   readonly plan: Plan;
 }
 
-/** The sentence of the product's page, of its lowest price. */
+/** The price text of the product page, for the lowest price. */
 function PriceAsRead({ document, currency, plan }: PriceAsReadProps) {
   const { billingPeriod, numBillingCycles, savingPercent = 0 } = plan;
   const prices = offeringOf(document.value).variants.map((variant) =>

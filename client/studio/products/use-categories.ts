@@ -17,7 +17,7 @@ interface Terms {
   readonly results: readonly { readonly name: string; readonly count: number }[];
 }
 
-/** The names that products can have: those of the tree, and those that products have without it. */
+/** Category names that products can have: those of the tree, and others in use. */
 export function useCategoryNames({ websiteId }: Store, collectionId: string): readonly string[] {
   const { data: tree } = useCategories(websiteId, collectionId);
   const { data: used } = useRead<Terms>(`/api/owner/collections/${encodeURIComponent(collectionId)}/categories`);

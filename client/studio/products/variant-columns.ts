@@ -1,4 +1,4 @@
-/** The columns of the grid of variants: how each shows a value, and how it reads what was typed or pasted. Pure. */
+/** The columns of the variant grid: how each displays values, and parses typed or pasted text. Pure. */
 import { fractionDigitsOf } from '#shared/currency-digits';
 import { parseNumber } from '../fields/dataset.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
@@ -12,7 +12,7 @@ export interface ColumnsInput {
   readonly options: readonly string[];
   readonly currency: string;
   readonly units: Units;
-  /** Whether it has stock and is sent. */
+  /** Whether it has stock and is shipped. */
   readonly isPhysical: boolean;
   readonly isStocked: boolean;
 }
@@ -59,7 +59,7 @@ const skuColumn: VariantColumn = {
   expects: 'a SKU of up to 200 characters',
 };
 
-/** `12.50` as minor units; undefined for what is no amount. */
+/** `12.50` as minor units; undefined if invalid. */
 export function centsOf(text: string, currency: string): number | undefined {
   const amount = parseNumber(text);
   const cents = amount === null ? Number.NaN : Math.round(amount * 10 ** fractionDigitsOf(currency));
@@ -84,7 +84,7 @@ const moneyColumn = (name: 'priceCents' | 'salePriceCents', title: string, curre
   expects: 'an amount such as 12.50',
 });
 
-/** What was typed for yes or no; undefined for anything else. */
+/** Parses yes or no; undefined for anything else. */
 export const flagOf = (text: string): boolean | undefined => {
   const word = text.trim();
   if (YES.test(word)) return true;
@@ -103,7 +103,7 @@ const flagColumn = (name: 'onSale' | 'unlimited', title: string): VariantColumn 
   expects: 'yes or no',
 });
 
-/** A whole number of pieces; undefined for what is none. */
+/** A whole number; undefined if invalid. */
 export function stockOf(text: string): number | undefined {
   const count = parseNumber(text);
   return count !== null && Number.isInteger(count) && count >= 0 && count <= MAX_STOCK ? count : undefined;
@@ -171,7 +171,7 @@ const sizeColumn = (units: Units): VariantColumn => ({
   expects: 'length × width × height, such as 20 × 15 × 12',
 });
 
-/** The units that the variants have been measured in. */
+/** The units used by the variants. */
 export const unitsOf = (variants: readonly Variant[]): Units =>
   variants.some(({ shippingWeight, shippingSize }) => shippingWeight?.unit === 'POUND' || shippingSize?.unit === 'INCH')
     ? 'imperial'

@@ -1,8 +1,8 @@
-/** Options of a product with their values, and the variants that follow from them. Pure. */
+/** The options of a product with their values, and the resulting variants. Pure. */
 import { isData, listOf, numberOf, textOf } from '#shared/json';
 import { newSku } from './sku.ts';
 
-/** Bounds of the server. */
+/** The server's limits. */
 export const MAX_VARIANTS = 250;
 export const MAX_OPTIONS = 6;
 
@@ -19,7 +19,7 @@ export interface Size {
 }
 
 export interface Variant {
-  /** Absent until it is stored. */
+  /** Absent until saved. */
   readonly id?: string;
   readonly sku: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -35,25 +35,25 @@ export interface Variant {
 }
 
 export interface Offering {
-  /** Names of the options, in the order of the pickers. */
+  /** Names of the options, in picker order. */
   readonly options: readonly string[];
   readonly variants: readonly Variant[];
 }
 
-/** What an item document has of it. */
+/** Reads the offering of an item document. */
 export function offeringOf(document: unknown): Offering {
   const value = isData(document) ? document : {};
   const variants = listOf(value['variants']).map(variantOf);
-  const given = listOf(value['variantOptionOrdering']).map(textOf);
+  const ordered = listOf(value['variantOptionOrdering']).map(textOf);
   const used = variants.flatMap(({ attributes }) => Object.keys(attributes));
-  return { options: [...new Set([...given, ...used])], variants };
+  return { options: [...new Set([...ordered, ...used])], variants };
 }
 
 const variantOf = (input: unknown): Variant => {
   const value = isData(input) ? input : {};
   const attributes = isData(value['attributes']) ? value['attributes'] : {};
   return {
-    // What else a variant has is the server's own shape.
+    // Other fields of a variant are in the server's format.
     ...(value as Partial<Variant>),
     sku: textOf(value['sku']),
     attributes: Object.fromEntries(Object.entries(attributes).map(([name, text]) => [name, textOf(text)])),
@@ -65,12 +65,12 @@ const variantOf = (input: unknown): Variant => {
   };
 };
 
-/** The values of an option, in the order of the variants. */
+/** The values of an option, in variant order. */
 export const valuesOf = ({ variants }: Offering, name: string): readonly string[] => [
   ...new Set(variants.flatMap(({ attributes }) => attributes[name] ?? [])),
 ];
 
-/** A variant as another one, to be stored anew. */
+/** A copy of a variant, to be stored as a new one. */
 function copyOf(
   { id: _, mainImage: __, gallery: ___, ...variant }: Variant,
   attributes: Variant['attributes'],
@@ -83,7 +83,7 @@ const emptyVariant = (): Variant => ({
   ...{ unlimited: false, qtyInStock: 0 },
 });
 
-/** Adds an option: what is there gets its first value, and there is another variant for each further one. */
+/** Adds an option: existing variants get its first value, and each further value adds variants. */
 export function withOption({ options, variants }: Offering, name: string, values: readonly string[]): Offering {
   const [first = '', ...others] = values;
   const present = variants.length === 0 ? [emptyVariant()] : variants;
@@ -96,7 +96,7 @@ export function withOption({ options, variants }: Offering, name: string, values
   };
 }
 
-/** Adds values to an option: a variant for each of them and each combination of the others that there is. */
+/** Adds values to an option: a variant for each combination with the others. */
 export function withValues(offering: Offering, name: string, values: readonly string[]): Offering {
   const known = valuesOf(offering, name);
   const added = [...new Set(values)].filter((value) => !known.includes(value));
@@ -134,7 +134,7 @@ function sorted(
   });
 }
 
-/** Moves a value among those of its option; variants follow. */
+/** Moves a value within its option; variants follow. */
 export function withValueAt(offering: Offering, name: string, from: number, to: number): Offering {
   const values = valuesOf(offering, name);
   const moved = values[from];
@@ -144,13 +144,13 @@ export function withValueAt(offering: Offering, name: string, from: number, to: 
   return { ...offering, variants: sorted(offering.variants, offering.options, order) };
 }
 
-/** Without a value, and without the variants that have it. */
+/** Removes a value, and the variants that have it. */
 export const withoutValue = (offering: Offering, name: string, value: string): Offering => ({
   ...offering,
   variants: offering.variants.filter(({ attributes }) => attributes[name] !== value),
 });
 
-/** Without an option: of the variants that it told apart, the first stays. */
+/** Removes an option: of variants that differ only in it, the first stays. */
 export function withoutOption({ options, variants }: Offering, name: string): Offering {
   const left = options.filter((option) => option !== name);
   return {
@@ -162,7 +162,7 @@ export function withoutOption({ options, variants }: Offering, name: string): Of
   };
 }
 
-/** An option by another name. */
+/** Renames an option. */
 export const withOptionName = ({ options, variants }: Offering, before: string, after: string): Offering => ({
   options: options.map((option) => (option === before ? after : option)),
   variants: variants.map((variant) => ({
@@ -173,7 +173,7 @@ export const withOptionName = ({ options, variants }: Offering, before: string, 
   })),
 });
 
-/** Moves an option among the others; the variants are sorted by the new order. */
+/** Moves an option; the variants are sorted by the new order. */
 export function withOptionAt(offering: Offering, from: number, to: number): Offering {
   const moved = offering.options[from];
   if (moved === undefined || to < 0 || to >= offering.options.length) return offering;
@@ -182,7 +182,7 @@ export function withOptionAt(offering: Offering, from: number, to: number): Offe
   return { options, variants: sorted(offering.variants, options, order) };
 }
 
-/** Why an offering cannot be stored; undefined when it can. */
+/** Why an offering cannot be stored; undefined if it can. */
 export function offeringProblem({ options, variants }: Offering): string | undefined {
   if (variants.length > MAX_VARIANTS)
     return `A product has at most ${MAX_VARIANTS} variants; with these options it would have ${variants.length}.`;

@@ -1,4 +1,4 @@
-/** The picture that is shown when a variant is chosen, and those of the product that show it. */
+/** The image shown when a variant is chosen, and the product images that show it. */
 import { Suspense, useState } from 'react';
 import { field, textOf } from '#shared/json';
 import { thumbnailOf } from '#shared/thumbnail';

@@ -1,4 +1,4 @@
-/** The buttons behind a variant of the grid: its pictures, and the one that removes it. */
+/** The buttons of a variant in the grid: images, and remove. */
 import { ImageIcon, X } from 'lucide-react';
 import { field, textOf } from '#shared/json';
 import { thumbnailOf } from '#shared/thumbnail';
@@ -11,7 +11,7 @@ export interface VariantToolsProps {
   readonly onRemove: (index: number) => void;
 }
 
-/** Plain buttons: there may be 250 of each. */
+/** Plain buttons for performance: there may be 250 of each. */
 export function VariantTools({ variant, index, onPictures, onRemove }: VariantToolsProps) {
   const picture = textOf(field(variant.mainImage, 'assetUrl'));
   return (

@@ -1,4 +1,4 @@
-/** The variants of a product: its options, and the grid of what is sold. */
+/** The variants of a product: options, and the grid of variants. */
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
@@ -87,7 +87,7 @@ const firstVariant = (): Variant => ({
   ...{ unlimited: false, qtyInStock: 0 },
 });
 
-/** Stores another offering, unless it is one that cannot be. */
+/** Stores an offering if it is valid. */
 function useChange(offering: Offering, onChange: (offering: Offering) => void): (next: Offering) => void {
   const toast = useToast();
   return (next) => {

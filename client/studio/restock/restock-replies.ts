@@ -1,14 +1,14 @@
-/** What the calls of restock sign-ups answer, as far as screens need it. */
+/** Replies of the restock API, as far as screens use them. */
 
 export const RESTOCK = '/api/site-users/account/notifications/restock';
 export const GROUPS = `${RESTOCK}/groups`;
 export const SEND_JOBS = '/api/owner/restock/send-jobs';
 
-/** Who waits for a variant, counted. */
+/** The number of people waiting for a variant. */
 export interface SignUpGroup {
   readonly productId: string;
   readonly variantId: string;
-  /** Null when the product has left the shop, as are the next ones. */
+  /** Null if the product was deleted; so are the following fields. */
   readonly productTitle: string | null;
   readonly sku: string | null;
   readonly attributes: Readonly<Record<string, string>> | null;
@@ -22,7 +22,7 @@ export interface SignUpGroup {
 
 export interface GroupList {
   readonly signUpGroups: readonly SignUpGroup[];
-  /** Of all variants, whatever the page. */
+  /** Of all variants on all pages. */
   readonly totalSignUps: number;
   readonly nextPageCursor: string | null;
 }
@@ -45,7 +45,7 @@ export interface SendJob {
   readonly status: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
   readonly processed: number;
   readonly total: number;
-  /** Why it ended without being done. */
+  /** Why it failed. */
   readonly message: string;
 }
 
@@ -55,7 +55,7 @@ export const groupKey = ({ productId, variantId }: Pick<SignUpGroup, 'productId'
 export const isInStock = ({ unlimited, qtyInStock }: SignUpGroup): boolean =>
   unlimited === true || (qtyInStock ?? 0) > 0;
 
-/** A variant as its product and options. */
+/** A variant's product and options. */
 export function groupTitle({ productTitle, productId, attributes }: SignUpGroup): string {
   const options = Object.values(attributes ?? {}).join(', ');
   const title = productTitle ?? `${productId} (removed)`;

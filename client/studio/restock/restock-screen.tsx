@@ -1,4 +1,4 @@
-/** Who waits for what is sold out, and the emails that it is back. */
+/** Restock sign-ups, and notification emails. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';

@@ -16,7 +16,7 @@ const shape: ListShape<SignUpList, SignUp> = {
   nextOf: ({ nextPageCursor }) => nextPageCursor,
 };
 
-/** Who waits for a variant, the first first. */
+/** The sign-ups for a variant, oldest first. */
 export function SignUpsDialog({ group, onClose }: SignUpsDialogProps) {
   const { productId, variantId } = group;
   const list = useList(RESTOCK, { productId, variantId }, shape);

@@ -1,4 +1,4 @@
-/** Writing to everybody who waits, as a job that says how far it is. */
+/** Sends all notification emails as a job with progress. */
 import { useEffect, useRef, useState } from 'react';
 import { type CallProblem, call } from '../api.ts';
 import { SEND_JOBS, type SendJob } from './restock-replies.ts';
@@ -15,7 +15,7 @@ export interface SendJobState {
   readonly job: SendJob | undefined;
   readonly problem: CallProblem | undefined;
   readonly isRunning: boolean;
-  /** Undefined: all that are in stock again. */
+  /** Undefined: all that are back in stock. */
   start(variants: readonly Variant[] | undefined): Promise<void>;
   cancel(): Promise<void>;
 }

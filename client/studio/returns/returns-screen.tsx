@@ -1,4 +1,4 @@
-/** `/config/returns`: what buyers want to send back, and what the shop decides. */
+/** `/config/returns`: return requests, and the shop's decisions. */
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../controls/button.tsx';

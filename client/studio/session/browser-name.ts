@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: typeof BROWSERS, text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a `User-Agent` says, as people call it: `Firefox on Linux`. */
+/** A readable `User-Agent`: `Firefox on Linux`. */
 export function browserName(userAgent: string): string {
   const [browser = 'A program', system] = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)];
   return system === undefined ? browser : `${browser} on ${system}`;

@@ -6,7 +6,7 @@ export interface EntranceProps {
   readonly children: ReactNode;
 }
 
-/** A screen for who is not signed in. */
+/** A screen for signed-out visitors. */
 export function Entrance({ title, children }: EntranceProps) {
   useScreenTitle(title);
   return (

@@ -7,7 +7,7 @@ import { useSubmit } from '../use-submit.ts';
 import { emailError, errorsOf } from './credentials.ts';
 import { Entrance } from './entrance.tsx';
 
-/** Asks for an email with a link to choose a new password. */
+/** Requests an email with a password reset link. */
 export function ForgottenPassword({ onLeave }: { readonly onLeave: () => void }) {
   const [email, setEmail] = useState('');
   const [message, setMessage] = useState<string>();

@@ -1,4 +1,4 @@
-/** Tokens in addresses that the server's start or an email has given. */
+/** Tokens in links that the server prints on start or sends by email. */
 
 const KINDS = ['setup', 'reset', 'invitation'] as const;
 
@@ -7,7 +7,7 @@ export interface LinkToken {
   readonly token: string;
 }
 
-/** Reads the token of `/config/?setup=TOKEN` and takes it out of the address, so that neither history nor screen shows it. */
+/** Reads the token of `/config/?setup=TOKEN` and removes it from the URL, so that neither history nor screen shows it. */
 export function readLinkToken(
   location: Pick<Location, 'href'>,
   history: Pick<History, 'replaceState'>,

@@ -1,4 +1,4 @@
-/** Where somebody is signed in. */
+/** The admin's sessions. */
 import { useQueryClient } from '@tanstack/react-query';
 import { call, type Result } from '../api.ts';
 import { Button } from '../controls/button.tsx';

@@ -10,12 +10,12 @@ interface PasswordFieldProps {
   readonly name?: string;
 }
 
-/** The password that somebody has. */
+/** The current password. */
 export const PasswordField = (props: PasswordFieldProps) => (
   <TextField {...props} type="password" autoComplete="current-password" />
 );
 
-/** A password that is chosen. `note`: what else happens. */
+/** A new password. `note`: further consequences. */
 export const NewPasswordField = ({ note = '', ...props }: PasswordFieldProps & { readonly note?: string }) => (
   <TextField
     {...props}

@@ -1,4 +1,4 @@
-/** Where the links of emails lead: a forgotten password, and an invitation. */
+/** The target of emailed links: password reset and invitation. */
 import { type FormEvent, useState } from 'react';
 import { callOnce } from '../api.ts';
 import { Button } from '../controls/button.tsx';
@@ -12,10 +12,10 @@ import type { Owner } from './session-state.ts';
 
 export interface PasswordScreenProps {
   readonly purpose: 'reset' | 'invitation';
-  /** Of the link; empty for who types the email's code. */
+  /** From the link; empty when the email's code is typed. */
   readonly token: string;
   readonly onSignIn: (owner: Owner) => void;
-  /** To the sign-in screen. */
+  /** Goes to the sign-in screen. */
   readonly onLeave: () => void;
 }
 

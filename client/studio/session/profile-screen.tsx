@@ -1,4 +1,4 @@
-/** The own account: name, password, sessions. */
+/** The admin's own account: name, password, sessions. */
 import { type FormEvent, useState } from 'react';
 import { call } from '../api.ts';
 import { Button } from '../controls/button.tsx';

@@ -7,13 +7,13 @@ export interface Session {
   readonly owner: Owner;
   may(permission: Permission): boolean;
   signOut(): Promise<Result<unknown>>;
-  /** After a change of the owner's own name. */
+  /** Call after the admin's own name has changed. */
   update(owner: Owner): void;
 }
 
 export const SessionContext = createContext<Session | null>(null);
 
-/** Who is signed in, and what they may do. Inside the shell only. */
+/** The signed-in admin with their permissions. Only inside the shell. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (session === null) throw new Error('useSession needs somebody signed in.');

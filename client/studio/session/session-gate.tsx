@@ -1,4 +1,4 @@
-/** Shows its children to who is signed in, and to everybody else the way to sign in. */
+/** Shows its children to signed-in admins, and the sign-in screens to everybody else. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type ReactNode, useEffect, useMemo, useReducer, useRef } from 'react';
 import { callOnce, SIGN_IN_NEEDED, type SignInNeeded } from '../api.ts';
@@ -37,7 +37,7 @@ export function SessionGate({ link, children }: SessionGateProps) {
   const session = useSessionValue(state, send);
   const signedIn = (owner: Owner): void => send({ type: 'signed-in', owner });
   const signedInAgain = (owner: Owner): void => {
-    // What is on the screen belongs to somebody else.
+    // The screen belongs to another admin.
     if (session !== null && owner.id !== session.owner.id) return location.reload();
     signedIn(owner);
     settle();
@@ -79,7 +79,7 @@ function Outside({ state, send, onSignIn }: OutsideProps) {
   );
 }
 
-/** Asks who is signed in whenever nobody knows. */
+/** Loads the session when it is unknown. */
 function useLoadedSession({ kind }: SessionState, send: Dispatch<SessionEvent>, link: LinkToken | undefined): void {
   const isLoading = kind === 'loading';
   useEffect(() => {
@@ -92,7 +92,7 @@ function useLoadedSession({ kind }: SessionState, send: Dispatch<SessionEvent>, 
   }, [isLoading, send, link]);
 }
 
-/** Calls that wait for a session; the function lets them go on. */
+/** Calls that wait for a session; the returned function resumes them. */
 function useExpiry(send: Dispatch<SessionEvent>): () => void {
   const waiting = useRef<((isSignedIn: boolean) => void)[]>([]);
   useEffect(() => {
@@ -122,7 +122,7 @@ function useSessionValue(state: SessionState, send: Dispatch<SessionEvent>): Ses
       async signOut() {
         const result = await callOnce('DELETE', SESSION);
         if (!result.ok) return result;
-        // The next person at this screen sees nothing of the last.
+        // The next person must not see data of the previous one.
         client.clear();
         send({ type: 'signed-out' });
         return result;

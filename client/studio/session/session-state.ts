@@ -1,4 +1,4 @@
-/** Who is signed in: a machine without React. */
+/** The session's state machine, independent of React. */
 import type { Permission } from '#shared/roles';
 import type { CallProblem } from '../api.ts';
 import type { LinkToken } from './link-token.ts';
@@ -16,7 +16,7 @@ export interface Owner {
 export interface SessionReply {
   readonly owner: Owner | null;
   readonly needsSetup: boolean;
-  /** Whether the demo's owner may be tried. */
+  /** Whether the demo's admin may be used. */
   readonly demo: boolean;
 }
 
@@ -24,11 +24,11 @@ export type SessionState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly problem: CallProblem }
   | { readonly kind: 'setup'; readonly token: string }
-  /** A link of an email has been opened. */
+  /** An emailed link was opened. */
   | { readonly kind: 'password'; readonly purpose: 'reset' | 'invitation'; readonly token: string }
   | { readonly kind: 'signed-out'; readonly needsSetup: boolean; readonly hasDemo: boolean }
   | { readonly kind: 'signed-in'; readonly owner: Owner }
-  /** The session has ended while somebody worked: the screen stays, and the dialog is over it. */
+  /** The session ended while working: the screen stays, with a sign-in dialog over it. */
   | { readonly kind: 'expired'; readonly owner: Owner };
 
 export type SessionEvent =
@@ -38,7 +38,7 @@ export type SessionEvent =
   | { readonly type: 'signed-in'; readonly owner: Owner }
   | { readonly type: 'expired' }
   | { readonly type: 'signed-out' }
-  /** Goes to the sign-in screen from a link that is of no use. */
+  /** Leaves an invalid link for the sign-in screen. */
   | { readonly type: 'left-link' };
 
 export const initialSession: SessionState = { kind: 'loading' };
@@ -63,7 +63,7 @@ export function sessionTransition(state: SessionState, event: SessionEvent): Ses
 }
 
 function loaded({ owner, needsSetup, demo }: SessionReply, link: LinkToken | undefined): SessionState {
-  // Whose link it is need not be who is signed in.
+  // The link may belong to somebody other than the signed-in admin.
   if (link !== undefined && link.kind !== 'setup') return { kind: 'password', purpose: link.kind, token: link.token };
   if (owner !== null) return { kind: 'signed-in', owner };
   return needsSetup && link?.kind === 'setup'

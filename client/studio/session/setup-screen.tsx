@@ -10,14 +10,14 @@ import { NewPasswordField } from './password-field.tsx';
 import type { Owner } from './session-state.ts';
 
 export interface SetupScreenProps {
-  /** Of the link that the server's start has printed. */
+  /** From the link that the server prints on start. */
   readonly token: string;
   readonly onSignIn: (owner: Owner) => void;
 }
 
 const FIELDS = ['name', 'email', 'password'];
 
-/** Makes the first owner. */
+/** Creates the first admin. */
 export function SetupScreen({ token, onSignIn }: SetupScreenProps) {
   const [values, setValues] = useState({ name: '', email: '', password: '' });
   const { isBusy, problem, run, refuse, errorOf } = useSubmit();

@@ -8,7 +8,7 @@ export interface SignInDialogProps {
   readonly onSignIn: (owner: Owner) => void;
 }
 
-/** Over the screen, which stays as it is: nothing that was typed is lost. */
+/** Over the screen, which stays unchanged so that no input is lost. */
 export const SignInDialog = ({ email, onSignIn }: SignInDialogProps) => (
   <Dialog title="Your session has expired" isOpen size="small">
     <p>Sign in again to go on. What you have typed is still here.</p>

@@ -9,7 +9,7 @@ import { PasswordField } from './password-field.tsx';
 import type { Owner } from './session-state.ts';
 
 export interface SignInFormProps {
-  /** Who has been signed in before; the address cannot be changed then. */
+  /** Address of the admin whose session ended; it cannot be changed. */
   readonly email?: string;
   readonly onSignIn: (owner: Owner) => void;
 }

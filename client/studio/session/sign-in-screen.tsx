@@ -41,7 +41,7 @@ export function SignInScreen({ needsSetup, hasDemo, onSignIn }: SignInScreenProp
   );
 }
 
-/** Signs in without a password, where the server offers it. */
+/** Signs in without a password, if the server allows it. */
 function DemoSignIn({ onSignIn }: Pick<SignInScreenProps, 'onSignIn'>) {
   const { isBusy, problem, run } = useSubmit();
   const lookAround = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { useToast } from '../controls/toast.tsx';
 import { useSession } from './session-context.ts';
 
-/** Signs out, and says so when that fails. */
+/** Signs out, and reports failures. */
 export function useSignOut(): () => Promise<void> {
   const { signOut } = useSession();
   const toast = useToast();

@@ -1,4 +1,4 @@
-/** Redirects: addresses of old that lead on. */
+/** Redirects from old URLs. */
 import { Trash2 } from 'lucide-react';
 import { field, listOf, textOf } from '#shared/json';
 import { Button } from '../controls/button.tsx';
@@ -38,7 +38,7 @@ export function Screen() {
       {status === 'ready' && rows.length === 0 ? <EmptyState title="No address leads on yet." /> : null}
       <ul className="studio-rows studio-redirects">
         {rows.map((row, index) => (
-          // Rows have no ids: their place is all that tells them apart.
+          // Rows have no ids: only their position distinguishes them.
           <RedirectRow key={index} row={row} index={index} document={document} />
         ))}
       </ul>

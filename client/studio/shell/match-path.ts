@@ -1,4 +1,4 @@
-/** The parameters of a path that fits a pattern such as `/pages/:id`; undefined for one that does not. */
+/** The parameters of a path that matches a pattern such as `/pages/:id`; undefined if it does not. */
 export function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
   const [names, parts] = [segments(pattern), segments(path)];
   if (names.length !== parts.length) return undefined;
@@ -17,7 +17,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // An address that was typed need not be encoded well.
+    // A typed URL may be badly encoded.
     return part;
   }
 }

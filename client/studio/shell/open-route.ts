@@ -7,7 +7,7 @@ export interface OpenRoute {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The screen of a path below `/config`; the first that fits. */
+/** The first screen that matches a path below `/config`. */
 export function openRoute(path: string): OpenRoute | undefined {
   for (const route of routes) {
     const params = matchPath(route.path, path);

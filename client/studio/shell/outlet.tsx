@@ -1,4 +1,4 @@
-/** The screen of the address. */
+/** The screen of the current URL. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
@@ -33,7 +33,7 @@ export function Outlet() {
   );
 }
 
-/** Who follows a link goes on reading where the new screen begins. */
+/** Moves the focus to the start of the new screen after navigation. */
 function useFocusOnChange(path: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(path);
@@ -59,7 +59,7 @@ function LoadedScreen({ route, params }: OpenRoute) {
         <p>{adminMessages.load}</p>
         <span className="studio-buttons">
           <Button onPress={() => void refetch()}>Try again</Button>
-          {/* The scripts of an earlier release are gone from the server. */}
+          {/* The scripts of an earlier release are no longer on the server. */}
           <Button onPress={() => location.reload()}>Reload the studio</Button>
         </span>
       </div>

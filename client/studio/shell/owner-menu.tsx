@@ -1,4 +1,4 @@
-/** What somebody does with their own account. A list of the browser's own popover: a menu's machinery is not worth its bytes here. */
+/** The account menu. Uses a native popover, because a menu component is too large for the first load. */
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../controls/button.tsx';

@@ -1,4 +1,4 @@
-/** The sections of the studio, and the screens of the one that is open. */
+/** The sections of the studio, and the screens of the open section. */
 import { ChartNoAxesColumn, ClipboardList, FileText, Megaphone, Palette, Settings, ShoppingBag } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import type { Section, StudioRoute } from '../route-types.ts';
@@ -17,7 +17,7 @@ const icons = {
 } as const satisfies Readonly<Record<Section, unknown>>;
 
 export interface RailProps {
-  /** After a link was followed. */
+  /** Called after a link was followed. */
   readonly onFollow?: () => void;
 }
 

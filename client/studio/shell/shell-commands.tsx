@@ -1,4 +1,4 @@
-/** The shell's own commands, and the dialogs that they open. */
+/** The shell's own commands, and their dialogs. */
 import { Keyboard, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';

@@ -1,4 +1,4 @@
-/** The other sites of this process on which somebody is an admin. Each is on a host of its own, with a session of its own. */
+/** The other sites on this server that the admin manages. Each has its own host and session. */
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { useRead } from '../read.ts';
@@ -13,7 +13,7 @@ interface SitesReply {
   }[];
 }
 
-/** The studio of a site on another host, at the port of this one. */
+/** The studio of a site on another host, with the same port. */
 const studioOf = (host: string): string => {
   const { protocol, port } = window.location;
   return `${protocol}//${host}${port === '' ? '' : `:${port}`}/config/`;

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** After the first screen, so that it does not wait. */
+/** Delayed, so that the first screen loads faster. */
 const PRELOAD_MS = 1500;
 
-/** Fetches the dialogs that must open without a network, too. */
+/** Preloads the dialogs that must open offline, too. */
 export function usePreload(): void {
   useEffect(() => {
     const load = (): Promise<unknown> =>
@@ -13,7 +13,7 @@ export function usePreload(): void {
         import('../commands/palette.tsx'),
         import('./rail-dialog.tsx'),
       ]);
-    // What could not be fetched is fetched when it is opened.
+    // Failed ones are loaded when opened.
     const timer = setTimeout(() => void load().catch(() => undefined), PRELOAD_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -1,4 +1,4 @@
-/** The 21 slices as the add menu has them. */
+/** The 21 slices of the add menu. */
 import { blockCatalog } from '#shared/block-catalog';
 import { type ownSlices, sliceBlocks } from '#shared/block-settings/slices';
 import { isData, textOf } from '#shared/json';
@@ -21,7 +21,7 @@ const blockNames = Object.entries(sliceBlocks).map(([name, block]): [string, str
   blockCatalog[block].title,
 ]);
 
-/** Names by type, by the alphabet. */
+/** Names by type, sorted alphabetically. */
 export const sliceNames: ReadonlyMap<string, string> = new Map(
   [...Object.entries(ownNames), ...blockNames].sort(([, a], [, b]) => a.localeCompare(b)),
 );

@@ -1,4 +1,4 @@
-/** The slices of a slide in their order, and the settings of the one that is selected. */
+/** The slices of a slide in order, and the settings of the selected one. */
 import { Copy, Plus, Trash2 } from 'lucide-react';
 import { listOf, textOf } from '#shared/json';
 import { Button } from '../controls/button.tsx';

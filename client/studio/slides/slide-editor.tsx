@@ -1,4 +1,4 @@
-/** A slide beside the page that shows it: its slices, its look, and of a popup when it shows. */
+/** A slide next to its preview: slices, style, and for popups the trigger. */
 import { useMemo, useState } from 'react';
 import { popupSettings, slideLook } from '#shared/block-settings/slices';
 import { listOf, textOf } from '#shared/json';
@@ -20,9 +20,9 @@ const SlicesPanel = late(async () => (await import('./slices-panel.tsx')).Slices
 
 export interface SlideEditorProps extends SlideAddress {
   readonly kind: SlideKind;
-  /** Default: what the kind is called. */
+  /** Default: the name of the kind. */
   readonly title?: string;
-  /** Of the cover's page. */
+  /** The cover's page. */
   readonly page?: { readonly id: string; readonly path: string };
 }
 

@@ -1,4 +1,4 @@
-/** The kinds of slides, and what a new one begins with. */
+/** The kinds of slides, and their initial content. */
 import type { DocumentRef, SettingsName } from '../documents/document-ref.ts';
 
 export type SlideKind = 'cover-page' | 'lock-screen' | 'popup-overlay' | 'sso-screen';
@@ -6,9 +6,9 @@ export type SlideKind = 'cover-page' | 'lock-screen' | 'popup-overlay' | 'sso-sc
 export interface SlideKindTexts {
   readonly title: string;
   readonly summary: string;
-  /** The label of what switches it on. */
+  /** Label of its switch. */
   readonly toggle: string;
-  /** Slices of one that has none. */
+  /** Initial slices. */
   readonly starter: readonly StarterSlice[];
 }
 
@@ -55,7 +55,7 @@ export const slideKinds: Readonly<Record<SlideKind, SlideKindTexts>> = {
 
 export interface SlideAddress {
   readonly of: DocumentRef;
-  /** Of its calls. */
+  /** API path. */
   readonly address: string;
   /** Name of its versions. */
   readonly part: string;

@@ -1,4 +1,4 @@
-/** `/config/design/slides`: the slides of the site, and the pages that are covers. */
+/** `/config/design/slides`: the site's slides, and cover pages. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link, useLocation } from 'wouter';

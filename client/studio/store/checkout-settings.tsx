@@ -3,7 +3,7 @@ import { Switch } from '../controls/switch.tsx';
 import { valueAt } from '../documents/json-value.ts';
 import { MoneySetting, type SettingsProps, SwitchSetting, TextSetting } from './settings-fields.tsx';
 
-/** What cart and checkout offer, ask and say. */
+/** Settings of cart and checkout. */
 export function CheckoutSettings({ document }: SettingsProps) {
   const wrap = ['cartOptions', 'giftWrap'];
   const hasWrap = isData(valueAt(document.value, wrap));

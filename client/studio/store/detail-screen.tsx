@@ -1,15 +1,15 @@
-/** A screen about one thing that is read from the server: an order, a customer, a gift card. */
+/** A screen for a single object from the server: an order, a customer, a gift card. */
 import type { ReactNode } from 'react';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { useRead } from '../read.ts';
 import { ReadState } from './parts.tsx';
 
 export interface DetailScreenProps<Detail> {
-  /** Of the call that answers it. */
+  /** API path. */
   readonly path: string;
-  /** What it is: "Order". */
+  /** Its type: "Order". */
   readonly label: string;
-  /** Its own name, once it is known; default: `label`. */
+  /** Its own title, once loaded; default: `label`. */
   readonly title: (detail: Detail | undefined) => string | undefined;
   readonly isWide?: boolean;
   readonly actions: (detail: Detail) => ReactNode;

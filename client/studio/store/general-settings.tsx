@@ -1,7 +1,7 @@
 import { CURRENCIES } from './currency-options.ts';
 import { ChoiceSetting, MoneySetting, type SettingsProps, SwitchSetting, ThreeWaySetting } from './settings-fields.tsx';
 
-/** Currency and what counts for the whole store. */
+/** Currency and other store-wide settings. */
 export const GeneralSettings = ({ document }: SettingsProps) => (
   <div className="store-settings">
     <ChoiceSetting

@@ -12,7 +12,7 @@ const roundings = [
   { id: 'hundreds', label: 'Hundreds' },
 ];
 
-/** Countries with a currency and prices of their own. */
+/** Countries with their own currency and prices. */
 export const MarketSettings = ({ document }: SettingsProps) => (
   <SettingsList
     document={document}

@@ -1,11 +1,11 @@
-/** An amount of money: typed in units of the currency, held in minor units. */
+/** An amount of money: typed in major units, stored in minor units. */
 import { NumberField } from '../controls/number-field.tsx';
 import { unitsOf } from './use-store.ts';
 
 export interface MoneyFieldProps {
   readonly label: string;
   readonly currency: string;
-  /** Minor units; null: nothing is typed. */
+  /** Minor units; null: empty. */
   readonly cents: number | null;
   readonly onChange: (cents: number | null) => void;
   readonly max?: number;

@@ -1,4 +1,4 @@
-/** Notes that admins write for one another, about an order or a customer. */
+/** Internal notes about an order or a customer. */
 
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -16,7 +16,7 @@ export interface NotesProps {
   readonly notes: readonly Note[];
   readonly time: (instant: number) => string;
   readonly canEdit: boolean;
-  /** True once it was stored. */
+  /** Resolves to true if it was stored. */
   readonly onAdd: (text: string) => Promise<boolean>;
   readonly onRemove: (id: string) => void;
 }

@@ -1,11 +1,11 @@
-/** Parts that the screens of the store are made of. */
+/** Shared components of the store's screens. */
 import type { ReactNode } from 'react';
 import type { CallProblem } from '../api.ts';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { TextField } from '../controls/text-field.tsx';
 
-/** A group of something's facts, under a heading. */
+/** A group of facts with a heading. */
 export const Card = ({
   title,
   actions,
@@ -24,7 +24,7 @@ export const Card = ({
   </section>
 );
 
-/** Names beside their values; empty values are left out. */
+/** Names with their values; empty values are left out. */
 export const Facts = ({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) => (
   <dl className="store-facts">
     {rows
@@ -40,7 +40,7 @@ export const Facts = ({ rows }: { readonly rows: readonly (readonly [string, Rea
 
 export type Tone = 'good' | 'wait' | 'bad' | 'quiet';
 
-/** How something stands, in a word. */
+/** A status in one word. */
 export const Tag = ({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) => (
   <span className={`store-tag is-${tone}`}>{children}</span>
 );
@@ -64,7 +64,7 @@ export interface ReadStateProps {
   readonly onRetry: () => void;
 }
 
-/** What a screen shows until what it is about is there. */
+/** Shown until the object is loaded. */
 export const ReadState = ({ label, isMissing, problem, onRetry }: ReadStateProps) => (
   <>
     <ProblemNote problem={problem} onRetry={onRetry} />

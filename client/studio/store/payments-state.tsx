@@ -1,4 +1,4 @@
-/** Which payment service takes the money: set where the server runs, shown here. */
+/** The payment service, which is configured on the server and shown here. */
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
 import { Card, Facts, ReadState } from './parts.tsx';

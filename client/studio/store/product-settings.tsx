@@ -1,6 +1,6 @@
 import { NumberSetting, type SettingsProps, TextSetting } from './settings-fields.tsx';
 
-/** What counts for all products. */
+/** Settings for all products. */
 export const ProductSettings = ({ document }: SettingsProps) => (
   <div className="store-settings">
     <TextSetting document={document} path={['productTexts', 'dispatch']} label="When it is sent" maxLength={200} />

@@ -1,4 +1,4 @@
-/** Fields over the stored settings of the store: each has a path in the document. */
+/** Fields for the store's settings: each has a path in the document. */
 import { isData, textOf } from '#shared/json';
 import { NumberField } from '../controls/number-field.tsx';
 import type { Option } from '../controls/option.ts';
@@ -21,7 +21,7 @@ export interface SettingProps extends SettingsProps {
   readonly help?: string;
 }
 
-/** What a path holds, its problem, and what changes it. */
+/** The value at a path, its problem, and its setter. */
 function useSetting({ document, path, label, help }: SettingProps) {
   return {
     value: valueAt(document.value, path),
@@ -74,7 +74,7 @@ export function MoneySetting({ isOptional = false, ...props }: SettingProps & { 
 export interface NumberSettingProps extends SettingProps {
   readonly min: number;
   readonly max: number;
-  /** What is stored for one of what is shown; default 1. */
+  /** Stored units per displayed unit; default 1. */
   readonly factor?: number;
 }
 
@@ -103,7 +103,7 @@ const threeWays = [
   { id: 'no', label: 'No' },
 ];
 
-/** On, off, or as the content folder says: null. */
+/** On, off, or the content folder's value: null. */
 export function ThreeWaySetting(props: SettingProps) {
   const { value, set, texts } = useSetting(props);
   const chosen = value === true ? 'yes' : value === false ? 'no' : 'content';
@@ -117,7 +117,7 @@ export function ThreeWaySetting(props: SettingProps) {
   );
 }
 
-/** Codes of countries, typed one after the other; `*` is everywhere. */
+/** Country codes, typed as a list; `*`: everywhere. */
 export function CountriesSetting(props: SettingProps) {
   const { value, set, texts } = useSetting(props);
   const codes = Array.isArray(value) ? value.map(textOf) : [];
@@ -141,7 +141,7 @@ export function CountriesSetting(props: SettingProps) {
 const problemBelow = ({ document, path }: SettingProps): string | undefined =>
   Object.entries(document.problems).find(([name]) => name.startsWith(`${path.join('.')}.`))?.[1];
 
-/** Entries of a list of settings with their ids. */
+/** The entries of a settings list, by id. */
 export const entriesAt = ({ value }: OpenDocument, name: string): readonly string[] => {
   const list = valueAt(value, [name]);
   return Array.isArray(list) ? list.map((entry) => (isData(entry) ? textOf(Reflect.get(entry, 'id')) : '')) : [];

@@ -1,4 +1,4 @@
-/** A list of settings, such as shipping options: entries with fields, one added at the end. */
+/** A list of settings, such as shipping options: entries with fields; new ones are added at the end. */
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
@@ -8,7 +8,7 @@ import { entriesAt, type SettingPath, type SettingsProps } from './settings-fiel
 
 export interface SettingsListProps extends SettingsProps {
   readonly name: string;
-  /** Of one entry. */
+  /** Singular noun. */
   readonly title: string;
   readonly empty: string;
   readonly create: (id: string) => object;

@@ -7,7 +7,7 @@ const kinds = [
   { id: 'pickup', label: 'Picked up' },
 ];
 
-/** Where and how orders are sent, and what that costs. */
+/** Shipping destinations, options and prices. */
 export const ShippingSettings = ({ document }: SettingsProps) => (
   <SettingsList
     document={document}

@@ -1,10 +1,10 @@
 import { NumberSetting, type SettingsProps, SwitchSetting, TextSetting } from './settings-fields.tsx';
 import { SettingsList } from './settings-list.tsx';
 
-/** Parts per million of a percent. */
+/** One percent in parts per million. */
 const PERCENT = 10_000;
 
-/** Which taxes are added to prices, or are in them already. */
+/** Taxes added to or included in prices. */
 export const TaxSettings = ({ document }: SettingsProps) => (
   <SettingsList
     document={document}

@@ -1,4 +1,4 @@
-/** Calls that change something at once, with what is said when they are done or fail. */
+/** Runs calls that change something immediately, and reports the result. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call, type Method } from '../api.ts';
@@ -9,11 +9,11 @@ export interface Action {
   readonly path: string;
   readonly body?: unknown;
   readonly ifMatch?: number;
-  /** Said when it is done. */
+  /** Message on success. */
   readonly done: string;
 }
 
-/** Runs an action and reads everything anew; true when it was done, false also while the same one is running: a second press. */
+/** Runs an action and reloads all data; true if successful, false also while the same action is running (a double click). */
 export function useAction(): (action: Action) => Promise<boolean> {
   const client = useQueryClient();
   const toast = useToast();
@@ -28,7 +28,7 @@ export function useAction(): (action: Action) => Promise<boolean> {
     });
     running.current.delete(name);
     toast(result.ok ? { message: done } : { message: result.problem.error, isError: true });
-    // Refused actions are often about something that has changed meanwhile.
+    // Rejected actions often concern outdated data.
     await client.invalidateQueries();
     return result.ok;
   };

@@ -1,4 +1,4 @@
-/** A dialog's call: what fails stays in the dialog, what is done closes it and reads everything anew. */
+/** A dialog's call: errors stay in the dialog, success closes it and reloads all data. */
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { useToast } from '../controls/toast.tsx';
@@ -13,7 +13,7 @@ export function useDialogCall(onClose: () => void) {
     ...submission,
     async send({ method, path, body, done }: Action): Promise<void> {
       const reply = await submission.run(() => call(method, path, { body }));
-      // A refusal, too: somebody else may have changed it.
+      // After a rejection, too: the data may be outdated.
       await client.invalidateQueries();
       if (reply === undefined) return;
       toast({ message: done });

@@ -1,17 +1,17 @@
-/** What the screens of the store share: the currency of the store and the days of the site. */
+/** Shared by the store's screens: currency and date formats. */
 import { DEFAULT_CURRENCY, findCurrency } from '#shared/currencies';
 import { minorUnitsText } from '#shared/money';
 import { useRead } from '../read.ts';
 
 interface StoreFacts {
   readonly currency: string;
-  /** An instant in the site's time zone: `Nov 23, 2026, 5:11 PM`. */
+  /** A time in the site's time zone: `Nov 23, 2026, 5:11 PM`. */
   time(instant: string | number): string;
-  /** The day alone. */
+  /** The date only. */
   day(instant: string | number): string;
 }
 
-/** Currency of the store, and how instants are written in the site's time zone. */
+/** The store's currency, and date formats in the site's time zone. */
 export function useStore(): StoreFacts {
   const settings = useRead<{ readonly currency: string }>('/api/owner/store-settings').data;
   const zone = useRead<{ readonly timeZone: string }>('/api/owner/time-zone').data?.timeZone;
@@ -28,5 +28,5 @@ export function useStore(): StoreFacts {
 /** An amount in minor units as text. */
 export const moneyText = (cents: number, currency: string): string => minorUnitsText(cents, currency) ?? '';
 
-/** How many minor units a unit of a currency has. */
+/** Minor units per major unit of a currency. */
 export const unitsOf = (currency: string): number => 10 ** (findCurrency(currency)?.fractionDigits ?? 2);

@@ -1,4 +1,4 @@
-/** A moment in the site's time zone, held as ISO text; null: none. */
+/** A time in the site's time zone, stored as ISO text; null: none. */
 import { fromAbsolute, parseDateTime } from '@internationalized/date';
 import { TextField } from '../controls/text-field.tsx';
 import { useRead } from '../read.ts';

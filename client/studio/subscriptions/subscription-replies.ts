@@ -1,4 +1,4 @@
-/** Subscriptions as the owner API answers them. */
+/** Subscriptions in replies of the owner API. */
 export const SUBSCRIPTIONS = '/api/owner/subscriptions';
 
 export interface Subscription {

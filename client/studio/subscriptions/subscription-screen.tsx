@@ -1,4 +1,4 @@
-/** `/config/subscriptions/ID`: one subscription with its payments and next charges. */
+/** `/config/subscriptions/ID`: a subscription with its payments and next charges. */
 import { Link } from 'wouter';
 import { Button } from '../controls/button.tsx';
 import { useConfirm } from '../controls/confirm.tsx';

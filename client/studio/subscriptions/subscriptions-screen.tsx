@@ -1,4 +1,4 @@
-/** `/config/subscriptions`: who pays regularly, and when next. */
+/** `/config/subscriptions`: subscribers and their next charges. */
 import { useLocation } from 'wouter';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { Select } from '../controls/select.tsx';

@@ -1,4 +1,4 @@
-/** What can be done with the selected rows of a table. */
+/** Bulk actions of a table. */
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 
@@ -8,7 +8,7 @@ export interface BulkBarProps {
   readonly children: ReactNode;
 }
 
-/** A row of buttons over the table; nothing while no row is selected. */
+/** A button row above the table, shown while rows are selected. */
 export const BulkBar = ({ count, onClear, children }: BulkBarProps) => (
   <section className="studio-bulk" aria-label="Selected rows" aria-live="polite">
     {count === 0 ? null : (

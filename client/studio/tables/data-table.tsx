@@ -1,4 +1,4 @@
-/** A table of rows as lists of orders, products and forms have it. Only the rows in view are in the page. */
+/** A table for lists of orders, products and forms. Only visible rows are rendered. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
@@ -21,14 +21,14 @@ import { useScreenWidth } from './use-screen-width.ts';
 export interface TableColumn<T> {
   readonly id: string;
   readonly title: string;
-  /** Names the row to a screen reader. One column has it. */
+  /** Names the row for screen readers. Set for one column. */
   readonly isRowHeader?: boolean;
-  /** Pixels; default: a share of the room that is left. */
+  /** Pixels; default: a share of the remaining width. */
   readonly width?: number;
   readonly align?: 'start' | 'end';
-  /** The narrowest screen that shows the column; default: phones, too. */
+  /** The smallest screen that shows the column; default: phones, too. */
   readonly from?: ScreenWidth;
-  /** Whether a press on the title sorts by the column. `sort.column` is its id. */
+  /** Whether the header sorts by the column. `sort.column` is its id. */
   readonly isSortable?: boolean;
   readonly cell: (row: T) => ReactNode;
 }
@@ -43,14 +43,14 @@ export interface DataTableProps<T> {
   readonly rows: readonly T[];
   readonly columns: readonly TableColumn<T>[];
   readonly keyOf: (row: T) => string;
-  /** What Enter or a press on a row does. */
+  /** Action of Enter or a press on a row. */
   readonly onOpen?: (row: T) => void;
   readonly sort?: TableSort;
   readonly onSort?: (sort: TableSort) => void;
   /** Keys of the selected rows. With `onSelect`, rows have checkboxes. */
   readonly selected?: ReadonlySet<string>;
   readonly onSelect?: (keys: ReadonlySet<string>) => void;
-  /** Reads more rows; undefined where there are none. Called when the end comes into view. */
+  /** Loads more rows; undefined if there are none. Called when the end comes into view. */
   readonly more?: (() => void) | undefined;
   readonly isLoadingMore?: boolean;
   /** Pixels; default 44. */
@@ -144,9 +144,9 @@ const HeadingOf = <T,>({ column }: { readonly column: TableColumn<T> }) => {
   );
 };
 
-/** "All" means the rows that have been read. */
+/** "All" means the loaded rows. */
 const keysOf = <T,>(selection: Selection, rows: readonly T[], keyOf: (row: T) => string): ReadonlySet<string> =>
   selection === 'all' ? new Set(rows.map(keyOf)) : new Set([...selection].map(String));
 
-/** Rows are as high as one line: a longer text ends in an ellipsis. */
+/** Rows have a single line: longer text is cut with an ellipsis. */
 const oneLine = (content: ReactNode): ReactNode => (typeof content === 'string' ? <span>{content}</span> : content);

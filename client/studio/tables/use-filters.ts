@@ -1,10 +1,10 @@
-/** Filters of a list, stored in the address: a reload, "back" and a shared link show the same rows. */
+/** List filters, stored in the URL: reload, Back and shared links show the same rows. */
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
 type Filters<Name extends string> = Readonly<Record<Name, string>>;
 
-/** The filters with their defaults, and what changes some of them. */
+/** The filters with their defaults, and a setter. */
 export function useFilters<Name extends string>(
   defaults: Filters<Name>,
 ): [Filters<Name>, (changed: Partial<Filters<Name>>) => void] {
@@ -20,7 +20,7 @@ export function useFilters<Name extends string>(
   return [filters, change];
 }
 
-/** The query of an address with changed filters; those at their defaults are left out. */
+/** The URL's query with changed filters; defaults are left out. */
 export function changedSearch(
   before: URLSearchParams,
   changed: Readonly<Record<string, string | undefined>>,
@@ -36,7 +36,7 @@ export function changedSearch(
 
 const TYPING_MS = 200;
 
-/** A text once nobody has changed it for a moment: what is searched for while somebody types. */
+/** A debounced text, for search while typing. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

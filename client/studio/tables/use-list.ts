@@ -1,4 +1,4 @@
-/** Lists of the owner API that are read a page at a time. */
+/** Paginated lists of the owner API. */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { CallProblem } from '../api.ts';
 import { CallFailure, read } from '../read.ts';
@@ -12,20 +12,20 @@ export interface ListShape<Reply, T> {
 }
 
 export interface ReadList<T> {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   readonly rows: readonly T[] | undefined;
   readonly problem: CallProblem | undefined;
   readonly isPending: boolean;
   readonly isLoadingMore: boolean;
-  /** Undefined where there are no more. */
+  /** Undefined if there are no more. */
   readonly more: (() => void) | undefined;
   readonly retry: () => void;
 }
 
-/** The first part of the key of lists in the cache: `invalidateQueries({ queryKey: [LIST, path] })`. */
+/** Prefix of list keys in the cache: `invalidateQueries({ queryKey: [LIST, path] })`. */
 export const LIST = 'list';
 
-/** A list with its filters. While other filters are read, the rows of the former ones stay. */
+/** A list with filters. While new filters load, the previous rows stay. */
 export function useList<Reply, T>(path: string, params: ListParams, shape: ListShape<Reply, T>): ReadList<T> {
   const query = useInfiniteQuery({
     queryKey: [LIST, path, params],
@@ -45,8 +45,8 @@ export function useList<Reply, T>(path: string, params: ListParams, shape: ListS
   };
 }
 
-/** The address of a page of a list. Empty filters are left out. */
+/** The URL of a page of a list. Empty filters are left out. */
 export function addressOfList(path: string, params: ListParams): string {
-  const given = Object.entries(params).filter((pair): pair is [string, string] => Boolean(pair[1]));
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+  const filters = Object.entries(params).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  return filters.length === 0 ? path : `${path}?${new URLSearchParams(filters)}`;
 }

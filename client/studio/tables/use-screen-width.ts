@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type ScreenWidth, screenQueries } from './screen-width.ts';
 
-/** How wide the screen is; changes with the window. */
+/** The current screen width; updated on resize. */
 export const useScreenWidth = (): ScreenWidth => useSyncExternalStore(subscribe, current);
 
 const matches = (): readonly MediaQueryList[] => Object.values(screenQueries).map((query) => matchMedia(query));

@@ -1,9 +1,9 @@
-/** Attributes as React wants them: names, booleans, and the values that controls begin with. */
+/** Converts attributes to React props: names, booleans, and initial values of controls. */
 import type { MarkupElement } from './read-markup.ts';
 
 export type ElementProps = Readonly<Record<string, unknown>>;
 
-/** Names that React writes in its own way. */
+/** Names that differ in React. */
 const NAMES: Readonly<Record<string, string>> = {
   class: 'className',
   for: 'htmlFor',
@@ -26,13 +26,13 @@ const BOOLEANS = new Set(
   ),
 );
 
-/** React keeps these from the document, or sets them by other means. */
+/** React ignores these in markup, or sets them by other means. */
 const isDropped = (name: string): boolean => name === 'autofocus' || /^on/.test(name);
 
-/** Controls whose `value` is no text that a visitor types. */
+/** Controls whose `value` is not typed text. */
 const FIXED_VALUES = /^(?:hidden|submit|button|checkbox|radio|image|reset)$/;
 
-/** The props with which React takes an element over as it is. */
+/** The props with which React adopts an element unchanged. */
 export function elementProps(element: MarkupElement): ElementProps {
   const { tag, attributes, html } = element;
   const entries = Object.entries(attributes).filter(([name]) => !isDropped(name));
@@ -41,7 +41,7 @@ export function elementProps(element: MarkupElement): ElementProps {
     ...Object.fromEntries(entries.map(([name, value]) => (isCustom ? [name, value] : propOf(tag, name, value)))),
     ...controlProps(element),
     ...(html === null ? {} : { dangerouslySetInnerHTML: { __html: html } }),
-    // React compares these texts to the letter, though browsers write them otherwise than authors do.
+    // React compares these texts exactly, although browsers serialize them differently from authors.
     ...(html !== null || 'style' in attributes || entries.length < Object.keys(attributes).length
       ? { suppressHydrationWarning: true }
       : {}),
@@ -56,7 +56,7 @@ function propOf(tag: string, name: string, value: string): readonly [string, unk
   return [tag === 'svg' && !/^(?:aria|data)-/.test(name) ? camelCase(name) : name, value];
 }
 
-/** What a control begins with stays its own: React does not hold what a visitor types. */
+/** Initial values stay uncontrolled: React does not hold what a visitor types. */
 function controlProps({ tag, attributes, children }: MarkupElement): ElementProps {
   const { type = 'text', value } = attributes;
   if (tag === 'textarea') return { defaultValue: children.join('') };

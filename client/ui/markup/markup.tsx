@@ -3,8 +3,8 @@ import { type ElementProps, elementProps } from './element-props.ts';
 import { type MarkupElement, type MarkupNode, textContent } from './read-markup.ts';
 
 /**
- * What stands in the place of an element; undefined: the element as it is, null: nothing. The kind of what it gives back must not
- * follow from a state that changes, or React makes the element anew, and what was typed into it is lost.
+ * Replacement for an element; undefined: unchanged, null: removed. The type of the returned element must not depend on changing state, or
+ * React remounts it and its input is lost.
  */
 export type Override = (element: MarkupElement) => ReactNode | undefined;
 
@@ -13,7 +13,7 @@ interface MarkupProps {
   readonly override?: Override | undefined;
 }
 
-/** Renders markup that was read, with the parts that have a state in the place of their elements. */
+/** Renders parsed markup, replacing the elements that have state. */
 export function Markup({ nodes, override }: MarkupProps): ReactNode {
   return nodes.map((node) => {
     if (typeof node === 'string') return node;
@@ -29,23 +29,23 @@ export function Markup({ nodes, override }: MarkupProps): ReactNode {
 export interface AdoptedProps {
   readonly element: MarkupElement;
   readonly override?: Override | undefined;
-  /** Added to its attributes, with listeners and `ref`; undefined takes an attribute away. */
+  /** Additional props, with listeners and `ref`; undefined removes an attribute. */
   readonly props?: ElementProps;
-  /** Stands before its content. */
+  /** Before its content. */
   readonly before?: ReactNode;
-  /** Stands after its content. */
+  /** After its content. */
   readonly after?: ReactNode;
-  /** In place of its content. */
+  /** Instead of its content. */
   readonly children?: ReactNode;
 }
 
 const EMPTY = new Set('area br col embed hr img input link meta source track wbr textarea'.split(' '));
 
-/** One element, taken over with its attributes and its content. */
+/** One element, adopted with its attributes and content. */
 export function Adopted({ element, override, props, before, after, children }: AdoptedProps): ReactNode {
   const all = { ...elementProps(element), ...props };
   if (element.html !== null || EMPTY.has(element.tag)) return createElement(element.tag, all);
-  // React reads the value of an option from its text.
+  // React derives an option's value from its text.
   if (element.tag === 'option') return createElement(element.tag, all, textContent(element));
   const content = children === undefined ? <Markup nodes={element.children} override={override} /> : children;
   return createElement(element.tag, all, before, content, after);

@@ -1,4 +1,4 @@
-/** The markup of a region as data: what the server, or the author of a theme, has written, for a component to render again. */
+/** The markup of a region as data: what the server or a theme's author wrote, for a component to render again. */
 
 export type MarkupNode = string | MarkupElement;
 
@@ -8,17 +8,17 @@ export interface MarkupElement {
   readonly key: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly MarkupNode[];
-  /** The content of an element that is left as it is: scripts, templates, drawings, other regions. */
+  /** The content of an element that is left unchanged: scripts, templates, SVG, other regions. */
   readonly html: string | null;
 }
 
 const OPAQUE = new Set(
   'script style template noscript svg math iframe object video audio canvas site-region'.split(' '),
 );
-/** Where white space is no content, and React does not allow it. */
+/** Where white space is not content, and React does not allow it. */
 const TABLE_PARTS = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'colgroup']);
 
-/** Reads the content of an element. White space between the parts of tables is dropped, in the document too. */
+/** Parses the content of an element. White space between table parts is removed, in the document, too. */
 export function readMarkup(parent: ParentNode & Node): readonly MarkupNode[] {
   const keys = new Set<string>();
   return [...parent.childNodes].flatMap((node, index): MarkupNode[] => {
@@ -31,14 +31,14 @@ export function readMarkup(parent: ParentNode & Node): readonly MarkupNode[] {
   });
 }
 
-/** The content of a document's markup, such as that of a `template`. */
+/** Parses markup, such as that of a `template`. */
 export function parseMarkup(html: string): readonly MarkupNode[] {
   const template = document.createElement('template');
   template.innerHTML = html;
   return readMarkup(template.content);
 }
 
-/** One element. It stands alone: its key is its own. */
+/** Parses one element. By default its key is unique, because it is alone. */
 export function readElement(element: Element, index = 0, keys = new Set<string>()): MarkupElement {
   const tag = element.localName;
   const isOpaque = OPAQUE.has(tag);
@@ -58,7 +58,7 @@ export function readElement(element: Element, index = 0, keys = new Set<string>(
 export const hasClass = ({ attributes }: MarkupElement, name: string): boolean =>
   (attributes['class'] ?? '').split(/\s+/).includes(name);
 
-/** The first element that passes a test, in the order of the document. */
+/** The first element that passes a test, in document order. */
 export function findElement(
   nodes: readonly MarkupNode[],
   test: (element: MarkupElement) => boolean,
@@ -71,6 +71,6 @@ export function findElement(
   return undefined;
 }
 
-/** The text of an element and all that it holds. */
+/** The text of an element and its descendants. */
 export const textContent = ({ children }: MarkupElement): string =>
   children.map((node) => (typeof node === 'string' ? node : textContent(node))).join('');

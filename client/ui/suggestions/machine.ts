@@ -1,9 +1,9 @@
-/** Suggestions below a field, of a search or of an address. Pure. */
+/** Suggestions below a search or address field. Pure. */
 
 export type State<Item> =
   | { readonly kind: 'closed'; readonly query: string }
   | { readonly kind: 'pending'; readonly query: string }
-  /** `active` is -1 while the field itself is meant. */
+  /** `active` is -1 for the field itself. */
   | { readonly kind: 'open'; readonly query: string; readonly items: readonly Item[]; readonly active: number };
 
 export type Event<Item> =
@@ -14,7 +14,7 @@ export type Event<Item> =
   | { readonly type: 'down' | 'up' | 'close' };
 
 export const initial: State<never> = { kind: 'closed', query: '' };
-/** Characters that are needed before anything is suggested. */
+/** Min characters for suggestions. */
 const MIN_QUERY = 2;
 
 export function transition<Item>(state: State<Item>, event: Event<Item>): State<Item> {
@@ -32,7 +32,7 @@ export function transition<Item>(state: State<Item>, event: Event<Item>): State<
     case 'down':
     case 'up': {
       if (state.kind !== 'open') return state;
-      // One step more than there are suggestions: the field itself is one of the places.
+      // One more than the suggestions: the field itself is a stop.
       const places = state.items.length + 1;
       const active = ((state.active + 1 + (event.type === 'down' ? 1 : -1) + places) % places) - 1;
       return { ...state, active };

@@ -2,7 +2,7 @@ import type { Event as ListEvent, State } from './machine.ts';
 
 type Key = Pick<KeyboardEvent, 'key' | 'preventDefault' | 'stopPropagation'>;
 
-/** What a key does in an open list of suggestions. */
+/** The action of a key in an open list of suggestions. */
 export function pressKey<Item>(
   event: Key,
   state: Extract<State<Item>, { readonly kind: 'open' }>,

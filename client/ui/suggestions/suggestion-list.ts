@@ -1,4 +1,4 @@
-/** A list of suggestions below a field, as a combobox (ARIA Authoring Practices): the keyboard stays in the field. */
+/** A list of suggestions below a field, as a combobox (ARIA Authoring Practices): keyboard focus stays in the field. */
 import { make } from '../../core/element.ts';
 import { createIds } from '../../core/ids.ts';
 import { createMachine } from '../../core/machine.ts';
@@ -8,15 +8,15 @@ import { pressKey } from './press-key.ts';
 
 export interface SuggestionSource<Item> {
   readonly idPrefix: string;
-  /** The name of the list. */
+  /** Accessible name of the list. */
   readonly label: string;
-  /** Milliseconds after the last letter. */
+  /** Milliseconds after the last keystroke. */
   readonly pause: number;
-  /** The value of the field before anything was typed into it. */
+  /** The value of the field before any typing. */
   readonly initialValue: string;
-  /** Null when there is no answer. */
+  /** Null if the request failed. */
   readonly load: (query: string, signal: AbortSignal) => Promise<readonly Item[] | null>;
-  /** What is announced to screen readers for an open list. */
+  /** Screen reader announcement for an open list. */
   readonly describe: (count: number) => string;
   readonly markupOf: (item: Item) => readonly (Node | string)[];
   readonly choose: (item: Item) => void;
@@ -56,7 +56,7 @@ export function createSuggestionList<Item>(
   };
   const close = (): void => void send({ type: 'close' });
   input.addEventListener('input', (event) => {
-    // What a script fills in is nobody's typing.
+    // Ignores changes made by scripts.
     if (event.isTrusted || event instanceof InputEvent) send({ type: 'typed', query: input.value });
   });
   input.addEventListener('keydown', (event) => {
@@ -64,9 +64,9 @@ export function createSuggestionList<Item>(
   });
   input.addEventListener('blur', close);
   input.form?.addEventListener('submit', close);
-  // The field would lose the focus before the click arrives.
+  // Otherwise the field would lose focus before the click.
   view.list.addEventListener('pointerdown', (event) => event.preventDefault());
-  // What was typed while this script was on its way.
+  // Input typed while this script was loading.
   if (document.activeElement === input && input.value !== source.initialValue)
     send({ type: 'typed', query: input.value });
   return {

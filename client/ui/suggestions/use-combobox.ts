@@ -1,4 +1,4 @@
-/** A field with a list of suggestions, as a combobox (ARIA Authoring Practices): the keyboard stays in the field. */
+/** A field with a list of suggestions, as a combobox (ARIA Authoring Practices): keyboard focus stays in the field. */
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -13,11 +13,11 @@ import { initial, type Event as ListEvent, type State, transition } from './mach
 import { pressKey } from './press-key.ts';
 
 interface ComboboxOptions<Item> {
-  /** Milliseconds after the last letter. */
+  /** Milliseconds after the last keystroke. */
   readonly pause: number;
-  /** Null when there is no answer. */
+  /** Null if the request failed. */
   readonly load: (query: string, signal: AbortSignal) => Promise<readonly Item[] | null>;
-  /** What is announced to screen readers for an open list. */
+  /** Screen reader announcement for an open list. */
   readonly describe: (count: number) => string;
   readonly choose: (item: Item) => void;
 }
@@ -43,7 +43,7 @@ export function useCombobox<Item>(input: RefObject<HTMLInputElement | null>, opt
       'aria-expanded': items.length > 0,
       'aria-activedescendant': active < 0 ? undefined : `${id}-${active}`,
       onInput({ nativeEvent, currentTarget }: FormEvent<HTMLInputElement>) {
-        // What a script fills in is nobody's typing.
+        // Ignores changes made by scripts.
         if (nativeEvent.isTrusted || nativeEvent instanceof InputEvent)
           send({ type: 'typed', query: currentTarget.value });
       },
@@ -55,7 +55,7 @@ export function useCombobox<Item>(input: RefObject<HTMLInputElement | null>, opt
       role: 'listbox',
       'aria-label': 'Suggestions',
       hidden: items.length === 0,
-      // The field would lose the focus before the click arrives.
+      // Otherwise the field would lose focus before the click.
       onPointerDown: (event: PointerEvent) => event.preventDefault(),
     },
     optionProps: (index: number) => ({
@@ -72,7 +72,7 @@ export function useCombobox<Item>(input: RefObject<HTMLInputElement | null>, opt
 
 type Send<Item> = (event: ListEvent<Item>) => void;
 
-/** What was typed while this script was on its way. */
+/** Handles input typed while this script was loading. */
 function useTypedBefore<Item>(input: RefObject<HTMLInputElement | null>, send: Send<Item>): void {
   useEffect(() => {
     const field = input.current;
@@ -97,7 +97,7 @@ function useLoading<Item>(state: State<Item>, send: Send<Item>, options: RefObje
   }, [state, send, options]);
 }
 
-/** The suggestions of the last query stay until those of the next are there. */
+/** The suggestions of the last query stay until the next ones arrive. */
 function useItems<Item>(state: State<Item>): readonly Item[] {
   const last = useRef<readonly Item[]>([]);
   if (state.kind === 'open') last.current = state.items;
@@ -111,7 +111,7 @@ function onKey<Item>(
   send: Send<Item>,
   choose: (item: Item) => void,
 ): void {
-  // Enter ends the composition of a letter, too.
+  // Enter also commits an IME composition.
   if (event.nativeEvent.isComposing) return;
   const { key } = event;
   if (state.kind !== 'open') {

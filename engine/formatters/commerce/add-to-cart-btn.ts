@@ -22,7 +22,7 @@ const button = (
 
 export const addToCartBtn = defineFormatter({
   name: 'add-to-cart-btn',
-  summary: 'The button that puts a product into the cart, or subscribes to it.',
+  summary: 'The button that adds a product to the cart, or subscribes to it.',
   reads: [
     'structuredContent',
     'id',
@@ -76,7 +76,7 @@ export const addToCartBtn = defineFormatter({
 
 const CLOSED = { private: true } as const;
 
-/** What the button's view shows. */
+/** Data for the button's view. */
 function model(item: Value, env: Env): Value {
   const content = findInScope(item, CONTENT, env);
   const form = step(content, 'additionalFieldsForm');
@@ -96,7 +96,7 @@ function model(item: Value, env: Env): Value {
   };
 }
 
-/** The shop's own label, else the site's text for what the button does, else ours. */
+/** The shop's own label, otherwise the site's text for the button's action, otherwise the default. */
 function labelOf(item: Value, content: Value, isSubscription: boolean, env: Env): string {
   const custom = step(content, 'customAddButtonText');
   if (isTrue(step(content, 'useCustomAddButtonText')) && isTrue(custom)) return emit(custom);

@@ -3,7 +3,7 @@ import { defineFormatter } from '../../define.ts';
 
 export const cartQuantityFormatter = defineFormatter({
   name: 'cart-quantity',
-  summary: 'How many things are in a cart, in a span that the storefront keeps up to date.',
+  summary: 'The number of items in the cart, in a span that the storefront keeps up to date.',
   examples: [
     {
       data: { entries: [{ quantity: 2 }, { quantity: 3 }] },

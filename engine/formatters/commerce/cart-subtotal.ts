@@ -4,7 +4,7 @@ const DEPRECATED = 'deprecated, do not use';
 
 export const cartSubtotal = defineFormatter({
   name: 'cart-subtotal',
-  summary: 'Says that it is deprecated. The cart page shows the subtotal itself.',
+  summary: 'Prints that it is deprecated. The cart page shows the subtotal itself.',
   examples: [
     { data: { subtotalCents: 12345 }, template: '{@|cart-subtotal}', output: DEPRECATED },
     { data: {}, template: '{cart|cart-subtotal}', output: DEPRECATED },

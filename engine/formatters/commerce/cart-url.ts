@@ -3,7 +3,7 @@ import { defineFormatter } from '../../define.ts';
 
 export const cartUrl = defineFormatter({
   name: 'cart-url',
-  summary: 'The address of the cart page.',
+  summary: 'The URL of the cart page.',
   examples: [
     { data: {}, template: '<a href="{@|cart-url}">Cart</a>', output: '<a href="/cart">Cart</a>' },
     { data: {}, template: '{cart|cart-url}', output: '/cart' },

@@ -3,13 +3,13 @@ import type { ObjectValue } from '../../execute/values.ts';
 import { emit } from '../../execute/values.ts';
 import { formatMessage } from '../i18n/format-message.ts';
 
-/** Patterns of text and bare names alone: all of ours, and nearly all of a site's. */
+/** Patterns of only text and plain names: all defaults, and nearly all of a site's. */
 const PLAIN = /^[^{}']*(?:\{[a-zA-Z]\w*\}[^{}']*)*$/;
 const NAME = /\{(\w+)\}/g;
 
 /**
- * The text of a message pattern with named arguments (formatter reference, message). Empty without locale data, as
- * messages are. Patterns without plurals or quotes, which is what shops have, are filled in on the spot.
+ * The text of a message pattern with named arguments (formatter reference, message). Empty without locale data, like all messages. Patterns
+ * without plurals or quotes, the usual case, take a fast path.
  */
 export function messageText(pattern: string, args: ObjectValue, env: Env): string {
   const { cldr } = env;
@@ -17,6 +17,6 @@ export function messageText(pattern: string, args: ObjectValue, env: Env): strin
   if (PLAIN.test(pattern)) {
     return pattern.replace(NAME, (_tag, name: string) => (Object.hasOwn(args, name) ? emit(args[name]) : ''));
   }
-  // Without a prototype: `{constructor}` is a name like any other.
+  // Without a prototype, so that `{constructor}` is a name like any other.
   return formatMessage(pattern, Object.assign(Object.create(null), args), cldr, env);
 }

@@ -10,10 +10,10 @@ import { formatMoney } from '../i18n/format-number.ts';
 const FLAG = makeReference(['featureFlags', 'useCLDRMoneyFormat'], (fields) => fields.featureFlags);
 const SETTING = makeReference(['websiteSettings', 'useCLDRMoneyFormat'], (fields) => fields.websiteSettings);
 
-/** A number that the storefront rewrites in the visitor's own way. */
+/** A number that the storefront's script formats for the visitor. */
 export const nativeMoney = (number: string): string => `<span class="sqs-money-native">${number}</span>`;
 
-/** A price as text: in the locale's form where the site has that switched on, else a bare number for the storefront to dress. */
+/** A price as text: in the locale's format if the site enables it, otherwise a plain number for the storefront's script to format. */
 export function moneyTextOf({ amount, currency }: Price, set: OptionSet<CurrencyFormatOptions>, env: Env): string {
   if (!isTrue(env.lookup(FLAG)) && !isTrue(env.lookup(SETTING))) return nativeMoney(numberText(amount));
   return env.cldr === null ? '' : formatMoney(env.cldr, { amount: plainText(amount), currency }, set);

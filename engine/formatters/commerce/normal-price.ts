@@ -4,7 +4,7 @@ import { productWith, variantAt, variantOnSale } from './example-prices.ts';
 
 export const normalPriceFormatter = defineFormatter({
   name: 'normal-price',
-  summary: "The highest price of a product's variants, sale or not, times 100.",
+  summary: "The highest regular price of a product's variants, times 100.",
   examples: [
     { data: productWith(variantAt('20'), variantAt('10.50')), template: '{@|normal-price}', output: '2000' },
     { data: productWith(variantAt('20'), variantOnSale('5', '30')), template: '{@|normal-price}', output: '3000' },

@@ -4,9 +4,9 @@ import { amountOrZero } from './amount-or-zero.ts';
 
 export const percentageFormat = defineFormatter({
   name: 'percentage-format',
-  summary: 'A number with two or three decimals, in the form of the locale, without a percent sign.',
+  summary: 'A number with two or three decimals, in the format of the locale, without a percent sign.',
   args: {
-    trim: parsed('`trim`', 'Leave out decimals that are zero.', ([arg]) => arg === 'trim'),
+    trim: parsed('`trim`', 'Omits decimals that are zero.', ([arg]) => arg === 'trim'),
   },
   examples: [
     { data: { rate: 123456 }, template: '{rate|percentage-format}', output: '123,456.00' },

@@ -1,4 +1,4 @@
-/** What `product-price` and `subscription-price` put into the price view. */
+/** Values that `product-price` and `subscription-price` pass to the price view. */
 import type { CurrencyFormatOptions } from '@phensley/cldr';
 import type { Price, PriceView } from '#shared/price';
 import type { Env } from '../../execute/env.ts';
@@ -36,6 +36,6 @@ export function viewTexts(view: PriceView | null, options: OptionSet<CurrencyFor
   }
 }
 
-/** A price alone is a message, too: without locale data it is empty. */
+/** A plain price is a message, too: without locale data it is empty. */
 const plain = (price: Price, options: OptionSet<CurrencyFormatOptions>, env: Env): string =>
   env.cldr === null ? '' : moneyTextOf(price, options, env);

@@ -39,8 +39,7 @@ const examples: readonly Example[] = [
 
 export const productCheckout = defineFormatter({
   name: 'product-checkout',
-  summary:
-    'All that it takes to buy a product: variants-select, quantity-input and add-to-cart-btn, one after the other.',
+  summary: 'The controls to buy a product: variants-select, quantity-input and add-to-cart-btn.',
   reads: [...new Set(formatters.flatMap(({ reads = [] }) => reads))],
   usesScope: true,
   examples,

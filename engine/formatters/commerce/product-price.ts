@@ -22,9 +22,10 @@ const plan = (value: number, unit: string, numBillingCycles = 0): ObjectValue =>
 
 export const productPrice = defineFormatter({
   name: 'product-price',
-  summary: 'What a product costs: its price, the lowest of several, a sale with what it was before, or a subscription.',
+  summary:
+    'The price of a product: its price, the lowest of several, a sale price with the original, or a subscription.',
   args: { options: moneyOptions },
-  details: 'Options matter only where the site has the form of the locale switched on.',
+  details: "Options apply only if the site enables the locale's format.",
   reads: [
     'featureFlags.useCLDRMoneyFormat',
     'websiteSettings.useCLDRMoneyFormat',

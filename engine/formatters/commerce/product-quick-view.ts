@@ -13,9 +13,7 @@ export const productQuickView = defineFormatter({
   name: 'product-quick-view',
   summary: 'A button that shows a product without leaving the page.',
   args: {
-    group: optionalText(
-      'Name of the value that groups products: of the product, else of the page; else the group itself.',
-    ),
+    group: optionalText('Name of a value of the product or the page that groups products, or else the group itself.'),
   },
   reads: ['<group>', 'localizedStrings.productQuickViewText'],
   usesScope: true,
@@ -41,7 +39,7 @@ export const productQuickView = defineFormatter({
     ),
 });
 
-/** The name is taken as one segment, dots and all. */
+/** The name is a single segment, including dots. */
 function groupOf(item: Value, name: string, env: Env): string {
   const segment = toSegment(name);
   const value = step(item, segment) ?? env.lookup(makeReference([segment]));

@@ -19,7 +19,7 @@ const context = {
 
 export const productRestockNotification = defineFormatter({
   name: 'product-restock-notification',
-  summary: 'A form for each sold-out variant, to be told when it is back.',
+  summary: 'A restock sign-up form for each sold-out variant.',
   reads: ['productMerchandisingContext.<id>', 'website.captchaSettings.siteKey'],
   usesScope: true,
   examples: [
@@ -72,7 +72,7 @@ export const productRestockNotification = defineFormatter({
   apply: (value, _args, env) => env.renderView('product-restock-notification', model(value, env), { private: true }),
 });
 
-/** What the forms' view shows. */
+/** Data for the view of the forms. */
 function model(item: Value, env: Env): Value {
   const context = merchandisingOf(item, env);
   const views = ownFields(context).restockNotificationViews;

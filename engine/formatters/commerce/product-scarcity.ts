@@ -10,7 +10,7 @@ const left = (views: unknown[], scarcityText = 'Only {qtyInStock} left!') => ({
 
 export const productScarcity = defineFormatter({
   name: 'product-scarcity',
-  summary: 'Says that little is left: of the product, or (hidden until it is chosen) of a variant.',
+  summary: 'The low-stock message of the product, or (hidden until it is chosen) of a variant.',
   reads: ['productMerchandisingContext.<id>'],
   usesScope: true,
   examples: [

@@ -9,7 +9,7 @@ const SALE = localizedString('productSaleText');
 
 export const productStatusFormatter = defineFormatter({
   name: 'product-status',
-  summary: 'The badge of a product: sold out, else sale, else nothing.',
+  summary: 'The badge of a product: sold out, otherwise sale, otherwise nothing.',
   reads: [
     'productMerchandisingContext.<id>.customSoldOutText',
     'localizedStrings.productSoldOutText',

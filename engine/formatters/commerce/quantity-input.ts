@@ -24,7 +24,7 @@ const product = (productType: number, qtyInStock: number) => ({
 
 export const quantityInput = defineFormatter({
   name: 'quantity-input',
-  summary: 'How many of a product to buy: for physical products, and for services where the shop allows it.',
+  summary: 'The quantity input: for physical products, and for services if the shop allows it.',
   reads: [
     'id',
     'websiteSettings.storeSettings.multipleQuantityAllowedForServices',

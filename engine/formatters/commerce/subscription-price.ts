@@ -7,7 +7,7 @@ import { inFrame, viewTexts } from './price-texts.ts';
 
 export const subscriptionPrice = defineFormatter({
   name: 'subscription-price',
-  summary: 'What a product costs as a subscription, by the first pricing option of its cheapest variant.',
+  summary: 'The price of a product as a subscription, from the first pricing option of its cheapest variant.',
   args: { options: moneyOptions },
   reads: [
     'featureFlags.useCLDRMoneyFormat',

@@ -32,8 +32,8 @@ const line = (title: string, answer: string): string =>
 
 export const summaryFormField = defineFormatter({
   name: 'summary-form-field',
-  summary: 'One answer of a submitted form, as a line of the order summary.',
-  details: 'Nothing is escaped: titles and answers are escaped where they are stored.',
+  summary: 'An answer of a submitted form, as a line of the order summary.',
+  details: 'Nothing is escaped: titles and answers are stored escaped.',
   reads: [
     'localizedStrings.productSummaryFormNoAnswerText',
     ...LIKERT.map(({ reference }) => `localizedStrings.${reference.rest[0]}`),
@@ -100,12 +100,12 @@ export const summaryFormField = defineFormatter({
   },
 });
 
-/** Prints one of the values that make up an answer. */
+/** Prints one part of an answer. */
 const part = (field: Value, name: string): string => emit(property(ownFields(field).values, name));
 const timePart = (field: Value, name: string): string =>
   isTrue(property(ownFields(field).values, name)) ? part(field, name) : '00';
 
-/** The answer of each type of field that is more than a text. */
+/** Prints the answers of field types with several parts. */
 const answers: Readonly<Record<string, (field: Value, env: Env) => string>> = {
   address: (field, env) =>
     env.renderView(
@@ -140,7 +140,7 @@ const answers: Readonly<Record<string, (field: Value, env: Env) => string>> = {
     `${timePart(field, 'Hour')}:${timePart(field, 'Minute')}:${timePart(field, 'Second')} ${part(field, 'Ampm')}`,
 };
 
-/** The site's text for a code, else ours; an unknown code is neutral. */
+/** The site's text for a code, otherwise the default; unknown codes are neutral. */
 function likertText(code: Value, env: Env): string {
   const option = LIKERT.find((answer) => answer.code === String(asNumber(code))) ?? LIKERT[2]!;
   const own = env.lookup(option.reference);

@@ -3,7 +3,7 @@ import { defineFormatter } from '../../define.ts';
 
 export const variantDescriptorFormatter = defineFormatter({
   name: 'variant-descriptor',
-  summary: 'What tells a variant from the others: the values of its options.',
+  summary: "The values of a variant's options.",
   examples: [
     {
       data: { optionValues: [{ value: 'Blue' }, { value: 'Large' }] },

@@ -46,7 +46,7 @@ const picker = (subscription: string, display: string, select: string): string =
 
 export const variantsSelect = defineFormatter({
   name: 'variants-select',
-  summary: 'Choosing a variant: for each option a list, and the same as radio buttons.',
+  summary: 'The variant picker: each option as a select, and as radio buttons.',
   reads: [
     'localizedStrings.productVariantSelectText',
     'localizedStrings.giftCardValueDisplayText',
@@ -94,7 +94,7 @@ export const variantsSelect = defineFormatter({
         const args = { name, variantName: name };
         const select = messageText(patterns.select, args, env);
         return {
-          // Names and values are printed many times; escaping them once is what makes the picker fast.
+          // Names and values are printed many times; escaping them once makes the picker fast.
           name: escapeAttribute(name),
           values: values.map(escapeAttribute),
           display: messageText(patterns.display, args, env),
@@ -107,7 +107,7 @@ export const variantsSelect = defineFormatter({
   },
 });
 
-/** The patterns of an option's title and of its empty choice. */
+/** The patterns of an option's title and placeholder. */
 function patternsFor(isGiftCard: boolean, env: Env): { display: string; select: string } {
   if (!isGiftCard) return { display: '{name}', select: asString(env.lookup(SELECT)) || 'Select {variantName}' };
   return {

@@ -6,7 +6,7 @@ const BASE_URL = makeReference(['base-url']);
 
 export const absUrl = defineFormatter({
   name: 'AbsUrl',
-  summary: 'Puts the address of the site, and a slash, before a path.',
+  summary: 'Prefixes a path with the URL of the site and a slash.',
   reads: ['base-url'],
   usesScope: true,
   examples: [

@@ -7,7 +7,7 @@ const playerMarkup = (assetUrl: string, id: string): string =>
 
 export const audioPlayer = defineFormatter({
   name: 'audio-player',
-  summary: 'A player for the sound of an item.',
+  summary: 'A player for the audio of an item.',
   examples: [
     {
       data: { id: 'a1', structuredContent: { audioAssetUrl: '/rain.mp3' } },

@@ -1,4 +1,4 @@
-/** The average colors that an image carries: of its corners and of its center. */
+/** The average colors stored with an image: of its corners and its center. */
 import { asString, property, type Value } from '../../execute/values.ts';
 
 const POSITIONS = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight', 'center'] as const;
@@ -11,12 +11,12 @@ export const AVERAGES = POSITIONS.map((position) => ({
   lowerAttribute: `data-color-${position.toLowerCase()}="#`,
 }));
 
-/** `data-color-…` attributes of every position, each followed by a space. */
+/** `data-color-…` attributes of all positions, each followed by a space. */
 export function attributesOf(colors: Value, name: 'attribute' | 'lowerAttribute'): string {
   let attributes = '';
   for (const average of AVERAGES) attributes += `${average[name]}${asString(property(colors, average.property))}" `;
   return attributes;
 }
 
-/** The attributes as the video formatter writes them: names in lower case. */
+/** The attributes as the video formatter writes them: in lower case. */
 export const colorAttributes = (colors: Value): string => attributesOf(colors, 'lowerAttribute');

@@ -6,7 +6,7 @@ import { bowl, bowlAttributes } from './example-images.ts';
 export const childImageMeta = defineFormatter({
   name: 'child-image-meta',
   summary: "The image attributes of one of a collection's items.",
-  args: { index: integer(0, 'The position of the item, from 0.') },
+  args: { index: integer(0, 'Index of the item, from 0.') },
   reads,
   usesScope: true,
   examples: [

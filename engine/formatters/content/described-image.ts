@@ -1,4 +1,4 @@
-/** What the formatters that write image attributes have in common. */
+/** Shared code of formatters that write image attributes. */
 import type { Env } from '../../execute/env.ts';
 import type { Value } from '../../execute/values.ts';
 import { altText, imageAttributes } from './image-attributes.ts';

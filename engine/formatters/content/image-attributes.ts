@@ -1,4 +1,4 @@
-/** What every image element of a page carries. */
+/** Attributes shared by all image elements. */
 
 import { blockTypes } from '#shared/block-types';
 import { removeTags } from '#shared/remove-tags';
@@ -10,7 +10,7 @@ import { makeReference } from '../../syntax/reference.ts';
 const BLOCK_TYPE = makeReference(['blockType'], (fields) => fields.blockType);
 const MAX_DESCRIPTION_LENGTH = 250;
 
-/** `x,y`; the center when the image has no focal point. */
+/** `x,y`; the center if the image has no focal point. */
 export function focalPoint(image: Value): string {
   const { mediaFocalPoint } = ownFields(image);
   if (mediaFocalPoint === undefined) return '0.5,0.5';
@@ -18,7 +18,7 @@ export function focalPoint(image: Value): string {
   return `${asNumber(x)},${asNumber(y)}`;
 }
 
-/** The alternative text, ready for an attribute: in an image block the owner's own, else the first that the image has. */
+/** The alternative text, escaped for an attribute: in an image block the admin's own, otherwise the image's first. */
 export function altText(image: Value, env: Env): string {
   return escapeAttribute(describe(image, env));
 }
@@ -34,7 +34,7 @@ function describe(image: Value, env: Env): string {
   return asString(ownFields(image).filename);
 }
 
-/** The attributes, each followed by a space; nothing for a missing image. Addresses come escaped in the data. */
+/** The attributes, each followed by a space; empty without an image. URLs are already escaped in the data. */
 export function imageAttributes(image: Value, alt: string): string {
   if (image === undefined) return '';
   const { componentKey, assetUrl: address, licensedAssetPreview, originalSize } = ownFields(image);

@@ -1,8 +1,8 @@
-/** An image element from a description of it, checked before it becomes markup. */
+/** Builds an image element from a description, which is validated first. */
 import { htmlInAttribute } from '#shared/html';
 import { imageWidths } from '#shared/image-widths';
 
-/** The description of an image, unchecked. */
+/** The description of an image, not validated. */
 export interface ImageDescription {
   readonly src?: unknown;
   readonly width?: unknown;
@@ -10,7 +10,7 @@ export interface ImageDescription {
   readonly alt?: unknown;
   readonly class?: unknown;
   readonly priority?: unknown;
-  /** `sqs` (default) asks the server for the width that fits; `raw` takes the source as it is. */
+  /** `sqs` (default) requests the fitting width from the server; `raw` uses the source unchanged. */
   readonly loader?: unknown;
   readonly srcset?: unknown;
   readonly sizes?: unknown;
@@ -20,10 +20,10 @@ const REQUIRED = ['src', 'width', 'height'] as const;
 const isPresent = (value: unknown): boolean => (typeof value === 'string' && value !== '') || typeof value === 'number';
 const isPositiveInteger = (value: unknown): boolean => /^0*[1-9]\d*$/.test(String(value));
 const loaderOf = ({ loader }: ImageDescription): unknown => loader ?? 'sqs';
-/** A literal `null` is how a template writes "no priority". */
+/** Templates write a literal `null` for "no priority". */
 const priorityOf = ({ priority }: ImageDescription): unknown => (priority === 'null' ? null : (priority ?? null));
 
-/** Everything that is wrong with a description, as messages; empty when it can be shown. */
+/** The problems of a description, as messages; empty if it is valid. */
 export function imageProblems(image: ImageDescription): readonly string[] {
   const problems = REQUIRED.filter((name) => !isPresent(image[name])).map((name) => `${name} is required`);
   for (const side of ['width', 'height'] as const) {
@@ -39,7 +39,7 @@ export function imageProblems(image: ImageDescription): readonly string[] {
   return problems;
 }
 
-/** The element; or, as a comment that visitors do not see, what is wrong with the description. */
+/** The element, or an HTML comment with the description's problems. */
 export function imageMarkup(image: ImageDescription): string {
   const problems = imageProblems(image);
   if (problems.length > 0) return `<!-- image-template: ${problems.join('; ')} -->`;
@@ -66,6 +66,6 @@ function sourcesOf(src: string): string {
   return imageWidths.map((width) => `${src}${separator}format=${width} ${width}`).join(', ');
 }
 
-/** Page data comes escaped, so `&` stays as it is; what would end the attribute does not. */
+/** Page data is escaped, so `&` stays; characters that would end the attribute do not. */
 const quoted = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? htmlInAttribute(String(value)) : '';

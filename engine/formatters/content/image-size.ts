@@ -1,4 +1,4 @@
-/** Sizes of images, from texts such as `800x400`. */
+/** Image sizes from texts such as `800x400`. */
 import { defineFormatter, type FormatterDefinition } from '../../define.ts';
 import { asString, type Value } from '../../execute/values.ts';
 import { memoize } from '../memoize.ts';
@@ -35,7 +35,7 @@ export function side(name: 'width' | 'height'): FormatterDefinition {
   });
 }
 
-/** `length` scaled as `to` is to `from`, cut to an integer; 0 when it cannot be scaled. */
+/** `length` scaled by `to / from`, truncated to an integer; 0 if it cannot be scaled. */
 export function scale(length: number, from: number, to: number): number {
   const scaled = Math.trunc((length * to) / from);
   return Number.isFinite(scaled) ? scaled : 0;

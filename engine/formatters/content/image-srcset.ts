@@ -5,7 +5,7 @@ import { memoize } from '../memoize.ts';
 
 const MAX_VARIANTS = 500;
 
-/** The widths of an image, and the width that its original counts as. Images of one size have the same list. */
+/** The widths of an image, and the width of its original. Images of the same size share the list. */
 const sourcesOf = memoize(MAX_VARIANTS, (variants) => {
   const widths = variants.split(',').filter((variant) => variant.endsWith('w'));
   const last = widths.at(-1);

@@ -7,7 +7,7 @@ const bowl = { src: '/bowl.jpg', width: 800, height: 600, alt: 'A "blue" bowl' }
 
 export const imageTemplate = defineFormatter({
   name: 'image-template',
-  summary: 'An image element of a described image, or a comment that says what the description lacks.',
+  summary: "An image element from a description, or a comment with the description's problems.",
   details:
     'Takes src, width, height, alt, class, priority (high, low or null), loader (sqs or raw), srcset (with raw) and sizes (with sqs) from the value; arguments win over the value.',
   args: { overrides: texts('name=value pairs.') },

@@ -8,7 +8,7 @@ const DEFAULT_CLASS = 'thumb-image';
 
 export const image = defineFormatter({
   name: 'image',
-  summary: 'An image element, and one for browsers without script.',
+  summary: 'An image element, and one for browsers without JavaScript.',
   args: {
     class: parsed('text', `The CSS class; ${DEFAULT_CLASS} unless exactly one is given.`, (args) =>
       args.length === 1 ? (args[0] as string) : DEFAULT_CLASS,

@@ -41,7 +41,7 @@ export const itemClasses = defineFormatter({
   apply: (value, _args, env) => `hentry${placement(env)}${state(value, env)}`,
 });
 
-/** Classes from what the item is filed under. */
+/** Classes for categories, tags and author. */
 function placement(env: Env): string {
   const promoted = env.lookup(PROMOTED);
   const author = env.lookup(AUTHOR);
@@ -60,7 +60,7 @@ function slugs(prefix: string, names: Value): string {
   return classes;
 }
 
-/** Classes from what the item is, and from where it stands. */
+/** Classes for type and position of the item. */
 function state(item: Value, env: Env): string {
   const index = env.lookup(INDEX);
   const isProduct = asNumber(ownFields(item).recordType) === recordTypes['store-item'];

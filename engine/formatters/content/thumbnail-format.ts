@@ -1,4 +1,4 @@
-/** From wider than `above` pixels on, images are asked for in this format. */
+/** Images wider than `above` pixels request this format. */
 const THUMBNAILS = [
   { above: 1000, format: '1500w' },
   { above: 750, format: '1000w' },

@@ -8,7 +8,7 @@ const opaque = '<div class="sqs-video-opaque"> </div><div class="sqs-video-icon"
 
 export const video = defineFormatter({
   name: 'video',
-  summary: 'The frame that a video is loaded into, with its picture when it is overlaid.',
+  summary: 'The frame of a video, with its poster if it has an overlay.',
   args: {
     options: parsed('text …', 'load-false and color-data, in any order.', (args) => ({
       loadFalse: args.includes('load-false'),

@@ -3,12 +3,12 @@ import { asNumber, ownFields } from '../../execute/values.ts';
 
 const isWithin = (value: number, max: number): boolean => value >= 0 && value <= max;
 
-/** At most two decimals, no trailing zeros. */
+/** At most two decimals, without trailing zeros. */
 const short = (value: number): string => String(Number.isInteger(value) ? value : Number(value.toFixed(2)));
 
 export const websiteColor = defineFormatter({
   name: 'website-color',
-  summary: 'A color of hue, saturation and lightness as CSS.',
+  summary: 'A CSS color from hue, saturation and lightness.',
   examples: [
     { data: { hue: 110, saturation: 0.9, lightness: 1 }, template: '{@|website-color}', output: 'hsl(110, 90%, 100%)' },
     {

@@ -2,7 +2,7 @@ import { defineFormatter, type FormatterDefinition } from '../../define.ts';
 import { escapeAttribute } from '../../execute/escape.ts';
 import { asString } from '../../execute/values.ts';
 
-/** Escaping for an attribute has two names; both are the same formatter. */
+/** The same formatter has two names. */
 export const attributeEscaping = (name: 'htmlattr' | 'htmltag', summary: string): FormatterDefinition =>
   defineFormatter({
     name,

@@ -3,7 +3,7 @@ import { sizeOf } from '../../execute/values.ts';
 
 export const count = defineFormatter({
   name: 'count',
-  summary: 'Number of elements, of properties, or of UTF-16 units of a text.',
+  summary: 'The number of elements, properties, or UTF-16 units of a text.',
   examples: [
     { data: { a: [1, 2, 3] }, template: '{a|count}', output: '3' },
     { data: { a: 'four' }, template: '{a|count}', output: '4' },

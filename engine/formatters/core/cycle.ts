@@ -3,7 +3,7 @@ import { asNumber } from '../../execute/values.ts';
 
 export const cycle = defineFormatter({
   name: 'cycle',
-  summary: 'Rotates through its arguments by the number given (1 gives the first).',
+  summary: 'Selects one of its arguments in rotation, by number (1 selects the first).',
   args: { values: texts('The values to rotate through.', { keepsEmpty: true }) },
   examples: [
     {

@@ -8,8 +8,8 @@ import { valueAt } from './value-at.ts';
 export const finder = (name: string, direction: 1 | -1) =>
   defineFormatter({
     name,
-    summary: `The ${direction === 1 ? 'first' : 'last'} element of an array that a path, or a path of what it names, accepts.`,
-    args: { where: texts('Nothing, a path, or an object to look in and a path.') },
+    summary: `The ${direction === 1 ? 'first' : 'last'} element of an array for which a path is true, in the element or in the object that it names.`,
+    args: { where: texts('Nothing, a path, or an object to search and a path.') },
     usesScope: true,
     examples: [
       {

@@ -3,7 +3,7 @@ import { asString } from '../../execute/values.ts';
 
 export const encodeSpace = defineFormatter({
   name: 'encode-space',
-  summary: 'Replaces every white-space character by &nbsp;.',
+  summary: 'Replaces each whitespace character with &nbsp;.',
   examples: [
     { data: { t: 'a b' }, template: '{t|encode-space}', output: 'a&nbsp;b' },
     { data: { t: 'a\t\nb' }, template: '{t|encode-space}', output: 'a&nbsp;&nbsp;b' },

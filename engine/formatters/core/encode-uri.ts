@@ -3,7 +3,7 @@ import { asString } from '../../execute/values.ts';
 
 export const encodeUriFormatter = defineFormatter({
   name: 'encode-uri',
-  summary: 'Percent-encodes a whole address.',
+  summary: 'Percent-encodes a whole URL.',
   examples: [
     { data: { u: '/a b?c=é&d' }, template: '{u|encode-uri}', output: '/a%20b?c=%C3%A9&d' },
     { data: { u: "it's(1)" }, template: '{u|encode-uri}', output: "it's(1)" },

@@ -20,7 +20,7 @@ function outsideText(reference: Reference | null, env: Env): string {
   return reference === null ? '' : asString(env.lookupOutside(reference));
 }
 
-/** Any character but a digit makes a placeholder dead; a `{` inside a dead one starts a new one. */
+/** Any character but a digit makes a placeholder invalid; a `{` inside an invalid one starts a new one. */
 function fill(pattern: string, argument: (position: number) => string): string {
   let out = '';
   let position = -1;

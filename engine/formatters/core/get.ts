@@ -3,8 +3,8 @@ import { asString, isArray, step, type Value } from '../../execute/values.ts';
 
 export const get = defineFormatter({
   name: 'get',
-  summary: 'Walks from the value by names and indices that are themselves values.',
-  args: { keys: references('Where the names and indices are.') },
+  summary: 'Follows property names and indices that are values themselves.',
+  args: { keys: references('References to the names and indices.') },
   usesScope: true,
   examples: [
     { data: { o: { red: 1, blue: 2 }, k: 'blue' }, template: '{o|get k}', output: '2' },

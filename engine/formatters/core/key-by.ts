@@ -5,7 +5,7 @@ import { valueAt } from './value-at.ts';
 
 export const keyBy = defineFormatter({
   name: 'key-by',
-  summary: 'An object of the elements of an array, by the text at a path. Use it in .var, with get.',
+  summary: 'An object of the elements of an array, keyed by the text at a path. Use it in .var, with get.',
   args: { path: texts('The path of the key.') },
   examples: [
     {

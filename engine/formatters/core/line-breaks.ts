@@ -3,7 +3,7 @@ import { asString } from '../../execute/values.ts';
 
 export const lineBreaks = defineFormatter({
   name: 'line-breaks',
-  summary: 'Replaces every line feed by <br/>.',
+  summary: 'Replaces each line feed with <br/>.',
   examples: [
     { data: { t: 'a\nb' }, template: '{t|line-breaks}', output: 'a<br/>b' },
     { data: { t: '<i>' }, template: '{t|line-breaks}', output: '<i>' },

@@ -4,8 +4,8 @@ import { parseReference } from '../../syntax/reference.ts';
 
 export const lookup = defineFormatter({
   name: 'lookup',
-  summary: 'Takes the text of a value as a reference and resolves that.',
-  args: { name: reference('Where the reference text is.') },
+  summary: 'Resolves the text of a value as a reference.',
+  args: { name: reference('Reference to the text.') },
   usesScope: true,
   examples: [
     { data: { which: 'a.b', a: { b: 'found' } }, template: '{@|lookup which}', output: 'found' },

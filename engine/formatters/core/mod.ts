@@ -4,7 +4,7 @@ import { asNumber } from '../../execute/values.ts';
 export const mod = defineFormatter({
   name: 'mod',
   summary: 'Remainder of a division, with the sign of the number.',
-  args: { modulus: integer(2, 'The divisor; 0 or no number means 2.') },
+  args: { modulus: integer(2, 'The divisor; 0 and non-numbers mean 2.') },
   examples: [
     { data: { n: 7 }, template: '{n|mod 4}', output: '3' },
     { data: { n: -3 }, template: '{n|mod}', output: '-1' },

@@ -2,7 +2,7 @@ import { defineFormatter, texts } from '../../define.ts';
 
 export const output = defineFormatter({
   name: 'output',
-  summary: 'Its arguments, joined with one space.',
+  summary: 'Prints its arguments, separated by spaces.',
   args: { values: texts('What to print.', { keepsEmpty: true }) },
   examples: [
     { data: {}, template: '{@|output:a:b}', output: 'a b' },

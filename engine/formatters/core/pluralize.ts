@@ -3,7 +3,7 @@ import { asNumber } from '../../execute/values.ts';
 
 export const pluralize = defineFormatter({
   name: 'pluralize',
-  summary: 'A word ending by number: the first form for exactly 1, else the second.',
+  summary: 'A plural ending: the first form for exactly 1, otherwise the second.',
   args: { forms: texts('None: nothing and s. One: nothing and it. Two: singular and plural.') },
   examples: [
     { data: { n: 2 }, template: '{n} item{n|pluralize}', output: '2 items' },

@@ -4,7 +4,7 @@ import { valueAt } from './value-at.ts';
 
 export const prop = defineFormatter({
   name: 'prop',
-  summary: 'Applies paths one after the other to the value, without a search of the scope.',
+  summary: 'Resolves paths in sequence from the value, without scope lookup.',
   args: { paths: references('The paths.') },
   examples: [
     { data: { a: { b: { c: 1 } } }, template: '{a|prop b.c}', output: '1' },

@@ -1,2 +1,2 @@
-/** JSON that cannot end the script element it is in. */
+/** JSON that cannot close its script element. */
 export const scriptSafe = (json: string): string => json.replaceAll('</', '<\\/');

@@ -7,7 +7,7 @@ const MAX_SLUGS = 2000;
 
 const cachedSlug = memoize(MAX_SLUGS, makeSlug);
 
-/** Letters, digits and hyphens of a text in lower case, a hyphen for each run of white space. */
+/** Letters, digits and hyphens of a text in lower case; a run of white space becomes one hyphen. */
 export const slug = (text: string): string => (SLUG.test(text) ? text : cachedSlug(text));
 
 function makeSlug(full: string): string {

@@ -4,7 +4,7 @@ import { slug } from './slug.ts';
 
 export const slugify = defineFormatter({
   name: 'slugify',
-  summary: 'Lower-case letters, digits and hyphens, for addresses and classes.',
+  summary: 'Lower-case letters, digits and hyphens, for URLs and classes.',
   examples: [
     { data: { t: 'Hand-made Bowls & Cups' }, template: '{t|slugify}', output: 'hand-made-bowls-cups' },
     { data: { t: ' Déjà vu ' }, template: '{t|slugify}', output: '-dj-vu-' },

@@ -3,7 +3,7 @@ import { asString } from '../../execute/values.ts';
 
 export const smartypants = defineFormatter({
   name: 'smartypants',
-  summary: 'Straight quotes and double hyphens to typographic ones.',
+  summary: 'Converts straight quotes and double hyphens to typographic ones.',
   examples: [
     { data: { t: '"It\'s" -- said' }, template: '{t|smartypants}', output: '“It’s” — said' },
     { data: { t: '\'a\' ("b")' }, template: '{t|smartypants}', output: '‘a’ (“b”)' },

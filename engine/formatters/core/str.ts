@@ -3,7 +3,7 @@ import { emit } from '../../execute/values.ts';
 
 export const str = defineFormatter({
   name: 'str',
-  summary: 'Text of a scalar.',
+  summary: 'Converts a scalar to text.',
   examples: [
     { data: { n: 1.5 }, template: '{n|str}', output: '1.5' },
     { data: { n: true }, template: '{n|str}', output: 'true' },

@@ -1,4 +1,4 @@
-/** Removes everything from a `<` to the next `>`; a `<` that is never closed stays. */
+/** Removes everything from a `<` to the next `>`; an unclosed `<` stays. */
 export function stripTags(text: string, replacement = ''): string {
   let stripped = '';
   let from = 0;

@@ -3,10 +3,10 @@ import { asString } from '../../execute/values.ts';
 
 export const truncate = defineFormatter({
   name: 'truncate',
-  summary: 'Cuts a text after a number of characters, at a word boundary.',
+  summary: 'Truncates a text to a number of characters, at a word boundary.',
   args: {
-    limit: number(100, 'The most characters to keep.'),
-    ellipsis: text('...', 'What is put where the text was cut.'),
+    limit: number(100, 'The maximum number of characters.'),
+    ellipsis: text('...', 'The text to append where it was cut.'),
   },
   examples: [
     { data: { t: 'The quick brown fox' }, template: '{t|truncate 10}', output: 'The quick ...' },
@@ -22,7 +22,7 @@ export const truncate = defineFormatter({
 /** Space, tab, line feed, vertical tab, form feed, carriage return. */
 const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13);
 
-/** Cuts after white space, else at the limit. */
+/** Cuts after white space if possible, otherwise at the limit. */
 function truncateText(full: string, limit: number, ellipsis: string): string {
   if (full.length <= limit) return full;
   let end = limit;

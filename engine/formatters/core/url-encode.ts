@@ -12,7 +12,7 @@ export const urlEncode = defineFormatter({
   apply: (value) => percentEncode(asString(value)),
 });
 
-/** Nothing to encode: most addresses and names of categories. */
+/** Nothing to encode, as in most URLs and category names. */
 const SAFE = /^[\w@*+\-./]*$/;
 
 /** Where the language and `encodeURIComponent` differ. */

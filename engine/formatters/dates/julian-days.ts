@@ -1,11 +1,11 @@
 /**
- * Days counted through from 1 January 4713 BC, and their dates: in the Julian calendar up to 4 October 1582, in the
- * Gregorian from 15 October 1582 on, which is the day after.
+ * Julian day numbers, counted from January 1, 4713 BC, and their dates: in the Julian calendar up to October 4, 1582, in the Gregorian from
+ * October 15, 1582 on, which is the next day.
  */
 
 import { DAY_MS } from '#shared/durations';
 
-/** The last day that is supported: 31 December 8652 AD. */
+/** The last supported day: December 31, 8652 AD. */
 export const LAST_JULIAN_DAY = 4_881_503;
 
 const FIRST_GREGORIAN_DAY = 2_299_161;
@@ -24,7 +24,7 @@ export interface CivilDate {
   readonly isLeapYear: boolean;
 }
 
-/** The Julian day of a wall-clock time in milliseconds since 1970-01-01T00:00. Not checked. */
+/** The Julian day of a wall-clock time in milliseconds since 1970-01-01T00:00. Does not check the range. */
 export function julianDayOf(wallMs: number): number {
   return Math.floor(wallMs / DAY_MS) + EPOCH_DAY;
 }
@@ -34,12 +34,12 @@ export function isSupportedDay(julianDay: number): boolean {
   return julianDay >= 0 && julianDay <= LAST_JULIAN_DAY;
 }
 
-/** The sentence for a day outside the supported range. */
+/** The message for a day outside the supported range. */
 export function unsupportedDayMessage(julianDay: number): string {
   return `Julian day ${julianDay} is outside the supported range of this library: Mon Jan  1 4713 B.C. to Fri Dec 31 8652 A.D.`;
 }
 
-/** Throws a RangeError, with that sentence, for a day outside 4713 BC to 8652 AD. */
+/** Throws a RangeError with that message for a day outside 4713 BC to 8652 AD. */
 export function checkJulianDay(julianDay: number): void {
   if (!isSupportedDay(julianDay)) throw new RangeError(unsupportedDayMessage(julianDay));
 }
@@ -53,7 +53,7 @@ export function weekdayOf(julianDay: number): number {
 export function civilDateOf(julianDay: number): CivilDate {
   checkJulianDay(julianDay);
   const gregorian = julianDay >= FIRST_GREGORIAN_DAY;
-  // Counted from 1 March, so that the leap day is the last of its year.
+  // Counted from March 1, so that the leap day is the last of its year.
   const days = gregorian ? julianDay - 1_721_120 : julianDay - 1_721_118;
   const [years, marchDay] = gregorian ? gregorianYears(days) : julianYears(days);
   const marchMonth = Math.floor((5 * marchDay + 2) / 153);
@@ -65,7 +65,7 @@ export function civilDateOf(julianDay: number): CivilDate {
   return { year, month, day, dayOfYear, isLeapYear };
 }
 
-/** Whole years since 1 March of year 0, and the day in the last of them. */
+/** Whole years since March 1 of year 0, and the day in the current year. */
 function gregorianYears(days: number): readonly [number, number] {
   const era = Math.floor(days / 146_097);
   const dayOfEra = days - era * 146_097;

@@ -1,4 +1,4 @@
-/** Date patterns (formatter reference, 4): read once into pieces, then put together for each date. */
+/** Date patterns (formatter reference, 4), parsed once into pieces that are formatted for each date. */
 import type { WallTime } from './zone-clock.ts';
 
 type Field = (time: WallTime) => string;
@@ -28,7 +28,7 @@ const short = (name: string): string => name.slice(0, 3);
 const weekdayName = ({ weekday }: WallTime): string => WEEKDAYS[weekday] as string;
 const monthName = ({ month }: WallTime): string => MONTHS[month - 1] as string;
 const hour12 = ({ hour }: WallTime): number => hour % 12 || 12;
-/** The year as people count it: 1 BC is 1. */
+/** The year within its era: 1 BC is 1. */
 const yearOfEra = ({ year }: WallTime): number => (year > 0 ? year : 1 - year);
 const isoDay = ({ weekday }: WallTime): number => weekday || 7;
 
@@ -37,19 +37,19 @@ function offset({ offsetMinutes }: WallTime): string {
   return `${offsetMinutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-/** Weeks start on Sunday; the first is the one with 1 January. So the last days of December can belong to week 1. */
+/** Weeks start on Sunday; the first contains January 1, so the last days of December can belong to week 1. */
 function weekOfYear({ dayOfYear, weekday, isLeapYear }: WallTime): number {
   const daysLeft = (isLeapYear ? 366 : 365) - dayOfYear;
   if (daysLeft < 6 - weekday) return 1;
   return Math.floor((dayOfYear - 1 + ((weekday - dayOfYear + 1 + 371) % 7)) / 7) + 1;
 }
 
-/** Week and year of ISO 8601: weeks start on Monday; the first has the first Thursday. */
+/** ISO 8601 week and year: weeks start on Monday; the first contains the first Thursday. */
 function isoWeek(time: WallTime): { readonly week: number; readonly year: number } {
   const { dayOfYear, year, isLeapYear } = time;
   const week = Math.floor((dayOfYear - isoDay(time) + 10) / 7);
   if (week < 1) {
-    // 31 December before: its own week number, in its own year.
+    // December 31 of the previous year: its own week number, in its own year.
     const eve = dayOfYear + yearLength(year - 1);
     return { week: Math.floor((eve - isoDay(time) + 10) / 7), year: year - 1 };
   }
@@ -98,7 +98,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   '%': () => '%',
 };
 
-/** Codes that stand for a pattern of others. `%&` is the day of the month without padding, which has no letter of its own. */
+/** Codes that expand to a pattern of others. `%&` is the day of the month without padding, which has no letter of its own. */
 const COMBINED: Readonly<Record<string, string>> = {
   c: '%a, %b %&, %Y %i:%M:%S %p %Z',
   D: '%m/%d/%y',
@@ -116,7 +116,7 @@ const fields = new Map<string, DatePattern>(Object.entries(FIELDS).map(([code, f
 const dayPlain = new Map<string, DatePattern>([...fields, ['&', [({ day }) => String(day)]]]);
 for (const [code, pattern] of Object.entries(COMBINED)) fields.set(code, read(pattern, dayPlain));
 
-/** Reads a pattern. Unknown codes print nothing; `%` at the very end is itself. */
+/** Parses a pattern. Unknown codes print nothing; a trailing `%` is literal. */
 export function readDatePattern(text: string): DatePattern {
   return read(text, fields);
 }
@@ -138,7 +138,7 @@ function read(text: string, codes: ReadonlyMap<string, DatePattern>): DatePatter
   return pieces;
 }
 
-/** Writes a time by a pattern. */
+/** Formats a time by a pattern. */
 export function writeDate(pattern: DatePattern, time: WallTime): string {
   let text = '';
   for (const piece of pattern) text += typeof piece === 'string' ? piece : piece(time);

@@ -3,7 +3,7 @@ import { asNumber } from '../../execute/values.ts';
 
 const SECONDS = { minute: 60, hour: 3600, day: 86_400, week: 7 * 86_400, month: 30 * 86_400, year: 365 * 86_400 };
 
-/** How long ago, in the largest unit that is full. */
+/** The elapsed time in the largest full unit. */
 function elapsed(seconds: number): string {
   for (const unit of ['year', 'month', 'week', 'day', 'hour', 'minute'] as const) {
     const n = Math.floor(seconds / SECONDS[unit]);
@@ -15,7 +15,7 @@ function elapsed(seconds: number): string {
 
 export const timesince = defineFormatter({
   name: 'timesince',
-  summary: 'How long ago a date was, in English words, in an element that holds the date.',
+  summary: 'The time since a date, in English, in an element with the date.',
   examples: [
     {
       data: 1_577_987_019_000,

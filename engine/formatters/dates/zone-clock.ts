@@ -1,4 +1,4 @@
-/** Wall-clock time of the site's zone. Zones come from moment-timezone; a zone's current span is cached, not a moment object. */
+/** Wall-clock time in the site's time zone. Zones come from moment-timezone; the cache holds a zone's current span, not a moment object. */
 
 import { LRUCache } from 'lru-cache';
 import moment from 'moment-timezone';
@@ -19,7 +19,7 @@ const DEFAULT_ZONE = 'America/New_York';
 const UNKNOWN_ZONE = 'UTC';
 const MAX_ID_LENGTH = 64;
 
-/** An instant as clocks and calendars of a zone show it. */
+/** An instant as clocks and calendars in a time zone show it. */
 export interface WallTime extends CivilDate {
   readonly instant: number;
   /** East of Greenwich, in whole minutes. */
@@ -30,11 +30,11 @@ export interface WallTime extends CivilDate {
   readonly hour: number;
   readonly minute: number;
   readonly second: number;
-  /** Milliseconds of the second, with their fraction. */
+  /** Milliseconds within the second, with their fraction. */
   readonly millisecond: number;
 }
 
-/** A zone. Caches the last span of constant offset and the last result: templates format the same instant often. */
+/** A time zone. Caches the last span of constant offset and the last result, because templates often format the same instant. */
 export class ZoneClock {
   readonly id: string;
   private readonly zone: moment.MomentZone;
@@ -49,7 +49,7 @@ export class ZoneClock {
     this.id = zone.name;
   }
 
-  /** The Julian day that the zone's calendar shows. */
+  /** The Julian day in the zone's calendar. */
   julianDayAt(instant: number): number {
     this.seek(instant);
     return julianDayOf(instant + this.offsetMs);
@@ -94,7 +94,7 @@ export class ZoneClock {
     }
     this.from = low === 0 ? Number.NEGATIVE_INFINITY : (untils[low - 1] as number);
     this.until = low === untils.length - 1 ? Number.POSITIVE_INFINITY : (untils[low] as number);
-    // Offsets are minutes west; local mean times have fractions that stand for whole seconds.
+    // Offsets are minutes west; local mean times have fractions that represent whole seconds.
     this.offsetMs = Math.round((offsets[low] as number) * -60) * 1000;
     this.abbreviation = abbrs[low] as string;
   }
@@ -103,7 +103,7 @@ export class ZoneClock {
 /** Ids come from page data, so their cache is bounded. */
 const clocks = new LRUCache<string, ZoneClock>({ max: 500 });
 
-/** The clock of a zone id; that of UTC when there is no such zone. */
+/** The clock of a zone id; UTC if the zone does not exist. */
 function clockOf(id: string): ZoneClock {
   let clock = clocks.get(id);
   if (clock === undefined) {
@@ -118,14 +118,14 @@ const missingData = (): never => {
   throw new Error('moment-timezone has no data');
 };
 
-/** The clock of the page: `website.timeZone`, New York when the site has none configured. */
+/** The clock of the page: `website.timeZone`, by default New York. */
 function siteClock(env: Env): ZoneClock {
   const id = env.lookup(TIME_ZONE);
   if (id === undefined || id === null || id === '') return clockOf(DEFAULT_ZONE);
   return clockOf(typeof id === 'string' ? id : UNKNOWN_ZONE);
 }
 
-/** The clock of the page when it can show the instant; null, and a report, when its calendar does not reach there. */
+/** The clock of the page; null, and a report, if the instant is outside its calendar. */
 export function clockFor(instant: number, env: Env): ZoneClock | null {
   const clock = siteClock(env);
   const day = clock.julianDayAt(instant);

@@ -91,7 +91,7 @@ function readRelativeTimeOptions(args: readonly string[]): RelativeTimeFormatOpt
         readNumberOption(draft, option);
     }
   }
-  // Whole numbers by default; a minimum that is asked for is not cut by that.
+  // Whole numbers by default, unless a minimum of fraction digits is set.
   draft.maximumFractionDigits ??= draft.minimumFractionDigits ?? 0;
   return draft;
 }

@@ -5,7 +5,7 @@ import { formatInterval } from './format-datetime.ts';
 
 export const datetimeInterval = defineFormatter({
   name: 'datetime-interval',
-  summary: 'From a start to an end, in the format of the locale; what both have in common is said once.',
+  summary: 'An interval in the format of the locale, without repeating what both dates have in common.',
   details: 'Takes two variables, epoch milliseconds: `{start, end|datetime-interval}`.',
   args: { options: intervalOptions },
   reads: ['website.timeZone'],

@@ -5,8 +5,7 @@ import { decimalOptions } from './number-options.ts';
 export const decimal = defineFormatter({
   name: 'decimal',
   summary: 'A number in the format of the locale.',
-  details:
-    'Input: a number or a numeric text, of which every digit counts. At most 3 fraction digits unless told otherwise.',
+  details: 'Input: a number or a numeric string of any precision. At most 3 fraction digits by default.',
   args: { options: decimalOptions },
   examples: [
     { data: '1234567.8915', template: '{@|decimal} {@|decimal maxFrac:1 no-group}', output: '1,234,567.892 1234567.9' },

@@ -1,11 +1,11 @@
-/** Dates and intervals as CLDR writes them, in the time zone of the site. */
+/** Dates and intervals in CLDR formats, in the time zone of the site. */
 import type { CLDR, DateFormatOptions, DateIntervalFormatOptions } from '@phensley/cldr';
 import type { Env } from '../../execute/env.ts';
 import { asNumber, type Value } from '../../execute/values.ts';
 import { clockFor } from '../dates/zone-clock.ts';
 import { cachedText, type OptionSet } from './cached-text.ts';
 
-/** A date in the site's zone; '' for what is not an instant, or is outside the range of calendars. */
+/** A date in the site's zone; '' if it is not an instant or outside the calendar's range. */
 export function formatDatetime(cldr: CLDR, value: Value, set: OptionSet<DateFormatOptions>, env: Env): string {
   const instant = asNumber(value);
   if (!Number.isFinite(instant)) return '';
@@ -18,7 +18,7 @@ function makeDatetime(cldr: CLDR, { options }: OptionSet<DateFormatOptions>, tex
   return cldr.Calendars.formatDate({ date: Number(instant), zoneId }, options);
 }
 
-/** An interval in the site's zone; '' when an end is missing or no instant. */
+/** An interval in the site's zone; '' if an end is missing or not an instant. */
 export function formatInterval(
   cldr: CLDR,
   values: readonly Value[],

@@ -1,4 +1,4 @@
-/** ICU messages: their arguments resolved, their tags formatted, their text cached. */
+/** ICU messages: resolves arguments, formats tags, caches texts. */
 import {
   type CLDR,
   MessageEngine,
@@ -24,7 +24,7 @@ interface Argument {
 
 type Tag = (cldr: CLDR, values: readonly Value[], options: readonly string[], env: Env) => string;
 
-/** Option lists belong to parsed messages, so each is read once. */
+/** Option lists belong to parsed messages, so each is parsed once. */
 function readOnce<T>(read: (args: readonly string[]) => T): (args: readonly string[]) => T {
   const cache = new WeakMap<readonly string[], T>();
   return (args) => {
@@ -88,7 +88,7 @@ const NO_NAMES: MessageNamedArgs = Object.freeze(Object.create(null));
 
 export function format(pattern: string, args: readonly Argument[], cldr: CLDR, env: Env): string {
   const positional: Value[] = [];
-  // Without a prototype: `{constructor}` is a name like any other.
+  // Without a prototype, so that `{constructor}` is a name like any other.
   const named: MessageNamedArgs = args.some(isNamed) ? Object.create(null) : NO_NAMES;
   for (const { name, reference } of args) {
     const value = reference === null ? undefined : env.lookupOutside(reference);
@@ -98,7 +98,7 @@ export function format(pattern: string, args: readonly Argument[], cldr: CLDR, e
   return evaluate(pattern, { positional, named }, cldr, env);
 }
 
-/** The text of a message pattern whose arguments have names alone. */
+/** The text of a message pattern with only named arguments. */
 export function formatMessage(pattern: string, named: MessageNamedArgs, cldr: CLDR, env: Env): string {
   return evaluate(pattern, { positional: [], named }, cldr, env);
 }
@@ -121,7 +121,7 @@ function evaluate(pattern: string, { positional, named }: Values, cldr: CLDR, en
   return key === undefined ? evaluateMessage() : cachedText(cldr, message.set, key, evaluateMessage);
 }
 
-/** The arguments of a message as a cache key; undefined when one is neither a number nor a text. */
+/** The arguments of a message as a cache key; undefined if one is neither a number nor a text. */
 function keyOf(values: readonly Value[]): string | undefined {
   let key = '';
   for (const value of values) {

@@ -1,4 +1,4 @@
-/** Numbers and money as CLDR writes them. */
+/** Numbers and money in CLDR formats. */
 import {
   type CLDR,
   type CurrencyFormatOptions,
@@ -9,24 +9,24 @@ import {
 import { asString, property, type Value } from '../../execute/values.ts';
 import { cachedText, type OptionSet } from './cached-text.ts';
 
-/** Digits with a point and an exponent, bounded so that no text can ask for a million digits. */
+/** Digits with a decimal point and an exponent, which is limited so that no text can request a million digits. */
 const NUMERIC = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
 const NOT_FINITE = /^(?:nan|[+-]?infinity)$/i;
 
 const MAX_LENGTH = 400;
 
-/** Currency codes. Other texts could be markup, or names that CLDR's own tables inherit. */
+/** Currency codes. Other texts could be markup, or inherited properties of CLDR's own tables. */
 const CODE = /^\w{0,3}$/;
 
-/** The exact decimal of a number or a numeric text; undefined for everything else. */
+/** The exact decimal of a number or numeric text; undefined for everything else. */
 export function decimalOf(value: Value): Decimal | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? new Decimal(value) : undefined;
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;
   return NUMERIC.test(value) ? new Decimal(value) : undefined;
 }
 
-/** As `decimalOf`; the texts NaN and Infinity count too. */
+/** Like `decimalOf`, but also accepts the texts NaN and Infinity. */
 export function numberOf(value: Value): Decimal | undefined {
   return typeof value === 'string' && NOT_FINITE.test(value) ? new Decimal(value) : decimalOf(value);
 }
@@ -36,7 +36,7 @@ export interface Money {
   readonly currency: Value;
 }
 
-/** `{decimalValue, currencyCode}`, else `{value, currency}`; undefined when neither pair is complete. */
+/** `{decimalValue, currencyCode}`, otherwise `{value, currency}`; undefined if neither pair is complete. */
 export function moneyOf(value: Value): Money | undefined {
   return pairOf(value, 'decimalValue', 'currencyCode') ?? pairOf(value, 'value', 'currency');
 }
@@ -68,7 +68,7 @@ function makeMoney(cldr: CLDR, { options }: OptionSet<CurrencyFormatOptions>, te
   const space = text.indexOf(' ');
   const amount = decimalOf(text.slice(space + 1));
   if (amount === undefined) return '';
-  // CLDR takes any text for a code.
+  // CLDR accepts any text as a code.
   return cldr.Numbers.formatCurrency(amount, text.slice(0, space) as CurrencyType, options);
 }
 

@@ -3,7 +3,7 @@ import type { Value } from '../../execute/values.ts';
 
 const DEFAULT_CURRENCY = 'USD';
 
-/** Hundredths as `#,##0.00`; undefined for what is no number. */
+/** Hundredths as `#,##0.00`; undefined if it is not a number. */
 export function hundredthsText(value: Value): string | undefined {
   const amount = fromMinorUnits(value, DEFAULT_CURRENCY);
   return amount === null ? undefined : numberText(amount);

@@ -7,7 +7,7 @@ const DEFAULT_CURRENCY = 'USD';
 
 export const i18nMoneyFormat = defineFormatter({
   name: 'i18n-money-format',
-  summary: 'An amount of money with its symbol, in the format of the locale that is its argument.',
+  summary: 'An amount of money with its symbol, in the format of the given locale.',
   details: 'Input: `{decimalValue, currencyCode}`; without an amount 0, without a currency USD.',
   args: { locale: legacyLocale },
   examples: [

@@ -13,7 +13,7 @@ interface Separators {
 interface LegacyLocale {
   readonly id: string;
   readonly placement: 'prefix' | 'suffix';
-  /** Null when CLDR has to say. */
+  /** Null if they come from CLDR. */
   readonly separators: Separators | null;
 }
 
@@ -39,7 +39,7 @@ const FRENCH: Separators = { group: '\u00a0', point: ',' };
 
 const GERMAN: Separators = { group: '.', point: ',' };
 
-/** The locales that themes use most, so that no locale data is loaded for them; the others come from CLDR. */
+/** The most used locales, which then need no locale data; others come from CLDR. */
 const SEPARATORS: Readonly<Record<string, Separators>> = {
   en: ENGLISH,
   'en-US': ENGLISH,
@@ -56,7 +56,7 @@ const SEPARATORS: Readonly<Record<string, Separators>> = {
 
 const LOCALE = /^([a-z]{2,3})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?$/i;
 
-/** Currency codes. Other texts could be markup, or names that CLDR's own tables inherit. */
+/** Currency codes. Other texts could be markup, or inherited properties of CLDR's own tables. */
 const CODE = /^\w{1,3}$/;
 
 function readLocale(text: string | undefined): LegacyLocale {
@@ -75,7 +75,7 @@ function entryOf<T>(table: Readonly<Record<string, T>>, key: string): T | undefi
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** The separators of groups and decimals, in Latin digits. */
+/** The group and decimal separators for Latin digits. */
 function separatorsOf(cldr: CLDR | null): Separators {
   const sample = cldr?.Numbers.formatDecimal('1234567.5', { group: true, nu: 'latn' }) ?? '';
   const [, group, point] = /^1\d?(\D+)[\d\D]*7(\D+)5$/.exec(sample) ?? [];
@@ -100,14 +100,14 @@ export function formatLegacy(amount: Amount, code: string, locale: LegacyLocale,
   const number = numberText(size, { minFraction: Math.min(2, digits), maxFraction: digits, ...separators });
   const symbol = symbolOf(code, locale, env);
   if (units >= 0n) return joinSymbol(symbol, locale.placement, number);
-  // After a symbol that is a word the minus is part of the number.
+  // After a symbol made of letters, the minus is part of the number.
   const inside = locale.placement === 'prefix' && /\p{L}$/u.test(symbol);
   return inside ? joinSymbol(symbol, 'prefix', `-${number}`) : `-${joinSymbol(symbol, locale.placement, number)}`;
 }
 
 export const legacyLocale: ArgumentSpec<LegacyLocale> = {
   type: 'locale',
-  summary: 'A locale, as `de-DE` or `de_DE`; anything else counts as the default.',
+  summary: 'A locale such as `de-DE` or `de_DE`; invalid ones count as the default.',
   default: DEFAULT_LOCALE,
   takes: 'single',
   read: ([text]) => readLocale(text),

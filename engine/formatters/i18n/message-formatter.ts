@@ -15,11 +15,11 @@ const messageArguments = parsed(
   (args) => args.map(readArgument),
 );
 
-/** The formatter has two names: `message` and `plural`. */
+/** The same formatter has two names: `message` and `plural`. */
 export const messageFormatter = (name: 'message' | 'plural') =>
   defineFormatter({
     name,
-    summary: 'A text with places for values, plural forms and choices, in the ICU message syntax.',
+    summary: 'A text with placeholders, plural forms and choices, in the ICU message syntax.',
     details:
       'Tags: `{0}`, `{name}`, `{0 plural one{…} other{# …}}`, `selectordinal`, `select`, `money`, `decimal`, `datetime`, ' +
       "`{0;1 datetime-interval}`; options as in the formatters of these names. Between apostrophes text is literal; `''` is one.",

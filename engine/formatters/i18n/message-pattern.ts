@@ -2,27 +2,27 @@ import { buildMessageMatcher, type MessageCode, parseMessagePattern } from '@phe
 import { LRUCache } from 'lru-cache';
 import type { OptionSet } from './cached-text.ts';
 
-/** Formatters that tags of a message may name. */
+/** Formatters allowed in tags of a message. */
 const TAG_NAMES = ['money', 'currency', 'number', 'decimal', 'datetime', 'datetime-interval'] as const;
 export type TagName = (typeof TAG_NAMES)[number];
 
 export interface Message {
   readonly code: MessageCode;
-  /** Has a tag with a formatter of its own, so that these have to be bound to the render. */
+  /** Whether a tag has a formatter, which must be bound to the render. */
   readonly formats: boolean;
-  /** The id that is part of the cache key. */
+  /** Its id is part of the cache key. */
   readonly set: OptionSet<null>;
 }
 
-/** Reading a message takes time by its length times its nesting. */
+/** Parsing time grows with length times nesting. */
 export const MAX_NESTING = 50;
 
 const SIMPLE = 6;
 const matcher = buildMessageMatcher([...TAG_NAMES]);
-/** Messages come from page data, so their cache is bounded: in number, and in characters. */
+/** Messages come from page data, so their cache is bounded in number and characters. */
 const messages = new LRUCache<string, Message>({ max: 1000, maxSize: 1024 * 1024 });
 
-/** Reads a message pattern, or gives what was read before; null when its braces nest too deep. */
+/** Parses a message pattern, or returns it from the cache; null if its braces nest too deep. */
 export function readMessage(pattern: string): Message | null {
   let message = messages.get(pattern);
   if (message === undefined) {
@@ -34,7 +34,7 @@ export function readMessage(pattern: string): Message | null {
   return message;
 }
 
-/** How deep pairs of braces stand in each other. Unpaired ones are text, and so is what stands between apostrophes. */
+/** Nesting depth of paired braces. Unpaired ones are text, and so is everything between apostrophes. */
 function nestingOf(pattern: string): number {
   const heights: number[] = [];
   let deepest = 0;
@@ -55,7 +55,7 @@ function nestingOf(pattern: string): number {
   return deepest;
 }
 
-/** True when an instruction of the tree is a tag with a formatter. */
+/** True if the tree contains a tag with a formatter. */
 function hasTag(code: unknown): boolean {
   return Array.isArray(code) && ((code[0] === SIMPLE && typeof code[1] === 'string') || code.some(hasTag));
 }

@@ -5,7 +5,7 @@ import { numberOf } from './format-number.ts';
 const ZERO = new Decimal(0);
 const ONE = new Decimal(1);
 
-/** Money prints and counts as its amount, also without a currency. */
+/** Money prints and counts as its amount, even without a currency. */
 function amountOf(value: Value): Value {
   const amount = ownFields(value).decimalValue;
   return amount === undefined ? ownFields(value).value : amount;
@@ -13,7 +13,7 @@ function amountOf(value: Value): Value {
 
 const isContainer = (value: Value): boolean => typeof value === 'object' && value !== null;
 
-/** How the values of a message become text and numbers. What the message itself computes comes as Decimals. */
+/** How values of a message become text and numbers. Values computed by the message are Decimals. */
 export const converter: MessageArgConverter = {
   asString(argument: Value | Decimal): string {
     if (argument instanceof Decimal) return argument.toString();

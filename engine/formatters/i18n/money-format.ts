@@ -13,6 +13,6 @@ const defineMoneyFormat = (name: 'money-format' | 'moneyFormat'): FormatterDefin
     apply: hundredthsText,
   });
 
-/** Older themes spell it in two ways. */
+/** Older themes use both spellings. */
 export const moneyFormat = defineMoneyFormat('money-format');
 export const moneyFormatCamelCase = defineMoneyFormat('moneyFormat');

@@ -3,7 +3,7 @@ import { hundredthsText } from './hundredths.ts';
 
 export const moneyString = defineFormatter({
   name: 'money-string',
-  summary: 'Minor units as a number with two decimals, in an element that scripts find.',
+  summary: 'Minor units as a number with two decimals, in an element for scripts.',
   examples: [
     { data: 12345, template: '{@|money-string}', output: '<span class="sqs-money-native">123.45</span>' },
     { data: '5', template: '{@|money-string}', output: '<span class="sqs-money-native">0.05</span>' },

@@ -1,4 +1,4 @@
-/** Options of numbers and money (formatter reference, 5.6). Unknown names and values that do not fit are ignored. */
+/** Options of numbers and money (formatter reference, 5.6). Unknown names and invalid values are ignored. */
 import type {
   CurrencyFormatOptions,
   CurrencyFormatStyleType,
@@ -51,7 +51,7 @@ const DIGITS: Readonly<Record<string, DigitOption>> = {
   minimumSignificantDigits: 'minimumSignificantDigits',
 };
 
-/** Puts a number option into the draft; false for any other option. */
+/** Adds a number option to the draft; false for any other option. */
 export function readNumberOption(draft: Draft<NumberFormatOptions>, { name, value }: Option): boolean {
   const digits = Object.hasOwn(DIGITS, name) ? DIGITS[name] : undefined;
   if (digits !== undefined) {
@@ -81,7 +81,7 @@ export function readNumberOption(draft: Draft<NumberFormatOptions>, { name, valu
 const isAlias = (value: string | undefined): value is string =>
   value !== undefined && Object.hasOwn(ROUNDING_ALIASES, value);
 
-/** The leading digits, 0 when there are none, within 0 and 50. */
+/** The leading digits, 0 if there are none, limited to 0 to 50. */
 function digitCount(value: string | undefined): number {
   const count = Number.parseInt(value ?? '', 10);
   return Number.isNaN(count) ? 0 : Math.max(0, Math.min(MAX_DIGITS, count));
@@ -116,14 +116,14 @@ function readMoneyOptions(args: readonly string[]): CurrencyFormatOptions {
 export const readDecimalSet = optionSets('decimal', readDecimalOptions);
 export const readMoneySet = optionSets('money', readMoneyOptions);
 
-/** The arguments of a formatter of numbers, read once. */
+/** The arguments of a number formatter, parsed once. */
 export const decimalOptions: ArgumentSpec<OptionSet<DecimalFormatOptions>> = parsed(
   'number option …',
   'style:decimal, short, long, scientific, percent, permille; group, no-group; round:mode; minInt:n minFrac:n maxFrac:n minSig:n maxSig:n.',
   readDecimalSet,
 );
 
-/** The arguments of a formatter of money, read once. */
+/** The arguments of a money formatter, parsed once. */
 export const moneyOptions: ArgumentSpec<OptionSet<CurrencyFormatOptions>> = parsed(
   'money option …',
   'style:symbol, accounting, code, name, short; symbol:narrow; and the options of numbers.',

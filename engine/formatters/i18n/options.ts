@@ -1,8 +1,8 @@
-/** What all option lists have in common (formatter reference, 5.6): `name` or `name:value`, split at the first colon. */
+/** Shared syntax of option lists (formatter reference, 5.6): `name` or `name:value`, split at the first colon. */
 
 export interface Option {
   readonly name: string;
-  /** Undefined when there is none, or nothing after the colon. */
+  /** Undefined if there is no colon, or nothing after it. */
   readonly value: string | undefined;
 }
 
@@ -12,10 +12,10 @@ export function readOption(text: string): Option {
   return { name: text.slice(0, colon), value: text.slice(colon + 1) || undefined };
 }
 
-/** Options as they are collected. */
+/** Options being collected. */
 export type Draft<T> = { -readonly [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** The text when it is in the list, else undefined. */
+/** The text if it is in the list, otherwise undefined. */
 export function oneOf<T extends string>(values: readonly T[], text: string | undefined): T | undefined {
   return values.find((value) => value === text);
 }

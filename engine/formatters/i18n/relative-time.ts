@@ -6,7 +6,7 @@ import { isSupportedDay, julianDayOf, unsupportedDayMessage } from '../dates/jul
 import { relativeTimeOptions } from './date-options.ts';
 import { EVENT, HOURS } from './example-dates.ts';
 
-/** From the first date to the second; '' for what is not an instant, or is outside the range of calendars. */
+/** From the first date to the second; '' if one is not an instant or outside the calendar's range. */
 function formatRelativeTime(start: number, end: number, options: RelativeTimeFormatOptions, env: Env): string {
   if (!Number.isFinite(start) || !Number.isFinite(end)) return '';
   for (const instant of [start, end]) {
@@ -22,8 +22,7 @@ function formatRelativeTime(start: number, end: number, options: RelativeTimeFor
 export const relativeTime = defineFormatter({
   name: 'relative-time',
   summary: 'A date relative to now, or the second of two dates relative to the first: tomorrow, 3 days ago.',
-  details:
-    'Epoch milliseconds. The largest unit that is not zero is used, rounded half to even. Days are those of UTC.',
+  details: 'Input: epoch milliseconds. Uses the largest nonzero unit, rounded half to even. Days are in UTC.',
   args: { options: relativeTimeOptions },
   examples: [
     { data: 1_502_258_000_000, now: HOURS.start, template: '{@|relative-time}', output: '11 hours ago' },

@@ -14,7 +14,7 @@ const linkTag = (tag: string): string => link(`https://twitter.com/hashtag/${tag
 
 export const activateTwitterLinks = defineFormatter({
   name: 'activate-twitter-links',
-  summary: 'Makes links of the addresses, @names and #tags in a text.',
+  summary: 'Links the URLs, @names and #tags in a text.',
   details: 'Nothing is escaped.',
   examples: [
     {

@@ -3,7 +3,7 @@ import { asNumber, ownFields } from '../../execute/values.ts';
 
 export const commentCount = defineFormatter({
   name: 'comment-count',
-  summary: 'How many public comments an item has, in words.',
+  summary: 'The number of public comments of an item, as text.',
   examples: [
     { data: { publicCommentCount: 10 }, template: '{@|comment-count}', output: '10 Comments' },
     { data: { publicCommentCount: '1' }, template: '{@|comment-count}', output: '1 Comment' },

@@ -13,7 +13,7 @@ const DISQUS = makeReference(['websiteSettings', 'disqusShortname'], (fields) =>
 
 export const comments = defineFormatter({
   name: 'comments',
-  summary: 'The place that comments are loaded into.',
+  summary: 'The container that comments are loaded into.',
   reads: ['websiteSettings.disqusShortname', 'item', 'collection'],
   usesScope: true,
   examples: [
@@ -48,7 +48,7 @@ export const comments = defineFormatter({
   },
 });
 
-/** The attributes that say what the comments belong to. */
+/** The attributes that identify the commented item or collection. */
 function commentOwner(kind: 'item' | 'collection', owner: Value): string | null {
   if (!isTrue(owner)) return null;
   const id = emit(ownFields(owner).id);

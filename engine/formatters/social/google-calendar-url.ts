@@ -6,7 +6,7 @@ const ADD_EVENT = 'http://www.google.com/calendar/event?action=TEMPLATE';
 
 export const googleCalendarUrl = defineFormatter({
   name: 'google-calendar-url',
-  summary: 'The address that adds an event to Google Calendar.',
+  summary: 'The URL that adds an event to Google Calendar.',
   examples: [
     {
       data: {
@@ -47,7 +47,7 @@ function placeOf(location: Value): string {
   return lines.filter((line) => line !== '').join(', ');
 }
 
-/** `20131115T123030Z`; null when it is no instant of a year with at most four digits. */
+/** `20131115T123030Z`; null if it is not an instant in a year with at most four digits. */
 function stamp(instant: number): string | null {
   const date = new Date(instant);
   const year = date.getUTCFullYear();

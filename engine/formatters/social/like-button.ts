@@ -11,7 +11,7 @@ const LIKING = makeReference(['websiteSettings', 'simpleLikingEnabled'], (fields
 
 export const likeButton = defineFormatter({
   name: 'like-button',
-  summary: 'A button to like an item, when the site has likes.',
+  summary: 'A button to like an item, if likes are turned on.',
   reads: ['websiteSettings.simpleLikingEnabled'],
   usesScope: true,
   examples: [

@@ -1,6 +1,6 @@
 /**
- * Replaces every word that follows a mark (`@ann`, `#paris`) at the start of the text or after a space.
- * Steps from mark to mark; a pattern that tries every place takes seven times as long.
+ * Replaces every word after a mark (`@ann`, `#paris`) at the start of the text or after a space. Jumps from mark to mark; a pattern that
+ * tries every position takes seven times as long.
  */
 export function replaceMentions(text: string, mark: '@' | '#', replace: (word: string) => string): string {
   let replaced = '';

@@ -11,7 +11,7 @@ export function socialButtons(name: string, tag: 'div' | 'span', style: string):
   const open = `<${tag} class="squarespace-social-buttons ${style}"`;
   return defineFormatter({
     name,
-    summary: `The place of the share buttons, as a ${tag}.`,
+    summary: `A placeholder for the share buttons, as a ${tag}.`,
     reads: ['website.shareButtonOptions'],
     usesScope: true,
     examples: [
@@ -39,7 +39,7 @@ export function socialButtons(name: string, tag: 'div' | 'span', style: string):
   });
 }
 
-/** What the buttons share, each attribute with a space before it. */
+/** Shared attributes of the buttons, each after a space. */
 function attributesOf(item: Value): string {
   const systemDataId = ownFields(item).systemDataId;
   const id = systemDataId === undefined ? ownFields(item).mainImageId : systemDataId;

@@ -1,4 +1,4 @@
-/** Where a background comes from (`backgroundSource`), by name. */
+/** Sources of backgrounds (`backgroundSource`) by name. */
 export const backgroundSources = {
   undefined: -1,
   upload: 1,

@@ -5,7 +5,7 @@ import { digital, vase } from './example-products.ts';
 
 export const hasVariantsPredicate = definePredicate({
   name: 'has-variants?',
-  summary: 'The product comes in more than one variant.',
+  summary: 'The product has more than one variant.',
   examples: answers('has-variants?', [vase({}, {})], [vase({}), digital, {}]),
   test: (node) => hasVariants(node),
 });

@@ -5,7 +5,7 @@ import { digital, vase } from './example-products.ts';
 
 export const soldOut = definePredicate({
   name: 'sold-out?',
-  summary: 'Nothing of the product is left.',
+  summary: 'The product is sold out.',
   examples: answers(
     'sold-out?',
     [vase({ qtyInStock: 0 }), vase()],

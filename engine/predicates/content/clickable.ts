@@ -8,7 +8,7 @@ const FOLDER_BEHAVIOR = makeReference(['folderBehavior'], (fields) => fields.fol
 
 export const clickable = definePredicate({
   name: 'clickable?',
-  summary: 'A folder that leads somewhere: an index, a redirect, or one that does not say.',
+  summary: 'A folder with a destination: an index, a redirect, or one without a setting.',
   reads: ['folderBehavior'],
   usesScope: true,
   examples: answers('clickable?', [{ folderBehavior: 2 }, {}], [{ folderBehavior: 3 }, { folderBehavior: null }]),

@@ -6,7 +6,7 @@ import { isCode } from './type-code.ts';
 
 export const collectionTemplatePage = definePredicate({
   name: 'collection-template-page?',
-  summary: "The node's collection, or the node itself when it has none, is a template page.",
+  summary: "The node's collection, or the node itself if it has none, is a template page.",
   examples: answers(
     'collection-template-page?',
     [{ collection: { type: 7 } }, { type: 7 }],

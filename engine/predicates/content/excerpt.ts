@@ -5,7 +5,7 @@ import { answers } from '../yes-no.ts';
 
 export const excerpt = definePredicate({
   name: 'excerpt?',
-  summary: 'The excerpt holds text, not only tags and white space.',
+  summary: 'The excerpt contains text, not only tags and white space.',
   details: 'Entities count as text: an excerpt of only &nbsp; is one.',
   examples: answers(
     'excerpt?',

@@ -4,7 +4,7 @@ import { answers } from '../yes-no.ts';
 
 export const externalLink = definePredicate({
   name: 'external-link?',
-  summary: 'The node leads to another site.',
+  summary: 'The node links to another site.',
   examples: answers('external-link?', [{ externalLink: { url: '/x' } }], [{ externalLink: {} }, {}]),
   test: (node) => isTrue(ownFields(node).externalLink),
 });

@@ -4,7 +4,7 @@ import { answers } from '../yes-no.ts';
 
 export const location = definePredicate({
   name: 'location?',
-  summary: 'The item has a place on the map.',
+  summary: 'The item has coordinates.',
   examples: answers(
     'location?',
     [{ location: { mapLat: 33.4, mapLng: -112 } }],

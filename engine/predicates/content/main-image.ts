@@ -4,7 +4,7 @@ import { hasImage } from './has-image.ts';
 
 export const mainImage = definePredicate({
   name: 'main-image?',
-  summary: 'The item has an image of its own.',
+  summary: 'The item has its own image.',
   examples: answers('main-image?', [{ mainImageId: 'a' }, { systemDataId: 'b' }], [{ mainImageId: '' }, {}]),
   test: hasImage,
 });

@@ -4,7 +4,7 @@ import { answers } from '../yes-no.ts';
 
 export const passthrough = definePredicate({
   name: 'passthrough?',
-  summary: 'The item sends its visitors on to its source.',
+  summary: 'The item redirects visitors to its source.',
   examples: answers(
     'passthrough?',
     [{ passthrough: true, sourceUrl: '/x' }],

@@ -1,4 +1,4 @@
 import { asNumber, type Value } from '../../execute/values.ts';
 
-/** Whether a value is this code; a missing value is never code 0. */
+/** Whether a value equals the code; a missing value never equals code 0. */
 export const isCode = (value: Value, code: number): boolean => value !== undefined && asNumber(value) === code;

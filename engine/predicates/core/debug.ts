@@ -7,7 +7,7 @@ const DEBUG = makeReference(['debug'], (fields) => fields.debug);
 
 export const debug = definePredicate({
   name: 'debug?',
-  summary: 'The data asks for debugging.',
+  summary: 'Debugging is enabled in the data.',
   reads: ['debug'],
   usesScope: true,
   examples: [

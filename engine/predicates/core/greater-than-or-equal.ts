@@ -4,7 +4,7 @@ import { comparison } from './comparison.ts';
 
 export const greaterThanOrEqual = comparison(
   'greaterThanOrEqual?',
-  'Greater or equal, by the kind of the left value.',
+  'Greater or equal, compared by the type of the left value.',
   (a, b) => compare(a, b) >= 0,
   [
     { data: 3, template: yesNo('greaterThanOrEqual? 3'), output: 'yes' },

@@ -4,7 +4,7 @@ import { comparison } from './comparison.ts';
 
 export const greaterThan = comparison(
   'greaterThan?',
-  'Greater, by the kind of the left value.',
+  'Greater, compared by the type of the left value.',
   (a, b) => compare(a, b) > 0,
   [
     { data: { a: 3 }, template: yesNo('greaterThan? a 2'), output: 'yes' },

@@ -4,7 +4,7 @@ import { yesNo } from '../yes-no.ts';
 
 export const hasMultiple = definePredicate({
   name: 'has-multiple?',
-  summary: 'More than one element or property.',
+  summary: 'Has more than one element or property.',
   examples: [
     { data: [1, 2], template: yesNo('has-multiple?'), output: 'yes' },
     { data: { a: 1 }, template: yesNo('has-multiple?'), output: 'no' },

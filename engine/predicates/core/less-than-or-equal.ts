@@ -4,7 +4,7 @@ import { comparison } from './comparison.ts';
 
 export const lessThanOrEqual = comparison(
   'lessThanOrEqual?',
-  'Less or equal, by the kind of the left value.',
+  'Less or equal, compared by the type of the left value.',
   (a, b) => compare(a, b) <= 0,
   [
     { data: { a: 5 }, template: yesNo('lessThanOrEqual? a 5'), output: 'yes' },

@@ -1,4 +1,4 @@
-/** Arguments that are a JSON value or a reference (predicate reference, 1). */
+/** Arguments that are JSON values or references (predicate reference, 1). */
 import type { Env } from '../../execute/env.ts';
 import type { Value } from '../../execute/values.ts';
 import { parseReference, type Reference } from '../../syntax/reference.ts';
@@ -12,7 +12,7 @@ function readOperand(text: string): Operand {
     try {
       return { value: JSON.parse(text) as Value };
     } catch {
-      // Not JSON after all (`1a`, `"x`): then it is a name, or nothing.
+      // Not JSON (`1a`, `"x`): treated as a name, or nothing.
     }
   }
   const reference = parseReference(text);

@@ -1,6 +1,6 @@
-/** What each gallery predicate asks of `options`, as tables. */
+/** The `options` that gallery predicates test, as tables. */
 
-/** The option must be this text: `gallery-<option>-<choice>?`. */
+/** The option must have this value: `gallery-<option>-<choice>?`. */
 export const galleryChoices = {
   design: ['grid', 'slideshow', 'slider', 'stacked'],
   'meta-position': ['top', 'top-left', 'top-right', 'center', 'bottom', 'bottom-left', 'bottom-right'],

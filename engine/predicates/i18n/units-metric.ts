@@ -5,7 +5,7 @@ const errors = ['"units-metric?" formatter is not yet implemented'];
 
 export const unitsMetric = definePredicate({
   name: 'units-metric?',
-  summary: 'Not part of the language yet: always false, and reports an error.',
+  summary: 'Not implemented yet: always false, and reports an error.',
   examples: [
     { data: {}, template: yesNo('units-metric?'), output: 'no', errors },
     { data: 'text', template: yesNo('units-metric?'), output: 'no', errors },

@@ -7,7 +7,7 @@ function promoted(type: string): PredicateDefinition {
   const name = `promoted${type.toUpperCase()}?`;
   return definePredicate({
     name,
-    summary: `A ${type} block stands for the item.`,
+    summary: `The item is a promoted ${type} block.`,
     examples: answers(
       name,
       [{ promotedBlockType: type }],

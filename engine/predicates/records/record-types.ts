@@ -3,10 +3,10 @@ import { definePredicate, type PredicateDefinition } from '../../define.ts';
 import { asNumber, ownFields } from '../../execute/values.ts';
 import { answers } from '../yes-no.ts';
 
-/** Predicate names that are not the record type's own. */
+/** Predicate names that differ from the record type's. */
 const aliases = { 'external-video': recordTypes.video };
 
-/** For these a promoted block of a type counts as well as the record type. */
+/** For these, a promoted block counts as well as the record type. */
 const promotedAs: Readonly<Record<string, string>> = {
   image: 'image',
   quote: 'quote',
@@ -20,7 +20,7 @@ function recordType(name: string, code: number): PredicateDefinition {
   const promoted = promotedAs[name];
   return definePredicate({
     name: `${name}?`,
-    summary: `The item is of the record type ${name}${promoted === undefined ? '' : `, or a promoted ${promoted} block`}.`,
+    summary: `The item has the record type ${name}${promoted === undefined ? '' : `, or a promoted ${promoted} block`}.`,
     examples: answers(
       `${name}?`,
       [

@@ -8,7 +8,7 @@ const SETTINGS = makeReference(['websiteSettings'], (fields) => fields.websiteSe
 
 export const comments = definePredicate({
   name: 'comments?',
-  summary: 'The item takes comments or has some, and the site does not turn them off.',
+  summary: 'The item accepts comments or has some, and the site has not disabled them.',
   reads: ['websiteSettings.commentsEnabled'],
   usesScope: true,
   examples: answers(

@@ -7,7 +7,7 @@ const DISQUS = makeReference(['websiteSettings', 'disqusShortName'], (fields) =>
 
 export const disqus = definePredicate({
   name: 'disqus?',
-  summary: 'Comments are kept by Disqus.',
+  summary: 'Comments are hosted by Disqus.',
   details: 'Reads disqusShortName; the comment formatters read disqusShortname. Set both.',
   reads: ['websiteSettings.disqusShortName'],
   usesScope: true,

@@ -1,4 +1,4 @@
-/** Saved addresses: listed, added, changed, removed. */
+/** Pages of saved addresses: listed, added, changed, removed. */
 import { countryCodes } from '#shared/countries';
 import { createProblem } from '../../http/create-problem.ts';
 import type { PlainForm } from '../../http/plain-post.ts';
@@ -51,7 +51,7 @@ async function showList({ context, session, request }: AreaVisit): Promise<AreaA
   };
 }
 
-/** The buttons of the list. */
+/** Handles the buttons of the list. */
 async function changeList({ context, session }: AreaVisit, input: PlainForm): Promise<AreaAnswer> {
   const id = textOf(input, 'id');
   if (textOf(input, 'action') === 'remove') {
@@ -68,20 +68,20 @@ interface ShownForm {
   readonly saved: SavedAddress | null;
 }
 
-function addressForm({ session, refused }: AreaVisit, { title, action, saved }: ShownForm): AreaAnswer {
+function addressForm({ session, rejected }: AreaVisit, { title, action, saved }: ShownForm): AreaAnswer {
   const { firstName, lastName } = session.account;
   const { id: _id, isDefault, ...address } = saved ?? { id: '', isDefault: false, firstName, lastName };
-  const typed = refused === null ? {} : textsOf(refused.input);
+  const typed = rejected === null ? {} : textsOf(rejected.input);
   const values: Readonly<Record<string, string>> = { ...address, ...typed };
   const fields = detailGroups({
     needs: 'address',
     values,
-    errors: refused?.errors ?? {},
+    errors: rejected?.errors ?? {},
     countries: countryCodes,
   })
     .flatMap((group) => group.fields)
     .filter(({ name }) => name !== 'email');
-  const isTicked = refused === null ? isDefault : textOf(refused.input, 'isDefault') !== '';
+  const isTicked = rejected === null ? isDefault : textOf(rejected.input, 'isDefault') !== '';
   return {
     template: 'account-address',
     title,

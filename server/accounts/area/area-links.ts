@@ -22,7 +22,7 @@ const links: readonly { readonly href: string; readonly text: string }[] = [
   { href: areaPaths.details, text: 'Details' },
 ];
 
-/** The links with the one that the page belongs to. `path`: of the page. */
+/** The links, with the current one marked. `path`: of the page. */
 export const areaLinks = (path: string) =>
   links.map((link) => ({
     ...link,

@@ -1,4 +1,4 @@
-/** The pages of an account's own area: each shows itself, and may take a form. They work without script. */
+/** The framework of pages in the account area: each is shown, and may handle a form. They work without JavaScript. */
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { CRUMB } from '#shared/cookies';
 import { FORM_BYTES } from '../../http/body-limits.ts';
@@ -19,8 +19,8 @@ export interface AreaContext extends AccountService, PlainFormContext {
   readonly shop: Shop;
 }
 
-/** A form that was refused, to be shown again: what was typed, and what is wrong. */
-interface RefusedForm {
+/** A rejected form to show again: submitted values and the problem. */
+interface RejectedForm {
   readonly input: PlainForm;
   readonly errors: FieldErrors;
   readonly problems: ErrorSummary;
@@ -31,8 +31,8 @@ export interface AreaVisit {
   readonly session: Session;
   readonly request: Request;
   readonly response: Response;
-  /** Null: the page is opened, or its form was taken. */
-  readonly refused: RefusedForm | null;
+  /** Null: the page is opened, or its form was accepted. */
+  readonly rejected: RejectedForm | null;
 }
 
 export type AreaAnswer =
@@ -47,11 +47,11 @@ export type AreaAnswer =
 export interface AreaPage {
   readonly path: string;
   readonly show: (visit: AreaVisit) => Promise<AreaAnswer>;
-  /** Takes the page's form. Throws a `Problem`; its `fields` are shown at the form's fields. */
+  /** Handles the page's form. Throws a `Problem`; its `fields` are shown at the form's fields. */
   readonly submit?: (visit: AreaVisit, input: PlainForm) => Promise<AreaAnswer>;
-  /** Stands before the form. Default: `write`. */
+  /** Rate limit of the form. Default: `write`. */
   readonly limit?: keyof RateLimits;
-  /** What a field is called, for messages that do not say it. */
+  /** The label of a field, for messages that do not mention it. */
   readonly labelOf?: (field: string) => string;
 }
 
@@ -60,12 +60,12 @@ export function areaRouter(context: AreaContext, pages: readonly AreaPage[]): Ro
   for (const page of pages) {
     const { path, show, submit, limit = 'write' } = page;
     router.get(path, context.limits.read, noStore, (request, response) =>
-      answer(context, request, response, (visit) => show(visit)),
+      respond(context, request, response, (visit) => show(visit)),
     );
     if (submit === undefined) continue;
     const take: RequestHandler = async (request, response) => {
       requireOwnForm(context.crumbs, request, response);
-      await answer(context, request, response, (visit) => submit(visit, request.body as PlainForm));
+      await respond(context, request, response, (visit) => submit(visit, request.body as PlainForm));
     };
     const form = [...readPlainForm(FORM_BYTES), sanitizeBody];
     router.post(path, isPlainPost, noStore, context.limits[limit], ...form, take, showAgain(context, page));
@@ -78,8 +78,8 @@ const noStore: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** Answers whoever is signed in; others are led to the sign-in page, and back. */
-async function answer(
+/** Shows the page to signed-in visitors; others are redirected to the sign-in page, and back afterwards. */
+async function respond(
   context: AreaContext,
   request: Request,
   response: Response,
@@ -88,25 +88,25 @@ async function answer(
   const session = await sessionOf(context, request, response);
   const back = request.method === 'GET' ? request.originalUrl : request.path;
   if (session === null) return response.redirect(303, back === areaPaths.overview ? LOGIN_PAGE : loginFor(back));
-  const visit = { context, session, request, response, refused: null };
+  const visit = { context, session, request, response, rejected: null };
   await send(visit, 200, await work(visit));
 }
 
 async function send(visit: AreaVisit, status: number, result: AreaAnswer): Promise<void> {
-  const { context, session, request, response, refused } = visit;
+  const { context, session, request, response, rejected } = visit;
   if ('redirect' in result) return response.redirect(303, result.redirect);
   const { template, title, data } = result;
   const shared = {
     nav: areaLinks(request.path),
     accountEmail: session.account.email,
     [CRUMB]: context.crumbs.issue(request, response),
-    problems: refused?.problems ?? null,
+    problems: rejected?.problems ?? null,
   };
-  const shownTitle = refused === null ? title : `Error: ${title}`;
+  const shownTitle = rejected === null ? title : `Error: ${title}`;
   await context.pages.send({ template, title: shownTitle, status, data: { ...shared, ...data } }, request, response);
 }
 
-/** A refused form is shown on its page again; all other failures are left to who comes next. */
+/** Shows a rejected form on its page again; other errors go to the next handler. */
 const showAgain =
   (context: AreaContext, { show, labelOf }: AreaPage): ErrorRequestHandler =>
   async (error: unknown, request, response, next) => {
@@ -117,6 +117,6 @@ const showAgain =
     const rejection = readRejection(error);
     const problems = summaryOf('There is a problem', rejection, labelOf === undefined ? {} : { labelOf });
     const input = (request.body ?? {}) as PlainForm;
-    const visit = { context, session, request, response, refused: { input, errors: rejection.fields, problems } };
+    const visit = { context, session, request, response, rejected: { input, errors: rejection.fields, problems } };
     await send(visit, rejection.status, await show(visit));
   };

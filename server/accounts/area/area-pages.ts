@@ -16,7 +16,7 @@ export function areaPages(context: AreaContext): Router {
   return router;
 }
 
-/** What is stored with the account, as a file. */
+/** Downloads everything stored about the account. */
 const sendExport =
   (context: AreaContext): RequestHandler =>
   async (request, response) => {

@@ -1,4 +1,4 @@
-/** Who the account belongs to, its password, its sessions, its data, and its end. */
+/** Pages for the details of an account, its password, sessions and data, and its deletion. */
 import { checkInput } from '../../http/check-input.ts';
 import type { PlainForm } from '../../http/plain-post.ts';
 import { textField } from '../../shop/pages/form-fields.ts';
@@ -26,8 +26,8 @@ const doneTexts: Readonly<Record<string, string>> = {
 };
 
 const field = (visit: AreaVisit, name: string, autocomplete: string, value = '') => {
-  const input = visit.refused === null ? value : textOf(visit.refused.input, name);
-  const errors = visit.refused?.errors ?? {};
+  const input = visit.rejected === null ? value : textOf(visit.rejected.input, name);
+  const errors = visit.rejected?.errors ?? {};
   const isSecret = name.toLowerCase().includes('password');
   const spec = { name, label: labels[name] ?? '', autocomplete, maxLength: isSecret ? 256 : 200 };
   // A password is never sent back.
@@ -60,8 +60,8 @@ async function showDetails(visit: AreaVisit): Promise<AreaAnswer> {
   };
 }
 
-const describedBy = ({ refused }: AreaVisit): string =>
-  refused?.errors['password'] === undefined ? 'hint-password' : 'error-password hint-password';
+const describedBy = ({ rejected }: AreaVisit): string =>
+  rejected?.errors['password'] === undefined ? 'hint-password' : 'error-password hint-password';
 
 async function changeDetails({ context, session }: AreaVisit, input: PlainForm): Promise<AreaAnswer> {
   if (textOf(input, 'action') === 'password') {
@@ -72,14 +72,14 @@ async function changeDetails({ context, session }: AreaVisit, input: PlainForm):
   return { redirect: `${DETAILS}?done=names` };
 }
 
-/** The fields that a schema knows: a form brings its crumb along. */
+/** The fields of a schema: a form also contains its CSRF token. */
 const formOf = (input: PlainForm, shape: object): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.keys(shape).map((name) => [name, textOf(input, name)]));
 
 async function showDelete(visit: AreaVisit): Promise<AreaAnswer> {
-  const { context, session, refused, request } = visit;
+  const { context, session, rejected, request } = visit;
   const own = await context.shop.subscriptions.ofAccount(session.account.id);
-  const error = refused?.errors['password'] ?? '';
+  const error = rejected?.errors['password'] ?? '';
   return {
     template: 'account-delete',
     title: 'Delete your account',

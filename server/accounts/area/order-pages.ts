@@ -1,4 +1,4 @@
-/** The orders of an account: listed, one by one, as an invoice, and bought again. */
+/** The orders of an account: list, details, invoice, and reordering. */
 import { orderStatusTexts } from '#shared/checkout';
 import { type DateStyle, dayText } from '#shared/date-text';
 import { minorUnitsText } from '#shared/money';
@@ -29,7 +29,7 @@ const ORDER = `${ORDERS}/:number`;
 export function listedOrder(order: AccountOrder, style: DateStyle) {
   const { number, status, lines } = order;
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const [first, ...others] = lines.map(({ title }) => title);
+  const [firstTitle, ...others] = lines.map(({ title }) => title);
   return {
     number,
     status,
@@ -37,7 +37,7 @@ export function listedOrder(order: AccountOrder, style: DateStyle) {
     date: dayText(order.created, style),
     total: minorUnitsText(order.grandTotalCents, order.currency) ?? '',
     pieces: pieces === 1 ? '1 item' : `${pieces} items`,
-    titles: others.length === 0 ? (first ?? '') : `${first} and ${others.length} more`,
+    titles: others.length === 0 ? (firstTitle ?? '') : `${firstTitle} and ${others.length} more`,
     pictures: lines
       .filter(({ picture }) => picture !== '')
       .slice(0, 2)
@@ -90,7 +90,7 @@ async function showOrder(visit: AreaVisit): Promise<AreaAnswer> {
 
 const isPaid = ({ status }: OrderRecord): boolean => status === 'paid' || status === 'fulfilled';
 
-/** Subscriptions and gift cards ask for more than an order says. */
+/** Reordering a subscription or a gift card needs details that the order does not have. */
 const canReorder = ({ kind }: OrderRecord): boolean => kind === 'cart';
 
 async function showInvoice(visit: AreaVisit): Promise<AreaAnswer> {
@@ -118,7 +118,7 @@ async function showInvoice(visit: AreaVisit): Promise<AreaAnswer> {
   };
 }
 
-/** Puts what can still be had into the visitor's cart, and says what can't. */
+/** Adds what is still available to the visitor's cart, and says what is not. */
 async function reorder(visit: AreaVisit): Promise<AreaAnswer> {
   const order = await requireOrder(visit);
   if (!canReorder(order)) throw createProblem('not-found', 'This order cannot be placed again.');
@@ -142,9 +142,9 @@ async function reorder(visit: AreaVisit): Promise<AreaAnswer> {
 }
 
 interface AddedAgain {
-  /** Why it cannot be bought again; empty: it is in the cart. */
+  /** Why it cannot be reordered; empty: it is in the cart. */
   readonly reason: string;
-  /** Of the cart. */
+  /** Token of the cart. */
   readonly token: string | null;
 }
 

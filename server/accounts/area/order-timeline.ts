@@ -1,4 +1,4 @@
-/** What happened to an order, and what is still expected. */
+/** The timeline of an order: past events and expected ones. */
 import { dayText } from '#shared/date-text';
 import { minorUnitsText } from '#shared/money';
 import { dateStyleOf } from '../../shop/date-style.ts';
@@ -6,7 +6,7 @@ import type { OrderRecord } from '../../shop/orders/order-record.ts';
 import type { Refund } from '../../shop/orders/refund-record.ts';
 import { totalOf } from '../../shop/orders/refund-sums.ts';
 
-/** What happened to an order, the first first. */
+/** Events of an order, oldest first. */
 export function timelineOf(order: OrderRecord, refunds: readonly Refund[]) {
   const style = dateStyleOf(order);
   const money = (cents: number): string => minorUnitsText(cents, order.currency) ?? '';

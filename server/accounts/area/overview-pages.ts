@@ -1,4 +1,4 @@
-/** The first page of the account, and its lists of subscriptions and downloads. */
+/** The home page of the account, and its lists of subscriptions and downloads. */
 import { addressLines } from '../../shop/address-lines.ts';
 import { dateStyleOf } from '../../shop/date-style.ts';
 import { shownDownloads } from '../../shop/downloads/download-texts.ts';
@@ -46,7 +46,7 @@ async function showSubscriptions({ context, session }: AreaVisit): Promise<AreaA
   };
 }
 
-/** Everything that was bought as files while the account was signed in. */
+/** All files that were bought by the signed-in account. */
 async function showDownloads({ context, session }: AreaVisit): Promise<AreaAnswer> {
   const { database, now, subscriptions } = context.shop;
   const orders = await ordersWithFiles(database.db, session.account.id);

@@ -3,7 +3,7 @@ import { createProblem } from '../../http/create-problem.ts';
 import { type OrderRecord, orderOfAccount } from '../../shop/orders/order-record.ts';
 import type { AreaVisit } from './area-page.ts';
 
-/** The order of the address. Throws `not-found` for one of another account, as for none. */
+/** The order in the URL. Throws `not-found` also for an order of another account. */
 export async function requireOrder({ context, session, request }: AreaVisit): Promise<OrderRecord> {
   const { database, websiteId } = context.shop;
   const owner = { websiteId, accountId: session.account.id };

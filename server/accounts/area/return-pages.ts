@@ -1,4 +1,4 @@
-/** Sending something of an order back: what, how many, and why. */
+/** Returning items of an order: which, how many, and why. */
 import { dayText } from '#shared/date-text';
 import { checkInput } from '../../http/check-input.ts';
 import { invalid } from '../../http/create-problem.ts';
@@ -41,10 +41,10 @@ export const shownReturn = (order: OrderRecord, request: ReturnRecord) => ({
 
 async function showReturn(visit: AreaVisit): Promise<AreaAnswer> {
   const order = await requireOrder(visit);
-  const { refused, context } = visit;
+  const { rejected, context } = visit;
   const left = returnable(order, await returnsOfOrder(context.shop.database.db, order.id));
-  const errors = refused?.errors ?? {};
-  const typed = (name: string): string => (refused === null ? '' : textOf(refused.input, name));
+  const errors = rejected?.errors ?? {};
+  const typed = (name: string): string => (rejected === null ? '' : textOf(rejected.input, name));
   const lines = [...left].map(([position, max]) => ({
     ...lineField(position, max, typed, errors),
     title: order.lines[position]?.title ?? '',

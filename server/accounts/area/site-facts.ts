@@ -1,4 +1,4 @@
-/** What a page of the account says of the shop. */
+/** Data about the shop for the account's pages. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { optionalText, pageText, selectRow } from '../../database/rows.ts';
@@ -7,7 +7,7 @@ import type { Shop } from '../../shop/shop.ts';
 export interface SiteFacts {
   readonly siteTitle: string;
   readonly contactEmail: string;
-  /** Of the shop itself. */
+  /** Postal address of the shop. */
   readonly addressLines: readonly string[];
   readonly language: string;
   readonly timeZone: string;
@@ -26,7 +26,7 @@ const row = z.object({
   currency: z.string(),
 });
 
-/** Throws when the database has lost the site. */
+/** Throws when the site is missing in the database. */
 export async function siteFacts({ database, websiteId }: Pick<Shop, 'database' | 'websiteId'>): Promise<SiteFacts> {
   const found = await selectRow(
     database.db,

@@ -1,4 +1,4 @@
-/** What the studio draws: sums by day of what visitors did, and of what was sold. */
+/** Data for the studio's charts: daily totals of page views and sales. */
 
 import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -15,17 +15,17 @@ import { invalid } from '../../http/create-problem.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 
-/** What the gift cards in one of the `orders` cost: money that is owed, not earned. */
+/** The price of gift cards in one of the `orders`: money owed, not earned. */
 const giftCardsSold = sql`SELECT coalesce(sum(n.quantity * n.unit_price_cents), 0) FROM order_lines n
   WHERE n.order_id = orders.id AND n.product_type = ${productTypes['gift-card']}`;
 
-/** Of an order, without what was given back. */
+/** Revenue of an order, without refunds. */
 const revenue = sql`greatest(grand_total_cents - refunded_cents - (${giftCardsSold}), 0)::bigint`;
 
 const MAX_DAYS = 366;
 const DEFAULT_DAYS = 30;
 const TOP = 50;
-/** Lists by key, the most frequent first. */
+/** Lists by key, most frequent first. */
 const lists = {
   pages: 'page',
   referrers: 'referrer',
@@ -39,14 +39,14 @@ const lists = {
 const day = z.iso.date('must be a day, YYYY-MM-DD').optional();
 const range = z.strictObject({ from: day, to: day });
 
-/** The days that a chart shows; by default the last thirty. */
+/** The days of a chart; by default the last thirty. */
 function daysOf({ from, to }: z.infer<typeof range>, { now, site }: AdminContext): readonly string[] {
-  const last = to ?? dayOf(now(), site.current().timeZone);
-  const first = from ?? new Date(Date.parse(last) - (DEFAULT_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
-  const count = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
+  const end = to ?? dayOf(now(), site.current().timeZone);
+  const start = from ?? new Date(Date.parse(end) - (DEFAULT_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+  const count = Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
   if (count < 1 || count > MAX_DAYS)
     throw invalid([{ field: 'from', message: `must be up to ${MAX_DAYS} days before the last day` }]);
-  return Array.from({ length: count }, (_, at) => new Date(Date.parse(first) + at * DAY_MS).toISOString().slice(0, 10));
+  return Array.from({ length: count }, (_, at) => new Date(Date.parse(start) + at * DAY_MS).toISOString().slice(0, 10));
 }
 
 const within = (days: readonly string[]) =>
@@ -58,7 +58,7 @@ export const chartRoutes: readonly AdminRoute[] = [
     path: '/api/analytics/traffic',
     permission: 'analytics.view',
     failure: adminMessages.results,
-    summary: 'Page views, visitors, visits and script errors, day by day.',
+    summary: 'Returns page views, visitors, visits and script errors per day.',
     examples: chartExamples.traffic,
     reply: traffic,
     query: range,
@@ -90,7 +90,7 @@ export const chartRoutes: readonly AdminRoute[] = [
     path: '/api/analytics/top/:list',
     permission: 'analytics.view',
     failure: adminMessages.results,
-    summary: 'Pages, referrers, events, errors, devices, quick views or forms, the most frequent first.',
+    summary: 'Lists pages, referrers, events, errors, devices, quick views or forms, most frequent first.',
     examples: chartExamples.top,
     reply: topList,
     query: range,
@@ -115,7 +115,7 @@ export const chartRoutes: readonly AdminRoute[] = [
     path: '/api/analytics/vitals',
     permission: 'analytics.view',
     failure: adminMessages.results,
-    summary: 'How fast pages were for visitors, by measure and rating.',
+    summary: 'Returns page speed as measured in browsers, by metric and rating.',
     examples: chartExamples.vitals,
     reply: vitals,
     query: range,
@@ -148,7 +148,7 @@ export const chartRoutes: readonly AdminRoute[] = [
     permission: 'analytics.view',
     failure: adminMessages.results,
     summary:
-      'Orders and revenue less refunds, day by day and by currency. Test orders are left out, and so is the value of gift cards sold: it is revenue when they pay.',
+      'Returns orders and revenue minus refunds, per day and currency. Test orders are excluded. Gift cards count as revenue when they are redeemed, not when they are sold.',
     examples: chartExamples.sales,
     reply: sales,
     query: range,

@@ -1,7 +1,7 @@
-/** Changes as server-sent events, which name documents. */
+/** Changes as server-sent events that name documents. */
 import type { Present } from './presence.ts';
 
-/** What was read of the changes, and when (epoch milliseconds). */
+/** How far the changes have been read, and when (epoch milliseconds). */
 interface Position {
   readonly horizon: number;
   readonly readAt: number;
@@ -10,13 +10,13 @@ interface Position {
 /** The id of an event. */
 export const positionOf = (horizon: number, readAt: number): string => `${horizon}-${readAt.toString(36)}`;
 
-/** The position that an event's id names; undefined for any other text. */
+/** Parses an event's id; undefined for any other text. */
 export function readPosition(id: string | undefined): Position | undefined {
   const [, horizon, readAt = ''] = /^(\d{1,15})-([0-9a-z]{1,9})$/.exec(id ?? '') ?? [];
   return horizon === undefined ? undefined : { horizon: Number(horizon), readAt: Number.parseInt(readAt, 36) };
 }
 
-/** Documents among keys of changes. Lists and addresses follow from items and pages. */
+/** The documents among keys of changes. Lists and URLs depend on items and pages. */
 export const documentsOf = (keys: readonly string[]): readonly string[] => [
   ...new Set(
     keys.flatMap((key) => {
@@ -28,7 +28,7 @@ export const documentsOf = (keys: readonly string[]): readonly string[] => [
 
 export type ChangeEvent = 'open' | 'change' | 'reset';
 
-/** Who is there. It has no id: who comes back is told again. */
+/** Everybody present. Without an id, because it is sent again after a reconnect. */
 export const presenceText = (people: readonly Present[]): string =>
   `event: presence\ndata: ${JSON.stringify({ people })}\n\n`;
 

@@ -1,4 +1,4 @@
-/** The stream by which studios follow what others change. */
+/** The event stream by which studios follow the changes of others. */
 import { z } from 'zod';
 import type { Reply } from '../../http/define-route.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
@@ -8,7 +8,7 @@ export const changeRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/owner/changes',
     permission: 'site.view',
-    summary: 'Names documents as they are changed, as server-sent events; goes on after `Last-Event-ID`.',
+    summary: 'Streams the ids of changed documents as server-sent events; resumes after `Last-Event-ID`.',
     streams: 'text/event-stream',
     reply: z.object({
       documents: z

@@ -1,4 +1,4 @@
-/** Streams of changes: one reader of the database for all admins who listen. */
+/** Event streams of changes: a single reader of the database for all listening admins. */
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { may } from '#shared/roles';
@@ -10,11 +10,11 @@ import type { Admin, Admins } from '../admins.ts';
 import { documentsOf, eventText, positionOf, presenceText, readPosition } from './change-events.ts';
 import { createPresence, PRESENCE, type Presence } from './presence.ts';
 
-/** Windows of one admin that may listen at once. */
+/** Maximum number of streams per admin. */
 const MAX_STREAMS = 8;
 const HEARTBEAT_MS = 15_000;
 const DRAIN_MS = 250;
-/** Who does not read is disconnected, and goes on from the last event that arrived. */
+/** A client that does not read is disconnected, and resumes after the last event that it received. */
 const MAX_WAITING_BYTES = 64 * 1024;
 
 interface Stream {
@@ -25,16 +25,16 @@ interface Stream {
 
 export interface ChangeStreams {
   /**
-   * Answers with the changes from now on, or from the request's Last-Event-ID. Throws `too-many-requests`. `isDraining`: whether
-   * the process is about to end.
+   * Streams the changes from now on, or since the request's Last-Event-ID. Throws `too-many-requests`. `isDraining`: whether the process is
+   * about to exit.
    */
   open(exchange: Stream, isDraining: () => boolean): Promise<void>;
-  /** Ends the streams of sessions that have ended. */
+  /** Ends the streams of expired sessions. */
   check(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What reads the database, while anybody listens. */
+/** Reads the database while anyone listens. */
 interface Reader {
   readonly feed: ChangeFeed;
   readonly presence: Presence;
@@ -49,15 +49,15 @@ export function createChangeStreams(database: Database, admins: Admins, logger: 
     async open(stream, isDraining) {
       const { admin, request, response } = stream;
       if ([...streams].filter((other) => other.admin.id === admin.id).length >= MAX_STREAMS)
-        throw new Problem('too-many-requests', { detail: `At most ${MAX_STREAMS} streams of one admin.` });
-      // Before anything is waited for: the number of streams holds.
+        throw new Problem('too-many-requests', { detail: `At most ${MAX_STREAMS} streams per admin.` });
+      // Before anything is awaited, so that the limit on streams holds.
       streams.add(stream);
       const draining = setInterval(() => isDraining() && end(stream), DRAIN_MS).unref();
       response.once('close', () => {
         clearInterval(draining);
         streams.delete(stream);
         if (streams.size === 0)
-          close().catch((error: unknown) => logger.warn({ err: error }, 'a change feed did not close'));
+          close().catch((error: unknown) => logger.warn({ err: error }, 'closing a change feed failed'));
       });
       try {
         const { feed, presence } = await opened();
@@ -84,14 +84,14 @@ export function createChangeStreams(database: Database, admins: Admins, logger: 
   };
 }
 
-/** One reader for all, opened when it is first asked for. */
+/** A single shared reader, opened on first use. */
 function shareReader(open: () => Promise<Reader>) {
   let reader: Promise<Reader> | undefined;
   const opened = (): Promise<Reader> => {
     reader ??= open();
     const opening = reader;
     return opening.catch((error: unknown) => {
-      // One that did not open is none for those who come later.
+      // Do not share a reader that failed to open.
       if (reader === opening) reader = undefined;
       throw error;
     });
@@ -114,7 +114,7 @@ function createSender(streams: Set<Stream>, admins: Admins) {
     if (stream.response.writableLength > MAX_WAITING_BYTES) return end(stream);
     stream.response.write(text);
   };
-  /** Sends nothing to who has signed out, or may not look any more. Who cannot be asked for goes on later. */
+  /** Skips admins who have signed out or lost the permission. If that cannot be checked, they resume later. */
   const deliver = async (text: string): Promise<void> => {
     const all = [...streams].map(async (stream) => {
       const admin = await admins.peek(stream.request).catch(() => null);
@@ -126,7 +126,7 @@ function createSender(streams: Set<Stream>, admins: Admins) {
   return { end, send, deliver };
 }
 
-/** What was missed since the last event that a browser has; without one, the position of now. */
+/** Changes since the last event that the browser received; without one, the current position. */
 async function firstEvent({ db }: Database, feed: ChangeFeed, request: Request): Promise<string> {
   const from = readPosition(request.get('last-event-id'));
   const now = Date.now();
@@ -141,9 +141,9 @@ async function openReader(
   logger: Logger,
   deliver: (text: string) => Promise<void>,
 ): Promise<Reader> {
-  const follower: Follower = createFollower(logger, 'changes could not be read; studios hear of them later');
+  const follower: Follower = createFollower(logger, 'reading changes failed; studios get them later');
   const attempt = (text: string): Promise<void> =>
-    deliver(text).catch((error: unknown) => logger.warn({ err: error }, 'a change feed was not checked'));
+    deliver(text).catch((error: unknown) => logger.warn({ err: error }, 'checking a change feed failed'));
   const presence = createPresence(Date.now);
   const listening: (() => Promise<void>)[] = [];
   const stopListening = async (): Promise<void> => {
@@ -151,11 +151,11 @@ async function openReader(
   };
   const open = async () => {
     listening.push(await database.listen(CONTENT_CHANGES, follower.wake));
-    const { tell, stop } = await followPresence(database, presence, attempt);
+    const { sendPresence, stop } = await followPresence(database, presence, attempt);
     listening.push(stop);
-    return { tell, feed: await openChangeFeed(database.db) };
+    return { sendPresence, feed: await openChangeFeed(database.db) };
   };
-  const { tell, feed } = await open().catch(async (error: unknown) => {
+  const { sendPresence, feed } = await open().catch(async (error: unknown) => {
     await stopListening();
     await follower.stop();
     throw error;
@@ -169,7 +169,7 @@ async function openReader(
   });
   const heartbeat = setInterval(() => {
     void attempt(': still there\n\n');
-    tell();
+    sendPresence();
   }, HEARTBEAT_MS).unref();
   return {
     feed,
@@ -182,14 +182,14 @@ async function openReader(
   };
 }
 
-/** Delivers who is there whenever that has changed; `tell` looks for those who have gone. */
+/** Sends who is present whenever that changes; `sendPresence` also notices who has left. */
 async function followPresence(
   { listen }: Pick<Database, 'listen'>,
   presence: Presence,
   deliver: (text: string) => Promise<void>,
 ) {
   let last = presenceText([]);
-  const tell = (): void => {
+  const sendPresence = (): void => {
     const text = presenceText(presence.people());
     if (text === last) return;
     last = text;
@@ -197,7 +197,7 @@ async function followPresence(
   };
   const stop = await listen(PRESENCE, (payload) => {
     presence.hear(payload);
-    tell();
+    sendPresence();
   });
-  return { tell, stop };
+  return { sendPresence, stop };
 }

@@ -1,4 +1,4 @@
-/** Who has which documents open: told by notification to all replicas, and forgotten when it is not repeated. */
+/** Tracks who has which documents open: announced to all replicas by notifications, and dropped unless repeated. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../database/database.ts';
@@ -6,7 +6,7 @@ import type { Admin } from '../admins.ts';
 
 export const PRESENCE = 'presence';
 
-/** Whoever does not say so again is there no more. */
+/** Announcements expire after this time. */
 export const PRESENCE_MS = 45_000;
 
 const announcement = z.object({ id: z.string(), name: z.string(), tab: z.string(), documents: z.array(z.string()) });
@@ -19,9 +19,9 @@ export interface Present {
 }
 
 export interface Presence {
-  /** Takes the payload of a notification. */
+  /** Handles the payload of a notification. */
   hear(payload: string | undefined): void;
-  /** Everybody who is there, with the documents of all their tabs. */
+  /** Everybody present, with the documents of all their tabs. */
   people(): readonly Present[];
 }
 
@@ -30,11 +30,11 @@ export function createPresence(now: () => number): Presence {
   const tabs = new Map<string, Announcement & { readonly until: number }>();
   return {
     hear(payload) {
-      const said = announcement.safeParse(payload === undefined ? undefined : JSON.parse(payload));
-      if (!said.success) return;
-      const key = `${said.data.id} ${said.data.tab}`;
+      const message = announcement.safeParse(payload === undefined ? undefined : JSON.parse(payload));
+      if (!message.success) return;
+      const key = `${message.data.id} ${message.data.tab}`;
       tabs.delete(key);
-      if (said.data.documents.length > 0) tabs.set(key, { ...said.data, until: now() + PRESENCE_MS });
+      if (message.data.documents.length > 0) tabs.set(key, { ...message.data, until: now() + PRESENCE_MS });
     },
     people() {
       const people = new Map<string, Present>();
@@ -48,7 +48,7 @@ export function createPresence(now: () => number): Presence {
   };
 }
 
-/** Tells all replicas what a tab of an admin has open; nothing: that it has closed. */
+/** Announces to all replicas which documents a tab of an admin has open; an empty list: the tab was closed. */
 export async function announce(db: Db, { id, name }: Admin, tab: string, documents: readonly string[]): Promise<void> {
   const payload: Announcement = { id, name, tab, documents: [...documents] };
   await db.execute(sql`SELECT pg_notify(site_scoped(${PRESENCE}), ${JSON.stringify(payload)})`);

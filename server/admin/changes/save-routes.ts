@@ -1,4 +1,4 @@
-/** What became of changes whose reply was lost. */
+/** Tells whether a change was stored whose reply was lost. */
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { auditLog } from '../../database/schema.ts';
@@ -10,7 +10,7 @@ export const saveRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/owner/saves/:name',
     permission: 'site.view',
-    summary: 'Whether a change of one’s own was stored that was sent with `?save=NAME`.',
+    summary: 'Tells whether your change that was sent with `?save=NAME` was stored.',
     examples: { reply: { isStored: true } },
     reply: z.object({ isStored: z.boolean() }),
     problems: ['not-found'],

@@ -1,4 +1,4 @@
-/** Answers to comments in the site's name. */
+/** Replies to comments on behalf of the site. */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { cleanText } from '#shared/form-answers';
@@ -23,10 +23,10 @@ export const replyRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: '/api/owner/comments/:id/replies',
     permission: 'comments.write',
-    summary: 'Answers an approved comment under one’s own name; the answer is shown at once.',
+    summary: 'Replies to an approved comment under your own name. The reply is visible immediately.',
     examples: { body: { body: 'Yes, on Tuesdays.' }, reply: { id: 'c-8Kd2' } },
     reply: z.object({ id: z.string() }),
-    replies: { 201: 'Shown.' },
+    replies: { 201: 'Published.' },
     problems: ['not-found', 'owner-refused'],
     body,
     async handle({ body: { body: text }, admin, param, change }, { database }) {
@@ -35,7 +35,7 @@ export const replyRoutes: readonly AdminRoute[] = [
         .from(comments)
         .where(eq(comments.id, param('id')));
       if (comment === undefined) throw createProblem('not-found', adminMessages.locate);
-      if (comment.kind !== 'comment') throw createProblem('owner-refused', 'A review takes no answers.');
+      if (comment.kind !== 'comment') throw createProblem('owner-refused', 'Reviews cannot be replied to.');
       if (comment.status !== 'approved') throw createProblem('owner-refused', 'Approve the comment first.');
       const id = randomId();
       const { itemId } = comment;

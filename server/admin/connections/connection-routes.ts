@@ -1,4 +1,4 @@
-/** Which other services the site is connected to, and the mailing lists of the one that has them. */
+/** Connected services of the site, and the lists of its mailing list service. */
 
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ export const connectionRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/owner/mailing-lists',
     permission: 'site.view',
-    summary: 'The mailing lists that a form can be connected to.',
+    summary: 'Lists the mailing lists that a form can be connected to.',
     reply: mailingLists,
     async handle(_input, { integrations }) {
       const lists = (await integrations?.mailingLists.api.lists()) ?? [];
@@ -31,7 +31,7 @@ export const connectionRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/owner/time-zone',
     permission: 'site.view',
-    summary: 'The site’s time zone, in which its days begin and end.',
+    summary: 'Returns the site’s time zone, which defines when its days begin and end.',
     reply: timeZone,
     failure: adminMessages.timeZone,
     async handle(_input, { database, websiteId }) {
@@ -47,7 +47,7 @@ export const connectionRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/owner/connections',
     permission: 'settings',
-    summary: 'The services behind the site, and which adapter each has.',
+    summary: 'Lists the integrations of the site and the adapter of each.',
     reply: connections,
     handle(_input, { integrations }) {
       const { sources: _, close: __, ...opened } = integrations ?? {};

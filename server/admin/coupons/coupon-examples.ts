@@ -1,4 +1,4 @@
-/** What the owner's calls about coupons look like. */
+/** Examples for the coupon routes. */
 
 const coupon = {
   code: 'SPRING',

@@ -1,4 +1,4 @@
-/** Coupons: made, changed, deleted. Orders keep what they were given; carts are computed anew. */
+/** Coupons: created, changed, deleted. Orders keep their discounts; carts are recomputed. */
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
@@ -18,7 +18,7 @@ const PAGE_SIZE = 50;
 const listQuery = z.strictObject({
   search: z.string().max(100).optional().describe('Part of the code.'),
   state: couponState.optional(),
-  isAutomatic: z.enum(['true', 'false']).optional().describe('Those that count without a code, or the others.'),
+  isAutomatic: z.enum(['true', 'false']).optional().describe('Only automatic coupons, or only those with a code.'),
   cursor: z.string().max(1000).optional(),
 });
 
@@ -28,19 +28,19 @@ const readRoutes: readonly AdminRoute[] = [
     path: COUPONS,
     permission: 'store.view',
     failure: adminMessages.results,
-    summary: 'Coupons by their codes, a page at a time.',
+    summary: 'Lists coupons by code, paginated.',
     examples: couponExamples.list,
     reply: couponList,
     query: listQuery,
     problems: ['invalid-request'],
     async handle({ query: { search, state, isAutomatic, cursor } }, { database, now }) {
-      const [last] = readCursor(cursor, [cursorParts.text]) ?? [];
+      const [before] = readCursor(cursor, [cursorParts.text]) ?? [];
       const rows = await database.db
         .select()
         .from(coupons)
         .where(
           and(
-            last === undefined ? undefined : gt(coupons.code, last),
+            before === undefined ? undefined : gt(coupons.code, before),
             search === undefined ? undefined : sql`strpos(${coupons.code}, upper(${search})) > 0`,
             state === undefined ? undefined : ofState(state, now()),
             isAutomatic === undefined ? undefined : eq(coupons.isAutomatic, isAutomatic === 'true'),
@@ -48,15 +48,15 @@ const readRoutes: readonly AdminRoute[] = [
         )
         .orderBy(asc(coupons.code))
         .limit(PAGE_SIZE + 1);
-      const { rows: shown, ...paging } = pageOf(rows, PAGE_SIZE, ({ code }) => [code]);
-      return { status: 200, body: { results: shown.map((row) => couponJson(row, now())), ...paging } };
+      const { rows: visible, ...paging } = pageOf(rows, PAGE_SIZE, ({ code }) => [code]);
+      return { status: 200, body: { results: visible.map((row) => couponJson(row, now())), ...paging } };
     },
   }),
   defineAdminRoute({
     method: 'get',
     path: COUPON,
     permission: 'store.view',
-    summary: 'A coupon.',
+    summary: 'Returns a coupon.',
     examples: couponExamples.read,
     reply: storedCoupon,
     problems: ['not-found'],
@@ -77,10 +77,10 @@ export const couponRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: COUPONS,
     permission: 'store.manage',
-    summary: 'Makes a coupon.',
+    summary: 'Creates a coupon.',
     examples: couponExamples.add,
     reply: storedCoupon,
-    replies: { 201: 'Made.' },
+    replies: { 201: 'Created.' },
     body: newCoupon,
     problems: ['owner-conflict'],
     async handle({ body, change }, { now }) {
@@ -102,7 +102,7 @@ export const couponRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: COUPON,
     permission: 'store.manage',
-    summary: 'Changes the fields of a coupon that are sent.',
+    summary: 'Updates a coupon. Fields that are not sent stay unchanged.',
     examples: couponExamples.change,
     reply: storedCoupon,
     headers: ['If-Match'],
@@ -131,7 +131,7 @@ export const couponRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: COUPON,
     permission: 'store.manage',
-    summary: 'Deletes a coupon. Carts that have its code say that it is not valid.',
+    summary: 'Deletes a coupon. Carts with its code report it as invalid.',
     headers: ['If-Match'],
     replies: { 204: 'Deleted.' },
     problems: ['not-found', 'owner-conflict'],

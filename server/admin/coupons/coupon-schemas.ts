@@ -1,4 +1,4 @@
-/** Coupons as the owner's calls take and answer them. */
+/** Request and reply schemas of coupons. */
 import { z } from 'zod';
 import { couponKinds } from '#shared/cart-sums';
 import type { FieldProblem } from '../../http/problems.ts';
@@ -21,12 +21,14 @@ export const newCoupon = z.strictObject({
   kind: z.enum(couponKinds),
   value: amount
     .default(0)
-    .describe('`percent`: parts per million of the goods, 100000 is 10 %. `amount`: minor units. `free-shipping`: 0.'),
-  minimumSubtotalCents: amount.default(0).describe('Goods below this sum get nothing.'),
+    .describe(
+      '`percent`: parts per million of the subtotal, 100000 is 10 %. `amount`: minor units. `free-shipping`: 0.',
+    ),
+  minimumSubtotalCents: amount.default(0).describe('Minimum subtotal for the discount.'),
   startsAt: instant.default(null),
   endsAt: instant.default(null),
   usesLeft: z.number().int().min(0).max(1_000_000_000).nullable().default(null).describe('Null: no limit.'),
-  isAutomatic: z.boolean().default(false).describe('It counts for every cart, without its code.'),
+  isAutomatic: z.boolean().default(false).describe('Applies to every cart without a code.'),
 });
 
 export type CouponFields = z.infer<typeof newCoupon>;
@@ -54,14 +56,14 @@ export const storedCoupon = z
     usesLeft: z.number().int().nullable(),
     isAutomatic: z.boolean(),
     state: couponState,
-    revision: z.number().int().describe('Counts changes, uses included; `If-Match` of a change.'),
+    revision: z.number().int().describe('Counts changes, including uses; send it as `If-Match`.'),
     created: timestamp,
   })
   .meta({ id: 'AdminCoupon' });
 
 export const couponList = z.object({ results: z.array(storedCoupon), ...paging });
 
-/** What does not fit together, field by field. */
+/** Conflicts between fields, by field. */
 export function couponProblems({ kind, value, startsAt, endsAt }: Omit<CouponFields, 'code'>): readonly FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (kind === 'percent' && (value < 1 || value > MILLION))

@@ -27,7 +27,7 @@ export const couponJson = (row: CouponRow, now: number): StoredCoupon => ({
   state: stateOf(row, now),
 });
 
-/** Coupons of a state at an instant. */
+/** Condition for coupons with a state at an instant. */
 export function ofState(state: CouponState, now: number): SQL {
   const at = sql`to_timestamp(${now}::double precision / 1000)`;
   const isOver = sql`coalesce(${coupons.endsAt} <= ${at}, false)`;
@@ -45,7 +45,7 @@ export function ofState(state: CouponState, now: number): SQL {
   }
 }
 
-/** The coupon, which nobody else changes until the transaction ends. */
+/** Loads the coupon and locks it until the end of the transaction. */
 export async function lockCoupon(tx: Db, code: string): Promise<CouponRow | undefined> {
   const [row] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update');
   return row;

@@ -1,4 +1,4 @@
-/** Carts that somebody has filled, and left. */
+/** Abandoned carts. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { epochMs } from '../../database/columns.ts';
@@ -11,7 +11,7 @@ import { afterRow, positionColumn } from '../list-position.ts';
 import { abandonedCart } from './customer-replies.ts';
 
 const PAGE_SIZE = 50;
-/** Whoever has changed a cart lately may still be shopping. */
+/** A cart that was changed more recently may still be in use. */
 const ABANDONED_AFTER = '1 hour';
 
 const row = abandonedCart.omit({ subtotalCents: true, currency: true, entries: true }).extend({
@@ -39,24 +39,24 @@ const entries = sql`(
   WHERE e.cart_id = c.id AND e.saved_at IS NULL)`;
 
 export interface CartFilters {
-  /** Part of an address. */
+  /** Part of an email address. */
   readonly search?: string | undefined;
-  /** Only carts whose owner can be written to. */
+  /** Only carts with an email address. */
   readonly withEmail?: 'true' | 'false' | undefined;
-  /** The whole address, in lower case. */
+  /** The whole email address, in lower case. */
   readonly email?: string | undefined;
   readonly id?: string | undefined;
   readonly cursor?: string | undefined;
 }
 
-/** Those that were left last come first. */
+/** Most recently abandoned first. */
 export async function listAbandonedCarts(db: Db, websiteId: string, filters: CartFilters) {
   const { search = '', withEmail, cursor } = filters;
   const after = readCursor(cursor, [cursorParts.microseconds, cursorParts.text]);
   const email = sql`coalesce(c.checkout #>> '{details,email}', '')`;
   const conditions = [
     sql`c.website_id = ${websiteId} AND NOT c.is_purchased AND c.updated_at < now() - ${ABANDONED_AFTER}::interval`,
-    // Copies that reminders lead to stand for the cart that they were made of.
+    // Copies that reminders link to count as the original cart.
     sql`c.recovers IS NULL AND NOT EXISTS (SELECT FROM carts r WHERE r.recovers = c.id AND r.is_purchased)`,
     sql`EXISTS (SELECT FROM cart_entries e WHERE e.cart_id = c.id AND e.saved_at IS NULL)`,
     sql`NOT EXISTS (SELECT FROM orders o WHERE o.id = c.order_id AND o.status = 'pending')`,
@@ -76,21 +76,21 @@ export async function listAbandonedCarts(db: Db, websiteId: string, filters: Car
     FROM carts c JOIN websites w ON w.id = c.website_id
     WHERE ${sql.join(conditions, sql` AND `)} ORDER BY c.updated_at DESC, c.id DESC LIMIT ${PAGE_SIZE + 1}`,
   );
-  const { rows: shown, ...paging } = pageOf(rows, PAGE_SIZE, ({ position, id }) => [position, id]);
-  return { results: shown.map(pricedCart), ...paging };
+  const { rows: visible, ...paging } = pageOf(rows, PAGE_SIZE, ({ position, id }) => [position, id]);
+  return { results: visible.map(pricedCart), ...paging };
 }
 
 /** A cart in the prices of its market. */
 function pricedCart({ position: _, market, settings, entries: stored, ...cart }: z.infer<typeof row>) {
   const priced = inMarket({ settings, market: null, coupons: [], cart: { entries: stored, saved: [] } }, market);
-  const shown = stored.map(({ entry, chosenPriceCents }, at) => ({
+  const lines = stored.map(({ entry, chosenPriceCents }, at) => ({
     ...entry,
     unitPriceCents: chosenPriceCents ?? priced.cart?.entries[at]?.product.priceCents ?? 0,
   }));
   return {
     ...cart,
     currency: priced.settings.currency,
-    entries: shown,
-    subtotalCents: shown.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0),
+    entries: lines,
+    subtotalCents: lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0),
   };
 }

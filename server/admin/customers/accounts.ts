@@ -1,4 +1,4 @@
-/** Accounts of visitors, as the owner sees them. */
+/** Visitors' accounts, as admins see them. */
 import { type SQL, sql } from 'drizzle-orm';
 import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
@@ -14,14 +14,14 @@ const selected = (condition: SQL): SQL => sql`
     a.member_areas AS "memberAreas", a.disabled_at IS NOT NULL AS "isDisabled", ${epochMs(sql`a.created`)} AS created
   FROM accounts a WHERE ${condition}`;
 
-/** By their addresses. */
+/** Sorted by email address. */
 export async function listAccounts(db: Db, websiteId: string, { search = '', cursor }: CustomerFilters) {
-  const [last] = readCursor(cursor, [cursorParts.text]) ?? [];
+  const [before] = readCursor(cursor, [cursorParts.text]) ?? [];
   const text = search.trim();
   const name = sql`concat_ws(' ', a.first_name, a.last_name)`;
   const conditions = [
     sql`a.website_id = ${websiteId}`,
-    ...(last === undefined ? [] : [sql`lower(a.email) > ${last}`]),
+    ...(before === undefined ? [] : [sql`lower(a.email) > ${before}`]),
     ...(text === ''
       ? []
       : [sql`(strpos(lower(a.email), lower(${text})) > 0 OR strpos(lower(${name}), lower(${text})) > 0)`]),
@@ -38,7 +38,7 @@ export async function listAccounts(db: Db, websiteId: string, { search = '', cur
 export const accountById = (db: Db, websiteId: string, id: string) =>
   selectRow(db, account, selected(sql`a.website_id = ${websiteId} AND a.id = ${id}`));
 
-/** Null where nobody has an account of the address. */
+/** Null when no account has this email address. */
 export async function accountIdOf(db: Db, websiteId: string, email: string): Promise<string | null> {
   const row = await selectRow(
     db,
@@ -48,7 +48,7 @@ export async function accountIdOf(db: Db, websiteId: string, email: string): Pro
   return row?.id ?? null;
 }
 
-/** Closes an account, with all its sessions, or opens it again. */
+/** Disables an account and ends all its sessions, or enables it again. */
 export async function setDisabled(tx: Db, websiteId: string, id: string, isDisabled: boolean): Promise<void> {
   const isOurs = sql`website_id = ${websiteId} AND id = ${id}`;
   await tx.execute(

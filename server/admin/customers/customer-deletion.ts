@@ -1,4 +1,4 @@
-/** Forgets a customer on request: whoever has ordered with an email address, with or without an account. */
+/** Deletes a customer's data on request: everybody who has ordered with an email address, with or without an account. */
 import { sql } from 'drizzle-orm';
 import { anonymizeTrade, anonymizeWritings, UNSENT_ORDERS } from '../../accounts/account-deletion.ts';
 import type { Db } from '../../database/database.ts';
@@ -17,7 +17,7 @@ interface Forgetting {
 
 const UNSENT = 'An order of this customer has not been sent yet. Send or cancel it first.';
 
-/** Throws `owner-refused` while an order is still to be sent. */
+/** Throws `owner-refused` while an order is still to be shipped. */
 export async function deleteCustomer(tx: Db, { websiteId, email, hooks }: Forgetting): Promise<void> {
   const isTheirs = sql`website_id = ${websiteId} AND lower(email) = ${email}`;
   if ((await countRows(tx, sql`SELECT 1 FROM orders WHERE ${isTheirs} AND ${UNSENT_ORDERS} LIMIT 1`)) > 0)
@@ -38,7 +38,7 @@ export async function deleteCustomer(tx: Db, { websiteId, email, hooks }: Forget
   await tx.execute(sql`DELETE FROM accounts WHERE id = ${accountId}`);
 }
 
-/** What somebody has left without an account. */
+/** Anonymizes what somebody has left without an account. */
 async function anonymizeGuest(tx: Db, email: string): Promise<void> {
   await tx.execute(
     sql`UPDATE comments SET author_name = 'Deleted account', author_email = '' WHERE lower(author_email) = ${email}`,

@@ -1,4 +1,4 @@
-/** What the owner's calls about customers look like. */
+/** Examples for the customer routes. */
 import { orderExamples } from '../orders/order-examples.ts';
 
 const created = 1795338000000;

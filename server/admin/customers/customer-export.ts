@@ -1,4 +1,4 @@
-/** All that is stored about a customer, who may ask for it. */
+/** Everything stored about a customer, who may request it. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { exportAccount, ordersJson } from '../../accounts/account-export.ts';
@@ -14,7 +14,7 @@ export const customerExport = z.object({
   account: z
     .record(z.string(), z.unknown())
     .nullable()
-    .describe('What the customer’s own export has; null: no account.'),
+    .describe('Same data as the customer’s own export; null without an account.'),
   orders: z.array(z.unknown()),
   carts: z.array(abandonedCart),
   notes: z.array(customerNote),

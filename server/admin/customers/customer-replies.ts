@@ -1,4 +1,4 @@
-/** What the owner's calls answer about customers, their accounts and their carts. */
+/** Replies about customers, their accounts and their carts. */
 import { z } from 'zod';
 import { cents, moment, paging } from '../../http/reply-fields.ts';
 import { orderKind, orderList } from '../orders/order-replies.ts';
@@ -8,12 +8,10 @@ const spend = z.object({ currency: z.string(), orders: z.number().int(), cents }
 export const customer = z
   .object({
     id: z.string(),
-    email: z.string().describe('In lower case.'),
-    name: z.string().describe('As the last order has it.'),
-    orders: z.number().int().describe('All orders, whatever has become of them.'),
-    spent: z
-      .array(spend)
-      .describe('Paid orders less refunds, by currency, in minor units. Orders of test mode are left out.'),
+    email: z.string().describe('Lower case.'),
+    name: z.string().describe('Name in the latest order.'),
+    orders: z.number().int().describe('Number of all orders, whatever their status.'),
+    spent: z.array(spend).describe('Paid orders minus refunds, by currency, in minor units. Test orders are excluded.'),
     firstOrder: moment,
     lastOrder: moment,
     hasAccount: z.boolean(),
@@ -25,7 +23,7 @@ export const customerNote = z.object({ id: z.string(), author: z.string(), text:
 
 const customerWithOrders = z.object({
   customer,
-  orders: orderList.describe('The newest first; `cursor` of this call leads on.'),
+  orders: orderList.describe('Newest first; continue with `cursor`.'),
 });
 
 export const account = z
@@ -36,7 +34,7 @@ export const account = z
     lastName: z.string(),
     language: z.string().nullable(),
     memberAreas: z.array(z.string()),
-    isDisabled: z.boolean().describe('Nobody can sign in to it.'),
+    isDisabled: z.boolean().describe('Signing in to the account is blocked.'),
     created: moment,
   })
   .meta({ id: 'CustomerAccount' });
@@ -45,31 +43,31 @@ export const accountList = z.object({ results: z.array(account), ...paging });
 
 const cartEntry = z.object({
   itemId: z.string(),
-  title: z.string().describe('Empty: the product has left the shop.'),
+  title: z.string().describe('Empty if the product is no longer for sale.'),
   sku: z.string(),
   quantity: z.number().int(),
-  unitPriceCents: cents.describe('The price of today, in minor units.'),
+  unitPriceCents: cents.describe('Current price, in minor units.'),
 });
 
 export const abandonedCart = z
   .object({
     id: z.string(),
     kind: orderKind,
-    email: z.string().describe('Empty: the visitor has not got as far as giving it.'),
+    email: z.string().describe('Empty if the visitor did not enter one.'),
     name: z.string(),
     currency: z.string(),
     subtotalCents: cents,
     entries: z.array(cartEntry),
     created: moment,
     updated: moment,
-    remindedAt: moment.nullable().describe('When the shopper was last reminded of it by email; null: never.'),
+    remindedAt: moment.nullable().describe('Time of the last reminder email; null: never.'),
   })
   .meta({ id: 'AbandonedCart' });
 
 export const customerDetail = customerWithOrders.extend({
   accountId: z.string().nullable(),
-  notes: z.array(customerNote).describe('For admins alone, the first first.'),
-  carts: z.array(abandonedCart).describe('Carts that were left, the last one first.'),
+  notes: z.array(customerNote).describe('Notes for admins, oldest first.'),
+  carts: z.array(abandonedCart).describe('Abandoned carts, newest first.'),
 });
 
 export const abandonedCartList = z.object({ results: z.array(abandonedCart), ...paging });

@@ -1,4 +1,4 @@
-/** Customers as those who run the shop see them: with their orders, accounts and carts. */
+/** Customers with their orders, accounts and carts. */
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import { createProblem } from '../../http/create-problem.ts';
@@ -25,7 +25,7 @@ import {
 import { customerById, listCustomers, ordersOfCustomer } from './customers.ts';
 
 const cursor = z.string().max(1000).optional();
-const search = z.string().max(200).optional().describe('Part of an address or a name.');
+const search = z.string().max(200).optional().describe('Part of an email address or a name.');
 
 export const customerRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
@@ -33,7 +33,7 @@ export const customerRoutes: readonly AdminRoute[] = [
     path: '/api/owner/customers',
     permission: 'store.view',
     failure: adminMessages.results,
-    summary: 'Who has ordered, by email address, with the number of orders and what they have spent.',
+    summary: 'Lists customers by email address, with their number of orders and total spending.',
     examples: customerExamples.list,
     reply: customerList,
     query: z.strictObject({ search, cursor }),
@@ -47,7 +47,7 @@ export const customerRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/owner/customers/:id',
     permission: 'store.view',
-    summary: 'A customer with their orders, a page at a time.',
+    summary: 'Returns a customer with their orders, paginated.',
     examples: customerExamples.read,
     reply: customerDetail,
     query: z.strictObject({ cursor }),
@@ -61,7 +61,7 @@ export const customerRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: '/api/owner/customers/:id/notes',
     permission: 'store.manage',
-    summary: 'Adds a note to a customer, for admins alone.',
+    summary: 'Adds a note to a customer. Only admins see notes.',
     examples: customerExamples.addNote,
     reply: customerDetail,
     replies: { 201: 'Added.' },
@@ -77,7 +77,7 @@ export const customerRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: '/api/owner/customers/:id/notes/:noteId',
     permission: 'store.manage',
-    summary: 'Removes a note from a customer.',
+    summary: 'Deletes a note of a customer.',
     replies: { 204: 'Removed.' },
     problems: ['not-found'],
     async handle({ param, change }, context) {
@@ -93,7 +93,7 @@ export const customerRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/owner/customers/:id/export',
     permission: 'members',
-    summary: 'All that is stored about a customer, for the customer: account, orders, carts and notes.',
+    summary: 'Exports everything that is stored about a customer, to hand to them: account, orders, carts and notes.',
     examples: customerExamples.export,
     reply: customerExport,
     problems: ['not-found'],
@@ -108,8 +108,8 @@ export const customerRoutes: readonly AdminRoute[] = [
     path: '/api/owner/customers/:id',
     permission: 'members',
     summary:
-      'Forgets a customer: subscriptions end, the account goes, and orders stay without name and address, as books require.',
-    replies: { 204: 'Forgotten.' },
+      'Deletes a customer’s personal data: subscriptions end, the account is deleted, and orders stay for bookkeeping without name and address.',
+    replies: { 204: 'Deleted.' },
     problems: ['not-found', 'owner-refused'],
     async handle({ param, change }, context) {
       const { id, email } = await requireCustomer(context, param('id'));
@@ -124,7 +124,7 @@ export const customerRoutes: readonly AdminRoute[] = [
     path: '/api/owner/accounts',
     permission: 'members',
     failure: adminMessages.results,
-    summary: 'Accounts of visitors, by email address, a page at a time.',
+    summary: 'Lists customer accounts by email address, paginated.',
     examples: customerExamples.accounts,
     reply: accountList,
     query: z.strictObject({ search, cursor }),
@@ -138,7 +138,7 @@ export const customerRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: '/api/owner/accounts/:id',
     permission: 'members',
-    summary: 'Disables an account, which ends all its sessions, or enables it again.',
+    summary: 'Disables an account and ends its sessions, or enables it again.',
     examples: customerExamples.changeAccount,
     reply: account,
     body: z.strictObject({ isDisabled: z.boolean() }),
@@ -147,9 +147,9 @@ export const customerRoutes: readonly AdminRoute[] = [
       const id = param('id');
       const changed = await change(isDisabled ? 'account.disable' : 'account.enable', id, async (tx) => {
         await setDisabled(tx, websiteId, id, isDisabled);
-        const found = await accountById(tx, websiteId, id);
-        if (found === undefined) throw createProblem('not-found', adminMessages.locate);
-        return found;
+        const customerAccount = await accountById(tx, websiteId, id);
+        if (customerAccount === undefined) throw createProblem('not-found', adminMessages.locate);
+        return customerAccount;
       });
       return { status: 200, body: changed };
     },
@@ -159,11 +159,11 @@ export const customerRoutes: readonly AdminRoute[] = [
     path: '/api/owner/abandoned-carts',
     permission: 'store.view',
     failure: adminMessages.results,
-    summary: 'Carts that were filled and then left for an hour or more, the last one first.',
+    summary: 'Lists carts that were abandoned an hour ago or earlier, newest first.',
     examples: customerExamples.carts,
     reply: abandonedCartList,
     query: z.strictObject({
-      search: z.string().max(200).optional().describe('Part of an address.'),
+      search: z.string().max(200).optional().describe('Part of an email address.'),
       withEmail: z.enum(['true', 'false']).optional(),
       cursor,
     }),
@@ -178,7 +178,7 @@ export const customerRoutes: readonly AdminRoute[] = [
     path: '/api/owner/abandoned-carts/:id/remind',
     permission: 'store.manage',
     summary:
-      'Reminds the shopper of a cart by email, with a link to a copy of it; at most every three days, and only who wants such emails.',
+      'Emails a reminder with a link to a copy of the cart: at most every three days, and only to shoppers who opted in.',
     examples: customerExamples.remind,
     reply: abandonedCart,
     problems: ['not-found', 'owner-refused'],
@@ -201,7 +201,7 @@ async function requireCustomer({ database, websiteId }: AdminContext, id: string
   return customer;
 }
 
-/** A customer as they are now. Throws `not-found`. */
+/** The current data of a customer. Throws `not-found`. */
 async function detailOf(context: AdminContext, id: string, cursorOfOrders?: string) {
   const { websiteId } = context;
   const { db } = context.database;

@@ -1,4 +1,4 @@
-/** Customers: whoever has ordered, told apart by their email addresses. */
+/** Customers: everybody who has ordered, identified by email address. */
 import { type SQL, sql } from 'drizzle-orm';
 import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
@@ -8,11 +8,11 @@ import { customer } from './customer-replies.ts';
 
 const PAGE_SIZE = 50;
 
-/** The condition that finds the orders `o` of a customer. */
+/** Condition for the orders `o` of a customer. */
 export const ordersOfCustomer = (websiteId: string, id: string): SQL =>
   sql`o.website_id = ${websiteId} AND md5(lower(o.email)) = ${id}`;
 
-/** Orders `o` of a condition, one row a customer; the rest is looked up for those of a page alone. */
+/** Groups orders `o` by customer; further data is only looked up for the rows of a page. */
 const grouped = (condition: SQL, limit: number): SQL => sql`
   SELECT g.id, g.email, g.orders, g."firstOrder", g."lastOrder",
     (SELECT concat_ws(' ', nullif(o.details #>> '{contact,firstName}', ''), nullif(o.details #>> '{contact,lastName}', ''))
@@ -29,19 +29,19 @@ const grouped = (condition: SQL, limit: number): SQL => sql`
   ORDER BY g.email`;
 
 export interface CustomerFilters {
-  /** Part of an address or a name. */
+  /** Part of an email address or a name. */
   readonly search?: string | undefined;
   readonly cursor?: string | undefined;
 }
 
-/** By their addresses. */
+/** Sorted by email address. */
 export async function listCustomers(db: Db, websiteId: string, { search = '', cursor }: CustomerFilters) {
-  const [last] = readCursor(cursor, [cursorParts.text]) ?? [];
+  const [before] = readCursor(cursor, [cursorParts.text]) ?? [];
   const text = search.trim();
   const name = sql`concat_ws(' ', o.details #>> '{contact,firstName}', o.details #>> '{contact,lastName}')`;
   const conditions = [
     sql`o.website_id = ${websiteId} AND o.email <> ''`,
-    ...(last === undefined ? [] : [sql`lower(o.email) > ${last}`]),
+    ...(before === undefined ? [] : [sql`lower(o.email) > ${before}`]),
     ...(text === ''
       ? []
       : [sql`(strpos(lower(o.email), lower(${text})) > 0 OR strpos(lower(${name}), lower(${text})) > 0)`]),

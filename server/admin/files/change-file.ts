@@ -1,4 +1,4 @@
-/** What admins say of a file. */
+/** Metadata of a file that admins edit. */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
@@ -20,7 +20,7 @@ export const fileChange = z.strictObject({
 
 const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
-/** Changes what was sent; undefined for a file that is not there. Throws `owner-refused` for another extension. */
+/** Changes the fields that were sent; undefined for an unknown file. Throws `owner-refused` for another extension. */
 export async function changeFile(tx: Db, id: string, sent: z.infer<typeof fileChange>): Promise<FileRow | undefined> {
   const [before] = await tx.select().from(files).where(eq(files.id, id)).for('update');
   if (before === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Cropping pictures: the part is a new file, and the original stays. */
+/** Crops images: the part becomes a new file, and the original stays. */
 import { z } from 'zod';
 import { field } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
@@ -14,21 +14,21 @@ import { file } from './file-replies.ts';
 
 const share = z.number().min(0).max(1);
 const size = z.number().gt(0).max(1);
-/** Shares are sums of decimals. */
+/** Fractions are sums of decimals, which are not exact. */
 const ROUNDING = 1e-6;
 
 const part = z
   .strictObject({ x: share, y: share, width: size, height: size })
   .refine(({ x, width }) => x + width <= 1 + ROUNDING, { path: ['width'], message: 'must end within the picture' })
   .refine(({ y, height }) => y + height <= 1 + ROUNDING, { path: ['height'], message: 'must end within the picture' })
-  .describe('Shares of the width and height of the picture as it is shown.');
+  .describe('Fractions (0 to 1) of the width and height of the displayed image.');
 
 export const cropRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
     method: 'post',
     path: '/api/files/:id/crop',
     permission: 'files',
-    summary: 'Stores a part of a picture as a new file beside it. The original stays as it is.',
+    summary: 'Crops an image and stores the result as a new file. The original stays unchanged.',
     examples: fileExamples.crop,
     reply: file,
     replies: { 201: 'Stored.' },
@@ -58,7 +58,7 @@ function croppedName(name: string): string {
 
 const point = z.object({ x: share, y: share });
 
-/** What matters of the whole matters of the part, as far as it is on it. */
+/** Transfers the focal point, clamped to the cropped part. */
 function withFocalPoint(inspected: Inspected, original: FileRow, cropped: PicturePart): Inspected {
   const before = point.safeParse(field(original.details, 'mediaFocalPoint'));
   const mediaFocalPoint = before.success ? pointInPart(before.data, cropped) : undefined;

@@ -1,4 +1,4 @@
-/** Settings that may hold the address of a file. */
+/** Settings that may contain the URL of a file. */
 import type { Db } from '../../database/database.ts';
 import { formDocumentVersions } from '../forms/form-routes.ts';
 import { announcementDocument } from '../site/announcement.ts';
@@ -21,7 +21,7 @@ const ofSite: readonly RecordedDocument[] = [
   ...siteSlides.map((recorded) => ({ recorded })),
 ];
 
-/** The settings with versions that may change with a file. */
+/** The versioned settings that may change with a file. */
 export async function documentsWithFile(tx: Db, fileId: string): Promise<readonly RecordedDocument[]> {
   const forms = await idsOfUses(tx, fileId, 'form');
   return [...ofSite, ...forms.map((id) => ({ recorded: formDocumentVersions, id }))];

@@ -1,4 +1,4 @@
-/** What the calls of files look like. */
+/** Examples for the file routes. */
 
 const picture = {
   id: 'file-1',

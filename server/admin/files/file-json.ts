@@ -1,4 +1,4 @@
-/** A file of the site, as calls answer it. */
+/** A file of the site, as routes return it. */
 import { textOf } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import type { Database } from '../../database/database.ts';
@@ -8,7 +8,7 @@ import { type FileRow, findFile } from '../../files/file-store.ts';
 import { variantsOf } from '../../files/inspect.ts';
 import { createProblem } from '../../http/create-problem.ts';
 
-/** A file as the editor and page JSON have it; pictures with the fields of an image asset (rendering and owner tools 3). */
+/** A file as in the editor and in page JSON; images with the fields of an image asset (rendering and owner tools 3). */
 export function fileJson({ id, name, contentType, bytes, width, height, altText, details, created }: FileRow) {
   const assetUrl = fileAddress(id, name);
   const picture =
@@ -37,7 +37,7 @@ export function fileJson({ id, name, contentType, bytes, width, height, altText,
 /** Throws `not-found`. */
 export async function requireFile(database: Database, id: string): Promise<FileRow> {
   const row = await findFile(database, id);
-  // Photos of reviews are their moderators' business.
+  // Photos of reviews are only for their moderators.
   if (row === undefined || row.commentId !== null) throw createProblem('not-found', adminMessages.locate);
   return row;
 }

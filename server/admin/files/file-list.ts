@@ -1,4 +1,4 @@
-/** A page of files: of a kind, with a text, in an order. Positions are values of the order's column, so files that arrive move nothing. */
+/** Lists files by kind and text, in several orders. Cursors contain values of the sort column, so new files do not shift pages. */
 import { and, asc, desc, ilike, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
@@ -16,11 +16,11 @@ const option = { error: (issue: { readonly input?: unknown }) => adminMessages.o
 interface Order {
   readonly column: SQL;
   readonly isAscending: boolean;
-  /** The column as positions hold it, in a statement. */
+  /** SQL expression of the sort column's value in a cursor. */
   readonly position: SQL;
-  /** What a position may hold. */
+  /** Pattern for such values. */
   readonly part: RegExp;
-  /** The column's value for what a position holds. */
+  /** SQL expression that converts such a value back. */
   read(value: string): SQL;
 }
 
@@ -39,7 +39,7 @@ const orders = {
     isAscending: true,
     position: sql`${files.name}`,
     part: /^[^\0]{1,600}$/,
-    // The database folds both sides: it knows other letters than JavaScript does.
+    // The database lowercases both sides, because its rules differ from JavaScript's.
     read: (value) => sql`lower(${value}::text)`,
   },
   largest: {
@@ -60,16 +60,16 @@ export const fileQuery = z.strictObject({
 });
 export type FileQuery = z.infer<typeof fileQuery>;
 
-/** Throws `invalid-request` for a cursor that is none of this order. */
+/** Throws `invalid-request` for a cursor of another order. */
 export async function listFiles(db: Db, { kind, search, sort, cursor }: FileQuery): Promise<Page<FileRow>> {
   const order: Order = orders[sort];
   const after = readCursor(cursor, [new RegExp(`^${sort}$`), order.part, cursorParts.text]);
-  const found = await db
+  const rows = await db
     .select({ row: files, position: sql<string>`${order.position}` })
     .from(files)
     .where(
       and(
-        // Photos of reviews are their moderators' business.
+        // Photos of reviews are only for their moderators.
         isNull(files.commentId),
         kind === undefined ? undefined : like(files.contentType, `${kind}/%`),
         search === undefined || search === '' ? undefined : contains(search),
@@ -78,7 +78,7 @@ export async function listFiles(db: Db, { kind, search, sort, cursor }: FileQuer
     )
     .orderBy(...[order.column, sql`${files.id}`].map(order.isAscending ? asc : desc))
     .limit(PAGE + 1);
-  const page = pageOf(found, PAGE, ({ row, position }) => [sort, position, row.id]);
+  const page = pageOf(rows, PAGE, ({ row, position }) => [sort, position, row.id]);
   return { ...page, rows: page.rows.map(({ row }) => row) };
 }
 

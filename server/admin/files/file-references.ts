@@ -1,4 +1,4 @@
-/** Where files are shown: whatever of the site holds the address of one. */
+/** Where files are used: everything on the site that contains the URL of one. */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { decodeEntities } from '#shared/html';
@@ -10,7 +10,7 @@ const kinds = ['page', 'item', 'item-draft', 'layout-draft', 'setting', 'site', 
 export const fileUse = z.object({
   kind: z
     .enum(kinds)
-    .describe('`setting`: a document of the site, such as its design; `site`: the website itself, such as its logo.'),
+    .describe('`setting`: settings of the site, such as its design; `site`: the website itself, such as its logo.'),
   id: z.string(),
   title: z.string(),
 });
@@ -18,7 +18,7 @@ export type FileUse = z.infer<typeof fileUse>;
 
 const PAGE = 200;
 
-/** What file addresses hold, and nothing else does. */
+/** Part of a file's URL that appears nowhere else. */
 const addressOf = (fileId: string): string => `/s/${fileId}/`;
 
 interface Place {
@@ -27,9 +27,9 @@ interface Place {
   readonly column: SQL;
   readonly id: SQL;
   readonly title: SQL;
-  /** Which rows of the table count. */
+  /** Condition for the rows of the table that count. */
   readonly where?: SQL;
-  /** What else changes with the column, so that who has read the row before is told. */
+  /** Other columns to update with it, so that concurrent readers notice the change. */
   readonly also?: SQL;
 }
 
@@ -70,8 +70,8 @@ const places: readonly Place[] = [
 ];
 
 const holds = ({ column: data, where }: Place, fileId: string): SQL => {
-  const found = sql`strpos(${data}::text, ${addressOf(fileId)}) > 0`;
-  return where === undefined ? found : sql`${where} AND ${found}`;
+  const containsUrl = sql`strpos(${data}::text, ${addressOf(fileId)}) > 0`;
+  return where === undefined ? containsUrl : sql`${where} AND ${containsUrl}`;
 };
 
 const selectUses = (fileId: string): SQL =>
@@ -83,7 +83,7 @@ const selectUses = (fileId: string): SQL =>
     sql` UNION ALL `,
   );
 
-/** A page of the uses of a file. Throws `invalid-request` for what is no cursor of it. */
+/** A page of the uses of a file. Throws `invalid-request` for an invalid cursor. */
 export async function usesOfFile(db: Db, fileId: string, cursor?: string): Promise<Page<FileUse>> {
   const after = readCursor(cursor, [new RegExp(`^(?:${kinds.join('|')})$`), cursorParts.text]);
   const rest = after === undefined ? sql`` : sql`WHERE (kind, id) > (${after[0]}, ${after[1]})`;
@@ -100,7 +100,7 @@ export async function usesOfFile(db: Db, fileId: string, cursor?: string): Promi
 export const allUsesOfFile = (db: Db, fileId: string): Promise<readonly FileUse[]> =>
   selectRows(db, fileUse, selectUses(fileId));
 
-/** The ids of all of one kind that show a file. */
+/** The ids of everything of one kind that uses a file. */
 export async function idsOfUses(db: Db, fileId: string, kind: FileUse['kind']): Promise<readonly string[]> {
   const uses = await allUsesOfFile(db, fileId);
   return uses.filter((use) => use.kind === kind).map(({ id }) => id);
@@ -108,7 +108,7 @@ export async function idsOfUses(db: Db, fileId: string, kind: FileUse['kind']): 
 
 const heldRow = z.object({ id: z.string(), data: z.unknown() });
 
-/** Changes all that shows a file, in the caller's transaction. Gives how many documents it was. */
+/** Changes everything that uses a file, in the caller's transaction. Returns the number of documents. */
 export async function changeUses(tx: Db, fileId: string, change: (value: unknown) => unknown): Promise<number> {
   let count = 0;
   for (const place of places) {

@@ -1,6 +1,6 @@
 /**
- * Who may replace or remove a file that is shown somewhere: who may change all that shows it. The right `files` alone is
- * for files that nothing shows.
+ * Permissions for replacing or removing a file that is in use: those for everything that uses it. `files` alone suffices only for unused
+ * files.
  */
 import { inArray } from 'drizzle-orm';
 import { decodeEntities } from '#shared/html';
@@ -36,10 +36,10 @@ const permissionOf = ({ kind, id }: FileUse): Permission => {
   }
 };
 
-/** So many are named. */
+/** Maximum number of places named in the message. */
 const NAMED = 3;
 
-/** Throws `forbidden` for an admin who may not change one of the places where a file is shown, and names these. */
+/** Throws `forbidden`, naming the places, if the admin may not change all that use the file. */
 export async function requireFileRight(tx: Db, { roles }: Pick<Admin, 'roles'>, fileId: string): Promise<void> {
   const uses = await allUsesOfFile(tx, fileId);
   const writable = await writableItems(tx, { roles }, uses);
@@ -64,12 +64,12 @@ async function writableItems(
     .select({ id: items.id, data: items.data, productType: items.productType })
     .from(items)
     .where(inArray(items.id, ids));
-  const shown = new Set(uses.flatMap(({ kind, id }) => (kind === 'item' ? [id] : [])));
+  const published = new Set(uses.flatMap(({ kind, id }) => (kind === 'item' ? [id] : [])));
   return new Set(
     rows
       .filter(({ id, data, productType }) =>
-        // A draft of what is published is a draft.
-        mayWriteItem(admin, { isProduct: productType !== null, states: [shown.has(id) ? stateOf(data) : 'Draft'] }),
+        // A draft of published content counts as a draft.
+        mayWriteItem(admin, { isProduct: productType !== null, states: [published.has(id) ? stateOf(data) : 'Draft'] }),
       )
       .map(({ id }) => id),
   );

@@ -1,4 +1,4 @@
-/** The file manager's calls. */
+/** Routes of the file manager. */
 
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
@@ -25,7 +25,7 @@ export const fileRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: FILES,
     permission: 'files',
-    summary: 'Uploads one file, as multipart/form-data.',
+    summary: 'Uploads one file as `multipart/form-data`.',
     examples: fileExamples.one,
     reply: file,
     replies: { 201: 'Uploaded.' },
@@ -35,7 +35,7 @@ export const fileRoutes: readonly AdminRoute[] = [
     async handle({ request, admin, change }, { maxFileBytes, state, contents }) {
       const { name: fileName, bytes, fields } = await readUpload(request, maxFileBytes);
       const name = checkFileName(fields['name'] ?? fileName);
-      // Looking at a picture may take longer than a process that ends has.
+      // Inspecting an image may take longer than a draining process has.
       if (state.draining) throw createProblem('file-cancelled', adminMessages.cancelled);
       const inspected = await inspect(name, bytes);
       const content = await contents.prepare(bytes);
@@ -49,7 +49,7 @@ export const fileRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: FILES,
     permission: 'site.view',
-    summary: 'Files, the newest first or in another order.',
+    summary: 'Lists files, newest first by default.',
     examples: fileExamples.list,
     reply: fileList,
     failure: adminMessages.results,
@@ -64,7 +64,7 @@ export const fileRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${FILES}/:id`,
     permission: 'site.view',
-    summary: 'One file.',
+    summary: 'Returns a file.',
     examples: fileExamples.one,
     reply: file,
     problems: ['not-found'],
@@ -77,7 +77,7 @@ export const fileRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: `${FILES}/:id`,
     permission: 'files',
-    summary: 'Renames a file, describes it, or sets the focal point of a picture.',
+    summary: 'Updates the name, the description or the focal point of a file.',
     examples: fileExamples.change,
     reply: file,
     failure: adminMessages.rename,
@@ -94,7 +94,7 @@ export const fileRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${FILES}/:id/uses`,
     permission: 'site.view',
-    summary: 'Where a file is shown: pages, items, drafts and settings that hold its address; a page of 200 at a time.',
+    summary: 'Lists where a file is used: pages, items, drafts and settings that contain its URL, 200 per page.',
     examples: fileExamples.uses,
     reply: fileUses,
     problems: ['not-found', 'invalid-request'],
@@ -110,8 +110,8 @@ export const fileRoutes: readonly AdminRoute[] = [
     path: `${FILES}/:id/content`,
     permission: 'files',
     summary:
-      'Replaces the content of a file with an upload of the same kind, as multipart/form-data. The address changes, because ' +
-      'browsers store files for ever; pages, drafts and settings get the new one, so it needs the permissions to change those.',
+      'Replaces the content of a file with an upload of the same kind, as `multipart/form-data`. The URL changes, because ' +
+      'browsers cache files forever. Pages, drafts and settings get the new URL, so permission to change those is required.',
     examples: fileExamples.replaced,
     reply: file,
     file: 'upload',
@@ -149,7 +149,7 @@ export const fileRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: `${FILES}/:id`,
     permission: 'files',
-    summary: 'Removes a file. One that is shown somewhere: with the permission to change all that shows it.',
+    summary: 'Deletes a file. For a file in use, permission to change everything that uses it is required.',
     replies: { 204: 'Removed.' },
     problems: ['not-found'],
     async handle({ param, admin, change }) {

@@ -1,4 +1,4 @@
-/** The files themselves. */
+/** Serves the files themselves. */
 import { type Request, Router } from 'express';
 import { HOUR_MS, YEAR_MS } from '#shared/durations';
 import { adminMessages } from '#shared/messages/admin';
@@ -12,11 +12,11 @@ import { Problem } from '../../http/problems.ts';
 import type { AdminServices } from '../admin-context.ts';
 
 interface FileServerContext extends Pick<AdminServices, 'database' | 'contents' | 'renditions'> {
-  /** Whether a request is of somebody who may see photos of reviews before they are approved. */
+  /** Whether a request comes from an admin who may see photos of reviews before they are approved. */
   readonly isModerator: (request: Request) => Promise<boolean>;
 }
 
-/** `/s/{id}/{name}?format=500w`: files for everybody, pictures in the width and encoding that the browser asks for. */
+/** `/s/{id}/{name}?format=500w`: public files, and images in the width and encoding that the browser requests. */
 export function fileServer({ database, contents, renditions, isModerator }: FileServerContext): Router {
   const router = Router();
   router.get('/s/:id/:name', async (request, response) => {
@@ -25,7 +25,7 @@ export function fileServer({ database, contents, renditions, isModerator }: File
     const isPublic = row.commentId === null || (await isApproved(database, row.commentId));
     if (!isPublic && !(await isModerator(request))) throw new Problem('not-found');
     const width = widthOf(request.query['format']);
-    // For those who read neither AVIF, WebP nor SVG: networks that show a shared page's picture, and emails.
+    // For clients that read neither AVIF, WebP nor SVG: social networks that preview a page, and emails.
     const isJpeg = request.query['type'] === 'jpeg' && width !== undefined && /^image\//.test(row.contentType);
     const resizes = isJpeg || (width !== undefined && isResized(row.contentType));
     const encoding = resizes ? encodingFor(row.contentType, request.get('accept') ?? '') : row.contentType;
@@ -38,12 +38,12 @@ export function fileServer({ database, contents, renditions, isModerator }: File
     if (resizes && !isJpeg) response.vary('Accept');
     response.set({
       'Content-Type': resized === undefined ? row.contentType : contentType,
-      // Whatever a file holds, a browser runs none of it.
+      // Browsers must not execute anything in a file.
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Content-Disposition': `${row.contentType === 'application/pdf' ? 'attachment' : 'inline'}; filename*=UTF-8''${strictlyEncoded(row.name)}`,
     });
-    // What is moderated may be taken back.
+    // Approval of moderated photos may be revoked.
     const caching = row.commentId === null ? { maxAge: YEAR_MS, immutable: true } : { maxAge: isPublic ? HOUR_MS : 0 };
     if (!isPublic) response.set('Cache-Control', 'private, no-store');
     response.sendFile(name, { root: renditions.folder, cacheControl: isPublic, ...caching, dotfiles: 'deny' });
@@ -51,7 +51,7 @@ export function fileServer({ database, contents, renditions, isModerator }: File
   return router;
 }
 
-/** Undefined for the file as it is. Throws for a width that is none of the seven. */
+/** Undefined for the original file. Throws for a width that is not one of the seven. */
 function widthOf(format: unknown): number | undefined {
   const width = requestedWidth(format);
   if (width === null) throw createProblem('invalid-request', adminMessages.option(String(format).slice(0, 40)));

@@ -1,4 +1,4 @@
-/** Fonts that owners have uploaded, and what shows one of them. */
+/** Uploaded fonts, and their previews. */
 import { asc, like } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
@@ -16,7 +16,7 @@ const MAX_FONTS = 200;
 const catalogFont = z.object({
   family: z.string(),
   category: z.enum(fontCategories),
-  weights: z.array(z.number().int()).readonly().describe('The lightest and the boldest.'),
+  weights: z.array(z.number().int()).readonly().describe('Lightest and boldest weight.'),
   url: z.string(),
 });
 const exampleFont: z.infer<typeof catalogFont> = {
@@ -29,7 +29,7 @@ export const fontRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: FONTS,
     permission: 'site.view',
-    summary: 'Fonts among the files, by name.',
+    summary: 'Lists uploaded fonts by name.',
     reply: fontList,
     failure: adminMessages.fonts,
     async handle(_input, { database }) {
@@ -46,7 +46,7 @@ export const fontRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${FONTS}/catalog`,
     permission: 'site.view',
-    summary: 'Fonts that come with the program, by category. A design names one by its `family` and `url`.',
+    summary: 'Lists the bundled fonts by category. A design refers to one by its `family` and `url`.',
     examples: { reply: { fonts: [exampleFont] } },
     reply: z.object({ fonts: z.array(catalogFont) }),
     failure: adminMessages.fonts,
@@ -59,7 +59,7 @@ export const fontRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${FONTS}/:id/preview`,
     permission: 'site.view',
-    summary: 'The style rule and the sample text of a font preview.',
+    summary: 'Returns the CSS rule and the sample text of a font preview.',
     reply: fontPreview,
     problems: ['not-found', 'owner-refused'],
     async handle({ param }, { database }) {

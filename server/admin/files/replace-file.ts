@@ -1,4 +1,4 @@
-/** Another content for a file. */
+/** Replaces the content of a file. */
 import { eq } from 'drizzle-orm';
 import { isData } from '#shared/json';
 import type { Db } from '../../database/database.ts';
@@ -8,10 +8,10 @@ import { deleteUnusedContent, type FileRow } from '../../files/file-store.ts';
 import type { Inspected } from '../../files/inspect.ts';
 import { changeUses } from './file-references.ts';
 
-/** What is known of a picture's content, and stored with it wherever it is shown. */
+/** Properties of an image's content that are stored wherever it is used. */
 const OF_CONTENT = ['originalSize', 'systemDataVariants', 'colorData'] as const;
 
-/** Another address than before: browsers store what is at one for ever. */
+/** The name must change, because browsers cache the content of a URL forever. */
 export function replacedName(before: string, uploaded: string): string {
   const extension = uploaded.slice(uploaded.lastIndexOf('.') + 1).toLowerCase();
   const stem = before.replace(/\.[^.]+$/, '');
@@ -21,22 +21,19 @@ export function replacedName(before: string, uploaded: string): string {
 
 export interface Replacement {
   readonly id: string;
-  /** Of the upload. */
+  /** Name of the upload. */
   readonly uploaded: string;
   readonly inspected: Inspected;
   readonly content: PreparedContent;
 }
 
-/**
- * Puts a content in the place of a file's, and its new address in the place of the old one on pages, in drafts and in settings.
- * Undefined when the file is not there any more.
- */
+/** Replaces a file's content, and its URL on pages, in drafts and in settings. Undefined when the file no longer exists. */
 export async function replaceFile(
   tx: Db,
   { id, uploaded, inspected, content }: Replacement,
   describe: (row: FileRow) => Readonly<Record<string, unknown>>,
 ): Promise<FileRow | undefined> {
-  // One at a time: each has an address of its own, and none loses what another has changed.
+  // Lock the file: each replacement has its own URL, and must see what the previous one has changed.
   const [before] = await tx.select().from(files).where(eq(files.id, id)).for('update');
   if (before === undefined) return undefined;
   const name = replacedName(before.name, uploaded);
@@ -58,13 +55,13 @@ export async function replaceFile(
   return row;
 }
 
-/** A document with the address and the facts of a file in the place of earlier ones. */
+/** A document with the URL and the properties of earlier files replaced by the new ones. */
 export function withFile(
   value: unknown,
   { id, name: nameBefore }: Pick<FileRow, 'id' | 'name'>,
   file: Readonly<Record<string, unknown>>,
 ): unknown {
-  // Addresses of 0.8.0 and before may hold quotes and parentheses, which end all others.
+  // URLs of 0.8.0 and before may contain quotes and parentheses, which end all newer ones.
   const older = `/s/${id}/${encodeURIComponent(nameBefore)}`;
   const address = new RegExp(`/s/${id}/[^\\s"'?#)\\\\<>&,]*`, 'g');
   const next = (): string => String(file['assetUrl']);

@@ -1,4 +1,4 @@
-/** Whether what a form sends arrives: how its targets are doing, and a submission to try them with. */
+/** Delivery status of a form's targets, and test submissions. */
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Answer, FormField } from '#shared/form-answers';
@@ -18,19 +18,19 @@ import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-ad
 import { requireForm } from './form-rows.ts';
 
 const FORM = '/api/owner/forms/:id';
-/** Submissions whose deliveries are looked at. */
+/** Number of submissions whose deliveries are checked. */
 const LATEST = 200;
-/** The highest number of a target of one kind. */
+/** Maximum number of targets of one kind. */
 const MOST_TARGETS = 9;
 
 const target = z.object({
   channel: z.enum(channels),
-  target: z.string().describe('Address, URL or list.'),
+  target: z.string().describe('Email address, webhook URL or mailing list.'),
   sent: z.number().int(),
   waiting: z.number().int(),
-  failed: z.number().int().describe('Given up after all tries.'),
+  failed: z.number().int().describe('Number of failed deliveries, after all retries.'),
   lastSentOn: moment.nullable(),
-  lastError: z.string().nullable().describe('Of the latest that has not arrived.'),
+  lastError: z.string().nullable().describe('Error of the latest failed delivery.'),
 });
 
 const sample: z.infer<typeof target> = {
@@ -56,7 +56,7 @@ const SAMPLES: Partial<Record<FormField['type'], Answer>> = {
   time: ['9', '30', '0', 'AM'],
 };
 
-/** An answer that a visitor could have given. */
+/** A plausible answer. */
 function sampleAnswer({ type, options = [], value = '' }: FormField): Answer {
   const known = SAMPLES[type];
   if (known !== undefined) return known;
@@ -70,15 +70,15 @@ function sampleAnswer({ type, options = [], value = '' }: FormField): Answer {
 async function sendTest({ param, change }: AdminInput, { database, websiteId }: AdminContext) {
   const { id, settings } = await requireForm(database.db, websiteId, param('id'));
   const definition = formDefinition(id, { ...settings, name: `Test of ${String(settings['name'] ?? 'a form')}` });
-  const answers = Object.fromEntries(
+  const samples = Object.fromEntries(
     definition.form.fields
       .filter(({ type }) => type !== 'section')
       .map((field): [string, Answer] => [field.id, sampleAnswer(field)]),
   );
   const test = `test-${newId()}`;
   const page = { pageTitle: 'Test', pagePath: '/' };
-  // Nobody is put on a mailing list by a test.
-  const deliveries = deliveriesOf(definition, test, answers, page).filter(({ channel }) => channel !== 'mailing-list');
+  // A test must not subscribe anyone to a mailing list.
+  const deliveries = deliveriesOf(definition, test, samples, page).filter(({ channel }) => channel !== 'mailing-list');
   if (deliveries.length === 0)
     throw createProblem('owner-refused', 'The form sends nothing yet. Add an email address or a webhook first.');
   await change('form.test', id, async (tx) => {
@@ -97,7 +97,8 @@ export const formDeliveryRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${FORM}/deliveries`,
     permission: 'forms',
-    summary: 'How the targets of a form are doing, by its latest 200 submissions and the latest test.',
+    summary:
+      'Returns the delivery status of each target of a form, from its latest 200 submissions and the latest test.',
     examples: { reply: { targets: [sample] } },
     reply: z.object({ targets: z.array(target) }),
     problems: ['not-found'],
@@ -127,7 +128,7 @@ export const formDeliveryRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${FORM}/test`,
     permission: 'forms',
-    summary: 'Sends a submission with sample answers to the email addresses and webhooks of a form. Nothing is stored.',
+    summary: 'Sends a test submission to the email addresses and webhooks of a form. Nothing is stored.',
     examples: { reply: { sent: [{ channel: 'mail', target: 'hello@shop.example' }] } },
     reply: z.object({ sent: z.array(target.pick({ channel: true, target: true })) }),
     problems: ['not-found', 'owner-refused'],

@@ -1,8 +1,8 @@
-/** What the calls of forms look like. */
+/** Examples for the form routes. */
 
 import type { FormDocument } from './form-schemas.ts';
 
-const given = {
+const settings = {
   name: 'Write to us',
   fields: [{ id: 'email', type: 'email' as const, title: 'Email', required: true }],
   emails: ['hello@shop.example'],
@@ -10,7 +10,7 @@ const given = {
 };
 
 const document: FormDocument = {
-  ...given,
+  ...settings,
   id: 'contact',
   webhooks: [{ url: 'https://hooks.example/form', hasSecret: true }],
   mailingLists: [],
@@ -47,9 +47,9 @@ export const formExamples = {
       ],
     },
   },
-  add: { body: given, reply: form },
+  add: { body: settings, reply: form },
   read: { reply: form },
-  change: { body: given, reply: form },
+  change: { body: settings, reply: form },
   uses: { reply: { uses: [{ kind: 'page', id: 'contact', title: 'Contact' }] } },
   submission: { reply: { submission, rows: [{ title: 'Email', text: 'ann@shop.example' }] } },
 };

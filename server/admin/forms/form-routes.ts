@@ -1,4 +1,4 @@
-/** The form builder's calls. */
+/** Routes of the form builder. */
 import { eq, sql } from 'drizzle-orm';
 import { textOf } from '#shared/json';
 import { formMessages } from '#shared/messages/forms';
@@ -47,7 +47,7 @@ interface FormWriting {
   readonly context: AdminContext;
 }
 
-/** Throws for what a form cannot do on this server, and for webhooks of who may not connect the site to other services. */
+/** Throws for settings that this server does not support, and for webhooks without the permission to change settings. */
 function checkForm({ admin, body, context: { integrations } }: FormWriting, before: Json) {
   if (body.captchaEnabled && integrations?.captcha.api.widget == null)
     throw invalid([{ field: 'captchaEnabled', message: formMessages.captchaMissing }]);
@@ -59,7 +59,7 @@ function checkForm({ admin, body, context: { integrations } }: FormWriting, befo
     throw new Problem('forbidden', { detail: "Missing permission 'settings', which webhooks need." });
 }
 
-/** Puts a form in the place of the stored one. */
+/** Replaces the stored form. */
 async function writeForm(tx: Db, change: FormWriting, id: string): Promise<void> {
   const before = await requireForm(tx, change.context.websiteId, id, true);
   checkForm(change, before.settings);
@@ -81,7 +81,7 @@ export const formDocumentVersions: VersionedDocument<FormDocument> = {
     return { document: formDocument.parse(document), revision };
   },
   async write(tx, { admin, context, param }, { id: _, ...document }) {
-    // Secrets are no part of versions: a webhook has the one that is stored for its address.
+    // Versions contain no secrets: a webhook keeps the secret that is stored for its URL.
     const webhooks = document.webhooks.map(({ url }) => ({ url }));
     await writeForm(tx, { body: checkInput(formBody, { ...document, webhooks }), admin, context }, param('id'));
   },
@@ -133,7 +133,7 @@ async function removeForm({ param, change, request }: AdminInput, context: Admin
 
 async function copyForm({ admin, param, change }: AdminInput, { database, websiteId }: AdminContext) {
   const { settings } = await requireForm(database.db, websiteId, param('id'));
-  // Who may not connect the site to other services does not do so by a copy.
+  // A copy must not bypass the permission for webhooks.
   const webhooks = may(admin.roles, 'settings') ? settings['webhooks'] : [];
   const copy = { ...settings, name: `${textOf(settings['name'])} (copy)`.slice(0, MAX_NAME), webhooks };
   const row = await change('form.add', copy.name, (tx) => insertForm(tx, websiteId, copy));
@@ -145,7 +145,7 @@ export const adminFormRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: FORMS,
     permission: 'site.view',
-    summary: 'The forms of the site by name, and how much they have brought.',
+    summary: 'Lists forms by name, with their number of submissions.',
     examples: formExamples.list,
     reply: formList,
     handle: async (_input, { database, websiteId }) => ({
@@ -157,7 +157,7 @@ export const adminFormRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: FORMS,
     permission: 'forms',
-    summary: 'Adds a form. Webhooks need the permission `settings`.',
+    summary: 'Creates a form. Webhooks require the permission `settings`.',
     examples: formExamples.add,
     reply: formReply,
     replies: { 201: 'Added.' },
@@ -168,7 +168,7 @@ export const adminFormRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: FORM,
     permission: 'forms',
-    summary: 'A form with its fields, and where its submissions go.',
+    summary: 'Returns a form with its fields and targets.',
     examples: formExamples.read,
     reply: formReply,
     problems: ['not-found'],
@@ -180,7 +180,7 @@ export const adminFormRoutes: readonly AdminRoute[] = [
     path: FORM,
     permission: 'forms',
     summary:
-      'Changes a form as a whole; what is missing has its default. Changed webhooks need the permission `settings`.',
+      'Replaces a form. Missing fields get their defaults. Changes of webhooks require the permission `settings`.',
     examples: formExamples.change,
     headers: ['If-Match'],
     reply: formReply,
@@ -192,7 +192,7 @@ export const adminFormRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: FORM,
     permission: 'forms',
-    summary: 'Removes a form that stands nowhere; its submissions stay.',
+    summary: 'Deletes a form that no page uses. Its submissions stay.',
     headers: ['If-Match'],
     replies: { 204: 'Removed.' },
     problems: ['not-found', 'owner-conflict'],
@@ -202,7 +202,7 @@ export const adminFormRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${FORM}/uses`,
     permission: 'site.view',
-    summary: 'Where a form stands.',
+    summary: 'Lists where a form is used.',
     examples: formExamples.uses,
     reply: formUsage,
     problems: ['not-found'],
@@ -215,7 +215,7 @@ export const adminFormRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${FORM}/copy`,
     permission: 'forms',
-    summary: 'Copies a form; its webhooks only for who has the permission `settings`.',
+    summary: 'Copies a form. Webhooks are copied only with the permission `settings`.',
     examples: { reply: { ...formExamples.add.reply, id: 'contact-2', name: 'Write to us (copy)' } },
     reply: formReply,
     replies: { 201: 'Added.' },

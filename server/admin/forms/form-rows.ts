@@ -1,4 +1,4 @@
-/** Forms as owners see them, from rows of the table. */
+/** Forms as admins see them, from rows of the table. */
 import { and, asc, count, eq, max } from 'drizzle-orm';
 import { formDeliverySettings, siteFormSettings } from '#shared/form-settings';
 import { decodeEntities, escapeHtml } from '#shared/html';
@@ -14,7 +14,7 @@ import { countUses } from './form-usage.ts';
 
 export type FormRow = typeof forms.$inferSelect;
 
-/** A form by its id. `isLocked`: until the transaction ends nobody else changes it. */
+/** A form by its id. `isLocked`: locks it until the end of the transaction. */
 export async function findForm(db: Db, websiteId: string, id: string, isLocked = false): Promise<FormRow | undefined> {
   const query = db
     .select()
@@ -31,7 +31,7 @@ export async function requireForm(db: Db, websiteId: string, id: string, isLocke
   return row;
 }
 
-/** A form with all of its settings. Secrets of webhooks are never told. */
+/** A form with all of its settings. Secrets of webhooks are never returned. */
 export function formJson({ id, settings, revision }: FormRow) {
   const { values } = readSettings(siteFormSettings, settings);
   const delivery = readSettings(formDeliverySettings, settings).values;
@@ -49,13 +49,13 @@ export function formJson({ id, settings, revision }: FormRow) {
   };
 }
 
-/** Texts of a field that stand on pages as HTML. */
+/** Texts of a field that pages contain as HTML. */
 const FIELD_TEXTS = ['title', 'description', 'placeholder'] as const;
 
 const mapped = (field: object, write: (value: string) => string): Json =>
   Object.fromEntries(FIELD_TEXTS.map((name) => [name, write(text(field, name))]));
 
-/** Settings as page JSON has them. A webhook without a secret has the one that it had for its address. */
+/** Settings as page JSON. A webhook without a secret keeps the one stored for its URL. */
 export function storedForm({ fields, webhooks, ...body }: FormBody, before: Json = {}): Json {
   const secrets = new Map(list(before, 'webhooks').map((webhook) => [text(webhook, 'url'), text(webhook, 'secret')]));
   return {
@@ -70,7 +70,7 @@ export function storedForm({ fields, webhooks, ...body }: FormBody, before: Json
   };
 }
 
-/** All forms by name, with what they have brought and on how many documents they stand. */
+/** All forms by name, with the numbers of their submissions and uses. */
 export async function readForms(db: Db, websiteId: string) {
   const uses = await countUses(db, websiteId);
   const rows = await db
@@ -85,12 +85,12 @@ export async function readForms(db: Db, websiteId: string) {
     .groupBy(forms.id, forms.settings, forms.revision)
     .orderBy(asc(forms.id));
   return rows
-    .map(({ form: { id, settings, revision }, submissionCount, last }) => ({
+    .map(({ form: { id, settings, revision }, submissionCount, last: latest }) => ({
       id,
       name: text(settings, 'name'),
       fieldCount: list(settings, 'fields').length,
       submissionCount,
-      lastSubmission: last === null ? null : new Date(last).getTime(),
+      lastSubmission: latest === null ? null : new Date(latest).getTime(),
       useCount: uses.get(id) ?? 0,
       revision,
     }))

@@ -1,4 +1,4 @@
-/** What the calls of forms take and answer. */
+/** Request and reply schemas of forms. */
 import { z } from 'zod';
 import { isEmail } from '#shared/email-address';
 import { formDeliverySettings, formFieldSettings, formFieldTypes, siteFormSettings } from '#shared/form-settings';
@@ -9,12 +9,12 @@ import { moment } from '../../http/reply-fields.ts';
 import { revision } from '../revisions.ts';
 import { settingSchema } from '../setting-schemas.ts';
 
-/** What forms send beside the answers, and names that are no plain keys. */
+/** Names that forms send besides the answers, and unsafe keys. */
 const RESERVED_IDS: ReadonlySet<string> = new Set(['formId', 'crumb', '__proto__', 'constructor', 'prototype']);
 
 export const MAX_NAME = 200;
 
-/** Fields that are chosen from options. */
+/** Field types with options. */
 const WITH_OPTIONS: ReadonlySet<string> = new Set(['radio', 'checkbox', 'select', 'likert']);
 
 const { id: _id, ...ofForms } = siteFormSettings;
@@ -25,7 +25,7 @@ const field = settingSchema(formFieldSettings)
     id: z
       .string()
       .regex(/^[\w.-]{1,100}$/, 'is made of letters, digits, dots and hyphens')
-      .refine((id) => !RESERVED_IDS.has(id), 'is a name that forms use themselves'),
+      .refine((id) => !RESERVED_IDS.has(id), 'is a reserved name'),
     type: z.enum(formFieldTypes),
   })
   .refine(
@@ -44,8 +44,8 @@ const webhook = z.strictObject({
     .refine((url) => /^https?:\/\/[^/]/i.test(url) && isWebAddress(url), {
       error: (issue) => adminMessages.pageUrl(String(issue.input)),
     }),
-  secret: z.string().max(200).optional().describe('Signs what is sent; missing: as it is.'),
-  hasSecret: z.boolean().optional().describe('As it was read; says nothing.'),
+  secret: z.string().max(200).optional().describe('Signing secret; if missing, it stays unchanged.'),
+  hasSecret: z.boolean().optional().describe('Accepted as it was read; has no effect.'),
 });
 
 const delivery = {
@@ -87,7 +87,7 @@ const body = form.extend({
   spreadsheetName: delivery.spreadsheetName.default(''),
 });
 
-/** A form with all of its settings; those that are missing have their defaults. */
+/** A form with all of its settings; missing ones have their defaults. */
 export const formBody = body as unknown as z.ZodType<FormBody>;
 
 export interface FormChange extends FormBody {
@@ -96,10 +96,10 @@ export interface FormChange extends FormBody {
 
 /** The same, as it was read. */
 export const formChange = body.extend({
-  id: z.string().max(100).optional().describe('As it was read; says nothing.'),
+  id: z.string().max(100).optional().describe('Accepted as it was read; has no effect.'),
 }) as unknown as z.ZodType<FormChange>;
 
-/** A form as its versions have it. */
+/** A form as its versions contain it. */
 export const formDocument = z.looseObject({
   id: z.string(),
   name: z.string(),
@@ -122,7 +122,7 @@ export const formList = z.object({
       fieldCount: z.number().int(),
       submissionCount: z.number().int(),
       lastSubmission: moment.nullable(),
-      useCount: z.number().int().describe('Pages, items, slides and drafts that the form stands on.'),
+      useCount: z.number().int().describe('Number of pages, items, slides and drafts that use the form.'),
       revision,
     }),
   ),

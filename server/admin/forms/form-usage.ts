@@ -1,4 +1,4 @@
-/** Where a form stands: in blocks of pages, items, block fields, slides and drafts, and as a product's additional fields. */
+/** Where a form is used: in blocks of pages, items, block fields, slides and drafts, and as a product's additional fields. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { decodeEntities } from '#shared/html';
@@ -43,7 +43,7 @@ export async function usesOfForm(db: Db, websiteId: string, formId: string): Pro
 
 const countRow = z.object({ formId: z.string(), count: z.number() });
 
-/** On how many documents each form stands, by its id. */
+/** The number of documents that use each form, by its id. */
 export async function countUses(db: Db, websiteId: string): Promise<ReadonlyMap<string, number>> {
   const documentValues = (name: string) => sql`
     SELECT ${name} || e.key AS id, e.value AS value FROM site_documents d, jsonb_each(d.data) e

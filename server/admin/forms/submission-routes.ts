@@ -1,4 +1,4 @@
-/** Single submissions of forms, and all of one form as a table. */
+/** Submissions of forms, one by one and as a CSV file. */
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
@@ -24,7 +24,7 @@ const reply = z.object({
   submission,
   rows: z
     .array(z.object({ title: z.string(), text: z.string() }))
-    .describe('The answers as texts, in the order of the form.'),
+    .describe('Answers as text, in the order of the form.'),
 });
 
 const columns = sql`id, form_id AS "formId", status, answers, page, account_id AS "accountId", ${epochMs(sql`created`)} AS "createdOn"`;
@@ -41,10 +41,10 @@ async function requireSubmission(db: Db, websiteId: string, id: string): Promise
   return row;
 }
 
-/** The oldest first, some at a time. */
+/** In batches, oldest first. */
 async function* submissionsOf(db: Db, websiteId: string, formId: string): AsyncGenerator<StoredSubmission> {
   const place = { created: sql`created`, id: sql`id` };
-  // By the values and not by the row, which may be removed meanwhile.
+  // By the values, not by the row itself, which may be deleted meanwhile.
   for (let after: readonly string[] | undefined; ; ) {
     const rest = after === undefined ? sql`true` : afterRow(place, after, 'oldest first');
     const rows = await selectRows(
@@ -56,9 +56,9 @@ async function* submissionsOf(db: Db, websiteId: string, formId: string): AsyncG
       ORDER BY created, id LIMIT ${PAGE}`,
     );
     yield* rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) return;
-    after = [last.position, last.id];
+    const latest = rows.at(-1);
+    if (latest === undefined || rows.length < PAGE) return;
+    after = [latest.position, latest.id];
   }
 }
 
@@ -85,7 +85,7 @@ export const submissionAdminRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: SUBMISSION,
     permission: 'forms',
-    summary: 'One submission of a form.',
+    summary: 'Returns a submission of a form.',
     examples: formExamples.submission,
     reply,
     problems: ['not-found'],
@@ -101,7 +101,7 @@ export const submissionAdminRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: SUBMISSION,
     permission: 'forms',
-    summary: 'Removes a submission.',
+    summary: 'Deletes a submission.',
     replies: { 204: 'Removed.' },
     problems: ['not-found'],
     async handle({ param, change }, { websiteId }) {
@@ -118,7 +118,7 @@ export const submissionAdminRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/owner/forms/:id/submissions.csv',
     permission: 'forms',
-    summary: 'All submissions of a form as a table (CSV, UTF-8), the oldest first.',
+    summary: 'Exports all submissions of a form as CSV (UTF-8), oldest first.',
     file: 'download',
     problems: ['not-found'],
     async handle({ param, response, change }, { database: { db }, websiteId }) {

@@ -1,4 +1,4 @@
-/** What the owner's calls about gift cards look like. */
+/** Examples for the gift card routes. */
 
 const created = 1795338000000;
 const card = {

@@ -1,4 +1,4 @@
-/** Gift cards as those who run the shop see them: listed, looked at, issued by hand, voided. */
+/** Gift cards: listed, shown, issued by admins, voided. */
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import type { Db } from '../../database/database.ts';
@@ -26,12 +26,16 @@ export const giftCardRoutes: readonly AdminRoute[] = [
     path: GIFT_CARDS,
     permission: 'store.view',
     failure: adminMessages.results,
-    summary: 'Gift cards, the newest first, a page at a time, without their codes.',
+    summary: 'Lists gift cards without their codes, newest first, paginated.',
     examples: giftCardExamples.list,
     reply: giftCardList,
     query: z.strictObject({
       state: giftCardState.optional(),
-      search: z.string().max(200).optional().describe('A code, its last four, or part of a recipient’s address.'),
+      search: z
+        .string()
+        .max(200)
+        .optional()
+        .describe('A code, its last four characters, or part of a recipient’s email address.'),
       cursor: z.string().max(1000).optional(),
     }),
     problems: ['invalid-request'],
@@ -41,7 +45,7 @@ export const giftCardRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: GIFT_CARD,
     permission: 'store.manage',
-    summary: 'A gift card with its code, and what has become of its money.',
+    summary: 'Returns a gift card with its code and its transactions.',
     examples: giftCardExamples.read,
     reply: adminGiftCard,
     problems: ['not-found'],
@@ -51,7 +55,7 @@ export const giftCardRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: GIFT_CARDS,
     permission: 'store.manage',
-    summary: 'Issues a gift card in the store’s currency, and sends it if there is a recipient.',
+    summary: 'Issues a gift card in the store’s currency and emails it to the recipient, if there is one.',
     examples: giftCardExamples.issue,
     reply: adminGiftCard,
     replies: { 201: 'Issued.' },
@@ -73,7 +77,7 @@ export const giftCardRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${GIFT_CARD}/void`,
     permission: 'store.manage',
-    summary: 'Voids a gift card: it pays no more. Orders that it has paid stay as they are.',
+    summary: 'Voids a gift card: it can no longer be redeemed. Orders that it paid for stay unchanged.',
     examples: giftCardExamples.void,
     reply: adminGiftCard,
     body: z.strictObject({ reason: z.string().max(500).default('') }),
@@ -84,7 +88,7 @@ export const giftCardRoutes: readonly AdminRoute[] = [
         'gift-card.void',
         id,
         async (tx) => {
-          if (!(await voidGiftCard(tx, id))) throw createProblem('owner-conflict', 'The gift card was voided before.');
+          if (!(await voidGiftCard(tx, id))) throw createProblem('owner-conflict', 'The gift card is void already.');
         },
         body,
       );

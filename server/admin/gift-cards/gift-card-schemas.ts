@@ -1,4 +1,4 @@
-/** Gift cards as the owner's calls take and answer them. */
+/** Request and reply schemas of gift cards. */
 import { z } from 'zod';
 import { cents, moment, paging } from '../../http/reply-fields.ts';
 
@@ -8,15 +8,15 @@ export const giftCardState = z.enum(['active', 'used', 'voided']);
 
 const fields = {
   id: z.string(),
-  lastCharacters: z.string().describe('The last four of the code.'),
+  lastCharacters: z.string().describe('Last four characters of the code.'),
   state: giftCardState,
   currency: z.string(),
   amountCents: cents,
   balanceCents: cents,
-  recipient: z.string().describe('Email address; empty: nobody was told.'),
-  testMode: z.boolean().describe('Pays in test mode only.'),
-  orderNumber: z.number().int().nullable().describe('The order that bought it; null: issued by hand.'),
-  issuedBy: z.string().describe('Id of the admin who issued it; empty: it was bought.'),
+  recipient: z.string().describe('Email address; empty if no email was sent.'),
+  testMode: z.boolean().describe('Valid in test mode only.'),
+  orderNumber: z.number().int().nullable().describe('Number of the order that bought it; null if an admin issued it.'),
+  issuedBy: z.string().describe('Id of the admin who issued it; empty if it was bought.'),
   note: z.string(),
   created: moment,
 };
@@ -27,12 +27,12 @@ export const giftCardList = z.object({ results: z.array(listedGiftCard), ...pagi
 export const giftCardEvent = z.object({
   kind: z.enum(['issued', 'spent', 'returned', 'refunded', 'voided']),
   at: moment,
-  cents: cents.describe('By how much the balance has changed, in minor units.'),
+  cents: cents.describe('Change of the balance, in minor units.'),
   orderNumber: z.number().int().nullable(),
 });
 
 export const adminGiftCard = z
-  .object({ ...fields, code: z.string(), history: z.array(giftCardEvent).describe('The first first.') })
+  .object({ ...fields, code: z.string(), history: z.array(giftCardEvent).describe('Oldest first.') })
   .meta({ id: 'AdminGiftCard' });
 
 const text = z.string().max(1000).default('');
@@ -41,14 +41,14 @@ export const newGiftCard = z.strictObject({
   idempotencyKey: z
     .string()
     .regex(/^[\w-]{8,100}$/, 'must have 8 to 100 letters, digits, hyphens or underscores')
-    .describe('Made by the caller for each gift card: sent again, it is the same one.'),
+    .describe('Unique key for each gift card. A repeated key returns the same gift card.'),
   amountCents: z.number().int().min(1).max(MAX_CENTS),
   recipientName: text,
-  recipientEmail: text.describe('Gets the gift card by email; empty: nobody does.'),
+  recipientEmail: text.describe('Recipient of the email with the gift card; empty: no email.'),
   senderName: text,
   message: text,
-  sendOn: text.describe('A day, YYYY-MM-DD; empty: at once.'),
-  note: z.string().max(500).default('').describe('For admins alone.'),
+  sendOn: text.describe('Date as YYYY-MM-DD; empty: immediately.'),
+  note: z.string().max(500).default('').describe('Note for admins.'),
 });
 
 export type NewGiftCard = z.infer<typeof newGiftCard>;

@@ -1,4 +1,4 @@
-/** Gift cards in the store. What has become of one follows from its orders and their refunds: nothing is kept twice. */
+/** Gift cards in the store. Their history is derived from orders and refunds: nothing is stored twice. */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { epochMs } from '../../database/columns.ts';
@@ -29,12 +29,12 @@ const states: Readonly<Record<z.infer<typeof giftCardState>, SQL>> = {
 
 export interface GiftCardFilters {
   readonly state?: z.infer<typeof giftCardState> | undefined;
-  /** A code, its last four, or part of a recipient's address. */
+  /** A code, its last four characters, or part of a recipient's email address. */
   readonly search?: string | undefined;
   readonly cursor?: string | undefined;
 }
 
-/** The newest first, without their codes. */
+/** Newest first, without their codes. */
 export async function listGiftCards(db: Db, { state, search = '', cursor }: GiftCardFilters) {
   const after = readCursor(cursor, [cursorParts.microseconds, cursorParts.text]);
   const conditions = [
@@ -48,8 +48,8 @@ export async function listGiftCards(db: Db, { state, search = '', cursor }: Gift
     row,
     sql`${selected} WHERE ${sql.join(conditions, sql` AND `)} ORDER BY g.created DESC, g.id DESC LIMIT ${PAGE_SIZE + 1}`,
   );
-  const { rows: shown, ...paging } = pageOf(rows, PAGE_SIZE, ({ position, id }) => [position, id]);
-  return { results: shown.map(({ position: _, code: __, ...card }) => card), ...paging };
+  const { rows: visible, ...paging } = pageOf(rows, PAGE_SIZE, ({ position, id }) => [position, id]);
+  return { results: visible.map(({ position: _, code: __, ...card }) => card), ...paging };
 }
 
 function searchCondition(text: string): SQL {
@@ -65,7 +65,7 @@ export const giftCardById = async (db: Db, id: string): Promise<GiftCard | undef
   return card;
 };
 
-/** The first first; together they give the balance. */
+/** Oldest first; the sum is the balance. */
 export const giftCardHistory = (db: Db, code: string) =>
   selectRows(
     db,
@@ -84,7 +84,7 @@ export const giftCardHistory = (db: Db, code: string) =>
     FROM events ORDER BY moment, rank`,
   );
 
-/** False when the card is void already, or there is none. */
+/** False when the card is void already, or does not exist. */
 export const voidGiftCard = async (tx: Db, id: string): Promise<boolean> =>
   (await countRows(
     tx,

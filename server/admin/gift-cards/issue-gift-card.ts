@@ -1,4 +1,4 @@
-/** A gift card that the shop gives: for a complaint, a raffle, or a sale across the counter. */
+/** Gift cards issued by admins: for a complaint, a raffle, or a sale in the shop. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../database/database.ts';
@@ -19,18 +19,18 @@ const siteRow = z.object({ title: pageText, base: z.string(), timeZone: z.string
 interface Issuer {
   /** The admin's id. */
   readonly issuedBy: string;
-  /** The address that the admin uses, for a site that does not say its own. */
+  /** The origin that the admin uses, for a site without a `baseUrl`. */
   readonly origin: string;
 }
 
-/** The name of the gift card that a key stands for. */
+/** The gift card id derived from an idempotency key. */
 export const giftCardIdOf = (websiteId: string, idempotencyKey: string): string =>
   hashToken(`gift-card:${websiteId}:${idempotencyKey}`);
 
-/** A gift card of the same key was issued before. */
+/** A gift card with the same key was issued before. */
 class AlreadyIssued extends Error {}
 
-/** Issues a gift card by `issue`, which calls `issueGiftCard`. Where it was issued before, nothing is written or recorded. */
+/** Issues a gift card by `issue`, which calls `issueGiftCard`. If it was issued before, nothing is written or logged. */
 export async function issueOnce(
   { database }: Pick<AdminContext, 'database'>,
   { id, amountCents }: { readonly id: string; readonly amountCents: number },
@@ -46,7 +46,7 @@ export async function issueOnce(
   }
 }
 
-/** Writes the gift card and its email. Throws for one that was issued before, for `issueOnce`. */
+/** Inserts the gift card and queues its email. Throws for a repeated key, which `issueOnce` handles. */
 export async function issueGiftCard(
   tx: Db,
   context: AdminContext,

@@ -1,4 +1,4 @@
-/** Who has written items: the names that pages show, which need not be those of admins. */
+/** Authors of items: the names that pages show, which need not be those of admins. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { decodeEntities, escapeHtml } from '#shared/html';
@@ -16,7 +16,7 @@ const author = z
     id: z.string(),
     displayName: z.string(),
     bio: z.string(),
-    count: z.number().int().describe('How many items name the author.'),
+    count: z.number().int().describe('Number of items by the author.'),
   })
   .meta({ id: 'ItemAuthor' });
 
@@ -29,11 +29,11 @@ export const authorRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: AUTHORS,
     permission: 'site.view',
-    summary: `Authors that items name, by name; ${MAX_LISTED} at most.`,
+    summary: `Lists up to ${MAX_LISTED} authors of items by name.`,
     examples: { reply: { authors: [{ ...example, count: 12 }] } },
     reply: z.object({ authors: z.array(author) }),
     async handle(_input, { database, websiteId }) {
-      // The spelling of the latest item counts, where they differ.
+      // If spellings differ, the latest item's counts.
       const rows = await selectRows(
         database.db,
         author,
@@ -54,9 +54,9 @@ export const authorRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: `${AUTHORS}/:id`,
     permission: 'content.publish',
-    summary: 'Changes the name and the text of an author in all items that name them.',
+    summary: 'Updates the name and the bio of an author in all their items.',
     examples: { body: { displayName: example.displayName, bio: example.bio }, reply: { changed: 12 } },
-    reply: z.object({ changed: z.number().int().describe('How many items.') }),
+    reply: z.object({ changed: z.number().int().describe('Number of changed items.') }),
     problems: ['not-found'],
     body: authorChange,
     async handle({ body, param, change }, { websiteId }) {

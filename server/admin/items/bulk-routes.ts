@@ -1,4 +1,4 @@
-/** One change for many items of a collection, with a result for each. */
+/** Bulk changes to items of a collection, with a result for each. */
 import { z } from 'zod';
 import { names } from '../../content/fields.ts';
 import { Problem } from '../../http/problems.ts';
@@ -39,13 +39,13 @@ const bulkChange = z
 
 type BulkChange = Readonly<z.infer<typeof bulkChange>>;
 
-/** Terms with some more and some less; those that are there keep their order and their spelling. */
+/** Adds and removes terms; remaining ones keep their order and spelling. */
 function changedTerms(present: readonly string[], added: readonly string[], removed: readonly string[]): string[] {
   const key = (name: string): string => name.toLowerCase();
   const gone = new Set(removed.map(key));
-  const kept = present.filter((name) => !gone.has(key(name)));
-  const known = new Set(kept.map(key));
-  return [...kept, ...added.filter((name) => !known.has(key(name)))];
+  const remaining = present.filter((name) => !gone.has(key(name)));
+  const known = new Set(remaining.map(key));
+  return [...remaining, ...added.filter((name) => !known.has(key(name)))];
 }
 
 function changeOf({ item: { data } }: StoredItem, input: BulkChange): ItemChange {
@@ -59,7 +59,7 @@ function changeOf({ item: { data } }: StoredItem, input: BulkChange): ItemChange
 
 type Result = z.infer<typeof bulkResults>['results'][number];
 
-/** Changes one item; a refusal is its result, and none of it is written. */
+/** Changes one item; a problem becomes its result, and its changes are rolled back. */
 async function changeOne(
   writer: ItemWriter,
   place: readonly [collectionId: string, id: string],
@@ -82,7 +82,7 @@ export const bulkRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: BULK,
     permission: itemWriters,
-    summary: `Changes or deletes up to ${MAX_IDS} items: state, tags, categories, featured, comments. A result for each.`,
+    summary: `Updates or deletes up to ${MAX_IDS} items: state, tags, categories, featured, comments. Returns a result for each.`,
     examples: itemExamples.bulk,
     reply: bulkResults,
     body: bulkChange,

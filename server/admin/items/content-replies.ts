@@ -1,4 +1,4 @@
-/** What the owner's calls answer about product collections, tags and layouts. */
+/** Replies about product collections, tags and layouts. */
 import { z } from 'zod';
 import { timestamp } from '../../http/reply-fields.ts';
 
@@ -29,25 +29,25 @@ export const productCategory = z
 export const categoryList = z.object({ results: z.array(productCategory) });
 
 export const store = z.object({
-  websiteId: z.string().describe('Stands in the addresses of the calls of collections and categories.'),
+  websiteId: z.string().describe('Used in the paths of calls for collections and categories.'),
   currency: z.string(),
   collections: z.array(
     z.object({
       ...{ id: z.string(), title: z.string(), urlId: z.string(), fullUrl: z.string() },
-      products: z.number().int().describe('How many it has.'),
-      rootCategoryId: z.string().nullable().describe('Null before it is made.'),
-      isInNavigation: z.boolean().describe('Whether the main navigation leads to it.'),
+      products: z.number().int().describe('Number of products.'),
+      rootCategoryId: z.string().nullable().describe('Null until it is created.'),
+      isInNavigation: z.boolean().describe('Whether it is in the main navigation.'),
     }),
   ),
 });
 
 export const termList = z.object({
-  results: z.array(z.object({ name: z.string(), count: z.number().int().describe('How many items have it.') })),
+  results: z.array(z.object({ name: z.string(), count: z.number().int().describe('Number of items with the term.') })),
 });
 export const term = z.object({ name: z.string() });
 
 const versionFields = {
-  number: z.number().int().describe('0: what was there before the first version was published.'),
+  number: z.number().int().describe('0: the content before the first published version.'),
   state: z.enum(['draft', 'scheduled', 'published', 'past']),
   author: z.string(),
   created: timestamp,
@@ -59,11 +59,11 @@ const layout = z.record(z.string(), z.json()).describe('Rows, columns and blocks
 export const layoutVersion = z.object(versionFields).meta({ id: 'LayoutVersion' });
 export const layoutVersionWithLayout = z.object({ ...versionFields, layout });
 export const savedLayout = layoutVersion.extend({
-  layout: layout.optional().describe('As it is stored, where that is not what was sent.'),
+  layout: layout.optional().describe('Stored layout, if it differs from the sent one.'),
 });
 export const editedLayout = z.object({
-  status: z.enum(['Scheduled', 'Draft', 'Published']).nullable().describe('Null before there is any version.'),
-  number: z.number().int().describe('Of the newest version; `base` of the next draft.'),
+  status: z.enum(['Scheduled', 'Draft', 'Published']).nullable().describe('Null before the first version.'),
+  number: z.number().int().describe('Number of the newest version; send it as `base` of the next draft.'),
   layout: layout.nullable(),
   versions: z.array(layoutVersion),
 });

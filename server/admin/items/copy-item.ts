@@ -18,9 +18,9 @@ import type { VariantRow } from './product-data.ts';
 import { insertVariants } from './variant-rows.ts';
 import type { ItemWriter } from './write-item.ts';
 
-/** What belongs to the item itself and to none of its copies. */
+/** Fields that copies must not inherit. */
 const OWN = { fullUrl: null, likeCount: null, publicCommentCount: null };
-/** Collections whose pages have no place for a price. */
+/** Types of collections whose pages cannot show prices. */
 const WITHOUT_PRODUCTS: readonly unknown[] = ['blog', 'events', 'gallery', 'album'];
 
 /** Throws for an item that the pages of a collection cannot show. */
@@ -28,11 +28,11 @@ function checkTarget(stored: StoredItem, target: CollectionRow): void {
   const isProduct = stored.item.productType !== null;
   const { typeName } = target.data;
   if (isProduct ? WITHOUT_PRODUCTS.includes(typeName) : typeName === 'products')
-    throw createProblem('owner-refused', `The collection is ${isProduct ? 'not for products' : 'for products alone'}.`);
+    throw createProblem('owner-refused', `The collection is ${isProduct ? 'not for products' : 'only for products'}.`);
   checkChange({ ...stored, collection: target }, {});
 }
 
-/** Puts a copy of an item at the end of a locked collection, as a draft; its variants get SKUs of their own. */
+/** Appends a copy of an item to a locked collection, as a draft; its variants get SKUs of their own. */
 export async function copyItem(
   { tx, context, admin }: ItemWriter,
   stored: StoredItem,
@@ -65,7 +65,7 @@ async function copiedVariants(tx: Db, itemId: string, rows: readonly VariantRow[
   return copies;
 }
 
-/** The SKU, or the first of `SKU-2`, `SKU-3` … that no variant has. */
+/** The SKU, or the first unused one of `SKU-2`, `SKU-3` and so on. */
 async function freeSku(tx: Db, sku: string): Promise<string> {
   const rows = await tx
     .select({ sku: variants.sku })

@@ -19,7 +19,7 @@ import type { ItemWriter } from './write-item.ts';
 const DRAFT = '/api/owner/collections/:collectionId/items/:id/draft';
 const PUBLISH = '/api/owner/collections/:collectionId/items/:id/publish';
 
-/** Keeps the changes beside the item; they are in place of those of an earlier draft. */
+/** Stores the changes beside the item, replacing those of an earlier draft. */
 async function saveDraft(
   { tx, context, admin }: ItemWriter,
   stored: StoredItem,
@@ -41,7 +41,7 @@ export const draftRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: DRAFT,
     permission: itemWriters,
-    summary: 'Writes the draft of an item: fields that are to change when it is published. Visitors see none of it.',
+    summary: 'Saves the draft of an item: the fields that change when it is published. Visitors do not see drafts.',
     examples: itemExamples.draft,
     headers: ['If-Match'],
     reply: item,

@@ -1,4 +1,4 @@
-/** What a change of an item must agree with: what the item is, and what else it has. Pure. */
+/** Checks a change to an item against its type and its other fields. Pure functions. */
 import { isData } from '#shared/json';
 import { invalid } from '../../http/create-problem.ts';
 import type { FieldProblem } from '../../http/problems.ts';
@@ -9,14 +9,14 @@ import { variantInput } from './variant-rows.ts';
 
 const PRODUCT_FIELDS = ['variants', 'variantOptionOrdering', 'product'] as const satisfies readonly (keyof ItemDraft)[];
 
-/** Throws `invalid-request` with each field that does not fit the item. */
+/** Throws `invalid-request` with each field that does not apply to the item. */
 export function checkChange(stored: StoredItem, change: ItemDraft): void {
   const { productType, data } = stored.item;
   const problems = [
     ...eventProblems(stored, change),
     ...(productType === null ? productProblems(change) : trackProblems(change)),
     ...(change.body && change.body !== data['body'] && isData(data['layout'])
-      ? [{ field: 'body', message: 'is not shown: the item has a layout, which is changed by its own calls' }]
+      ? [{ field: 'body', message: 'is not shown: the item has a layout, which has routes of its own' }]
       : []),
   ];
   if (problems.length > 0) throw invalid(problems);
@@ -32,18 +32,18 @@ const productProblems = (change: ItemDraft): readonly FieldProblem[] =>
 const trackProblems = ({ audioAssetUrl }: ItemDraft): readonly FieldProblem[] =>
   audioAssetUrl ? [{ field: 'audioAssetUrl', message: 'is not for products' }] : [];
 
-/** The variants and option names that a product has after a change. */
+/** The variants and option names of a product after a change. */
 export function offerOf({ item, variants }: StoredItem, change: ItemDraft) {
   const inputs = change.variants ?? variants.map(variantInput);
   const content = item.data['structuredContent'];
   const stored =
     isData(content) && Array.isArray(content['variantOptionOrdering']) ? content['variantOptionOrdering'] : [];
   const used = new Set(inputs.flatMap(({ attributes }) => Object.keys(attributes)));
-  const given = change.variantOptionOrdering ?? stored.map(String).filter((name) => used.has(name));
-  return { variants: inputs, options: optionNames(inputs, given) };
+  const names = change.variantOptionOrdering ?? stored.map(String).filter((name) => used.has(name));
+  return { variants: inputs, options: optionNames(inputs, names) };
 }
 
-/** A start, and an end after it; products are no events. */
+/** An end must be after its start; products are not events. */
 function eventProblems({ item, collection }: StoredItem, { startDate, endDate }: ItemDraft): readonly FieldProblem[] {
   const start = startDate === undefined ? item.data['startDate'] : startDate;
   const end = endDate === undefined ? item.data['endDate'] : endDate;

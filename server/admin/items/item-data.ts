@@ -1,4 +1,4 @@
-/** Items as page JSON has them, made of what owners write. Pure. */
+/** Builds page JSON of items from the fields that admins edit. Pure functions. */
 
 import { isDeepStrictEqual } from 'node:util';
 import { collectionTypes } from '#shared/collection-types';
@@ -11,7 +11,7 @@ import type { ItemDraft } from './item-fields.ts';
 import { asPageTexts, asTyped } from './page-texts.ts';
 import { type Files, mainImageFields, pagePicture, storedMainImage } from './pictures.ts';
 
-/** Fields that page JSON has under the same name and as they are: numbers, switches, rich text. */
+/** Fields that page JSON contains unchanged under the same name: numbers, switches, rich text. */
 const SAME = [
   ...['excerpt', 'body', 'starred', 'commentState', 'passthrough', 'promotedBlockType', 'startDate', 'endDate'],
 ] as const satisfies readonly (keyof ItemDraft)[];
@@ -27,7 +27,7 @@ const TEXTS = [
   'clickthroughUrl',
 ] as const satisfies readonly (keyof ItemDraft)[];
 
-/** The fields of page JSON that a change sets; null takes one away. Products have theirs in `structuredContent`. */
+/** The fields of page JSON that a change sets; null removes one. Products have theirs in `structuredContent`. */
 export function changedFields(change: ItemDraft, before: Json, isProduct: boolean, files: Files): Json {
   const { author, publishOn, audioAssetUrl } = change;
   return {
@@ -54,25 +54,28 @@ function authorFields(author: NonNullable<ItemDraft['author']> | null): Json {
   return { author: asPageTexts({ ...author, id }), authorId: asPageTexts(id) };
 }
 
-/** The first picture of a product stands for it, unless another is named. */
+/** The first image of a product is its main image, unless another is chosen. */
 function pictureFields(change: ItemDraft, before: Json, isProduct: boolean, files: Files): Json {
   const { mainImage, assetUrl, images } = change;
-  const shown = images?.map((picture) => pagePicture(picture, files, listOf(before['items'])));
+  const pictures = images?.map((picture) => pagePicture(picture, files, listOf(before['items'])));
   const input = mainImage === undefined && assetUrl !== undefined ? assetUrl && { assetUrl } : mainImage;
   const own = input ? pagePicture(input, files, [storedMainImage(before)]) : input === undefined ? undefined : null;
-  const main = own === undefined && isProduct && shown !== undefined ? (shown[0] ?? null) : own;
-  return { ...(shown === undefined ? {} : { items: shown }), ...(main === undefined ? {} : mainImageFields(main)) };
+  const main = own === undefined && isProduct && pictures !== undefined ? (pictures[0] ?? null) : own;
+  return {
+    ...(pictures === undefined ? {} : { items: pictures }),
+    ...(main === undefined ? {} : mainImageFields(main)),
+  };
 }
 
-/** The data with the patch in it; what is null in the patch goes. */
+/** Applies a patch to the data; null removes a field. */
 export function patched(data: Json, patch: Json): Json {
-  const kept = Object.entries({ ...data, ...patch }).filter(([name]) => patch[name] !== null);
-  return Object.fromEntries(kept);
+  const fields = Object.entries({ ...data, ...patch }).filter(([name]) => patch[name] !== null);
+  return Object.fromEntries(fields);
 }
 
 type RecordType = keyof typeof recordTypes;
 
-/** What an item is: a product, an event, a picture of a gallery, a track of an album, or a text. */
+/** The record type of an item: product, event, gallery image, album track, or text. */
 export function recordOf(
   data: Json,
   collection: Json,

@@ -1,4 +1,4 @@
-/** What the calls of items and products look like. */
+/** Examples for the routes of items and products. */
 
 const note = {
   ...{ id: 'note', collectionId: 'journal', urlId: 'a-note', title: 'A note', position: 0, fullUrl: '/journal/a-note' },

@@ -1,4 +1,4 @@
-/** The fields of items that owners write: the same for adding, changing and drafts, within the bounds of the specification. */
+/** The fields of items that admins edit: the same for adding, changing and drafts, with the limits of the specification. */
 import { z } from 'zod';
 import { promotedBlockTypes } from '#shared/block-types';
 import { adminContentLimits, adminMessages } from '#shared/messages/admin';
@@ -39,16 +39,16 @@ const location = z.strictObject({
 });
 
 const author = z.strictObject({
-  id: z.string().max(100).optional().describe('Filters lists: `?author=`. Default: made of the name.'),
+  id: z.string().max(100).optional().describe('Used to filter lists: `?author=`. Default: derived from the name.'),
   displayName: requiredText(200),
   bio: z.string().max(2000).optional(),
 });
 
 const seoData = z.strictObject({
-  seoTitle: z.string().max(300).optional().describe('In place of title and site in the head.'),
+  seoTitle: z.string().max(300).optional().describe('Replaces the `title` element of the page.'),
   seoDescription: z.string().max(1000).optional(),
-  seoHidden: z.boolean().optional().describe('Search engines are asked to leave the page out.'),
-  seoImageUrl: pictureAddress.optional().describe('Shown where the page is shared, in place of the main image.'),
+  seoHidden: z.boolean().optional().describe('Asks search engines not to index the page.'),
+  seoImageUrl: pictureAddress.optional().describe('Social sharing image, instead of the main image.'),
 });
 
 const link = z
@@ -59,40 +59,40 @@ const link = z
 const pageStates = ['Scheduled', 'Needs Review', 'Draft', 'Private', 'Published'] as const;
 export const pageState = z.enum(pageStates, { error: (issue) => adminMessages.option(String(issue.input)) });
 
-/** What a draft may hold: everything but the state. */
+/** Fields of a draft: everything but the state. */
 const content = {
   title: requiredText(200),
   urlId: z.string().max(200).optional(),
-  // Who may write need not be who may run scripts in the browsers of all others.
+  // An admin who may write need not be allowed to run scripts in the browsers of others.
   excerpt: z.string().max(20_000).transform(richText).optional(),
   body: z.string().max(200_000).transform(richText).optional(),
   tags: terms('tags', adminContentLimits.tagLength).optional(),
   categories: terms('categories', adminContentLimits.categoryLength).optional(),
   mainImage: picture.nullable().optional(),
-  assetUrl: pictureAddress.optional().describe('The main image by its address alone.'),
-  images: z.array(picture).max(MAX_IMAGES).optional().describe('Pictures of a product; the first is the main one.'),
+  assetUrl: pictureAddress.optional().describe('URL of the main image, instead of an object.'),
+  images: z.array(picture).max(MAX_IMAGES).optional().describe('Images of a product; the first one is the main image.'),
   author: author.nullable().optional(),
-  publishOn: moment.optional().describe('The date that pages show. Epoch milliseconds.'),
+  publishOn: moment.optional().describe('Date that pages show, in epoch milliseconds.'),
   location: location.nullable().optional(),
-  sourceUrl: link.optional().describe('Where the item comes from.'),
-  passthrough: z.boolean().optional().describe('Lists lead to `sourceUrl` in place of the item’s own page.'),
+  sourceUrl: link.optional().describe('Source of the item.'),
+  passthrough: z.boolean().optional().describe('Lists link to `sourceUrl` instead of the item’s own page.'),
   starred: z.boolean().optional().describe('Featured.'),
   commentState: z
     .union([z.literal(1), z.literal(2)])
     .optional()
-    .describe('1: comments are open; 2: closed.'),
+    .describe('1: comments are open; 2: comments are closed.'),
   promotedBlockType: z.enum(promotedBlockTypes).nullable().optional(),
-  startDate: moment.nullable().optional().describe('Of an event. Epoch milliseconds.'),
-  endDate: moment.nullable().optional().describe('Of an event; not before its start. Epoch milliseconds.'),
+  startDate: moment.nullable().optional().describe('Start of an event, in epoch milliseconds.'),
+  endDate: moment.nullable().optional().describe('End of an event, not before its start, in epoch milliseconds.'),
   seoData: seoData.nullable().optional(),
-  description: z.string().max(2000).optional().describe('Below the title of a picture in a gallery.'),
-  clickthroughUrl: link.optional().describe('Where a picture of a gallery leads.'),
-  audioAssetUrl: link.optional().describe('The sound of a track.'),
+  description: z.string().max(2000).optional().describe('Caption of a gallery image, below its title.'),
+  clickthroughUrl: link.optional().describe('Link of a gallery image.'),
+  audioAssetUrl: link.optional().describe('Audio file of a track.'),
   ...productFields,
 };
 
 const state = {
-  /** Page status: what is not public is not on the site. */
+  /** Page state: only published items are on the site. */
   workflowState: pageState.optional(),
   /** When a scheduled item is published. */
   publishAt,
@@ -107,7 +107,7 @@ export const newItem = z.strictObject({
     .min(1)
     .max(5)
     .optional()
-    .describe('1 physical, 2 digital, 3 service, 4 gift card, 5 paywall; absent: no product.'),
+    .describe('1: physical, 2: digital, 3: service, 4: gift card, 5: paywall; absent: not a product.'),
 });
 
 export const itemDraft = z.strictObject({ ...content, title: content.title.optional() });

@@ -1,11 +1,11 @@
-/** The order in which an owner puts the items of a collection. */
+/** The manual order of a collection's items. */
 import { eq, sql } from 'drizzle-orm';
 import { adminMessages } from '#shared/messages/admin';
 import type { Db } from '../../database/database.ts';
 import { items } from '../../database/schema.ts';
 import { createProblem } from '../../http/create-problem.ts';
 
-/** Throws `owner-conflict` when the ids are not those of all items of the collection. */
+/** Throws `owner-conflict` unless the ids are exactly those of the collection's items. */
 export async function orderItems(tx: Db, collectionId: string, ids: readonly string[]): Promise<void> {
   const rows = await tx.select({ id: items.id }).from(items).where(eq(items.collectionId, collectionId));
   const present = new Set(rows.map((row) => row.id));

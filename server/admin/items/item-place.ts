@@ -1,4 +1,4 @@
-/** Where items stand: their part of the address, their position, and how many a collection takes. */
+/** The place of items: slug, position, and the capacity of collections. */
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { field } from '#shared/json';
 import { adminContentLimits } from '#shared/messages/admin';
@@ -27,7 +27,7 @@ const LIMITS = [
   ],
 ] as const;
 
-/** Throws `owner-refused` when a collection takes no more than it has. */
+/** Throws `owner-refused` when a collection is full. */
 function checkCapacity({ data }: CollectionRow, present: number): void {
   for (const [isLimited, max, message] of LIMITS)
     if (isLimited(data) && present >= max) throw createProblem('owner-refused', message(max));
@@ -38,7 +38,7 @@ interface Place {
   readonly position: number;
 }
 
-/** Where another item goes, called `name`: behind the others. Throws `owner-refused` when the collection is full. */
+/** The place of a new item called `name`: after the others. Throws `owner-refused` when the collection is full. */
 export async function nextPlace(tx: Db, collection: CollectionRow, name: string): Promise<Place> {
   const rows = await tx
     .select({ urlId: items.urlId, position: items.position })
@@ -52,7 +52,7 @@ export async function nextPlace(tx: Db, collection: CollectionRow, name: string)
   };
 }
 
-/** An address for an item that no other item of its collection has. */
+/** A slug that no other item of the collection has. */
 export async function freeSlug(tx: Db, { id, collectionId }: typeof items.$inferSelect, name: string): Promise<string> {
   const rows = await tx
     .select({ id: items.id, urlId: items.urlId })
@@ -64,7 +64,7 @@ export async function freeSlug(tx: Db, { id, collectionId }: typeof items.$infer
 
 const isByDate = ({ data }: CollectionRow): boolean => data['typeName'] === 'blog' && data['ordering'] !== 'user';
 
-/** Posts of a blog stand by their dates, the newest first. Moves one to where its date belongs. */
+/** Blog posts are sorted by date, newest first. Moves a post to where its date belongs. */
 export async function placeByDate(tx: Db, collection: CollectionRow, id: string): Promise<void> {
   if (!isByDate(collection)) return;
   const rows = await tx

@@ -1,4 +1,4 @@
-/** What the owner's calls answer about items and products. */
+/** Replies about items and products. */
 import { z } from 'zod';
 import { moment, paging, timestamp } from '../../http/reply-fields.ts';
 import { pageState } from './item-fields.ts';
@@ -9,7 +9,7 @@ const instant = moment.nullable();
 const picture = z
   .object({
     id: z.string().optional(),
-    fileId: z.string().optional().describe('Of an uploaded file.'),
+    fileId: z.string().optional().describe('Id of an uploaded file.'),
     assetUrl: z.string(),
     originalSize: z.string().optional(),
     altText: z.string(),
@@ -37,7 +37,7 @@ const variant = z
   .meta({ id: 'ItemVariant' });
 
 const draft = z.object({
-  changes: document.describe('The fields that the draft changes.'),
+  changes: document.describe('Fields that the draft changes.'),
   author: z.string(),
   updatedAt: timestamp,
 });
@@ -74,23 +74,23 @@ export const item = z
     seoData: document.nullable(),
     description: z.string(),
     clickthroughUrl: z.string(),
-    audioAssetUrl: z.string().describe('The sound of a track.'),
-    productType: z.number().int().nullable().describe('Null for what is no product.'),
+    audioAssetUrl: z.string().describe('Audio file of a track.'),
+    productType: z.number().int().nullable().describe('Null if the item is not a product.'),
     variantOptionOrdering: z.array(z.string()),
     variants: z.array(variant),
-    product: document.nullable().describe('The settings of a product that differ from the shop’s.'),
+    product: document.nullable().describe('Settings of the product that override those of the store.'),
     draft: draft.nullable(),
-    revision: z.string().describe('The ETag without its quotes; send it as `If-Match`.'),
+    revision: z.string().describe('ETag without its quotes; send it as `If-Match`.'),
   })
-  .meta({ id: 'Item', description: 'An item as its owner edits it; texts are plain, body and excerpt rich text.' });
+  .meta({ id: 'Item', description: 'An item as admins edit it; texts are plain, body and excerpt rich text.' });
 
 const offer = z.object({
-  fromCents: z.number().int().describe('The lowest price that is paid now, in minor units.'),
-  toCents: z.number().int().describe('The highest one.'),
+  fromCents: z.number().int().describe('Lowest current price, in minor units.'),
+  toCents: z.number().int().describe('Highest current price, in minor units.'),
   onSale: z.boolean(),
   variants: z.number().int(),
-  unlimited: z.boolean().describe('One of the variants never runs out.'),
-  qtyInStock: z.number().int().describe('Of all variants together.'),
+  unlimited: z.boolean().describe('At least one variant has unlimited stock.'),
+  qtyInStock: z.number().int().describe('Total stock of all variants.'),
 });
 
 const listedItem = z
@@ -99,7 +99,7 @@ const listedItem = z
     urlId: z.string(),
     title: z.string(),
     position: z.number().int(),
-    productType: z.number().int().nullable().describe('Null for what is no product.'),
+    productType: z.number().int().nullable().describe('Null if the item is not a product.'),
     tags: z.array(z.string()),
     categories: z.array(z.string()),
     workflowState: z.string(),
@@ -107,17 +107,17 @@ const listedItem = z
     updatedOn: instant,
     startDate: instant,
     endDate: instant,
-    author: z.string().describe('The name that pages show; empty without one.'),
+    author: z.string().describe('Name that pages show; empty without an author.'),
     authorId: z.string(),
-    commentState: z.number().int().nullable().describe('1: comments are open; 2: closed.'),
-    commentCount: z.number().int().describe('Comments that visitors see.'),
+    commentState: z.number().int().nullable().describe('1: comments are open; 2: comments are closed.'),
+    commentCount: z.number().int().describe('Number of approved comments.'),
     likeCount: z.number().int(),
     starred: z.boolean(),
-    assetUrl: z.string().describe('Of the main image; empty without one.'),
-    altText: z.string().describe('Of the main image.'),
-    description: z.string().describe('Below the title of a picture in a gallery.'),
+    assetUrl: z.string().describe('URL of the main image; empty without one.'),
+    altText: z.string().describe('Alt text of the main image.'),
+    description: z.string().describe('Caption of a gallery image, below its title.'),
     hasDraft: z.boolean(),
-    offer: offer.nullable().describe('Null for what is no product.'),
+    offer: offer.nullable().describe('Null if the item is not a product.'),
   })
   .meta({ id: 'ListedItem' });
 
@@ -128,7 +128,7 @@ export const bulkResults = z.object({
     z.object({
       id: z.string(),
       ok: z.boolean(),
-      error: z.string().optional().describe('Why it was not changed.'),
+      error: z.string().optional().describe('Why the item was not changed.'),
     }),
   ),
 });
@@ -167,15 +167,15 @@ export const priceResults = z.object({
     z.object({
       variantId: z.string(),
       ok: z.boolean(),
-      error: z.string().optional().describe('Why it was not changed.'),
+      error: z.string().optional().describe('Why the item was not changed.'),
     }),
   ),
 });
 
 export const reviewCounts = z.object({
-  count: z.number().int().describe('Of those that are shown.'),
-  average: z.number().nullable().describe('From 1 to 5; null without a review.'),
-  pending: z.number().int().describe('Waiting for approval.'),
+  count: z.number().int().describe('Number of approved reviews.'),
+  average: z.number().nullable().describe('1 to 5; null without reviews.'),
+  pending: z.number().int().describe('Number of reviews that wait for approval.'),
 });
 
 export const inventory = z.object({ results: z.array(inventoryLine), ...paging });
@@ -186,7 +186,7 @@ export const inventoryResults = z.object({
       ok: z.boolean(),
       unlimited: z.boolean().optional(),
       qtyInStock: z.number().int().optional(),
-      error: z.string().optional().describe('Why it was not changed.'),
+      error: z.string().optional().describe('Why the item was not changed.'),
     }),
   ),
 });

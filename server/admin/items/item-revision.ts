@@ -1,4 +1,4 @@
-/** The revision of an item as ETag, and `If-Match`: nobody overwrites what they have not seen. */
+/** The revision of an item as ETag and `If-Match`, so that nobody overwrites changes that they have not seen. */
 import type { Request } from 'express';
 import type { Reply } from '../../http/define-route.ts';
 import { requireRevision, revisionHeaders } from '../revisions.ts';
@@ -11,6 +11,6 @@ export function itemReply(stored: StoredItem, status = 200): Reply {
   return { status, body, headers: revisionHeaders(body.revision) };
 }
 
-/** Throws `owner-conflict` with both versions when `If-Match` names another revision. `submitted`: what was sent. */
+/** Throws `owner-conflict` with both versions when `If-Match` names another revision. `submitted`: the request body. */
 export const checkRevision = (request: Request, stored: StoredItem, submitted: unknown = null): void =>
   requireRevision({ request, body: submitted }, itemView(stored));

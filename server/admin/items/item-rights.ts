@@ -1,10 +1,10 @@
-/** Who may write which item: drafts by writers of drafts, what visitors see by publishers, products by the store's managers, too. */
+/** Permissions for writing items: drafts by authors, published items by publishers, products also by store managers. */
 import { field, textOf } from '#shared/json';
 import { may, type Permission } from '#shared/roles';
 import { Problem } from '../../http/problems.ts';
 import type { Admin } from '../admins.ts';
 
-/** One of these opens the calls that write items; what exactly is written decides the rest. */
+/** Routes that write items require one of these; the details depend on what is written. */
 export const itemWriters = ['content.draft', 'store.manage'] as const satisfies readonly Permission[];
 export const itemPublishers = ['content.publish', 'store.manage'] as const satisfies readonly Permission[];
 
@@ -19,7 +19,7 @@ interface Written {
   readonly states: readonly string[];
 }
 
-/** Throws `forbidden` when an admin may not write an item of these states. */
+/** Throws `forbidden` when an admin may not write an item with these states. */
 export function checkItemRight(admin: Admin, written: Written): void {
   if (mayWriteItem(admin, written)) return;
   const missing = written.isProduct ? 'store.manage' : permissionFor(written);
@@ -29,6 +29,6 @@ export function checkItemRight(admin: Admin, written: Written): void {
 const permissionFor = ({ states }: Written): Permission =>
   states.every((state) => DRAFT_STATES.includes(state)) ? 'content.draft' : 'content.publish';
 
-/** Whether an admin may write an item of these states. */
+/** Whether an admin may write an item with these states. */
 export const mayWriteItem = ({ roles }: Pick<Admin, 'roles'>, written: Written): boolean =>
   may(roles, permissionFor(written)) || (written.isProduct && may(roles, 'store.manage'));

@@ -1,4 +1,4 @@
-/** Items and products of a collection: listed, read, added, changed, copied, moved, put in order, deleted. */
+/** Items and products of a collection: listed, read, added, changed, copied, moved, sorted, deleted. */
 import { z } from 'zod';
 import { requiredText } from '../../http/validation-messages.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
@@ -24,7 +24,7 @@ const readRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: ITEMS,
     permission: 'site.view',
-    summary: 'The items of a collection: searched, filtered, sorted; in the owner’s order by default.',
+    summary: 'Lists, searches, filters and sorts the items of a collection; in the manual order by default.',
     examples: itemExamples.list,
     query: listQuery,
     reply: itemList,
@@ -39,7 +39,7 @@ const readRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${ITEMS}/:id`,
     permission: 'site.view',
-    summary: 'An item with all its fields, its variants and its draft. The ETag is its revision.',
+    summary: 'Returns an item with all its fields, its variants and its draft. The `ETag` is its revision.',
     examples: itemExamples.read,
     reply: item,
     problems: ['not-found'],
@@ -55,7 +55,7 @@ const writeRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: ITEMS,
     permission: itemWriters,
-    summary: 'Adds an item or a product.',
+    summary: 'Creates an item or a product.',
     examples: itemExamples.add,
     reply: item,
     replies: { 201: 'Added.' },
@@ -73,7 +73,7 @@ const writeRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: `${ITEMS}/:id`,
     permission: itemWriters,
-    summary: 'Changes an item: the fields that the body has. If-Match: only the revision that it names.',
+    summary: 'Updates an item. Fields that are not sent stay unchanged. `If-Match`: only if the revision matches.',
     examples: itemExamples.change,
     headers: ['If-Match'],
     reply: item,
@@ -92,7 +92,7 @@ const writeRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: `${ITEMS}/:id`,
     permission: itemWriters,
-    summary: 'Puts an item into the trash. If-Match: only the revision that it names.',
+    summary: 'Moves an item to the trash. `If-Match`: only if the revision matches.',
     headers: ['If-Match'],
     replies: { 204: 'Deleted.' },
     problems: ['not-found', 'owner-conflict'],
@@ -112,7 +112,7 @@ const placeRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${ITEMS}/:id/copy`,
     permission: itemWriters,
-    summary: 'Copies an item, as a draft: into its collection, or into another one.',
+    summary: 'Copies an item as a draft, into its collection or another one.',
     examples: itemExamples.copy,
     reply: item,
     replies: { 201: 'Copied.' },
@@ -151,9 +151,9 @@ const placeRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: '/api/owner/collections/:collectionId/order',
     permission: itemPublishers,
-    summary: 'Puts the items of a collection in order.',
+    summary: 'Sets the manual order of the items of a collection.',
     examples: itemExamples.order,
-    replies: { 204: 'Put in order.' },
+    replies: { 204: 'Reordered.' },
     problems: ['not-found', 'owner-conflict'],
     body: z.strictObject({ ids: z.array(z.string().max(100)).max(10_000) }),
     async handle({ body, param, change }, context) {

@@ -1,4 +1,4 @@
-/** Items as they are stored, with all that belongs to them. */
+/** Items as stored, with their related rows. */
 import { and, asc, eq } from 'drizzle-orm';
 import { adminMessages } from '#shared/messages/admin';
 import type { Db } from '../../database/database.ts';
@@ -19,7 +19,7 @@ export interface StoredItem {
 
 type Site = Pick<AdminContext, 'websiteId'>;
 
-/** A collection of the site. Throws `not-found`. `lock`: until the transaction ends its items have one writer. */
+/** A collection of the site. Throws `not-found`. `lock`: locks it, so that its items have one writer until the end of the transaction. */
 export async function requireCollection(db: Db, { websiteId }: Site, id: string, lock = false): Promise<CollectionRow> {
   const query = db
     .select()
@@ -46,7 +46,7 @@ export async function requireItem(db: Db, collection: CollectionRow, id: string)
   return { item, collection, variants: rows, draft: draft ?? null };
 }
 
-/** The same, locked: nobody else changes it until the transaction ends. */
+/** The same, locked until the end of the transaction. */
 export async function lockItem(tx: Db, site: Site, collectionId: string, id: string): Promise<StoredItem> {
   const collection = await requireCollection(tx, site, collectionId, true);
   await tx.select({ id: items.id }).from(items).where(eq(items.id, id)).for('update');

@@ -1,4 +1,4 @@
-/** Items as their owners see them: texts as they were typed, and what belongs to an item in one document. */
+/** Items as admins edit them: plain texts, and everything about an item in one document. */
 import { field, isData, isTruthy, listOf, textOf } from '#shared/json';
 import { names, number } from '../../content/fields.ts';
 import { contentHash } from '../../disk/content-hash.ts';
@@ -75,7 +75,7 @@ function productOf({ item: { data, productType }, variants }: StoredItem) {
   };
 }
 
-/** Changes with all that owners write of an item. Its place and its stock change by other hands, and do not count. */
+/** A hash of everything that admins edit. Position and stock also change otherwise, so they do not count. */
 function revisionOf(view: {
   readonly position: number;
   readonly variants: readonly { readonly qtyInStock: number }[];

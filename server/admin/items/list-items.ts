@@ -1,4 +1,4 @@
-/** Lists of items: searched, filtered, sorted, a page at a time. */
+/** Lists items: searched, filtered, sorted, paginated. */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { decodeEntities, escapeHtml } from '#shared/html';
@@ -17,13 +17,13 @@ const MAX_LISTED = 250;
 const whole = z.coerce.number().int();
 
 export const listQuery = z.strictObject({
-  search: z.string().max(200).optional().describe('In title, address, tags and SKUs.'),
+  search: z.string().max(200).optional().describe('Text in title, URL, tags or SKUs.'),
   state: pageState.optional(),
   tag: z.string().max(100).optional(),
   category: z.string().max(100).optional(),
-  productType: whole.min(0).max(5).optional().describe('0: what is no product.'),
+  productType: whole.min(0).max(5).optional().describe('0: items that are not products.'),
   starred: z.enum(['true', 'false']).optional(),
-  author: z.string().max(200).optional().describe('Id of the author that pages name.'),
+  author: z.string().max(200).optional().describe('Id of the author.'),
   sort: z.enum(['position', 'title', 'published', 'updated', 'start', 'comments']).default('position'),
   order: z.enum(['asc', 'desc']).default('asc'),
   cursor: z.string().max(2000).optional(),
@@ -44,14 +44,14 @@ const row = z.object({
   sortedBy: z.string(),
 });
 
-/** What visitors have written and may be read. */
+/** The number of approved comments. */
 const approvedComments = sql`(SELECT count(*)::int FROM comments c WHERE c.item_id = i.id AND c.kind = 'comment' AND c.status = 'approved')`;
 
-/** A number of page JSON; 0 where it is none. */
+/** A number in page JSON; 0 for other values. */
 const numberIn = (name: string): SQL =>
   sql`CASE WHEN jsonb_typeof(i.data -> ${name}) = 'number' THEN (i.data ->> ${name})::numeric ELSE 0 END`;
 
-/** What each order sorts by, and the type that a cursor's text has there. */
+/** SQL expression and cursor type of each sort order. */
 const SORTS: Readonly<Record<ListQuery['sort'], { readonly by: SQL; readonly type: SQL }>> = {
   position: { by: sql`i.position`, type: sql`integer` },
   title: { by: sql`lower(i.title)`, type: sql`text` },
@@ -61,13 +61,13 @@ const SORTS: Readonly<Record<ListQuery['sort'], { readonly by: SQL; readonly typ
   comments: { by: approvedComments, type: sql`integer` },
 };
 
-/** Page JSON has terms as HTML, as texts or as objects with a name. */
+/** Terms in page JSON are HTML, strings or objects with a name. */
 const hasTerm = (name: 'tags' | 'categories', term: string): SQL => sql`EXISTS (
   SELECT FROM jsonb_array_elements(CASE jsonb_typeof(i.data -> ${name}) WHEN 'array' THEN i.data -> ${name} ELSE '[]' END) AS t (term)
   WHERE lower(replace(replace(replace(replace(replace(t.term #>> '{}', '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&#39;', ''''), '&amp;', '&'))
     = lower(${term}))`;
 
-/** A text as a pattern of LIKE that finds it anywhere. */
+/** A LIKE pattern that matches a text anywhere. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 function conditions(collectionId: string, query: ListQuery): readonly SQL[] {
@@ -92,11 +92,11 @@ function conditions(collectionId: string, query: ListQuery): readonly SQL[] {
   ];
 }
 
-/** What a cursor has of the row that it comes after. */
+/** Patterns for the sort value in a cursor. */
 const TITLE = /^[^\0]{0,1000}$/;
 const NUMBER = /^-?\d{1,30}(\.\d{1,30})?$/;
 
-/** A page of the items of a collection. Throws `invalid-request` for a cursor that is none. */
+/** A page of the items of a collection. Throws `invalid-request` for an invalid cursor. */
 export async function listItems(db: Db, collectionId: string, query: ListQuery) {
   const { by, type } = SORTS[query.sort];
   const after = readCursor(query.cursor, [query.sort === 'title' ? TITLE : NUMBER, cursorParts.text]);
@@ -112,12 +112,12 @@ export async function listItems(db: Db, collectionId: string, query: ListQuery) 
     WHERE ${sql.join([...conditions(collectionId, query), ...from], sql` AND `)}
     ORDER BY ${by} ${direction}, i.id ${direction} LIMIT ${query.limit + 1}`,
   );
-  const { rows: shown, ...paging } = pageOf(rows, query.limit, ({ sortedBy, id }) => [sortedBy, id]);
+  const { rows: visible, ...paging } = pageOf(rows, query.limit, ({ sortedBy, id }) => [sortedBy, id]);
   const offers = await readOffers(
     db,
-    shown.flatMap(({ id, productType }) => (productType === null ? [] : [id])),
+    visible.flatMap(({ id, productType }) => (productType === null ? [] : [id])),
   );
-  return { items: shown.map((one) => ({ ...listedItem(one), offer: offers.get(one.id) ?? null })), ...paging };
+  return { items: visible.map((item) => ({ ...listedItem(item), offer: offers.get(item.id) ?? null })), ...paging };
 }
 
 const listedItem = ({ data, sortedBy: _, ...rest }: z.infer<typeof row>) => ({

@@ -1,4 +1,4 @@
-/** What lists tell of a product's variants: the span of prices, and what is in stock. */
+/** Summary of a product's variants for lists: price range and stock. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../database/database.ts';
@@ -18,7 +18,7 @@ const free = { fromCents: 0, toCents: 0, onSale: false, variants: 0, unlimited: 
 
 type ListedOffer = Omit<z.infer<typeof row>, 'id'>;
 
-/** The offers of some products, by their ids; one without variants costs nothing and has nothing in stock. */
+/** The offers of products, by id; a product without variants costs 0 and has no stock. */
 export async function readOffers(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, ListedOffer>> {
   if (ids.length === 0) return new Map();
   const rows = await selectRows(
@@ -29,6 +29,6 @@ export async function readOffers(db: Db, ids: readonly string[]): Promise<Readon
       count(*) AS variants, bool_or(unlimited) AS unlimited, sum(qty_in_stock) AS "qtyInStock"
     FROM variants WHERE item_id IN (SELECT json_array_elements_text(${JSON.stringify(ids)}::json)) GROUP BY item_id`,
   );
-  const found = new Map(rows.map(({ id, ...offer }) => [id, offer]));
-  return new Map(ids.map((id) => [id, found.get(id) ?? free]));
+  const offers = new Map(rows.map(({ id, ...offer }) => [id, offer]));
+  return new Map(ids.map((id) => [id, offers.get(id) ?? free]));
 }

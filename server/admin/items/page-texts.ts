@@ -1,4 +1,4 @@
-/** Texts of owners as page JSON has them: as HTML; and back. */
+/** Converts plain texts to HTML, as page JSON has them, and back. */
 import { decodeEntities, escapeHtml } from '#shared/html';
 import { isData } from '#shared/json';
 
@@ -11,8 +11,8 @@ function converted(value: unknown, convert: Convert): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, converted(entry, convert)]));
 }
 
-/** The value with all texts in it escaped. */
+/** The value with all its texts escaped. */
 export const asPageTexts = <T>(value: T): T => converted(value, escapeHtml) as T;
 
-/** The value with all texts in it as they were typed. */
+/** The value with all its texts as they were entered. */
 export const asTyped = <T>(value: T): T => converted(value, decodeEntities) as T;

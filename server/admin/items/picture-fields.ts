@@ -1,4 +1,4 @@
-/** A picture as owners name it: a file of theirs, or an address. */
+/** An image in requests: an uploaded file, or a URL. */
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import { isWebAddress } from '#shared/web-address';
@@ -17,7 +17,7 @@ const share = z.number().min(0).max(1);
 export const picture = z
   .strictObject({
     id: z.string().max(100).optional(),
-    fileId: z.string().max(100).optional().describe('Of an uploaded file, which gives address and size.'),
+    fileId: z.string().max(100).optional().describe('Id of an uploaded file; sets URL and size.'),
     assetUrl: pictureAddress.optional(),
     originalSize: z
       .string()
@@ -27,7 +27,7 @@ export const picture = z
     title: z.string().max(500).optional(),
     videoUrl: pictureAddress
       .optional()
-      .describe('Of a video that the picture is the first frame of: a file, or its page.'),
+      .describe('URL of a video with this image as poster: a file, or the page of the video.'),
     mediaFocalPoint: z.strictObject({ x: share, y: share }).optional(),
   })
   .refine(({ fileId, assetUrl }) => Boolean(fileId) || Boolean(assetUrl), 'must have fileId or assetUrl');

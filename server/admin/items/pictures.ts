@@ -1,4 +1,4 @@
-/** Pictures of items: as page JSON has them, and as owners see them. */
+/** Converts images of items between page JSON and the admin API. */
 import { inArray } from 'drizzle-orm';
 import { escapeHtml } from '#shared/html';
 import { field, isData, textOf } from '#shared/json';
@@ -28,31 +28,33 @@ interface Named {
 const named = (place: string, picture: PictureInput | null | undefined): readonly Named[] =>
   picture?.fileId === undefined ? [] : [{ field: `${place}.fileId`, fileId: picture.fileId }];
 
-/** The files that a change names. Throws with each place that names none, or a file that is no picture. */
+/** Loads the files that a change refers to. Throws with each reference to an unknown file, or to one that is not an image. */
 export async function findPictureFiles(db: Db, { mainImage, images, variants }: ItemDraft): Promise<Files> {
-  const wanted = [
+  const references = [
     ...named('mainImage', mainImage),
     ...(images ?? []).flatMap((picture, at) => named(`images.${at}`, picture)),
     ...(variants ?? []).flatMap((variant, at) => named(`variants.${at}.mainImage`, variant.mainImage)),
   ];
-  if (wanted.length === 0) return new Map();
-  const ids = [...new Set(wanted.map(({ fileId }) => fileId))];
+  if (references.length === 0) return new Map();
+  const ids = [...new Set(references.map(({ fileId }) => fileId))];
   const rows = await db.select().from(files).where(inArray(files.id, ids));
-  const found = new Map(rows.flatMap((row) => (row.contentType.startsWith('image/') ? [[row.id, row] as const] : [])));
-  const problems = wanted.flatMap(({ field, fileId }): readonly FieldProblem[] =>
-    found.has(fileId) ? [] : [{ field, message: 'is not a picture among the files' }],
+  const imageFiles = new Map(
+    rows.flatMap((row) => (row.contentType.startsWith('image/') ? [[row.id, row] as const] : [])),
+  );
+  const problems = references.flatMap(({ field, fileId }): readonly FieldProblem[] =>
+    imageFiles.has(fileId) ? [] : [{ field, message: 'is not a picture among the files' }],
   );
   if (problems.length > 0) throw invalid(problems);
-  return found;
+  return imageFiles;
 }
 
-/** A picture as page JSON has it. `stored`: pictures that are there; what is known of the same one stays. */
-export function pagePicture(input: PictureInput, found: Files, stored: readonly unknown[] = []): Json {
-  const file = input.fileId === undefined ? undefined : found.get(input.fileId);
+/** An image as page JSON. `stored`: existing images, whose other properties are kept. */
+export function pagePicture(input: PictureInput, knownFiles: Files, stored: readonly unknown[] = []): Json {
+  const file = input.fileId === undefined ? undefined : knownFiles.get(input.fileId);
   const own = asPageTexts(file === undefined ? addressed(input) : ofFile(file));
-  const shown = stored.filter((picture) => field(picture, 'assetUrl') === own['assetUrl']);
-  // One file may stand twice among the pictures, as itself and as the poster of a video.
-  const same = shown.find((picture) => field(picture, 'id') === input.id) ?? shown[0];
+  const existing = stored.filter((picture) => field(picture, 'assetUrl') === own['assetUrl']);
+  // One file may be used twice, as itself and as the poster of a video.
+  const same = existing.find((picture) => field(picture, 'id') === input.id) ?? existing[0];
   const id = input.id || newId();
   const altText = escapeHtml(file?.altText ?? '');
   const fresh = { id, recordType: IMAGE, systemDataId: id, mediaFocalPoint: MIDDLE, altText };
@@ -60,7 +62,7 @@ export function pagePicture(input: PictureInput, found: Files, stored: readonly 
     ...(isData(same) ? same : fresh),
     ...own,
     ...asPageTexts(
-      given({
+      defined({
         altText: input.altText,
         title: input.title,
         videoUrl: input.videoUrl,
@@ -70,14 +72,14 @@ export function pagePicture(input: PictureInput, found: Files, stored: readonly 
   };
 }
 
-/** The fields that are there. */
-const given = (fields: Json): Json =>
+/** Removes undefined fields. */
+const defined = (fields: Json): Json =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** The picture that stands for an item: with it, or the asset that the item is. */
+/** The main image of an item: stored with it, or the asset that the item is. */
 export function storedMainImage({ mainImage, systemDataId, ...data }: Json): Json | undefined {
-  const picture = isData(mainImage) ? mainImage : given(Object.fromEntries(ASSET.map((name) => [name, data[name]])));
-  return textOf(picture['assetUrl']) === '' ? undefined : { ...given({ systemDataId }), ...picture };
+  const picture = isData(mainImage) ? mainImage : defined(Object.fromEntries(ASSET.map((name) => [name, data[name]])));
+  return textOf(picture['assetUrl']) === '' ? undefined : { ...defined({ systemDataId }), ...picture };
 }
 
 const ASSET = ['assetUrl', 'originalSize', 'altText', 'mediaFocalPoint', 'systemDataVariants', 'colorData'] as const;
@@ -96,7 +98,7 @@ const ofFile = ({ id, name, width, height, details }: FileRow): Json => ({
   ...details,
 });
 
-/** The fields of an item that say which picture stands for it; null takes each away. */
+/** The fields of an item's main image; null removes them. */
 export function mainImageFields(picture: Json | null): Json {
   const value = (name: string): unknown => picture?.[name] ?? null;
   const { id: _, recordType: __, ...mainImage } = picture ?? {};
@@ -108,7 +110,7 @@ export function mainImageFields(picture: Json | null): Json {
   };
 }
 
-/** A picture of page JSON as owners see it; null for what is none. */
+/** An image of page JSON as admins see it; null for other values. */
 export function pictureView(picture: unknown) {
   const assetUrl = textOf(field(picture, 'assetUrl'));
   if (!isData(picture) || assetUrl === '') return null;

@@ -1,4 +1,4 @@
-/** Products as page JSON has them: `structuredContent`, made of an owner's fields and of the rows of variants. */
+/** Products in page JSON: builds `structuredContent` from the edited fields and the rows of variants. */
 import { field, isData, isTruthy, listOf, textOf } from '#shared/json';
 import { fromMinorUnits, plainText } from '#shared/money';
 import { newId } from '../../database/ids.ts';
@@ -11,7 +11,7 @@ import { hasSinglePrice } from './product-rules.ts';
 
 export type VariantRow = typeof variantTable.$inferSelect;
 
-/** Settings that page JSON has under the same name and as they are. */
+/** Settings that page JSON contains unchanged under the same name. */
 const SAME = [
   ...[
     'customSoldOutText',
@@ -33,7 +33,7 @@ const SAME = [
   ],
 ] as const satisfies readonly (keyof ProductSettings)[];
 
-/** The settings as fields of `structuredContent`; null takes one away. `before`: that of the stored product. */
+/** The settings as fields of `structuredContent`; null removes one. `before`: that of the stored product. */
 export function settingsContent(settings: ProductSettings, before: Json): Json {
   const { customAddButtonText, subscriptionPlan, additionalFieldsForm } = settings;
   return {
@@ -63,7 +63,7 @@ function formContent(form: NonNullable<ProductSettings['additionalFieldsForm']> 
   return { additionalFieldsFormId: id, additionalFieldsForm: { ...asPageTexts({ ...texts, id }), ...disclaimer } };
 }
 
-/** The settings of a product as owners see them. */
+/** The settings of a product as admins see them. */
 export function settingsView(content: unknown) {
   const form = formView(content);
   const plan = field(content, 'subscriptionPlan');
@@ -81,7 +81,7 @@ export function settingsView(content: unknown) {
   };
 }
 
-/** Texts as they were typed; the disclaimer is rich text. */
+/** Texts as they were entered; the disclaimer is rich text. */
 function formView(content: unknown): Json | undefined {
   const form = field(content, 'additionalFieldsForm');
   if (!isData(form) || !isTruthy(field(content, 'additionalFieldsFormId'))) return undefined;
@@ -103,7 +103,7 @@ const prices = ({ priceCents, salePriceCents, onSale }: VariantRow, currency: st
 export interface VariantsInput {
   readonly productType: number;
   readonly rows: readonly VariantRow[];
-  /** What the owner has written of each row. */
+  /** The request's input for each row. */
   readonly inputs: readonly VariantInput[];
   readonly options: readonly string[];
   readonly currency: string;
@@ -140,7 +140,7 @@ const storedOf = (variants: readonly unknown[], id: string): unknown =>
 
 const MEASURES = ['shippingWeight', 'shippingSize'] as const;
 
-/** Weight and size of a variant's package: those named, else those it has. */
+/** Weight and dimensions of a variant's package: those in the request, else the stored ones. */
 const measuresOf = (input: VariantInput | undefined, stored: unknown): Json =>
   Object.fromEntries(
     MEASURES.flatMap((name) => {
@@ -149,7 +149,7 @@ const measuresOf = (input: VariantInput | undefined, stored: unknown): Json =>
     }),
   );
 
-/** The pictures of a variant: those named, else those it has. */
+/** The images of a variant: those in the request, else the stored ones. */
 function picturesOf(input: VariantInput | undefined, stored: unknown, files: Files): Json {
   const before = field(stored, 'mainImage');
   const image =
@@ -158,7 +158,7 @@ function picturesOf(input: VariantInput | undefined, stored: unknown, files: Fil
   return { ...(isData(image) ? { mainImage: image } : {}), ...(gallery.length > 0 ? { gallery } : {}) };
 }
 
-/** A variant as owners see it. */
+/** A variant as admins see it. */
 export function variantView({ itemId: _, position: __, ...row }: VariantRow, content: unknown) {
   const stored = storedOf(listOf(field(content, 'variants')), row.id);
   return {

@@ -1,4 +1,4 @@
-/** The fields of products that owners write: variants, and how the shop offers the product. */
+/** The fields of products that admins edit: variants, and how the shop offers the product. */
 import { z } from 'zod';
 import { billingPeriodUnits } from '#shared/billing-periods';
 import { formFieldTypes } from '#shared/form-field-types';
@@ -16,7 +16,7 @@ export const MAX_STOCK = 1_000_000;
 const cents = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const flag = z.boolean();
 
-/** Names and values of options stand in page JSON and in cart rows alike, so they hold no markup. */
+/** Names and values of options appear unescaped in page JSON and in cart rows, so they must not contain markup. */
 const optionText = (max: number) =>
   z
     .string()
@@ -34,22 +34,22 @@ const shippingSize = z.strictObject({
 });
 
 const variant = z.strictObject({
-  id: z.string().max(100).optional().describe('Of a variant that there is; without it, the variant with the same SKU.'),
+  id: z.string().max(100).optional().describe('Id of an existing variant; without it, variants are matched by SKU.'),
   sku: requiredText(200),
-  attributes: z.record(optionText(100), optionText(200)).default({}).describe('Option name to value.'),
+  attributes: z.record(optionText(100), optionText(200)).default({}).describe('Values by option name.'),
   priceCents: cents,
   salePriceCents: cents.default(0),
   onSale: flag.default(false),
-  unlimited: flag.optional().describe('Default: as it is; false for a new variant.'),
-  qtyInStock: z.number().int().min(0).max(MAX_STOCK).optional().describe('Default: as it is; 0 for a new variant.'),
-  mainImage: picture.nullable().optional().describe('Shown when the variant is chosen.'),
+  unlimited: flag.optional().describe('Default: unchanged; `false` for a new variant.'),
+  qtyInStock: z.number().int().min(0).max(MAX_STOCK).optional().describe('Default: unchanged; 0 for a new variant.'),
+  mainImage: picture.nullable().optional().describe('Image that is shown when the variant is selected.'),
   gallery: z
     .array(z.string().max(100))
     .max(250)
     .optional()
     .describe('Ids of the product’s `images` that show this variant.'),
-  shippingWeight: shippingWeight.nullable().optional().describe('What it weighs with its package.'),
-  shippingSize: shippingSize.nullable().optional().describe('Of its package.'),
+  shippingWeight: shippingWeight.nullable().optional().describe('Weight including the package.'),
+  shippingSize: shippingSize.nullable().optional().describe('Size of the package.'),
 });
 
 const subscriptionPlan = z.strictObject({
@@ -57,7 +57,7 @@ const subscriptionPlan = z.strictObject({
     value: z.number().int().min(1).max(100),
     unit: z.enum(billingPeriodUnits, { error: (issue) => adminMessages.option(String(issue.input)) }),
   }),
-  numBillingCycles: z.number().int().min(0).max(1000).default(0).describe('How many payments; 0: until it is ended.'),
+  numBillingCycles: z.number().int().min(0).max(1000).default(0).describe('Number of payments; 0: until canceled.'),
 });
 
 const text = (max: number) => z.string().max(max);
@@ -99,7 +99,7 @@ const restockMessages = z.strictObject({
 
 const MAX_RELATED = 12;
 
-/** Null gives a setting back to the shop's own. */
+/** Null resets a setting to the shop's own. */
 const productSettings = z.strictObject({
   customAddButtonText: text(100).nullable().optional(),
   subscriptionPlan: subscriptionPlan.nullable().optional(),
@@ -107,25 +107,25 @@ const productSettings = z.strictObject({
     .extend({ savingPercent: z.number().int().min(0).max(MAX_SAVING_PERCENT).default(0) })
     .nullable()
     .optional()
-    .describe('Sold as a subscription, too, besides being sold once.'),
+    .describe('Also sold as a subscription.'),
   additionalFieldsForm: additionalFieldsForm.nullable().optional(),
   customSoldOutText: text(200).nullable().optional(),
   scarcityEnabled: flag.nullable().optional(),
   scarcityThreshold: z.number().int().min(1).max(1000).nullable().optional(),
-  scarcityText: text(500).nullable().optional().describe('A message pattern: `Only {qtyInStock} left`.'),
-  scarcityShownByDefault: flag.nullable().optional().describe('Before a variant is chosen.'),
+  scarcityText: text(500).nullable().optional().describe('Message pattern: `Only {qtyInStock} left`.'),
+  scarcityShownByDefault: flag.nullable().optional().describe('Shows the text before a variant is selected.'),
   restockNotificationEnabled: flag.nullable().optional(),
   restockNotificationMessages: restockMessages.nullable().optional(),
   mailingListSignUpEnabled: flag.nullable().optional(),
   mailingListOptInByDefault: flag.nullable().optional(),
-  afterPayAvailable: flag.nullable().optional().describe('False: not in instalments, whatever the shop offers.'),
+  afterPayAvailable: flag.nullable().optional().describe('`false`: no installments, even if the store offers them.'),
   afterPayMin: cents.nullable().optional(),
   afterPayMax: cents.nullable().optional(),
   sizeGuide: text(20_000)
     .transform(richText)
     .nullable()
     .optional()
-    .describe('HTML, shown in a dialog beside the options.'),
+    .describe('HTML; opens in a dialog next to the options.'),
   optionColors: z
     .record(
       optionText(100),
@@ -133,14 +133,14 @@ const productSettings = z.strictObject({
     )
     .nullable()
     .optional()
-    .describe('Option name to value to color. An option whose values all have one is shown as swatches.'),
+    .describe('Colors by option name and value. An option with a color for every value is shown as swatches.'),
   relatedItems: z
     .array(z.string().max(100))
     .max(MAX_RELATED)
     .refine((ids) => new Set(ids).size === ids.length, 'has a product twice')
     .nullable()
     .optional()
-    .describe('Ids of products that are shown with it, before those that share its categories and tags.'),
+    .describe('Ids of related products, shown before those that share categories and tags.'),
 });
 
 export const productFields = {
@@ -149,9 +149,9 @@ export const productFields = {
     .max(MAX_OPTIONS)
     .refine((list) => new Set(list).size === list.length, adminMessages.exists('option'))
     .optional()
-    .describe('Names of the options in the order of the pickers; default: as the variants have them.'),
-  variants: z.array(variant).max(MAX_VARIANTS).optional().describe('All of them, in order.'),
-  product: productSettings.optional().describe('How the shop offers it. What is not named stays as it is.'),
+    .describe('Option names in the order of the pickers; default: the order of the variants.'),
+  variants: z.array(variant).max(MAX_VARIANTS).optional().describe('All variants, in order.'),
+  product: productSettings.optional().describe('Product settings. Fields that are not sent stay unchanged.'),
 };
 
 export type VariantInput = Readonly<z.infer<typeof variant>>;

@@ -1,4 +1,4 @@
-/** What the variants of a product must be like, by its type (specification, storefront 3 and rendering 5). */
+/** Rules for variants by product type (specification, storefront 3 and rendering 5). */
 
 import { isBoundless, isShelved } from '#shared/product';
 import { productTypes } from '#shared/product-types';
@@ -6,10 +6,10 @@ import { invalid } from '../../http/create-problem.ts';
 import type { FieldProblem } from '../../http/problems.ts';
 import type { ProductSettings, VariantInput } from './product-fields.ts';
 
-/** One price and nothing to choose: digital products and paywalls. */
+/** Digital products and paywalls have one price and no options. */
 export const hasSinglePrice = (type: number): boolean => type === productTypes.digital || type === productTypes.paywall;
 
-/** What never runs out, whatever its variants say. */
+/** Products with unlimited stock, whatever their variants say. */
 export const isNeverUsedUp = isBoundless;
 
 interface Offer {
@@ -19,16 +19,16 @@ interface Offer {
   readonly options: readonly string[];
 }
 
-/** The option names: those given, then those that only variants have. */
+/** The option names: those in the request, then those that only variants have. */
 export function optionNames(
   variants: readonly Pick<VariantInput, 'attributes'>[],
-  given: readonly string[],
+  ordered: readonly string[],
 ): readonly string[] {
   const used = variants.flatMap(({ attributes }) => Object.keys(attributes));
-  return [...new Set([...given, ...used])];
+  return [...new Set([...ordered, ...used])];
 }
 
-/** Throws with each variant that does not fit. */
+/** Throws with each invalid variant. */
 export function checkVariants(offer: Offer): void {
   const problems = [...countProblems(offer), ...attributeProblems(offer), ...skuProblems(offer)];
   if (problems.length > 0) throw invalid(problems);

@@ -1,4 +1,4 @@
-/** Items that are published at an instant: their page state is Scheduled until then, and `publishOn` says when. */
+/** Scheduled publication of items: their state is Scheduled until the time in `publishOn`. */
 
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ interface Given {
   readonly publishAt?: string | undefined;
 }
 
-/** State and instant as page JSON has them. Throws when an item is to be scheduled for no instant, or for one that has gone. */
+/** State and publication time in page JSON. Throws when a scheduled item has no time, or one in the past. */
 export function publicationOf(
   { workflowState, publishAt: input }: Given,
   now: number,
@@ -23,7 +23,7 @@ export function publicationOf(
   if (at !== undefined && workflowState !== 'Scheduled')
     throw invalid([{ field: 'workflowState', message: 'must be Scheduled for an item that is published later' }]);
   if (at !== undefined && at <= now) throw invalid([{ field: 'publishAt', message: 'must be in the future' }]);
-  // What is published by hand is published now, whatever it was scheduled for.
+  // Publishing manually takes effect now, whatever was scheduled.
   const publishOn = at ?? (workflowState === 'Published' ? now : undefined);
   return {
     ...(workflowState === undefined ? {} : { workflowState }),
@@ -31,7 +31,7 @@ export function publicationOf(
   };
 }
 
-/** Publishes the items that are due; gives how many. Replicas may try at once: each item is published by one of them. */
+/** Publishes due items; returns their number. Safe on several replicas: each item is published by one of them. */
 export async function publishDueItems(tx: Db, websiteId: string, now: number): Promise<number> {
   const rows = await selectRows(
     tx,
@@ -42,7 +42,7 @@ export async function publishDueItems(tx: Db, websiteId: string, now: number): P
       AND CASE WHEN jsonb_typeof(i.data -> 'publishOn') = 'number' THEN (i.data ->> 'publishOn')::numeric <= ${now} ELSE false END
     FOR UPDATE OF i SKIP LOCKED`,
   );
-  // An update of nothing would tell every replica that the content has changed.
+  // Even an empty UPDATE would notify every replica of changed content.
   if (rows.length > 0)
     await tx.execute(sql`
       UPDATE items SET data = data || '{"workflowState": "Published"}', updated_at = now()

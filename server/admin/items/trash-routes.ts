@@ -1,4 +1,4 @@
-/** The trash of items: listed, restored, emptied one by one. */
+/** The trash of items: listed, restored, deleted one by one. */
 import { z } from 'zod';
 import { DAY_MS } from '#shared/durations';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
@@ -16,7 +16,7 @@ export const trashRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: TRASH,
     permission: 'site.view',
-    summary: `Deleted items, the last first; for ${TRASH_MS / DAY_MS} days.`,
+    summary: `Lists deleted items, newest first. They stay in the trash for ${TRASH_MS / DAY_MS} days.`,
     examples: itemExamples.trash,
     query: z.strictObject({
       cursor: z.string().max(500).optional(),
@@ -34,7 +34,7 @@ export const trashRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${TRASH}/:id/restore`,
     permission: itemWriters,
-    summary: 'Puts a deleted item back into its collection, with its variants and its state.',
+    summary: 'Restores a deleted item to its collection, with its variants and its state.',
     examples: itemExamples.read,
     reply: item,
     problems: ['not-found', 'owner-conflict', 'owner-refused'],
@@ -49,7 +49,7 @@ export const trashRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: `${TRASH}/:id`,
     permission: itemWriters,
-    summary: 'Deletes an item of the trash for good.',
+    summary: 'Permanently deletes an item in the trash.',
     replies: { 204: 'Deleted.' },
     problems: ['not-found'],
     async handle({ param, admin, change }, context) {

@@ -1,4 +1,4 @@
-/** The trash: deleted items, whole, for a month. */
+/** The trash: stores complete deleted items for a month. */
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/durations';
@@ -21,7 +21,7 @@ import type { ItemWriter } from './write-item.ts';
 /** How long deleted items can be restored. */
 export const TRASH_MS = 30 * DAY_MS;
 
-/** Puts a locked item into the trash; what has been there too long goes. */
+/** Moves a locked item to the trash, and deletes expired ones. */
 export async function trashItem({ tx, context, admin }: ItemWriter, stored: StoredItem): Promise<void> {
   const { item, draft } = stored;
   checkItemRight(admin, { isProduct: item.productType !== null, states: [stateOf(item.data)] });
@@ -40,12 +40,12 @@ export async function trashItem({ tx, context, admin }: ItemWriter, stored: Stor
     deletedBy: admin.id,
     deletedAt: new Date(context.now()).toISOString(),
   });
-  // Its comments go with it.
+  // Its comments are deleted, too.
   await removePhotosOf(tx, sql`comments.item_id = ${item.id}`);
   await tx.delete(items).where(eq(items.id, item.id));
 }
 
-/** Nobody can buy it any more; who has bought it keeps its downloads. */
+/** It is no longer for sale, but buyers keep their downloads. */
 export async function detachFiles(tx: Db, itemId: string): Promise<void> {
   for (const { id } of await filesOfItem(tx, itemId)) await detachFile(tx, id, false);
 }
@@ -58,7 +58,7 @@ export async function purgeItem(writer: ItemWriter, id: string): Promise<void> {
 
 type Trashed = typeof trashedItems.$inferSelect;
 
-/** Takes an item out of the trash, without putting it anywhere. Throws `not-found`. */
+/** Removes an item from the trash. Throws `not-found`. */
 async function takeFromTrash({ tx, context, admin }: ItemWriter, id: string): Promise<Trashed> {
   const [row] = await tx
     .delete(trashedItems)
@@ -70,7 +70,7 @@ async function takeFromTrash({ tx, context, admin }: ItemWriter, id: string): Pr
   return row;
 }
 
-/** Puts an item of the trash back where it was, with its id, its state and its variants. */
+/** Restores an item with its id, its state and its variants. */
 export async function restoreItem(writer: ItemWriter, id: string): Promise<StoredItem> {
   const { tx, context } = writer;
   const trashed = await takeFromTrash(writer, id);
@@ -82,7 +82,7 @@ export async function restoreItem(writer: ItemWriter, id: string): Promise<Store
     id,
     rows.map(({ sku }) => sku),
   );
-  // Full collections stay full; the address may be another item's by now.
+  // The collection may be full, and another item may use its slug by now.
   const { urlId } = await nextPlace(tx, collection, item.urlId);
   await tx.insert(items).values({ ...item, urlId, data: { ...item.data, urlId } });
   await insertVariants(tx, rows);
@@ -108,7 +108,7 @@ interface TrashQuery {
   readonly collectionId?: string | undefined;
 }
 
-/** A page of the trash, the last deleted first. */
+/** A page of the trash, latest deletion first. */
 export async function listTrash(db: Db, websiteId: string, { cursor, limit, collectionId }: TrashQuery) {
   const after = readCursor(cursor, [MILLISECONDS, cursorParts.text]);
   const at = epochMs(sql`deleted_at`);
@@ -122,7 +122,7 @@ export async function listTrash(db: Db, websiteId: string, { cursor, limit, coll
       ${after === undefined ? sql`` : sql`AND (${at}, id) < (${after[0]}::float8, ${after[1]})`}
     ORDER BY ${at} DESC, id DESC LIMIT ${limit + 1}`,
   );
-  const { rows: shown, ...paging } = pageOf(rows, limit, ({ deletedMs, id }) => [String(deletedMs), id]);
-  const results = shown.map(({ deletedMs, ...rest }) => ({ ...rest, deletedAt: new Date(deletedMs).toISOString() }));
+  const { rows: visible, ...paging } = pageOf(rows, limit, ({ deletedMs, id }) => [String(deletedMs), id]);
+  const results = visible.map(({ deletedMs, ...rest }) => ({ ...rest, deletedAt: new Date(deletedMs).toISOString() }));
   return { results, ...paging };
 }

@@ -1,4 +1,4 @@
-/** The rows of a product's variants: what is sold, for how much, and how many there are. */
+/** The rows of a product's variants, with prices and stock. */
 import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import { adminMessages } from '#shared/messages/admin';
 import type { Db } from '../../database/database.ts';
@@ -10,7 +10,7 @@ import type { VariantRow } from './product-data.ts';
 import type { VariantInput } from './product-fields.ts';
 import { isNeverUsedUp } from './product-rules.ts';
 
-/** A row as an owner would write it. */
+/** Converts a row to the input of a request. */
 export const variantInput = ({ itemId: _, position: __, ...row }: VariantRow): VariantInput => row;
 
 interface Product {
@@ -19,7 +19,7 @@ interface Product {
   readonly stored: readonly VariantRow[];
 }
 
-/** The rows that inputs mean: those that are there keep their ids, so that carts keep their entries. */
+/** The rows for the inputs: existing ones keep their ids, so that carts keep their entries. */
 function rowsOf({ itemId, productType, stored }: Product, inputs: readonly VariantInput[]): readonly VariantRow[] {
   const ids = new Set(inputs.map(({ id }) => id));
   return inputs.map(({ id, sku, unlimited, qtyInStock, ...input }, position) => {
@@ -46,7 +46,7 @@ export async function checkSkus(db: Db, itemId: string, skus: readonly string[])
   if (taken !== undefined) throw createProblem('owner-conflict', adminMessages.exists('SKU'));
 }
 
-/** Makes the variants of a product those of the inputs; gives their rows. Stock that is not named stays as it is. */
+/** Replaces the variants of a product; returns their rows. Stock that is not in the input stays unchanged. */
 export async function saveVariants(
   tx: Db,
   product: Product,
@@ -77,14 +77,14 @@ export async function saveVariants(
   return rows;
 }
 
-/** Puts rows of another item's variants, or of a deleted one, into the table. Throws `owner-conflict` for SKUs in use. */
+/** Inserts rows of another item's variants, or of a deleted one. Throws `owner-conflict` for SKUs in use. */
 export async function insertVariants(tx: Db, rows: readonly VariantRow[]): Promise<void> {
   if (rows.length > 0) await asConflict(tx.insert(variants).values([...rows]));
 }
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Somebody else may take a SKU at the same moment: the database has the last word. */
+/** A concurrent request may take the SKU: the unique index decides. */
 async function asConflict(statement: PromiseLike<unknown>): Promise<void> {
   try {
     await statement;
@@ -94,7 +94,7 @@ async function asConflict(statement: PromiseLike<unknown>): Promise<void> {
   }
 }
 
-/** Variants may take over each other's SKUs: the old ones go first. */
+/** Variants may take over each other's SKUs, so the old ones are released first. */
 async function freeSkus(tx: Db, stored: readonly VariantRow[], rows: readonly VariantRow[]): Promise<void> {
   const changed = rows.filter(({ id, sku }) => stored.some((row) => row.id === id && row.sku !== sku));
   if (changed.length === 0) return;

@@ -1,4 +1,4 @@
-/** Adds and changes items: in one transaction, with the rights, the rules and the shapes of page JSON. */
+/** Adds and changes items: checks permissions and rules, and writes page JSON, in one transaction. */
 import { eq, sql } from 'drizzle-orm';
 import { DEFAULT_CURRENCY } from '#shared/currencies';
 import { escapeHtml } from '#shared/html';
@@ -27,7 +27,7 @@ export interface ItemWriter {
   readonly admin: Admin;
 }
 
-/** Adds an item to a locked collection. Throws a `Problem` for what it may not be. */
+/** Adds an item to a locked collection. Throws a `Problem`. */
 export async function addItem(writer: ItemWriter, collection: CollectionRow, input: NewItem): Promise<StoredItem> {
   const { tx, context, admin } = writer;
   const { productType, workflowState, publishAt, ...rest } = input;
@@ -53,7 +53,7 @@ export async function addItem(writer: ItemWriter, collection: CollectionRow, inp
     data,
   });
   const { urlId: _, variants, ...content } = rest;
-  // What is no product has no variants, not even none.
+  // Items that are not products have no variants, not even an empty list.
   const sold = productType === undefined ? {} : { variants };
   const change = { ...content, ...sold, publishOn: shownDate(input) };
   await writeChange(writer, await requireItem(tx, collection, id), change, {});
@@ -61,14 +61,14 @@ export async function addItem(writer: ItemWriter, collection: CollectionRow, inp
   return requireItem(tx, collection, id);
 }
 
-/** Changes a locked item. Throws a `Problem` for what it may not become. */
+/** Changes a locked item. Throws a `Problem`. */
 export async function changeItem(writer: ItemWriter, stored: StoredItem, input: ItemChange): Promise<StoredItem> {
   const { tx, context, admin } = writer;
   const { workflowState, publishAt, ...change } = input;
   const before = stateOf(stored.item.data);
   const states = [before, workflowState ?? before];
   checkItemRight(admin, { isProduct: stored.item.productType !== null, states });
-  // Saving what is published or scheduled already does not publish it anew.
+  // Saving something that is already published or scheduled does not publish it again.
   const isUnchanged = workflowState === before && publishAt === undefined;
   const publication = isUnchanged ? {} : publicationOf({ workflowState, publishAt }, context.now());
   const publishOn = shownDate(input);
@@ -77,15 +77,15 @@ export async function changeItem(writer: ItemWriter, stored: StoredItem, input: 
   return requireItem(tx, stored.collection, stored.item.id);
 }
 
-/** The date that is asked for; that of a scheduled item is the instant of its publication. */
+/** The requested date; for a scheduled item, its publication time. */
 const shownDate = ({ publishAt, publishOn }: Pick<ItemChange, 'publishAt' | 'publishOn'>): number | undefined =>
   publishAt === undefined ? publishOn : undefined;
 
-/** Pages show one date: that of publishing. */
+/** Pages show a single date: that of publication. */
 const dated = (publication: { readonly publishOn?: number }): Json =>
   publication.publishOn === undefined ? publication : { ...publication, addedOn: publication.publishOn };
 
-/** Writes a change and what follows from it, without asking who may. Throws a `Problem` for what does not fit. */
+/** Writes a change and its effects, without checking permissions. Throws a `Problem` for invalid input. */
 export async function writeChange(
   { tx, context }: Omit<ItemWriter, 'admin'>,
   stored: StoredItem,
@@ -109,7 +109,7 @@ export async function writeChange(
     urlId,
     collectionId: collection.id,
     updatedOn: context.now(),
-    // The address of a page follows from collection and item.
+    // The URL of a page is derived from collection and item.
     ...(urlId === item.urlId ? {} : { fullUrl: null }),
   });
   await tx
@@ -130,7 +130,7 @@ interface ProductWrite {
   readonly websiteId: string;
 }
 
-/** `structuredContent` after a change; the rows of variants are written. */
+/** `structuredContent` after a change; also writes the rows of variants. */
 async function productContent(tx: Db, { stored, change, files, websiteId }: ProductWrite): Promise<Json> {
   const { item, variants: rows } = stored;
   const before = (item.data['structuredContent'] ?? {}) as Json;

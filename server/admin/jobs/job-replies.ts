@@ -1,4 +1,4 @@
-/** What the owner's calls answer about jobs. */
+/** Replies about jobs. */
 import { z } from 'zod';
 import { timestamp, timestampOf } from '../../http/reply-fields.ts';
 import type { Job } from './jobs.ts';
@@ -9,9 +9,9 @@ export const jobReply = z
     kind: z.string(),
     status: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
     processed: z.number().int(),
-    total: z.number().int().describe('How much there was to do when the job began.'),
-    message: z.string().describe('Why it ended without being done; empty otherwise.'),
-    file: z.string().nullable().describe('Where the file is that it has made; null: none.'),
+    total: z.number().int().describe('Number of units of work when the job started.'),
+    message: z.string().describe('Why the job failed; empty otherwise.'),
+    file: z.string().nullable().describe('Path of the file that the job created, or null.'),
     created: timestamp,
     finishedAt: timestamp.nullable(),
   })

@@ -1,4 +1,4 @@
-/** Jobs as their owner sees them: how far they are, what they have made, and a way to stop them. */
+/** Jobs of admins: progress, results, and cancellation. */
 import { adminMessages } from '#shared/messages/admin';
 import { may } from '#shared/roles';
 import { createProblem } from '../../http/create-problem.ts';
@@ -24,7 +24,7 @@ export const jobRoutes: readonly AdminRoute[] = [
     path: JOB,
     permission: 'store.view',
     failure: adminMessages.job,
-    summary: 'How far a job is. Finished ones are kept for a day.',
+    summary: 'Returns the status and progress of a job. Finished jobs are stored for a day.',
     examples: jobExamples.read,
     reply: jobReply,
     problems: ['not-found'],
@@ -34,14 +34,14 @@ export const jobRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: JOB,
     permission: 'store.view',
-    summary: 'Cancels a job: one’s own, or with `store.manage` anybody’s. What it has done stays done.',
+    summary: 'Cancels your own job, or with `store.manage` any job. Work that is already done is not undone.',
     examples: jobExamples.cancel,
     reply: jobReply,
     problems: ['not-found', 'owner-conflict'],
     async handle({ param, admin, change }, context) {
       const { id, author } = await requireJob(context, param('id'));
       if (author !== admin.id && !may(admin.roles, 'store.manage'))
-        throw new Problem('forbidden', { detail: 'The job is somebody else’s.' });
+        throw new Problem('forbidden', { detail: 'The job belongs to somebody else.' });
       await change('job.cancel', id, async (tx) => {
         if (!(await cancelJob(tx, id))) throw createProblem('owner-conflict', 'The job has ended already.');
       });
@@ -52,7 +52,7 @@ export const jobRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${JOB}/file`,
     permission: 'store.view',
-    summary: 'The file that a job has made.',
+    summary: 'Downloads the file that a job created.',
     file: 'download',
     problems: ['not-found'],
     async handle({ param, response }, context): Promise<'sent'> {

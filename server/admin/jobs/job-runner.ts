@@ -1,6 +1,6 @@
 /**
- * Works on jobs beside the requests, one after the other in each process. A job is claimed, and goes on in steps: a process
- * that is killed leaves a claim that runs out, and another one goes on with the next step.
+ * Runs jobs in the background, one at a time in each process. A job is claimed, and proceeds in steps: a process that is killed leaves a
+ * claim that expires, and another one continues with the next step.
  */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
@@ -12,16 +12,16 @@ import { idRow, selectRow } from '../../database/rows.ts';
 import { jobs } from '../../database/schema.ts';
 import type { Job, JobKindName } from './jobs.ts';
 
-/** What a step has done. */
+/** The result of a step. */
 interface StepResult {
   readonly processed: number;
-  /** Where the next step goes on. */
+  /** Input of the next step. */
   readonly state: Json;
   readonly isDone: boolean;
 }
 
 export interface JobKind {
-  /** What its owner reads when it fails. */
+  /** Message for the admin when it fails. */
   readonly failure: string;
   /** Does a part of the job, small enough for one transaction. */
   step(tx: Db, job: Job): Promise<StepResult>;
@@ -30,18 +30,18 @@ export interface JobKind {
 export type JobKinds = Readonly<Record<JobKindName, JobKind>>;
 
 export interface JobRunner {
-  /** Looks for jobs at once. */
+  /** Looks for jobs immediately. */
   wake(): void;
-  /** Works until there is nothing to do. */
+  /** Runs until no job is left. */
   run(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const LOOK_MS = 30_000;
 const CLAIM = sql`now() + interval '30 seconds'`;
-/** A job that takes longer has something wrong with it. */
+/** A job that takes longer is considered broken. */
 const LONGEST = '1 hour';
-/** How long what a job has made can be fetched. */
+/** How long the result of a job can be downloaded. */
 const KEPT = '1 day';
 
 /** `hasBackground`: whether it looks for jobs without `wake`. */
@@ -62,7 +62,7 @@ export function startJobs(
       while (!isStopped && (await database.transaction((tx) => step(tx, id, kinds))));
       if (isStopped) await database.db.execute(sql`UPDATE jobs SET claimed_until = NULL WHERE id = ${id}`);
     } catch (error) {
-      // Without a database nothing can be written; the claim runs out.
+      // Nothing can be written without a database; the claim expires.
       if (isUnavailable(error)) throw error;
       logger.error({ err: error, job: id }, 'job failed');
       await database.db.execute(failed(sql`id = ${id}`, failureOf(kinds)));
@@ -86,13 +86,13 @@ export function startJobs(
     async stop() {
       isStopped = true;
       clearInterval(timer);
-      // What failed has been logged by who asked for it.
+      // The caller of the run has logged its failure.
       await running?.catch(() => undefined);
     },
   };
 }
 
-/** A job that nobody works on, for this process; undefined: none. */
+/** Claims a job for this process; undefined: none. */
 async function claim(database: Database): Promise<string | undefined> {
   const row = await selectRow(
     database.db,
@@ -106,7 +106,7 @@ async function claim(database: Database): Promise<string | undefined> {
   return row?.id;
 }
 
-/** One step, with the job's progress; false when the job has ended, or was cancelled. */
+/** Runs one step, and stores the progress; false when the job has finished, or was cancelled. */
 async function step(tx: Db, id: string, kinds: JobKinds): Promise<boolean> {
   const [job] = await tx.select().from(jobs).where(eq(jobs.id, id)).for('update');
   if (job === undefined || job.finishedAt !== null) return false;
@@ -118,7 +118,7 @@ async function step(tx: Db, id: string, kinds: JobKinds): Promise<boolean> {
   return !isDone;
 }
 
-/** Ends what never ends, and forgets what was finished long ago. */
+/** Fails jobs that run too long, and deletes old finished ones. */
 async function sweep({ db }: Database): Promise<void> {
   await db.execute(
     failed(
@@ -133,7 +133,7 @@ const failed = (condition: SQL, message: SQL): SQL => sql`
   UPDATE jobs SET status = 'failed', message = ${message}, finished_at = now(), claimed_until = NULL
   WHERE finished_at IS NULL AND ${condition}`;
 
-/** The sentence of a job's kind. */
+/** The failure message of a job's kind. */
 const failureOf = (kinds: JobKinds): SQL =>
   sql`CASE kind ${sql.join(
     Object.entries(kinds).map(([name, { failure }]) => sql`WHEN ${name}::text THEN ${failure}::text`),

@@ -1,4 +1,4 @@
-/** Jobs in the store: begun, looked at, cancelled. */
+/** Jobs in the store: added, read, cancelled. */
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { adminMessages } from '#shared/messages/admin';
 import type { Json } from '../../database/columns.ts';
@@ -16,19 +16,19 @@ export interface NewJob {
   /** The admin's id. */
   readonly author: string;
   readonly input: Json;
-  /** How much there is to do. */
+  /** Amount of work. */
   readonly total: number;
 }
 
-/** Jobs of one admin that wait or run. */
+/** Maximum number of pending and running jobs per admin. */
 const MAX_JOBS = 5;
 
-/** Throws `too-many-requests` for an admin whose jobs are not done yet. */
+/** Throws `too-many-requests` for an admin with too many unfinished jobs. */
 export async function addJob(tx: Db, job: NewJob): Promise<Job> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`jobs ${job.author}`}))`);
   const unfinished = await tx.$count(jobs, and(eq(jobs.author, job.author), isNull(jobs.finishedAt)));
   if (unfinished >= MAX_JOBS)
-    throw new Problem('too-many-requests', { detail: `At most ${MAX_JOBS} jobs of one admin at once.` });
+    throw new Problem('too-many-requests', { detail: `At most ${MAX_JOBS} jobs per admin at once.` });
   const [row] = await tx
     .insert(jobs)
     .values({ ...job, id: newId(), status: 'waiting' })
@@ -45,7 +45,7 @@ export async function findJob(db: Db, websiteId: string, id: string): Promise<Jo
   return row;
 }
 
-/** What the step that runs has done stays done. False when the job has ended. */
+/** The current step is completed. False when the job has finished. */
 export async function cancelJob(tx: Db, id: string): Promise<boolean> {
   const rows = await tx
     .update(jobs)
@@ -55,22 +55,22 @@ export async function cancelJob(tx: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Adds a piece to the file that a job makes. */
+/** Appends a part to the file that a job creates. */
 export async function addPart(tx: Db, jobId: string, part: number, content: string): Promise<void> {
   await tx.insert(jobParts).values({ jobId, part, content });
 }
 
-/** The file that a job has made, piece by piece. */
+/** The file that a job has created, part by part. */
 export async function* partsOf(db: Db, jobId: string): AsyncGenerator<string> {
-  for (let last = -1; ; ) {
+  for (let previous = -1; ; ) {
     const [row] = await db
       .select()
       .from(jobParts)
-      .where(and(eq(jobParts.jobId, jobId), gt(jobParts.part, last)))
+      .where(and(eq(jobParts.jobId, jobId), gt(jobParts.part, previous)))
       .orderBy(asc(jobParts.part))
       .limit(1);
     if (row === undefined) return;
     yield row.content;
-    last = row.part;
+    previous = row.part;
   }
 }

@@ -1,4 +1,4 @@
-/** One document of a site by its kind and id, without reading the others where that can be. */
+/** Finds one document of a site by kind and id, if possible without reading the others. */
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { collections } from '../../database/schema.ts';

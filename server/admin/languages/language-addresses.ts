@@ -1,4 +1,4 @@
-/** Pages in another language stand below its tag: no page may have that address. */
+/** Pages in another language have its tag as path prefix, so no page may use that path. */
 import { decodeEntities } from '#shared/html';
 import { languageName, languageSegment } from '#shared/languages';
 import { text } from '../../content/fields.ts';
@@ -11,7 +11,7 @@ interface Listed {
   readonly isDefault: boolean;
 }
 
-/** Throws for a language whose addresses a page has. */
+/** Throws when a page already uses the path of a language. */
 export async function checkAddresses(tx: Db, websiteId: string, languages: readonly Listed[]): Promise<void> {
   const pages = (await readPages(tx, websiteId)).filter(({ deletedAt }) => deletedAt === null);
   for (const [at, { code, isDefault }] of languages.entries()) {
@@ -21,7 +21,7 @@ export async function checkAddresses(tx: Db, websiteId: string, languages: reado
       : pages.find((row) => addressOf(row) === prefix || addressOf(row).startsWith(`${prefix}/`));
     if (page === undefined) continue;
     const title = decodeEntities(text(page.data, 'title'));
-    const message = `The page “${title}” has the address ${addressOf(page)}, where the pages in ${languageName(code, 'en')} stand. Change its address first.`;
+    const message = `The page “${title}” has the address ${addressOf(page)}, which the pages in ${languageName(code, 'en')} need. Change its address first.`;
     throw invalid([{ field: `languages.${at}.code`, message }]);
   }
 }

@@ -22,14 +22,14 @@ const languageTag = z.string().refine((tag) => isLanguageTag(tag) && LANGUAGE_NA
   error: (issue) => adminMessages.option(String(issue.input)),
 });
 
-/** A tag alone, or with what else is known of the language. */
+/** A tag alone, or with further properties of the language. */
 const language = z.preprocess(
   (input) => (typeof input === 'string' ? { code: input } : input),
   z.strictObject({ code: languageTag, name: z.string().max(100).optional(), isDefault: z.boolean().default(false) }),
 );
 
 const languages = z.strictObject({
-  original: languageTag.optional().describe('The one that the texts of the site are written in; missing: as it is.'),
+  original: languageTag.optional().describe('Language in which the site is written; if missing, it stays unchanged.'),
   languages: z
     .array(language, 'must be a list')
     .min(1, 'must have at least one language')
@@ -52,7 +52,7 @@ const stored: VersionedDocument<LanguageList> = {
   versions: 'languages',
   schema: languageList,
   example: siteExamples.languages.reply,
-  /** Without languages the site has its own alone. */
+  /** Without a list, the site has only its own language. */
   async read(db, { context: { websiteId } }) {
     const { data, revision } = await readRevised(db, websiteId, documents.languages);
     const original = languageTag.safeParse(field(data, 'original'));
@@ -72,7 +72,7 @@ interface ShownLanguages {
   readonly languages: readonly Language[];
 }
 
-/** The languages as calls answer them: a site that has none has its own. */
+/** The languages in the reply: a site without a list has its own. */
 async function shown(db: Db, websiteId: string, { original, languages: list }: LanguageList): Promise<ShownLanguages> {
   const own = await websiteLanguage(db, websiteId);
   const current = list.find(({ isDefault }) => isDefault) ?? list[0];
@@ -84,7 +84,7 @@ async function shown(db: Db, websiteId: string, { original, languages: list }: L
   };
 }
 
-/** The list with one default: the one that it names, or the present one. Throws when it has neither. */
+/** The list with one default: the one it names, or the current one. Throws when it contains neither. */
 function withDefault(list: readonly Language[], current: string): Language[] {
   if (list.some(({ isDefault }) => isDefault)) return [...list];
   const isCurrent = ({ code }: Language): boolean => code.toLowerCase() === current.toLowerCase();
@@ -106,7 +106,7 @@ const readRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/multilingual/settings',
     permission: 'site.view',
-    summary: 'The site’s languages, and which is its own.',
+    summary: 'Returns the site’s languages and its default language.',
     examples: siteExamples.languageSettings,
     reply: languageSettings,
     async handle({ param }, context) {
@@ -119,7 +119,7 @@ const readRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/multilingual/status',
     permission: 'site.view',
-    summary: 'Whether the site is shown in several languages.',
+    summary: 'Returns whether the site is multilingual.',
     examples: siteExamples.languageStatus,
     reply: languageStatus,
     async handle({ param }, context) {
@@ -134,7 +134,7 @@ const readRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: LANGUAGES,
     permission: 'site.view',
-    summary: 'The site’s languages.',
+    summary: 'Returns the site’s languages.',
     examples: { reply: { ...siteExamples.languages.reply, revision: 1 } },
     reply: languageList.extend({ revision: revisionField }),
     async handle({ param }, context) {
@@ -150,7 +150,7 @@ export const languageRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: LANGUAGES,
     permission: stored.permission,
-    summary: 'Changes the site’s languages.',
+    summary: 'Updates the site’s languages.',
     examples: { ...siteExamples.changeLanguages, reply: { ...siteExamples.changeLanguages.reply, revision: 2 } },
     headers: ['If-Match'],
     reply: languageList.extend({ revision: revisionField }),
@@ -175,14 +175,14 @@ export const languageRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: '/api/multilingual/connection',
     permission: stored.permission,
-    summary: 'Shows the site in its own language only.',
+    summary: 'Disables all languages but the default one.',
     headers: ['If-Match'],
     replies: { 204: 'Disconnected.' },
     problems: ['owner-conflict'],
     async handle({ change, ...input }, context) {
       const call = { ...input, body: undefined, context };
       await change('languages.disconnect', context.websiteId, (tx) =>
-        // The texts stay, and are shown again when the languages come back.
+        // The texts are kept, and shown again when the languages are added back.
         changeDocument(tx, stored, call, (before) => stored.write(tx, call, { ...before, languages: [] }, before)),
       );
       return { status: 204 };

@@ -1,4 +1,4 @@
-/** Items as documents that can be translated: read in portions, in the order of their pages. */
+/** Items as translatable documents, read in batches, in the order of their pages. */
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
 import { decodeEntities } from '#shared/html';
 import { textOf } from '#shared/json';
@@ -8,7 +8,7 @@ import type { Db } from '../../database/database.ts';
 import { collections, items } from '../../database/schema.ts';
 import type { TranslatableDocument } from './translatable-site.ts';
 
-/** Where a portion begins: after this item. */
+/** The last item of the previous batch. */
 export interface ItemPosition {
   readonly collectionId: string;
   readonly id: string;
@@ -44,7 +44,7 @@ export async function readItemDocuments(
   return rows.map(itemDocument);
 }
 
-/** One item; undefined when there is none. */
+/** One item; undefined when it does not exist. */
 export async function findItemDocument(db: Db, websiteId: string, id: string): Promise<ItemDocument | undefined> {
   const [row] = await db
     .select({ ...columns, pageUrlId: collections.urlId })

@@ -1,4 +1,4 @@
-/** All of a site that can be translated, as documents with their texts. Items are read by themselves: there may be many. */
+/** Everything translatable on a site, as documents with their texts. Items are read separately, because there may be many. */
 import { decodeEntities } from '#shared/html';
 import { isData } from '#shared/json';
 import type { PageData } from '../../content/content-source.ts';
@@ -18,7 +18,7 @@ import { mapSlide } from '../../content/translation/layout-texts.ts';
 import { type TextUnit, unitsOf } from '../../content/translation/text-unit.ts';
 import type { Db } from '../../database/database.ts';
 
-/** Kinds of documents, in the order of the table. */
+/** Kinds of documents, in the order of the list. */
 export const documentKinds = ['site', 'page', 'block-field', 'slide', 'form', 'item'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -26,7 +26,7 @@ export interface TranslatableDocument {
   readonly kind: DocumentKind;
   readonly id: string;
   readonly title: string;
-  /** Where visitors see it; '' for what stands on many pages. */
+  /** Path of its page; '' for documents that appear on many pages. */
   readonly path: string;
   readonly units: () => readonly TextUnit[];
 }
@@ -47,12 +47,12 @@ const NOTHING: MemorySite = {
   version: '',
 };
 
-const words = (name: string): string => {
+const label = (name: string): string => {
   const spaced = name.replaceAll('-', ' ');
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 };
 
-/** The documents of a site, in the order in which owners go through them; without items. */
+/** The documents of a site in the order of the list, without items. */
 export async function translatableSite(db: Db): Promise<readonly TranslatableDocument[]> {
   const rows = await readSiteRows(db);
   const site = overlay(NOTHING, rows);
@@ -67,7 +67,7 @@ export async function translatableSite(db: Db): Promise<readonly TranslatableDoc
 }
 
 function siteDocument({ site }: MemorySite, pages: readonly TranslatableDocument[]): TranslatableDocument {
-  // A link that is called as a page is translated with it.
+  // A link with the title of a page is translated with the page.
   const titles = new Set(
     pages.flatMap(({ units }) =>
       units().flatMap(({ path, text: shown }) => (path === 'title' || path === 'navigationTitle' ? [shown] : [])),
@@ -97,7 +97,7 @@ export function pageDocument(
 
 const fieldDocuments = ({ blockFields }: MemorySite): readonly TranslatableDocument[] =>
   [...blockFields].map(([id, value]) => ({
-    ...{ kind: 'block-field', id, title: words(id), path: '' },
+    ...{ kind: 'block-field', id, title: label(id), path: '' },
     units: () => unitsOf((visit) => mapBlockField(value, visit)),
   }));
 
@@ -105,7 +105,7 @@ const slideDocuments = ({ site }: MemorySite): readonly TranslatableDocument[] =
   Object.entries(site.slides)
     .filter(([, slide]) => isData(slide))
     .map(([id, slide]) => ({
-      ...{ kind: 'slide', id, title: id === 'sso-screen' ? 'Sign-in screen' : words(id), path: '' },
+      ...{ kind: 'slide', id, title: id === 'sso-screen' ? 'Sign-in screen' : label(id), path: '' },
       units: () => unitsOf((visit) => mapSlide(slide, visit)),
     }));
 

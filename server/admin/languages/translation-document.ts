@@ -1,4 +1,4 @@
-/** The translation of one document into one language: stored by itself, with revisions and versions of its own. */
+/** The translation of one document into one language: stored separately, with its own revisions and versions. */
 import { z } from 'zod';
 import { field, listOf, textOf } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
@@ -20,13 +20,13 @@ const MAX_TEXTS = 5000;
 const MAX_PATH = 300;
 const MAX_TEXT = 200_000;
 
-/** Names of an object that are no plain keys. */
+/** Unsafe object keys. */
 const NOT_KEYS = /(?:^|\.)(?:__proto__|constructor|prototype)(?:\.|$)/;
 
 const translatedText = z.strictObject({
-  text: z.string().max(MAX_TEXT).describe('Empty: none.'),
-  of: z.string().max(MAX_TEXT).describe('The original that it was translated from.'),
-  isMarkup: z.boolean().optional().describe('It is HTML. The server decides.'),
+  text: z.string().max(MAX_TEXT).describe('Translation; empty: none.'),
+  of: z.string().max(MAX_TEXT).describe('Original text that the translation was made from.'),
+  isMarkup: z.boolean().optional().describe('The text is HTML. Set by the server.'),
 });
 
 const pathOfText = z
@@ -40,14 +40,14 @@ const translations = z.strictObject({
     .record(pathOfText, translatedText)
     .refine((texts) => Object.keys(texts).length <= MAX_TEXTS, `must have at most ${MAX_TEXTS} texts`)
     .default({})
-    .describe('By the place of the text in the document.'),
+    .describe('Translations by the path of the text in the document.'),
 });
 type Translations = z.infer<typeof translations>;
 
 const nameOf = ({ param }: Pick<DocumentScope, 'param'>): string =>
   translationName(param('language'), `${param('kind')}/${param('id')}`);
 
-/** Codes of the languages that a site is translated into: all but the one that it is written in. */
+/** Codes of the languages that a site is translated into: all but the original one. */
 export async function targetLanguages(db: Db, websiteId: string): Promise<readonly string[]> {
   const stored = await readDocument(db, websiteId, documents.languages);
   const original = textOf(field(stored, 'original')) || (await websiteLanguage(db, websiteId));
@@ -56,7 +56,7 @@ export async function targetLanguages(db: Db, websiteId: string): Promise<readon
     .filter((code) => code !== '' && code !== original);
 }
 
-/** The document that a call is about. Throws `not-found` for one, or a language, that the site does not have. */
+/** The document of a call. Throws `not-found` for an unknown document or language. */
 async function requireDocument(db: Db, { context, param }: DocumentScope): Promise<TranslatableDocument> {
   const { websiteId } = context;
   const languages = await targetLanguages(db, websiteId);
@@ -92,12 +92,12 @@ export const translationDocument: VersionedDocument<Translations> = {
   },
 };
 
-/** A text as it may be stored: rich text keeps an allowed set of elements, and markup needs the permission for code. */
+/** A text as it is stored: rich text is reduced to allowed elements, and markup requires the permission for code. */
 function safeText(admin: Pick<Admin, 'roles'>, input: TranslatedText, kind: TextKind | undefined): TranslatedText {
   const { text, of, isMarkup = false } = input;
-  // What is no longer in the document keeps its kind.
-  const shown = kind ?? (isMarkup ? 'rich' : 'plain');
-  if (shown === 'plain') return { text, of };
-  const isTrusted = shown === 'markup' && may(admin.roles, 'code');
+  // A text that is no longer in the document keeps its kind.
+  const effective = kind ?? (isMarkup ? 'rich' : 'plain');
+  if (effective === 'plain') return { text, of };
+  const isTrusted = effective === 'markup' && may(admin.roles, 'code');
   return { text: isTrusted ? text : richText(text), of, isMarkup: true };
 }

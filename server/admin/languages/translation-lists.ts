@@ -1,4 +1,4 @@
-/** Lists of what can be translated, with how much of it is. */
+/** Lists of translatable documents with their progress. */
 import { textTable } from '#shared/translations';
 import { translationName } from '../../content/translation/site-languages.ts';
 import type { Db } from '../../database/database.ts';
@@ -40,7 +40,7 @@ interface Portion {
   readonly cursor: string | undefined;
 }
 
-/** A page of the list: everything but items on the first one, and items after it. */
+/** A page of the list: everything except items on the first one, followed by items. */
 export async function readPortion(db: Db, websiteId: string, { language, cursor }: Portion) {
   const [collectionId = '', id = ''] = readCursor(cursor, [cursorParts.text, cursorParts.text]) ?? [];
   const after = id === '' ? undefined : { collectionId, id };
@@ -50,7 +50,7 @@ export async function readPortion(db: Db, websiteId: string, { language, cursor 
   return { documents: await listed(db, websiteId, language, [...others, ...rows]), ...page };
 }
 
-/** How much is translated into each of the languages. */
+/** The progress for each of the languages. */
 export async function readProgress(db: Db, websiteId: string, languages: readonly string[]) {
   const totals = new Map(languages.map((code) => [code, NO_PROGRESS]));
   const add = async (documents: readonly TranslatableDocument[]): Promise<void> => {
@@ -60,7 +60,7 @@ export async function readProgress(db: Db, websiteId: string, languages: readonl
   };
   if (languages.length > 0) await add(await translatableSite(db));
   let after: ItemDocument | undefined;
-  // In portions: a store may have more items than memory.
+  // In batches: a store may have more items than fit in memory.
   for (let isLast = languages.length === 0; !isLast; ) {
     const items = await readItemDocuments(db, websiteId, after, PORTION);
     await add(items);

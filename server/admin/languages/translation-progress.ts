@@ -1,4 +1,4 @@
-/** How much of a document is translated. */
+/** Translation progress of a document. */
 import { z } from 'zod';
 import type { TextTable } from '#shared/translations';
 import type { TextUnit } from '../../content/translation/text-unit.ts';
@@ -6,16 +6,19 @@ import type { TextUnit } from '../../content/translation/text-unit.ts';
 type TextState = 'translated' | 'changed' | 'missing';
 
 export const progress = z.object({
-  all: z.number().int().describe('Texts.'),
-  translated: z.number().int().describe('Those that are translated, also from words that have changed since.'),
-  changed: z.number().int().describe('Those whose original has changed since.'),
+  all: z.number().int().describe('Number of texts.'),
+  translated: z
+    .number()
+    .int()
+    .describe('Number of translated texts, including those whose original has changed since.'),
+  changed: z.number().int().describe('Number of translated texts whose original has changed since.'),
 });
 export type Progress = z.infer<typeof progress>;
 
 export interface StatedText {
   readonly unit: TextUnit;
   readonly state: TextState;
-  /** '' for a text that is missing. */
+  /** '' for a missing translation. */
   readonly translation: string;
 }
 
@@ -23,9 +26,9 @@ export interface StatedText {
 export function statedTexts(units: readonly TextUnit[], table: TextTable | undefined): readonly StatedText[] {
   const originals = new Set(units.map(({ text }) => text));
   return units.map((unit) => {
-    const found = table?.find(unit, (original) => !originals.has(original));
-    if (found === undefined) return { unit, state: 'missing', translation: '' };
-    return { unit, state: found.of === unit.text ? 'translated' : 'changed', translation: found.text };
+    const match = table?.find(unit, (original) => !originals.has(original));
+    if (match === undefined) return { unit, state: 'missing', translation: '' };
+    return { unit, state: match.of === unit.text ? 'translated' : 'changed', translation: match.text };
   });
 }
 

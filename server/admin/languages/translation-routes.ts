@@ -1,4 +1,4 @@
-/** What of the site is translated: progress, documents, their texts, and the translations themselves. */
+/** Translations of the site: progress, documents, their texts, and the translations themselves. */
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import { createProblem } from '../../http/create-problem.ts';
@@ -17,16 +17,16 @@ const listedDocument = z.object({
   kind: z.enum(documentKinds),
   id: z.string(),
   title: z.string(),
-  path: z.string().describe('Where visitors see it; empty for what stands on many pages.'),
+  path: z.string().describe('Path of the page that shows it; empty if many pages do.'),
   progress,
 });
 
 const sourceText = z.object({
-  path: z.string().describe('Its place in the document.'),
+  path: z.string().describe('Path of the text in the document.'),
   kind: z.enum(['plain', 'rich', 'markup']),
   text: z.string(),
-  label: z.string().describe('What it is.'),
-  part: z.string().describe('The part of the document that it stands in.'),
+  label: z.string().describe('What the text is, for example a title.'),
+  part: z.string().describe('Part of the document that contains the text.'),
 });
 
 const shop = { all: 24, translated: 20, changed: 1 };
@@ -36,7 +36,7 @@ export const translationRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: TRANSLATIONS,
     permission: 'site.view',
-    summary: 'How much of the site is translated into each of its languages.',
+    summary: 'Returns the translation progress of each language.',
     examples: { reply: { languages: [{ code: 'de', progress: shop }] } },
     reply: z.object({ languages: z.array(z.object({ code: z.string(), progress })) }),
     handle: async (_input, { database: { db }, websiteId }) => ({
@@ -48,7 +48,7 @@ export const translationRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${TRANSLATIONS}/:language`,
     permission: 'site.view',
-    summary: 'What can be translated into a language, and how much of it is: 100 items at a time, after all else.',
+    summary: 'Lists the translatable documents of a language with their progress: items last, 100 per page.',
     examples: {
       reply: {
         documents: [{ kind: 'page', id: 'shop', title: 'Shop', path: '/shop', progress: shop }],
@@ -69,7 +69,7 @@ export const translationRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${TRANSLATION}/texts`,
     permission: 'site.view',
-    summary: 'The texts of a document as they are written.',
+    summary: 'Returns the original texts of a document.',
     examples: {
       reply: {
         ...{ title: 'Shop', path: '/shop' },

@@ -1,4 +1,4 @@
-/** The language of a site that has set no others. */
+/** The language of a site without a list of languages. */
 import { eq } from 'drizzle-orm';
 import { field, textOf } from '#shared/json';
 import type { Db } from '../../database/database.ts';

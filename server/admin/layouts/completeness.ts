@@ -1,4 +1,4 @@
-/** What a block lacks before it may be shown to visitors (rendering and owner tools 5 "Editor messages"). Drafts may lack it still. */
+/** What is missing in a block before it can be published (rendering and owner tools 5 "Editor messages"). Drafts may be incomplete. */
 
 import type { blockSettings, ShownBlockType } from '#shared/block-settings/index';
 import { field, listOf, textOf } from '#shared/json';
@@ -7,7 +7,7 @@ import type { ValuesOf } from '#shared/settings';
 
 type Values<T extends ShownBlockType> = ValuesOf<(typeof blockSettings)[T]>;
 
-/** A message and the setting that it belongs to; undefined for a block that lacks nothing. `stored` is what was sent. */
+/** A message and its setting; undefined for a complete block. `stored` is what was sent. */
 export function lackOf(
   type: ShownBlockType,
   values: unknown,
@@ -30,7 +30,7 @@ export function lackOf(
   }
 }
 
-/** Whether a row of a dataset has no label, or a column without a number. */
+/** Whether a row of a dataset lacks a label, or a number in a column. */
 function isBare(row: unknown, columns: number): boolean {
   const values = listOf(field(row, 'values'));
   return textOf(field(row, 'label')).trim() === '' || values.length < columns || values.includes(null);

@@ -1,4 +1,4 @@
-/** What is wrong with a layout, block by block. */
+/** Validates a layout, block by block. */
 
 import { blockSettings } from '#shared/block-settings/index';
 import { adminContentLimits } from '#shared/messages/admin';
@@ -8,7 +8,7 @@ import type { FieldProblem } from '../../http/problems.ts';
 import { readLayout } from '../../rendering/blocks/layout-schema.ts';
 import { lackOf } from './completeness.ts';
 
-/** The problems of a layout, each at its place. `isComplete`: visitors are to see it. */
+/** The problems of a layout, each with its path. `isComplete`: also requires everything that published blocks need. */
 export function layoutProblems(layout: unknown, isComplete: boolean): readonly FieldProblem[] {
   const problems: FieldProblem[] = [];
   const read = readLayout(layout, ({ path, message, code }) =>

@@ -1,4 +1,4 @@
-/** The page editor's calls: layouts of pages, items and block fields, with their versions. */
+/** Routes of the page editor: layouts of pages, items and block fields, with their versions. */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { adminMessages, type PageStatus } from '#shared/messages/admin';
@@ -80,7 +80,8 @@ export const layoutRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: LAYOUT,
     permission: 'site.view',
-    summary: 'A layout as it is being edited, else as pages have it, and its versions.',
+    summary:
+      'Returns the draft of a layout, or the published layout if there is no draft, with the list of its versions.',
     examples: layoutExamples.read,
     reply: editedLayout,
     problems: ['not-found'],
@@ -108,7 +109,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${LAYOUT}/versions/:number`,
     permission: 'site.view',
-    summary: 'One version of a layout.',
+    summary: 'Returns a version of a layout.',
     examples: layoutExamples.version,
     reply: layoutVersionWithLayout,
     problems: ['not-found'],
@@ -121,7 +122,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: LAYOUT,
     permission: 'content.draft',
-    summary: 'Writes the draft of a layout. Without the permission `code`, new markup is reduced to rich text.',
+    summary: 'Saves the draft of a layout. Without the permission `code`, new markup is reduced to rich text.',
     examples: layoutExamples.draft,
     reply: savedLayout,
     problems: ['not-found', 'owner-conflict'],
@@ -149,7 +150,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${LAYOUT}/publish`,
     permission: 'content.publish',
-    summary: 'Publishes the draft now, or at an instant.',
+    summary: 'Publishes the draft, now or at a scheduled time.',
     examples: layoutExamples.publish,
     reply: layoutVersion,
     problems: ['not-found', 'owner-conflict'],
@@ -186,7 +187,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${LAYOUT}/restore`,
     permission: 'content.draft',
-    summary: 'Makes a former version the draft.',
+    summary: 'Copies an earlier version into the draft.',
     examples: layoutExamples.restore,
     reply: layoutVersion,
     problems: ['not-found', 'owner-conflict'],
@@ -208,7 +209,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
       method: 'delete',
       path: `${LAYOUT}/${state}`,
       permission: state === 'draft' ? 'content.draft' : 'content.publish',
-      summary: `Discards what is ${state === 'draft' ? 'being drafted' : 'scheduled'}.`,
+      summary: `Discards the ${state === 'draft' ? 'draft' : 'scheduled version'}.`,
       replies: { 204: 'Discarded.' },
       problems: ['not-found'],
       async handle({ param, change }, context) {

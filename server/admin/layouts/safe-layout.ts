@@ -1,4 +1,4 @@
-/** Markup of those who may not run scripts in the browsers of others: blocks keep what cannot run. */
+/** Sanitizes the markup of admins who may not run scripts in the browsers of others. */
 
 import { blockSettings } from '#shared/block-settings/index';
 import { blockTypes } from '#shared/block-types';
@@ -16,13 +16,13 @@ const typeOfCode: ReadonlyMap<unknown, string> = new Map(
 const tableOf = (type: string): SettingTable =>
   Object.hasOwn(blockSettings, type) ? blockSettings[type as keyof typeof blockSettings] : {};
 
-/** Settings of a block type that are printed as they are. */
+/** Settings of a block type that are printed unescaped. */
 const markupSettings = (type: string): readonly string[] =>
   Object.entries(tableOf(type)).flatMap(([name, { kind }]) => (kind === 'markup' ? [name] : []));
 
 /**
- * A layout as an admin may save it. Without the permission `code`, markup is reduced to rich text, and scripts are shown in
- * place of being run, unless `stored` has the same: what others were allowed to write stays.
+ * A layout that an admin may save. Without the permission `code`, markup is reduced to rich text, and scripts are displayed instead of
+ * run, unless `stored` contains the same: what others were allowed to write stays.
  */
 export function safeLayout<T>(admin: Pick<Admin, 'roles'>, layout: T, stored: readonly unknown[]): T {
   if (may(admin.roles, 'code')) return layout;
@@ -37,7 +37,7 @@ export function safeLayout<T>(admin: Pick<Admin, 'roles'>, layout: T, stored: re
   ) as T;
 }
 
-/** All that a block prints as it is, and how; the same text for the same markup. */
+/** Everything that a block prints unescaped, and how; the same text for the same markup. */
 const markupOf = (type: string, value: Json): string => {
   const read = readSettings(tableOf(type), value).values as Json;
   return JSON.stringify([
@@ -54,7 +54,7 @@ function safeValue(type: string, value: Json): Json {
   return { ...value, ...Object.fromEntries(names.map((name) => [name, richText(value[name] as string)])) };
 }
 
-/** Source that is shown to readers, and style sheets, cannot run. What counts is how pages read the settings. */
+/** Source that is displayed, and stylesheets, cannot run. The settings are read as pages read them. */
 function safeCode(value: Json): Json {
   const { source, language, displaySource } = readSettings(blockSettings.code, value).values;
   if (displaySource) return value;
@@ -64,7 +64,7 @@ function safeCode(value: Json): Json {
 
 type Change = (type: string, value: Json) => Json | undefined;
 
-/** Layout JSON with other settings for those blocks for which `change` gives some. What is no layout stays as it is. */
+/** A layout with new settings for the blocks that `change` returns some for. Anything but a layout is returned unchanged. */
 function mapBlocks(layout: unknown, change: Change): unknown {
   const column = (input: Json): Json =>
     withLists(

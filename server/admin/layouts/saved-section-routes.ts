@@ -1,4 +1,4 @@
-/** Rows and blocks that are saved under a name, to be inserted on any page. */
+/** Saved sections: named rows and blocks that can be inserted on any page. */
 import { z } from 'zod';
 import { isData, listOf } from '#shared/json';
 import { invalid } from '../../http/create-problem.ts';
@@ -19,7 +19,7 @@ const savedSections = z.strictObject({
         name: requiredText(100),
         part: z
           .record(z.string(), z.unknown(), 'must be an object')
-          .describe('A row with its columns, or a block, as layouts have them.'),
+          .describe('A row with its columns, or a block, as in layouts.'),
       }),
     )
     .max(MAX_SECTIONS)
@@ -54,7 +54,7 @@ function checkParts({ sections }: SavedSections): void {
 
 export const savedSectionRoutes: readonly AdminRoute[] = documentRoutes<SavedSections>({
   path: '/api/owner/saved-sections',
-  what: 'Sections of pages that are saved to be used again',
+  what: 'Saved sections',
   permission: 'content.draft',
   action: 'saved-sections.change',
   versions: 'saved-sections',
@@ -74,7 +74,7 @@ export const savedSectionRoutes: readonly AdminRoute[] = documentRoutes<SavedSec
   },
   async write(tx, { admin, context: { websiteId } }, document, before) {
     checkParts(document);
-    // Who may not write code must not leave it here for somebody who may.
+    // Without the permission for code, it must not be left here for somebody with the permission.
     const stored = before.sections.map(({ part }) => layoutOf(part));
     const sections = document.sections.map((section) => ({
       ...section,

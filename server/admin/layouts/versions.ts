@@ -34,11 +34,11 @@ export type ListedVersion = Pick<Version, keyof typeof listed>;
 export const readVersions = (db: Db, target: Target): Promise<readonly Version[]> =>
   db.select().from(layoutVersions).where(ofTarget(target)).orderBy(desc(layoutVersions.number)).limit(100);
 
-/** The versions without their layouts, the latest first: all of these may be many times larger than a list of them. */
+/** The versions without their layouts, which may be large, newest first. */
 export const listVersions = (db: Db, target: Target): Promise<readonly ListedVersion[]> =>
   db.select(listed).from(layoutVersions).where(ofTarget(target)).orderBy(desc(layoutVersions.number)).limit(100);
 
-/** Undefined for a number that the target does not have. */
+/** Undefined for an unknown number. */
 export async function findVersion(db: Db, target: Target, number: number): Promise<Version | undefined> {
   const [row] = await db
     .select()
@@ -47,7 +47,7 @@ export async function findVersion(db: Db, target: Target, number: number): Promi
   return row;
 }
 
-/** The greatest number of a target's versions; 0 without any. */
+/** The highest version number of a target; 0 without versions. */
 export async function lastNumber(db: Db, target: Target): Promise<number> {
   const [newest] = await db
     .select({ number: max(layoutVersions.number) })
@@ -56,7 +56,7 @@ export async function lastNumber(db: Db, target: Target): Promise<number> {
   return newest?.number ?? 0;
 }
 
-/** Throws in the editor's words for a page or an item that is not there. */
+/** Throws with the editor's message when the page or the item does not exist. */
 export async function requireTarget(db: Db, websiteId: string, { kind, id }: Target): Promise<void> {
   if (kind === 'block-field') return;
   const rows =
@@ -73,7 +73,7 @@ export async function requireTarget(db: Db, websiteId: string, { kind, id }: Tar
   if (rows.length === 0) throw createProblem('not-found', adminMessages.locate);
 }
 
-/** The layout that pages have now, whoever made it; null where they have none. */
+/** The published layout, from whichever source; null without one. */
 export async function readCurrentLayout(db: Db, websiteId: string, { kind, id }: Target): Promise<Json | null> {
   if (kind === 'block-field') return layoutIn(await readDocument(db, websiteId, BLOCK_FIELDS), id);
   const table = kind === 'page' ? collections : items;
@@ -106,11 +106,11 @@ async function versionIn(tx: Db, target: Target, state: Version['state']): Promi
 export interface Draft {
   readonly layout: Json;
   readonly author: string;
-  /** The number of the version that was edited; refused when there is a newer one, which would be lost. */
+  /** Number of the version that was edited; a newer one is a conflict. */
   readonly base?: number | undefined;
 }
 
-/** Until the transaction ends nobody else takes the next number or publishes. */
+/** Until the end of the transaction, nobody else can take the next number or publish. */
 const lockTarget = (tx: Db, { kind, id }: Target) =>
   tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(site_scoped(${`layout ${kind} ${id}`})))`);
 
@@ -147,15 +147,15 @@ export async function discard(tx: Db, target: Target, state: 'draft' | 'schedule
 export interface Publication {
   /** Epoch milliseconds; undefined: now. */
   readonly at: number | undefined;
-  /** The number of the draft that was seen; refused when there is a newer one. */
+  /** Number of the draft that was seen; a newer one is a conflict. */
   readonly base: number | undefined;
-  /** Throws for a layout that visitors must not see. */
+  /** Throws for a layout that must not be published. */
   readonly check: (layout: Json) => void;
-  /** What time it is: a page that is not on the site is published with its layout. */
+  /** The current time: an unpublished page is published with its layout. */
   readonly pageAt?: number | undefined;
 }
 
-/** Publishes the draft: now, or at an instant. */
+/** Publishes the draft now, or schedules it. */
 export async function publish(
   tx: Db,
   websiteId: string,
@@ -194,10 +194,10 @@ async function show(tx: Db, websiteId: string, version: Version): Promise<Versio
   return row ?? version;
 }
 
-/** The number of the layout that was there before the first one that was published: imported, or of the seed. */
+/** Number of the layout before the first published version: imported or seeded. */
 const FIRST_NUMBER = 0;
 
-/** Stores what pages have now as a past version, unless a version has it already. */
+/** Stores the current layout as a past version, unless a version contains it already. */
 async function keepFirst(tx: Db, websiteId: string, target: Target): Promise<void> {
   const wasPublished = and(ofTarget(target), inArray(layoutVersions.state, ['published', 'past']));
   const [stored] = await tx.select({ id: layoutVersions.id }).from(layoutVersions).where(wasPublished).limit(1);
@@ -208,7 +208,7 @@ async function keepFirst(tx: Db, websiteId: string, target: Target): Promise<voi
   await tx.insert(layoutVersions).values({ ...row, state: 'past', layout });
 }
 
-/** Where pages read it: with the collection or the item, or among the block fields. Triggers tell every replica. */
+/** Writes it where pages read it: to the collection, the item or the block fields. Triggers notify every replica. */
 export async function putOnSite(tx: Db, websiteId: string, { kind, id }: Target, layout: Json): Promise<void> {
   const layer = JSON.stringify({ layout });
   if (kind === 'page')

@@ -1,4 +1,4 @@
-/** What becomes of an order: sent, cancelled, refunded. */
+/** Actions on an order: fulfill, cancel, refund. */
 import { z } from 'zod';
 import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
@@ -26,11 +26,11 @@ const tracking = z.strictObject({
     .refine((text) => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text)), 'must be a web address')
     .default(''),
 });
-const notify = z.boolean().default(true).describe('The buyer gets an email.');
-const reason = z.string().max(500).default('').describe('For admins alone.');
+const notify = z.boolean().default(true).describe('Emails the buyer.');
+const reason = z.string().max(500).default('').describe('Reason, visible to admins only.');
 
 const cancelRequest = z.strictObject({
-  refund: z.boolean().default(true).describe('All that was paid is given back.'),
+  refund: z.boolean().default(true).describe('Refunds the whole payment.'),
   reason,
   notify,
 });
@@ -39,13 +39,13 @@ const refundRequest = z.strictObject({
   idempotencyKey: z
     .string()
     .regex(/^[\w-]{8,100}$/, 'must have 8 to 100 letters, digits, hyphens or underscores')
-    .describe('Made by the caller for each refund: sent again, it is the same refund.'),
-  amountCents: z.number().int().min(1).optional().describe('Minor units; absent: all that is left.'),
+    .describe('Unique key for each refund. A repeated key returns the same refund.'),
+  amountCents: z.number().int().min(1).optional().describe('Amount in minor units; absent: everything that is left.'),
   to: z
     .enum(['payment', 'gift-card'])
     .default('payment')
-    .describe('The way that it was paid, or as a new gift card that the buyer gets by email.'),
-  restock: z.array(linePart).max(200).default([]).describe('Pieces that have come back and are for sale again.'),
+    .describe('Refund to the original payment method, or as a new gift card that is emailed to the buyer.'),
+  restock: z.array(linePart).max(200).default([]).describe('Quantities to put back in stock.'),
   reason,
   notify,
 });
@@ -56,19 +56,21 @@ export const orderActionRoutes: readonly AdminRoute[] = [
     path: `${ORDER}/fulfill`,
     permission: 'store.manage',
     summary:
-      'Marks a paid order, or some of its pieces, as sent, and tells its buyer, with the tracking number if there is one.',
+      'Marks a paid order or some of its items as shipped, and emails the buyer, with the tracking number if there is one.',
     examples: orderExamples.fulfill,
     reply: adminOrder,
     body: z.strictObject({
       tracking: tracking.nullable().default(null),
       notify,
-      lines: z.array(linePart).min(1).max(200).optional().describe('What is sent; absent: all that is left.'),
+      lines: z.array(linePart).min(1).max(200).optional().describe('Lines to ship; absent: everything that is left.'),
       seenShipments: z
         .number()
         .int()
         .min(0)
         .optional()
-        .describe('How many shipments the caller has seen; refused when there are others. Absent: it does not matter.'),
+        .describe(
+          'Number of shipments that you have seen; the call is rejected if there are others. Absent: not checked.',
+        ),
     }),
     problems: ['not-found', 'owner-conflict'],
     async handle({ body, param, admin, change }, context) {
@@ -82,12 +84,12 @@ export const orderActionRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: `${ORDER}/tracking`,
     permission: 'store.manage',
-    summary: 'Changes or removes the tracking of an order that was sent, or of one of its shipments.',
+    summary: 'Updates or removes the tracking of a shipped order or of one of its shipments.',
     examples: orderExamples.tracking,
     reply: adminOrder,
     body: z.strictObject({
       tracking: tracking.nullable(),
-      shipmentId: z.string().max(100).optional().describe('Absent: what was sent last.'),
+      shipmentId: z.string().max(100).optional().describe('Id of a shipment; absent: the latest one.'),
     }),
     problems: ['not-found', 'owner-conflict'],
     async handle({ body, param, change }, context) {
@@ -101,7 +103,7 @@ export const orderActionRoutes: readonly AdminRoute[] = [
     path: `${ORDER}/cancel`,
     permission: 'store.manage',
     summary:
-      'Cancels an order that was not sent: stock and coupon uses go back, downloads, gift cards and subscriptions end.',
+      'Cancels an order that was not shipped: stock and coupon uses are restored, and its downloads, gift cards and subscriptions end.',
     examples: orderExamples.cancel,
     reply: adminOrder,
     body: cancelRequest,
@@ -118,10 +120,10 @@ export const orderActionRoutes: readonly AdminRoute[] = [
     path: `${ORDER}/refunds`,
     permission: 'store.manage',
     summary:
-      'Gives money back, in part or in full: first what the payment service took, then what a gift card paid; or as a new gift card.',
+      'Refunds an order in part or in full: first the card payment, then what a gift card paid. Or issues the refund as a new gift card.',
     examples: orderExamples.refund,
     reply: adminOrder,
-    replies: { 201: 'Refunded; see `refunds` for what the payment service has said.' },
+    replies: { 201: 'Refunded; `refunds` has the response of the payment service.' },
     body: refundRequest,
     problems: ['not-found', 'owner-conflict', 'owner-refused', 'idempotency-key-reused'],
     async handle({ body, param, admin, change }, context) {
@@ -143,7 +145,7 @@ async function reserve(tx: Db, { orders }: AdminContext, id: string, request: Ne
   return orders.reserveRefund(tx, order, request);
 }
 
-/** Its payment is ended first: one that was made meanwhile makes the order paid. */
+/** Cancel its payment first: if it was paid meanwhile, the order becomes paid. */
 async function cancelPending({ body, change }: CancelInput, context: AdminContext, order: OrderRecord): Promise<void> {
   if (isRenewal(order))
     throw createProblem('owner-refused', 'The order renews a subscription. End the subscription instead.');

@@ -1,4 +1,4 @@
-/** One order with all that the owner may know of it. */
+/** An order with everything that admins may see. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { filledFields } from '#shared/filled-fields';
@@ -19,14 +19,14 @@ import type { adminOrder } from './order-replies.ts';
 
 type AdminOrder = z.output<typeof adminOrder>;
 
-/** The order of a number. Throws `not-found`. */
+/** The order with a number. Throws `not-found`. */
 export async function requireOrder({ database, websiteId }: AdminContext, number: string): Promise<OrderRecord> {
   const order = await orderByNumber(database.db, websiteId, number);
   if (order === null) throw createProblem('not-found', adminMessages.locate);
   return order;
 }
 
-/** The order of a number as it is now. Throws `not-found`. */
+/** The current state of the order with a number. Throws `not-found`. */
 export async function orderDetail(context: AdminContext, number: string): Promise<AdminOrder> {
   const order = await requireOrder(context, number);
   const { db } = context.database;
@@ -45,7 +45,7 @@ export async function orderDetail(context: AdminContext, number: string): Promis
     refunds: refunds.map(({ orderId: _, idempotencyKey: __, notify: ___, ...refund }) => refund),
     tracking: order.tracking,
     shipments: (await shipmentsOf(db, order.id)).map(({ lines, ...shipment }) => ({ ...shipment, lines: [...lines] })),
-    returns: (await returnsOfOrder(db, order.id)).map(({ orderId: _, orderNumber: __, email: ___, ...one }) => one),
+    returns: (await returnsOfOrder(db, order.id)).map(({ orderId: _, orderNumber: __, email: ___, ...entry }) => entry),
     downloads: order.files.map(({ fileId, name, allowed, used, expiresAt, isEnded }) => ({
       ...{ fileId, name, allowed, used, expiresAt, isEnded },
     })),
@@ -116,7 +116,7 @@ function linesOf(order: OrderRecord, progress: readonly LineProgress[]): AdminOr
   }));
 }
 
-/** How far a line is. */
+/** The progress of a line. */
 function standingOf(line: LineProgress | undefined) {
   if (line === undefined) return { sent: 0, restockable: 0 };
   return { sent: line.fulfilled, restockable: line.isStocked ? line.quantity - line.restocked : 0 };

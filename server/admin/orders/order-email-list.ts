@@ -1,4 +1,4 @@
-/** The emails about an order: found by the keys that they are written under, looked at, and sent again. */
+/** Emails about an order: listed by their keys, shown, and sent again. */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { epochMs } from '../../database/columns.ts';
@@ -14,9 +14,9 @@ import { refundsOf } from '../../shop/orders/refund-record.ts';
 import { shipmentsOf } from '../../shop/orders/shipments.ts';
 import { returnState, returnsOfOrder } from '../../shop/returns/return-record.ts';
 
-/** How often one email may be sent again. */
+/** How often one email can be sent again. */
 const MAX_RESENDS = 5;
-/** Of the key of an email that was sent again. */
+/** Key of an email that was sent again. */
 const againKey = (key: string, time: number): string => `${key}~${time}`;
 
 const emailRow = z.object({
@@ -43,7 +43,7 @@ async function keysOf(db: Db, order: OrderRecord): Promise<readonly string[]> {
     ...refunds.map((refund) => updateKeys.refunded(refund.id)),
     ...refunds.flatMap(({ creditCardId }) => (creditCardId === null ? [] : [`card-${creditCardId}`])),
     ...shipments.map((shipment) => updateKeys.shipped(shipment.id)),
-    ...returns.flatMap((one) => returnState.options.map((state) => `return-${one.id}-${state}`)),
+    ...returns.flatMap((entry) => returnState.options.map((state) => `return-${entry.id}-${state}`)),
     ...Array.from({ length: issuedCards(order) }, (_, index) => `card-${id}-${index}`),
     ...(subscriptionId === null ? [] : [`subscription-${subscriptionId}-renewed-${cycle}`]),
   ];
@@ -52,7 +52,7 @@ async function keysOf(db: Db, order: OrderRecord): Promise<readonly string[]> {
 const isOneOf = (keys: readonly string[]): SQL =>
   sql`channel = 'mail' AND key = ANY (ARRAY(SELECT json_array_elements_text(${JSON.stringify(keys)}::json)))`;
 
-/** The first first, with those that were sent again. */
+/** Oldest first, including those that were sent again. */
 export async function emailsOf(db: Db, order: OrderRecord) {
   const keys = await keysOf(db, order);
   const again = Array.from({ length: MAX_RESENDS }, (_, time) => keys.map((key) => againKey(key, time + 1))).flat();
@@ -69,7 +69,7 @@ export async function emailsOf(db: Db, order: OrderRecord) {
 
 const contentRow = emailRow.extend({ text: optionalText, html: optionalText, payload: document<object>() });
 
-/** One email about an order, with what it says. Throws `not-found`. */
+/** An email about an order, with its text. Throws `not-found`. */
 async function requireEmail(db: Db, order: OrderRecord, key: string) {
   const listed = (await emailsOf(db, order)).find((email) => email.key === key);
   const content = await selectRow(
@@ -81,20 +81,20 @@ async function requireEmail(db: Db, order: OrderRecord, key: string) {
   return { ...listed, ...content };
 }
 
-/** One email about an order, as its reader sees it. Throws `not-found`. */
+/** An email about an order as its recipient sees it. Throws `not-found`. */
 export async function orderEmail(db: Db, order: OrderRecord, key: string) {
   const { payload: _, ...email } = await requireEmail(db, order, key);
   return email;
 }
 
-/** Sends an email to the order's address again, as it was written. Throws `owner-refused` where that is not possible. */
+/** Sends an email again, unchanged, to the order's address. Throws `owner-refused` when that is not possible. */
 export async function resendEmail(tx: Db, order: OrderRecord, key: string): Promise<void> {
   const { payload, text, to, state } = await requireEmail(tx, order, key);
   if (to === '' || text === '') throw createProblem('owner-refused', 'The text of this email is not stored any more.');
   if (state === 'waiting') throw createProblem('owner-refused', 'The email is still waiting to be sent.');
-  const first = key.replace(/~\d$/, '');
-  const sent = (await emailsOf(tx, order)).filter((email) => email.key.startsWith(`${first}~`)).length;
+  const original = key.replace(/~\d$/, '');
+  const sent = (await emailsOf(tx, order)).filter((email) => email.key.startsWith(`${original}~`)).length;
   if (sent >= MAX_RESENDS)
-    throw createProblem('owner-refused', `An email can be sent again ${MAX_RESENDS} times at most.`);
-  await enqueue(tx, [{ key: againKey(first, sent + 1), channel: 'mail', target: to, payload: { ...payload } }]);
+    throw createProblem('owner-refused', `An email can be sent again at most ${MAX_RESENDS} times.`);
+  await enqueue(tx, [{ key: againKey(original, sent + 1), channel: 'mail', target: to, payload: { ...payload } }]);
 }

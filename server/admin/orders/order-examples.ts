@@ -1,4 +1,4 @@
-/** What the owner's calls about orders look like. */
+/** Examples for the order routes. */
 
 const created = 1795338000000;
 const summary = {

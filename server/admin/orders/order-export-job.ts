@@ -1,4 +1,4 @@
-/** The export of orders as a job: for files that take longer than a request. */
+/** The export of orders as a job, for files that take longer than a request. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
@@ -33,10 +33,10 @@ export const exportJobRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: '/api/owner/orders/export-jobs',
     permission: 'store.view',
-    summary: 'Begins a job that writes orders to a CSV file, with the filters of the list.',
+    summary: 'Starts a job that exports orders to a CSV file, with the filters of the list.',
     examples: { body: { status: 'paid' }, ...jobExamples.read },
     reply: jobReply,
-    replies: { 202: 'Begun; see `GET /api/owner/jobs/{id}`.' },
+    replies: { 202: 'Started; see `GET /api/owner/jobs/{id}`.' },
     body: filters,
     problems: ['too-many-requests'],
     async handle({ body, admin, change }, { websiteId, site, jobs }) {

@@ -1,4 +1,4 @@
-/** Orders as a CSV file, read and sent a few hundred at a time: the file may be larger than memory. */
+/** Orders as a CSV file, streamed in batches, because it may be larger than memory. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Response } from 'express';
 import { z } from 'zod';
@@ -55,7 +55,7 @@ const row = z.object({
 
 type ExportedOrder = z.infer<typeof row>;
 
-/** Sends the orders `o` of a condition, the newest first. */
+/** Streams the orders `o` that match a condition, newest first. */
 export async function sendOrders(context: AdminContext, condition: SQL, response: Response): Promise<void> {
   const { timeZone } = context.site.current();
   const day = new Date(context.now()).toISOString().slice(0, 10);
@@ -76,11 +76,11 @@ async function* csvOf(db: Db, condition: SQL, timeZone: string): AsyncGenerator<
 interface ExportedBatch {
   readonly text: string;
   readonly orders: number;
-  /** Where the next one begins; undefined: this was the last. */
+  /** Start of the next batch; undefined: this was the last one. */
   readonly next?: readonly string[] | undefined;
 }
 
-/** Some hundred orders `o` of a condition as lines of the file, after the place where the batch before has ended. */
+/** A batch of orders `o` that match a condition as lines of the file, starting after the previous batch. */
 export async function exportBatch(
   db: Db,
   condition: SQL,
@@ -89,8 +89,8 @@ export async function exportBatch(
 ): Promise<ExportedBatch> {
   const place = after === undefined ? sql`true` : afterRow({ created: sql`o.created`, id: sql`o.id` }, after);
   const rows = await selectRows(db, row, batchOf(sql`${condition} AND ${place}`, timeZone));
-  const last = rows.at(-1);
-  const next = rows.length < BATCH || last === undefined ? undefined : [last.position, last.id];
+  const latest = rows.at(-1);
+  const next = rows.length < BATCH || latest === undefined ? undefined : [latest.position, latest.id];
   return { text: rows.map(csvOfOrder).join(''), orders: rows.length, next };
 }
 
@@ -106,7 +106,7 @@ const batchOf = (condition: SQL, timeZone: string): SQL => sql`
       FROM order_lines n WHERE n.order_id = o.id) AS lines
   FROM orders o WHERE ${condition} ORDER BY o.created DESC, o.id DESC LIMIT ${BATCH}`;
 
-/** Sums stand on the first line alone, so that a column can be added up. */
+/** Sums appear only on the first line, so that columns can be added up. */
 function csvOfOrder(order: ExportedOrder): string {
   const { number, date, status, kind, testMode, email, currency, sums, details, lines } = order;
   const { market, rate, storeCurrency, storeTotalCents } = order;

@@ -1,11 +1,11 @@
-/** Which orders a list or an export has. */
+/** Filters for lists and exports of orders. */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { orderStatus } from '../../shop/orders/order-replies.ts';
 import { orderKind } from './order-replies.ts';
 
 const DAY = 'must be a day, YYYY-MM-DD';
-/** The database knows no year 0. */
+/** PostgreSQL has no year 0. */
 const day = z.iso
   .date(DAY)
   .refine((text) => !text.startsWith('0000'), DAY)
@@ -15,24 +15,25 @@ export const orderFilters = {
   status: orderStatus.optional(),
   kind: orderKind.optional(),
   testMode: z.enum(['true', 'false']).optional(),
-  payment: z
-    .enum(['unpaid', 'paid', 'partly-refunded', 'refunded'])
-    .optional()
-    .describe('What has been paid, and has gone back.'),
-  sent: z.enum(['none', 'some', 'all']).optional().describe('How much of a paid order was sent.'),
-  from: day.describe('The first day, in the time zone of the site.'),
-  to: day.describe('The last day.'),
-  email: z.string().max(256).optional().describe('Part of the buyer’s address.'),
+  payment: z.enum(['unpaid', 'paid', 'partly-refunded', 'refunded']).optional().describe('Payment status.'),
+  sent: z.enum(['none', 'some', 'all']).optional().describe('Shipping status of paid orders.'),
+  from: day.describe('First day, in the time zone of the site.'),
+  to: day.describe('Last day, inclusive.'),
+  email: z.string().max(256).optional().describe('Part of the buyer’s email address.'),
   number: z
     .string()
     .regex(/^\d{1,15}$/, 'must be a whole number')
     .optional(),
-  search: z.string().max(200).optional().describe('A number, or part of an address, a name, a title or a SKU.'),
+  search: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Order number, or part of an email address, a name, a title or a SKU.'),
 };
 
 export type OrderFilters = z.infer<z.ZodObject<typeof orderFilters>>;
 
-/** Whose orders, and in which zone its days begin. */
+/** The site of the orders, and the time zone of its days. */
 interface OrdersOf {
   readonly websiteId: string;
   readonly timeZone: string;

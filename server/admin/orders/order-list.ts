@@ -1,4 +1,4 @@
-/** Orders in pages, the newest first. */
+/** Lists orders page by page, newest first. */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { epochMs } from '../../database/columns.ts';

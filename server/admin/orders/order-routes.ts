@@ -1,4 +1,4 @@
-/** Orders as those who run the shop see them: listed, looked at, exported, with notes. */
+/** Orders: listed, shown, exported, with notes. */
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import { createProblem } from '../../http/create-problem.ts';
@@ -23,7 +23,7 @@ export const orderRoutes: readonly AdminRoute[] = [
     path: ORDERS,
     permission: 'store.view',
     failure: adminMessages.results,
-    summary: 'Orders, the newest first, a page at a time.',
+    summary: 'Lists orders, newest first, paginated.',
     examples: orderExamples.list,
     reply: orderList,
     query: z.strictObject({ ...orderFilters, cursor: z.string().max(1000).optional() }),
@@ -39,7 +39,8 @@ export const orderRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${ORDERS}/export`,
     permission: 'store.view',
-    summary: 'The same orders as a CSV file: a line for each thing bought; sums of an order are on its first line.',
+    summary:
+      'Exports the same orders as CSV: one line per order line, with the totals on the first line of each order.',
     file: 'download',
     query: z.strictObject(orderFilters),
     problems: ['invalid-request'],
@@ -55,7 +56,7 @@ export const orderRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: ORDER,
     permission: 'store.view',
-    summary: 'An order by its number, with its lines, payment, refunds, emails and notes.',
+    summary: 'Returns an order by its number, with its lines, payment, refunds, emails and notes.',
     examples: orderExamples.read,
     reply: adminOrder,
     problems: ['not-found'],
@@ -65,7 +66,7 @@ export const orderRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${ORDER}/notes`,
     permission: 'store.manage',
-    summary: 'Adds a note to an order, for admins alone.',
+    summary: 'Adds a note to an order. Only admins see notes.',
     examples: orderExamples.addNote,
     reply: adminOrder,
     replies: { 201: 'Added.' },
@@ -81,7 +82,7 @@ export const orderRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: EMAIL,
     permission: 'store.view',
-    summary: 'An email about an order, with its text.',
+    summary: 'Returns an email about an order, with its text.',
     examples: orderExamples.readEmail,
     reply: orderEmailReply,
     problems: ['not-found'],
@@ -94,7 +95,7 @@ export const orderRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${EMAIL}/resend`,
     permission: 'store.manage',
-    summary: 'Sends an email about an order again, as it was written; each at most five times.',
+    summary: 'Resends an email about an order unchanged, at most five times each.',
     examples: orderExamples.resend,
     reply: adminOrder,
     problems: ['not-found', 'owner-refused'],
@@ -110,7 +111,7 @@ export const orderRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: `${ORDER}/notes/:id`,
     permission: 'store.manage',
-    summary: 'Removes a note from an order.',
+    summary: 'Deletes a note of an order.',
     replies: { 204: 'Removed.' },
     problems: ['not-found'],
     async handle({ param, change }, context) {

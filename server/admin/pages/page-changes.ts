@@ -1,4 +1,4 @@
-/** Pages made and changed. */
+/** Creates and changes pages. */
 import { and, eq, sql } from 'drizzle-orm';
 import { galleryOptions } from '#shared/block-settings/gallery-options';
 import { collectionTypes } from '#shared/collection-types';
@@ -22,11 +22,11 @@ type Data = Readonly<Record<string, unknown>>;
 
 export interface PageWriter {
   readonly websiteId: string;
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   readonly now: number;
 }
 
-/** Names by which themes have templates for types of collections. */
+/** Names that themes use for templates of collection types. */
 const TYPE_NAMES: Partial<Record<NewPage['type'], string>> = {
   generic: 'blog',
   'gallery-block': 'gallery',
@@ -38,7 +38,7 @@ const TYPE_NAMES: Partial<Record<NewPage['type'], string>> = {
   'album-block': 'album',
 };
 
-/** Adds a page behind all others. */
+/** Appends a page after all others. */
 export async function insertPage(tx: Db, { websiteId, now }: PageWriter, input: NewPage): Promise<PageRow> {
   const { type, typeName = TYPE_NAMES[type] ?? type, ...settings } = input;
   if (input.urlId !== undefined) checkSlug(input.urlId);
@@ -56,14 +56,14 @@ export async function insertPage(tx: Db, { websiteId, now }: PageWriter, input: 
   return row;
 }
 
-/** Writes the given settings over those of the page. Throws `owner-conflict` for a page in the trash. */
+/** Merges settings into those of the page. Throws `owner-conflict` for a page in the trash. */
 export async function changePage(
   tx: Db,
   { websiteId, now }: PageWriter,
   row: PageRow,
   input: PageChange,
 ): Promise<PageRow> {
-  // Its address is free for other pages until it is restored.
+  // Other pages may use its path until it is restored.
   if (row.deletedAt !== null) throw createProblem('owner-conflict', 'The page is in the trash. Restore it first.');
   const data: Record<string, unknown> = { ...row.data, ...(await storedSettings(input, row.data, now)) };
   if (flag(row.data, 'homepage') && !isOnSite(data))
@@ -84,7 +84,7 @@ export async function changePage(
   return requirePage(tx, websiteId, row.id);
 }
 
-/** Items whose address stands in them follow their page. */
+/** Stored URLs of items follow their page. */
 async function moveItems(tx: Db, row: PageRow): Promise<void> {
   const isInside = sql`starts_with(${items.data} ->> 'fullUrl', ${`${addressOf(row)}/`})`;
   await tx
@@ -93,14 +93,14 @@ async function moveItems(tx: Db, row: PageRow): Promise<void> {
     .where(and(eq(items.collectionId, row.id), isInside));
 }
 
-/** Settings as page JSON has them: its texts are HTML. */
+/** Settings as page JSON, whose texts are HTML. */
 async function storedSettings(input: PageChange, before: Data, now: number): Promise<Data> {
   const { title, navigationTitle, description, mainImage, seo, code, password, publishAt, workflowState } = input;
   const { gallery, enabled, membersOnly, memberAreaId, isHeaderHidden, isFooterHidden, listMode } = input;
   const area = membersOnly === false ? '' : memberAreaId;
   const flags = { enabled, membersOnly, memberAreaId: area, isHeaderHidden, isFooterHidden, listMode };
   if (title?.trim() === '') throw invalid([{ field: 'title', message: 'is missing' }]);
-  // Only a page for members asks which ones.
+  // A member area requires a page for members.
   if ((memberAreaId ?? '') !== '' && (membersOnly ?? before['membersOnly']) !== true)
     throw invalid([{ field: 'memberAreaId', message: 'needs membersOnly' }]);
   return {

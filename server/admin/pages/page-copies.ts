@@ -1,4 +1,4 @@
-/** Copies of pages, with all that is in them. */
+/** Copies pages, including their content. */
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { text } from '../../content/fields.ts';
 import type { Db } from '../../database/database.ts';
@@ -24,13 +24,13 @@ const newIds = (rows: readonly { readonly id: string }[]): Ids => new Map(rows.m
 
 const COPY_OF = 'Copy of ';
 
-/** The names of a copy: each tells it from its source in lists. They are HTML. */
+/** The titles of a copy, which distinguish it from its source in lists. They are HTML. */
 function copiedNames(data: PageRow['data']): PageRow['data'] {
   const names = ['title', 'navigationTitle'].filter((name) => text(data, name) !== '');
   return Object.fromEntries(names.map((name) => [name, COPY_OF + text(data, name)]));
 }
 
-/** A place behind a page: those after it move on. */
+/** Makes room after a page by moving those that follow. */
 async function placeBehind(tx: Db, websiteId: string, { position }: PageRow): Promise<number> {
   const isBehind = and(eq(collections.websiteId, websiteId), gt(collections.position, position));
   await tx.update(collections).set({ position: sql`position + 1` }).where(isBehind);
@@ -38,8 +38,8 @@ async function placeBehind(tx: Db, websiteId: string, { position }: PageRow): Pr
 }
 
 /**
- * Copies a page: the copy is a draft behind it, with a title and an address of its own. Items keep their addresses within the
- * page; SKUs, which are unique, end in a part of the new id.
+ * Copies a page: the copy is a draft after it, with its own title and path. Items keep their slugs; SKUs, which are unique, get a part of
+ * the new id appended.
  */
 export async function copyPage(tx: Db, { websiteId, now, adminId }: PageAuthor, source: PageRow): Promise<PageRow> {
   if (source.deletedAt !== null) throw createProblem('owner-conflict', 'The page is in the trash. Restore it first.');
@@ -60,7 +60,7 @@ export async function copyPage(tx: Db, { websiteId, now, adminId }: PageAuthor, 
   return row;
 }
 
-/** Gives the new ids of the items by their old ones. */
+/** Returns the new ids of the items by their old ones. */
 async function copyItems(tx: Db, from: string, to: string): Promise<Ids> {
   const rows = await tx.select().from(items).where(eq(items.collectionId, from)).orderBy(asc(items.position));
   const ids = newIds(rows);
@@ -89,7 +89,7 @@ function copiedVariant(row: VariantRow, itemId: string): VariantRow {
 async function copyCategories(tx: Db, from: string, to: string): Promise<void> {
   const rows = await tx.select().from(productCategories).where(eq(productCategories.collectionId, from));
   const ids = newIds(rows);
-  // Parents may come after their children: the reference is looked at when the transaction ends.
+  // Children may come before their parents: the reference is checked when the transaction ends.
   for (const { id, parentId, ...row } of rows)
     await tx.insert(productCategories).values({
       ...row,

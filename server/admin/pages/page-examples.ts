@@ -1,4 +1,4 @@
-/** What the calls of pages look like. */
+/** Examples for the page routes. */
 
 const summary = {
   id: 'about',

@@ -1,4 +1,4 @@
-/** The calls of pages: the tree, settings, order, home page, copies and the trash. */
+/** Page routes: the tree, settings, order, home page, copies and the trash. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
@@ -25,7 +25,7 @@ const PAGE = `${PAGES}/:id`;
 
 const writerOf = ({ websiteId, now }: AdminContext): PageWriter => ({ websiteId, now: now() });
 
-/** Code runs in the browsers of all who come, those of other owners among them. */
+/** Injected code runs in the browsers of all visitors, including other admins. */
 function checkCode({ admin }: Pick<AdminInput, 'admin'>, { code }: PageChange, before?: PageRow): void {
   const stored = before === undefined ? { header: '', footer: '' } : pageJson(before).code;
   const isChanged = (['header', 'footer'] as const).some((part) => (code?.[part] ?? stored[part]) !== stored[part]);
@@ -33,7 +33,7 @@ function checkCode({ admin }: Pick<AdminInput, 'admin'>, { code }: PageChange, b
     throw new Problem('forbidden', { detail: "Missing permission 'code', which code on pages needs." });
 }
 
-/** Changes a page in the revision that the request names, and answers with it. */
+/** Changes a page in the revision that the request names, and returns it. */
 async function writePage(
   { param, change, request }: AdminInput<unknown, undefined>,
   context: AdminContext,
@@ -85,7 +85,7 @@ const readRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: PAGES,
     permission: 'site.view',
-    summary: 'All pages, and the navigations that lead to them.',
+    summary: 'Lists all pages with the navigations that contain them.',
     examples: pageExamples.tree,
     reply: pageTree,
     async handle(_input, { database: { db }, websiteId }) {
@@ -100,7 +100,7 @@ const readRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: PAGE,
     permission: 'site.view',
-    summary: 'The settings of a page.',
+    summary: 'Returns the settings of a page.',
     examples: pageExamples.read,
     reply: page,
     problems: ['not-found'],
@@ -114,7 +114,7 @@ const changeRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: PAGES,
     permission: 'content.publish',
-    summary: 'Adds a page of any type behind the others. Other code than before needs the permission `code`.',
+    summary: 'Creates a page of any type after the others. Code requires the permission `code`.',
     examples: pageExamples.add,
     reply: page,
     replies: { 201: 'Added.' },
@@ -131,7 +131,8 @@ const changeRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: PAGE,
     permission: 'content.publish',
-    summary: 'Changes the settings of a page that are given. Code on pages needs the permission `code`.',
+    summary:
+      'Updates the settings of a page. Fields that are not sent stay unchanged. Changes of code require the permission `code`.',
     examples: pageExamples.change,
     headers: ['If-Match'],
     reply: page,
@@ -148,9 +149,9 @@ const changeRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: '/api/owner/page-order',
     permission: 'content.publish',
-    summary: 'Puts all pages outside the trash in order.',
+    summary: 'Sets the order of all pages outside the trash.',
     examples: pageExamples.order,
-    replies: { 204: 'Put in order.' },
+    replies: { 204: 'Reordered.' },
     problems: ['owner-conflict'],
     body: z.strictObject({ ids: z.array(z.string().max(100)).max(10_000) }),
     async handle({ body, change }, { websiteId }) {
@@ -162,7 +163,7 @@ const changeRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${PAGE}/copy`,
     permission: 'content.publish',
-    summary: 'Copies a page with all that is in it; the copy is a draft behind it.',
+    summary: 'Copies a page with its content. The copy is a draft and comes right after the page.',
     examples: pageExamples.copy,
     reply: page,
     replies: { 201: 'Copied.' },
@@ -194,7 +195,7 @@ const trashRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: PAGE,
     permission: 'content.publish',
-    summary: 'Puts a page with all that is in it into the trash.',
+    summary: 'Moves a page with its content to the trash.',
     headers: ['If-Match'],
     replies: { 204: 'Deleted.' },
     problems: ['not-found', 'owner-conflict', 'owner-refused'],
@@ -210,7 +211,7 @@ const trashRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${PAGE}/restore`,
     permission: 'content.publish',
-    summary: 'Takes a page out of the trash.',
+    summary: 'Restores a page from the trash.',
     examples: pageExamples.read,
     headers: ['If-Match'],
     reply: page,
@@ -222,7 +223,7 @@ const trashRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: '/api/owner/trash/pages/:id',
     permission: 'content.publish',
-    summary: 'Removes a page in the trash for good, with all that is in it.',
+    summary: 'Permanently deletes a page in the trash with its content.',
     headers: ['If-Match'],
     replies: { 204: 'Removed.' },
     problems: ['not-found', 'owner-conflict'],

@@ -1,4 +1,4 @@
-/** Pages as owners see them, from rows of collections. */
+/** Pages as admins see them, from rows of collections. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { collectionTypes } from '#shared/collection-types';
 import { decodeEntities } from '#shared/html';
@@ -25,7 +25,7 @@ export const readPages = (db: Db, websiteId: string): Promise<readonly PageRow[]
     .where(eq(collections.websiteId, websiteId))
     .orderBy(sql`${collections.deletedAt} IS NOT NULL`, asc(collections.position), asc(collections.id));
 
-/** A page by its id. `isLocked`: until the transaction ends nobody else changes it. Throws `not-found`. */
+/** A page by its id. `isLocked`: locks it until the end of the transaction. Throws `not-found`. */
 export async function requirePage(db: Db, websiteId: string, id: string, isLocked = false): Promise<PageRow> {
   const query = db
     .select()
@@ -38,7 +38,7 @@ export async function requirePage(db: Db, websiteId: string, id: string, isLocke
 
 const plain = (value: unknown, name: string): string => decodeEntities(text(value, name));
 
-/** The address of a page: its own, else made of its slug. */
+/** The path of a page: its own, else derived from its slug. */
 export const addressOf = ({ data, urlId }: Pick<PageRow, 'data' | 'urlId'>): string =>
   text(data, 'fullUrl') || `/${text(data, 'urlId') || urlId}`;
 

@@ -1,4 +1,4 @@
-/** What the calls of pages take and answer. */
+/** Request and reply schemas of pages. */
 import { z } from 'zod';
 import { collectionTypes } from '#shared/collection-types';
 import { adminMessages } from '#shared/messages/admin';
@@ -10,7 +10,7 @@ import { revision } from '../revisions.ts';
 const MAX_DESCRIPTION = 250;
 const MAX_CODE = 50_000;
 
-/** Names of the types of collections that owners can make. */
+/** Names of the collection types that admins can create. */
 const pageTypeNames = Object.keys(collectionTypes).filter((name) => name !== 'undefined') as [
   Exclude<keyof typeof collectionTypes, 'undefined'>,
 ];
@@ -32,8 +32,8 @@ const picture = z.strictObject({
 
 /** Markup that runs in the browsers of visitors. */
 export const injectedCode = z.strictObject({
-  header: z.string().max(MAX_CODE).describe('At the end of the head.'),
-  footer: z.string().max(MAX_CODE).describe('At the end of the body.'),
+  header: z.string().max(MAX_CODE).describe('Code at the end of `head`.'),
+  footer: z.string().max(MAX_CODE).describe('Code at the end of `body`.'),
 });
 
 /** Names and bounds are those of the gallery block. */
@@ -42,20 +42,20 @@ const galleryChoice = z.record(z.string(), z.union([z.string(), z.number(), z.bo
 const workflowState = z.enum(['Published', 'Draft', 'Needs Review', 'Scheduled', 'Private']);
 
 const seo = z.strictObject({
-  title: z.string().max(200).describe('In place of the title that is made of the names; empty: that one.'),
-  description: z.string().max(400).describe('For search engines; empty: the description of the page.'),
-  isHidden: z.boolean().describe('Kept out of search engines and the site map.'),
+  title: z.string().max(200).describe('Replaces the generated page title; empty: the generated one.'),
+  description: z.string().max(400).describe('Description for search engines; empty: the description of the page.'),
+  isHidden: z.boolean().describe('Hidden from search engines and the sitemap.'),
 });
 
 const title = requiredText(200);
 
-/** Settings of a page that have no defaults of their own. */
+/** Settings of a page without defaults of their own. */
 const settings = {
   title,
   navigationTitle: title,
   urlId: z.string().trim().min(1, 'is missing').max(200),
   description: z.string().max(MAX_DESCRIPTION),
-  enabled: z.boolean().describe('False: the page is off the site.'),
+  enabled: z.boolean().describe('`false`: the page is not on the site.'),
   mainImage: picture.nullable(),
   seo: seo.partial(),
   membersOnly: z.boolean(),
@@ -72,8 +72,8 @@ const settings = {
 
 const writable = {
   ...z.object(settings).partial().shape,
-  password: z.string().min(1).max(256).nullable().optional().describe('Locks the page; null unlocks it.'),
-  publishAt: publishAt.describe('When a scheduled page is published.'),
+  password: z.string().min(1).max(256).nullable().optional().describe('Password of the page; null removes it.'),
+  publishAt: publishAt.describe('Publishing time of a scheduled page.'),
 };
 
 export const pageChange = z.strictObject(writable);
@@ -87,13 +87,13 @@ export const newPage = z.strictObject({
     .string()
     .regex(/^[\w-]{1,60}$/, 'is made of letters, digits and hyphens')
     .optional()
-    .describe('The name by which the theme has templates for it; default: by type.'),
+    .describe('Name of the theme’s templates for the page; default: by type.'),
 });
 export type NewPage = z.infer<typeof newPage>;
 
 const pageSummary = z.object({
   id: z.string(),
-  type: z.string().describe('Name of the type, or its number when it has none.'),
+  type: z.string().describe('Name of the type, or its number if it has no name.'),
   typeName: z.string(),
   title: z.string(),
   navigationTitle: z.string(),
@@ -104,7 +104,7 @@ const pageSummary = z.object({
   workflowState,
   isLocked: z.boolean(),
   membersOnly: z.boolean(),
-  deletedAt: z.iso.datetime().nullable().describe('In the trash since then.'),
+  deletedAt: z.iso.datetime().nullable().describe('Time when it was moved to the trash.'),
   revision,
 });
 export type PageSummary = z.infer<typeof pageSummary>;
@@ -128,7 +128,7 @@ export type Page = z.infer<typeof page>;
 export const pageTree = z.object({
   sections: z
     .array(z.object({ identifier: z.string(), links: z.array(z.looseObject({})) }))
-    .describe('Navigations, the main one first; links name pages by `collectionId`.'),
-  pages: z.array(pageSummary).describe('All pages in order, those in the trash at the end.'),
-  unlinked: z.array(z.string()).describe('Ids of pages that no navigation has.'),
+    .describe('Navigations, the main one first; links refer to pages by `collectionId`.'),
+  pages: z.array(pageSummary).describe('All pages in order; those in the trash come last.'),
+  unlinked: z.array(z.string()).describe('Ids of pages that are in no navigation.'),
 });

@@ -1,4 +1,4 @@
-/** The trash: pages that are off the site until they are restored or removed for good. */
+/** The trash: pages are off the site until they are restored or deleted for good. */
 import { and, eq, sql } from 'drizzle-orm';
 import { flag, text } from '../../content/fields.ts';
 import type { Db } from '../../database/database.ts';
@@ -14,14 +14,14 @@ export async function trashPage(tx: Db, websiteId: string, row: PageRow): Promis
   if (row.deletedAt !== null) throw createProblem('owner-conflict', 'The page is in the trash already.');
   if (flag(row.data, 'homepage'))
     throw createProblem('owner-refused', 'The home page cannot be deleted. Make another page the home page first.');
-  // Its address is free for other pages.
+  // Other pages may use its slug now.
   await tx
     .update(collections)
     .set({ deletedAt: sql`now()`, urlId: `~${row.id}`, data: { ...row.data, urlId: row.urlId } })
     .where(and(eq(collections.id, row.id), eq(collections.websiteId, websiteId)));
 }
 
-/** Takes a page out of the trash; its address gets a number when another page has it by now. Throws `owner-conflict`. */
+/** Restores a page from the trash; its slug gets a number if another page uses it by now. Throws `owner-conflict`. */
 export async function restorePage(tx: Db, websiteId: string, row: PageRow): Promise<PageRow> {
   requireTrashed(row);
   await lockSite(tx, websiteId);
@@ -36,7 +36,7 @@ export async function restorePage(tx: Db, websiteId: string, row: PageRow): Prom
   return requirePage(tx, websiteId, row.id);
 }
 
-/** Removes a page in the trash with all that is in it. Throws `owner-conflict`. */
+/** Deletes a page in the trash with its content. Throws `owner-conflict`. */
 export async function removePage(tx: Db, row: PageRow): Promise<void> {
   requireTrashed(row);
   const rows = await tx.select({ id: items.id }).from(items).where(eq(items.collectionId, row.id));

@@ -1,11 +1,11 @@
-/** Pages that are published at an instant: their state is Scheduled until then, and `publishOn` says when. */
+/** Scheduled publication of pages: their state is Scheduled until the time in `publishOn`. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isOnSite } from '../../content/stored-pages.ts';
 import type { Db } from '../../database/database.ts';
 import { countRows } from '../../database/rows.ts';
 import { collections } from '../../database/schema.ts';
 
-/** Publishes the pages that are due; gives how many. Replicas may try at once: each page is published by one of them. */
+/** Publishes due pages; returns their number. Safe on several replicas: each page is published by one of them. */
 export const publishDuePages = (db: Db, websiteId: string, now: number): Promise<number> =>
   countRows(
     db,
@@ -22,7 +22,7 @@ export interface PublishTime {
   readonly now: number;
 }
 
-/** Puts a page on the site, now or at an instant. What visitors see already stays as it is. */
+/** Publishes a page, now or at a given time. A page that is already published stays unchanged. */
 export async function publishPage(tx: Db, websiteId: string, id: string, { at, now }: PublishTime): Promise<void> {
   const isPresent = and(eq(collections.id, id), eq(collections.websiteId, websiteId), isNull(collections.deletedAt));
   const [row] = await tx.select({ data: collections.data }).from(collections).where(isPresent).for('update');

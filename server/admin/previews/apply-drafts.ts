@@ -1,4 +1,4 @@
-/** Puts drafts, or what is scheduled for an instant, on the site; in a transaction that is taken back. */
+/** Publishes drafts, or what is scheduled, for a preview: in a transaction that is rolled back. */
 import { desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../database/database.ts';
@@ -19,10 +19,10 @@ import { publishAllDue } from '../site/scheduled-documents.ts';
 
 export type PreviewServices = Pick<AdminServices, 'websiteId' | 'now'>;
 
-/** Drafts of items beyond the latest are not shown: each is written as it would be published. */
+/** Only the latest drafts of items are shown, because each is written as if it were published. */
 const MAX_ITEM_DRAFTS = 100;
 
-/** The site as it will be at an instant (epoch milliseconds), if nobody publishes anything until then. */
+/** The site as it will be at a given time (epoch milliseconds), if nothing else is published until then. */
 export async function applySchedule(tx: Db, { websiteId }: PreviewServices, at: number): Promise<void> {
   await publishDuePages(tx, websiteId, at);
   await publishDueItems(tx, websiteId, at);
@@ -30,7 +30,7 @@ export async function applySchedule(tx: Db, { websiteId }: PreviewServices, at: 
   await publishAllDue(tx, websiteId, at);
 }
 
-/** The site as it would be if all that is drafted, scheduled, private or in review were published. */
+/** The site as it would be with everything published that is drafted, scheduled, private or in review. */
 export async function applyDrafts(tx: Db, services: PreviewServices): Promise<void> {
   const { websiteId } = services;
   const published = sql`'{"workflowState": "Published"}'::jsonb`;
@@ -46,7 +46,7 @@ export async function applyDrafts(tx: Db, services: PreviewServices): Promise<vo
   await applySettings(tx, websiteId);
 }
 
-/** Switches the page at an address on, or the one that the address is inside of. */
+/** Enables the page of a path, or the one that contains it. */
 export const enablePage = (tx: Db, { websiteId }: PreviewServices, path: string) =>
   tx.execute(sql`
     UPDATE collections SET data = data || '{"enabled": true}'
@@ -62,18 +62,18 @@ async function applyItemDrafts(tx: Db, services: PreviewServices): Promise<void>
     .where(eq(collections.websiteId, services.websiteId))
     .orderBy(desc(itemDrafts.updatedAt))
     .limit(MAX_ITEM_DRAFTS);
-  // In one order, so that two previews never wait for each other.
+  // In a fixed order, so that two previews do not deadlock.
   for (const { changes, id, collection } of drafts.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
     try {
       const stored = await requireItem(tx, collection, id);
       await writeChange({ tx, context: services }, stored, checkInput(itemDraft, changes), {});
     } catch (error) {
-      // What cannot be published is shown as it is: one such draft must not hide all others.
+      // A draft that cannot be published is left out: it must not hide all others.
       if (!(error instanceof Problem)) throw error;
     }
 }
 
-/** What does not fit any more stays as it is on the site. */
+/** Settings that do not fit any more stay as they are on the site. */
 async function applySettings(tx: Db, websiteId: string): Promise<void> {
   const rows = await selectRows(
     tx,

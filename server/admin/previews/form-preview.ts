@@ -1,4 +1,4 @@
-/** A form on a page that has nothing else, as the theme shows it, for the form builder. */
+/** Previews a form in the form builder: on an otherwise empty page, in the theme. */
 import { eq } from 'drizzle-orm';
 import type { Request } from 'express';
 import { collectionTypes } from '#shared/collection-types';
@@ -15,17 +15,19 @@ import type { Json } from '../site/documents.ts';
 
 const FORM = /^form:([\w.-]{1,100})$/;
 
-/** The form that a screen or a document of previews names (`form:ID`). */
+/** The form that a screen or a document of previews refers to (`form:ID`). */
 export const previewedForm = (name: unknown): string | undefined => FORM.exec(textOf(name))?.[1];
 
 export interface PreviewedForm {
   readonly websiteId: string;
   readonly id: string;
-  /** What is not saved yet, in place of what is stored. */
+  /** Unsaved settings, instead of the stored ones. */
   readonly value?: Json | undefined;
 }
 
-/** Puts the form on a page of its own, in a transaction that is taken back; gives the page's address. Throws `not-found`, `invalid-request`. */
+/**
+ * Puts the form on a page of its own, in a transaction that is rolled back; returns the page's path. Throws `not-found`, `invalid-request`.
+ */
 export async function placeForm(tx: Db, { websiteId, id, value }: PreviewedForm): Promise<string> {
   const { settings } = await requireForm(tx, websiteId, id);
   if (value !== undefined) {
@@ -54,7 +56,7 @@ export async function placeForm(tx: Db, { websiteId, id, value }: PreviewedForm)
   return addressOf({ data, urlId });
 }
 
-/** The page with its form open, and with marks on its fields (`site`, `fields.0`). */
+/** The page with its form open, and its fields marked (`site`, `fields.0`). */
 export function markForm(preview: Preview, id: string): Preview {
   if (preview.kind !== 'page') return preview;
   const start = preview.html.indexOf(`data-form-id="${id}"`);

@@ -1,4 +1,4 @@
-/** A design that is not saved: its styles, and the classes of the body that follow from tweaks. */
+/** An unsaved design: its styles, and the body classes of its tweaks. */
 import { decodeEntities } from '#shared/html';
 import type { Db } from '../../database/database.ts';
 import { checkInput } from '../../http/check-input.ts';
@@ -6,7 +6,7 @@ import type { AdminContext } from '../admin-context.ts';
 import { checkTweaks, design } from '../site/design-routes.ts';
 import { documents, type Json, readRevised, writeDocument } from '../site/documents.ts';
 
-/** Puts a design in the place of the stored one. Throws `invalid-request` for one that cannot be saved. */
+/** Replaces the stored design. Throws `invalid-request` for an invalid one. */
 export async function applyDesign(tx: Db, context: AdminContext, value: Json): Promise<void> {
   const { websiteId } = context;
   const { data } = await readRevised(tx, websiteId, documents.design);
@@ -15,7 +15,7 @@ export async function applyDesign(tx: Db, context: AdminContext, value: Json): P
   await writeDocument(tx, websiteId, documents.design, changed);
 }
 
-/** The style elements of a page that its design decides, and its body's classes. */
+/** The style elements of a page that depend on its design, and its body classes. */
 export function designIn(html: string): { readonly html: string; readonly classes: string } {
   const styles = html.match(/<style data-(?:theme|design)>[\s\S]*?<\/style>/g) ?? [];
   const classes = /<body[^>]*\sclass="([^"]*)"/i.exec(html)?.[1] ?? '';

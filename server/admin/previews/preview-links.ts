@@ -1,10 +1,10 @@
-/** Links that show a page with its drafts to people without an account, until they expire. */
+/** Signed links that show a page with its drafts to people without an account, until they expire. */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { DAY_MS, MINUTE_MS } from '#shared/durations';
 import { isSameSecret } from '../../database/ids.ts';
 
-/** Seconds for which a link may work. */
+/** Lifetime of a link in seconds. */
 export const linkSeconds = { min: MINUTE_MS / 1000, default: (7 * DAY_MS) / 1000, max: (30 * DAY_MS) / 1000 } as const;
 
 export const pagePath = z
@@ -12,7 +12,7 @@ export const pagePath = z
   .max(500)
   .regex(/^\/(?!\/)[^\s?#\\]*$/, 'must be the address of a page such as /about');
 
-/** PostgreSQL has no time for every date that JavaScript has; years have four digits. */
+/** PostgreSQL cannot represent every JavaScript date, so years have four digits. */
 export const previewInstant = z.iso.datetime({ offset: true, error: 'must be a date and time' });
 
 /** Epoch milliseconds. */
@@ -21,11 +21,11 @@ export const instantOf = (input: string | undefined): number | undefined =>
 
 const grant = z.strictObject({
   path: pagePath,
-  /** Epoch milliseconds of the state that is shown; null: the drafts. */
+  /** Time of the shown state in epoch milliseconds; null: the drafts. */
   asOf: z.number().nullable(),
   /** Epoch milliseconds. */
   expires: z.number(),
-  /** The admin who made the link: it works as long as they may share drafts. */
+  /** The admin who created the link: it works as long as they may share drafts. */
   admin: z.string(),
   /** Of a page in the studio's frame on an origin of its own: the studio that it is shown in, and the screen that it shows. */
   frame: z.strictObject({ studio: z.string(), screen: z.string() }).optional(),

@@ -1,4 +1,4 @@
-/** Pages with their drafts, for admins and for who has a link. For everybody else there is nothing. */
+/** Previews of pages with their drafts, for admins and for holders of a link. Not found for everybody else. */
 import { type Request, type Response, Router } from 'express';
 import { textOf } from '#shared/json';
 import { may, type Permission } from '#shared/roles';
@@ -24,7 +24,7 @@ export interface PreviewPagesContext {
   readonly limits: RateLimits;
 }
 
-/** Who may make links to drafts. */
+/** The permission to create links to drafts. */
 export const SHARE_DRAFTS: Permission = 'content.draft';
 
 interface Target extends Pick<PreviewInput, 'path' | 'asOf'> {
@@ -40,7 +40,7 @@ interface Target extends Pick<PreviewInput, 'path' | 'asOf'> {
  */
 export function draftPreviewPages({ admin, pages, limits }: PreviewPagesContext): Router {
   const script = readPreviewScript();
-  const answer = async (
+  const respond = async (
     request: Request,
     response: Response,
     find: () => Promise<Target | undefined>,
@@ -61,9 +61,11 @@ export function draftPreviewPages({ admin, pages, limits }: PreviewPagesContext)
     await pages.send(nothing, request, response);
   };
   const router = Router();
-  router.get('/preview', limits.read, (request, response) => answer(request, response, () => targetOf(admin, request)));
+  router.get('/preview', limits.read, (request, response) =>
+    respond(request, response, () => targetOf(admin, request)),
+  );
   router.get('/preview/item', limits.read, (request, response) =>
-    answer(request, response, () => itemTarget(admin, request)),
+    respond(request, response, () => itemTarget(admin, request)),
   );
   return router;
 }
@@ -97,15 +99,15 @@ async function targetOf(admin: AdminServices, request: Request): Promise<Target 
   await requireAdmin(admin, request, 'site.view');
   const form = formScreenOf(request);
   if (form !== undefined) return { path: (tx) => placeForm(tx, { ...admin, id: form }) };
-  const found = pagePath.safeParse(path ?? '/');
-  if (!found.success) return undefined;
-  if (asOf === undefined) return { path: found.data };
+  const parsedPath = pagePath.safeParse(path ?? '/');
+  if (!parsedPath.success) return undefined;
+  if (asOf === undefined) return { path: parsedPath.data };
   const instant = previewInstant.safeParse(asOf);
   if (!instant.success) throw invalid([{ field: 'asOf', message: 'must be a date and time with its zone' }]);
-  return { path: found.data, asOf: Date.parse(instant.data) };
+  return { path: parsedPath.data, asOf: Date.parse(instant.data) };
 }
 
-/** What a link shows, while the admin who made it may still share drafts. */
+/** The target of a link, while the admin who created it may still share drafts. */
 async function sharedTarget({ admins, previewLinks }: AdminServices, token: string): Promise<Target | undefined> {
   const grant = previewLinks.read(token);
   if (grant === undefined || grant.frame !== undefined) return undefined;

@@ -32,28 +32,28 @@ const PLACE = /^rows\.\d{1,2}(?:\.columns\.\d{1,2}\.(?:rows|blocks)\.\d{1,2}){0,
 const KINDS: Readonly<Record<string, Target['kind']>> = { page: 'page', item: 'item', 'block-field': 'block-field' };
 
 const fragment = z.strictObject({
-  path: pagePath.describe('The page that it stands on.'),
+  path: pagePath.describe('Path of the page that contains it.'),
   document: z
     .string()
     .max(120)
-    .regex(/^(?:site|(?:page|item|block-field|form):[\w.-]{1,100})$/, 'is no document'),
+    .regex(/^(?:site|(?:page|item|block-field|form):[\w.-]{1,100})$/, 'is not a document'),
   part: z
     .string()
     .max(200)
     .describe(
       '`data-path` of the element: `rows.0.columns.1.blocks.2`, `header`, `regions.product-price`; `design` of `site` for ' +
         'its styles; for the page as it is with a document that is not saved, the name of the document: `header-footer`, ' +
-        '`announcement`, `slide-popup-overlay`, `slide-cover-page` …; of a form `form`, for a page that has nothing else',
+        '`announcement`, `slide-popup-overlay`, `slide-cover-page` …; of a form `form`, for an otherwise empty page',
     ),
   value: z
     .record(z.string(), z.unknown(), 'must be an object')
     .optional()
-    .describe('The block, row, design or document that stands in the place of the stored one.'),
+    .describe('Block, row, design or document to render instead of the stored one.'),
   layout: z
     .record(z.string(), z.unknown(), 'must be an object')
     .optional()
-    .describe('The layout that stands in the place of the stored one. With `part` empty: the body of its page.'),
-  changes: itemDraft.optional().describe('Of an item: fields that differ from its draft.'),
+    .describe('Layout to render instead of the stored one. With an empty `part`: the body of its page.'),
+  changes: itemDraft.optional().describe('Fields of an item that differ from its draft.'),
   asOf,
 });
 type Fragment = z.infer<typeof fragment>;
@@ -65,7 +65,7 @@ const fragmentRoute = defineAdminRoute({
   path: '/api/owner/preview/fragment',
   permission: ['content.draft', 'design', 'campaigns.manage', 'forms'],
   summary:
-    'Renders a block, a row, the header, a part of a product or the styles of a design as its page would have it. Nothing is stored.',
+    'Renders a block, a row, the header, a part of a product or the styles of a design as on its page. Nothing is stored.',
   examples: {
     body: {
       path: '/about',
@@ -75,7 +75,10 @@ const fragmentRoute = defineAdminRoute({
     },
     reply: { html: '<div class="sqs-block markdown-block">…</div>' },
   },
-  reply: z.object({ html: z.string(), classes: z.string().optional().describe('Of the body, with its design.') }),
+  reply: z.object({
+    html: z.string(),
+    classes: z.string().optional().describe('Classes of the body with this design.'),
+  }),
   problems: ['not-found'],
   storesNothing: true,
   body: fragment,
@@ -101,7 +104,7 @@ const fragmentRoute = defineAdminRoute({
     };
     const mark = { document: body.document, path: body.part };
     const own = isOfLayout(body) ? elementIn(await render(true), mark) : undefined;
-    // Layouts of others on the page, such as the sections of an index, are no content of its own.
+    // Other layouts on the page, such as the sections of an index, are not its own content.
     const preview = own === undefined ? await render(false) : undefined;
     response.removeHeader('Content-Security-Policy');
     if (isDesign(body) && preview?.kind === 'page') return { status: 200, body: designIn(preview.html) };
@@ -121,14 +124,14 @@ async function formFragment(id: string, input: AdminInput<Fragment>, context: Ad
   return { status: 200, body: { html: preview.html } };
 }
 
-/** A row or block that shows its own settings alone: without a transaction, and a fraction of the work. */
+/** Renders a row or block that depends only on its own settings: without a transaction, and much faster. */
 async function drawAlone(
   { admin, body }: AdminInput<Fragment>,
   { database, websiteId, pages }: AdminContext,
 ): Promise<string | undefined> {
   const { path, document, part, layout, value, changes, asOf: instant } = body;
   const isAlone = layout !== undefined && value === undefined && changes === undefined && instant === undefined;
-  // The markup of others is compared with what is stored.
+  // Markup by others must be compared with what is stored.
   if (!isAlone || !isOfLayout(body) || !may(admin.roles, 'code')) return undefined;
   const drawn = pages?.drawPart({ path, document, layout, part });
   const target = targetOf(document);
@@ -143,11 +146,11 @@ function targetOf(document: string): Target | undefined {
   return known === undefined ? undefined : { kind: known, id };
 }
 
-/** The document that a fragment shows in the place of the stored one, on all of the page. */
+/** The document that a fragment replaces on the whole page. */
 const draftedOf = ({ document, part }: Fragment): AnyDrafted | undefined =>
   document === 'site' || document.startsWith('page:') ? draftedDocuments.find(({ name }) => name === part) : undefined;
 
-/** Whether a part is a row or a block, which stands in the page's own content as a rule. */
+/** Whether a part is a row or a block, which usually belongs to the page's own content. */
 const isOfLayout = ({ document, part }: Fragment): boolean => /^(?:page|item):/.test(document) && PLACE.test(part);
 
 const elementIn = (preview: Preview | undefined, mark: Mark): string | undefined =>
@@ -166,10 +169,10 @@ async function applyFragment(tx: Db, input: AdminInput<Fragment>, context: Admin
   if (drafted !== undefined) return value && drafted.draw(tx, { admin, context, request, param: () => id }, value);
   if (value === undefined && layout === undefined) return;
   if (value !== undefined && layout !== undefined)
-    throw invalid([{ field: 'layout', message: 'has the value already' }]);
+    throw invalid([{ field: 'layout', message: 'already contains the value' }]);
   const target = targetOf(document);
   if (target === undefined || !(PLACE.test(part) || (part === '' && layout !== undefined)))
-    throw invalid([{ field: 'part', message: 'is no row and no block' }]);
+    throw invalid([{ field: 'part', message: 'is neither a row nor a block' }]);
   await replaceLayout(tx, context.websiteId, target, (stored) =>
     safeLayout(admin, layout ?? withPart(stored, part, value ?? {}), [stored]),
   );
@@ -181,22 +184,22 @@ async function findItem(tx: Db, context: AdminContext, id: string) {
   return requireItem(tx, await requireCollection(tx, context, row.collectionId), id);
 }
 
-/** Puts a changed layout in the place of the stored one. */
+/** Replaces the stored layout by a changed one. */
 async function replaceLayout(tx: Db, websiteId: string, target: Target, change: (layout: Json) => Json): Promise<void> {
   await requireTarget(tx, websiteId, target);
   const layout = (await readCurrentLayout(tx, websiteId, target)) ?? {};
   await putOnSite(tx, websiteId, target, change(layout));
 }
 
-/** The layout with a row or a block in the place of one. */
+/** The layout with one row or block replaced. */
 function withPart(stored: Json, part: string, value: Json): Json {
   const layout = structuredClone(stored);
   const steps = part.split('.');
-  const last = Number(steps.pop());
+  const index = Number(steps.pop());
   const owner = steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], layout);
-  if (!Array.isArray(owner) || owner[last] === undefined)
+  if (!Array.isArray(owner) || owner[index] === undefined)
     throw invalid([{ field: 'part', message: 'is not in the layout' }]);
-  owner[last] = value;
+  owner[index] = value;
   const problems = layoutProblems(layout, false).filter(({ field }) => field.startsWith(part));
   if (problems.length === 0) return layout;
   const named = problems.map(({ field, message }) => ({ field: `value${field.slice(part.length)}`, message }));

@@ -1,6 +1,6 @@
-/** Screens of the site that previews show in place of a page. */
+/** Screens of the site that previews show instead of a page. */
 import { type PreviewScreen, previewScreens } from '../../site/render-preview.ts';
 
-/** The screen of a slide's document (`slide-lock-screen`); undefined for all else. */
+/** The screen of a slide's document (`slide-lock-screen`); undefined for other documents. */
 export const screenOf = (name: string): PreviewScreen | undefined =>
   previewScreens.find((screen) => name === `slide-${screen}`);

@@ -1,4 +1,4 @@
-/** The site with its drafts, rendered as visitors would get it. */
+/** Renders the site with its drafts, as visitors would get it. */
 import type { Request, Response } from 'express';
 import type { Db } from '../../database/database.ts';
 import type { Preview, PreviewScreen } from '../../site/render-preview.ts';
@@ -12,15 +12,15 @@ export interface PreviewContext extends Pick<AdminServices, 'database' | 'websit
 }
 
 export interface PreviewInput {
-  /** The address of a page, or what finds it once drafts are in place. */
+  /** The path of a page, or a function that finds it once the drafts are applied. */
   readonly path: string | ((tx: Db) => Promise<string>);
-  /** Epoch milliseconds: the site as visitors will see it then. Undefined: the site with all drafts. */
+  /** Epoch milliseconds: the site as visitors will see it at that time. Undefined: the site with all drafts. */
   readonly asOf?: number | undefined;
-  /** Further changes that are not saved. */
+  /** Further unsaved changes. */
   readonly change?: ((tx: Db) => Promise<void>) | undefined;
   readonly request: Request;
   readonly response: Response;
-  /** A screen of the site in place of the page, or a popup over it. */
+  /** A screen of the site instead of the page, or a popup over it. */
   readonly screen?: PreviewScreen | undefined;
   /** Default: the whole page. */
   readonly isContentOnly?: boolean | undefined;
@@ -28,7 +28,7 @@ export interface PreviewInput {
 
 const MAX_REDIRECTS = 3;
 
-/** Renders a page with drafts; nothing of it is stored. Throws `not-found` for what `path` and `change` do not find. */
+/** Renders a page with drafts without storing anything. Throws `not-found` when `path` or `change` find nothing. */
 export function renderDraft(context: PreviewContext, input: PreviewInput): Promise<Preview> {
   const { database, pages } = context;
   const { asOf, change, request, response, isContentOnly, screen } = input;

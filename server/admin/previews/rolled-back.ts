@@ -1,10 +1,10 @@
-/** Work in a transaction that leaves nothing behind. */
+/** Runs work in a transaction that is always rolled back. */
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../../database/database.ts';
 
 class RolledBack extends Error {}
 
-/** Gives what the work gives. What it waits for others is bounded: others must not wait long for it. */
+/** Returns the result of the work. Its lock timeout is short, so that others do not wait for it for long. */
 export async function rolledBack<T>(database: Database, work: (tx: Db) => Promise<T>): Promise<T> {
   let result: { readonly value: T } | undefined;
   try {
@@ -16,6 +16,6 @@ export async function rolledBack<T>(database: Database, work: (tx: Db) => Promis
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;
   }
-  if (result === undefined) throw new Error('A transaction ended without its work.');
+  if (result === undefined) throw new Error('A transaction ended without running its work.');
   return result.value;
 }

@@ -1,11 +1,11 @@
-/** Pages in the studio's frame: without an origin, and without scripts but the one that selects and edits. */
+/** Pages in the studio's frame: without an origin, and without scripts except the one for selecting and editing. */
 import { randomBytes } from 'node:crypto';
 import type { Response } from 'express';
 import { escapeHtml } from '#shared/html';
 
 /**
- * The policy of a page that is edited. `sandbox` without `allow-same-origin` takes the admin's origin from it wherever it is
- * opened: no cookie, no storage and no call is within reach of what owners wrote, and of its scripts none runs.
+ * The policy of a page that is being edited. `sandbox` without `allow-same-origin` removes the admin's origin wherever the page is opened:
+ * its content can reach neither cookies nor storage nor the API, and none of its scripts run.
  */
 const policy = (nonce: string): string =>
   [
@@ -22,11 +22,11 @@ const policy = (nonce: string): string =>
     "frame-ancestors 'self'",
   ].join('; ');
 
-/** The page with the frame's script, whose address is `script`; without a build, it is shown and cannot be edited. */
+/** The page with the frame's script, whose URL is `script`; without a build it is shown, but cannot be edited. */
 export function inStudio(html: string, response: Response, script: string | undefined): string {
   const nonce = randomBytes(16).toString('hex');
   response.set('Content-Security-Policy', policy(nonce));
-  // No link is followed in the frame, so no page is fetched before a click.
+  // Links are not followed in the frame, so prefetching is useless.
   response.removeHeader('Speculation-Rules');
   const page = withoutScripts(html);
   return script === undefined ? page : inHead(page, `<script src="${script}" nonce="${nonce}" defer></script>`);
@@ -60,8 +60,5 @@ function inHead(page: string, element: string): string {
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script\s*>/gi;
 const SCRIPT_PRELOAD = /<link\b[^>]*\brel="?(?:modulepreload|preload"?[^>]*\bas="?script)\b[^>]*>/gi;
 
-/**
- * The policy lets none of them run; without them, the console does not say so for each. It is the policy that protects, so what this
- * does not find does no harm.
- */
+/** The policy blocks the scripts anyway; removing them avoids a console message for each. So a script that this misses does no harm. */
 const withoutScripts = (html: string): string => html.replace(SCRIPT, '').replace(SCRIPT_PRELOAD, '');

@@ -1,4 +1,4 @@
-/** Categories of product collections, a tree: made, changed, moved, removed; products have them by their names. */
+/** The category tree of product collections: created, changed, moved, removed; products refer to categories by name. */
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { collectionTypes } from '#shared/collection-types';
@@ -35,21 +35,21 @@ const categoryChange = z.strictObject({
     .min(0)
     .max(adminContentLimits.nestedCategories)
     .optional()
-    .describe('Its place among those below the same parent, from 0 on; these are numbered anew.'),
+    .describe('Index among its siblings, from 0; siblings are renumbered.'),
 });
 
 const CATEGORIES = `${PRODUCTS}/:collectionId/categories`;
 
 type CollectionRow = Pick<typeof collections.$inferSelect, 'id' | 'data'>;
 
-/** Themes have types of their own: what sells products is for products, whatever it is called. */
+/** Themes have collection types of their own: anything that sells products counts, whatever its name. */
 async function holdsProducts({ db }: Database, { id, data }: CollectionRow): Promise<boolean> {
   if (data['typeName'] === 'products' || data['type'] === collectionTypes.products) return true;
   const products = and(eq(items.collectionId, id), isNotNull(items.productType));
   return (await db.select({ id: items.id }).from(items).where(products).limit(1)).length > 0;
 }
 
-/** The product collection of an address; gives its id. */
+/** The product collection of a URL; returns its id. */
 async function requireCollection(context: AdminContext, param: AdminInput['param']): Promise<string> {
   const { database, websiteId } = context;
   requireWebsite(context, param('websiteId'));
@@ -106,7 +106,7 @@ async function checkNewCategory(
 
 type Category = typeof productCategories.$inferSelect;
 
-/** All categories of a locked collection, and the one of an id. Throws `not-found`. */
+/** All categories of a locked collection, and the one with an id. Throws `not-found`. */
 async function lockCategories(tx: Db, collectionId: string, id: string) {
   await tx.select({ id: collections.id }).from(collections).where(eq(collections.id, collectionId)).for('update');
   const all = await tx.select().from(productCategories).where(eq(productCategories.collectionId, collectionId));
@@ -144,7 +144,7 @@ async function changeCategory(
   return withCreated({ ...changed, displayIndex });
 }
 
-/** Numbers a category and its siblings, so that it stands at a position among them; gives its number. */
+/** Renumbers a category's siblings so that it gets a position among them; returns its number. */
 async function placeCategory(tx: Db, category: Category, all: readonly Category[], position: number): Promise<number> {
   const others = all
     .filter((row) => row.id !== category.id && row.parentId === category.parentId)
@@ -158,15 +158,16 @@ async function placeCategory(tx: Db, category: Category, all: readonly Category[
   return ids.indexOf(category.id) + 1;
 }
 
-/** Products have categories by name: one name in two places of the tree stays the other's. */
+/** Products refer to categories by name: a name used twice in the tree stays in use. */
 const isAlone = ({ id, displayName }: Category, all: readonly Category[]): boolean =>
   !all.some((row) => row.id !== id && isSameName(row.displayName, displayName));
 
-/** Throws when a category would be below itself, below none of the collection's, or when it is the root. */
+/** Throws when the parent would be the category itself or one below it, or does not exist, or when the category is the root. */
 function checkParent(category: Category, all: readonly Category[], parentId: string | null): void {
   if (parentId === category.parentId) return;
   const field = 'parentCategoryId';
-  if (category.type === 'ROOT') throw invalid([{ field, message: 'is none: the root stands for the collection' }]);
+  if (category.type === 'ROOT')
+    throw invalid([{ field, message: 'must be empty: the root represents the collection' }]);
   const parentOf = (id: string | null): Category | undefined => all.find((row) => row.id === id);
   if (parentOf(parentId) === undefined) throw invalid([{ field, message: adminMessages.option(String(parentId)) }]);
   const seen = new Set<string>();
@@ -176,7 +177,7 @@ function checkParent(category: Category, all: readonly Category[], parentId: str
   }
 }
 
-/** Removes a category from the tree and from the products that have it; those below it move up. */
+/** Removes a category from the tree and from its products; those below it move up. */
 async function removeCategory(tx: Db, category: Category, all: readonly Category[]): Promise<void> {
   const { id, collectionId, parentId, displayName: before } = category;
   if (category.type === 'ROOT' && all.length > 1)
@@ -191,10 +192,10 @@ export const categoryRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: CATEGORIES,
     permission: 'store.manage',
-    summary: 'Makes a category in a product collection.',
+    summary: 'Creates a category in a product collection.',
     examples: productExamples.addCategory,
     reply: productCategory,
-    replies: { 201: 'Made.' },
+    replies: { 201: 'Created.' },
     problems: ['not-found', 'owner-conflict', 'owner-refused'],
     body: newCategory,
     handle: async ({ body, param, change }, context) => {
@@ -207,7 +208,7 @@ export const categoryRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: CATEGORIES,
     permission: 'site.view',
-    summary: 'The categories of a product collection.',
+    summary: 'Lists the categories of a product collection.',
     examples: productExamples.categories,
     reply: categoryList,
     problems: ['not-found'],
@@ -225,7 +226,7 @@ export const categoryRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: `${CATEGORIES}/:id`,
     permission: 'store.manage',
-    summary: 'Changes a category, or moves it below another one. Products that have it get its new name.',
+    summary: 'Updates a category, or moves it below another one. A new name also appears in its products.',
     examples: productExamples.changeCategory,
     reply: productCategory,
     problems: ['not-found', 'owner-conflict'],
@@ -243,7 +244,7 @@ export const categoryRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: `${CATEGORIES}/:id`,
     permission: 'store.manage',
-    summary: 'Removes a category, from all products that have it. Those below it move up.',
+    summary: 'Deletes a category and removes it from its products. Its subcategories move up.',
     replies: { 204: 'Removed.' },
     problems: ['not-found', 'owner-refused'],
     handle: async ({ param, change }, context) => {

@@ -1,4 +1,4 @@
-/** The stock of all variants: listed with what is low, set and adjusted many at a time. */
+/** The stock of all variants: listed, with a filter for low stock, and changed in bulk. */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
@@ -17,14 +17,14 @@ const MAX_CHANGES = 250;
 
 const query = z.strictObject({
   collectionId: z.string().max(100).optional(),
-  search: z.string().max(200).optional().describe('In title and SKU.'),
+  search: z.string().max(200).optional().describe('Text in title or SKU.'),
   lowStock: z.coerce
     .number()
     .int()
     .min(0)
     .max(MAX_STOCK)
     .optional()
-    .describe('Only variants of which there are at most so many.'),
+    .describe('Only variants with at most this quantity in stock.'),
   cursor: z.string().max(2000).optional(),
   limit: z.coerce.number().int().min(1).max(250).default(100),
 });
@@ -43,7 +43,7 @@ const row = z.object({
   ...{ priceCents: z.coerce.number(), salePriceCents: z.coerce.number(), onSale: z.boolean() },
 });
 
-/** What a cursor has of the row that it comes after. */
+/** Pattern for the sort value in a cursor. */
 const SKU = /^[^\0]{0,1000}$/;
 
 async function listInventory(db: Db, websiteId: string, input: z.infer<typeof query>) {
@@ -66,15 +66,21 @@ async function listInventory(db: Db, websiteId: string, input: z.infer<typeof qu
     FROM variants v JOIN items i ON i.id = v.item_id JOIN collections c ON c.id = i.collection_id
     WHERE ${sql.join([...conditions], sql` AND `)} ORDER BY v.sku, v.id LIMIT ${limit + 1}`,
   );
-  const { rows: shown, ...paging } = pageOf(rows, limit, ({ sku, variantId }) => [sku, variantId]);
-  return { results: [...shown], ...paging };
+  const { rows: visible, ...paging } = pageOf(rows, limit, ({ sku, variantId }) => [sku, variantId]);
+  return { results: [...visible], ...paging };
 }
 
 const stockChange = z
   .strictObject({
     variantId: z.string().max(100),
-    qtyInStock: z.number().int().min(0).max(MAX_STOCK).optional().describe('So many there are.'),
-    adjust: z.number().int().min(-MAX_STOCK).max(MAX_STOCK).optional().describe('So many more or, below 0, less.'),
+    qtyInStock: z.number().int().min(0).max(MAX_STOCK).optional().describe('New quantity in stock.'),
+    adjust: z
+      .number()
+      .int()
+      .min(-MAX_STOCK)
+      .max(MAX_STOCK)
+      .optional()
+      .describe('Change of the quantity; negative to reduce it.'),
     unlimited: z.boolean().optional(),
   })
   .refine(
@@ -89,22 +95,22 @@ type Result = z.infer<typeof inventoryResults>['results'][number];
 const stockRow = z.object({ unlimited: z.boolean(), qtyInStock: z.number() });
 const STOCK = sql`unlimited, qty_in_stock AS "qtyInStock"`;
 
-/** Digital products, gift cards and paywalls have no stock. */
+/** Digital products, gift cards and paywalls have unlimited stock. */
 const NEVER_USED_UP = 'This product never runs out.';
 
-/** In one statement, so that what is sold meanwhile is counted. */
+/** In one statement, so that concurrent sales are counted. */
 async function changeStock(tx: Db, websiteId: string, change: StockChange): Promise<Result> {
   const { variantId, qtyInStock, adjust = 0, unlimited } = change;
   const amount = qtyInStock === undefined ? sql`v.qty_in_stock + ${adjust}` : sql`${qtyInStock}::integer`;
   const ofSite = sql`v.id = ${variantId} AND i.id = v.item_id AND c.id = i.collection_id AND c.website_id = ${websiteId}`;
-  const found = await selectRow(
+  const variant = await selectRow(
     tx,
     stockRow.extend({ type: z.number().nullable() }),
     sql`SELECT v.unlimited, v.qty_in_stock AS "qtyInStock", i.product_type AS type
       FROM variants v, items i, collections c WHERE ${ofSite}`,
   );
-  if (found === undefined) return { variantId, ok: false, error: adminMessages.locate };
-  if (found.type !== 1 && found.type !== 3) return { variantId, ok: false, error: NEVER_USED_UP };
+  if (variant === undefined) return { variantId, ok: false, error: adminMessages.locate };
+  if (variant.type !== 1 && variant.type !== 3) return { variantId, ok: false, error: NEVER_USED_UP };
   const changed = await selectRow(
     tx,
     stockRow,
@@ -115,7 +121,7 @@ async function changeStock(tx: Db, websiteId: string, change: StockChange): Prom
     return {
       variantId,
       ok: false,
-      error: `The stock would not be between 0 and ${MAX_STOCK}: it is ${found.qtyInStock}.`,
+      error: `The stock would not be between 0 and ${MAX_STOCK}: it is ${variant.qtyInStock}.`,
     };
   return { variantId, ok: true, ...changed };
 }
@@ -125,7 +131,7 @@ export const inventoryRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: INVENTORY,
     permission: 'site.view',
-    summary: 'The stock of all variants, by SKU; with `lowStock`, of those that run out.',
+    summary: 'Lists the stock of all variants by SKU; with `lowStock`, only of those that are running out.',
     examples: itemExamples.inventory,
     query,
     reply: inventory,
@@ -139,7 +145,7 @@ export const inventoryRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: INVENTORY,
     permission: itemPublishers,
-    summary: `Sets or adjusts the stock of up to ${MAX_CHANGES} variants. A result for each.`,
+    summary: `Sets or adjusts the stock of up to ${MAX_CHANGES} variants. Returns a result for each.`,
     examples: itemExamples.changeInventory,
     reply: inventoryResults,
     body: z.strictObject({ changes: z.array(stockChange).min(1).max(MAX_CHANGES) }),

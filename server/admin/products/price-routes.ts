@@ -1,4 +1,4 @@
-/** Prices of many variants at once, in one statement. */
+/** Changes the prices of many variants in one statement. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
@@ -27,7 +27,7 @@ const priceChange = z
 type PriceChange = Readonly<z.infer<typeof priceChange>>;
 type Results = z.infer<typeof priceResults>['results'];
 
-/** Pages take prices from these rows, so nothing else has to be written. */
+/** Pages read prices from these rows, so nothing else needs to be written. */
 async function changePrices(tx: Db, websiteId: string, changes: readonly PriceChange[]): Promise<Results> {
   const rows = await selectRows(
     tx,
@@ -50,7 +50,7 @@ export const priceRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: '/api/owner/prices',
     permission: itemPublishers,
-    summary: `Changes the prices of up to ${MAX_CHANGES} variants. A result for each.`,
+    summary: `Updates the prices of up to ${MAX_CHANGES} variants. Returns a result for each.`,
     examples: itemExamples.changePrices,
     reply: priceResults,
     body: z.strictObject({

@@ -1,4 +1,4 @@
-/** What the owner's calls for digital products answer. */
+/** Replies about digital products. */
 import { z } from 'zod';
 import { moment } from '../../http/reply-fields.ts';
 import { orderStatus } from '../../shop/orders/order-replies.ts';
@@ -10,19 +10,19 @@ export const productFile = z
     contentType: z.string(),
     bytes: z.number().int(),
     created: moment,
-    size: z.string().describe('The size as text.'),
+    size: z.string().describe('Formatted size.'),
   })
   .meta({ id: 'ProductFile' });
 
 export const productFiles = z.object({ files: z.array(productFile) });
 
 const grant = z.object({
-  position: z.number().int().describe('Of the order’s line.'),
+  position: z.number().int().describe('Index of the order line.'),
   fileId: z.string(),
   name: z.string(),
   contentType: z.string(),
   bytes: z.number().int(),
-  allowed: z.number().int().describe('How often it may be downloaded.'),
+  allowed: z.number().int().describe('Number of allowed downloads.'),
   used: z.number().int(),
   expiresAt: moment,
   isEnded: z.boolean(),

@@ -1,4 +1,4 @@
-/** The owner's calls for digital products: their files, and what buyers may fetch. */
+/** Routes for digital products: their files, and the downloads of buyers. */
 
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ import { orderDownloads, productFile, productFiles } from './product-file-replie
 
 const FILES = '/api/owner/products/:itemId/files';
 const DOWNLOADS = '/api/owner/orders/:number/downloads';
-/** More files than anybody lists on a page. */
+/** More files than fit on a page. */
 const MAX_FILES = 50;
 
 const fileJson = ({ id, name, contentType, bytes, created }: ProductFile) => ({
@@ -42,7 +42,7 @@ const fileJson = ({ id, name, contentType, bytes, created }: ProductFile) => ({
 const NOT_DIGITAL = 'Only digital products have files.';
 const EMPTY = 'The file is empty.';
 
-/** Locks the product, so that two changes of its files come one after the other. Throws when it is none. */
+/** Locks the product, so that changes of its files do not overlap. Throws when it is not digital. */
 async function digitalItem(tx: Db, id: string, lock = false): Promise<string> {
   const item = await selectRow(
     tx,
@@ -65,7 +65,7 @@ const fileRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: FILES,
     permission: 'store.view',
-    summary: 'The files of a digital product, in the order in which buyers see them.',
+    summary: 'Lists the files of a digital product in the order that buyers see.',
     reply: productFiles,
     failure: adminMessages.results,
     problems: ['not-found', 'owner-refused'],
@@ -79,7 +79,7 @@ const fileRoutes: readonly AdminRoute[] = [
     path: FILES,
     permission: 'store.manage',
     summary:
-      'Attaches a file to a digital product, as multipart/form-data. Who had bought it before it had any gets it, too.',
+      'Attaches a file to a digital product, as `multipart/form-data`. If the product had no file, earlier buyers get it, too.',
     reply: productFile,
     replies: { 201: 'Attached.' },
     file: 'upload',
@@ -106,7 +106,7 @@ const fileRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${FILES}/:id/content`,
     permission: 'store.view',
-    summary: 'The file itself, for who runs the shop.',
+    summary: 'Downloads a file of a digital product. Admins only.',
     file: 'download',
     problems: ['not-found'],
     async handle({ param, response }, { database, contents }): Promise<'sent'> {
@@ -128,7 +128,7 @@ const changeRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: FILES,
     permission: 'store.manage',
-    summary: 'Puts the files of a digital product in another order: all their ids.',
+    summary: 'Reorders the files of a digital product. Send all their ids.',
     reply: productFiles,
     problems: ['not-found', 'owner-refused', 'owner-conflict'],
     body: z.strictObject({ ids: z.array(z.string().max(100)).max(MAX_FILES) }),
@@ -165,7 +165,7 @@ const changeRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${FILES}/:id/content`,
     permission: 'store.manage',
-    summary: 'Replaces a file, as multipart/form-data. Earlier buyers fetch the new one by the links that they have.',
+    summary: 'Replaces a file, as `multipart/form-data`. Existing links of earlier buyers lead to the new file.',
     reply: productFile,
     file: 'upload',
     failure: adminMessages.upload,
@@ -188,7 +188,7 @@ const changeRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: `${FILES}/:id`,
     permission: 'store.manage',
-    summary: 'Detaches a file. Earlier buyers keep their downloads, unless `fromBuyers=true` ends them.',
+    summary: 'Detaches a file from a product. Earlier buyers keep their downloads, unless `fromBuyers=true`.',
     replies: { 204: 'Detached.' },
     problems: ['not-found', 'invalid-request'],
     query: z.strictObject({ fromBuyers: z.enum(['true', 'false']).default('false'), crumb: z.string().optional() }),
@@ -212,7 +212,7 @@ const orderDownloadRoutes: readonly AdminRoute[] = [
     path: DOWNLOADS,
     permission: 'store.view',
     summary:
-      'What the buyer of an order may fetch, and how often it was. The number is the one that the buyer reads out.',
+      'Lists the downloads of an order and how often each was used. `number` is the order number that the buyer sees.',
     reply: orderDownloads,
     problems: ['not-found'],
     handle: ({ param }, context) => downloadsReply(context, param('number')),
@@ -221,7 +221,8 @@ const orderDownloadRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: DOWNLOADS,
     permission: 'store.manage',
-    summary: 'Gives new downloads: as many and as long as after buying, of the files that the products have now, too.',
+    summary:
+      'Renews the downloads of an order with the initial count and expiry, for the files that its products have now.',
     reply: orderDownloads,
     problems: ['not-found', 'owner-refused'],
     async handle({ param, change }, context) {
@@ -236,7 +237,7 @@ const orderDownloadRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: DOWNLOADS,
     permission: 'store.manage',
-    summary: 'Ends what the buyer may still fetch, when money was given back for example.',
+    summary: 'Revokes the remaining downloads of an order, for example after a refund.',
     reply: orderDownloads,
     problems: ['not-found'],
     async handle({ param, change }, context) {

@@ -1,6 +1,6 @@
 /**
- * Setting up a store, in the order of the specification (rendering and owner tools 4 "Store creation"): a product collection, a root
- * category in it (category-routes.ts), and then, by the navigation's own call, a place in the main navigation.
+ * Setting up a store, in the order of the specification (rendering and owner tools 4 "Store creation"): create a product collection, a root
+ * category in it (category-routes.ts), and then, by the navigation's own route, a link in the main navigation.
  */
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -37,7 +37,7 @@ const newCollection = z.strictObject({
   enabled: z.boolean().default(true),
 });
 
-/** One at a time: addresses must stay unique. */
+/** Locked, because URLs must stay unique. */
 async function insertCollection(
   tx: Db,
   { websiteId, now }: AdminContext,
@@ -49,7 +49,7 @@ async function insertCollection(
   const id = newId();
   const data = {
     ...input,
-    // Texts of page JSON are HTML.
+    // Texts in page JSON are HTML.
     title: escapeHtml(input.title),
     navigationTitle: escapeHtml(input.navigationTitle),
     ...(input.description === undefined ? {} : { description: richText(input.description) }),
@@ -68,10 +68,10 @@ export const productRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: PRODUCTS,
     permission: 'store.manage',
-    summary: 'Makes a product collection.',
+    summary: 'Creates a product collection.',
     examples: productExamples.addCollection,
     reply: addedCollection,
-    replies: { 201: 'Made.' },
+    replies: { 201: 'Created.' },
     problems: ['not-found'],
     body: newCollection,
     handle: async ({ body, param, change }, context) => {
@@ -84,7 +84,7 @@ export const productRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: PRODUCTS,
     permission: 'site.view',
-    summary: 'The product collections.',
+    summary: 'Lists the product collections.',
     examples: productExamples.collections,
     reply: collectionList,
     failure: adminMessages.collections,
@@ -105,7 +105,7 @@ export const productRoutes: readonly AdminRoute[] = [
   }),
 ];
 
-/** A collection as its owner has written it. */
+/** A collection with its texts as they were entered. */
 const asTyped = <Data extends object>(data: Data) => ({
   ...data,
   ...Object.fromEntries(
@@ -115,7 +115,7 @@ const asTyped = <Data extends object>(data: Data) => ({
   ),
 });
 
-/** Addresses name the website; a server has one. */
+/** Paths contain the website's id, although a server has only one. */
 export function requireWebsite({ websiteId }: AdminContext, id: string): void {
   if (id !== websiteId) throw new Problem('not-found');
 }

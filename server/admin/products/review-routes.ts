@@ -1,4 +1,4 @@
-/** What buyers say of a product, in numbers. */
+/** Review statistics of a product. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
@@ -15,12 +15,12 @@ export const productReviewRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/owner/products/:itemId/reviews',
     permission: 'site.view',
-    summary: 'How many reviews a product has, with their average, and how many wait for approval.',
+    summary: 'Returns the number and the average of a product’s reviews, and how many wait for approval.',
     examples: itemExamples.reviews,
     reply: reviewCounts,
     problems: ['not-found'],
     async handle({ param }, { database, websiteId }) {
-      const found = await selectRow(
+      const totals = await selectRow(
         database.db,
         row,
         sql`SELECT count(r.id) FILTER (WHERE r.status = 'approved') AS count,
@@ -28,8 +28,8 @@ export const productReviewRoutes: readonly AdminRoute[] = [
         FROM items i JOIN collections c ON c.id = i.collection_id LEFT JOIN comments r ON r.item_id = i.id AND r.kind = 'review'
         WHERE i.id = ${param('itemId')} AND i.product_type IS NOT NULL AND c.website_id = ${websiteId} GROUP BY i.id`,
       );
-      if (found === undefined) throw createProblem('not-found', adminMessages.locate);
-      return { status: 200, body: found };
+      if (totals === undefined) throw createProblem('not-found', adminMessages.locate);
+      return { status: 200, body: totals };
     },
   }),
 ];

@@ -1,4 +1,4 @@
-/** The store as a whole: its collections of products, and what of the set-up each of them still lacks. */
+/** The store as a whole: its product collections, and what is missing in their setup. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { DEFAULT_CURRENCY } from '#shared/currencies';
@@ -50,7 +50,7 @@ export const storeRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/owner/store',
     permission: 'site.view',
-    summary: 'The store: its currency, and its collections of products with what of the set-up is done.',
+    summary: 'Returns the store: its currency and its product collections with their setup progress.',
     examples: productExamples.store,
     reply: store,
     failure: adminMessages.collections,

@@ -1,4 +1,4 @@
-/** Writing to everybody who waits for something, as a job: lists may be longer than a request should take. */
+/** Notifies everybody who waits for a product, as a job, because that may take longer than a request. */
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import { requiredText } from '../../http/validation-messages.ts';
@@ -9,12 +9,16 @@ import { jobExamples, jobJson, jobReply } from '../jobs/job-replies.ts';
 import type { JobKind } from '../jobs/job-runner.ts';
 import { addJob } from '../jobs/jobs.ts';
 
-/** Emails that one step writes. */
+/** Emails per step. */
 const BATCH = 100;
 
 const variant = z.strictObject({ productId: requiredText(200), variantId: requiredText(200) });
 const sendRequest = z.strictObject({
-  sendRequests: z.array(variant).max(10_000).optional().describe('The variants; absent: all that are in stock again.'),
+  sendRequests: z
+    .array(variant)
+    .max(10_000)
+    .optional()
+    .describe('Variants to notify about; absent: all that are back in stock.'),
 });
 const jobInput = z.object({ requests: z.array(variant).nullable(), base: z.string() });
 
@@ -32,10 +36,10 @@ export const restockJobRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: '/api/owner/restock/send-jobs',
     permission: 'restock.send',
-    summary: 'Begins a job that writes to everybody who waits for the variants.',
+    summary: 'Starts a job that emails everyone on the waiting lists of the variants.',
     examples: { body: { sendRequests: [{ productId: 'vase', variantId: 'vase-1' }] }, ...jobExamples.read },
     reply: jobReply,
-    replies: { 202: 'Begun; see `GET /api/owner/jobs/{id}`.' },
+    replies: { 202: 'Started; see `GET /api/owner/jobs/{id}`.' },
     problems: ['too-many-requests'],
     body: sendRequest,
     async handle({ body, admin, request, change }, { websiteId, jobs }) {

@@ -1,4 +1,4 @@
-/** Returns as those who run the shop see them: listed and decided. */
+/** Returns: listed and decided. */
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import { moment } from '../../http/reply-fields.ts';
@@ -13,12 +13,12 @@ const adminReturn = z
     id: z.string(),
     orderId: z.string(),
     orderNumber: z.number().int(),
-    email: z.string().describe('Of the order.'),
+    email: z.string().describe('Email address of the order.'),
     state: returnState,
     lines: z.array(returnLine),
     reason: returnReason,
-    comment: z.string().describe('What the shopper has written.'),
-    answer: z.string().describe('What the shopper reads.'),
+    comment: z.string().describe('Comment of the shopper.'),
+    answer: z.string().describe('Reply to the shopper.'),
     created: moment,
   })
   .meta({ id: 'Return' });
@@ -43,7 +43,7 @@ export const returnRoutes: readonly AdminRoute[] = [
     path: RETURNS,
     permission: 'store.view',
     failure: adminMessages.results,
-    summary: 'Returns that shoppers have requested, the newest first, at most 200.',
+    summary: 'Lists up to 200 requested returns, newest first.',
     examples: { reply: { results: [example] } },
     reply: z.object({ results: z.array(adminReturn) }),
     query: z.strictObject({ state: returnState.optional() }),
@@ -57,12 +57,12 @@ export const returnRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: `${RETURNS}/:id`,
     permission: 'store.manage',
-    summary: 'Accepts or refuses a return, or marks it as received; the shopper gets an email. Refunds are made apart.',
+    summary: 'Accepts or rejects a return, or marks it as received, and emails the shopper. Refunds are separate.',
     examples: { body: decision, reply: { ...example, ...decision } },
     reply: adminReturn,
     body: z.strictObject({
       state: returnState,
-      answer: z.string().max(2000).default('').describe('What the shopper reads.'),
+      answer: z.string().max(2000).default('').describe('Reply to the shopper.'),
     }),
     problems: ['not-found'],
     async handle({ body, param, change }, context) {

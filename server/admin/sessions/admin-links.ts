@@ -1,6 +1,6 @@
 /**
- * Emails to admins with a link that counts once: to choose a new password, or to accept an invitation. The database knows the SHA-256
- * of its token alone; the email is deleted once sent.
+ * Emails admins a single-use link to choose a new password, or to accept an invitation. The database stores only the SHA-256 of its token;
+ * the text of the email is deleted once it was sent.
  */
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Request } from 'express';
@@ -23,40 +23,40 @@ export const adminLinkMessages = {
   stale: 'This link has been used already, or is too old. Ask for a new email.',
 } as const;
 
-/** How long a link counts. */
+/** Lifetime of a link. */
 const adminLinkMs: Readonly<Record<AdminLinkPurpose, number>> = { reset: HOUR_MS, invitation: 7 * DAY_MS };
 
-/** Nobody gets more than one email in this time. */
+/** Minimum time between two emails to an admin. */
 const PAUSE_MS = MINUTE_MS;
 
 interface NewPassword {
   readonly token: string;
-  /** Hashed before the transaction, which would wait for it. */
+  /** Hashed beforehand, so that the transaction does not wait for it. */
   readonly passwordHash: string;
   readonly name?: string | undefined;
 }
 
 export interface AdminLinks {
-  /** Emails a link to choose a password, if there is an account of the address. Does not say whether there is one. */
+  /** Emails a link to choose a password, if the email address has an account. Does not reveal whether it has. */
   sendReset(email: string, request: Request): Promise<void>;
-  /** Emails a link to accept the invitation, within the transaction that made the account. */
+  /** Emails a link to accept the invitation, within the transaction that created the account. */
   invite(tx: Db, admin: Pick<Admin, 'id' | 'email'>, request: Request): Promise<void>;
-  /** Throws `invalid-request` for a stale token: before a password is hashed for nobody. */
+  /** Throws `invalid-request` for a stale token, before a password is hashed in vain. */
   requireOpen(token: string): Promise<void>;
   /** Sets the password of a token's account, and ends its sessions and other links. Throws `invalid-request` for a stale token. */
   use(tx: Db, input: NewPassword): Promise<Admin>;
-  /** Has emails sent that were written. */
+  /** Starts the delivery of queued emails. */
   wake(): void;
 }
 
 export interface AdminLinkOptions {
   readonly database: Database;
   readonly websiteId: string;
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   readonly now: () => number;
   /** Wakes the outbox. */
   readonly wake: () => void;
-  /** The site's own address; '' when it is not known. */
+  /** The site's base URL; '' when it is unknown. */
   readonly addressOf: (siteBase: string, request: Request) => string;
 }
 
@@ -104,7 +104,7 @@ const stale = (): Problem => invalid([{ field: 'token', message: adminLinkMessag
 const isOpen = (token: string, now: number) =>
   and(eq(adminLinks.tokenHash, hashToken(token)), gt(adminLinks.expiresAt, instant(now)));
 
-/** Links of emails of an admin that were not used. */
+/** Removes the unused links of an admin. */
 export const removeLinks = (tx: Db, adminId: string) => tx.delete(adminLinks).where(eq(adminLinks.adminId, adminId));
 
 async function use(tx: Db, { token, passwordHash, name }: NewPassword, now: number): Promise<Admin> {
@@ -118,7 +118,7 @@ async function use(tx: Db, { token, passwordHash, name }: NewPassword, now: numb
     .set({ passwordHash, ...(name === undefined ? {} : { name }) })
     .where(eq(admins.id, adminId))
     .returning(adminColumns);
-  // The link goes with its account.
+  // The link is deleted with its account.
   if (admin === undefined) throw stale();
   await removeDemoOwnerOnceOwned(tx);
   return admin;
@@ -129,7 +129,7 @@ type Send = (tx: Db, admin: Pick<Admin, 'id' | 'email'>, purpose: AdminLinkPurpo
 function sender({ websiteId, now, addressOf }: AdminLinkOptions): Send {
   const write = createLinkEmails<AdminLinkPurpose>({
     ...{ name: 'owner-link', texts, preposition: 'of' },
-    // Codes are typed in on one page.
+    // Codes are entered on one page.
     pathOf: (purpose, token) => (token === undefined ? studioAddress('reset') : studioAddress(purpose, token)),
   });
   return async (tx, { id, email }, purpose, request) => {

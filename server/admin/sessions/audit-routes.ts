@@ -1,4 +1,4 @@
-/** Who did what. */
+/** The audit log. */
 import { desc, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { auditLog } from '../../database/schema.ts';
@@ -15,7 +15,7 @@ export const auditRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/owner/audit',
     permission: 'audit',
-    summary: 'Who did what, the last first, with the title of what it was done to while that is there.',
+    summary: 'Lists the audit log, newest first, with the title of each subject that still exists.',
     examples: sessionExamples.audit,
     reply: auditPage,
     query: z.strictObject({ before: z.coerce.number().int().min(1).optional() }),
@@ -26,12 +26,16 @@ export const auditRoutes: readonly AdminRoute[] = [
         .where(query.before === undefined ? undefined : lt(auditLog.id, query.before))
         .orderBy(desc(auditLog.id))
         .limit(PAGE + 1);
-      const shown = rows.slice(0, PAGE);
-      const targets = await targetsOf(db, shown);
+      const visible = rows.slice(0, PAGE);
+      const targets = await targetsOf(db, visible);
       return {
         status: 200,
         body: {
-          entries: shown.map((row) => ({ ...row, at: timestampOf(row.at), target: targets.get(row.subject) ?? null })),
+          entries: visible.map((row) => ({
+            ...row,
+            at: timestampOf(row.at),
+            target: targets.get(row.subject) ?? null,
+          })),
           hasNextPage: rows.length > PAGE,
           nextPageCursor: rows[PAGE - 1]?.id ?? null,
         },

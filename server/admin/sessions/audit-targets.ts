@@ -1,4 +1,4 @@
-/** What entries of the audit log are about, by the names that people know. */
+/** Resolves the subjects of audit log entries to titles. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { decodeEntities } from '#shared/html';
@@ -12,10 +12,10 @@ export const auditTarget = z.object({
 });
 export type AuditTarget = z.infer<typeof auditTarget>;
 
-/** Subjects of layouts say of what kind they are: `page:ID`. */
+/** Subjects of layouts include their kind: `page:ID`. */
 const idIn = (subject: string): string => /^(?:page|item):(.+)$/.exec(subject)?.[1] ?? subject;
 
-/** By subject; nothing for what is not there any more, or is named by its title already. */
+/** By subject; without those that no longer exist, or that are titles already. */
 export async function targetsOf(
   db: Db,
   entries: readonly { readonly subject: string }[],
@@ -23,7 +23,7 @@ export async function targetsOf(
   const subjects = [...new Set(entries.map(({ subject }) => subject))];
   if (subjects.length === 0) return new Map();
   const ids = sql.param(subjects.map(idIn));
-  const found = await selectRows(
+  const targets = await selectRows(
     db,
     auditTarget,
     sql`
@@ -35,7 +35,7 @@ export async function targetsOf(
     UNION ALL SELECT 'order', id, 'Order ' || number FROM orders WHERE id = ANY (${ids}::text[])
     UNION ALL SELECT 'site', id, coalesce(data ->> 'siteTitle', '') FROM websites WHERE id = ANY (${ids}::text[])`,
   );
-  const byId = new Map(found.map((target) => [target.id, { ...target, title: titleOf(target) }]));
+  const byId = new Map(targets.map((target) => [target.id, { ...target, title: titleOf(target) }]));
   return new Map(
     subjects.flatMap((subject) => {
       const target = byId.get(idIn(subject));

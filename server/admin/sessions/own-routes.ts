@@ -1,4 +1,4 @@
-/** What everybody who is signed in may do with their own account. */
+/** Routes by which every signed-in admin manages their own account. */
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import type { Request } from 'express';
 import { z } from 'zod';
@@ -25,13 +25,13 @@ import { name, password } from './person-schemas.ts';
 const SESSIONS = '/api/owner/sessions';
 export const OWN_PASSWORD = '/api/owner/password';
 
-/** Of the session that a request belongs to. */
+/** Of the session of a request. */
 const currentHash = (request: Request): string => hashToken(readCookie(request, OWNER_COOKIE) ?? '');
 
-/** Names a session to its owner; nothing can be done with it but end the session. */
+/** Identifies a session to its admin; it can only be used to end the session. */
 const sessionId = (tokenHash: string): string => hashToken(tokenHash);
 
-/** And links of emails, which would begin another session. */
+/** Also removes emailed links, which could start another session. */
 async function endOthers(tx: Db, adminId: string, request: Request): Promise<void> {
   await removeLinks(tx, adminId);
   await tx
@@ -105,7 +105,7 @@ export const ownAdminRoutes: readonly AdminRoute[] = [
     path: '/api/owner/sites',
     permission: [],
     summary:
-      'The sites of `SITES=DIR` on which one is an admin, with the one that is asked; none in a process with one site.',
+      'Lists the sites of `SITES=DIR` where you are an admin, including the current one. Empty if the process serves one site.',
     examples: sessionExamples.sites,
     reply: adminSites,
     handle: async ({ admin }, { sitesOf, database }) => {
@@ -117,7 +117,7 @@ export const ownAdminRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: '/api/owner/profile',
     permission: [],
-    summary: 'Changes the own name.',
+    summary: 'Changes your own name.',
     examples: sessionExamples.profile,
     body: z.strictObject({ name }),
     reply: signedInAdmin,
@@ -132,7 +132,7 @@ export const ownAdminRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: OWN_PASSWORD,
     permission: [],
-    summary: 'Changes the own password, and ends the other sessions and the links of emails.',
+    summary: 'Changes your own password. Your other sessions and emailed links end.',
     examples: sessionExamples.password,
     body: passwordChange,
     replies: { 204: 'Changed.' },
@@ -143,7 +143,7 @@ export const ownAdminRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: SESSIONS,
     permission: [],
-    summary: 'The own sessions, the one used last first.',
+    summary: 'Lists your own sessions, most recently used first.',
     examples: sessionExamples.sessions,
     reply: ownSessions,
     handle: listSessions,
@@ -152,7 +152,7 @@ export const ownAdminRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: SESSIONS,
     permission: [],
-    summary: 'Ends all other sessions of one’s own, and the links of emails.',
+    summary: 'Ends your other sessions and emailed links.',
     replies: { 204: 'Ended.' },
     handle: async ({ admin, request, change }, { changeStreams }) => {
       await change('session.end', admin.id, (tx) => endOthers(tx, admin.id, request));
@@ -164,7 +164,7 @@ export const ownAdminRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: `${SESSIONS}/:id`,
     permission: [],
-    summary: 'Ends a session of one’s own.',
+    summary: 'Ends one of your own sessions.',
     replies: { 204: 'Ended.' },
     problems: ['not-found'],
     handle: endSession,

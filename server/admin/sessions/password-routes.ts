@@ -1,4 +1,4 @@
-/** Passwords by email: forgotten ones, and those of who was invited. */
+/** Choosing passwords by emailed links: forgotten ones, and those of invited people. */
 import { z } from 'zod';
 import { hashPassword } from '../../database/passwords.ts';
 import { type Reply, type Route, type RouteInput, routesFor } from '../../http/define-route.ts';
@@ -39,11 +39,11 @@ export const adminPasswordRoutes: readonly Route<AdminContext>[] = [
   definePasswordRoute({
     method: 'post',
     path: PASSWORD_RESET,
-    summary: 'Emails a link to choose a new password, if the address has an account.',
+    summary: 'Emails a link to set a new password, if the address has an account.',
     examples: sessionExamples.askReset,
     body: z.strictObject({ email }),
     reply: resetAnswer,
-    replies: { 202: 'On its way, if the address has an account.' },
+    replies: { 202: 'Accepted; an email is sent if the address has an account.' },
     problems: ['invalid-request', 'crumb-failed', 'too-many-requests'],
     handle: async ({ body, request }, { links }) => {
       await links.sendReset(body.email, request);
@@ -53,8 +53,7 @@ export const adminPasswordRoutes: readonly Route<AdminContext>[] = [
   definePasswordRoute({
     method: 'put',
     path: PASSWORD_RESET,
-    summary:
-      'Sets the password by the token of an email, which may be an invitation, and signs in. Other sessions end.',
+    summary: 'Sets the password with the token from a reset or invitation email, and signs in. Other sessions end.',
     examples: sessionExamples.useReset,
     body: newPassword,
     reply: signedInAdmin,

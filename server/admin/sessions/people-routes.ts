@@ -1,4 +1,4 @@
-/** Who may work on the site. */
+/** The people who may work on the site. */
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
@@ -20,12 +20,12 @@ import { email, name, password, roleList } from './person-schemas.ts';
 
 const PEOPLE = '/api/owner/people';
 
-const shown = {
+const columns = {
   ...{ ...adminColumns, created: admins.created },
   isInvited: sql<boolean>`${admins.passwordHash} = '' AND NOT ${admins.isDemo}`,
 };
 
-/** Without an admin who can sign in nobody could ever change a role again. */
+/** Without an admin who can sign in, nobody could change roles any more. */
 async function requireOtherAdmin(tx: Db, exceptId: string): Promise<void> {
   const others = await tx
     .select({ roles: admins.roles })
@@ -36,10 +36,10 @@ async function requireOtherAdmin(tx: Db, exceptId: string): Promise<void> {
     throw createProblem('last-admin', 'Somebody must stay administrator');
 }
 
-/** Everybody who looks around in the demo is this one. */
+/** The demo's admin is shared by everybody who explores the demo. */
 async function requireNoDemoOwner(tx: Db, id: string): Promise<void> {
-  const [found] = await tx.select({ isDemo: admins.isDemo }).from(admins).where(eq(admins.id, id));
-  if (found?.isDemo) throw createProblem('owner-refused', 'The owner of the demo cannot be changed or removed.');
+  const [admin] = await tx.select({ isDemo: admins.isDemo }).from(admins).where(eq(admins.id, id));
+  if (admin?.isDemo) throw createProblem('owner-refused', 'The owner of the demo cannot be changed or removed.');
 }
 
 const personChange = z.strictObject({
@@ -68,11 +68,11 @@ async function changePerson(
       .update(admins)
       .set({ id: sql`id`, ...values })
       .where(eq(admins.id, id))
-      .returning(shown);
+      .returning(columns);
     if (row === undefined) throw new Problem('not-found');
-    // A link of an earlier email would change the password once more.
+    // A link in an earlier email could change the password again.
     if (newPassword !== undefined) await removeLinks(tx, id);
-    // Whoever has lost a right must not keep it in an open session.
+    // A revoked permission must not survive in an open session.
     if (newPassword !== undefined || !isSameSet(row?.roles, before?.roles))
       await tx.delete(adminSessions).where(eq(adminSessions.adminId, id));
     return row;
@@ -90,19 +90,19 @@ export const peopleRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: PEOPLE,
     permission: 'people',
-    summary: 'Who may work on the site.',
+    summary: 'Lists the admins of the site.',
     examples: sessionExamples.people,
     reply: people,
     handle: async (_input, { database: { db } }) => ({
       status: 200,
-      body: { people: (await db.select(shown).from(admins).orderBy(asc(admins.created))).map(withCreated) },
+      body: { people: (await db.select(columns).from(admins).orderBy(asc(admins.created))).map(withCreated) },
     }),
   }),
   defineAdminRoute({
     method: 'post',
     path: PEOPLE,
     permission: 'people',
-    summary: 'Adds somebody. Who gets no password is emailed an invitation to choose one.',
+    summary: 'Adds an admin. Without a password, the admin gets an invitation by email to choose one.',
     examples: sessionExamples.addPerson,
     reply: addedPerson,
     replies: { 201: 'Added.' },
@@ -124,13 +124,13 @@ export const peopleRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${PEOPLE}/:id/invitation`,
     permission: 'people',
-    summary: 'Emails the invitation again to somebody who has not accepted it.',
-    replies: { 204: 'On its way.' },
+    summary: 'Resends an invitation that was not accepted yet.',
+    replies: { 204: 'Sent.' },
     problems: ['not-found', 'owner-refused'],
     handle: async ({ param, change, request }, { links }) => {
       await change('people.invite', param('id'), async (tx) => {
         const [invited] = await tx
-          .select(shown)
+          .select(columns)
           .from(admins)
           .where(eq(admins.id, param('id')))
           .for('update');
@@ -147,7 +147,7 @@ export const peopleRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: `${PEOPLE}/:id`,
     permission: 'people',
-    summary: 'Changes somebody’s roles, name or password.',
+    summary: 'Updates the roles, the name or the password of an admin.',
     examples: sessionExamples.changePerson,
     reply: person,
     problems: ['not-found', 'last-admin', 'owner-refused'],
@@ -158,7 +158,7 @@ export const peopleRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: `${PEOPLE}/:id`,
     permission: 'people',
-    summary: 'Removes somebody.',
+    summary: 'Removes an admin.',
     replies: { 204: 'Removed.' },
     problems: ['not-found', 'last-admin', 'owner-refused'],
     handle: async ({ param, change }, { changeStreams }) => {

@@ -1,4 +1,4 @@
-/** What is said of somebody who may work on the site. */
+/** Request schemas of people who may work on the site. */
 import { z } from 'zod';
 import { isEmail } from '#shared/email-address';
 import { adminMessages } from '#shared/messages/admin';
@@ -17,9 +17,9 @@ export const password = z
   .string()
   .min(minPasswordLength, `must have at least ${minPasswordLength} characters`)
   .max(500);
-/** Line ends, and what shows the text after it in another order, or nothing at all. */
-const UNSEEN = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
-export const name = requiredText(100).refine((text) => !UNSEEN.test(text), 'must not hold control characters');
+/** Line breaks, and invisible characters that reorder or hide the following text. */
+const INVISIBLE = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+export const name = requiredText(100).refine((text) => !INVISIBLE.test(text), 'must not hold control characters');
 const roleId = z
   .number()
   .refine((id) => roleName(id) !== undefined, { error: (issue) => adminMessages.option(String(issue.input)) });

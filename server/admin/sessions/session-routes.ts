@@ -1,4 +1,4 @@
-/** Signing in to the site's configuration, and making its first owner. */
+/** Signing in to the studio, and creating the first admin. */
 
 import type { Request } from 'express';
 import { z } from 'zod';
@@ -69,14 +69,14 @@ async function setUp(
   return { status: 201, body: { owner: withPermissions(admin) } };
 }
 
-/** Everybody may call these: no right is asked for. */
+/** Public routes: no permission is required. */
 const defineSessionRoute = routesFor<AdminContext>();
 
 export const sessionRoutes: readonly Route<AdminContext>[] = [
   defineSessionRoute({
     method: 'post',
     path: SESSION,
-    summary: 'Signs in to the site’s configuration.',
+    summary: 'Signs in as an admin.',
     examples: sessionExamples.signIn,
     body: credentials,
     reply: signedInAdmin,
@@ -86,7 +86,7 @@ export const sessionRoutes: readonly Route<AdminContext>[] = [
   defineSessionRoute({
     method: 'get',
     path: SESSION,
-    summary: 'Who is signed in, and what they may do; null for nobody.',
+    summary: 'Returns the signed-in admin with their permissions, or null.',
     examples: sessionExamples.read,
     reply: adminSession,
     problems: [],
@@ -101,7 +101,7 @@ export const sessionRoutes: readonly Route<AdminContext>[] = [
   defineSessionRoute({
     method: 'post',
     path: DEMO_SESSION,
-    summary: 'Signs in as the owner that the demo’s seed has made; 404 in production and on every other site.',
+    summary: 'Signs in as the owner of the demo site. 404 in production and on other sites.',
     examples: sessionExamples.demo,
     reply: signedInAdmin,
     problems: ['crumb-failed', 'not-found', 'too-many-requests'],
@@ -122,9 +122,9 @@ export const sessionRoutes: readonly Route<AdminContext>[] = [
   defineSessionRoute({
     method: 'post',
     path: SETUP,
-    summary: 'Makes the first owner, with the token in DATA_DIR/setup-token.',
+    summary: 'Creates the first admin, with the token in `DATA_DIR/setup-token`.',
     examples: sessionExamples.setup,
-    replies: { 201: 'Made, and signed in.' },
+    replies: { 201: 'Created and signed in.' },
     body: firstAdmin,
     reply: signedInAdmin,
     problems: ['invalid-request', 'crumb-failed', 'setup-token-wrong', 'owner-conflict', 'too-many-requests'],

@@ -1,4 +1,4 @@
-/** The announcement bar, among the settings of the website as pages have them. */
+/** The announcement bar, stored among the website's settings. */
 import type { z } from 'zod';
 import { announcementSettings } from '#shared/block-settings/announcement';
 import { decodeEntities, escapeHtml } from '#shared/html';
@@ -29,7 +29,7 @@ function documentOf(bar: unknown): Announcement {
 
 export const announcementDocument: DraftedDocument<Announcement> = {
   path: '/api/owner/announcement',
-  what: 'The announcement bar over all pages',
+  what: 'The announcement bar',
   permission: 'campaigns.manage',
   action: 'announcement.change',
   versions: 'announcement',

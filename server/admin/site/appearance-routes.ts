@@ -1,4 +1,4 @@
-/** How the site looks beyond its pages: design, announcement bar, slides, and code on all pages. */
+/** Appearance of the site as a whole: design, announcement bar, slides, and code on all pages. */
 import type { z } from 'zod';
 import type { AdminRoute } from '../define-admin-route.ts';
 import { injectedCode } from '../pages/page-schemas.ts';
@@ -17,7 +17,7 @@ const code = injectedCode.extend({
 
 export const codeDocument: VersionedDocument<z.infer<typeof code>> = {
   path: '/api/owner/code-injection',
-  what: 'Code at the end of head and body of all pages',
+  what: 'The code at the end of `head` and `body` of all pages',
   permission: 'code',
   action: 'code.change',
   versions: 'code-injection',

@@ -28,29 +28,27 @@ const font = z.strictObject({
     .string()
     .trim()
     .regex(/^[\w -]{1,80}$/, 'is made of letters, digits, spaces and hyphens'),
-  url: webAddress.or(z.literal('')).default('').describe('Address of the font file; empty for a font that is there.'),
+  url: webAddress.or(z.literal('')).default('').describe('URL of the font file; empty for an installed font.'),
 });
 
 const tweakValue = z.union([z.string().max(300), z.number(), z.boolean()], 'must be a text, a number, true or false');
 
 export const design = z.strictObject({
-  palette: palette
-    .default({})
-    .describe('Colors, as custom properties of pages; a color that is missing is the theme’s.'),
+  palette: palette.default({}).describe('Colors, as custom properties of pages; missing colors are the theme’s.'),
   darkPalette: palette
     .default({})
-    .describe('Colors on dark screens; one that is missing there is the one of `palette`, or else the theme’s.'),
+    .describe('Colors in dark mode; missing colors are those of `palette`, or else the theme’s.'),
   fonts: z.strictObject(Object.fromEntries(Object.keys(fontRoles).map((role) => [role, font.optional()]))).default({}),
   tweaks: z
     .record(z.string().max(100), tweakValue)
     .refine((tweaks) => Object.keys(tweaks).length <= MAX_TWEAKS, `must have at most ${MAX_TWEAKS} entries`)
     .default({})
-    .describe('Values of the theme’s tweaks, by name; one that is missing is the theme’s.'),
+    .describe('Values of the theme’s tweaks, by name; missing ones have the theme’s default.'),
   customCss: z
     .string()
     .max(200_000)
     .default('')
-    .describe('Styles after those of the theme. Changing them needs the permission `code`.'),
+    .describe('CSS that is added after the theme’s. Changes require the permission `code`.'),
 });
 export type Design = z.infer<typeof design>;
 
@@ -59,7 +57,7 @@ type SettableTweak = Tweak & { readonly kind: TweakKind };
 const settable = ({ pages }: AdminContext): readonly SettableTweak[] =>
   (pages?.tweaks() ?? []).filter((tweak): tweak is SettableTweak => tweak.kind !== undefined);
 
-/** Throws for values that the theme in use does not take. Those of another theme may stay as they were. */
+/** Throws for tweaks that the current theme does not accept. Those of another theme may stay unchanged. */
 export function checkTweaks({ tweaks }: Design, before: Design, context: AdminContext): void {
   const known = new Map(settable(context).map((tweak) => [tweak.name, tweak]));
   const problems = Object.entries(tweaks).flatMap(([name, value]) => {
@@ -77,11 +75,11 @@ const listedTweak = z.object({
   title: z.string(),
   category: z.string(),
   default: tweakValue,
-  unit: z.string().describe('Of sizes; their values are numbers.'),
+  unit: z.string().describe('Unit of sizes, whose values are numbers.'),
   min: z.number().nullable(),
   max: z.number().nullable(),
   step: z.number().nullable(),
-  options: z.array(z.string()).describe('Of selects.'),
+  options: z.array(z.string()).describe('Options of a select.'),
 });
 
 const exampleTweak: z.infer<typeof listedTweak> = {
@@ -96,7 +94,7 @@ const listed = (tweak: SettableTweak): z.infer<typeof listedTweak> => {
 
 export const designDocument: VersionedDocument<Design> = {
   path: DESIGN,
-  what: 'Colors, fonts and styles of the site',
+  what: 'The colors, fonts and styles of the site',
   permission: 'design',
   action: 'design.change',
   versions: 'design',
@@ -126,7 +124,7 @@ export const designRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${DESIGN}/tweaks`,
     permission: 'site.view',
-    summary: 'What the theme of the site lets owners set. Values are in `tweaks` of the design.',
+    summary: 'Lists the tweaks of the theme. Their values are in `tweaks` of the design.',
     examples: { reply: { tweaks: [exampleTweak] } },
     reply: z.object({ tweaks: z.array(listedTweak) }),
     handle: (_input, context) => ({

@@ -18,27 +18,27 @@ import {
 import type { Json } from './documents.ts';
 import { lockSite } from './lock-site.ts';
 
-/** Where a document is stored: of the site, or of one of its pages. */
+/** Where a document is stored: with the site, or with one of its pages. */
 export interface DocumentPlace {
   readonly websiteId: string;
-  /** Of the page; '' for documents of the site. */
+  /** Id of the page; '' for documents of the site. */
   readonly id: string;
 }
 
 export interface DraftedDocument<Document extends object> extends Omit<VersionedDocument<Document>, 'write'> {
-  /** What is stored of what was sent, such as markup without what its author may not write. Throws for what must not be saved. */
+  /** Converts a request to what is stored, for example without markup that its author may not write. Throws for an invalid one. */
   readonly prepare?: (call: DocumentChange, document: Document, before: Document) => Document;
-  /** Puts what was prepared on the site. */
+  /** Publishes the result. */
   readonly put: (tx: Db, place: DocumentPlace, document: Document) => Promise<void>;
 }
 
-/** `id` is a parameter of the paths of documents that belong to a page. */
+/** `id` is a path parameter of documents that belong to a page. */
 export const placeOf = (path: string, { context, param }: DocumentScope): DocumentPlace => ({
   websiteId: context.websiteId,
   id: path.includes(':id') ? param('id') : '',
 });
 
-/** The same as a document that is changed at once. */
+/** The same as a document without drafts. */
 export const versionedOf = <Document extends object>(
   drafted: DraftedDocument<Document>,
 ): VersionedDocument<Document> => ({
@@ -92,20 +92,20 @@ export async function writeDraft<Document extends object>(
   return readDraft(tx, drafted, call);
 }
 
-/** Puts the draft on the site as a version. Throws `owner-conflict` without one. */
+/** Publishes the draft as a version. Throws `owner-conflict` without one. */
 export async function publishDraft<Document extends object>(
   tx: Db,
   drafted: DraftedDocument<Document>,
   call: DocumentChange,
 ): Promise<Revised<Document>> {
   const { document, draft } = await requireDraft(tx, drafted, call);
-  // Who drafted it was allowed to write what is in it.
+  // The author of the draft was allowed to write its content.
   await changeDocument(tx, versionedOf(drafted), call, () => drafted.put(tx, placeOf(drafted.path, call), document));
   await tx.delete(layoutVersions).where(eq(layoutVersions.id, draft.id));
   return readDraft(tx, drafted, call);
 }
 
-/** What was drafted stays as a version, so that it can be brought back. */
+/** The draft stays as a version, so that it can be restored. */
 export async function discardDraft<Document extends object>(
   tx: Db,
   drafted: DraftedDocument<Document>,
@@ -153,7 +153,7 @@ async function requireDraft<Document extends object>(
   call: DocumentChange,
 ): Promise<DraftView<Document> & { readonly draft: Version }> {
   await lockSite(tx, call.context.websiteId);
-  const found = await readDraft(tx, drafted, call);
-  if (found.draft === undefined) throw createProblem('owner-conflict', adminMessages.noDraft);
-  return { ...found, draft: found.draft };
+  const view = await readDraft(tx, drafted, call);
+  if (view.draft === undefined) throw createProblem('owner-conflict', adminMessages.noDraft);
+  return { ...view, draft: view.draft };
 }

@@ -1,4 +1,4 @@
-/** Reading and changing one document of the site, in the revision that the owner has seen. */
+/** Routes to read and change one document of the site, in the revision that the admin has seen. */
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { revisedReply, revision, seenRevision, withoutRevision } from '../revisions.ts';
 import { changeDocument, flat, type VersionedDocument } from './document-versions.ts';
@@ -6,14 +6,14 @@ import { titleOf, versionRoutes } from './version-routes.ts';
 
 /** GET and PUT of a document, and its versions. */
 export function documentRoutes<Document extends object>(versioned: VersionedDocument<Document>): readonly AdminRoute[] {
-  const { path, what, permission, action, schema, example } = versioned;
+  const { path, permission, action, schema, example } = versioned;
   const shared = { path, reply: schema.extend({ revision }) };
   return [
     defineAdminRoute({
       ...shared,
       method: 'get',
       permission: versioned.readPermission ?? 'site.view',
-      summary: `${what}.`,
+      summary: `Returns ${titleOf(versioned)}.`,
       examples: { reply: { ...example, revision: 2 } },
       handle: async ({ param }, context) =>
         revisedReply(200, flat(await versioned.read(context.database.db, { context, param }))),
@@ -22,7 +22,7 @@ export function documentRoutes<Document extends object>(versioned: VersionedDocu
       ...shared,
       method: 'put',
       permission,
-      summary: `Changes ${titleOf(versioned)}.`,
+      summary: `Updates ${titleOf(versioned)}.`,
       examples: { body: example, reply: { ...example, revision: 3 } },
       headers: ['If-Match'],
       problems: ['owner-refused', 'owner-conflict'],

@@ -1,4 +1,4 @@
-/** Documents with a revision whose versions are numbered and stored beside those of layouts. */
+/** Documents with a revision, and with numbered versions stored beside those of layouts. */
 import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, lte, notInArray } from 'drizzle-orm';
 import type { Request } from 'express';
@@ -20,7 +20,7 @@ export interface Revised<Document> {
   readonly revision: number;
 }
 
-/** Which document a call is about. */
+/** Identifies the document of a call. */
 export interface DocumentScope {
   readonly context: Pick<AdminContext, 'websiteId'>;
   /** A parameter of the call's path. */
@@ -33,33 +33,33 @@ export interface DocumentChange extends DocumentScope {
   readonly admin: Admin;
   /** Its `If-Match` names the revision that was read. */
   readonly request: Request;
-  /** What was sent, for the answer to a conflict. */
+  /** The request body, for the reply to a conflict. */
   readonly body?: unknown;
 }
 
 export interface VersionedDocument<Document extends object> {
   readonly path: string;
-  /** What it is, for the reference: `Read …`, `Change …`. */
+  /** Its name for the reference: `Read …`, `Change …`. */
   readonly what: string;
-  /** Of reading it. Default: `site.view`. */
+  /** Permission for reading. Default: `site.view`. */
   readonly readPermission?: Permission;
   readonly permission: Permission;
-  /** The name under which versions are stored. */
+  /** The key that versions are stored under. */
   readonly versions: string | ((scope: DocumentScope) => string);
-  /** For the audit log. */
+  /** Action in the audit log. */
   readonly action: string;
-  /** Reads versions, too: what older ones lack needs a default. */
+  /** Also parses old versions, so fields that they lack need a default. */
   readonly schema: z.ZodObject & z.ZodType<Document>;
   readonly example: Document;
-  /** Throws `not-found` for a document that is not there. */
+  /** Throws `not-found` for a document that does not exist. */
   readonly read: (db: Db, scope: DocumentScope) => Promise<Revised<Document>>;
-  /** Throws for a document that cannot be saved. */
+  /** Throws for an invalid document. */
   readonly write: (tx: Db, call: DocumentChange, document: Document, before: Document) => Promise<void>;
-  /** After the transaction. */
+  /** Runs after the transaction. */
   readonly afterChange?: (context: AdminContext) => Promise<void>;
 }
 
-/** The versions of a document as the target of those of layouts. */
+/** The versions of a document as a target of layout versions. */
 export function versionsTarget<Document extends object>(
   { versions }: Pick<VersionedDocument<Document>, 'versions'>,
   scope: DocumentScope,
@@ -68,8 +68,8 @@ export function versionsTarget<Document extends object>(
 }
 
 /**
- * Writes a document in the revision that the admin has seen; what was written becomes a version. Throws `owner-conflict`
- * with both documents for another revision, and what `write` throws.
+ * Writes a document in the revision that the admin has seen, and stores the result as a version. Throws `owner-conflict` with both
+ * documents for another revision, and whatever `write` throws.
  */
 export async function changeDocument<Document extends object>(
   tx: Db,
@@ -77,7 +77,7 @@ export async function changeDocument<Document extends object>(
   call: DocumentChange,
   write: (before: Document) => Promise<void>,
 ): Promise<Revised<Document>> {
-  // One writer at a time: several calls may share a document.
+  // One writer at a time, because several routes may share a document.
   await lockSite(tx, call.context.websiteId);
   const before = await versioned.read(tx, call);
   requireRevision(call, flat(before));
@@ -92,21 +92,21 @@ export async function changeDocument<Document extends object>(
   return after;
 }
 
-/** A document as calls answer it. */
+/** A document as routes return it. */
 export const flat = <Document extends object>({ document, revision }: Revised<Document>) => ({ ...document, revision });
 
-/** A document of which versions are recorded, without what makes calls of it. */
+/** A document whose versions are recorded, without its routes. */
 type Recorded = Pick<VersionedDocument<object>, 'versions'> & {
   read(db: Db, scope: DocumentScope): Promise<Revised<object>>;
 };
 
-/** One of a site's documents: those of many have an id. */
+/** One of a site's documents; with an id if there are many of its kind. */
 export interface RecordedDocument {
   readonly recorded: Recorded;
   readonly id?: string;
 }
 
-/** Does work that may change several documents of a site; each that has changed gets a version. */
+/** Runs work that may change several documents of a site, and records a version of each that has changed. */
 export async function recordVersions<T>(
   tx: Db,
   { context, author }: Pick<DocumentScope, 'context'> & { readonly author: string },
@@ -134,9 +134,9 @@ interface WrittenDocument {
   readonly author: string;
 }
 
-/** Adds a version. What was there before there were versions becomes the first. */
+/** Adds a version. The state before the first version is recorded, too. */
 async function recordVersion(tx: Db, target: Target, { before, after, author }: WrittenDocument): Promise<void> {
-  const last = await lastNumber(tx, target);
+  const newest = await lastNumber(tx, target);
   const replaced = await tx
     .update(layoutVersions)
     .set({ state: 'past' })
@@ -149,13 +149,13 @@ async function recordVersion(tx: Db, target: Target, { before, after, author }: 
   const publishedAt = new Date().toISOString();
   const isFirst = replaced.length === 0;
   // Drafts may have taken numbers already.
-  if (isFirst) await tx.insert(layoutVersions).values({ ...row(last + 1, before, ''), state: 'past' });
-  const number = last + (isFirst ? 2 : 1);
+  if (isFirst) await tx.insert(layoutVersions).values({ ...row(newest + 1, before, ''), state: 'past' });
+  const number = newest + (isFirst ? 2 : 1);
   await tx.insert(layoutVersions).values({ ...row(number, after, author), state: 'published', publishedAt });
   await removeOldVersions(tx, target);
 }
 
-/** Each save of a draft takes a number, so versions are counted and not their numbers. */
+/** Counts versions rather than comparing numbers, because each save of a draft takes a number. */
 async function removeOldVersions(tx: Db, target: Target): Promise<void> {
   const ofTarget = ofVersions(target);
   const [oldest] = await tx
@@ -179,7 +179,7 @@ async function removeOldVersions(tx: Db, target: Target): Promise<void> {
 
 const ofVersions = ({ kind, id }: Target) => and(eq(layoutVersions.targetKind, kind), eq(layoutVersions.targetId, id));
 
-/** Removes the versions of a document that is removed. */
+/** Removes the versions of a removed document. */
 export async function removeVersions(tx: Db, target: Target): Promise<void> {
   await tx.delete(layoutVersions).where(ofVersions(target));
 }

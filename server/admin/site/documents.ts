@@ -1,4 +1,4 @@
-/** What an owner has set, one JSON document a name. */
+/** Settings of the site, one JSON document per name. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { isData, listOf } from '#shared/json';
@@ -23,9 +23,9 @@ export const documents = {
 } as const;
 
 export interface RevisedDocument {
-  /** Undefined: nobody has written it. */
+  /** Undefined: never written. */
   readonly data: unknown;
-  /** 0: nobody has written it. */
+  /** 0: never written. */
   readonly revision: number;
 }
 
@@ -42,8 +42,8 @@ export const readDocument = async (db: Db, websiteId: string, name: string): Pro
   (await readRevised(db, websiteId, name)).data as Json | undefined;
 
 /**
- * A stored document as its schema has it. Site folders and imports may bring fields that do not fit: these have their defaults, so
- * that the document can be read and changed.
+ * A stored document that fits its schema. Site folders and imports may contain invalid fields: they are replaced by their defaults, so that
+ * the document can be read and changed.
  */
 export function fittingDocument<Schema extends z.ZodObject>(schema: Schema, data: unknown): z.infer<Schema> {
   const whole = schema.safeParse(data ?? {});
@@ -53,14 +53,14 @@ export function fittingDocument<Schema extends z.ZodObject>(schema: Schema, data
   return schema.parse(isData(data) ? Object.fromEntries(Object.entries(data).filter(fits)) : {});
 }
 
-/** The entries of a stored list that fit, as their schema has them. */
+/** The valid entries of a stored list, as their schema has them. */
 export const fittingEntries = <Entry>(schema: z.ZodType<Entry>, list: unknown): readonly Entry[] =>
   listOf(list).flatMap((entry) => {
     const parsed = schema.safeParse(entry);
     return parsed.success ? [parsed.data] : [];
   });
 
-/** Several at once, by name. */
+/** Several documents at once, by name. */
 export async function readDocuments(
   db: Db,
   websiteId: string,

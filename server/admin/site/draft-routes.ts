@@ -1,4 +1,4 @@
-/** The calls of drafts of documents: `GET` and `PUT …/draft`, `POST …/draft/publish`, `POST …/draft/restore`, `DELETE …/draft`. */
+/** Draft routes of documents: `GET` and `PUT …/draft`, `POST …/draft/publish`, `POST …/draft/restore`, `DELETE …/draft`. */
 import { z } from 'zod';
 import { checkInput } from '../../http/check-input.ts';
 import { invalid } from '../../http/create-problem.ts';
@@ -20,7 +20,7 @@ import { documentRoutes } from './document-routes.ts';
 import { flat, type Revised } from './document-versions.ts';
 import { requireVersion, titleOf } from './version-routes.ts';
 
-/** The calls of a document and of its drafts. */
+/** The routes of a document and of its drafts. */
 export const draftedRoutes = <Document extends object>(drafted: DraftedDocument<Document>): readonly AdminRoute[] => [
   ...documentRoutes(versionedOf(drafted)),
   ...draftRoutes(drafted),
@@ -50,7 +50,7 @@ const replyOf = <Document extends object>({ document, revision: number }: Revise
 
 const callOf = ({ admin, param, request }: AdminInput, context: AdminContext) => ({ admin, param, request, context });
 
-/** For the audit log. */
+/** Subject in the audit log. */
 const subjectOf = ({ param }: AdminInput, { websiteId }: AdminContext): string => param('id') || websiteId;
 
 const readRoute = <Document extends object>(drafted: DraftedDocument<Document>): AdminRoute =>
@@ -58,7 +58,7 @@ const readRoute = <Document extends object>(drafted: DraftedDocument<Document>):
     ...sharedOf(drafted),
     method: 'get',
     permission: drafted.readPermission ?? 'site.view',
-    summary: `The draft of ${titleOf(drafted)}, else what is published.`,
+    summary: `Returns the draft of ${titleOf(drafted)}, or the published version if there is no draft.`,
     examples: { reply: { ...drafted.example, revision: 5 } },
     problems: problemsOf(drafted),
     handle: async (input, context) =>
@@ -69,7 +69,7 @@ const writeRoute = <Document extends object>(drafted: DraftedDocument<Document>)
   defineAdminRoute({
     ...sharedOf(drafted),
     method: 'put',
-    summary: `Writes the draft of ${titleOf(drafted)}. Visitors do not see it until it is published.`,
+    summary: `Saves the draft of ${titleOf(drafted)}. Visitors do not see it until it is published.`,
     examples: { body: drafted.example, reply: { ...drafted.example, revision: 6 } },
     headers: ['If-Match'],
     body: drafted.schema.extend(seenRevision),
@@ -114,7 +114,7 @@ const restoreRoute = <Document extends object>(drafted: DraftedDocument<Document
     ...sharedOf(drafted),
     method: 'post',
     path: `${drafted.path}/draft/restore`,
-    summary: `Makes a version of ${titleOf(drafted)} the draft.`,
+    summary: `Copies a version of ${titleOf(drafted)} into the draft.`,
     examples: { body: { number: 2 }, reply: { ...drafted.example, revision: 8 } },
     problems: ['not-found', 'owner-refused', 'owner-conflict'],
     headers: ['If-Match'],
@@ -137,7 +137,7 @@ const discardRoute = <Document extends object>(drafted: DraftedDocument<Document
     method: 'delete',
     path: `${drafted.path}/draft`,
     permission: drafted.permission,
-    summary: `Discards the draft of ${titleOf(drafted)}. It stays among the versions.`,
+    summary: `Discards the draft of ${titleOf(drafted)}. It stays in the version history.`,
     replies: { 204: 'Discarded.' },
     problems: [...problemsOf(drafted), 'owner-conflict'],
     async handle(input, context) {

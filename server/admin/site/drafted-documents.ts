@@ -1,4 +1,4 @@
-/** All documents that can be drafted, by the names of their versions: what previews put on the site. */
+/** All documents with drafts, by the names of their versions: previews publish them temporarily. */
 import type { Db } from '../../database/database.ts';
 import { checkInput } from '../../http/check-input.ts';
 import { announcementDocument } from './announcement.ts';
@@ -15,9 +15,9 @@ interface ScheduledDraft {
 }
 
 export interface AnyDrafted {
-  /** Of the document's versions; those of pages go on with `:ID`. */
+  /** Name of the document's versions; those of pages are followed by `:ID`. */
   readonly name: string;
-  /** Puts a stored draft on the site, if it fits. */
+  /** Publishes a stored draft, if it is valid. */
   readonly apply: (tx: Db, place: DocumentPlace, stored: unknown) => Promise<void>;
   /** The same with a version, for what was scheduled. What does not fit any more is left out. */
   readonly publish: (tx: Db, place: DocumentPlace, draft: ScheduledDraft) => Promise<void>;

@@ -18,7 +18,7 @@ import { versionRoutes } from './version-routes.ts';
 
 const object = z.record(z.string(), z.unknown(), 'must be an object');
 
-/** JSON with other texts: those that hold markup. */
+/** Replaces those texts in JSON that contain markup. */
 function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return value.includes('<') ? change(value) : value;
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));
@@ -28,7 +28,7 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
 
 type HeaderFooter = z.infer<typeof headerFooter>;
 
-/** Throws for settings that themes share and that do not fit; what themes have of their own may be anything. */
+/** Throws for invalid values of settings that all themes share; settings of a single theme may have any value. */
 function checkShared(document: HeaderFooter): void {
   const problems = Object.entries({ header: headerSettings, footer: footerSettings }).flatMap(([name, table]) =>
     readSettings(table, document[name as keyof HeaderFooter]).messages.map(({ setting, message }) => ({
@@ -40,7 +40,7 @@ function checkShared(document: HeaderFooter): void {
 
 export const headerFooterDocument: DraftedDocument<HeaderFooter> = {
   path: '/api/site-header-footer',
-  what: 'Header and footer of the site',
+  what: 'The header and footer of the site',
   permission: 'design',
   action: 'header-footer.change',
   versions: documents.headerFooter,
@@ -53,7 +53,7 @@ export const headerFooterDocument: DraftedDocument<HeaderFooter> = {
   },
   prepare({ admin }, document, before) {
     checkShared(document);
-    // Themes print these texts as they are. What others were allowed to write stays.
+    // Themes print these texts unescaped. What others were allowed to write stays.
     const allowed = new Set<string>();
     mapTexts(before, (text) => {
       allowed.add(text);
@@ -71,7 +71,7 @@ export const headerFooterRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: headerFooterDocument.path,
     permission: 'site.view',
-    summary: 'Header and footer of the site.',
+    summary: 'Returns the header and footer of the site.',
     examples: { reply: { ...siteExamples.headerFooter.reply, revision: 2 } },
     reply: headerFooter.extend({ revision }),
     async handle({ param }, context) {
@@ -82,7 +82,7 @@ export const headerFooterRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: headerFooterDocument.path,
     permission: headerFooterDocument.permission,
-    summary: 'Changes header and footer.',
+    summary: 'Updates the header and footer of the site.',
     examples: {
       ...siteExamples.changeHeaderFooter,
       reply: { ...siteExamples.changeHeaderFooter.reply, revision: 3 },

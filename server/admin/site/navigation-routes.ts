@@ -30,12 +30,12 @@ const siteNavigations = z.strictObject({
       (list) => new Set(list.map(({ identifier }) => identifier)).size === list.length,
       'must have each navigation once',
     )
-    .describe('A navigation that is missing in a change stays as it is.'),
+    .describe('Navigations that are not sent stay unchanged.'),
 });
 
 export const navigationsDocument: VersionedDocument<{ readonly navigations: readonly SiteNavigation[] }> = {
   path: '/api/owner/navigations',
-  what: 'The navigations of the site, the main one first',
+  what: 'The navigations of the site',
   permission: 'navigation',
   action: 'navigation.change',
   versions: 'navigations',
@@ -76,7 +76,7 @@ export const navigationRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: '/api/widget/UpdateNavigation',
     permission: navigationsDocument.permission,
-    summary: 'Puts a navigation in the place of the one of that name. Forms send `navigation.items` as JSON text.',
+    summary: 'Replaces the navigation with that name. Forms send `navigation.items` as JSON text.',
     examples: siteExamples.navigation,
     headers: ['If-Match'],
     reply: changedNavigation,
@@ -85,10 +85,10 @@ export const navigationRoutes: readonly AdminRoute[] = [
     bodyType: 'parsed',
     handle: async ({ body, change, ...input }, context) => {
       const { fieldName, navigation } = body;
-      const one: SiteNavigation = { identifier: fieldName, links: navigation.items };
+      const changed: SiteNavigation = { identifier: fieldName, links: navigation.items };
       await change(navigationsDocument.action, fieldName, (tx) =>
         changeDocument(tx, navigationsDocument, { ...input, body, context }, () =>
-          writeNavigations(tx, context.websiteId, [one], () => 'navigation.items'),
+          writeNavigations(tx, context.websiteId, [changed], () => 'navigation.items'),
         ),
       );
       return { status: 200, body: { fieldName, navigation } };
@@ -98,7 +98,7 @@ export const navigationRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/commondata/GetSiteLayout',
     permission: 'site.view',
-    summary: 'Navigations and collections of the site.',
+    summary: 'Lists the navigations and collections of the site.',
     examples: siteExamples.layout,
     reply: siteLayout,
     handle: async (_input, { database: { db }, websiteId }) => {

@@ -1,4 +1,4 @@
-/** Navigations as owners change them: links by collection, to elsewhere or to a member area, with children. */
+/** Navigations as admins edit them: links to collections, external URLs or member areas, with children. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { decodeEntities, escapeHtml } from '#shared/html';
@@ -24,7 +24,7 @@ export interface NavigationItem {
 }
 
 const id = z.string().min(1).max(100);
-/** Empty: a heading over its links. */
+/** Empty: a heading above its links. */
 const address = z
   .string()
   .max(2000)
@@ -73,7 +73,7 @@ export interface SiteNavigation {
   readonly links: readonly NavigationItem[];
 }
 
-/** Navigations in order, the main one first; the seeded site's own until an owner has changed it. */
+/** Navigations in order, the main one first; those of the seeded site until an admin has changed them. */
 export async function readNavigation(db: Db, websiteId: string): Promise<readonly SiteNavigation[]> {
   const document: unknown = await readDocument(db, websiteId, documents.navigation);
   const stored: Json = isData(document) ? document : {};
@@ -87,14 +87,14 @@ export async function readNavigation(db: Db, websiteId: string): Promise<readonl
   ];
 }
 
-/** Site folders and imports may bring links that do not fit: these are left out, with the links below them. */
+/** Site folders and imports may contain invalid links: these are left out, with the links below them. */
 const fittingLinks = (links: unknown): readonly NavigationItem[] =>
   fittingEntries(
     navigationItem,
     listOf(links).map((link) => (isData(link) ? { ...link, items: fittingLinks(link['items']) } : link)),
   );
 
-/** Links with their titles as owners write them, or as page JSON has them, which is HTML. */
+/** Links with converted titles: plain for admins, HTML in page JSON. */
 const withTitles = (items: readonly NavigationItem[], write: (title: string) => string): readonly NavigationItem[] =>
   items.map(({ title, externalLink, items: children, ...link }) => ({
     ...link,
@@ -103,7 +103,7 @@ const withTitles = (items: readonly NavigationItem[], write: (title: string) => 
     items: withTitles(children ?? [], write),
   }));
 
-/** What a site shows that has never been given a navigation: all its collections that are not hidden. */
+/** The default for a site without a navigation: all visible collections. */
 async function allCollections(db: Db, websiteId: string): Promise<readonly NavigationItem[]> {
   const rows = await db
     .select({ id: collections.id, data: collections.data })
@@ -120,8 +120,8 @@ async function allCollections(db: Db, websiteId: string): Promise<readonly Navig
 }
 
 /**
- * Puts navigations in the place of those of their names. `fieldOf`: where a request has the links of one. Throws for a name
- * that the site does not have, and for links to pages and member areas that it does not have.
+ * Replaces the navigations with these names. `fieldOf`: the request field with the links of one. Throws for an unknown name, and for links
+ * to unknown pages and member areas.
  */
 export async function writeNavigations(
   tx: Db,
@@ -144,7 +144,7 @@ interface Targets {
   readonly memberAreas: ReadonlySet<string>;
 }
 
-/** What links may lead to. A site has the member areas that its pages are in. */
+/** Possible link targets. A site has the member areas that its pages use. */
 async function readTargets(tx: Db, websiteId: string): Promise<Targets> {
   const area = sql<string | null>`${collections.data} ->> 'memberAreaId'`;
   const rows = await tx

@@ -1,4 +1,4 @@
-/** Redirects: addresses of old that lead on. */
+/** Redirects from old URLs. */
 import { eq, sql } from 'drizzle-orm';
 import type { Request } from 'express';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ const MAX_REDIRECTS = 2500;
 
 const invalidAddress = { error: (issue: { input?: unknown }) => adminMessages.pageUrl(String(issue.input)) };
 
-/** Wildcards and placeholders as other servers have them. */
+/** Wildcards and placeholders of other servers. */
 const PATTERN = /[*[\]{}]|\/:/;
 
 const from = z
@@ -31,7 +31,7 @@ const from = z
   .regex(/^\/(?!\/)[^\s?#]*[^\s?#/]$/, invalidAddress)
   .refine((path) => !PATTERN.test(path), 'is one address: patterns have no effect')
   .refine((path) => !RESERVED_SLUGS.includes(path.split('/')[1] ?? ''), 'is an address of the server itself')
-  .describe('A path, without a query and without a slash at its end.');
+  .describe('A path without query and trailing slash.');
 const to = z
   .string()
   .trim()
@@ -49,16 +49,16 @@ type Redirect = z.infer<typeof redirect>;
 const redirectList = z.strictObject({ redirects: z.array(redirect).max(MAX_REDIRECTS) });
 type RedirectList = z.infer<typeof redirectList>;
 
-/** Throws for two redirects of one address, and for those that lead back to where they began. */
+/** Throws for two redirects of the same path, and for redirect loops. */
 function checkRedirects(redirects: readonly Redirect[], ownHosts: ReadonlySet<string>): void {
   const targets = new Map<string, string>();
   for (const [index, row] of redirects.entries()) {
     if (targets.has(decoded(row.from)))
-      throw invalid([{ field: `redirects.${index}.from`, message: 'has a redirect already' }]);
+      throw invalid([{ field: `redirects.${index}.from`, message: 'already has a redirect' }]);
     targets.set(decoded(row.from), row.to);
   }
   const loop = redirects.findIndex((row) => isLoop(decoded(row.from), targets, ownHosts));
-  if (loop >= 0) throw invalid([{ field: `redirects.${loop}.to`, message: 'leads back to where it began' }]);
+  if (loop >= 0) throw invalid([{ field: `redirects.${loop}.to`, message: 'leads back to where it started' }]);
 }
 
 function isLoop(start: string, targets: ReadonlyMap<string, string>, ownHosts: ReadonlySet<string>): boolean {
@@ -74,7 +74,7 @@ function isLoop(start: string, targets: ReadonlyMap<string, string>, ownHosts: R
 
 const BASE = 'http://site.invalid';
 
-/** The path at which a target is found, as the server reads it; undefined for another site's. Queries are no part of it. */
+/** The path of a target as the server reads it, without its query; undefined for another site's. */
 function pathOf(target: string, ownHosts: ReadonlySet<string>): string | undefined {
   const { origin, hostname, pathname } = new URL(target, BASE);
   if (origin !== BASE && !ownHosts.has(hostname)) return undefined;
@@ -85,12 +85,12 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // What is no UTF-8 is found as it is written.
+    // Invalid UTF-8 is matched as it is.
     return path;
   }
 }
 
-/** The host names at which the site is found: those that it says itself, those of its row, and the one of the request. */
+/** The host names of the site: those in its settings, those of its row, and that of the request. */
 async function readOwnHosts(tx: Db, websiteId: string, request: Request): Promise<ReadonlySet<string>> {
   const [row] = await tx.select({ data: websites.data }).from(websites).where(eq(websites.id, websiteId));
   const addresses = [row?.data['baseUrl'], row?.data['authenticUrl'], originOf(request)].map(textOf);
@@ -107,7 +107,7 @@ const example: Redirect = { from: '/old-shop', to: '/shop', status: 301 };
 
 const redirects: VersionedDocument<RedirectList> = {
   path: REDIRECTS,
-  what: 'The redirects of the site, in order',
+  what: 'The redirects of the site',
   permission: 'settings',
   action: 'redirects.change',
   versions: 'redirects',
@@ -124,7 +124,7 @@ const redirects: VersionedDocument<RedirectList> = {
   },
 };
 
-/** Writes the redirects as `edit` makes them from those that are stored. */
+/** Applies `edit` to the stored redirects. */
 const editRedirects = (tx: Db, call: DocumentChange, edit: (rows: readonly Redirect[]) => readonly Redirect[]) =>
   changeDocument(tx, redirects, call, (before) =>
     redirects.write(tx, call, { redirects: [...edit(before.redirects)] }, before),
@@ -158,7 +158,7 @@ export const redirectRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: REDIRECTS,
     permission: 'settings',
-    summary: 'Removes the redirect of an address.',
+    summary: 'Deletes the redirect of a path.',
     headers: ['If-Match'],
     replies: { 204: 'Removed.' },
     problems: ['not-found', 'owner-conflict'],

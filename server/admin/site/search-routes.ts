@@ -1,4 +1,4 @@
-/** How the site searches: words that mean the same. */
+/** Search settings of the site: synonyms. */
 import { z } from 'zod';
 import { searchRulesOf, wordsOf } from '../../content/search-rules.ts';
 import type { AdminRoute } from '../define-admin-route.ts';
@@ -7,10 +7,10 @@ import { documents, fittingDocument, readRevised, writeDocument } from './docume
 
 const MAX_SYNONYMS = 500;
 const MAX_WORDS = 20;
-/** A search for a word looks for all of these. */
+/** Maximum number of terms that a search for one term expands to. */
 const MAX_FOUND = 100;
 
-const word = z
+const term = z
   .string()
   .trim()
   .max(60)
@@ -20,11 +20,11 @@ const search = z.strictObject({
   synonyms: z
     .array(
       z.strictObject({
-        words: z.array(word).min(2, 'needs two words').max(MAX_WORDS),
+        words: z.array(term).min(2, 'needs two words').max(MAX_WORDS),
         oneWay: z
           .boolean()
           .default(false)
-          .describe('The first word finds the others, and they do not find it. Otherwise each finds all.'),
+          .describe('The first word also finds the others, but not the reverse. Otherwise each word finds all.'),
       }),
     )
     .max(MAX_SYNONYMS)
@@ -44,7 +44,7 @@ const search = z.strictObject({
 
 export const searchRoutes: readonly AdminRoute[] = documentRoutes<z.infer<typeof search>>({
   path: '/api/owner/search',
-  what: 'Synonyms of the site’s search',
+  what: 'The search synonyms of the site',
   permission: 'settings',
   action: 'search.change',
   versions: 'search',

@@ -11,7 +11,7 @@ const isOwn = (type: SlideSlice): type is OwnSlice => Object.hasOwn(ownSlices, t
 
 const tableOf = (type: SlideSlice): SettingTable => (isOwn(type) ? ownSlices[type] : blockSettings[sliceBlocks[type]]);
 
-/** A slice; unknown settings and values out of bounds are refused. */
+/** A slice; unknown settings and invalid values are rejected. */
 const slice = z
   .strictObject({
     type: z.string().max(60),

@@ -20,7 +20,7 @@ interface Slide {
 }
 
 const slide = z.strictObject({
-  enabled: z.boolean().describe('False: there is none.'),
+  enabled: z.boolean().describe('`false`: the slide is off.'),
   value: settingSchema(slideSettings).prefault({}),
   slices,
 }) as unknown as z.ZodObject & z.ZodType<Slide>;
@@ -39,7 +39,7 @@ const slideOf = (stored: Json): Slide => ({
   slices: list(stored, 'slices') as unknown as readonly Slice[],
 });
 
-/** What pages show of a slide; what imported ones have besides, such as sizes of their image, stays with it. */
+/** The stored slide for pages; additional fields of imported ones, such as image sizes, are kept. */
 function storedSlide(type: SlideType, { value, slices: input }: Slide, before: Json): Json {
   const image = dataOf(dataOf(before, 'value'), 'background');
   const isSameImage = text(image, 'assetUrl') === value.background.assetUrl;
@@ -67,17 +67,17 @@ const siteSlide = (type: SiteSlide): DraftedDocument<Slide> => ({
   },
 });
 
-/** The site's slides of each type. Cover pages are pages. */
+/** The site's slides of each type. Cover pages belong to pages. */
 export const siteSlides = slideTypes.filter((type): type is SiteSlide => type !== 'cover-page').map(siteSlide);
 
-/** The names of versions of covers begin so; the page's id follows. */
+/** Prefix of the names of cover versions, followed by the page's id. */
 export const COVER = 'slide-cover-page';
 
-/** The slide that a page shows in place of its content. */
+/** The slide that a page shows instead of its content. */
 export const coverSlide: DraftedDocument<Slide> = {
   ...shared,
   path: '/api/owner/pages/:id/slide',
-  what: 'The slide that a page shows in place of its content',
+  what: 'The slide that a page shows instead of its content',
   action: 'slide.cover-page',
   versions: ({ param }) => `${COVER}:${param('id')}`,
   async read(db, { context: { websiteId }, param }) {

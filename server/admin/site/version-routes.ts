@@ -1,4 +1,4 @@
-/** Listing, reading and restoring versions of documents. */
+/** Lists, reads and restores versions of documents. */
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import type { Db } from '../../database/database.ts';
@@ -19,7 +19,7 @@ import type { Json } from './documents.ts';
 
 const listedVersion = z.object({
   number: z.number().int(),
-  author: z.string().describe('An admin’s id; empty for what was there before the first version.'),
+  author: z.string().describe('Id of an admin; empty for the content before the first version.'),
   created: timestamp,
   isCurrent: z.boolean(),
 });
@@ -29,7 +29,7 @@ export const versionRoutes = <Document extends object>(
   versioned: VersionedDocument<Document>,
 ): readonly AdminRoute[] => [listRoute(versioned), versionRoute(versioned), restoreRoute(versioned)];
 
-/** What a document is, within a sentence. */
+/** The name of a document within a sentence. */
 export const titleOf = ({ what }: { readonly what: string }): string =>
   `${what.charAt(0).toLowerCase()}${what.slice(1)}`;
 
@@ -62,7 +62,7 @@ function listRoute<Document extends object>(versioned: VersionedDocument<Documen
   });
 }
 
-/** A document of many may not be there. */
+/** Documents with an id may not exist. */
 const problemsOf = ({ versions }: { readonly versions: unknown }) =>
   typeof versions === 'string' ? [] : (['not-found'] as const);
 
@@ -71,7 +71,7 @@ function versionRoute<Document extends object>(versioned: VersionedDocument<Docu
     method: 'get',
     path: `${versioned.path}/versions/:number`,
     permission: versioned.readPermission ?? 'site.view',
-    summary: `One version of ${titleOf(versioned)}.`,
+    summary: `Returns a version of ${titleOf(versioned)}.`,
     examples: { reply: versioned.example },
     reply: versioned.schema,
     problems: ['not-found'],
@@ -80,7 +80,7 @@ function versionRoute<Document extends object>(versioned: VersionedDocument<Docu
       await versioned.read(db, { context, param });
       const stored = await requireVersion(db, versioned, { context, param }, Number(param('number')));
       const read = versioned.schema.safeParse(stored);
-      // What was stored under earlier rules is shown as it is.
+      // Versions that are invalid by today's rules are returned unchanged.
       return { status: 200, body: read.success ? read.data : stored };
     },
   });
@@ -104,7 +104,7 @@ function restoreRoute<Document extends object>(versioned: VersionedDocument<Docu
     method: 'post',
     path: `${path}/restore`,
     permission,
-    summary: `Brings back a version of ${titleOf(versioned)}, as a new one.`,
+    summary: `Restores an earlier version of ${titleOf(versioned)} as a new version.`,
     examples: { body: { number: 2 }, reply: { ...example, revision: 4 } },
     headers: ['If-Match'],
     reply: schema.extend({ revision }),
@@ -128,7 +128,7 @@ function restoreRoute<Document extends object>(versioned: VersionedDocument<Docu
   });
 }
 
-/** For the audit log. */
+/** Subject in the audit log. */
 function subjectOf<Document extends object>(versioned: VersionedDocument<Document>, scope: DocumentScope): string {
   return typeof versioned.versions === 'string' ? scope.context.websiteId : scope.param('id');
 }

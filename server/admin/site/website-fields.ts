@@ -1,4 +1,4 @@
-/** The website's settings as owners see them, from what page JSON has in `website` and `websiteSettings`, and back. */
+/** Converts the website's settings between `website` and `websiteSettings` of page JSON and the admin API. */
 import { consentVersionOf } from '#shared/analytics/rules';
 import { decodeEntities, escapeHtml } from '#shared/html';
 import { field, isTruthy } from '#shared/json';
@@ -72,7 +72,7 @@ const locationJson = (location: PageData): WebsiteFields['location'] => ({
 
 const TIMES = /(\d{1,2}:\d{2})\s*[–-]\s*(\d{1,2}:\d{2})/g;
 
-/** Hours as page JSON has them: a text a day (`10:00 – 12:00, 14:00 – 18:00`). */
+/** Opening hours in page JSON: a text per day (`10:00 – 12:00, 14:00 – 18:00`). */
 const hoursJson = (hours: PageData): WebsiteFields['businessHours'] =>
   Object.fromEntries(
     weekdays.flatMap((day) => {
@@ -89,7 +89,7 @@ const storedHours = (hours: NonNullable<WebsiteChange['businessHours']>): Json =
     ),
   );
 
-/** Texts that stand in `website` under their own names. */
+/** Texts that `website` contains under the same names. */
 const WEBSITE_TEXTS = [
   ...(['siteTitle', 'siteTagLine', 'language', 'timeZone', 'contactEmail'] as const),
   ...(['logoImageUrl', 'faviconUrl', 'socialLogoImageUrl'] as const),
@@ -104,7 +104,7 @@ const SETTINGS_FLAGS = {
   likesEnabled: 'simpleLikingEnabled',
 } as const;
 
-/** The documents with the given settings in them. */
+/** The documents with the given settings applied. */
 export const changedWebsite = ({ website, settings }: WebsiteDocuments, input: WebsiteChange): WebsiteDocuments => ({
   website: { ...website, ...changedFields(website, input) },
   settings: { ...settings, ...changedSettings(input) },
@@ -127,7 +127,7 @@ function changedFields(before: Json, input: WebsiteChange): Json {
   };
 }
 
-/** The mark on a map stands where the map is centered. */
+/** The map's marker is at the center of the map. */
 function storedLocation(location: NonNullable<WebsiteChange['location']>): Json {
   const { mapLat, mapLng } = location;
   return {

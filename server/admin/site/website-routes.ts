@@ -14,7 +14,7 @@ import { type WebsiteChange, type WebsiteFields, website, websiteChange, website
 const WEBSITE = '/api/owner/website';
 
 interface RevisedWebsite extends WebsiteDocuments {
-  /** Both documents only ever count up. */
+  /** Sum of the revisions of both documents, which only increase. */
   readonly revision: number;
 }
 
@@ -48,7 +48,7 @@ export const websiteDocument: VersionedDocument<WebsiteFields> = {
     const stored = await readWebsite(db, websiteId);
     return { document: websiteJson(stored), revision: stored.revision };
   },
-  /** What does not differ stays as it is stored: a default that nobody has set is not written. */
+  /** Unchanged values stay as stored: defaults that nobody has set are not written. */
   write: (tx, call, document, before) =>
     writeWebsite(
       tx,
@@ -73,7 +73,7 @@ export const websiteRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: WEBSITE,
     permission: 'site.view',
-    summary: 'The settings of the website.',
+    summary: 'Returns the settings of the website.',
     examples: { reply: { ...example, revision: 4 } },
     reply: website,
     handle: async ({ param }, context) =>
@@ -83,7 +83,7 @@ export const websiteRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: WEBSITE,
     permission: 'settings',
-    summary: 'Changes the settings of the website that are given.',
+    summary: 'Updates the settings of the website. Fields that are not sent stay unchanged.',
     examples: {
       body: { siteTitle: 'Our shop', contactEmail: 'hello@shop.example' },
       reply: { ...example, revision: 4 },

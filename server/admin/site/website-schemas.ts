@@ -1,4 +1,4 @@
-/** What the calls of the website's settings take and answer. */
+/** Request and reply schemas of the website's settings. */
 import { z } from 'zod';
 import { isEmail } from '#shared/email-address';
 import { adminMessages } from '#shared/messages/admin';
@@ -24,7 +24,7 @@ function isTimeZone(name: string): boolean {
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
-/** Midnight is the end of a day here. */
+/** Midnight means the end of the day here. */
 const endOf = (to: string): string => (to === '00:00' ? LAST_MINUTE : to);
 
 const opening = z
@@ -34,7 +34,7 @@ const opening = z
   })
   .refine(({ from, to }) => from < endOf(to), { error: 'must be after from', path: ['to'] });
 
-/** Openings of one day. */
+/** Opening hours of one day. */
 const openings = z
   .array(opening)
   .max(4)
@@ -62,15 +62,18 @@ const socialAccount = z.strictObject({
   profileUrl: webAddress,
 });
 
-const format = z.string().trim().max(200).describe('`%c` page, `%i` item, `%s` site; empty: the usual one.');
+const format = z.string().trim().max(200).describe('`%c`: page, `%i`: item, `%s`: site; empty: the default pattern.');
 
-const cookieChoice = z.boolean().nullable().describe('Null: as the country of the site has it.');
+const cookieChoice = z.boolean().nullable().describe('Null: according to the country of the site.');
 
 export const websiteFields = z.object({
   siteTitle: requiredText(200),
   siteTagLine: z.string().max(300),
   siteDescription: z.string().max(10_000).describe('Rich text.'),
-  language: z.string().refine(isLanguageTag, named).describe('Of the site, unless its languages name another.'),
+  language: z
+    .string()
+    .refine(isLanguageTag, named)
+    .describe('Language of the site, unless its language settings name another one.'),
   timeZone: z.string().refine(isTimeZone, named),
   country: z.string().regex(/^(?:[A-Z]{2})?$/, 'must be a country such as BE'),
   contactEmail: z
@@ -80,30 +83,30 @@ export const websiteFields = z.object({
   contactPhoneNumber: z.string().max(60),
   logoImageUrl: optionalAddress,
   faviconUrl: optionalAddress,
-  socialLogoImageUrl: optionalAddress.describe('The picture of pages that have none.'),
+  socialLogoImageUrl: optionalAddress.describe('Social sharing image of pages without an image.'),
   socialAccounts: z.array(socialAccount).max(MAX_ACCOUNTS),
   shareButtons: z.array(z.enum(shareNetworkNames as [string, ...string[]])).max(20),
   location,
   businessHours: z.strictObject(Object.fromEntries(weekdays.map((day) => [day, openings.optional()]))),
   titleFormats: z.strictObject({ homepage: format, page: format, item: format }),
-  isHidden: z.boolean().describe('Search engines are asked to leave the whole site alone.'),
+  isHidden: z.boolean().describe('Asks search engines not to index the site.'),
   isAnalyticsDisabled: z.boolean(),
   isCookieBannerEnabled: cookieChoice,
-  isRestrictiveCookiePolicyEnabled: z.boolean().describe('Nothing is counted before a visitor agrees.'),
+  isRestrictiveCookiePolicyEnabled: z.boolean().describe('No analytics before a visitor consents.'),
   consentVersion: z
     .number()
     .int()
     .min(1)
     .max(10_000)
-    .describe('Of what the cookie banner asks for: visitors who answered an earlier version are asked again.'),
+    .describe('Version of the cookie banner. Visitors who answered an earlier version are asked again.'),
   commentsEnabled: z.boolean(),
   commentsModerated: z.boolean(),
   reviewsEnabled: z.boolean(),
-  reviewPhotosEnabled: z.boolean().describe('Reviewers may add photos, which wait for approval with their review.'),
+  reviewPhotosEnabled: z.boolean().describe('Reviews can have photos, which wait for approval with the review.'),
   likesEnabled: z.boolean(),
 });
 
-/** What is missing in a change stays as it is. */
+/** Missing fields of a change stay unchanged. */
 export const websiteChange = z.strictObject({
   ...websiteFields.partial().shape,
   location: location.partial().optional(),

@@ -1,4 +1,4 @@
-/** Preferences of commerce (rendering and owner tools 4, 7): namespaces over the settings of the store. */
+/** Commerce preferences (rendering and owner tools 4, 7): namespaces that map to the settings of the store. */
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import { checkInput } from '../../http/check-input.ts';
@@ -35,14 +35,14 @@ const namespaces: Readonly<Record<string, NamespaceSchema>> = {
   taxes: storeSettingsChange.pick({ taxRules: true }),
 };
 
-/** Throws for a namespace that nothing reads. */
+/** Throws for an unknown namespace. */
 function schemaOf(namespace: string): NamespaceSchema {
   const schema = Object.hasOwn(namespaces, namespace) ? namespaces[namespace] : undefined;
   if (schema === undefined) throw invalid([{ field: 'namespace', message: adminMessages.option(namespace) }]);
   return schema;
 }
 
-/** What is set in a namespace. */
+/** The preferences of a namespace. */
 const shownOf = ({ shape }: NamespaceSchema, settings: AdminStoreSettings): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(settings).filter(([name, value]) => Object.hasOwn(shape, name) && value !== null));
 
@@ -51,7 +51,7 @@ export const preferenceRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: PREFERENCES,
     permission: 'store.view',
-    summary: `Preferences of commerce in a namespace: ${Object.keys(namespaces).join(', ')}.`,
+    summary: `Returns the commerce preferences of a namespace: ${Object.keys(namespaces).join(', ')}.`,
     examples: storeSettingsExamples.preferences,
     reply: preferences,
     problems: ['invalid-request'],
@@ -64,7 +64,7 @@ export const preferenceRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: PREFERENCES,
     permission: 'store.manage',
-    summary: 'Changes preferences of commerce in a namespace. Fields that are not sent stay.',
+    summary: 'Updates the commerce preferences of a namespace. Fields that are not sent stay unchanged.',
     examples: storeSettingsExamples.changePreferences,
     reply: preferences,
     body: z.record(z.string(), z.unknown(), 'must be an object'),

@@ -1,4 +1,4 @@
-/** What the owner's calls about the settings of the store look like. */
+/** Examples for the routes of the store's settings. */
 
 const settings = {
   currency: 'USD',

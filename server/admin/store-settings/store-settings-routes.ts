@@ -1,4 +1,4 @@
-/** The settings of the store. Orders keep the amounts that they were placed with; carts are computed anew. */
+/** The settings of the store. Orders keep the amounts that they were placed with; carts are recomputed. */
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { revisionHeaders, seenRevision } from '../revisions.ts';
 import { versionRoutes } from '../site/version-routes.ts';
@@ -11,7 +11,7 @@ export const storeSettingsRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: storeDocument.path,
     permission: 'store.view',
-    summary: 'Currency, shipping options, tax rules and all other settings of the store.',
+    summary: 'Returns the settings of the store: currency, shipping options, tax rules and others.',
     examples: storeSettingsExamples.read,
     reply: adminStoreSettings,
     async handle(_input, context) {
@@ -23,7 +23,7 @@ export const storeSettingsRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: storeDocument.path,
     permission: 'store.manage',
-    summary: 'Changes the settings of the store that are sent.',
+    summary: 'Updates the settings of the store. Fields that are not sent stay unchanged.',
     examples: storeSettingsExamples.change,
     reply: adminStoreSettings,
     headers: ['If-Match'],

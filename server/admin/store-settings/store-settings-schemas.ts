@@ -1,4 +1,4 @@
-/** The settings of the store as the owner's calls take and answer them. */
+/** Request and reply schemas of the store's settings. */
 import { z } from 'zod';
 import { countryCodes } from '#shared/countries';
 import { market, markets } from '../../content/markets.ts';
@@ -19,7 +19,7 @@ import {
 } from '../../shop/store-settings.ts';
 
 const MAX_ENTRIES = 100;
-/** More than any shop asks for, and far below what cannot be added up. */
+/** More than any shop charges, and far below what would overflow sums. */
 const MAX_CENTS = 100_000_000_000;
 
 const cents = settingCents.max(MAX_CENTS);
@@ -43,7 +43,7 @@ const changedShippingOption = z.strictObject({
   freeFromCents: cents.nullable().default(null),
 });
 
-const asContentSays = z.boolean().nullable().describe('Null: as the content folder of the site says.');
+const asContentSays = z.boolean().nullable().describe('Null: as in the content folder of the site.');
 
 const { dispatch, delivery, returns, shippingUrl, returnsUrl } = productTexts.shape;
 const changedTexts = z
@@ -56,11 +56,11 @@ const changedTexts = z
   })
   .partial();
 
-/** Fields that are not sent stay as they are. */
+/** Fields that are not sent stay unchanged. */
 export const storeSettingsChange = z
   .strictObject({
-    currency: storeCurrency.describe('Of all prices from now on; amounts in minor units stay as they are.'),
-    minimumSubtotalCents: cents.describe('An order below this subtotal is not taken.'),
+    currency: storeCurrency.describe('Currency of all prices from now on; amounts in minor units stay unchanged.'),
+    minimumSubtotalCents: cents.describe('Minimum subtotal of an order.'),
     multipleQuantityAllowedForServices: z.boolean(),
     expressCheckout: asContentSays,
     useCLDRMoneyFormat: asContentSays,
@@ -71,7 +71,7 @@ export const storeSettingsChange = z
     taxRules: z.array(changedTaxRule).max(MAX_ENTRIES).refine(hasUniqueIds, 'must have an id of its own for each rule'),
     downloads: z.strictObject(downloads.shape),
     reviewRequests: z.strictObject(reviewRequests.shape),
-    checkoutTexts: z.strictObject(checkoutTexts.shape).describe('Plain text; empty: nothing.'),
+    checkoutTexts: z.strictObject(checkoutTexts.shape).describe('Plain text; may be empty.'),
     cartOptions: z
       .strictObject({
         ...cartOptions.shape,
@@ -80,13 +80,13 @@ export const storeSettingsChange = z
           .nullable()
           .default(null),
       })
-      .describe('An order note, and wrapping as a gift with its price; null: not offered.'),
+      .describe('Order note, and gift wrap with its price; null: not offered.'),
     checkoutOptions: z
       .strictObject(checkoutOptions.shape)
-      .describe('Whether the terms must be accepted, and whether the shop’s emails are offered.'),
-    productTexts: changedTexts.describe('Plain text; empty: nothing. Those that are not sent stay.'),
-    markets: markets.describe('The first is everybody’s until they choose; empty: the store’s own prices alone.'),
-    newForDays: newForDays.unwrap().describe('Days for which lists mark a product as new; 0: never.'),
+      .describe('Whether shoppers must accept the terms, and whether they are offered marketing emails.'),
+    productTexts: changedTexts.describe('Plain text; may be empty. Fields that are not sent stay unchanged.'),
+    markets: markets.describe('The first market is the default for visitors; empty: only the store’s own prices.'),
+    newForDays: newForDays.unwrap().describe('Number of days that lists mark a product as new; 0: never.'),
   })
   .partial();
 
@@ -110,13 +110,13 @@ export const adminStoreSettings = z
     cartOptions,
     checkoutOptions,
     newForDays,
-    revision: z.number().int().describe('Counts changes; `If-Match` of a change.'),
+    revision: z.number().int().describe('Counts changes; send it as `If-Match`.'),
   })
   .meta({ id: 'StoreSettings' });
 
 export type AdminStoreSettings = z.output<typeof adminStoreSettings>;
 
-/** Stored settings as the calls answer them. */
+/** Stored settings as routes return them. */
 export const settingsReply = (settings: StoreSettings, revision: number): AdminStoreSettings => ({
   ...settings,
   expressCheckout: settings.expressCheckout ?? null,

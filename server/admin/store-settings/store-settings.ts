@@ -1,4 +1,4 @@
-/** The settings of the store, read and changed: one JSON document of the website, with a revision. */
+/** Reads and changes the settings of the store: one JSON document of the website, with a revision. */
 import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
@@ -51,7 +51,7 @@ export const storeDocument: VersionedDocument<ShownSettings> = {
   write: (tx, { context: { websiteId } }, document) => write(tx, websiteId, document),
 };
 
-/** Writes the fields of a change where they differ; null takes one away. */
+/** Writes the fields of a change that differ; null removes one. */
 async function write(tx: Db, websiteId: string, change: StoreSettingsChange): Promise<void> {
   const { settings, revision } = await stored(tx, websiteId);
   const after = changed(settings, change);
@@ -62,7 +62,7 @@ async function write(tx: Db, websiteId: string, change: StoreSettingsChange): Pr
     .where(eq(websites.id, websiteId));
 }
 
-/** The settings with the fields of a change; null takes one away. */
+/** The settings with a change applied; null removes a field. */
 function changed(settings: StoreSettings, change: StoreSettingsChange): StoreSettings {
   const texts = change.productTexts && { productTexts: { ...settings.productTexts, ...change.productTexts } };
   const fields = Object.entries({ ...settings, ...change, ...texts }).filter(
@@ -80,7 +80,7 @@ interface SettingsInput extends Pick<AdminInput, 'admin' | 'change' | 'param' | 
   readonly body: StoreSettingsChange & { readonly revision?: number | undefined };
 }
 
-/** Writes what differs. What changes nothing is neither written nor logged. Throws `owner-conflict` for an old revision. */
+/** Writes what differs. A change without effect is neither written nor logged. Throws `owner-conflict` for an old revision. */
 export async function changeStoreSettings(
   { change, ...input }: SettingsInput,
   context: AdminContext,

@@ -1,7 +1,7 @@
-/** Addresses of the studio. */
+/** URLs of the studio. */
 
 export const STUDIO = '/config';
 
-/** The page for a token that the server's start or an email has given; without one it asks for it. */
+/** The page for a token from the server's start or an email; without a token it asks for one. */
 export const studioAddress = (purpose: 'setup' | 'reset' | 'invitation', token = ''): string =>
   `${STUDIO}/?${purpose}=${token}`;

@@ -1,4 +1,4 @@
-/** The studio at `/config/`: one page for all its addresses, and the scripts and styles of its own build. */
+/** The studio at `/config/`: a single page for all its URLs, and the scripts and styles of its own build. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Request, type Response, Router } from 'express';
@@ -44,7 +44,7 @@ export function studioPages({
   return router;
 }
 
-/** The address of the script that pages in the studio's frame get; undefined without a build. */
+/** The URL of the script for pages in the studio's frame; undefined without a build. */
 export function readPreviewScript(folder = join(root, 'dist', 'studio')): string | undefined {
   const files = readManifest(folder);
   return files === undefined ? undefined : `${ASSETS}/${files.preview}`;
@@ -67,7 +67,7 @@ function sendPage(files: StudioPage, request: Request, response: Response): void
     'Cache-Control': 'no-store',
     'Content-Security-Policy': policy(nonce, files.previewOrigin),
     'X-Robots-Tag': 'noindex',
-    // The address of the set-up page holds a token.
+    // The URL of the setup page contains a token.
     'Referrer-Policy': 'no-referrer',
     'X-Frame-Options': 'DENY',
   });

@@ -1,4 +1,4 @@
-/** Subscriptions as those who run the shop see them: listed, looked at, paused, skipped, ended. */
+/** Subscriptions: listed, shown, paused, skipped, ended. */
 
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -27,22 +27,22 @@ const PAGE_SIZE = 50;
 
 const place = z
   .string()
-  .regex(/^\d{1,15}\.[\w-]{1,64}$/, 'is none of ours')
+  .regex(/^\d{1,15}\.[\w-]{1,64}$/, 'is not a valid cursor')
   .optional();
 
 const listQuery = z.strictObject({
   state: z.enum(['active', 'paused', 'past-due', 'ended']).optional(),
-  /** Part of the shopper's address. */
+  /** Part of the shopper's email address. */
   email: z.string().max(256).optional(),
-  before: place.describe('`next` of the answer before; the same as `cursor`.'),
+  before: place.describe('`next` of the previous response; same as `cursor`.'),
   cursor: place,
 });
 
 const summaries: Readonly<Record<SubscriptionChange, string>> = {
-  pause: 'Pauses an active subscription: nothing is charged until it is resumed, and the shopper gets an email.',
-  resume: 'Resumes a paused subscription with the next date of its rhythm; the shopper gets an email.',
-  skip: 'Skips the next payment of an active subscription; the shopper gets an email.',
-  end: 'Ends a subscription: nothing more is charged, what is paid for runs on, and the shopper gets an email.',
+  pause: 'Pauses an active subscription: nothing is charged until it is resumed. The shopper gets an email.',
+  resume: 'Resumes a paused subscription at its next regular date. The shopper gets an email.',
+  skip: 'Skips the next payment of an active subscription. The shopper gets an email.',
+  end: 'Cancels a subscription at the end of the paid period. Nothing more is charged, and the shopper gets an email.',
 };
 
 const ofSite = ({ websiteId }: AdminContext) => sql`s.website_id = ${websiteId}`;
@@ -58,7 +58,7 @@ export const adminSubscriptionRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: PATH,
     permission: 'store.view',
-    summary: 'Subscriptions, the newest first: who has them, how they stand, and what is charged next.',
+    summary: 'Lists subscriptions, newest first, with their subscribers, status and next charge.',
     reply: soldSubscriptions,
     query: listQuery,
     problems: ['invalid-request'],
@@ -74,8 +74,8 @@ export const adminSubscriptionRoutes: readonly AdminRoute[] = [
         context.database.db,
         sql`${sql.join(conditions, sql` AND `)} ORDER BY s.created DESC, s.id DESC LIMIT ${PAGE_SIZE}`,
       );
-      const last = records.at(-1);
-      const next = records.length === PAGE_SIZE && last !== undefined ? `${last.created}.${last.id}` : null;
+      const oldest = records.at(-1);
+      const next = records.length === PAGE_SIZE && oldest !== undefined ? `${oldest.created}.${oldest.id}` : null;
       return { status: 200, body: { results: records.map(adminView), next, nextPageCursor: next } };
     },
   }),
@@ -83,7 +83,7 @@ export const adminSubscriptionRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${PATH}/:id`,
     permission: 'store.view',
-    summary: 'A subscription, with the orders of its payments.',
+    summary: 'Returns a subscription with the orders of its payments.',
     reply: subscriptionWithOrders,
     problems: ['not-found'],
     async handle({ param }, context) {
@@ -125,7 +125,7 @@ export const adminSubscriptionRoutes: readonly AdminRoute[] = [
   ),
 ];
 
-/** What the owner may do with it now. */
+/** The changes that an admin can make now. */
 const possible = (record: SubscriptionRecord) => ({
   pause: record.state === 'active' && record.openOrderId === null,
   resume: record.state === 'paused',
@@ -133,7 +133,7 @@ const possible = (record: SubscriptionRecord) => ({
   end: record.state !== 'ended',
 });
 
-/** Nothing of it leads to the payment service, and nothing to the shopper's own page. */
+/** Without references to the payment service, and without the link to the shopper's own page. */
 function adminView(record: SubscriptionRecord) {
   const { id, orderId, state, endReason, email, itemId, sku, title, variant, quantity, currency, plan } = record;
   const { cyclesPaid, failures, paidUntil, provider, testMode, created, endedAt, details } = record;

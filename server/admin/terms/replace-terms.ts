@@ -1,4 +1,4 @@
-/** Tags and categories as the items of a collection have them: as HTML, in lists of page JSON. */
+/** Renames tags and categories in the items of a collection, where they are HTML in lists of page JSON. */
 import { and, eq, sql } from 'drizzle-orm';
 import { decodeEntities, escapeHtml } from '#shared/html';
 import { names } from '../../content/fields.ts';
@@ -8,11 +8,11 @@ import { items } from '../../database/schema.ts';
 export type TermField = 'tags' | 'categories';
 export type Rename = (names: readonly string[]) => readonly string[];
 
-/** Without those that differ from an earlier one in case alone. */
+/** Removes terms that differ from an earlier one only in case. */
 export const uniqueTerms = (list: readonly string[]): readonly string[] =>
   list.filter((name, at) => list.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === at);
 
-/** The names with one in place of another; without it when there is no other. */
+/** Replaces one of the names by another; removes it if there is no other. */
 export const renaming =
   (before: string, after: string | undefined): Rename =>
   (list) =>
@@ -25,7 +25,7 @@ interface Replacement {
   readonly after: string | undefined;
 }
 
-/** Replaces a term, or takes it away, in all items of a collection that have it. */
+/** Replaces or removes a term in all items of a collection that have it. */
 export async function replaceInItems(tx: Db, { collectionId, field, before, after }: Replacement): Promise<void> {
   const change = renaming(before, after);
   const rows = await tx

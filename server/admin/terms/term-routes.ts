@@ -1,4 +1,4 @@
-/** Tags and categories of a collection (rendering and owner tools 5): tags of 50 characters at most, categories of 25. */
+/** Tags and categories of a collection (rendering and owner tools 5): tags of at most 50 characters, categories of at most 25. */
 
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, sql } from 'drizzle-orm';
@@ -23,18 +23,18 @@ const MAX_LENGTH: Readonly<Record<Kind, number>> = {
   tag: adminContentLimits.tagLength,
   category: adminContentLimits.categoryLength,
 };
-/** Page JSON keeps them with the item. */
+/** Field of the item in page JSON. */
 const FIELD: Readonly<Record<Kind, TermField>> = { tag: 'tags', category: 'categories' };
 
 const newTerm = z.strictObject({ name: z.string() });
 const changedTerm = newTerm.extend({
-  merge: z.boolean().default(false).describe('With the one that has the name already.'),
+  merge: z.boolean().default(false).describe('Merges it with the existing term of that name.'),
 });
 
 function checkName(kind: Kind, input: string): string {
   const name = input.normalize('NFC').trim().replace(/\s+/g, ' ');
   if (name === '') throw invalid([{ field: 'name', message: 'is missing' }]);
-  // Code points: an emoji is one character to whoever typed it.
+  // Counts code points, because users expect an emoji to be one character.
   if ([...name].length > MAX_LENGTH[kind])
     throw invalid([{ field: 'name', message: `must have at most ${MAX_LENGTH[kind]} characters` }]);
   return name;
@@ -62,7 +62,7 @@ export const termRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: TERMS,
     permission: 'site.view',
-    summary: 'Tags or categories of a collection.',
+    summary: 'Lists the tags or categories of a collection.',
     examples: termExamples.list,
     reply: termList,
     problems: ['not-found'],
@@ -102,7 +102,7 @@ export const termRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: `${TERMS}/:name`,
     permission: 'content.publish',
-    summary: 'Renames a tag or a category in all items that have it, or merges it with another one.',
+    summary: 'Renames a tag or a category in all its items, or merges it with another one.',
     examples: termExamples.write,
     reply: term,
     problems: ['not-found', 'owner-conflict'],
@@ -131,7 +131,7 @@ export const termRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: `${TERMS}/:name`,
     permission: 'content.publish',
-    summary: 'Removes a tag or a category, from all items that have it.',
+    summary: 'Deletes a tag or a category and removes it from all items.',
     replies: { 204: 'Removed.' },
     problems: ['not-found'],
     async handle({ param, change }, context) {
@@ -145,7 +145,7 @@ export const termRoutes: readonly AdminRoute[] = [
   }),
 ];
 
-/** Those that were added, those that items have, and those that the collection lists. */
+/** Terms that were added, that items have, and that the collection lists. */
 async function allTerms(
   db: Db,
   { collectionId, kind }: Vocabulary,
@@ -165,7 +165,7 @@ async function allTerms(
   );
   const counts = new Map<string, number>();
   for (const row of rows) {
-    // Items have their names as page JSON does: as HTML.
+    // Names in items are HTML, as in page JSON.
     const name = decodeEntities(row.name);
     counts.set(name, (counts.get(name) ?? 0) + row.count);
   }
@@ -178,7 +178,7 @@ async function allTerms(
   return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** A term as it is spelled where it is used. */
+/** A term in the spelling that is in use. */
 async function spelled(tx: Db, vocabulary: Vocabulary, name: string): Promise<string> {
   const terms = await allTerms(tx, vocabulary);
   return terms.find((term) => term.name.toLowerCase() === name.toLowerCase())?.name ?? name;
@@ -207,7 +207,7 @@ async function replaceTerm(tx: Db, vocabulary: Vocabulary, before: string, after
   await replaceInItems(tx, { collectionId, field: FIELD[kind], before, after });
 }
 
-/** What a collection lists itself, for the filters of its page. */
+/** The terms that a collection lists itself, for the filters of its page. */
 async function changeCollectionTerms(tx: Db, { collectionId, kind }: Vocabulary, change: Rename): Promise<void> {
   const [row] = await tx
     .select({ data: collections.data })

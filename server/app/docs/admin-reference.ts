@@ -1,4 +1,4 @@
-/** The reference of the owner's calls and of what each role may do, as Markdown, made from the definitions that serve them. */
+/** Reference of the admin API and of the permissions of each role, as Markdown, generated from the route definitions. */
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/durations';
 import { imageWidths } from '#shared/image-widths';
 import { adminContentLimits } from '#shared/messages/admin';
@@ -12,7 +12,7 @@ import { MODERATE, moderationRoutes } from '../../comments/comment-routes.ts';
 import { MAX_PIXELS } from '../../files/inspect.ts';
 import { problems } from '../../http/problems.ts';
 
-/** What the page `owner-api.md` is filled with. */
+/** Values for the template `owner-api.md`. */
 export const adminReference = (): Readonly<Record<string, string | number>> => ({
   roleTable: roleTable(),
   callTable: callTable(),
@@ -60,11 +60,11 @@ function limitTable(): string {
     ['characters of a category', adminContentLimits.categoryLength],
     ['blocks of a layout', adminContentLimits.blocksPerLayout],
     ['tracks of an album', adminContentLimits.tracksPerAlbum],
-    ['items of a collection that the owner puts in order', adminContentLimits.itemsPerOrderedCollection],
+    ['items of a manually ordered collection', adminContentLimits.itemsPerOrderedCollection],
     ['products of a collection', adminContentLimits.productsPerCollection],
     ['categories of a product collection', adminContentLimits.nestedCategories],
     ['SmugMug galleries of a gallery', adminContentLimits.smugMugGalleries],
-    ['pictures of a gallery', adminContentLimits.smugMugGallerySize],
+    ['images of a gallery', adminContentLimits.smugMugGallerySize],
   ];
-  return ['| at most | |', '|---|---|', ...rows.map(([name, limit]) => `| ${name} | ${limit} |`)].join('\n');
+  return ['| maximum number of | |', '|---|---|', ...rows.map(([name, limit]) => `| ${name} | ${limit} |`)].join('\n');
 }

@@ -1,11 +1,11 @@
-/** The reference of the shop's calls, as Markdown, made from the definitions that serve them. */
+/** Reference of the store API, as Markdown, generated from the route definitions. */
 import { z } from 'zod';
 import type { RouteDescription } from '../../http/define-route.ts';
 import { problems } from '../../http/problems.ts';
 import { type CallGroup, callGroups, groupOf } from '../../proxy/groups.ts';
 import { describedRoutes } from './shop-api.ts';
 
-/** The sections of the page, behind its introduction. */
+/** The sections of the page, after its introduction. */
 export function backendReference(): string {
   const routes = describedRoutes;
   const sections = callGroups.map((group) =>
@@ -76,7 +76,7 @@ const jsonSchema = (schema: z.ZodType, io: Direction): JsonSchema =>
 
 const nameOf = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1);
 
-/** Schemas with names of their own, in the replies of these routes. */
+/** Named schemas that the replies of these routes use. */
 function namedSchemas(routes: readonly RouteDescription[]): readonly (readonly [string, JsonSchema])[] {
   const named = new Map<string, JsonSchema>();
   for (const { reply } of routes) {
@@ -98,7 +98,7 @@ function schemaEntry([name, schema]: readonly [string, JsonSchema]): string {
   return [`### ${name}`, ...(description === undefined ? [] : [description]), [head, ...rows].join('\n')].join('\n\n');
 }
 
-/** The objects of which a value is one. */
+/** The object schemas that a value may match. */
 const shapesOf = (schema: JsonSchema): readonly JsonSchema[] =>
   [schema, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])].filter(({ properties }) => properties !== undefined);
 
@@ -111,13 +111,13 @@ function fieldRows(schema: z.ZodType | undefined, place: string, io: Direction):
 
 interface Nesting {
   readonly place: string;
-  /** Of the object that the fields are of: `navigation.items[].`. */
+  /** Path of the object that contains the fields: `navigation.items[].`. */
   readonly path: string;
-  /** Schemas that are shown in place; each once, because they may hold themselves. */
+  /** Schemas expanded inline; each only once, because they may be recursive. */
   readonly defs: Readonly<Record<string, JsonSchema>>;
 }
 
-/** The fields of an object, of the objects in a list, and of those in them. */
+/** Table rows for the fields of an object, including nested objects and lists. */
 function nestedRows({ items, ...schema }: JsonSchema, nesting: Nesting): readonly string[] {
   const { place, path, defs } = nesting;
   if (items !== undefined)
@@ -145,8 +145,8 @@ function typeOf({ type, enum: values, const: value, anyOf, items, $ref, addition
   return type === undefined ? 'anything' : [type].flat().join(' or ');
 }
 
-/** Numbered by zod: a schema without a name that holds itself. */
+/** Numbered by zod: a recursive schema without a name. */
 const isUnnamed = (name: string): boolean => name.startsWith('__');
 
-/** A link to its table. */
+/** A link to the type's table. */
 const namedType = (name: string): string => (isUnnamed(name) ? 'anything' : `[${name}](#${name.toLowerCase()})`);

@@ -10,13 +10,13 @@ import { optionLabel } from '#shared/describe-settings';
 import { formFieldSettings } from '#shared/form-settings';
 import type { Condition, Setting, SettingTable } from '#shared/settings';
 
-/** Tables that stand in many blocks, described once. */
+/** Tables that many blocks share, described once. */
 const sharedTables: ReadonlyMap<SettingTable, string> = new Map<SettingTable, string>([
   [blockSettings.map.location.of, '[location](#location-settings)'],
   [formFieldSettings, '[form field](#form-field-settings)'],
 ]);
 
-/** Title of the block types, by the anchor of their own section. */
+/** Maps the title of a block type to the anchor of its section. */
 export function blocksReference(): string {
   const types = Object.keys(blockSettings) as ShownBlockType[];
   const groups = blockGroups.map((group) => {

@@ -1,4 +1,4 @@
-/** The calls of a site's pages and of its owner's tools, as the reference and the OpenAPI document describe them. */
+/** The routes of a site's pages and of the studio, as the reference and the OpenAPI document list them. */
 import { eventRoutes } from '../../analytics/event-routes.ts';
 import { formRoutes } from '../../forms/form-routes.ts';
 import type { FeatureRoutes, RouteDescription } from '../../http/define-route.ts';
@@ -8,7 +8,7 @@ import { accountFeatures, type ShopApp, shopFeatures } from '../shop-routes.ts';
 const routesOf = (features: readonly FeatureRoutes<ShopApp>[]): readonly RouteDescription[] =>
   features.flatMap(({ routes }) => routes);
 
-/** All of them: events and forms, too, which stand before the check of crumbs. */
+/** All of them, including events and forms, which are mounted before the CSRF check. */
 export const describedRoutes: readonly RouteDescription[] = [
   ...routesOf(shopFeatures),
   ...eventRoutes,
@@ -16,7 +16,7 @@ export const describedRoutes: readonly RouteDescription[] = [
   ...routesOf(accountFeatures),
 ];
 
-/** The store API as an OpenAPI document: writes carry the crumb of the cookie. */
+/** The store API as an OpenAPI document. Writes carry the CSRF token from the cookie. */
 export const shopApi = {
   title: 'Store API',
   description:

@@ -1,4 +1,4 @@
-/** Orders and a cart that was left, for whoever looks around in the demo: in test mode, with emails to nobody. */
+/** Orders and an abandoned cart for exploring the demo: in test mode, without sending emails. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../database/database.ts';
@@ -35,7 +35,7 @@ const variantRow = z.object({
 
 const siteRow = z.object({ id: z.string(), currency: z.string() });
 
-/** Writes them, in the transaction of the caller, into a site that has no orders. */
+/** Inserts them within the caller's transaction into a site that has no orders. */
 export async function addDemoTrade(tx: Db): Promise<void> {
   const site = await selectRow(
     tx,

@@ -1,4 +1,4 @@
-/** A site as a folder of content files: what has not changed since it was imported is the same to the byte. */
+/** Exports a site as a folder of content files: what is unchanged since the import is identical to the byte. */
 import { data, isData, list, text } from '../../content/fields.ts';
 import { NAVIGATION_FILE, SITE_FILE } from '../../content/site-file.ts';
 import type { Db } from '../../database/database.ts';
@@ -7,10 +7,10 @@ import { readSources, type SiteSource } from './site-sources.ts';
 import { type CollectionState, hashesOf, partHash, readSiteState, type SiteState } from './site-state.ts';
 import { inOrderOf, jsonText } from './source-json.ts';
 
-/** Texts by file name. */
+/** Contents by file name. */
 export type ContentFiles = ReadonlyMap<string, string>;
 
-/** The content files of the site. `secret`: the one with which the site was imported. */
+/** The content files of the site. `secret`: the one that the site was imported with. */
 export async function exportContent(tx: Db, websiteId: string, secret: string): Promise<ContentFiles> {
   const state = await readSiteState(tx, websiteId);
   return contentFiles(state, await readSources(tx, websiteId, secret));
@@ -43,7 +43,7 @@ const combined = ({ parts }: CollectionState): string => partHash(hashesOf(parts
 const homeOf = (id: string, sources: readonly SiteSource[]): SiteSource | undefined =>
   sources.find(({ collectionId, parts }) => collectionId === id && parts['collection'] !== undefined);
 
-/** Whether a collection is as it was imported; then all files that show it are. */
+/** Whether a collection is unchanged since its import; then all files that show it are, too. */
 function isSame(id: string, collection: CollectionState | undefined, sources: readonly SiteSource[]): boolean {
   const home = homeOf(id, sources);
   if (collection === undefined || home === undefined) return false;
@@ -52,7 +52,7 @@ function isSame(id: string, collection: CollectionState | undefined, sources: re
   return before.length === Object.keys(hashes).length && before.every((name) => home.parts[name] === hashes[name]);
 }
 
-/** A collection with its page and items. What has not changed is as its file had it. */
+/** A collection with its page and items. Unchanged parts are written as they were in its file. */
 function pageText({ id, parts }: CollectionState, home: SiteSource | undefined): string {
   const before = parsed(home?.text);
   const hashes = hashesOf(parts);

@@ -1,4 +1,4 @@
-/** Files of digital products in an exported folder, where each content needs a name of its own. */
+/** Files of digital products in an exported folder, where each distinct file needs a distinct name. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { asc, isNull } from 'drizzle-orm';
@@ -8,13 +8,13 @@ import type { FileContents } from '../../files/contents.ts';
 
 interface ExportedFile {
   readonly itemId: string;
-  /** In the folder. */
+  /** File name in the folder. */
   readonly name: string;
   readonly hash: string;
   readonly bytes: number;
 }
 
-/** The files that buyers get, in the order of each product. Other contents of the same name are numbered. */
+/** The files that buyers get, in the order of each product. Different files with the same name are numbered. */
 export async function readExportedFiles(db: Db): Promise<readonly ExportedFile[]> {
   const { itemId, name, hash, bytes, position, id, detachedAt } = productFiles;
   const rows = await db
@@ -36,15 +36,15 @@ export async function readExportedFiles(db: Db): Promise<readonly ExportedFile[]
   });
 }
 
-/** Whether a name is that of a file in a folder, and leads to no other. */
+/** Whether a name is a plain file name that cannot lead out of the folder. */
 export const isFileName = (name: string): boolean => /^(?!\.{1,2}$)[^/\\\0]{1,255}$/.test(name);
 
-/** Writes the files to a folder, a piece at a time: films may be larger than the memory. */
+/** Streams the files to a folder: videos may be larger than memory. */
 export async function writeExportedFiles(db: Db, contents: FileContents, folder: string): Promise<void> {
   const files = new Map((await readExportedFiles(db)).map((file) => [file.name, file]));
   if (files.size > 0) await mkdir(folder, { recursive: true });
   for (const [name, { hash, bytes }] of files) {
-    if (!isFileName(name)) throw new Error(`A product has a file named '${name}', which is no name for a file.`);
+    if (!isFileName(name)) throw new Error(`A product has a file named '${name}', which is not a valid file name.`);
     await writeFile(join(folder, name), contents.read(hash, { start: 0, end: bytes - 1 }));
   }
 }

@@ -1,4 +1,4 @@
-/** Comments and reviews that come with a site: a shop without any says little about what it sells. */
+/** Comments and reviews that come with a site: a shop without any looks abandoned. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,9 +22,8 @@ const seededComment = z.strictObject({
 const seededComments = z.strictObject({ comments: z.array(seededComment) });
 
 /**
- * Inserts what `visitors/comments.json` beside the content folder holds, approved unless it says otherwise; nothing without the file, or where visitors
- * have written already. `itemIds`: what can be
- * commented on. Throws with the file and the field that is wrong.
+ * Inserts the entries of `visitors/comments.json` beside the content folder, approved unless they say otherwise. Does nothing without the
+ * file, or if visitors have already written. `itemIds`: items that can be commented on. Throws with the file and the invalid field.
  */
 export async function insertComments(tx: Db, folder: string, itemIds: ReadonlySet<string>): Promise<void> {
   const file = join(folder, '..', 'visitors', 'comments.json');

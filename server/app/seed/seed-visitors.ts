@@ -1,4 +1,4 @@
-/** What visitors have sent in that comes with a site: submissions of forms, and sign-ups for what is sold out. */
+/** Form submissions and restock sign-ups that come with a site. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -38,8 +38,9 @@ const seededVisitors = z.strictObject({
 });
 
 /**
- * Inserts what `visitors/visitors.json` beside the content folder holds; nothing without the file, and nothing where visitors have been
- * before: they outlive a site whose content is imported anew. Throws with the field that is wrong.
+ * Inserts the entries of `visitors/visitors.json` beside the content folder. Does nothing without the file, or if there are submissions
+ * already:
+ * they survive a re-import of the content. Throws with the invalid field.
  */
 export async function insertVisitors(tx: Db, websiteId: string, folder: string, now: number): Promise<void> {
   const file = join(folder, '..', 'visitors', 'visitors.json');
@@ -48,7 +49,7 @@ export async function insertVisitors(tx: Db, websiteId: string, folder: string, 
   const before = (hours: number): string => new Date(now - hours * HOUR_MS).toISOString();
   const sent = submissions.map(({ hoursAgo: hours, ...submission }) => {
     const id = newId();
-    // No key that a browser could send has this hash.
+    // No key that a browser can send has this hash.
     const keyHash = createHash('sha256').update(`seed ${id}`).digest('base64url');
     return { ...submission, id, websiteId, keyHash, created: before(hours) };
   });

@@ -1,4 +1,4 @@
-/** Puts a site's content into a database that has none, and the rest of a site into one that an earlier release has filled. */
+/** Seeds an empty database with a site's content, and completes one that an earlier release has seeded. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
@@ -19,14 +19,14 @@ import { writeSources } from './site-sources.ts';
 import { insertTermDocuments, isTermDocument } from './site-terms.ts';
 
 const CHUNK = 500;
-/** Of a database that holds the whole site. */
+/** Version of a database that contains the whole site. */
 const COMPLETE = 1;
 
-/** The folder of the configured site's content files. */
+/** The content folder of the configured site. */
 export const contentFolder = ({ SITE }: Pick<Config, 'SITE'>): string =>
   SITE === 'demo' ? join(root, 'views', 'demo', 'content') : join(SITE, 'content');
 
-/** Seeds when the database holds no site. Replicas may start at once: one seeds. True when it was this one. */
+/** Seeds the database if it has no site. Of several replicas that start at once, one seeds. True if it was this one. */
 export async function seed(database: Database, folder: string, logger: Logger, secret = ''): Promise<boolean> {
   if ((await presentSite(database.db)) !== undefined) return false;
   const rows = readSiteRows(folder);
@@ -37,13 +37,13 @@ export async function seed(database: Database, folder: string, logger: Logger, s
 }
 
 export interface SeedSource {
-  /** Of content files. */
+  /** Folder of content files. */
   readonly folder: string;
-  /** Encrypts files with passwords; without one they are not stored. */
+  /** Encrypts files that contain passwords; without it they are not stored. */
   readonly secret: string;
 }
 
-/** Writes a whole site; false when the database has one by now. */
+/** Inserts a whole site; false when the database has one by now. */
 export async function insertSite(
   tx: Db,
   { folder, secret }: SeedSource,
@@ -56,7 +56,7 @@ export async function insertSite(
   await insertAll(tx, { ...rows, collections: withPages(own.id, rows, documents) });
   await insertDocuments(tx, own.id, documents);
   for (const { itemId, name } of rows.productFiles) {
-    // In the database first: `vitrine files move` brings them into a bucket.
+    // Into the database first; `vitrine files move` moves them to a bucket.
     const content = await databaseContents({ db: tx }).prepare(await readFile(join(folder, '..', 'files', name)));
     await attachFile(tx, { id: newId(), itemId, name, content, uploadedBy: '' });
   }
@@ -67,8 +67,8 @@ export async function insertSite(
 }
 
 /**
- * Brings what an earlier release left in the site's folder into the database, once. What owners have changed stays as it is.
- * True when it was this replica that did it.
+ * Inserts what an earlier release left in the site's folder, once. What admins have changed stays as it is.
+ * True when this replica did it.
  */
 export async function completeSite(database: Database, folder: string, logger: Logger): Promise<boolean> {
   const present = await presentSite(database.db);
@@ -95,7 +95,7 @@ async function presentSite(db: Db, isLocked = false) {
 
 const idsOf = ({ collections }: SiteRows): ReadonlySet<string> => new Set(collections.map(({ id }) => id));
 
-/** Collections with what belongs to their pages, and those that only a navigation names. */
+/** Collections with the data of their pages, and those that appear only in a navigation. */
 function withPages(websiteId: string, { collections }: SiteRows, { pages, others, order }: SiteDocuments) {
   const slugs = new Set(collections.map(({ urlId }) => urlId));
   const more = others.map((data, index) => {
@@ -118,7 +118,7 @@ async function insertMissing(tx: Db, websiteId: string, rows: SiteRows, document
   for (const { id } of present) {
     const page = documents.pages.get(id);
     if (page === undefined) continue;
-    // What the row has already wins.
+    // Existing data takes precedence.
     const data = sql`${JSON.stringify(page)}::jsonb || data`;
     await tx
       .update(collections)
@@ -131,7 +131,7 @@ async function insertMissing(tx: Db, websiteId: string, rows: SiteRows, document
   await insertDocuments(tx, websiteId, documents);
 }
 
-/** The items of collections that have just been added, without those whose ids or SKUs owners use elsewhere. */
+/** The items of newly added collections, without those whose ids or SKUs are already in use. */
 async function itemsToAdd(tx: Db, rows: SiteRows, collectionIds: ReadonlySet<string>) {
   const items = rows.items.filter(({ collectionId }) => collectionIds.has(collectionId));
   const itemIds = new Set(items.map(({ id }) => id));
@@ -159,7 +159,7 @@ async function itemsToAdd(tx: Db, rows: SiteRows, collectionIds: ReadonlySet<str
   };
 }
 
-/** Adds collections, without those whose addresses are taken. Gives the ids of the others. */
+/** Adds collections, except those whose slugs are taken. Returns the ids of those added. */
 async function insertCollections(tx: Db, collections: SiteRows['collections']): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
   for (const part of chunks(collections)) {
@@ -180,7 +180,7 @@ async function insertAll(
   for (const part of chunks(coupons)) await tx.insert(schema.coupons).values(part);
 }
 
-/** Documents that owners have written stay; of those that hold one thing a name, the names that they lack are added. */
+/** Keeps documents that admins have written; where a document is a map, missing keys are added. */
 async function insertDocuments(tx: Db, websiteId: string, { documents, forms }: SiteDocuments): Promise<void> {
   await insertTermDocuments(tx, documents);
   for (const [name, data] of documents) {

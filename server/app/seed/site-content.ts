@@ -1,4 +1,4 @@
-/** A site's content as files give it, and as rows of the database. */
+/** Parses a site's content files into database rows. */
 
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ const money = z.object({
   value: z.string().refine((value) => parseAmount(value) !== null, 'is not an amount'),
   currency: z.string().length(3),
 });
-/** An amount that is not there is nothing to pay. */
+/** A missing amount is zero. */
 const NOTHING = { value: '0', currency: 'USD' };
 
 const variant = z.looseObject({
@@ -42,9 +42,9 @@ const product = z.looseObject({
   priceMoney: money.optional(),
   salePriceMoney: money.default(NOTHING),
   onSale: z.boolean().default(false),
-  /** What buyers of a digital product fetch: names of files in the folder `files` beside the content. */
+  /** What buyers of a digital product download: names of files in the folder `files` beside the content. */
   files: z
-    .array(z.string().regex(/^[^/\\.][^/\\]{0,199}$/, 'is no name of a file'))
+    .array(z.string().regex(/^[^/\\.][^/\\]{0,199}$/, 'is not a file name'))
     .max(50)
     .default([]),
 });
@@ -58,7 +58,7 @@ const item = z.looseObject({
 
 const collectionFile = z.looseObject({
   collection: z.looseObject({ id: z.string(), urlId: z.string() }),
-  /** Pages of other kinds have none; pages as `?format=json` answers them tell events and single items by other names. */
+  /** Other kinds of pages have none; pages in `?format=json` form name events and single items differently. */
   items: z.array(item).nullish(),
   upcoming: z.array(item).nullish(),
   past: z.array(item).nullish(),
@@ -81,7 +81,7 @@ export interface SiteRows {
   readonly productFiles: readonly { readonly itemId: string; readonly name: string }[];
 }
 
-/** Reads a content folder: the site, and its collections with all their items. Throws with the file and the field that is wrong. */
+/** Reads a content folder: the site, and its collections with all their items. Throws with the file and the invalid field. */
 export function readSiteRows(folder: string): SiteRows {
   const files = readContentFiles(folder);
   const { file: siteName, page: site } = siteFileOf(folder, files);
@@ -93,7 +93,7 @@ export function readSiteRows(folder: string): SiteRows {
     variants: Row<typeof schema.variants>[];
     productFiles: { itemId: string; name: string }[];
   };
-  // Several pages may show one collection: its list, a category of it, one of its items.
+  // Several pages may show one collection: its list, one of its categories, one of its items.
   const positions = new Map<string, number>();
   const known = new Set<string>();
   const pages = [...pageFilesOf(files)].sort((a, b) => pageRank(a.page) - pageRank(b.page));
@@ -106,7 +106,7 @@ export function readSiteRows(folder: string): SiteRows {
       positions.set(collection.id, 0);
     }
     for (const { item, at } of itemsIn(input)) {
-      // The first at an address is the one that is shown there.
+      // The first item with a slug is the one that is shown.
       const address = `${collection.id}\0${item.urlId}`;
       if (known.has(item.id) || known.has(address)) continue;
       known.add(item.id).add(address);
@@ -135,7 +135,7 @@ export function readSiteRows(folder: string): SiteRows {
 
 type PlacedItem = { readonly item: z.infer<typeof item>; readonly at: readonly PropertyKey[] };
 
-/** All items of a page, each with its place in the file. */
+/** All items of a page, each with its position in the file. */
 function itemsIn(page: z.infer<typeof collectionFile>): readonly PlacedItem[] {
   const lists = (['items', 'upcoming', 'past'] as const).flatMap((name) =>
     (page[name] ?? []).map((entry, index) => ({ item: entry, at: [name, index] })),
@@ -143,20 +143,20 @@ function itemsIn(page: z.infer<typeof collectionFile>): readonly PlacedItem[] {
   return page.item == null ? lists : [...lists, { item: page.item, at: ['item'] }];
 }
 
-/** Stock and orders are counted by SKU. */
+/** Stock and orders are counted by SKU, so each must be unique. */
 function checkSkus(folder: string, variants: SiteRows['variants']): void {
   const pathOwners = new Map<string, string>();
   for (const { sku, itemId } of variants) {
     const other = pathOwners.get(sku);
     if (other !== undefined)
       throw new ContentInvalid(
-        `${folder}: the SKU '${sku}' stands twice, in ${other} and ${itemId}; each needs its own.`,
+        `${folder}: the SKU '${sku}' is used by both ${other} and ${itemId}; SKUs must be unique.`,
       );
     pathOwners.set(sku, itemId);
   }
 }
 
-/** The shop's settings; a site that tells none has the currency that its pages show. */
+/** The shop's settings; a site without any gets the currency that its pages show. */
 function storeOf(site: PageData): unknown {
   if (site['store'] !== undefined) return site['store'];
   const shown = dataOf(dataOf(site, 'websiteSettings'), 'storeSettings');
@@ -164,11 +164,11 @@ function storeOf(site: PageData): unknown {
   return currency === '' ? undefined : { currency };
 }
 
-/** Tracks and films have structured content too; only products have a type. */
+/** Audio and videos have structured content too; only products have a type. */
 const isProduct = (content: unknown): boolean =>
   typeof content === 'object' && content !== null && Object.hasOwn(content, 'productType');
 
-/** What only buyers get is no business of a page. */
+/** Pages must not contain the files that only buyers get. */
 function withoutFiles(entry: z.infer<typeof item>): z.infer<typeof item> {
   const { files: _files, ...content } = entry.structuredContent as Record<string, unknown>;
   return { ...entry, structuredContent: content };

@@ -1,4 +1,4 @@
-/** What a content folder says of its site beyond collections and items, as documents of the database. */
+/** The parts of a content folder besides collections and items, as documents of the database. */
 
 import type { NavigationLink, PageData } from '../../content/content-source.ts';
 import { data, field, isData, list, text } from '../../content/fields.ts';
@@ -8,19 +8,19 @@ import { readSiteFile } from '../../content/site-file.ts';
 import { hashPassword } from '../../database/passwords.ts';
 
 export interface SiteDocuments {
-  /** By name, as table `site_documents` has them. */
+  /** By name, as in table `site_documents`. */
   readonly documents: ReadonlyMap<string, unknown>;
-  /** Settings of forms, by id. */
+  /** Form settings by id. */
   readonly forms: PageData;
-  /** What collections have besides their own fields (`page`, `lock`), by id. */
+  /** Data of collections besides their own columns (`page`, `lock`), by id. */
   readonly pages: ReadonlyMap<string, { readonly page: PageData; readonly lock?: { readonly hash: string } }>;
-  /** Collections that only the folder's navigation names. */
+  /** Collections that appear only in the folder's navigation. */
   readonly others: readonly PageData[];
-  /** Ids of collections in their order; what is missing comes after, by the names of its files. */
+  /** Ids of collections in order; missing ones follow, sorted by file name. */
   readonly order: readonly string[];
 }
 
-/** Reads a content folder. Throws with the file and the field that is wrong. */
+/** Reads a content folder. Throws with the file and the invalid field. */
 export async function readSiteDocuments(folder: string, knownIds: ReadonlySet<string>): Promise<SiteDocuments> {
   const site = readContentFolder(folder);
   const file = readSiteFile(folder);
@@ -36,7 +36,7 @@ export async function readSiteDocuments(folder: string, knownIds: ReadonlySet<st
     .map(({ collection }) => collection)
     .filter((collection) => text(collection, 'id') !== '' && !knownIds.has(text(collection, 'id')));
   const { forms } = site.site;
-  // What an export has written of the database itself comes last: it has most to say.
+  // Documents that an export wrote take precedence, because they are the most complete.
   const documents = new Map([...documentsOf(site), ...Object.entries(data(file, 'documents'))]);
   return { documents, forms, pages, others, order: list(file, 'order').filter((id) => typeof id === 'string') };
 }
@@ -55,7 +55,7 @@ function* documentsOf({ site, redirects, blockFields, collections }: MemorySite)
   yield ['navigation', Object.fromEntries(navigations)];
 }
 
-/** A link as owners change it. */
+/** A navigation link in the form that admins edit. */
 function storedLink({ collection, externalLink, items: children }: NavigationLink, ids: ReadonlySet<string>): object {
   const items = children.map((child) => storedLink(child, ids));
   if (externalLink !== undefined) return { externalLink, items };

@@ -1,4 +1,4 @@
-/** What `site.json` says, from the parts of the site in the database. */
+/** Builds `site.json` from the parts of the site in the database. */
 import { data, isData } from '../../content/fields.ts';
 import { SITE_FILE } from '../../content/site-file.ts';
 import type { SiteSource } from './site-sources.ts';
@@ -7,7 +7,7 @@ import { inOrderOf, jsonText } from './source-json.ts';
 
 type File = Record<string, unknown>;
 
-/** Documents that have a name of their own in the file. */
+/** Documents that have a different key in the file. */
 const NAMES: Readonly<Record<string, string>> = {
   redirects: 'redirects',
   slides: 'slides',
@@ -21,7 +21,7 @@ const SITE = 'site:';
 const siteSource = (sources: readonly SiteSource[]): SiteSource | undefined =>
   sources.find(({ parts }) => parts[`${SITE}website`] !== undefined);
 
-/** The parts of the site that are not as they were imported. */
+/** The parts of the site that have changed since its import. */
 export function changedSiteParts({ site }: SiteState, sources: readonly SiteSource[]): ReadonlySet<string> {
   const before = siteSource(sources)?.parts ?? {};
   const hashes = hashesOf(site);
@@ -30,7 +30,7 @@ export function changedSiteParts({ site }: SiteState, sources: readonly SiteSour
   return new Set([...names].filter((name) => before[SITE + name] !== hashes[name]));
 }
 
-/** The text of the file; undefined when the folder needs none, because one of its pages still says it all. */
+/** The text of the file; undefined when one of the folder's pages still contains all of it. */
 export function siteFile(
   { site }: SiteState,
   sources: readonly SiteSource[],
@@ -45,7 +45,7 @@ export function siteFile(
   return jsonText(inOrderOf(before, file), isOwn ? source.text : '');
 }
 
-/** Puts a part into its place; takes it away when it is undefined. */
+/** Sets a part in the file, or removes it when it is undefined. */
 function put(file: File, part: string, value: unknown): void {
   const [kind, name] = split(part);
   const own = NAMES[name];
@@ -76,7 +76,7 @@ function putIn(file: File, key: string, name: string, value: unknown): void {
   set(file, key, Object.keys(values).length === 0 ? undefined : values);
 }
 
-/** Names that are not a part of their own. */
+/** Keys that are parts of their own. */
 const OTHERS: ReadonlySet<string> = new Set([
   ...['website', 'store', 'order', 'forms', 'passwords', 'documents', 'navigation', 'navigations'],
   ...Object.values(NAMES),

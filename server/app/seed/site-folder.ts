@@ -1,4 +1,4 @@
-/** A site out of the database into a folder, and back. */
+/** Exports a site from the database to a folder, and imports it. */
 
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
@@ -15,21 +15,21 @@ import { readSiteRows } from './site-content.ts';
 import { readSiteDocuments } from './site-documents.ts';
 
 export interface FolderOptions {
-  /** What the target holds may be replaced. */
+  /** Whether existing content of the target may be replaced. */
   readonly replace: boolean;
-  /** Signs and encrypts what the database keeps; without it, passwords come back as hashes. */
+  /** Signs and encrypts stored data; without it, passwords are exported as hashes. */
   readonly secret: string;
-  /** Where the contents of files are; default: in the database. */
+  /** Storage of file contents; default: the database. */
   readonly files?: FileStorage | undefined;
 }
 
-/** Thrown for a target that must not be replaced. The message says what to do. */
+/** Thrown when the target must not be replaced. The message says what to do. */
 export class FolderRefused extends Error {}
 
-/** The folder of content files: `content` in the given one, or itself. */
+/** The folder of content files: `content` in this folder, or the folder itself. */
 const contentIn = (folder: string): string => (existsSync(join(folder, 'content')) ? join(folder, 'content') : folder);
 
-/** Writes `content/` and the files of digital products (`files/`). Gives the number of content files. */
+/** Writes `content/` and the files of digital products (`files/`). Returns the number of content files. */
 export async function exportFolder(database: Database, folder: string, options: FolderOptions): Promise<number> {
   const content = join(folder, 'content');
   const present = existsSync(content) ? await readdir(content) : [];
@@ -37,7 +37,7 @@ export async function exportFolder(database: Database, folder: string, options: 
   if (old.length > 0 && !options.replace)
     throw new FolderRefused(`${content} already contains a site; use --replace to overwrite it.`);
   const texts = await database.transaction(async (tx) => {
-    // Everything from one moment.
+    // A consistent snapshot of everything.
     await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);
     const [site] = await tx.select({ id: schema.websites.id }).from(schema.websites).limit(1);
     if (site === undefined) throw new FolderRefused('The database contains no site.');
@@ -47,19 +47,20 @@ export async function exportFolder(database: Database, folder: string, options: 
     return texts;
   });
   await mkdir(content, { recursive: true });
-  // Each file is there whole, and what is no part of the site any more goes last: a failure loses nothing.
+  // Files are written atomically, and stale ones are removed last, so a failure loses nothing.
   for (const [name, text] of texts) await writeAside(join(content, exportedName(name)), text);
   for (const name of old) if (!texts.has(name)) await rm(join(content, name));
   return texts.size;
 }
 
-/** The name of a file, which comes from the database. Throws for one that leads elsewhere. */
+/** Validates a file name from the database. Throws for one that leads out of the folder. */
 function exportedName(name: string): string {
-  if (!isFileName(name)) throw new FolderRefused(`The site has a file named '${name}', which is no name for a file.`);
+  if (!isFileName(name))
+    throw new FolderRefused(`The site has a file named '${name}', which is not a valid file name.`);
   return name;
 }
 
-/** Brings the content of a folder into the database, in one transaction. Gives the number of collections. */
+/** Imports the content of a folder in one transaction. Returns the number of collections. */
 export async function importFolder(database: Database, folder: string, options: FolderOptions): Promise<number> {
   const content = contentIn(folder);
   const rows = readSiteRows(content);
@@ -75,7 +76,7 @@ export async function importFolder(database: Database, folder: string, options: 
   });
 }
 
-/** Removes the site; what was bought and sent in stays, and buyers keep the files that they were promised. */
+/** Removes the site. Orders and submissions stay, and buyers keep the files that they have bought. */
 async function removeSite(tx: Db): Promise<void> {
   await tx.delete(schema.websites);
   await tx.delete(schema.coupons);

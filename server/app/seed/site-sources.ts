@@ -1,4 +1,4 @@
-/** The files that a site was imported from, beside hashes of what the database made of them. */
+/** The files that a site was imported from, with hashes of the resulting database rows. */
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { data, isData, text } from '../../content/fields.ts';
@@ -20,13 +20,13 @@ export interface SiteSource {
   readonly file: string;
   readonly text: string;
   readonly collectionId: string | null;
-  /** Hashes by part. Empty for files that show what another file says in full. */
+  /** Hashes by part. Empty for files whose content another file contains in full. */
   readonly parts: Readonly<Record<string, string>>;
 }
 
 const CHUNK = 100;
 
-/** Remembers the files of a folder that has just been imported. Files with passwords are left out without a secret. */
+/** Stores the files of a folder that was just imported. Without a secret, files that contain passwords are left out. */
 export async function writeSources(tx: Db, websiteId: string, folder: string, secret: string): Promise<void> {
   const files = readContentFiles(folder);
   const state = await readSiteState(tx, websiteId);
@@ -54,7 +54,7 @@ export async function writeSources(tx: Db, websiteId: string, folder: string, se
   for (let at = 0; at < rows.length; at += CHUNK) await tx.insert(siteSources).values(rows.slice(at, at + CHUNK));
 }
 
-/** The file of each collection that shows it in full: the first of its lists. */
+/** For each collection, the file that shows it in full: the first of its lists. */
 function homesOf(files: readonly ContentFile[]): ReadonlyMap<string, string> {
   const homes = new Map<string, string>();
   for (const { file, page } of [...pageFilesOf(files)].sort((a, b) => pageRank(a.page) - pageRank(b.page))) {
@@ -64,7 +64,7 @@ function homesOf(files: readonly ContentFile[]): ReadonlyMap<string, string> {
   return homes;
 }
 
-/** Collections that only the navigation names stand in its file. */
+/** Collections that appear only in the navigation are in its file. */
 const navigationParts = (
   ids: readonly string[],
   named: ReadonlySet<string>,
@@ -85,12 +85,12 @@ export async function readSources(db: Db, websiteId: string, secret: string): Pr
     .orderBy(siteSources.file);
   return rows.flatMap(({ file, source, isSealed, collectionId, parts }) => {
     const content = isSealed ? decryptText(source, keyOf(secret)) : source;
-    // A file that cannot be read is written anew from what the database holds.
+    // A file that cannot be read is regenerated from the database.
     return content === undefined ? [] : [{ file, text: content, collectionId, parts }];
   });
 }
 
-/** A file as it is stored: encrypted when it has passwords; undefined when it has, and there is no secret. */
+/** A file as it is stored: encrypted when it contains passwords; undefined when it does and there is no secret. */
 function sealed({ file, page, source }: ContentFile, secret: string) {
   const passwords = file === SITE_FILE || isData(page['website']) ? data(page, 'passwords') : {};
   if (Object.keys(passwords).length === 0) return { source, isSealed: false };

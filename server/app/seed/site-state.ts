@@ -1,4 +1,4 @@
-/** The site in the database, in the parts that a content folder has. */
+/** Reads the site from the database, split into the parts of a content folder. */
 import { createHash } from 'node:crypto';
 import { asc, eq, isNull } from 'drizzle-orm';
 import { escapeHtml } from '#shared/html';
@@ -27,7 +27,7 @@ export interface CollectionState {
 export interface SiteState {
   /** `website`, `store`, `form:ID`, `password:ID`, `order`, and documents by name. */
   readonly site: Parts;
-  /** In order; those in the trash are left out. */
+  /** In order, without those in the trash. */
   readonly collections: readonly CollectionState[];
 }
 
@@ -67,7 +67,7 @@ export async function readSiteState(db: Db, websiteId: string): Promise<SiteStat
   return { site, collections };
 }
 
-/** Items by collection, in order, as content files have them. */
+/** Items by collection, in order, as in content files. */
 async function readItems(db: Db, currency: string): Promise<ReadonlyMap<string, readonly Json[]>> {
   const { items, variants } = schema;
   const rows = await db.select().from(items).orderBy(asc(items.position), asc(items.id));
@@ -118,7 +118,7 @@ function soldAs({ data, productType }: ItemRow, { currency, rows, files }: Sold)
   };
 }
 
-/** Texts of content files are HTML. */
+/** Content files contain HTML. */
 const variantOf = (row: VariantRow, before: Json, currency: string): Json => ({
   ...before,
   ...(before['price'] === undefined ? {} : { price: row.priceCents }),
@@ -155,11 +155,11 @@ async function readCoupons(db: Db): Promise<readonly Json[]> {
   }));
 }
 
-/** Hashes of parts, by part. */
+/** Hashes by part. */
 export const hashesOf = (parts: Parts): Readonly<Record<string, string>> =>
   Object.fromEntries([...parts].map(([name, value]) => [name, partHash(value)]));
 
-/** The same for values that differ in the order of their names alone. */
+/** Hash of a value that ignores the order of keys. */
 export const partHash = (value: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(value, (_name, inner: unknown) => (isData(inner) ? sorted(inner) : inner)) ?? '')

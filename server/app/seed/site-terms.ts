@@ -1,4 +1,4 @@
-/** Categories of products, and tags and categories without items: documents of an exported site, rows of the database. */
+/** Converts product categories, and tags and categories without items, between documents of an exported site and database rows. */
 import { asc, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { checkContent } from '../../content/site-file.ts';
@@ -19,7 +19,7 @@ const category = z.object({
 });
 const term = z.object({ collectionId: z.string(), kind: z.enum(['tag', 'category']), name: z.string() });
 
-/** The documents of the given collections; none for a site without such rows. */
+/** The documents of these collections; empty for a site without such rows. */
 export async function readTermDocuments(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
   const documents = new Map<string, unknown>();
   if (ids.length === 0) return documents;
@@ -39,10 +39,10 @@ export async function readTermDocuments(db: Db, ids: readonly string[]): Promise
   return documents;
 }
 
-/** Whether a document stands for rows of other tables. */
+/** Whether a document represents rows of other tables. */
 export const isTermDocument = (name: string): boolean => name === PRODUCT_CATEGORIES || name === TERMS;
 
-/** Writes the rows of the documents. Throws, naming the place, for documents that are none. */
+/** Inserts the rows of the documents. Throws with the place for invalid ones. */
 export async function insertTermDocuments(tx: Db, documents: ReadonlyMap<string, unknown>): Promise<void> {
   const read = <Row>(name: string, schema: z.ZodType<Row>): readonly Row[] =>
     checkContent('site.json', z.array(schema), documents.get(name) ?? [], ['documents', name]);

@@ -1,16 +1,16 @@
-/** JSON files that are written anew: in the order and with the indent of the file that they come from. */
+/** Rewrites JSON files with the key order and the indentation of their original. */
 import { isData } from '../../content/fields.ts';
 
 const INDENT = '  ';
 
-/** The text of a file; `source`: what it was, '' for a new one. */
+/** The text of a file; `source`: its previous text, '' for a new one. */
 export function jsonText(value: unknown, source: string): string {
   const indent = source === '' ? INDENT : (/^\s*[{[]\r?\n([ \t]+)/.exec(source)?.[1] ?? '');
   const end = source === '' ? '\n' : (/\s*$/.exec(source)?.[0] ?? '');
   return JSON.stringify(value, null, indent) + end;
 }
 
-/** A value with its names in the order of another one; names that this one lacks come last. */
+/** A value with its keys in the order of a model; keys that the model lacks come last. */
 export function inOrderOf(model: unknown, value: unknown): unknown {
   if (Array.isArray(value)) {
     const models = Array.isArray(model) ? (model as readonly unknown[]) : [];
@@ -22,7 +22,7 @@ export function inOrderOf(model: unknown, value: unknown): unknown {
   return Object.fromEntries(all.map((name) => [name, inOrderOf(isData(model) ? model[name] : undefined, value[name])]));
 }
 
-/** Of lists of things with ids, the one with the same id; otherwise the one in the same place. */
+/** In lists of objects with ids, the model with the same id; otherwise the one at the same index. */
 function modelOf(models: readonly unknown[], item: unknown, at: number): unknown {
   const id = isData(item) ? item['id'] : undefined;
   const same = id === undefined ? undefined : models.find((model) => isData(model) && model['id'] === id);

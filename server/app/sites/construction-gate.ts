@@ -1,9 +1,9 @@
-/** A site under construction: admins see it, and the calls by which they sign in work. */
+/** Gate of a site under construction: admins see it, and the routes for signing in work. */
 import type { RequestHandler, Response } from 'express';
 import type { Admins } from '../../admin/admins.ts';
 import { sendPlainPage, underConstruction } from '../../sites/plain-pages.ts';
 
-/** Calls and files that signing in needs. */
+/** Routes and files that signing in needs. */
 const OPEN = /^\/(?:api\/owner|scripts|universal|assets|site\.css)(?:\/|$)/i;
 
 export const constructionGate =
@@ -15,7 +15,7 @@ export const constructionGate =
     next();
   };
 
-/** Whatever answers, no cache between here and the admin may store it. */
+/** Whichever handler responds, no cache on the way to the admin may store the response. */
 function keepPrivate(response: Response): void {
   const { writeHead } = response;
   response.writeHead = function withPrivate(this: Response, ...inputs: Parameters<Response['writeHead']>) {

@@ -1,4 +1,4 @@
-/** Which site answers a request, and whether it may now. */
+/** Decides which site handles a request, and whether it is admitted now. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
@@ -15,17 +15,17 @@ export interface DispatchOptions {
   readonly directory: SiteDirectory;
   readonly sites: OpenSites<OpenSite>;
   readonly uses: SiteUses;
-  /** Answers what belongs to no site. */
+  /** Handles requests that belong to no site. */
   readonly processListener: RequestListener;
 }
 
-/** Probes, metrics, and the calls below /v1 but the purge, which is a site's. */
+/** Probes, metrics, and routes under /v1 except the purge, which belongs to a site. */
 const OF_PROCESS = /^\/(?:healthz|readyz|metrics|openapi\.json|docs|v1)(?:[/?]|$)/i;
 const OF_SITE = /^\/v1\/purge\/?(?:\?|$)/i;
 
 const isOfProcess = (url: string): boolean => OF_PROCESS.test(url) && !OF_SITE.test(url);
 
-/** One request on its way to a site. */
+/** A request on its way to a site. */
 interface Visit {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -43,7 +43,7 @@ export function createDispatch(options: DispatchOptions): RequestListener {
     find(options, host).then(
       (found) => serve(options, found, visit),
       (error: unknown) => {
-        logger.error({ err: error, host }, 'the site of a host could not be looked up');
+        logger.error({ err: error, host }, 'looking up the site of a host failed');
         refuse(unavailable, visit);
       },
     );
@@ -70,13 +70,13 @@ function serve(options: DispatchOptions, site: HostedSite | null, visit: Visit):
   else void admitted.then(begin);
 }
 
-/** Gives an admitted request to its site, open. */
+/** Opens the site and passes an admitted request to it. */
 function open({ sites, uses, logger }: DispatchOptions, site: HostedSite, visit: Visit): void {
   const { share } = uses.of(site.id);
   const lease = sites.lease(site);
-  if (!(lease instanceof Promise)) return answer(lease, visit, share.release.bind(share));
+  if (!(lease instanceof Promise)) return respond(lease, visit, share.release.bind(share));
   lease.then(
-    (opened) => answer(opened, visit, share.release.bind(share)),
+    (opened) => respond(opened, visit, share.release.bind(share)),
     (error: unknown) => {
       logger.error({ err: error, site: site.id }, 'the site cannot be opened');
       share.release();
@@ -85,12 +85,12 @@ function open({ sites, uses, logger }: DispatchOptions, site: HostedSite, visit:
   );
 }
 
-function answer(lease: Lease<OpenSite>, { request, response }: Visit, release: () => void): void {
+function respond(lease: Lease<OpenSite>, { request, response }: Visit, release: () => void): void {
   const end = (): void => {
     release();
     lease.release();
   };
-  // Who has left meanwhile gets no answer, and no event will say so again.
+  // A client that has already disconnected gets no response, and `close` will not fire again.
   if (response.destroyed) return end();
   response.once('close', end);
   lease.value.listener(request, response);

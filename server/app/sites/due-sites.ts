@@ -1,4 +1,4 @@
-/** Opens sites that have work to do although nobody asks for them, and holds them open until it is done. */
+/** Opens sites that have background work to do although no request needs them, and keeps them open until it is done. */
 import type { Logger } from 'pino';
 import { MINUTE_MS } from '#shared/durations';
 import type { Database } from '../../database/database.ts';
@@ -17,17 +17,17 @@ export interface DueSitesOptions {
   readonly database: Pick<Database, 'db'>;
   readonly byId: (id: string) => Promise<HostedSite | null>;
   readonly lease: (site: HostedSite) => Promise<Lease<Working>>;
-  /** Most sites that are held open at the same time. */
+  /** Maximum number of sites kept open at the same time. */
   readonly max: number;
   readonly logger: Logger;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: (() => number) | undefined;
 }
 
 interface Held {
   readonly lease: Lease<Working>;
   readonly since: number;
-  /** Has work of which no row says that it is due. */
+  /** Has daily work, for which no row has a due time. */
   readonly isDaily: boolean;
 }
 
@@ -37,12 +37,12 @@ function end(lease: Lease<Working>): void {
 }
 
 export interface DueSites {
-  /** Opens what is due, and releases what is done. Rejects when the database does not answer. */
+  /** Opens sites with due work, and releases those that are done. Rejects when the database does not respond. */
   look(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Looks for work every few seconds, until it is stopped. */
+/** Looks for work every few seconds until stopped. */
 export function watchDueSites(options: DueSitesOptions): DueSites {
   const sites = new WorkingSites(options);
   let running: Promise<void> | undefined;
@@ -69,7 +69,7 @@ class WorkingSites {
   private readonly options: DueSitesOptions;
   private readonly now: () => number;
   private readonly held = new Map<string, Held>();
-  /** When a site was released that still had something to do: others come first. */
+  /** When a site with work left was released: others come first. */
   private readonly releasedAt = new Map<string, number>();
 
   constructor(options: DueSitesOptions) {

@@ -1,4 +1,4 @@
-/** The sites that SITES names. */
+/** Opens the directory of sites that SITES configures. */
 import { join } from 'node:path';
 import { readSecret } from '../../disk/secret.ts';
 import { openDatabaseDirectory } from '../../sites/database-directory.ts';
@@ -11,7 +11,7 @@ import { registerSite } from '../../sites/site-rows.ts';
 import { createSettingsCipher } from '../../sites/site-settings.ts';
 import type { Context } from '../context.ts';
 
-/** `removed` hears of sites that do not exist any more. Rejects when the sites cannot be read. */
+/** `removed` is called for sites that no longer exist. Rejects when the sites cannot be read. */
 export async function openDirectory(
   { config, database, logger }: Context,
   removed: (id: string) => void,

@@ -1,4 +1,4 @@
-/** Many sites in one process: found by host name, opened at the first request, each within its share. */
+/** Many sites in one process: found by host name, opened on the first request, each within its resource share. */
 import type { Express } from 'express';
 import { readSecret } from '../../disk/secret.ts';
 import { openIntegrations } from '../../integrations/open-integrations.ts';
@@ -22,17 +22,17 @@ import { addSiteMetrics, SiteRegistries } from './site-metrics.ts';
 import { SiteUses } from './site-uses.ts';
 
 export interface Fleet {
-  /** Answers requests with the site of their host. */
+  /** Dispatches requests to the site of their host. */
   readonly serve: ServeSites;
   readonly directory: SiteDirectory;
-  /** Opens a site for work that no request asks for. */
+  /** Opens a site for background work. */
   readonly lease: (site: HostedSite) => Promise<Lease<OpenSite>>;
   readonly due: DueSites;
   /** Closes the sites; what the process has opened stays open. */
   close(): Promise<void>;
 }
 
-/** Opens what the sites of a process have in common. Rejects when the folder of SITES cannot be read. */
+/** Opens what the sites of a process share. Rejects when the folder of SITES cannot be read. */
 export function openFleet(context: Context): Promise<Fleet> {
   return openTogether(async (closing) => {
     const { config, database, logger, metrics } = context;
@@ -47,7 +47,7 @@ export function openFleet(context: Context): Promise<Fleet> {
       max: config.SITES_OPEN,
       logger,
       async open(site) {
-        if (server === undefined) throw new Error('The server has to be there before its sites.');
+        if (server === undefined) throw new Error('The server must be created before its sites.');
         const registry = registries.add();
         const remove = () => registries.remove(registry);
         const isOwnHost = (host: string): boolean => directory.peek(host)?.id === site.id;
@@ -81,7 +81,7 @@ export function openFleet(context: Context): Promise<Fleet> {
 }
 
 async function removeData({ config, logger }: Context, { byId }: SiteDirectory, id: string): Promise<void> {
-  // A site may have been added again under the same name by then.
+  // By now a site may have been added again under the same id.
   if ((await byId(id)) !== null) return;
   await removeSiteData(config.DATA_DIR, id).catch((error: unknown) =>
     logger.warn({ err: error, site: id }, 'removing the files of a removed site failed'),
@@ -89,9 +89,9 @@ async function removeData({ config, logger }: Context, { byId }: SiteDirectory, 
 }
 
 const VERSIONS_OF_SITE = 500;
-/** Of content for each site that may be open: what the pages of a small site need. */
+/** Minimum content cache for each site that may be open: enough for the pages of a small site. */
 const CONTENT_BYTES_OF_SITE = 64 * 1024;
-/** Part of the room for open sites is for those that nobody asks for. */
+/** Share of the open sites that is reserved for background work. */
 const DUE_SHARE = 0.25;
 
 function watchDue({ database, config, logger }: Context, { byId }: SiteDirectory, lease: Fleet['lease']): DueSites {

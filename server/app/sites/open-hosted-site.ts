@@ -1,4 +1,4 @@
-/** Opens one of many sites: its own content, calls and pages, over what the process has opened once. */
+/** Opens one of many sites: its own content, routes and pages, on top of what the process has opened once. */
 import type { RequestListener } from 'node:http';
 import type { Express } from 'express';
 import type { Registry } from 'prom-client';
@@ -19,24 +19,24 @@ import { constructionGate } from './construction-gate.ts';
 import { hostedConfig } from './hosted-config.ts';
 import { siteSecret } from './site-secret.ts';
 
-/** What the sites of a process have in common. */
+/** What the sites of a process share. */
 export interface Shared {
   readonly context: Context;
-  /** The process's. */
+  /** The secret of the process. */
   readonly secret: string;
   readonly sharedThemes: (folder: string) => Promise<ThemedEngine>;
   readonly cacheBounds: CacheBounds;
-  /** The app whose requests and responses all sites use. */
+  /** The Express app whose request and response prototypes all sites use. */
   readonly server: Pick<Express, 'request' | 'response'>;
 }
 
-/** What one site has of its own. */
+/** What is specific to one site. */
 interface Own {
   readonly share: SiteShare;
   readonly registry: Registry;
-  /** Whether a host name in lower case is one of the site's; DEFAULT_SITE answers for others, too. */
+  /** Whether a lower-case host name belongs to the site; DEFAULT_SITE accepts others, too. */
   readonly isOwnHost: (host: string) => boolean;
-  /** The sites of the process on which the admin of an email address is one. */
+  /** The sites of this process that the admin with an email address manages. */
   readonly sitesOf: (email: string) => Promise<readonly AdminSite[]>;
   /** Called when the site is closed, or cannot be opened. */
   readonly remove: () => Promise<void>;
@@ -45,12 +45,12 @@ interface Own {
 export interface OpenSite {
   readonly listener: RequestListener;
   readonly context: Context;
-  /** Whether it looks for work that no request asks for: of thousands of sites, those look that have some. */
+  /** Whether it runs background work: of thousands of sites, only those with work do. */
   readonly background: { isOn: boolean };
   close(): Promise<void>;
 }
 
-/** Rejects when the site cannot be opened; what was open by then is closed. */
+/** Rejects when the site cannot be opened, and closes what is already open. */
 export async function openHostedSite(shared: Shared, site: HostedSite, own: Own): Promise<OpenSite> {
   const background = { isOn: false };
   const context = await openSiteContext(shared, site, { ...own, background });
@@ -69,7 +69,7 @@ function openSiteContext(shared: Shared, site: HostedSite, own: Parts): Promise<
     const config = hostedConfig(process.config, site, await site.openFolder());
     const logger = process.logger.child({ site: site.id });
     const base: ContextBase = { config, logger, now: process.now, state: process.state, tracing: process.tracing };
-    // Which adapters the sites use is no news whenever one of them is opened.
+    // Which adapters a site uses need not be logged each time it is opened.
     const integrations = openIntegrations(config, { ...base, logger: logger.child({}, { level: 'warn' }) });
     closing.defer(() => integrations.close());
     const overrides = overridesOf(shared, site, own);
@@ -83,11 +83,11 @@ function openSiteContext(shared: Shared, site: HostedSite, own: Parts): Promise<
   });
 }
 
-/** Themes show instalments as the process says; a site that says otherwise has a theme of its own. */
+/** Themes show instalments as the process is configured; a site with other settings needs a theme instance of its own. */
 const hasOwnFormatters = ({ settings }: HostedSite): boolean =>
   Object.keys(settings).some((name) => name.startsWith('INSTALMENTS'));
 
-/** How long a statement waits while the site uses all of its connections, in milliseconds. */
+/** Maximum wait of a statement while the site uses all of its connections, in milliseconds. */
 const CONNECTION_WAIT_MS = 1000;
 
 const connectionShare = ({ DATABASE_POOL, SITE_CONNECTION_SHARE }: Config): ConnectionShare => ({
@@ -113,7 +113,7 @@ function overridesOf(
     siteMembers: {
       pace: share,
       hosts: { isOwn: isOwnHost, main: site.host },
-      // Cached pages are for everybody, and nobody but admins may see these.
+      // Cached pages are public, but only admins may see this site.
       ...(site.state === 'under-construction' ? { pageCache: undefined } : {}),
     },
   };

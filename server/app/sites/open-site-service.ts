@@ -1,4 +1,4 @@
-/** The service that manages sites, with what it needs of the levels above. */
+/** Opens the service that manages sites, with its dependencies from higher layers. */
 
 import { type Config, readConfig, readSiteSettings } from '../../config.ts';
 import { ContentInvalid } from '../../content/site-file.ts';
@@ -25,14 +25,14 @@ import { FolderRefused, importFolder } from '../seed/site-folder.ts';
 import { siteSecret } from './site-secret.ts';
 
 interface ServiceOptions {
-  /** Who does it, for the audit log. */
+  /** The acting user, for the audit log. */
   readonly actor: string;
   readonly files: FileStorage;
   /** Throws for settings that no site may have; default: checks them with the environment of this process. */
   readonly checkSettings?: (settings: SiteSettings) => void;
 }
 
-/** `database`: of the default site. */
+/** `database`: that of the default site. */
 export async function openSiteService(
   config: Config,
   database: Database,
@@ -73,8 +73,8 @@ function checkNames(settings: SiteSettings): Partial<Config> {
 }
 
 /**
- * For a process with another environment than the servers: names and values are checked, and what the settings need besides is told
- * to `warn`, because the environment of the servers may have it. Throws `SiteRefused`.
+ * For a process whose environment differs from the servers': checks names and values. Settings that depend on others are only reported to
+ * `warn`, because the servers' environment may have those. Throws `SiteRefused`.
  */
 export function checkSettingsAlone(settings: SiteSettings, warn: (message: string) => void): void {
   const own = checkNames(settings);
@@ -86,7 +86,7 @@ export function checkSettingsAlone(settings: SiteSettings, warn: (message: strin
   }
 }
 
-/** Reads a content folder as opening a site with it would. */
+/** Reads a content folder just as opening a site with it would. */
 async function checkSiteContent(folder: string): Promise<void> {
   try {
     const { collections } = readSiteRows(folder);
@@ -97,7 +97,7 @@ async function checkSiteContent(folder: string): Promise<void> {
   }
 }
 
-/** For the calls that manage sites; undefined where the sites are in a folder, or nobody has a key. */
+/** For the routes that manage sites; undefined when the sites are in a folder, or no key is configured. */
 export async function openSitesContext(
   config: Config,
   database: Database,
@@ -113,7 +113,7 @@ export async function openSitesContext(
   };
 }
 
-/** Brings a site folder into a new site: its content into the database, its theme and files as the first deployment. */
+/** Imports a site folder into a new site: its content into the database, its theme and files as the first deployment. */
 export async function fillSite(
   config: Config,
   database: Database,
@@ -124,12 +124,12 @@ export async function fillSite(
   try {
     await importFolder(database.forSite(id), folders.content, { replace: false, secret });
   } catch (error) {
-    // Between the two, somebody has brought a site in under this name.
-    if (error instanceof FolderRefused) throw new SiteRefused('site-conflict', `The site ${id} has content already.`);
+    // Meanwhile, a site was imported under this name.
+    if (error instanceof FolderRefused) throw new SiteRefused('site-conflict', `The site ${id} already has content.`);
     throw error;
   }
   await service.deploy(id, await readSiteFiles(folders));
 }
 
-/** The demo, as a new site begins with it. */
+/** The demo, which a new site starts with. */
 export const starter = (): SiteFolderParts => siteFolders('demo');

@@ -1,11 +1,11 @@
-/** Metrics of many sites: the sums of what each counts for itself, and a few figures by site. */
+/** Metrics of many sites: the sums over all sites, and a few values by site. */
 import { AggregatorRegistry, Counter, Gauge, Registry } from 'prom-client';
 import type { SiteUse, SiteUses } from './site-uses.ts';
 
-/** What `aggregate` takes: one list for each registry. */
+/** What `aggregate` accepts: one list for each registry. */
 type Metrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
-/** Adds the figures by site to the registry of the process. */
+/** Adds the values by site to the registry of the process. */
 export function addSiteMetrics(registry: Registry, uses: SiteUses, openSites: () => number): void {
   const registers = [registry];
   const add = (name: string, help: string, read: (use: SiteUse) => number): void => {
@@ -31,7 +31,7 @@ export function addSiteMetrics(registry: Registry, uses: SiteUses, openSites: ()
   });
 }
 
-/** The registries of the sites that are open, as one, and what those have counted that were closed. */
+/** The registries of all open sites as one, including the counts of sites that have been closed. */
 export class SiteRegistries {
   private readonly open = new Set<Registry>();
   private closed: Metrics = [];
@@ -48,7 +48,7 @@ export class SiteRegistries {
     this.closed = await AggregatorRegistry.aggregate([this.closed, metrics]).getMetricsAsJSON();
   }
 
-  /** Makes `/metrics` of the process show the sums over its sites, too. What the process counts itself, no site does. */
+  /** Makes `/metrics` of the process include the sums over its sites. No metric is counted by both. */
   extend(registry: Registry): void {
     const [text, json] = [registry.metrics.bind(registry), registry.getMetricsAsJSON.bind(registry)];
     registry.metrics = async () => `${await text()}${await (await this.sum()).metrics()}`;

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { DEFAULT_SITE } from '../../database/site-names.ts';
 
 /**
- * What one of many sites signs with: nothing that one site has signed is valid on another. What the default site has signed
- * while it was the only one stays valid.
+ * The signing secret of one of many sites: a signature of one site is invalid on the others. Signatures that the default site made
+ * while it was the only one stay valid.
  */
 export const siteSecret = (secret: string, id: string): string =>
   id === DEFAULT_SITE ? secret : createHmac('sha256', secret).update(`site ${id}`).digest('base64url');

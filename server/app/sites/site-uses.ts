@@ -1,14 +1,14 @@
-/** What each site uses of the process. */
+/** Resource use of each site of the process. */
 import type { Shares, SiteShare } from '../../sites/shares.ts';
 
-/** Sites with a label of their own in metrics, the busiest ones; the others count as `other`. */
+/** Number of sites with a label of their own in metrics, the busiest ones; the others count as `other`. */
 const LABELED = 50;
 
 export interface SiteUse {
   requests: number;
-  /** Requests that waited in vain for their turn. */
+  /** Requests that timed out waiting for their turn. */
   rejected: number;
-  /** Processor time of renders. */
+  /** CPU time of renders. */
   renderMs: number;
 }
 
@@ -37,7 +37,7 @@ export class SiteUses {
     return entry;
   }
 
-  /** The busiest sites by id, and all others together. */
+  /** The busiest sites by id, and all others combined. */
   labeled(): readonly (readonly [site: string, use: SiteUse])[] {
     const sorted = [...this.entries]
       .map(([id, { use }]) => [id, use] as const)

@@ -1,4 +1,4 @@
-/** Content while a theme is worked on: a folder is read again on every save, the last good version served meanwhile. */
+/** Content during theme development: reads the folder again on every save, and serves the last valid version meanwhile. */
 import type { ContentSource } from '../../content/content-source.ts';
 import { currentSource } from '../../content/current-source.ts';
 import { openFolderSource } from '../../content/folder-source.ts';
@@ -6,12 +6,12 @@ import { contentProblem, type DevProblem } from './problem-page.ts';
 import { watchFolder } from './watch-folder.ts';
 
 export interface DevContent {
-  /** Who closes it ends the watching, too. */
+  /** Closing it also stops watching. */
   readonly source: ContentSource;
   problems(): readonly DevProblem[];
 }
 
-/** Throws when the folder cannot be read to begin with. */
+/** Throws when the folder cannot be read initially. */
 export function openDevContent(
   folder: string,
   changed: (kind: 'page' | 'problems', files: readonly string[]) => void,

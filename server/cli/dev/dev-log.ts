@@ -1,4 +1,4 @@
-/** What the server logs while a theme is worked on, as everything else in the terminal is written. */
+/** Formats the server's log for the terminal of `vitrine dev`. */
 import type { DestinationStream } from 'pino';
 import { problemText } from './problem-page.ts';
 
@@ -19,7 +19,7 @@ const NAMES: readonly (readonly [number, string])[] = [
   [30, 'info'],
 ];
 
-/** A destination for the logger that prints each line as text. */
+/** A log destination that prints each line as text. */
 export function devLog(print: (text: string) => void, isColored: boolean): DestinationStream {
   return {
     write(text) {

@@ -1,4 +1,4 @@
-/** What pages ask of `vitrine dev`: its script, and a stream of what was saved and what is wrong. */
+/** Routes of `vitrine dev`: its script, and a stream of saves and problems. */
 
 import { join } from 'node:path';
 import { type Response, Router } from 'express';
@@ -10,7 +10,7 @@ export interface DevMessage {
   readonly kind: 'css' | 'page' | 'problems';
   readonly problems: readonly DevProblem[];
   readonly isPreviousVersion: boolean;
-  /** Address of the stylesheet as it is now. */
+  /** Current URL of the stylesheet. */
   readonly css: string;
 }
 
@@ -36,7 +36,7 @@ export function createDevRoutes(state: () => DevMessage): DevRoutes {
     listening.add(response);
     response.on('close', () => listening.delete(response));
   });
-  // Proxies and browsers drop connections that are silent for long.
+  // Proxies and browsers drop connections that are idle for long.
   const beat = setInterval(() => {
     for (const response of listening) response.write(':\n\n');
   }, BEAT_MS);

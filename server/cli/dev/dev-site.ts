@@ -1,4 +1,4 @@
-/** What `vitrine dev` adds to a server: a theme and content that are read again on every save, and pages that follow. */
+/** What `vitrine dev` adds to a server: a theme and content that are reloaded on every save, and pages that update. */
 import type { Logger } from 'pino';
 import type { ContentSource } from '../../content/content-source.ts';
 import { openUpstreamSource } from '../../content/upstream/upstream-source.ts';
@@ -12,23 +12,23 @@ export interface DevSite {
   readonly theme: DevTheme;
   readonly content: ContentSource;
   readonly routes: DevRoutes;
-  /** Prints what is wrong now, of a broken version that is not served too. */
+  /** Prints current problems, also of a broken version that is not served. */
   printProblems(): void;
   close(): Promise<void>;
 }
 
 export interface DevSiteOptions {
   readonly themeFolder: string;
-  /** A folder, or the address of a server. */
+  /** A folder, or the URL of a server. */
   readonly content: string;
-  /** How open pages follow a save. */
+  /** How open pages update on save. */
   readonly reload: 'css' | 'page' | 'off';
   readonly styleLimits: StyleLimits;
   readonly logger: Logger;
   readonly print: (text: string) => void;
 }
 
-/** How long an upstream's answers are used without asking again. */
+/** How long responses of an upstream are used without revalidation. */
 const FRESH_MS = 1000;
 
 export const isAddress = (content: string): boolean => /^https?:\/\//.test(content);
@@ -42,7 +42,7 @@ export function openDevSite({
   print,
 }: DevSiteOptions): DevSite {
   const changed = (kind: Change, files: readonly string[]): void => {
-    print(`${files.join(', ')} saved${kind === 'problems' ? '; the last good version is served' : ''}\n`);
+    print(`${files.join(', ')} saved${kind === 'problems' ? '; the last valid version is served' : ''}\n`);
     printProblems();
     const sent = kind === 'problems' ? 'problems' : reload === 'page' ? 'page' : kind;
     if (reload !== 'off') routes.send({ ...state(), kind: sent });

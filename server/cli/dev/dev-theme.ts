@@ -1,4 +1,4 @@
-/** A theme folder while it is worked on: read again on every save, the last good version served meanwhile. */
+/** A theme folder during development: reads it again on every save, and serves the last valid version meanwhile. */
 import { isThemeFile } from '../../rendering/theme/folder.ts';
 import { lintTheme } from '../../rendering/theme/lint.ts';
 import type { StyleLimits } from '../../rendering/theme/styles/style-thread.ts';
@@ -11,13 +11,13 @@ import { watchFolder } from './watch-folder.ts';
 export type Change = 'css' | 'page' | 'problems';
 
 export interface DevTheme {
-  /** Loads the folder, and again whatever is saved in it. Called once, before all others. */
+  /** Loads the folder, and reloads it on every save. Called once, before all other members. */
   readonly open: OpenTheme;
   /** The version that is served. */
   current(): Theme;
-  /** What is wrong now; of a broken version that is not served too. */
+  /** Current problems; also of a broken version that is not served. */
   problems(): readonly DevProblem[];
-  /** A version with errors is not served; the one before it is. */
+  /** A version with errors is not served, but the previous one. */
   isPreviousVersion(): boolean;
   close(): void;
 }
@@ -29,7 +29,7 @@ export interface DevThemeOptions {
   readonly changed: (kind: Change, files: readonly string[]) => void;
 }
 
-/** `latest` is what was read last; the same as the served version unless it is broken. */
+/** `latest` is the version read last; the same as the served one unless it is broken. */
 interface Versions {
   readonly served: { current: Theme };
   latest: Theme;
@@ -49,8 +49,8 @@ export function createDevTheme({ folder, styleLimits, changed }: DevThemeOptions
         lintTheme(theme);
         return theme;
       };
-      const first = await load();
-      const own = { served: { current: first }, latest: first };
+      const initial = await load();
+      const own = { served: { current: initial }, latest: initial };
       opened = own;
       stopWatching = watchFolder(folder, mayBeTheme, async (files) => {
         const kind = await readAgain(own, load);
@@ -69,11 +69,12 @@ export function createDevTheme({ folder, styleLimits, changed }: DevThemeOptions
 }
 
 async function readAgain(versions: Versions, load: () => Promise<Theme>): Promise<Change | undefined> {
-  const { served, latest: last } = versions;
+  const { served, latest: previous } = versions;
   const before = served.current;
   const latest = await load();
-  // A file that was written as it was changes nothing; one that went over a limit is tried again by it.
-  if (latest.folder.version === last.folder.version && latest.css.version === last.css.version) return undefined;
+  // Saving a file unchanged has no effect; but one that exceeded a limit is compiled again.
+  if (latest.folder.version === previous.folder.version && latest.css.version === previous.css.version)
+    return undefined;
   versions.latest = latest;
   if (hasErrors(latest.diagnostics) && !hasErrors(before.diagnostics)) return 'problems';
   served.current = latest;
@@ -88,5 +89,5 @@ function onlyStylesDiffer(before: Theme, after: Theme): boolean {
   return before.css.plain !== after.css.plain && textsOf(before) === textsOf(after);
 }
 
-/** Folders that are moved are told by their own name alone. */
+/** Moved folders are only reported by their own name. */
 const mayBeTheme = (file: string): boolean => isThemeFile(file) || !/\.[^/]*$/.test(file);

@@ -1,4 +1,4 @@
-/** What is wrong with a theme and its content while they are worked on: for the terminal and for the overlay on the page. */
+/** Shows problems of a theme and its content during development: in the terminal and in the overlay on the page. */
 import type { ThemeDiagnostic } from '../../rendering/theme/theme-problems.ts';
 
 export type DevProblem = Pick<

@@ -4,7 +4,7 @@ import { relative, sep } from 'node:path';
 /** Editors write a file in several steps. */
 const GATHER_MS = 40;
 
-/** Calls `changed` some milliseconds after files of a folder were saved, one call at a time. Gives what ends it. */
+/** Calls `changed` some milliseconds after files in a folder were saved, one call at a time. Returns a function that stops it. */
 export function watchFolder(
   folder: string,
   isWatched: (file: string) => boolean,
@@ -14,7 +14,7 @@ export function watchFolder(
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   const watcher = watch(folder, { recursive: true }, (_event, name) => {
-    // Temporary files of editors are none of the theme's, nor is what this process itself may be writing there.
+    // Ignores temporary files of editors, and what this process itself may write there.
     if (name === null || /(?:^|\/)(?:\.|node_modules\/)|~$|\.sw[a-z]$/.test(name)) return;
     if (!isWatched(name.split(sep).join('/'))) return;
     files.add(relative('.', name));

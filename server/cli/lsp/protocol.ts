@@ -1,4 +1,4 @@
-/** Answers of the language service in the terms of the Language Server Protocol. */
+/** Converts results of the language service to the Language Server Protocol. */
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
   type CompletionItem,
@@ -25,7 +25,7 @@ const TEMPLATE = /\.(?:html|htm|jsont|region|block|list|item|page|preset)$/;
 
 export const isTemplate = (path: string): boolean => TEMPLATE.test(path);
 
-/** The path of a file's URI; other schemes (unsaved documents) give their text. */
+/** The path of a file URI; URIs of other schemes (unsaved documents) are returned unchanged. */
 export const pathOf = (uri: string): string => (uri.startsWith('file:') ? fileURLToPath(uri) : uri);
 
 export const uriOf = (path: string): string => pathToFileURL(path).href;
@@ -63,7 +63,7 @@ export function completionItems(document: TextDocument, { from, to, items }: Com
   return { isIncomplete: false, items: items.map((item, i) => itemOf(item, i, rangeOf(document, { from, to }))) };
 }
 
-/** The order of the service: what is nearest comes first. */
+/** Keeps the order of the service: nearest first. */
 const sortText = (position: number): string => String(position).padStart(5, '0');
 
 function itemOf(
@@ -71,12 +71,12 @@ function itemOf(
   position: number,
   { start, end }: Range,
 ): CompletionItem {
-  const last = replacesBrace === true ? { line: end.line, character: end.character + 1 } : end;
+  const rangeEnd = replacesBrace === true ? { line: end.line, character: end.character + 1 } : end;
   return {
     label,
     kind: kinds[kind],
     sortText: sortText(position),
-    textEdit: { range: { start, end: last }, newText: snippet ?? label },
+    textEdit: { range: { start, end: rangeEnd }, newText: snippet ?? label },
     insertTextFormat: snippet === undefined ? InsertTextFormat.PlainText : InsertTextFormat.Snippet,
     ...(detail === undefined ? {} : { detail }),
     ...(documentation === undefined

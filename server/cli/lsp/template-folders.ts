@@ -1,4 +1,4 @@
-/** The folders that an editor has open: theme folders, and plain folders of templates. */
+/** The folders open in an editor: theme folders, and plain folders of templates. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import type { TemplateDocument, Workspace } from '#shared/language-service';
@@ -12,22 +12,22 @@ const LEFT_OUT = /(?:^|[\\/])(?:node_modules|dist|\.[^\\/]+)(?:[\\/]|$)/;
 interface TemplateFolder {
   readonly path: string;
   readonly isTheme: boolean;
-  /** Texts by path inside the folder, with `/`. */
+  /** Texts by relative path, with `/`. */
   readonly texts: Map<string, string>;
 }
 
 export interface FoundTemplate {
   readonly template: TemplateDocument;
   readonly workspace: Workspace;
-  /** The file of a partial; undefined for those that ship with the server. */
+  /** The file of a partial; undefined for built-in ones. */
   readonly fileOf: (partial: string) => string | undefined;
 }
 
-/** Reads the JSON of a data file. Throws when there is none. */
+/** Reads the JSON of a data file. Throws when it does not exist. */
 export const readData = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
 export class TemplateFolders {
-  /** What is known of the data; undefined when nothing is. */
+  /** Known data; undefined without any. */
   data: unknown;
   private readonly roots: string[] = [];
   private readonly folders = new Map<string, TemplateFolder>();
@@ -38,12 +38,12 @@ export class TemplateFolders {
     this.builtIn = builtInBlocks();
   }
 
-  /** A folder of the editor; themes may be anywhere in it. */
+  /** A folder of the editor, which may contain themes anywhere. */
   addRoot(path: string): void {
     this.roots.push(path);
   }
 
-  /** A template with what belongs to it: the other templates of its theme, or of its folder. */
+  /** A template with its context: the other templates of its theme, or of its folder. */
   find(path: string, source: string): FoundTemplate {
     const folder = this.folderOf(path);
     const name = partialName(folder, keyOf(folder, path));
@@ -67,19 +67,19 @@ export class TemplateFolders {
     };
   }
 
-  /** The text of a file is now this one. */
+  /** Updates the text of a file. */
   change(path: string, text: string): void {
     const folder = this.folderOf(path);
     if (isTemplate(path)) folder.texts.set(keyOf(folder, path), text);
   }
 
-  /** Reads a file again, or forgets it when it has gone. */
+  /** Reads a file again, or removes it when it no longer exists. */
   reload(path: string): void {
     const folder = this.folderOf(path);
     const text = isTemplate(path) ? textOf(path) : null;
     if (text === null) folder.texts.delete(keyOf(folder, path));
     else folder.texts.set(keyOf(folder, path), text);
-    // A folder becomes a theme, or is one no longer.
+    // A folder may have become a theme, or stopped being one.
     if (path.endsWith('template.conf')) this.folders.delete(dirname(path));
   }
 
@@ -109,23 +109,23 @@ function readFolder(path: string): TemplateFolder {
   return { path, isTheme, texts };
 }
 
-/** Null for what is not there, or larger than a template may be. */
+/** Null for a missing file, or one that is too large for a template. */
 function textOf(path: string): string | null {
   try {
     return statSync(path).size > MAX_BYTES ? null : readFileSync(path, 'utf8');
   } catch {
-    // It went between the event and this look.
+    // It was deleted since the event.
     return null;
   }
 }
 
-/** In a theme, blocks are partials; elsewhere every file is one, by its path. */
+/** In a theme, blocks are partials; elsewhere every file is one, named by its path. */
 function partialName({ isTheme }: TemplateFolder, file: string): string | null {
   if (!isTheme) return file;
   return /^blocks\/.*\.block$/.test(file) ? file.slice('blocks/'.length) : null;
 }
 
-/** A block can be applied without its folder, and without its extension. */
+/** A block can be applied without its folder and its extension. */
 function aliasesOf(names: readonly string[]): Readonly<Record<string, string>> {
   const aliases: Record<string, string> = Object.create(null);
   for (const name of names) {

@@ -52,16 +52,16 @@ const siteFields: TextFields = {
 
 const ROOT = { path: '', part: '' } as const;
 
-/** A collection as page JSON has it. */
+/** A collection in page JSON. */
 export const mapPage = <T>(collection: T, visit: Visit): T => mapFields(collection, pageFields, ROOT, visit);
 
-/** What a page shows of its own: its layout, or the markup that it has in place of one. */
+/** The own content of a page: its layout, or markup in its place. */
 export function mapPageContent(page: PageData, visit: Visit): PageData {
   const content = mapFields(page, { mainContent: { label: 'Text', kind: 'markup' } }, ROOT, visit);
   return withLayout(content, visit);
 }
 
-/** An item; what is made of its layout is no text of its own. */
+/** An item; markup rendered from its layout is not a text of its own. */
 export function mapItem<T>(item: T, visit: Visit): T {
   if (!isData(item)) return item;
   const { body: _, ...withoutBody } = itemFields;
@@ -82,12 +82,17 @@ const formField: TextFields = {
   placeholder: escaped('Placeholder'),
 };
 
-/** A form as the store has it: texts of its fields are HTML. Options are values, and stay. */
+/** A stored form: texts of its fields are HTML. Options are values, so they are not translated. */
 export function mapForm<T>(form: T, visit: Visit): T {
   if (!isData(form)) return form;
   const before = listOf(form['fields']);
-  const fields = before.map((one, at) =>
-    mapFields(one, formField, { path: `fields.${textOf(field(one, 'id')) || at}`, part: `Field ${at + 1}` }, visit),
+  const fields = before.map((fieldBefore, at) =>
+    mapFields(
+      fieldBefore,
+      formField,
+      { path: `fields.${textOf(field(fieldBefore, 'id')) || at}`, part: `Field ${at + 1}` },
+      visit,
+    ),
   );
   const settings = mapTable(ownFormSettings, form, { ...ROOT, type: 'form' }, visit) as Readonly<
     Record<string, unknown>
@@ -95,15 +100,15 @@ export function mapForm<T>(form: T, visit: Visit): T {
   return (fields.every((one, at) => one === before[at]) ? settings : { ...settings, fields }) as T;
 }
 
-/** `website` and `websiteSettings` of what every page has. */
+/** `website` and `websiteSettings` of site-level data. */
 export const mapSite = (context: PageData, visit: Visit): PageData => mapFields(context, siteFields, ROOT, visit);
 
 const titleOfLink = escaped('Title');
 
-/** A text of a link; `link`: where it stands. */
+/** A text of a link; `link`: the link that contains it. */
 type VisitLink = (unit: TextUnit, link: NavigationLink) => string;
 
-/** The navigations of a site with the titles of their links as `visit` gives them. */
+/** The navigations of a site with the titles of their links replaced by `visit`. */
 export const mapNavigations = (navigations: SiteData['navigations'], visit: VisitLink): SiteData['navigations'] =>
   new Map(
     [...navigations].map(([name, links]) => [
@@ -116,14 +121,14 @@ export const mapNavigations = (navigations: SiteData['navigations'], visit: Visi
 function mapLink(link: NavigationLink, place: TextPlace, visit: VisitLink): NavigationLink {
   const { collection, externalLink } = link;
   const items = link.items.map((child, at) => mapLink(child, { ...place, path: `${place.path}.${at}` }, visit));
-  const shown = (text: unknown): string => String(mapText(text, titleOfLink, place, (unit) => visit(unit, link)));
+  const titleText = (text: unknown): string => String(mapText(text, titleOfLink, place, (unit) => visit(unit, link)));
   if (externalLink !== undefined)
-    return { ...link, items, externalLink: { ...externalLink, title: shown(externalLink.title) } };
+    return { ...link, items, externalLink: { ...externalLink, title: titleText(externalLink.title) } };
   const name = text(collection, 'navigationTitle') === '' ? 'title' : 'navigationTitle';
-  return { ...link, items, collection: { ...collection, [name]: shown(text(collection, name)) } };
+  return { ...link, items, collection: { ...collection, [name]: titleText(text(collection, name)) } };
 }
 
-/** Names of block fields are those of the theme. */
+/** Names of block fields are defined by the theme. */
 export const mapBlockField = (value: unknown, visit: Visit): unknown =>
   typeof value === 'string'
     ? mapText(value, { ...plain('Text'), kind: 'markup' }, ROOT, visit)

@@ -1,9 +1,9 @@
-/** Texts in fields of page JSON: which ones there are, and how they are stored. */
+/** Translatable fields of page JSON, and how their texts are stored. */
 import { decodeEntities, escapeHtml } from '#shared/html';
 import { field, isData } from '#shared/json';
 import { hasWords, type TextKind, type Visit } from './text-unit.ts';
 
-/** `isEscaped`: the stored text is HTML made of a plain one. */
+/** `isEscaped`: the stored text is HTML escaped from plain text. */
 export interface TextField {
   readonly label: string;
   readonly kind: TextKind;
@@ -12,14 +12,14 @@ export interface TextField {
 
 export type TextFields = { readonly [name: string]: TextField | TextFields };
 
-/** A plain text that page JSON has as HTML. */
+/** A plain text that page JSON contains as HTML. */
 export const escaped = (label: string): TextField => ({ label, kind: 'plain', isEscaped: true });
 export const plain = (label: string): TextField => ({ label, kind: 'plain' });
 export const rich = (label: string): TextField => ({ label, kind: 'rich' });
 
 const isField = (input: TextField | TextFields): input is TextField => typeof input['kind'] === 'string';
 
-/** Where texts stand: the start of their paths, and the part of the document. */
+/** Location of texts: the prefix of their paths, and the part of the document. */
 export interface TextPlace {
   readonly path: string;
   readonly part: string;
@@ -27,7 +27,7 @@ export interface TextPlace {
 
 export const inside = (path: string, name: string | number): string => (path === '' ? String(name) : `${path}.${name}`);
 
-/** Data with its texts as `visit` gives them: the same object when none has changed. */
+/** Data with its texts replaced by `visit`: the same object when none has changed. */
 export function mapFields<T>(input: T, fields: TextFields, place: TextPlace, visit: Visit): T {
   if (!isData(input)) return input;
   let result: Readonly<Record<string, unknown>> = input;
@@ -40,7 +40,7 @@ export function mapFields<T>(input: T, fields: TextFields, place: TextPlace, vis
   return result as T;
 }
 
-/** A stored text as `visit` gives it; everything else stays. */
+/** A stored text replaced by `visit`; other values are unchanged. */
 export function mapText(
   input: unknown,
   { label, kind, isEscaped }: TextField,
@@ -50,7 +50,7 @@ export function mapText(
   if (typeof input !== 'string') return input;
   const text = isEscaped === true ? decodeEntities(input) : input;
   if (!hasWords({ kind, text })) return input;
-  const shown = visit({ ...place, kind, label, text });
-  if (shown === text) return input;
-  return isEscaped === true ? escapeHtml(shown) : shown;
+  const replaced = visit({ ...place, kind, label, text });
+  if (replaced === text) return input;
+  return isEscaped === true ? escapeHtml(replaced) : replaced;
 }

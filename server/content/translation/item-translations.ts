@@ -1,4 +1,4 @@
-/** Translations of items, each a document of the cache: pages read those of the items that they show. */
+/** Translations of items, cached separately: pages read only those of the items that they show. */
 import { inArray } from 'drizzle-orm';
 import { type TextTable, textTable } from '#shared/translations';
 import type { Db } from '../../database/database.ts';
@@ -9,7 +9,7 @@ import { translationName } from './site-languages.ts';
 
 type Document = CachedDocument<TextTable | null>;
 
-/** In the order of the ids; at once when all are cached. A change of any drops the cache, as settings of the site do. */
+/** In the order of the ids; synchronous when all are cached. Any change clears the cache, like a change to the site's settings. */
 export function readTranslations(
   db: Db,
   cache: DocumentCache,
@@ -27,9 +27,9 @@ export function readTranslations(
     .from(siteDocuments)
     .where(inArray(siteDocuments.name, missing))
     .then((rows) => {
-      const found = new Map(rows.map(({ name, data }) => [name, data]));
+      const byName = new Map(rows.map(({ name, data }) => [name, data]));
       for (const name of missing) {
-        const stored = found.get(name);
+        const stored = byName.get(name);
         const value = stored === undefined ? null : textTable(stored);
         const read = { value, keys: ['settings'], json: JSON.stringify(stored ?? null) };
         cached.set(name, cache.add(plainDocument(name, since, read)));

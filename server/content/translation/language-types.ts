@@ -1,20 +1,20 @@
-/** The languages of a site, as its content has them. */
+/** The languages of a site. */
 import type { TextTable } from '#shared/translations';
 
 export interface SiteLanguage {
   readonly code: string;
-  /** As its owner has named it, or in itself. */
+  /** As named by admins, or its own name. */
   readonly name: string;
-  /** What its addresses begin with; '' for the default language. */
+  /** Path prefix of its pages; '' for the default language. */
   readonly prefix: string;
   readonly isDefault: boolean;
   readonly isRightToLeft: boolean;
 }
 
 export interface SiteLanguages {
-  /** The language that the site's own texts are in. */
+  /** The language of the original texts. */
   readonly original: string;
-  /** In the owner's order. */
+  /** In the configured order. */
   readonly all: readonly SiteLanguage[];
   readonly default: SiteLanguage;
   /** Translated documents by language and name, without items. */

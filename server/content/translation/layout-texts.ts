@@ -1,4 +1,4 @@
-/** Texts in the blocks of a layout and the slices of a slide: the tables of settings say which settings are text. */
+/** Texts in the blocks of a layout and the slices of a slide: the setting tables define which settings are texts. */
 import { blockCatalog } from '#shared/block-catalog';
 import { blockSettings } from '#shared/block-settings/index';
 import { ownSlices, sliceBlocks } from '#shared/block-settings/slices';
@@ -10,7 +10,7 @@ import { sliceTypes } from '#shared/slice-types';
 import { inside, type TextPlace } from './field-texts.ts';
 import { hasWords, type TextKind, type Visit } from './text-unit.ts';
 
-/** Settings of kind text that hold no words of a language: keys, names of accounts, values that programs compare. */
+/** Text settings that are not in any language: keys, account names, values that programs compare. */
 const NOT_WORDS: ReadonlySet<string> = new Set([
   ...['id', 'key', 'value', 'options', 'version', 'originalSize', 'properties', 'componentName', 'providerName'],
   ...['username', 'serviceName', 'screenname', 'restaurantId', 'schedulingId', 'currency', 'currencySymbol'],
@@ -32,7 +32,7 @@ const titles: Names = Object.fromEntries(Object.entries(blockCatalog).map(([type
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Layout JSON with its texts as `visit` gives them: the same object when none has changed. */
+/** Layout JSON with its texts replaced by `visit`: the same object when none has changed. */
 export function mapLayout<T>(layout: T, path: string, visit: Visit): T {
   const row = (input: Json, at: string): Json => mapList(input, 'columns', at, column);
   const column = (input: Json, at: string): Json =>
@@ -52,7 +52,7 @@ function mapList(node: Json, name: string, path: string, map: (item: Json, path:
   return after.every((item, at) => item === before[at]) ? node : { ...node, [name]: after };
 }
 
-/** Texts of a block are found by its id, wherever it stands. */
+/** Texts of a block are identified by its id, wherever it is. */
 function mapBlock(block: Json, place: string, root: string, visit: Visit): Json {
   const { id, type, value = {} } = block;
   const name = blockOfCode.get(type) ?? type;
@@ -65,15 +65,15 @@ function mapBlock(block: Json, place: string, root: string, visit: Visit): Json 
 const withValue = (owner: Json, before: unknown, after: unknown): Json =>
   after === before ? owner : { ...owner, value: after };
 
-/** A slide with its texts as `visit` gives them. */
+/** A slide with its texts replaced by `visit`. */
 export function mapSlide<T>(slide: T, visit: Visit): T {
   return isData(slide) ? (mapList(slide, 'slices', '', (slice, at) => mapSlice(slice, at, visit)) as T) : slide;
 }
 
 function mapSlice(slice: Json, path: string, visit: Visit): Json {
   const { type, value = {} } = slice;
-  const given = sliceOfCode.get(type) ?? type;
-  const name = given === 'form' ? 'custom-form' : given;
+  const typeName = sliceOfCode.get(type) ?? type;
+  const name = typeName === 'form' ? 'custom-form' : typeName;
   if (typeof name !== 'string') return slice;
   const block = Object.hasOwn(sliceBlocks, name) ? sliceBlocks[name as keyof typeof sliceBlocks] : undefined;
   const table = block === undefined ? tableOf(ownSlices, name) : tableOf(blockSettings, block);
@@ -82,12 +82,12 @@ function mapSlice(slice: Json, path: string, visit: Visit): Json {
   return withValue(slice, value, mapTable(table, value, { ...at, type: block ?? name }, visit));
 }
 
-/** Where settings stand, and the type of their block. */
+/** Location of settings, and the type of their block. */
 interface SettingPlace extends TextPlace {
   readonly type: string;
 }
 
-/** The settings of a table with their texts as `visit` gives them. */
+/** The settings of a table with their texts replaced by `visit`. */
 export function mapTable(table: SettingTable, input: unknown, place: SettingPlace, visit: Visit): unknown {
   if (!isData(input)) return input;
   let result: Json = input;
@@ -118,15 +118,15 @@ function mapSetting(setting: Setting, input: unknown, place: LabeledPlace, visit
   }
   const kind = kindOf(setting, type);
   if (kind === undefined) return input;
-  // What the owner has left out has its default, which is a text like any other.
+  // A missing setting has its default, which is a text like any other.
   const fallback = 'default' in setting ? String(setting.default) : '';
   const text = typeof input === 'string' && input !== '' ? input : fallback;
   if (!hasWords({ kind, text })) return input;
-  const shown = visit({ path, part, kind, label, text });
-  return shown === text ? input : shown;
+  const replaced = visit({ path, part, kind, label, text });
+  return replaced === text ? input : replaced;
 }
 
-/** Of all markup that is shown as it is, the text block's alone is text. */
+/** Of all markup that is printed unescaped, only the text block's counts as text. */
 function kindOf({ kind }: Setting, type: string): TextKind | undefined {
   if (kind === 'text') return 'plain';
   if (kind === 'html') return 'rich';

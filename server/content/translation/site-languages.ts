@@ -1,4 +1,4 @@
-/** The languages of a site: which ones, where their pages stand, and what is translated. */
+/** The languages of a site: their path prefixes, and their translations. */
 import type { Value } from '#engine';
 import { isRightToLeft, languageName, languageSegment } from '#shared/languages';
 import { type TextTable, textTable } from '#shared/translations';
@@ -8,13 +8,13 @@ import type { SiteLanguage, SiteLanguages } from './language-types.ts';
 
 const PREFIX = 'translations/';
 
-/** The name under which the translation of a document is stored. `document`: `page/ID`, `item/ID`, `site/texts` … */
+/** The name of the stored translation of a document. `document`: `page/ID`, `item/ID`, `site/texts` and others. */
 export const translationName = (language: string, document: string): string => `${PREFIX}${language}/${document}`;
 
-/** The same of any item, as a pattern of SQL. */
+/** The same for any item, as a SQL pattern. */
 export const ITEM_TRANSLATIONS = `${PREFIX}%/item/%`;
 
-/** The languages that an owner has set; undefined: the site has its own alone. `own`: the language of the site itself. */
+/** The configured languages; undefined: a single language. `own`: the language of the site itself. */
 export function siteLanguages(documents: ReadonlyMap<string, Value>, own: string): SiteLanguages | undefined {
   const stored = documents.get('languages');
   const listed = list(stored, 'languages').filter((value) => text(value, 'code') !== '');
@@ -48,13 +48,13 @@ function tablesOf(documents: ReadonlyMap<string, Value>): SiteLanguages['tables'
   return tables;
 }
 
-/** Languages that a text is looked up in, the best first; the original comes after them. */
+/** Languages in which a text is looked up, best first; the original is the last resort. */
 export function languagesFor({ original, default: byDefault }: SiteLanguages, code: string): readonly string[] {
   if (code === original) return [];
   return byDefault.code === original || byDefault.code === code ? [code] : [code, byDefault.code];
 }
 
-/** The language that an address asks for, and the rest of it; undefined for the default language. */
+/** The language of a path, and the rest of the path; undefined for the default language. */
 export function languageOfPath(
   { all }: SiteLanguages,
   path: string,
@@ -65,7 +65,7 @@ export function languageOfPath(
   return language === undefined ? undefined : { language, rest: end < 0 ? '/' : path.slice(end) };
 }
 
-/** The languages as templates see them in `website.multilingual`. */
+/** The languages for templates, in `website.multilingual`. */
 export const shownLanguages = ({ all, default: byDefault }: SiteLanguages): PageData => ({
   enabled: true,
   defaultLanguage: byDefault.code,

@@ -1,27 +1,27 @@
-/** One text of a document that can be translated, and what visits all of them. */
+/** A translatable text of a document, and the visitor function for walks over documents. */
 
-/** `plain`: as it was typed. `rich`: sanitized HTML. `markup`: the owner's own HTML, printed as it is. */
+/** `plain`: as entered. `rich`: sanitized HTML. `markup`: HTML by admins, printed unescaped. */
 export type TextKind = 'plain' | 'rich' | 'markup';
 
 export interface TextUnit {
-  /** Its place in the document. */
+  /** Its path in the document. */
   readonly path: string;
   readonly kind: TextKind;
   readonly text: string;
-  /** What it is, for people. */
+  /** Its name for translators. */
   readonly label: string;
-  /** The part of the document that it stands in; empty: the document itself. */
+  /** The part of the document that contains it; empty: the document itself. */
   readonly part: string;
 }
 
-/** Gives what stands in the place of a text: the same for no change. */
+/** Returns the replacement of a text: the same text for no change. */
 export type Visit = (unit: TextUnit) => string;
 
-/** Without a letter there is nothing to translate: numbers, prices, pictures in markup. */
+/** Without a letter there is nothing to translate: numbers, prices, images in markup. */
 export const hasWords = ({ kind, text }: Pick<TextUnit, 'kind' | 'text'>): boolean =>
   /\p{L}/u.test(kind === 'plain' ? text : text.replace(/<[^>]*>|&[a-z]+;/gi, ' '));
 
-/** The texts that a walk over a document meets. */
+/** The texts that a walk over a document visits. */
 export function unitsOf(walk: (visit: Visit) => unknown): readonly TextUnit[] {
   const units: TextUnit[] = [];
   walk((unit) => {

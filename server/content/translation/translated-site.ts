@@ -1,4 +1,4 @@
-/** What every page of a site has, in one of its languages. */
+/** Site-level data in one of the site's languages. */
 
 import type { TextTable } from '#shared/translations';
 import type { NavigationLink, PageData, SiteData } from '../content-source.ts';
@@ -9,7 +9,7 @@ import { mapSlide } from './layout-texts.ts';
 import { languagesFor } from './site-languages.ts';
 import { goneFrom, type Tables, translated } from './translations.ts';
 
-/** The document of what belongs to no page. */
+/** The document of texts that belong to no page. */
 const SITE_TEXTS = 'site/texts';
 
 export function translatedSite(site: SiteData, languages: SiteLanguages, code: string): SiteData {
@@ -34,7 +34,7 @@ export function translatedSite(site: SiteData, languages: SiteLanguages, code: s
   };
 }
 
-/** Links have the title of their page in the language, unless theirs is another. */
+/** Links have the translated title of their page, unless they have a different one of their own. */
 function translatedNavigations(
   navigations: SiteData['navigations'],
   tables: Tables,
@@ -42,7 +42,7 @@ function translatedNavigations(
 ): SiteData['navigations'] {
   const isGone = goneFrom((visit) => mapNavigations(navigations, visit));
   return mapNavigations(navigations, (unit, link) => {
-    // Of the page, only the same words count: its own titles may be others than the link's.
+    // A page's translation applies only to the same text, because the link's title may differ from the page's.
     const found =
       firstOf(tables, (table) => table.find(unit, isGone)) ??
       firstOf(pageTables(link), (table) => table.find(unit, () => false));

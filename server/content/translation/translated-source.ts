@@ -1,4 +1,4 @@
-/** Content in a language of the site: each text in it where it is translated, in the default language or as it was written elsewhere. */
+/** Content in a language of the site: each text in its translation, else in the default language or the original. */
 import type { Value } from '#engine';
 import type {
   ContentSource,
@@ -18,22 +18,22 @@ import { languagesFor } from './site-languages.ts';
 import { translatedSite } from './translated-site.ts';
 import { type Tables, translated } from './translations.ts';
 
-/** A site in one of its languages, and what has been made of its content, so that equal content stays one object. */
+/** A site in one of its languages, with memoized results, so that equal content stays the same object. */
 interface SiteView {
   readonly site: SiteData;
   readonly made: WeakMap<object, object>;
 }
 
-/** By the site and the language. */
+/** By site and language. */
 export type LanguageMemo = WeakMap<SiteData, Map<string, SiteView>>;
 
 export const createLanguageMemo = (): LanguageMemo => new WeakMap();
 
-/** The source in a language of the site; itself where the site's own texts are shown. `code`: the default language without. */
+/** The source in a language of the site; unchanged where the original texts are shown. `code`: the default language if absent. */
 export function inLanguage(source: ContentSource, code: string | undefined, memo: LanguageMemo): ContentSource {
   if (source.language !== undefined) return source;
   const site = source.site();
-  // Only content that is asked for elsewhere comes later, and it has no languages here.
+  // Only content of an upstream arrives later, and it has no languages here.
   if (site instanceof Promise || site.languages === undefined) return source;
   const { languages } = site;
   const shown = code ?? languages.default.code;
@@ -94,7 +94,7 @@ type MapItem = (item: Value) => Value;
 
 const LISTS = ['items', 'upcoming', 'past', 'relatedItems'] as const;
 
-/** What becomes of each kind of content. */
+/** Translators for each kind of content. */
 function translator(source: ContentSource, { languages, code, made }: Translation) {
   const codes = languagesFor(languages, code);
   const tablesOf: TablesOf = (document) => codes.map((language) => languages.tables.get(language)?.get(document));
@@ -106,7 +106,7 @@ function translator(source: ContentSource, { languages, code, made }: Translatio
       if (!isData(item) || tables.every((table) => table === undefined)) return item;
       return once(item, () => translated((visit) => mapItem(item, visit), tables));
     };
-  /** Goes on when the translations of items are there: at once for those that are cached. */
+  /** Continues when the translations of items are loaded: synchronously for cached ones. */
   const withItems = <R>(items: readonly Value[], go: (item: MapItem) => R): MaybePromise<R> => {
     const ids = [...new Set(items.map((item) => text(item, 'id')).filter((id) => id !== ''))];
     if (ids.length === 0 || codes.length === 0 || source.itemTexts === undefined) return go((item) => item);
@@ -117,18 +117,18 @@ function translator(source: ContentSource, { languages, code, made }: Translatio
       const shown = translated((visit) => mapPage(value, visit), tablesOf(`page/${text(value, 'id')}`));
       return withSections(shown, tablesOf);
     });
-  const page = (found: Loaded | undefined): MaybePromise<Loaded | undefined> =>
-    found === undefined
+  const page = (content: Loaded | undefined): MaybePromise<Loaded | undefined> =>
+    content === undefined
       ? undefined
-      : withItems(itemsOf(found.data), (item) => ({
-          ...found,
-          data: once(found.data, () => translatedPage(found.data, { collection, item, tablesOf })),
+      : withItems(itemsOf(content.data), (item) => ({
+          ...content,
+          data: once(content.data, () => translatedPage(content.data, { collection, item, tablesOf })),
         }));
   const resolved = (found: Resolved | undefined): MaybePromise<Resolved | undefined> => {
     if (found?.kind !== 'page') return found;
     const { entry } = found;
     const { item: own } = entry;
-    // The entry stays the same object: what is made of a page hangs on it.
+    // The entry stays the same object, because derived data is cached by it.
     const shown = (item: MapItem): PageEntry =>
       once(entry, () => ({
         ...entry,
@@ -198,7 +198,7 @@ const itemsOf = (page: PageData): readonly Value[] => {
 function createOnce(made: WeakMap<object, object>): <T extends object>(input: T, make: () => T) => T {
   return (input, make) => {
     const before = made.get(input);
-    // What was made of an input is of its type.
+    // The memoized value has the type of its input.
     if (before !== undefined) return before as typeof input;
     const result = make();
     made.set(input, result);

@@ -1,10 +1,10 @@
-/** Texts of documents in the languages of a site. */
+/** Translations of documents into the languages of a site. */
 import type { TextTable } from '#shared/translations';
 import { unitsOf, type Visit } from './text-unit.ts';
 
 export type Tables = readonly (TextTable | undefined)[];
 
-/** Whether a text is no longer among those that a walk meets. They are read when the first one asks. */
+/** Whether a text no longer occurs in a document. Its texts are collected on first use. */
 export function goneFrom(walk: (visit: Visit) => unknown): (original: string) => boolean {
   let originals: ReadonlySet<string> | undefined;
   return (original) => {
@@ -13,7 +13,7 @@ export function goneFrom(walk: (visit: Visit) => unknown): (original: string) =>
   };
 }
 
-/** What a walk makes with each text in the first language that has it, and as it is where none has. */
+/** The result of a walk with each text in the first language that has it, else in the original. */
 export function translated<T>(walk: (visit: Visit) => T, tables: Tables): T {
   if (tables.every((table) => table === undefined)) return walk(({ text }) => text);
   const isGone = goneFrom(walk);

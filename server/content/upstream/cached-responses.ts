@@ -1,12 +1,14 @@
-/** Responses, cached for a while: bounded in bytes, fetched once for all who wait, renewed behind those who read. Errors are never kept. */
+/**
+ * Caches responses for a while: limited in bytes, fetched once for concurrent readers, refreshed in the background. Errors are not cached.
+ */
 import { LRUCache } from 'lru-cache';
 import { type WithDeadline, withoutDeadline } from './page-time.ts';
 
 export interface CachedResponse<T extends object> {
   readonly value: T;
-  /** The same for the same content: a response that has not changed keeps its value. */
+  /** Equal for equal content: an unchanged response keeps its value. */
   readonly version: string;
-  /** Size in bytes, for the bound. */
+  /** Size in bytes, for the limit. */
   readonly bytes: number;
   /** Surrogate keys by which it is purged. */
   readonly keys: readonly string[];
@@ -16,9 +18,9 @@ export interface CacheOptions {
   readonly bytes: number;
   readonly freshMs: number;
   readonly staleMs: number;
-  /** Called for every fetch behind a reader's back that failed. */
+  /** Called for each background refresh that failed. */
   readonly failed: (key: string, error: unknown) => void;
-  /** Called for every response that differs from the cached one. */
+  /** Called for each response that differs from the cached one. */
   readonly changed?: (() => void) | undefined;
   readonly now?: (() => number) | undefined;
 }
@@ -34,7 +36,7 @@ export class CachedResponses<T extends object> {
   private readonly now: () => number;
   private readonly cache: LRUCache<string, Entry<T>>;
   private readonly running = new Map<string, Promise<T | undefined>>();
-  /** What was asked for before a purge must not be kept after it. */
+  /** A response that was requested before a purge must not be cached after it. */
   private purges = 0;
 
   constructor(options: CacheOptions) {
@@ -50,19 +52,19 @@ export class CachedResponses<T extends object> {
     return this.cache.calculatedSize;
   }
 
-  /** What is cached and may be shown. Asks nobody. */
+  /** The cached value, if it may still be shown. Sends no request. */
   peek(key: string): T | undefined {
     return this.cache.get(key)?.value;
   }
 
-  /** Version of what is cached; undefined for nothing. */
+  /** Version of the cached value; undefined without one. */
   versionOf(key: string): string | undefined {
     return this.cache.peek(key)?.version;
   }
 
   /**
-   * What is cached when it may be shown, else what `fetch` gives. A rejection reaches those who wait, and nobody later. Who has no
-   * more `patience` gets what is cached, however old.
+   * The cached value if it may be shown, else the result of `fetch`. A rejection reaches only those who wait for it. A reader whose
+   * `withDeadline` expires gets the cached value, however old.
    */
   get(key: string, fetch: Fetch<T>, withDeadline: WithDeadline = withoutDeadline): T | Promise<T | undefined> {
     const { freshMs, staleMs, failed } = this.options;
@@ -75,14 +77,14 @@ export class CachedResponses<T extends object> {
       fetched.catch((error: unknown) => failed(key, error));
       return entry.value;
     }
-    // Old content is better than none.
+    // Stale content is better than none.
     return withDeadline(fetched).catch((error: unknown) => {
       failed(key, error);
       return entry.value;
     });
   }
 
-  /** Forgets what carries one of these surrogate keys; everything without keys. Gives how many that were. */
+  /** Drops entries with one of these surrogate keys; all without keys. Returns the number of entries. */
   purge(keys: readonly string[]): number {
     const { cache } = this;
     this.purges++;

@@ -1,4 +1,4 @@
-/** One idempotent read of an upstream server: pooled, with a deadline, tried again with jitter, behind a circuit breaker. */
+/** An idempotent read from an upstream server: pooled, with a deadline, retries with jitter, and a circuit breaker. */
 import { setTimeout as pause } from 'node:timers/promises';
 import CircuitBreaker from 'opossum';
 import type { Logger } from 'pino';
@@ -12,25 +12,25 @@ export type UpstreamResponse =
   | { readonly kind: 'found'; readonly body: string }
   | { readonly kind: 'redirect'; readonly to: string; readonly status: number }
   | { readonly kind: 'missing' }
-  /** The server wants to know who asks. */
+  /** The server requires authentication. */
   | { readonly kind: 'closed' };
 
 type OnStatus = (status: number) => void;
 
 export interface UpstreamReader {
   /**
-   * Reads an address inside the site (`/shop?format=json`). Rejects with `ContentUnavailable`. `heard` is told the status of
-   * each attempt when it comes, before the body; 0 when there is none.
+   * Reads a path of the site (`/shop?format=json`). Rejects with `ContentUnavailable`. `onStatus` is called with the status of each attempt
+   * before its body arrives; 0 without a status.
    */
   read(path: string, onStatus?: OnStatus): Promise<UpstreamResponse>;
   close(): Promise<void>;
 }
 
 const FIRST_PAUSE_MS = 40;
-/** Answers that may be different a moment later. */
+/** Statuses of temporary failures. */
 const TRANSIENT = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** What an attempt failed with, and whether another one makes sense. */
+/** Why an attempt failed, and whether a retry makes sense. */
 class AttemptFailed extends Error {
   readonly isTransient: boolean;
   constructor(message: string, isTransient: boolean, options?: ErrorOptions) {
@@ -40,7 +40,7 @@ class AttemptFailed extends Error {
   }
 }
 
-/** The server that is asked. */
+/** The upstream server. */
 interface Server {
   readonly pool: Pool;
   readonly base: URL;
@@ -70,16 +70,16 @@ export function createUpstreamReader(input: UpstreamOptions): UpstreamReader {
         } catch (error) {
           onStatus(0);
           if (CircuitBreaker.isOurError(error as Error))
-            throw new ContentUnavailable(503, 'The content server is not asked at the moment.', { cause: error });
+            throw new ContentUnavailable(503, 'The content server is not contacted at the moment.', { cause: error });
           const left = until - performance.now();
           if (signal.aborted || left <= 0)
-            throw new ContentUnavailable(504, `The content server did not answer within ${deadlineMs} ms.`, {
+            throw new ContentUnavailable(504, `The content server did not respond within ${deadlineMs} ms.`, {
               cause: error,
             });
-          // Full jitter: replicas that failed together do not come back together.
+          // Full jitter, so that replicas that failed together do not retry together.
           const wait = Math.random() * FIRST_PAUSE_MS * 2 ** tries;
           if (!isTransient(error) || tries >= attempts || wait >= left)
-            throw new ContentUnavailable(502, 'The content server answered wrongly.', { cause: error });
+            throw new ContentUnavailable(502, 'The content server sent an invalid response.', { cause: error });
           await pause(wait);
         }
       }
@@ -98,7 +98,7 @@ function createBreaker(server: Server, resetMs: number, logger: Logger) {
   const attempt = (path: string, signal: AbortSignal, onStatus: OnStatus): Promise<UpstreamResponse> =>
     once(server, root + path, signal, onStatus);
   const breaker = new CircuitBreaker(attempt, {
-    // The deadline is the reader's own: it covers all attempts.
+    // The reader has a deadline of its own for all attempts.
     timeout: false,
     volumeThreshold: 8,
     errorThresholdPercentage: 50,
@@ -113,7 +113,7 @@ function createBreaker(server: Server, resetMs: number, logger: Logger) {
 
 const once = (server: Server, path: string, signal: AbortSignal, onStatus: OnStatus): Promise<UpstreamResponse> =>
   clientSpan(server.tracing, { method: 'GET', origin: server.base.origin, path }, (headers, answered) =>
-    ask(server, { path, signal, headers }, (status) => {
+    fetchOnce(server, { path, signal, headers }, (status) => {
       if (status > 0) answered(status);
       onStatus(status);
     }),
@@ -125,22 +125,22 @@ interface Question {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-async function ask(
+async function fetchOnce(
   { pool, base, maxBytes }: Server,
   { path, signal, headers: trace }: Question,
   onStatus: OnStatus,
 ): Promise<UpstreamResponse> {
-  const answer = await pool.request({
+  const reply = await pool.request({
     path,
     method: 'GET',
     signal,
     headers: { ...trace, accept: 'application/json, text/xml;q=0.9', 'user-agent': 'vitrine' },
   });
-  const { statusCode, body, headers } = answer;
-  // A page meant for browsers is not the answer that was asked for, whatever its status says.
+  const { statusCode, body, headers } = reply;
+  // An HTML page is not the requested JSON, whatever its status.
   onStatus(/html/i.test(String(headers['content-type'])) ? 0 : statusCode);
   if (statusCode === 200) return { kind: 'found', body: await readText(body, maxBytes) };
-  // What is not read would keep the connection busy.
+  // An unread body would keep the connection busy.
   await body.dump();
   if (statusCode === 404 || statusCode === 410) return { kind: 'missing' };
   if (statusCode === 401 || statusCode === 403) return { kind: 'closed' };
@@ -164,7 +164,7 @@ async function readText(body: Dispatcher.ResponseData['body'], maxBytes: number)
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The target of a redirect, as an address of this site when it is one of the upstream's; without our own `format`. */
+/** The target of a redirect as a path of this site, if it is on the upstream; without our own `format` parameter. */
 function insideSite(location: string, path: string, base: URL): string {
   const target = new URL(location, base.origin + path);
   target.searchParams.delete('format');

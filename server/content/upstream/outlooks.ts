@@ -1,17 +1,17 @@
 /**
- * What is known of a page's answer before it is there. The head of a page may leave before its content, but not before its
- * status: so it waits until the server has said that it has the page, or has said nothing for a moment.
+ * Predicts a page's response before it has arrived. The head of a page may be sent before its content, but not before its status is known:
+ * so it waits until the server has confirmed the page, or has been silent for a moment.
  */
 export interface ResponseProbe {
-  /** Told of each status that the server answers; 0: an attempt that failed without one. */
+  /** Called with each status of the server; 0: an attempt failed without one. */
   onStatus(status: number): void;
-  /** Nothing more will be heard. */
+  /** No further status will follow. */
   end(): void;
-  /** Fulfilled when the head may leave; never, where the answer has to be waited for. */
+  /** Resolves when the head may be sent; never, if the response has to wait. */
   readonly promised: Promise<void>;
 }
 
-/** `silenceMs`: after so long without a word the server is slow, which is no sign that it has nothing. */
+/** `silenceMs`: after this time without a status the server is considered slow, which does not mean that the page is missing. */
 export function createProbe(silenceMs: number): ResponseProbe {
   let promise = (): void => {};
   const promised = new Promise<void>((resolve) => {

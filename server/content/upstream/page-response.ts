@@ -1,4 +1,4 @@
-/** What an upstream's `?format=json` says, as this server understands it. */
+/** Parses an upstream's `?format=json`. */
 
 import type { Value } from '#engine';
 import { contentHash } from '../../disk/content-hash.ts';
@@ -10,13 +10,13 @@ import { SITE_KEYS } from '../site-keys.ts';
 export interface PageResponse {
   readonly entry: PageEntry;
   readonly loaded: Loaded;
-  /** What the page says of its site. */
+  /** The site-level data of the page. */
   readonly context: PageData;
 }
 
 const hashOf = (value: unknown): string => contentHash(JSON.stringify(value)).slice(0, 16);
 
-/** Reads page JSON. Throws when it is none. */
+/** Parses page JSON. Throws when it is invalid. */
 export function readPageResponse(path: string, body: string): PageResponse {
   const page: unknown = JSON.parse(body);
   if (!isData(page)) throw new Error('the response is not a JSON object');
@@ -53,7 +53,7 @@ export function readSiteResponse(context: PageData, navigation: PageData): SiteD
   };
 }
 
-/** The collections that a navigation names, by address: enough of them for the head of a page. */
+/** The collections of a navigation, by path: with enough data for the head of a page. */
 export function* outlineOf(navigation: PageData): Generator<PageEntry> {
   for (const input of Object.values(data(navigation, 'collections'))) {
     if (!isData(input)) continue;
@@ -64,7 +64,7 @@ export function* outlineOf(navigation: PageData): Generator<PageEntry> {
   }
 }
 
-/** The items that a list shows, by address. */
+/** The items that a list shows, by path. */
 export function* itemsOf({ entry, loaded }: PageResponse): Generator<PageEntry> {
   if (entry.view === 'item') return;
   const lists = ['items', 'upcoming', 'past'].flatMap((name) => list(loaded.data, name) as Value[]);
@@ -74,7 +74,7 @@ export function* itemsOf({ entry, loaded }: PageResponse): Generator<PageEntry> 
   }
 }
 
-/** What a page's head needs of an item; the rest would only take room. */
+/** The fields of an item that a page's head needs; the rest would waste memory. */
 function headOf(item: PageData): PageData {
   const names = ['id', 'title', 'fullUrl', 'urlId', 'excerpt', 'assetUrl', 'recordType', 'seoData', 'addedOn'];
   return Object.fromEntries(

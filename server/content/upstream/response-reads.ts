@@ -1,23 +1,23 @@
-/** What a page has read of an upstream: the versions of its responses. */
+/** Records what a page has read from an upstream: the versions of its responses. */
 import type { MaybePromise, Reads } from '../content-source.ts';
 import { versionOf } from '../document-cache.ts';
 
-/** Of a response that says that there is nothing. */
+/** Version of a missing resource. */
 const NOTHING = '';
 
 export class ResponseReads implements Reads {
-  /** Nobody knows when an upstream answers. */
+  /** Upstreams may respond at any time. */
   readonly isPrompt = false;
   private readonly versions = new Map<string, string>();
   private readonly running = new Set<Promise<unknown>>();
   private readonly cachedVersion: (key: string) => string | undefined;
 
-  /** `cachedVersion`: of the response that is cached under a key. */
+  /** `cachedVersion`: returns the version of the response cached under a key. */
   constructor(cachedVersion: (key: string) => string | undefined) {
     this.cachedVersion = cachedVersion;
   }
 
-  /** Records a reading, now or when it has ended. Gives it back. */
+  /** Records a read, now or when it has completed. Returns it. */
   note<T>(key: string, reading: MaybePromise<T>): MaybePromise<T> {
     if (!(reading instanceof Promise)) {
       this.add(key);

@@ -1,4 +1,4 @@
-/** Reads pages, JSON and the site from an upstream server, and caches what it answers. */
+/** Reads pages, JSON and the site from an upstream server, and caches the responses. */
 import { LRUCache } from 'lru-cache';
 import type { Value } from '#engine';
 import { contentHash } from '../../disk/content-hash.ts';
@@ -14,7 +14,7 @@ import type { WithDeadline } from './page-time.ts';
 import { ResponseReads } from './response-reads.ts';
 import { type ResolvedOptions, resolveOptions, type UpstreamOptions } from './upstream-options.ts';
 
-/** Addresses whose head is known without asking. */
+/** Maximum number of paths whose head is known without a request. */
 const MAX_ADDRESSES = 20_000;
 
 export type UpstreamPage =
@@ -22,7 +22,7 @@ export type UpstreamPage =
   | { readonly kind: 'redirect'; readonly to: string; readonly status: number }
   | { readonly kind: 'closed' };
 
-/** For whom something is read. */
+/** The reader's deadline and record. */
 export interface ReadBy {
   readonly withDeadline?: WithDeadline | undefined;
   readonly reads?: ResponseReads | undefined;
@@ -31,12 +31,12 @@ export interface ReadBy {
 export class UpstreamContent {
   readonly options: ResolvedOptions;
   readonly reader: UpstreamReader;
-  /** Grows when anything of the content may have changed. */
+  /** Incremented when any content may have changed. */
   changes = 0;
   private readonly responses: CachedResponses<UpstreamPage | SiteData | { readonly json: Value }>;
-  /** Entries by address, from pages, lists and navigations. */
+  /** Entries by path, from pages, lists and navigations. */
   private readonly outline = new LRUCache<string, PageEntry>({ max: MAX_ADDRESSES });
-  /** Addresses that lists and navigations name, and that had no page when it was asked for: only their answer tells what they are. */
+  /** Paths from lists and navigations that turned out to have no page of their own: only a response tells what they are. */
   private readonly unverified = new LRUCache<string, true>({ max: MAX_ADDRESSES });
   private readonly probes = new Map<string, ResponseProbe>();
 
@@ -53,7 +53,7 @@ export class UpstreamContent {
     });
   }
 
-  /** What a page reads, recorded. */
+  /** A record of what a page reads. */
   createReads(): ResponseReads {
     return new ResponseReads((key) => this.responses.versionOf(key));
   }
@@ -71,11 +71,11 @@ export class UpstreamContent {
 
   json(path: string, { withDeadline, reads }: ReadBy = {}): MaybePromise<Value | undefined> {
     const fetch = async () => {
-      const answer = await this.reader.read(path);
-      if (answer.kind !== 'found') return undefined;
-      const value = understood(path, () => JSON.parse(answer.body) as Value);
-      const version = contentHash(answer.body);
-      return { value: { json: value }, version, bytes: answer.body.length * 3, keys: ['site'] };
+      const response = await this.reader.read(path);
+      if (response.kind !== 'found') return undefined;
+      const value = understood(path, () => JSON.parse(response.body) as Value);
+      const version = contentHash(response.body);
+      return { value: { json: value }, version, bytes: response.body.length * 3, keys: ['site'] };
     };
     const key = `json ${path}`;
     type Json = { readonly json: Value } | undefined;
@@ -84,7 +84,7 @@ export class UpstreamContent {
     return result instanceof Promise ? result.then((found) => found?.json) : result?.json;
   }
 
-  /** The entry of an address that was seen before: its page's head may leave while its content is still fetched. */
+  /** The entry of a known path: its page's head may be sent while its content is still being fetched. */
   entry(path: string): PageEntry | undefined {
     const cached = this.responses.peek(pageKey(path, '')) as UpstreamPage | undefined;
     if (cached?.kind === 'page') return cached.page.entry;
@@ -119,28 +119,28 @@ export class UpstreamContent {
     const key = pageKey(path, query);
     const probe = createProbe(this.options.silenceMs);
     probes.set(key, probe);
-    const answer = await this.reader.read(address, probe.onStatus).finally(() => {
+    const response = await this.reader.read(address, probe.onStatus).finally(() => {
       probe.end();
       if (probes.get(key) === probe) probes.delete(key);
     });
-    if (answer.kind === 'missing') return undefined;
-    if (answer.kind !== 'found')
-      return { value: answer, version: contentHash(JSON.stringify(answer)), bytes: 200, keys: ['site'] };
-    const page = understood(address, () => readPageResponse(path, answer.body));
+    if (response.kind === 'missing') return undefined;
+    if (response.kind !== 'found')
+      return { value: response, version: contentHash(JSON.stringify(response)), bytes: 200, keys: ['site'] };
+    const page = understood(address, () => readPageResponse(path, response.body));
     this.addToOutline([headEntry(page.entry)]);
     this.addToOutline(itemsOf(page));
     return {
       value: { kind: 'page', page },
-      version: contentHash(answer.body),
-      // A parsed answer takes about three times the room of its text.
-      bytes: answer.body.length * 3,
+      version: contentHash(response.body),
+      // A parsed response takes about three times the space of its text.
+      bytes: response.body.length * 3,
       keys: [...surrogateKeys(page.entry), ...listedKeys(page.loaded.data)],
     };
   }
 
   private async fetchSite(): Promise<CachedResponse<SiteData>> {
     const [home, navigation] = await Promise.all([this.page('/'), this.json('/api/commondata/GetSiteLayout')]);
-    if (home?.kind !== 'page') throw new ContentUnavailable(502, 'The content server has no start page.');
+    if (home?.kind !== 'page') throw new ContentUnavailable(502, 'The content server has no home page.');
     const layout = isData(navigation) ? navigation : {};
     this.addToOutline(outlineOf(layout));
     const value = readSiteResponse(home.page.context, layout);
@@ -158,10 +158,12 @@ function understood<T>(path: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw new ContentUnavailable(502, `What the content server answers at ${path} cannot be read.`, { cause: error });
+    throw new ContentUnavailable(502, `The response of the content server for ${path} cannot be parsed.`, {
+      cause: error,
+    });
   }
 }
 
-/** An entry without the item's whole text, for the outline. */
+/** An entry without the item's body, for the index of known paths. */
 const headEntry = (entry: PageEntry): PageEntry =>
   entry.item === undefined ? entry : { ...entry, item: { ...entry.item, body: '' } };

@@ -1,30 +1,30 @@
-/** How an upstream content server is asked, and for how long its answers are believed. */
+/** Options for reading from an upstream content server, and for caching its responses. */
 import type { Logger } from 'pino';
 import type { Tracing } from '../../observability/tracing.ts';
 
 export interface UpstreamOptions {
-  /** Address of the server, with a path when the site does not stand at its root. */
+  /** URL of the server, with a path if the site is not at its root. */
   readonly url: string;
   readonly logger: Logger;
-  /** Default: none. */
+  /** Default: no tracing. */
   readonly tracing?: Tracing | undefined;
-  /** Longest wait of a page, and of a single answer, in milliseconds, repeated attempts included. Default 5000. */
+  /** Maximum wait of a page, and of a single response, in milliseconds, including retries. Default 5000. */
   readonly deadlineMs?: number | undefined;
-  /** Most connections at a time. Default 32. */
+  /** Maximum number of connections. Default 32. */
   readonly connections?: number | undefined;
-  /** Most attempts of one request. Default 3. */
+  /** Maximum number of attempts per request. Default 3. */
   readonly attempts?: number | undefined;
-  /** For so long an answer is used without asking again. Default 5000. */
+  /** How long a response is used without revalidation. Default 5000. */
   readonly freshMs?: number | undefined;
-  /** For so much longer it is used at once while a new one is fetched behind it. Default 60000. */
+  /** Stale-while-revalidate time after that. Default 60000. */
   readonly staleMs?: number | undefined;
-  /** Most bytes of answers kept. Default 32 MiB. */
+  /** Maximum size of cached responses in bytes. Default 32 MiB. */
   readonly cacheBytes?: number | undefined;
-  /** Largest answer in bytes. Default 16 MiB. */
+  /** Maximum size of a response in bytes. Default 16 MiB. */
   readonly maxAnswerBytes?: number | undefined;
-  /** A server that has said nothing for so many milliseconds is slow: the head of a page that it is known to have leaves. Default 100. */
+  /** After this many milliseconds without a status the server is considered slow: the head of a known page is sent. Default 100. */
   readonly silenceMs?: number | undefined;
-  /** Pause in milliseconds before the server is tried again after it was given up. Default 10000. */
+  /** How long an open circuit breaker waits before the next attempt, in milliseconds. Default 10000. */
   readonly resetMs?: number | undefined;
 }
 
@@ -42,7 +42,7 @@ const upstreamDefaults = {
 
 export type ResolvedOptions = { readonly [Name in keyof typeof upstreamDefaults]: number };
 
-/** The options with defaults where nothing is set. */
+/** The options with their defaults. */
 export function resolveOptions(input: UpstreamOptions): ResolvedOptions {
   const names = Object.keys(upstreamDefaults) as (keyof ResolvedOptions)[];
   return Object.fromEntries(names.map((name) => [name, input[name] ?? upstreamDefaults[name]])) as ResolvedOptions;

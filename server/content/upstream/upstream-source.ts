@@ -1,4 +1,4 @@
-/** Content of somebody else's server, which answers `?format=json` for each of its pages. */
+/** Content of an upstream server, which serves `?format=json` for each of its pages. */
 
 import type { Value } from '#engine';
 import { decodeEntities } from '#shared/html';
@@ -20,13 +20,13 @@ import { createDeadline } from './page-time.ts';
 import { type ReadBy, UpstreamContent, type UpstreamPage } from './upstream-content.ts';
 import type { UpstreamOptions } from './upstream-options.ts';
 
-/** Pages of a collection that one query reads. */
+/** Maximum number of collection pages that a query reads. */
 const MAX_PAGES = 5;
 
-/** Opens an upstream. Asks for nothing yet: a server that is down now may be up when the first page is wanted. */
+/** Opens an upstream. Sends no request yet: a server that is down now may be up when the first page is requested. */
 export const openUpstreamSource = (input: UpstreamOptions): ContentSource => sourceOf(new UpstreamContent(input));
 
-/** `by`: for how long its reads wait, and where they are recorded; without it each has its own deadline. */
+/** `by`: deadline and record of its reads; without it each read has its own deadline. */
 function sourceOf(content: UpstreamContent, by: ReadBy = {}): ContentSource {
   const { options, reader } = content;
   return {
@@ -59,18 +59,18 @@ function sourceOf(content: UpstreamContent, by: ReadBy = {}): ContentSource {
   };
 }
 
-function foundOf(answer: UpstreamPage | undefined, path: string): Resolved | undefined {
-  if (answer?.kind === 'redirect') return answer;
-  if (answer?.kind === 'page') return { kind: 'page', entry: answer.page.entry };
-  // Pages behind somebody else's sign-in cannot be shown by us.
+function foundOf(upstreamPage: UpstreamPage | undefined, path: string): Resolved | undefined {
+  if (upstreamPage?.kind === 'redirect') return upstreamPage;
+  if (upstreamPage?.kind === 'page') return { kind: 'page', entry: upstreamPage.page.entry };
+  // Pages behind an upstream's authentication cannot be shown here.
   const collection = { id: 'closed', title: '', fullUrl: path };
-  return answer === undefined
+  return upstreamPage === undefined
     ? undefined
     : { kind: 'page', entry: { path, view: 'list', typeName: '', collection, membersOnly: true } };
 }
 
-const loadedOf = (answer: UpstreamPage | undefined): Loaded | undefined =>
-  answer?.kind === 'page' ? answer.page.loaded : undefined;
+const loadedOf = (upstreamPage: UpstreamPage | undefined): Loaded | undefined =>
+  upstreamPage?.kind === 'page' ? upstreamPage.page.loaded : undefined;
 
 function searchOf(query: PageQuery): string {
   const { offset, reversePaginate, list } = query;
@@ -84,25 +84,27 @@ function searchOf(query: PageQuery): string {
 
 type ReadPage = (path: string, search: string) => MaybePromise<UpstreamPage | undefined>;
 
-/** Items of a collection: as many pages of it as the query needs. At once where all of them are cached. */
+/** Items of a collection: reads as many pages of it as needed. Synchronous if all of them are cached. */
 function queryUpstream(page: ReadPage, request: CollectionQuery): MaybePromise<QueryResult> {
   const path = `/${decodeEntities(request.collection).replace(/^\/+|\/+$/g, '')}`;
   const items: Value[] = [];
-  // Of named items there are no more.
-  const wanted = Math.min(request.limit, request.ids?.length ?? Infinity);
+  // A query for specific items needs no more than those.
+  const needed = Math.min(request.limit, request.ids?.length ?? Infinity);
   let collection: Value = null;
   const from = (search: string, count: number): MaybePromise<QueryResult> => {
-    const answer = page(path, search);
-    return answer instanceof Promise ? answer.then((result) => after(result, count)) : after(answer, count);
+    const upstreamPage = page(path, search);
+    return upstreamPage instanceof Promise
+      ? upstreamPage.then((result) => after(result, count))
+      : after(upstreamPage, count);
   };
-  const after = (answer: UpstreamPage | undefined, count: number): MaybePromise<QueryResult> => {
-    if (answer?.kind !== 'page') return { collection, items: selected(items, request) };
-    const shown = answer.page.loaded.data;
-    collection = answer.page.entry.collection;
+  const after = (response: UpstreamPage | undefined, count: number): MaybePromise<QueryResult> => {
+    if (response?.kind !== 'page') return { collection, items: selected(items, request) };
+    const shown = response.page.loaded.data;
+    collection = response.page.entry.collection;
     for (const name of ['items', 'upcoming', 'past']) items.push(...list(shown, name));
     const result = selected(items, request);
     const next = text(data(shown, 'pagination'), 'nextPageUrl');
-    if (result.length >= wanted || next === '' || count === MAX_PAGES) return { collection, items: result };
+    if (result.length >= needed || next === '' || count === MAX_PAGES) return { collection, items: result };
     const { searchParams } = new URL(decodeEntities(next), 'http://site');
     searchParams.delete('format');
     return from(searchParams.toString(), count + 1);
@@ -110,9 +112,9 @@ function queryUpstream(page: ReadPage, request: CollectionQuery): MaybePromise<Q
   return from('', 1);
 }
 
-function mapOf(answer: UpstreamResponse): readonly MapEntry[] {
-  if (answer.kind !== 'found') return [];
-  return [...answer.body.matchAll(/<url>([\s\S]*?)<\/url>/g)].flatMap(([, url = '']) => {
+function mapOf(response: UpstreamResponse): readonly MapEntry[] {
+  if (response.kind !== 'found') return [];
+  return [...response.body.matchAll(/<url>([\s\S]*?)<\/url>/g)].flatMap(([, url = '']) => {
     const address = /<loc>\s*([^<]+?)\s*<\/loc>/.exec(url)?.[1];
     const changed = Date.parse(/<lastmod>\s*([^<]+?)\s*<\/lastmod>/.exec(url)?.[1] ?? '');
     if (address === undefined || !URL.canParse(decodeEntities(address))) return [];

@@ -1,10 +1,8 @@
 /**
- * One process per data folder. PGlite has no lock of its own, and two processes on one folder lose rows without a word.
- *
- * The lock is a listening Unix socket in the folder: the operating system ends it with the process, however that ends, and it
- * is seen across containers that share the folder. Every process listens under a name of its own that is never used again,
- * and only then looks at the others. Of two processes, the one that began to listen later sees the other, so never do both
- * go on; files of dead processes refuse connections and are removed.
+ * Limits a data folder to one process. PGlite has no lock of its own, and two processes on one folder lose rows silently.
+ * The lock is a listening Unix socket in the folder: the operating system closes it with the process, however that ends, and it works
+ * across containers that share the folder. Each process listens under a new unique name, and only then checks the others. Of two processes,
+ * the one that began to listen later sees the other, so both never continue; sockets of dead processes refuse connections and are removed.
  */
 import { randomBytes } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
@@ -12,7 +10,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Thrown when another process holds the folder. */
+/** Thrown when another process uses the folder. */
 class FolderLocked extends Error {
   constructor(folder: string) {
     super(
@@ -28,10 +26,10 @@ export interface FolderLock {
 }
 
 const SUFFIX = '.lock';
-/** How long a process that came first waits for later ones to step back. */
+/** How long an earlier process waits for later ones to give up. */
 const PATIENCE_MS = 2000;
 
-/** Takes the folder, or rejects with `FolderTaken`. */
+/** Locks the folder, or rejects with `FolderLocked`. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const directory = join(folder, 'locks');
   mkdirSync(directory, { recursive: true });
@@ -55,7 +53,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
 }
 
-/** Socket addresses hold about 100 bytes; a longer path is reached through an open descriptor of its folder. */
+/** Socket paths are limited to about 100 bytes; longer ones are reached through an open descriptor of their folder. */
 function reachable(directory: string): { path: (name: string) => string; close: () => void } {
   const maxLength = Buffer.byteLength(directory) + 30;
   if (maxLength < 100 || process.platform !== 'linux')
@@ -79,7 +77,7 @@ async function livingOthers(directory: string, path: (name: string) => string, o
   const others = readdirSync(directory).filter((name) => name.endsWith(SUFFIX) && name !== own);
   const alive = await Promise.all(
     others.map(async (name) => {
-      if (await answers(path(name))) return name;
+      if (await isListening(path(name))) return name;
       rmSync(join(directory, name), { force: true });
       return undefined;
     }),
@@ -87,8 +85,8 @@ async function livingOthers(directory: string, path: (name: string) => string, o
   return alive.filter((name) => name !== undefined);
 }
 
-/** Only a refused connection, or no socket at all, says that nobody listens; any other failure counts as alive. */
-function answers(path: string): Promise<boolean> {
+/** Only a refused connection or a missing socket proves that nobody listens; any other failure counts as alive. */
+function isListening(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
     socket.once('connect', () => {

@@ -1,4 +1,4 @@
-/** The process that owns the embedded database: it holds the folder's lock and the thread, and lets other processes in. */
+/** The process that owns the embedded database: it holds the folder's lock and the thread, and serves other processes. */
 import type { Worker as ClusterWorker } from 'node:cluster';
 import { join } from 'node:path';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
@@ -8,15 +8,15 @@ import type { Attach, Channel, FromStore, ToStore } from './protocol.ts';
 import { prepareDataFolder } from './template.ts';
 
 export interface StoreOwner {
-  /** A conversation of its own with the database, for this process. */
+  /** Opens a channel to the database for this process. */
   attach(): Channel<FromStore, ToStore>;
-  /** Lets a worker process of the cluster in, over the pipe to it. */
+  /** Serves a worker process of the cluster over its IPC channel. */
   admit(worker: ClusterWorker): void;
-  /** Ends the thread and frees the folder. The database is closed before, by a client. */
+  /** Stops the thread and unlocks the folder. A client must have closed the database before. */
   stop(): Promise<void>;
 }
 
-/** Marks the messages of the store among others on the pipe between processes. */
+/** Distinguishes the store's messages from others on the IPC channel. */
 interface Envelope<Message> {
   readonly store: Message;
 }
@@ -50,7 +50,7 @@ function ownerOf(thread: Worker, lock: FolderLock): StoreOwner {
     thread.postMessage(attach, [port2]);
     return port1;
   };
-  // Ends of the thread that nobody asked for reach every client as a closed port; the error itself is the process's.
+  // If the thread exits unexpectedly, clients see a closed port; the error itself crashes the process.
   thread.on('error', (error) => {
     throw error;
   });

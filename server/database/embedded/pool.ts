@@ -1,10 +1,10 @@
-/** The embedded database with the shape of a `pg` pool, so that drizzle's one driver speaks to both. */
+/** The embedded database with the interface of a `pg` pool, so that a single drizzle driver supports both. */
 import type { ConnectionPool } from '../connection-pool.ts';
 import type { NotificationListener } from '../database.ts';
 import { DEFAULT_SITE } from '../site-names.ts';
 import type { Channel, FromStore, Statement, StatementResult, StoreFailure, ToStore } from './protocol.ts';
 
-/** An error of the database, with PostgreSQL's code. */
+/** A database error with PostgreSQL's code. */
 class StoreError extends Error {
   readonly code: string | undefined;
   readonly constraint: string | undefined;
@@ -76,7 +76,7 @@ export class EmbeddedPool {
     return this.#ask({ kind: 'run', site, statement: statementOf(query, params) });
   }
 
-  /** A client that is alone with the database until it is released; for 15 s at most, unless it is patient. */
+  /** A client with exclusive access to the database until it is released; for at most 15 s, unless it is patient. */
   async connect(patient = false, site = DEFAULT_SITE): Promise<EmbeddedClient> {
     const lease = await this.#ask<number>({ kind: 'acquire', site, patient });
     return {
@@ -94,7 +94,7 @@ export class EmbeddedPool {
     };
   }
 
-  /** Calls `heard` for each notification on a channel, until the function that it gives is called. */
+  /** Calls `listener` for each notification on a channel, until the returned function is called. */
   async listen(channel: string, listener: NotificationListener): Promise<() => Promise<void>> {
     const known = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, known.add(listener));

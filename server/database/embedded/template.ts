@@ -1,13 +1,13 @@
-/** The first start: a database folder is unpacked from the template that the build made, in a third of the time of making it. */
+/** First start: unpacks the database folder from a template made by the build, in a third of the time of initializing it. */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extract } from 'tar';
 
-/** The major version of PostgreSQL inside the pinned PGlite; a folder of another one does not open. */
+/** The major version of PostgreSQL in the pinned PGlite; a folder of another version cannot be opened. */
 const EMBEDDED_MAJOR = '18';
 
-/** Gives the folder's database directory, unpacking the template when there is none. Rejects for one of another version. */
+/** Returns the database folder, unpacking the template if it does not exist. Rejects for a folder of another version. */
 export async function prepareDataFolder(folder: string, template: string): Promise<string> {
   const target = join(folder, 'postgres');
   if (existsSync(target)) {
@@ -15,10 +15,10 @@ export async function prepareDataFolder(folder: string, template: string): Promi
     if (version === EMBEDDED_MAJOR) return target;
     throw new Error(
       `${target} was written by PostgreSQL ${version}; this release embeds ${EMBEDDED_MAJOR}. ` +
-        `Move it away, start once, and bring the data back with: vitrine import ${join(folder, 'dumps')}/LATEST`,
+        `Move it away, start once, and restore the data with: vitrine import ${join(folder, 'dumps')}/LATEST`,
     );
   }
-  // A killed first start leaves a draft, never half a database: the name appears at once, when all is there.
+  // A first start that is killed leaves a draft, never half a database: the folder is renamed when it is complete.
   const draft = join(folder, 'postgres.draft');
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o700 });
@@ -27,7 +27,7 @@ export async function prepareDataFolder(folder: string, template: string): Promi
   return target;
 }
 
-/** Rejects for an archive that is torn; what it holds belongs to this process's user alone. */
+/** Rejects for a damaged archive; the files are accessible only to this process's user. */
 async function unpack(archive: string, folder: string): Promise<void> {
   const defects: Error[] = [];
   await extract({
@@ -39,7 +39,7 @@ async function unpack(archive: string, folder: string): Promise<void> {
     onReadEntry: (entry) => {
       entry.mode = entry.type === 'Directory' ? 0o700 : 0o600;
     },
-    // PGlite writes absolute paths; that they are made relative is only information.
+    // PGlite writes absolute paths; tar reports as information that it makes them relative.
     onwarn: (code, message) => {
       if (code !== 'TAR_ENTRY_INFO') defects.push(new Error(`${archive}: ${message}`));
     },

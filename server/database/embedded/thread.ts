@@ -1,6 +1,6 @@
 /**
- * The thread that holds the embedded database. It is one connection, so clients take turns: a turn is one statement, or a
- * lease within which a client runs its transaction.
+ * The thread with the embedded database. It is a single connection, so clients take turns: a turn is one statement, or a lease for a
+ * transaction.
  */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -13,10 +13,10 @@ interface Lease {
   readonly timer: NodeJS.Timeout | undefined;
 }
 
-/** A client that has stopped in the middle of a transaction must not stop all others. */
+/** A client that hangs within a transaction must not block all others. */
 const MAX_LEASE_MS = 15_000;
 
-/** Dates, times and long integers stay text, as the `pg` driver hands them to drizzle. */
+/** Dates, times and long integers stay text, as in the rows that the `pg` driver passes to drizzle. */
 const asText = (value: string): string => value;
 const parsers = Object.fromEntries([20, 1082, 1083, 1114, 1184, 1186, 1266].map((type) => [type, asText]));
 
@@ -27,7 +27,7 @@ let tail: Promise<unknown> = Promise.resolve();
 const leases = new Map<number, Lease>();
 let lastLease = 0;
 
-/** Runs work when all that was asked for before has ended. */
+/** Runs work after everything that was queued before. */
 function runExclusive<T>(work: () => Promise<T>): Promise<T> {
   const turn = tail.then(work);
   tail = turn.catch(() => undefined);
@@ -36,7 +36,7 @@ function runExclusive<T>(work: () => Promise<T>): Promise<T> {
 
 let currentSite = DEFAULT_SITE;
 
-/** Between transactions: what a transaction sets ends when it is rolled back. */
+/** Called between transactions: settings within a transaction are undone by a rollback. */
 async function enterSite(site: string): Promise<void> {
   if (site === currentSite) return;
   await database.query("SELECT set_config('vitrine.site', $1, false)", [site]);
@@ -46,8 +46,8 @@ async function enterSite(site: string): Promise<void> {
 async function run({ text, params, rowMode }: Statement): Promise<StatementResult> {
   if (params === undefined) {
     const results = await database.exec(text, { rowMode });
-    const last = results.at(-1);
-    return { rows: last?.rows ?? [], rowCount: last?.affectedRows ?? 0 };
+    const lastResult = results.at(-1);
+    return { rows: lastResult?.rows ?? [], rowCount: lastResult?.affectedRows ?? 0 };
   }
   const { rows, affectedRows } = await database.query(text, [...params], { rowMode });
   return { rows, rowCount: affectedRows ?? rows.length };
@@ -93,7 +93,7 @@ async function listen(client: MessagePort, channel: string): Promise<void> {
   });
 }
 
-async function answer(client: MessagePort, message: ToStore): Promise<unknown> {
+async function handle(client: MessagePort, message: ToStore): Promise<unknown> {
   switch (message.kind) {
     case 'run':
       return runExclusive(async () => {
@@ -122,7 +122,7 @@ function failureOf(error: unknown): StoreFailure {
 function serve(client: MessagePort): void {
   const reply = (message: FromStore): void => client.postMessage(message);
   client.on('message', (message: ToStore) => {
-    answer(client, message).then(
+    handle(client, message).then(
       (value) => reply({ kind: 'done', id: message.id, value }),
       (error: unknown) => reply({ kind: 'failed', id: message.id, failure: failureOf(error) }),
     );

@@ -1,48 +1,48 @@
-/** What a typed address may mean: where its street ends and its town begins. */
+/** Parses partially typed addresses: finds where the street ends and the town begins. */
 
 export interface AddressReading {
-  /** As typed; empty when the text holds no street. */
+  /** As typed; empty when the text contains no street. */
   readonly street: string;
-  /** The town's name, perhaps only its beginning and perhaps followed by its region; folded words. */
+  /** The town's name, possibly only its beginning, possibly followed by its region; normalized words. */
   readonly town: readonly string[];
-  /** What must be found in region or country; folded words. */
+  /** Words that must match the region or country; normalized. */
   readonly within: readonly string[];
   /** As typed. */
   readonly postalCode: string;
 }
 
 const MAX_WORDS = 16;
-/** Countries that write the postal code behind the town, so that a number in front is a house's. */
+/** Countries that write the postal code after the town, so that a leading number is a house number. */
 const CODE_BEHIND = new Set(['', 'US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'IN']);
-/** What ends a street's name and begins no town's, where no comma divides the two. */
+/** Words that end a street's name but do not begin a town's, for addresses without commas. */
 const STREET_WORDS = new Set(
   'street st road rd avenue ave lane ln drive dr way court ct place square sq boulevard blvd str strasse rue via'.split(
     ' ',
   ),
 );
 
-/** Letters without their accents, so that `munchen` finds `München`. */
+/** Removes diacritics, so that `munchen` finds `München`. */
 const fold = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('ø', 'o').toLowerCase();
 
 export const foldedWords = (text: string): readonly string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Every way to read the text, the likeliest first. `country`: ISO code, or empty. */
+/** All readings of the text, most likely first. `country`: ISO code, or empty. */
 export function readAddress(input: string, country: string): readonly AddressReading[] {
   const parts = input
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  const [first = ''] = parts;
+  const [start = ''] = parts;
   if (parts.length > 1) return dividedByCommas(parts);
-  const words = first.split(/\s+/).slice(0, MAX_WORDS);
+  const words = start.split(/\s+/).slice(0, MAX_WORDS);
   return [...withoutStreet(words, country), ...dividedBySpaces(words)].filter(({ town }) => town.length > 0);
 }
 
-/** `Flat 3, 12 Main St, Leeds`: the town may be any part; what stands before is the street. */
+/** `Flat 3, 12 Main St, Leeds`: the town may be any part; everything before it is the street. */
 function dividedByCommas(parts: readonly string[]): readonly AddressReading[] {
   return parts.slice(0, MAX_WORDS).flatMap((_part, at) => {
-    // A first part with a number in it is a street.
+    // A first part with a number is a street.
     if (at === 0 && /\d/.test(parts[0] ?? '')) return [];
     const { names, postalCode } = apart(parts.slice(at));
     const [town = [], ...within] = names;
@@ -52,7 +52,7 @@ function dividedByCommas(parts: readonly string[]): readonly AddressReading[] {
   });
 }
 
-/** Names and numbers of some parts: the numbers are the postal code. */
+/** Separates names from numbers, which are the postal code. */
 function apart(parts: readonly string[]) {
   const tokens = parts.map((part) => part.split(/\s+/));
   return {
@@ -71,7 +71,7 @@ function withoutStreet(words: readonly string[], country: string): readonly Addr
   return [{ street: '', town: names.flatMap(foldedWords), within: [], postalCode: hasCode ? (words[0] ?? '') : '' }];
 }
 
-/** `10 Downing Street London`: any last words may be the town, as many as possible. */
+/** `10 Downing Street London`: the town may be any trailing words, as many as possible first. */
 function dividedBySpaces(words: readonly string[]): readonly AddressReading[] {
   return words.flatMap((word, at) => {
     const rest = words.slice(at);

@@ -11,13 +11,13 @@ const variables = {
     .enum(['none', 'offline', 'lookup'])
     .default('offline')
     .describe(
-      'Suggestions in address fields: none, towns of the GeoNames gazetteer, or addresses of ADDRESS_LOOKUP_URL. PLACES_UPSTREAM replaces all of them.',
+      'Suggestions in address fields: none, towns of the GeoNames gazetteer, or addresses from ADDRESS_LOOKUP_URL. PLACES_UPSTREAM overrides it.',
     ),
   ADDRESS_LOOKUP_URL: z
     .string()
     .default('')
     .describe(
-      'URL of a geocoder for PLACES=lookup that answers searches with GeoJSON as Photon and Pelias do: https://photon.example.com/api.',
+      'URL of a geocoder for PLACES=lookup that returns GeoJSON, like Photon and Pelias: https://photon.example.com/api.',
     ),
 } as const;
 
@@ -26,7 +26,7 @@ const isAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.ca
 export const addressIntegration = defineIntegration<Places, typeof variables>({
   name: 'places',
   summary: 'Address autocomplete.',
-  failure: 'The fields stay plain fields: everything can be typed by hand.',
+  failure: 'The fields stay plain fields: everything can be typed in.',
   choice: 'PLACES',
   variables,
   adapters: [
@@ -50,7 +50,7 @@ export const addressIntegration = defineIntegration<Places, typeof variables>({
     {
       name: 'lookup',
       kind: 'real',
-      summary: 'Address fields suggest what the geocoder of ADDRESS_LOOKUP_URL finds; this server asks it.',
+      summary: 'Address fields suggest results of the geocoder at ADDRESS_LOOKUP_URL, through this server.',
       consent: 'necessary',
       missing: ({ ADDRESS_LOOKUP_URL }) =>
         isAddress(ADDRESS_LOOKUP_URL) ? [] : ['ADDRESS_LOOKUP_URL must be an address, https://…'],

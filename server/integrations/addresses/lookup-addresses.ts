@@ -1,4 +1,4 @@
-/** Addresses of a geocoder that speaks Photon's or Pelias's GeoJSON, asked by this server: the shopper's browser speaks to us alone. */
+/** Suggestions from a geocoder with Photon's or Pelias's GeoJSON, requested by this server, so that browsers contact no third party. */
 import { z } from 'zod';
 import { countryCodes, countryNames } from '#shared/countries';
 import type { IntegrationContext } from '../define-integration.ts';
@@ -6,13 +6,13 @@ import { OutboundFailed } from '../outbound.ts';
 import type { PlaceAddress, Places, Suggestion } from './addresses.ts';
 
 const MAX_SUGGESTIONS = 5;
-/** More are asked for: those of other countries are left out here. */
+/** More are requested, because those in other countries are dropped here. */
 const ASKED = 15;
 const MAX_TEXT = 100;
-/** Below it, everything in the world begins so. */
+/** Shorter inputs match too much. */
 const MIN_INPUT = 3;
 const DEADLINE_MS = 2000;
-/** Countries that write the number of a house before its street. */
+/** Countries that write the house number before the street. */
 const NUMBER_FIRST = new Set([
   'US',
   'CA',
@@ -36,7 +36,7 @@ const part = z
   .transform((text) => text.trim().slice(0, MAX_TEXT))
   .catch('');
 
-/** Photon calls them `street` and `city`, Pelias `locality`, `region_a` and `country_code`. */
+/** Photon names them `street` and `city`, Pelias `locality`, `region_a` and `country_code`. */
 const properties = z.object({
   name: part,
   street: part,
@@ -55,7 +55,7 @@ const properties = z.object({
 });
 const reply = z.object({ features: z.array(z.object({ properties })).max(100) });
 
-/** `url`: of the search, `https://photon.example.com/api`; the text goes into `q` and `text`. */
+/** `url`: of the search, `https://photon.example.com/api`; the text is sent as `q` and `text`. */
 export function openLookupPlaces(url: string, { http, logger }: IntegrationContext): Places {
   const search = async (input: string, language: string) => {
     const address = new URL(url);
@@ -69,9 +69,11 @@ export function openLookupPlaces(url: string, { http, logger }: IntegrationConte
     async suggest({ input, country, language }) {
       if (input.trim().length < MIN_INPUT) return [];
       try {
-        const found = (await search(input, language)).map(({ properties }) => addressOf(properties, input, language));
+        const addresses = (await search(input, language)).map(({ properties }) =>
+          addressOf(properties, input, language),
+        );
         const unique = new Map(
-          found
+          addresses
             .filter((place) => place.city !== '' && (country === '' || place.country === country))
             .map((place) => [idOf(place), place]),
         );
@@ -110,7 +112,7 @@ function streetLine(street: string, number: string, country: string): string {
   return NUMBER_FIRST.has(country) ? `${number} ${street}` : `${street} ${number}`;
 }
 
-/** The number of a house that the geocoder does not know: `12b` of `Ringstraat 12b, Gent`. */
+/** A house number that the geocoder does not know: `12b` of `Ringstraat 12b, Gent`. */
 const typedNumber = (input: string): string => /(?:^|\s)(\d{1,5}\p{L}?)(?=$|[\s,])/u.exec(input)?.[1] ?? '';
 
 const nameOf = (country: string, language: string): string =>
@@ -119,7 +121,7 @@ const nameOf = (country: string, language: string): string =>
 const text = z.string().max(MAX_TEXT + 10);
 const id = z.tuple([text, text, text, text, z.enum(countryCodes as [string, ...string[]]), text]);
 
-/** An id says all, so that choosing a suggestion asks nobody again. */
+/** The id contains the whole address, so that choosing a suggestion needs no further request. */
 const idOf = ({ street, city, region, regionCode, country, postalCode }: PlaceAddress): string =>
   Buffer.from(JSON.stringify([street, city, region, regionCode, country, postalCode])).toString('base64url');
 

@@ -1,4 +1,4 @@
-/** Towns of the GeoNames gazetteer, from the files that the build makes of it (`deploy/town-files.mjs`). */
+/** Suggests towns of the GeoNames gazetteer, from files that the build generates (`deploy/town-files.mjs`). */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,7 +14,7 @@ interface Town {
   readonly region: string;
   readonly regionCode: string;
   readonly country: string;
-  /** Folded, words divided by single spaces: its name, and another one where it has one. */
+  /** Normalized, with single spaces: its name, and an alternative one if it has one. */
   readonly names: readonly string[];
 }
 
@@ -23,11 +23,11 @@ const MAX_STREET = 100;
 const MAX_POSTAL_CODE = 20;
 /** The largest country has 17,000 towns: about 4 MB. */
 const MAX_FILES = 12;
-/** Lines that are read before others get their turn. */
+/** Lines that are parsed before yielding to the event loop. */
 const SLICE = 2000;
 const EVERYWHERE = 'everywhere';
 
-/** `folder`: where the build has put the files. They are read when somebody types. */
+/** `folder`: the generated files. They are read on first use. */
 export function openOfflinePlaces(folder: string): Places {
   const files = new LRUCache<string, Promise<readonly Town[]>>({ max: MAX_FILES });
   const townsOf = (name: string): Promise<readonly Town[]> => {
@@ -35,7 +35,7 @@ export function openOfflinePlaces(folder: string): Places {
     if (known !== undefined) return known;
     const read = readTowns(folder, `${name}.tsv.gz`);
     files.set(name, read);
-    // What could not be read is tried again.
+    // Do not cache a failed read.
     read.catch(() => files.delete(name));
     return read;
   };
@@ -67,7 +67,7 @@ export function openOfflinePlaces(folder: string): Places {
 }
 
 async function readTowns(folder: string, file: string): Promise<readonly Town[]> {
-  // A few islands have no town; a build without any is an error.
+  // A few islands have no towns; but a build without any files is an error.
   if (!(await readdir(folder)).includes(file)) return [];
   const text = await promisify(gunzip)(await readFile(join(folder, file)));
   const lines = text.toString().split('\n');
@@ -84,7 +84,7 @@ async function readTowns(folder: string, file: string): Promise<readonly Town[]>
   return towns;
 }
 
-/** The towns that a reading may mean; those that are called exactly so come first, then the largest. */
+/** The towns that match a reading; exact matches first, then by population. */
 function matching(towns: readonly Town[], { town, within }: AddressReading): readonly Town[] {
   const full = town.join(' ');
   const exact: Town[] = [];
@@ -99,10 +99,10 @@ function matching(towns: readonly Town[], { town, within }: AddressReading): rea
   return [...exact, ...others].slice(0, MAX_SUGGESTIONS);
 }
 
-/** Whether its name begins with the words, or with some of them and its region or country with the others. */
+/** Whether its name begins with the words, or with some of them and its region or country with the rest. */
 function matches(town: Town, words: readonly string[], within: readonly string[]): boolean {
-  const first = words[0] ?? '';
-  if (!town.names.some((name) => name.startsWith(first))) return false;
+  const initial = words[0] ?? '';
+  if (!town.names.some((name) => name.startsWith(initial))) return false;
   for (let count = words.length; count > 0; count--) {
     const start = words.slice(0, count).join(' ');
     const rest = [...words.slice(count), ...within];
@@ -144,7 +144,7 @@ const id = z.tuple([
   z.string().max(MAX_POSTAL_CODE),
 ]);
 
-/** Country, town, region, street and postal code of an id; undefined for one that `suggest` has not made. */
+/** Country, town, region, street and postal code of an id; undefined for one that `suggest` did not create. */
 function readId(input: string): z.infer<typeof id> | undefined {
   try {
     return id.safeParse(JSON.parse(Buffer.from(input, 'base64url').toString())).data;

@@ -1,4 +1,4 @@
-/** Telling people from programs. The browser gets a token from the provider's widget; the server asks whether it is true. */
+/** Captchas: the provider's widget gives the browser a token, which the server verifies. */
 import type { CaptchaAction } from '#shared/captcha-actions';
 import type { Closable } from '../define-integration.ts';
 
@@ -7,17 +7,17 @@ export interface CaptchaWidget {
   readonly siteKey: string;
 }
 
-/** `failed`: not a person, or the token is spent. `unavailable`: nobody could tell; callers treat it as failed. */
+/** `failed`: not a human, or the token was used already. `unavailable`: could not be verified; callers treat it as failed. */
 type CaptchaVerdict =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'failed' | 'unavailable' | 'not-set-up' };
 
 export interface Captcha extends Closable {
-  /** What the browser shows; null when no provider is set up. */
+  /** The widget for browsers; null without a provider. */
   readonly widget: CaptchaWidget | null;
-  /** Never rejects. `remoteAddress`: of the visitor; `action`: what the token must have been made for, where it says so. */
+  /** Never rejects. `remoteAddress`: of the visitor; `action`: what the token must have been issued for, if the provider supports that. */
   verify(token: string, remoteAddress: string, action: CaptchaAction): Promise<CaptchaVerdict>;
 }
 
-/** Longest token that is taken; providers' have up to some thousand characters. */
+/** Maximum length of a token; those of providers have up to some thousand characters. */
 export const MAX_TOKEN_LENGTH = 4096;

@@ -1,4 +1,4 @@
-/** reCAPTCHA Enterprise: the server has each token assessed, and judges its score (createAssessment of the REST API, v1). */
+/** reCAPTCHA Enterprise: requests an assessment of each token, and evaluates its score (createAssessment of the REST API, v1). */
 import { z } from 'zod';
 import type { IntegrationContext } from '../define-integration.ts';
 import { OutboundFailed } from '../outbound.ts';
@@ -6,7 +6,7 @@ import { type Captcha, MAX_TOKEN_LENGTH } from './captcha.ts';
 
 const assessment = z.object({
   tokenProperties: z.object({ valid: z.boolean(), action: z.string().default('') }),
-  /** Missing where the token is not valid. */
+  /** Missing for an invalid token. */
   riskAnalysis: z.object({ score: z.number().default(0) }).default({ score: 0 }),
 });
 
@@ -15,7 +15,7 @@ export interface EnterpriseOptions {
   readonly url: string;
   readonly siteKey: string;
   readonly apiKey: string;
-  /** 0, a program, to 1, a person. */
+  /** From 0, a bot, to 1, a human. */
   readonly minScore: number;
 }
 
@@ -29,7 +29,7 @@ export function openEnterprise(options: EnterpriseOptions, { http, logger }: Int
       try {
         const { text } = await http.send(url, {
           method: 'POST',
-          // Not in the address, which others log.
+          // As a header, because URLs are logged elsewhere.
           headers: { 'content-type': 'application/json', 'x-goog-api-key': apiKey },
           body: JSON.stringify({ event }),
         });

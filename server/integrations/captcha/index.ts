@@ -41,7 +41,7 @@ const urlOf = (provider: Provider, { CAPTCHA_VERIFY_URL }: CaptchaSettings): str
 const assessUrlOf = ({ CAPTCHA_VERIFY_URL, CAPTCHA_PROJECT }: CaptchaSettings): string =>
   CAPTCHA_VERIFY_URL || `${ASSESS}/${encodeURIComponent(CAPTCHA_PROJECT)}/assessments`;
 
-/** What is wrong of these names, which an adapter cannot do without. */
+/** Missing settings of an adapter, by name. */
 const lacking = (settings: CaptchaSettings, ...names: readonly (keyof CaptchaSettings)[]): readonly string[] => [
   ...names.filter((name) => settings[name] === '').map((name) => `${name} is not set`),
   ...(settings.CAPTCHA_VERIFY_URL === '' || /^https?:\/\/./.test(settings.CAPTCHA_VERIFY_URL)
@@ -87,7 +87,7 @@ export const captchaIntegration = defineIntegration<Captcha, typeof variables>({
     {
       name: 'recaptcha',
       kind: 'real',
-      summary: 'Tokens of reCAPTCHA, verified by the server.',
+      summary: 'reCAPTCHA tokens, verified by the server.',
       consent: 'necessary',
       missing,
       hosts: (settings) => [new URL(urlOf('recaptcha', settings)).origin],
@@ -100,7 +100,7 @@ export const captchaIntegration = defineIntegration<Captcha, typeof variables>({
     {
       name: 'recaptcha-enterprise',
       kind: 'real',
-      summary: 'Scores of reCAPTCHA Enterprise: nothing to solve, every token is assessed by the server.',
+      summary: 'reCAPTCHA Enterprise scores: nothing to solve; the server assesses every token.',
       consent: 'necessary',
       missing: (settings) => lacking(settings, 'CAPTCHA_SITE_KEY', 'CAPTCHA_PROJECT', 'CAPTCHA_API_KEY'),
       hosts: (settings) => [new URL(assessUrlOf(settings)).origin],
@@ -123,7 +123,7 @@ export const captchaIntegration = defineIntegration<Captcha, typeof variables>({
     {
       name: 'turnstile',
       kind: 'real',
-      summary: 'Tokens of Turnstile, verified by the server.',
+      summary: 'Turnstile tokens, verified by the server.',
       consent: 'necessary',
       missing,
       hosts: (settings) => [new URL(urlOf('turnstile', settings)).origin],

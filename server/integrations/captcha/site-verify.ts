@@ -1,11 +1,11 @@
-/** The way reCAPTCHA and Turnstile share: secret, token and address in, `success` out. */
+/** The verification API that reCAPTCHA and Turnstile share: secret, token and IP address in, `success` out. */
 import { z } from 'zod';
 import type { IntegrationContext } from '../define-integration.ts';
 import { OutboundFailed } from '../outbound.ts';
 import { type Captcha, type CaptchaWidget, MAX_TOKEN_LENGTH } from './captcha.ts';
 
-const answer = z.object({ success: z.boolean(), score: z.number().optional(), action: z.string().optional() });
-/** Below this the third version says: rather a program. */
+const verdict = z.object({ success: z.boolean(), score: z.number().optional(), action: z.string().optional() });
+/** reCAPTCHA v3 considers lower scores likely bots. */
 const MIN_SCORE = 0.5;
 
 export function openSiteVerify(
@@ -24,7 +24,7 @@ export function openSiteVerify(
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
           body: new URLSearchParams({ secret, response: token, remoteip: remoteAddress }).toString(),
         });
-        const { success, score = 1, action: provided = action } = answer.parse(JSON.parse(text));
+        const { success, score = 1, action: provided = action } = verdict.parse(JSON.parse(text));
         const isPerson = success && score >= MIN_SCORE && provided === action;
         return isPerson ? { ok: true } : { ok: false, reason: 'failed' };
       } catch (error) {

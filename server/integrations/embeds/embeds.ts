@@ -1,15 +1,15 @@
-/** Videos, sound and posts of other sites: what is shown until somebody asks for the thing itself, and where that comes from. */
+/** Embeds of videos, audio and posts: a preview, and the frame that is loaded on click. */
 import type { Closable } from '../define-integration.ts';
 
 export interface Embed {
   readonly url: string;
   readonly providerName: string;
   readonly title: string;
-  /** Address of a picture; empty when there is none. */
+  /** URL of a thumbnail; empty without one. */
   readonly thumbnailUrl: string;
-  /** What a click loads into a frame; empty: the address is opened instead. */
+  /** The frame that a click loads; empty: the URL is opened instead. */
   readonly frameUrl: string;
-  /** Width over height. */
+  /** Width divided by height. */
   readonly aspectRatio: number;
 }
 

@@ -10,7 +10,7 @@ const variables = {
     .enum(['none', 'offline', 'oembed'])
     .default('offline')
     .describe(
-      'Embeds of other sites: none, offline (a link made from the address) or oembed (fetched from the provider).',
+      'Embeds of other sites: none, offline (a link built from the URL) or oembed (fetched from the provider).',
     ),
   OEMBED_ENDPOINT: z.string().default('').describe('An oEmbed server to use for all providers: https://….'),
 } as const;
@@ -21,7 +21,7 @@ const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.t
 export const embedIntegration = defineIntegration<Embeds, typeof variables>({
   name: 'embeds',
   summary: 'Videos, audio and posts of other sites, loaded on click.',
-  failure: 'A link to the thing stays.',
+  failure: 'A plain link is shown instead.',
   choice: 'EMBEDS',
   variables,
   adapters: [

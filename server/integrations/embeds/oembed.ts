@@ -1,4 +1,4 @@
-/** Asks the site what an address is. Of its answer only texts and one frame's address are taken, never its markup. */
+/** Resolves URLs by oEmbed. Only texts and the URL of one frame are used, never the provider's markup. */
 
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ import { type EmbedProvider, plainEmbed, providerOf, unsupported } from './provi
 
 const KEPT = 500;
 
-const answer = z.looseObject({
+const oembedReply = z.looseObject({
   title: z.string().catch(''),
   html: z.string().catch(''),
   thumbnail_url: z.string().catch(''),
@@ -27,7 +27,7 @@ export function openOembed(
   { http, logger }: IntegrationContext,
 ): Embeds {
   const known = new LRUCache<string, Resolved>({ max: KEPT, ttl: HOUR_MS });
-  const ask = async (url: string, provider: EmbedProvider): Promise<Resolved> => {
+  const fetchEmbed = async (url: string, provider: EmbedProvider): Promise<Resolved> => {
     const endpoint = new URL(OEMBED_ENDPOINT === '' ? provider.endpoint : OEMBED_ENDPOINT);
     endpoint.searchParams.set('url', url);
     endpoint.searchParams.set('format', 'json');
@@ -42,7 +42,7 @@ export function openOembed(
       const cached = known.get(url);
       if (cached !== undefined) return cached;
       try {
-        const resolved = await ask(url, provider);
+        const resolved = await fetchEmbed(url, provider);
         known.set(url, resolved);
         return resolved;
       } catch (error) {
@@ -64,7 +64,7 @@ function read(text: string, url: string, provider: EmbedProvider): Resolved {
   } catch {
     return { ok: false, reason: 'refused', message: adminMessages.load };
   }
-  const parsed = answer.safeParse(json);
+  const parsed = oembedReply.safeParse(json);
   if (!parsed.success) return { ok: false, reason: 'refused', message: adminMessages.load };
   const { title, html, thumbnail_url, width, height, account_type } = parsed.data;
   if (provider.name === 'Vimeo' && account_type === 'basic')
@@ -84,7 +84,7 @@ function read(text: string, url: string, provider: EmbedProvider): Resolved {
 
 const isHttps = (address: string): boolean => URL.canParse(address) && new URL(address).protocol === 'https:';
 
-/** The address of the frame in the site's markup, when it is one of the site's own. */
+/** The URL of the frame in the provider's markup, if it is on one of the provider's hosts. */
 function frameIn(html: string, { frames }: EmbedProvider): string {
   const address = /<iframe\b[^>]{0,2000}?\ssrc\s*=\s*["']([^"']{1,2000})["']/i.exec(html)?.[1] ?? '';
   const source = decodeEntities(address);

@@ -1,4 +1,4 @@
-/** The sites whose things can be embedded: how their addresses look, who describes them, and where their frames come from. */
+/** Embed providers: their URL patterns, oEmbed endpoints, and origins of frames. */
 
 import { adminMessages } from '#shared/messages/admin';
 import type { Embed, Resolved } from './embeds.ts';
@@ -6,9 +6,9 @@ import type { Embed, Resolved } from './embeds.ts';
 export interface EmbedProvider {
   readonly name: string;
   readonly hosts: readonly string[];
-  /** Origin and path of the oEmbed call. */
+  /** Origin and path of the oEmbed endpoint. */
   readonly endpoint: string;
-  /** Origins that a frame may be of. */
+  /** Allowed origins of frames. */
   readonly frames: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export const embedProviders: readonly EmbedProvider[] = [
   },
 ];
 
-/** The provider of an address; undefined for addresses of anybody else, and for those that are none. */
+/** The provider of a URL; undefined for other or invalid ones. */
 export function providerOf(address: string): EmbedProvider | undefined {
   if (!URL.canParse(address)) return undefined;
   const { protocol, hostname, username, password, port } = new URL(address);
@@ -53,7 +53,7 @@ export const unsupported: Resolved = {
   message: adminMessages.linkFormat('https://vimeo.com/…', 'https://www.youtube.com/watch?v=…'),
 };
 
-/** What an address says by itself. */
+/** An embed without a lookup. */
 export const plainEmbed = (url: string, { name }: EmbedProvider): Embed => ({
   url,
   providerName: name,

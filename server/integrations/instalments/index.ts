@@ -48,7 +48,7 @@ export const instalmentIntegration = defineIntegration<Instalments, typeof varia
     {
       name: 'pages',
       kind: 'real',
-      summary: 'The dialog’s pages are fetched by the server, cut down to text and links, and kept for an hour.',
+      summary: 'The server fetches the dialog’s pages, reduces them to text and links, and caches them for an hour.',
       consent: 'necessary',
       missing: ({ INSTALMENTS_URL }) =>
         isPageAddress(INSTALMENTS_URL) ? [] : ['INSTALMENTS_URL must be an address with {locale} in its path'],

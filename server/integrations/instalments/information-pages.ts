@@ -1,4 +1,4 @@
-/** The provider's static information pages: fetched by the server, never by the visitor's browser, and made harmless. */
+/** The provider's static information pages: fetched by the server, never by the visitor's browser, and sanitized. */
 
 import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
@@ -7,7 +7,7 @@ import type { IntegrationContext } from '../define-integration.ts';
 import { instalmentProvider } from './instalment-texts.ts';
 import { type InstalmentInformation, type Instalments, quoteInstalments } from './instalments.ts';
 
-/** Words, lists and links. Pictures, styles and scripts would be requests of the visitor's browser to somebody else. */
+/** Text, lists and links only. Images, styles and scripts would make the visitor's browser contact third parties. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: ['h1', 'h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'br', 'a', 'small', 'sup'],
   allowedAttributes: { a: ['href'] },
@@ -20,7 +20,7 @@ export function openInformationPages(
   { INSTALMENTS_URL, INSTALMENTS_COUNT }: { readonly INSTALMENTS_URL: string; readonly INSTALMENTS_COUNT: number },
   { http, logger }: IntegrationContext,
 ): Instalments {
-  // The locales are six, so six entries are all there can be. What was right an hour ago is better than nothing.
+  // There are only six locales. A page from an hour ago is better than none.
   const pages = new LRUCache<string, InstalmentInformation>({
     max: 6,
     ttl: HOUR_MS,
@@ -41,7 +41,7 @@ export function openInformationPages(
     quote: (item, locale, country) => quoteInstalments(item, locale, country, INSTALMENTS_COUNT),
     async information(locale) {
       const id = locale.replace('-', '_');
-      // Only the six locales reach the other host: nothing of a visitor's making becomes part of an address.
+      // Only the six locales are requested: nothing that a visitor sends becomes part of a URL.
       if (instalmentProvider(id) === null) return null;
       const page = await pages.fetch(id);
       if (page === undefined) throw new Error(`No installment information available for ${id}.`);

@@ -1,10 +1,10 @@
 /**
- * Paying in instalments: where it is offered and what is said of it (specification, storefront 5 "Installment display" and
- * rendering 5 "Instalment and subscription").
+ * Where instalments are offered, and their texts (specification, storefront 5 "Installment display" and rendering 5 "Instalment and
+ * subscription").
  */
 import { productTypes } from '#shared/product-types';
 
-/** How many instalments, unless the shop says otherwise. */
+/** Number of instalments, unless the shop sets another one. */
 export const DEFAULT_INSTALMENTS = 4;
 
 /** Languages in which instalments are offered, by the country of the shop's account. */
@@ -25,35 +25,35 @@ const providers: Readonly<Record<string, string>> = {
   en_GB: 'Clearpay',
 };
 
-/** The provider's name in a locale (`en_US` or `en-US`); null where there is none. */
+/** The provider's name in a locale (`en_US` or `en-US`); null without a provider. */
 export function instalmentProvider(locale: string): string | null {
   const id = locale.replace('-', '_');
   return Object.hasOwn(providers, id) ? (providers[id] as string) : null;
 }
 
-/** Instalments are offered in this country to who reads this language. */
+/** Whether instalments are offered in a country to readers of a language. */
 export function offersInstalments(country: string, language: string): boolean {
   return Object.hasOwn(instalmentLanguages, country) && (instalmentLanguages[country] as string[]).includes(language);
 }
 
-/** All that is in the cart is physical. An empty cart has nothing to pay for. */
+/** All items in the cart are physical. An empty cart has nothing to pay for. */
 export function canPayByInstalments(types: readonly number[]): boolean {
   return types.length > 0 && types.every((type) => type === productTypes.physical);
 }
 
-/** The bounds that the server gives for an item, in minor units like the price. */
+/** The server's limits for an item, in minor units like the price. */
 export interface InstalmentBounds {
   readonly min: number;
   readonly max: number;
 }
 
-/** Where a price stands: in range when it is more than the minimum and not more than the maximum. */
+/** Position of a price: in range when it is more than the minimum and at most the maximum. */
 export function instalmentRange(price: number, { min, max }: InstalmentBounds): 'below' | 'in-range' | 'above' {
   if (!(price > min)) return 'below';
   return price > max ? 'above' : 'in-range';
 }
 
-/** What is said of a price that is out of range; `amounts` are the bounds as texts. Null in range. */
+/** The text for a price out of range; `amounts` are the limits as texts. Null in range. */
 export function instalmentBoundText(
   range: ReturnType<typeof instalmentRange>,
   amounts: { readonly min: string; readonly max: string },
@@ -68,7 +68,7 @@ export function instalmentBoundText(
   }
 }
 
-/** The price in equal parts, in minor units; the first parts take the rest, so that their sum is the price. */
+/** Splits the price into equal parts, in minor units; the first parts include the remainder, so that the sum is exact. */
 export function splitPrice(price: number, count = DEFAULT_INSTALMENTS): readonly number[] {
   const part = Math.floor(price / count);
   const rest = price - part * count;

@@ -1,4 +1,4 @@
-/** Paying in instalments, as it is said on product pages (specification, storefront 5 "Installment display"). */
+/** Instalment offers on product pages (specification, storefront 5 "Installment display"). */
 
 import { minorUnitsText } from '#shared/money';
 import type { Closable } from '../define-integration.ts';
@@ -18,7 +18,7 @@ export interface InstalmentItem {
   readonly priceCents: number;
   readonly currency: string;
   readonly bounds: InstalmentBounds;
-  /** Product types of all that is in the cart with it, its own included. */
+  /** Product types of everything in the cart, including this product. */
   readonly productTypes: readonly number[];
 }
 
@@ -27,9 +27,9 @@ export interface InstalmentQuote {
   readonly provider: string;
   readonly isInRange: boolean;
   readonly count: number;
-  /** The parts in minor units, in range; their sum is the price. */
+  /** The parts in minor units, if in range; their sum is the price. */
   readonly parts: readonly number[];
-  /** What is said of it, as text. */
+  /** The offer as text. */
   readonly text: string;
 }
 
@@ -40,13 +40,13 @@ export interface InstalmentInformation {
 }
 
 export interface Instalments extends Closable {
-  /** What to say beside a price; null: nothing. */
+  /** The offer beside a price; null: none. */
   quote(item: InstalmentItem, locale: string, country: string): InstalmentQuote | null;
-  /** The provider's own words for the dialog; null where there is none. Rejects when they cannot be had. */
+  /** The provider's text for the dialog; null without one. Rejects when it is unavailable. */
   information(locale: string): Promise<InstalmentInformation | null>;
 }
 
-/** The quote by the specification's rules: the same for every adapter that offers instalments at all. `count`: how many there are. */
+/** The offer by the specification's rules, the same for every adapter that offers instalments. `count`: number of parts. */
 export function quoteInstalments(
   item: InstalmentItem,
   locale: string,
@@ -62,6 +62,6 @@ export function quoteInstalments(
   const bound = instalmentBoundText(range, { min: money(bounds.min), max: money(bounds.max) });
   if (bound !== null) return { provider, isInRange: false, count, parts: [], text: `${provider} ${bound}` };
   const parts = splitPrice(priceCents, count);
-  const words = language === 'fr' ? 'versements sans intérêt de' : 'interest-free payments of';
-  return { provider, isInRange: true, count, parts, text: `${count} ${words} ${money(parts[0] ?? 0)} · ${provider}` };
+  const label = language === 'fr' ? 'versements sans intérêt de' : 'interest-free payments of';
+  return { provider, isInRange: true, count, parts, text: `${count} ${label} ${money(parts[0] ?? 0)} · ${provider}` };
 }

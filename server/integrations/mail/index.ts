@@ -17,7 +17,7 @@ const variables = {
 export const mailIntegration = defineIntegration<Mail, typeof variables>({
   name: 'mail',
   summary: 'Order confirmations, restock notifications and other emails.',
-  failure: 'The email waits and is tried again; no visitor waits for it.',
+  failure: 'The email is queued and retried; no visitor waits for it.',
   choice: 'MAIL',
   variables,
   adapters: [
@@ -50,7 +50,7 @@ export const mailIntegration = defineIntegration<Mail, typeof variables>({
   ],
 });
 
-/** A file has its name only when it is whole; the same email again replaces it. */
+/** Written atomically; the same email again replaces it. */
 async function writeEmailFile(folder: string, email: Email): ReturnType<Mail['deliver']> {
   const problem = emailProblem(email);
   if (problem !== null) return { ok: false, reason: 'rejected', message: problem };

@@ -1,4 +1,4 @@
-/** Sending emails. Who needs one sent writes it to the deliveries in the same transaction; a worker hands it to this port. */
+/** Sends emails. Callers queue an email in the outbox within their transaction; a worker passes it to this integration. */
 import { isEmail } from '#shared/email-address';
 import type { Closable } from '../define-integration.ts';
 
@@ -9,13 +9,13 @@ export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where answers go, when not to the sender. */
+  /** Address for replies, if not the sender. */
   readonly replyTo?: string | undefined;
-  /** Where a mail program unsubscribes its reader with one click (RFC 8058); of email that nobody needs. */
+  /** URL for one-click unsubscribing (RFC 8058); for optional emails. */
   readonly unsubscribe?: string | undefined;
 }
 
-/** `rejected`: trying again is useless. `later`: it is not. `off`: emails are not sent at all. */
+/** `rejected`: retrying is useless. `later`: it is not. `off`: emails are not sent at all. */
 export type Delivery =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'rejected' | 'later' | 'off'; readonly message: string };
@@ -25,7 +25,7 @@ export interface Mail extends Closable {
   deliver(email: Email): Promise<Delivery>;
 }
 
-/** Why an email must not go out: a line break in a header would let its writer add headers of their own. */
+/** Why an email must not be sent: a line break in a header would allow header injection. */
 export function emailProblem({ to, subject, replyTo, unsubscribe }: Email): string | null {
   if (!isEmail(to)) return 'the recipient is not one address';
   if (replyTo !== undefined && !isEmail(replyTo)) return 'the reply address is not one address';

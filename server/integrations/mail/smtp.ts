@@ -23,7 +23,7 @@ export function openSmtp({ SMTP_URL, MAIL_FROM }: SmtpSettings, { logger }: Inte
     connectionTimeout: WAIT_MS,
     greetingTimeout: WAIT_MS,
     socketTimeout: WAIT_MS,
-    // An email is text of ours: it never fetches files or addresses to attach them.
+    // Emails are our own texts: nodemailer must never read files or URLs to attach them.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -74,7 +74,7 @@ function messageOf({ id, to, subject, text, html, replyTo, unsubscribe }: Email,
 }
 
 function failureOf(responseCode: number, code: string): Awaited<ReturnType<Mail['deliver']>> {
-  // 5yz is for good (RFC 5321, 4.2.1), except when it is us whom the server does not accept.
+  // 5yz is permanent (RFC 5321, 4.2.1), unless our own credentials were rejected.
   const isFinal = responseCode >= 500 && code !== 'EAUTH';
   const message = `${code || 'SMTP'} ${responseCode || ''}`.trim();
   return { ok: false, reason: isFinal ? 'rejected' : 'later', message };

@@ -17,12 +17,12 @@ const variables = {
   MAILING_LISTS_KEY: z.string().default('').describe('Key of the mailing list API.'),
 } as const;
 
-const OFF = { ok: false, reason: 'off', message: 'MAILING_LISTS=none: nobody is put on a list.' } as const;
+const OFF = { ok: false, reason: 'off', message: 'MAILING_LISTS=none: nobody is subscribed to a list.' } as const;
 
 export const mailingListIntegration = defineIntegration<MailingLists, typeof variables>({
   name: 'mailing lists',
   summary: 'Sign-ups from forms, newsletters and restock mail.',
-  failure: 'The sign-up is kept and tried again for a day.',
+  failure: 'The sign-up is stored and retried for a day.',
   choice: 'MAILING_LISTS',
   variables,
   adapters: [
@@ -66,13 +66,13 @@ export const mailingListIntegration = defineIntegration<MailingLists, typeof var
   ],
 });
 
-/** A file of what would have been asked of a provider. */
+/** Writes a file with the request that a provider would have received. */
 async function note(
   dataDir: string,
-  asked: Readonly<Record<string, unknown>> & { readonly key: string },
+  call: Readonly<Record<string, unknown>> & { readonly key: string },
 ): ReturnType<MailingLists['subscribe']> {
   try {
-    await storeFile(join(dataDir, 'mailing-lists'), asked.key, asked);
+    await storeFile(join(dataDir, 'mailing-lists'), call.key, call);
     return { ok: true };
   } catch (error) {
     return { ok: false, reason: 'later', message: String(error) };

@@ -1,4 +1,4 @@
-/** Mailchimp's API of version 3.0: a member is put under the digest of the address, so that a repetition changes nothing. */
+/** Mailchimp's API 3.0: members are identified by a hash of their address, so that repetitions have no effect. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { IntegrationContext } from '../define-integration.ts';
@@ -47,7 +47,7 @@ export function openMailchimp(url: string, apiKey: string, { http, logger }: Int
         const path = `${base}/lists/${encodeURIComponent(list)}/members/${digest}`;
         const body = JSON.stringify({ status: 'unsubscribed' });
         const reply = await http.send(path, { method: 'PATCH', headers, body });
-        // Who was never on the list is off it.
+        // An address that was never on the list counts as unsubscribed.
         return reply.status === 404 ? { ok: true } : outcomeOf(reply);
       } catch (error) {
         if (!(error instanceof OutboundFailed)) throw error;
@@ -60,7 +60,7 @@ export function openMailchimp(url: string, apiKey: string, { http, logger }: Int
 
 function outcomeOf({ status }: OutboundReply): Awaited<ReturnType<MailingLists['subscribe']>> {
   if (status < 300) return { ok: true };
-  // A key that is not accepted is the owner's to mend; until then sign-ups wait.
+  // A rejected key must be fixed by an admin; until then sign-ups are queued.
   const passes = status === 401 || status === 403 || status === 429;
   return { ok: false, reason: passes ? 'later' : 'rejected', message: `answered ${status}` };
 }

@@ -1,4 +1,4 @@
-/** Somebody else's mailing lists: which there are, and putting an address on one. */
+/** External mailing lists: lists them, and subscribes addresses. */
 import type { Closable } from '../define-integration.ts';
 import type { Delivery } from '../mail/mail.ts';
 
@@ -8,21 +8,21 @@ interface MailingList {
 }
 
 interface Subscription {
-  /** The same sign-up handed over twice has the same key. */
+  /** The same sign-up sent twice has the same key. */
   readonly key: string;
   readonly list: string;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** The provider asks by mail before it counts. */
+  /** The provider asks for confirmation by email first. */
   readonly doubleOptIn: boolean;
 }
 
 export interface MailingLists extends Closable {
-  /** Never rejects; empty when they cannot be had. */
+  /** Never rejects; empty when the lists are unavailable. */
   lists(): Promise<readonly MailingList[]>;
-  /** Never rejects. Somebody who is on the list already stays on it. */
+  /** Never rejects. Existing members stay on the list. */
   subscribe(subscription: Subscription): Promise<Delivery>;
-  /** Never rejects. Somebody who is not on the list stays off it. */
+  /** Never rejects. Addresses that are not on the list stay off it. */
   unsubscribe(leaving: Pick<Subscription, 'key' | 'list' | 'email'>): Promise<Delivery>;
 }

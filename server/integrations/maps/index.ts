@@ -14,9 +14,9 @@ const variables = {
 const close = async (): Promise<void> => undefined;
 
 function originOf(template: string): string | undefined {
-  const shown = template.replace(/\{[zxy]\}/g, '0');
+  const sample = template.replace(/\{[zxy]\}/g, '0');
   const full = ['{z}', '{x}', '{y}'].every((part) => template.includes(part));
-  return full && URL.canParse(shown) && new URL(shown).protocol === 'https:' ? new URL(shown).origin : undefined;
+  return full && URL.canParse(sample) && new URL(sample).protocol === 'https:' ? new URL(sample).origin : undefined;
 }
 
 export const mapIntegration = defineIntegration<Maps, typeof variables>({

@@ -1,11 +1,11 @@
-/** The picture behind a place: tiles of a map server, or our own drawing. */
+/** Map pictures of places: tiles of a map server, or our own drawing. */
 import type { Closable } from '../define-integration.ts';
 
 export interface View {
   /** Degrees. */
   readonly latitude: number;
   readonly longitude: number;
-  /** 0 to 19; each step doubles the scale. */
+  /** 0 to 19; each level doubles the scale. */
   readonly zoom: number;
   /** CSS pixels. */
   readonly width: number;
@@ -14,7 +14,7 @@ export interface View {
 
 export interface Tile {
   readonly url: string;
-  /** Place of its upper left corner in the view, in CSS pixels. */
+  /** Position of its upper left corner in the view, in CSS pixels. */
   readonly left: number;
   readonly top: number;
 }
@@ -25,15 +25,15 @@ interface MapPicture {
 }
 
 export interface Maps extends Closable {
-  /** Null when the page shall show its static drawing. */
+  /** Null when the page should show its static drawing. */
   picture(view: View): MapPicture | null;
 }
 
 const TILE = 256;
-/** Web Mercator ends here. */
+/** Limit of the Web Mercator projection. */
 const MAX_LATITUDE = 85.05112878;
 
-/** The tiles that cover a view, by the addresses of the slippy map: `{z}/{x}/{y}`. */
+/** The tiles that cover a view, in the slippy map scheme `{z}/{x}/{y}`. */
 export function tilesOf({ latitude, longitude, zoom, width, height }: View, template: string): readonly Tile[] {
   const count = 2 ** zoom;
   const radians = (Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, latitude)) * Math.PI) / 180;
@@ -41,7 +41,7 @@ export function tilesOf({ latitude, longitude, zoom, width, height }: View, temp
   const top = ((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * count * TILE - height / 2;
   const tiles: Tile[] = [];
   for (let y = Math.floor(top / TILE); y * TILE < top + height; y++) {
-    // North of the world there is nothing; east of it the world begins again.
+    // There are no tiles beyond the poles; eastward, tiles wrap around.
     if (y < 0 || y >= count) continue;
     for (let x = Math.floor(left / TILE); x * TILE < left + width; x++) {
       const column = ((x % count) + count) % count;

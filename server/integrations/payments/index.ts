@@ -10,9 +10,7 @@ const variables = {
   PAYMENTS: z
     .enum(['none', 'test', 'stripe'])
     .default('test')
-    .describe(
-      'How orders are paid: not at all, with published test cards and no money, or by Stripe. In production the default is none.',
-    ),
+    .describe('Payments: none, published test cards without real money, or Stripe. In production the default is none.'),
   PAYMENTS_TEST_SECRET: z
     .string()
     .default('')
@@ -23,7 +21,7 @@ const variables = {
     .string()
     .default('')
     .describe(
-      `Ways to pay that have a button of their own, separated by commas: ${Object.keys(stripeMethods).join(', ')}. The Stripe account must have them; Stripe’s page offers all others.`,
+      `Payment methods with their own button, separated by commas: ${Object.keys(stripeMethods).join(', ')}. They must be enabled in the Stripe account; Stripe’s page offers all others.`,
     ),
   STRIPE_API: z.url().default('https://api.stripe.com').describe('URL of the Stripe API.'),
 } as const;
@@ -31,7 +29,8 @@ const variables = {
 export const paymentIntegration = defineIntegration<PaymentProvider, typeof variables>({
   name: 'payments',
   summary: 'Payments for orders.',
-  failure: 'The order waits with its stock held, the shopper is asked to try again; nothing is charged twice.',
+  failure:
+    'The order stays pending with its stock reserved, the shopper is asked to try again; nothing is charged twice.',
   choice: 'PAYMENTS',
   variables,
   adapters: [
@@ -55,7 +54,7 @@ export const paymentIntegration = defineIntegration<PaymentProvider, typeof vari
       missing: ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_METHODS }) => [
         ...readMethods(STRIPE_METHODS)
           .filter((name) => !Object.hasOwn(stripeMethods, name))
-          .map((name) => `STRIPE_METHODS has no ${name}`),
+          .map((name) => `STRIPE_METHODS: unknown method ${name}`),
         ...(/^(?:sk|rk)_(?:live|test)_./.test(STRIPE_SECRET_KEY)
           ? []
           : ['STRIPE_SECRET_KEY must be sk_live_… or sk_test_…']),

@@ -1,6 +1,6 @@
 import { EventRejected, type PaymentProvider } from './payments.ts';
 
-/** A shop that takes no money: what costs nothing can be ordered, everything else is refused in so many words. */
+/** A shop without payments: free orders can be placed, everything else is rejected with a clear message. */
 export const noPayments: PaymentProvider = {
   name: 'none',
   testMode: false,

@@ -1,11 +1,11 @@
 /**
- * Taking money, as the shop needs it. An adapter talks to one payment service; the shop knows none of them.
- * Every payment belongs to one order, and its order's id is its idempotency key: asked twice, a service charges once.
+ * Payments for the shop. An adapter supports one payment service; the shop itself depends on none.
+ * Each payment belongs to one order, whose id is its idempotency key, so a repeated request is charged once.
  */
 
 import type { Closable } from '../define-integration.ts';
 
-/** A card as it was typed. Only an adapter whose `form` is `card` is ever given one. */
+/** A card as entered. Only adapters whose `form` is `card` receive it. */
 export interface CardFields {
   readonly number: string;
   /** `MM/YY`. */
@@ -20,31 +20,31 @@ interface PaymentPlan {
   readonly cycles: number;
 }
 
-/** A way to pay beside the usual one: a wallet that pays at once, or a service that the shopper is led to. */
+/** A payment method besides the default: a wallet that pays immediately, or a service that the shopper is redirected to. */
 interface PaymentMethod {
-  /** As the adapter knows it: letters, digits and hyphens. */
+  /** Its id in the adapter: letters, digits and hyphens. */
   readonly id: string;
-  /** What its button says after `Pay with`. */
+  /** Its name on the button, after `Pay with`. */
   readonly name: string;
 }
 
 export interface PaymentRequest {
   readonly orderId: string;
-  /** The idempotency key where an order may be paid in more than one way; default: the order's id. */
+  /** The idempotency key of an order that can be paid in several ways; default: the order's id. */
   readonly key?: string;
-  /** What the shopper reads on the payment's page and on their statement. */
+  /** Shown to the shopper on the payment page and on their statement. */
   readonly description: string;
   /** Minor units, more than 0. */
   readonly amountCents: number;
   /** ISO 4217, upper case. */
   readonly currency: string;
   readonly email: string;
-  /** With a plan, how it is paid is saved, for charges that the shopper is not there for. */
+  /** With a plan, the payment method is saved for charges in the shopper's absence. */
   readonly plan: PaymentPlan | null;
   readonly card: CardFields | null;
-  /** One of the adapter's `methods`; absent: the usual one. */
+  /** One of the adapter's `methods`; absent: the default one. */
   readonly method?: string;
-  /** Where the service sends the shopper when they have paid, and when they have turned back. */
+  /** Where the service redirects the shopper after paying, and after cancelling. */
   readonly returnUrl: string;
   readonly cancelUrl: string;
 }
@@ -61,37 +61,37 @@ export type DeclineReason =
   | 'not-offered';
 
 export type PaymentOutcome =
-  /** `method`: what later charges of the plan are made with, where it is known already. */
+  /** `method`: payment method for later charges of the plan, if it is known already. */
   | { readonly kind: 'paid'; readonly reference: string; readonly method?: string }
   | { readonly kind: 'declined'; readonly reference: string; readonly reason: DeclineReason }
-  /** The shopper goes on at `url`; the answer comes with their return, or as a message. */
+  /** The shopper continues at `url`; the result comes with their return, or by webhook. */
   | { readonly kind: 'redirect'; readonly reference: string; readonly url: string }
-  /** The service will say later. */
+  /** The service will report the result later. */
   | { readonly kind: 'processing'; readonly reference: string };
 
-/** A charge that the shopper is not there for; they have agreed to it before. */
+/** A charge in the shopper's absence, which they have agreed to before. */
 export interface ChargeRequest {
-  /** One for each payment of a subscription, whatever happens to it. */
+  /** One per payment of a subscription, whatever its outcome. */
   readonly key: string;
   readonly description: string;
   /** Minor units, more than 0. */
   readonly amountCents: number;
   readonly currency: string;
-  /** As `savedMethod` gave it. */
+  /** As `savedMethod` returned it. */
   readonly method: string;
 }
 
-/** A payment that was begun. `reference` is null when the answer to its beginning was lost. */
+/** A payment that was started. `reference` is null when the response to its start was lost. */
 export interface BegunPayment {
   readonly orderId: string;
   readonly reference: string | null;
 }
 
-/** Money that goes back to who has paid. */
+/** A refund. */
 export interface RefundRequest {
-  /** One for each refund: asked for twice with it, the money goes back once. */
+  /** One per refund: a repeated request refunds only once. */
   readonly key: string;
-  /** Of the payment, as the service gave it. */
+  /** The service's reference of the payment. */
   readonly reference: string;
   /** Minor units, more than 0. */
   readonly amountCents: number;
@@ -100,10 +100,10 @@ export interface RefundRequest {
 
 export type RefundOutcome =
   | { readonly kind: 'refunded'; readonly reference: string }
-  /** The service will not give it back; `message` says why, for the owner. */
+  /** The service will not refund it; `message` says why, for admins. */
   | { readonly kind: 'refused'; readonly message: string };
 
-/** A message of the service. */
+/** A webhook of the service. */
 export interface PaymentEvent {
   readonly id: string;
   readonly reference: string;
@@ -112,33 +112,33 @@ export interface PaymentEvent {
 
 export interface PaymentProvider extends Closable {
   readonly name: 'none' | 'test' | 'stripe';
-  /** No money moves. */
+  /** No real money moves. */
   readonly testMode: boolean;
-  /** What the checkout shows: fields of a card, a button that leads to the service, or that nothing can be paid here. */
+  /** What the checkout shows: card fields, a button that leads to the service, or that payments are off. */
   readonly form: 'none' | 'card' | 'redirect';
-  /** Other ways to pay, for orders without a plan; absent: none. */
+  /** Additional payment methods, for orders without a plan; absent: none. */
   readonly methods?: readonly PaymentMethod[];
-  /** Rejects with `PaymentsUnavailable` when the service does not answer. */
+  /** Rejects with `PaymentsUnavailable` when the service does not respond. */
   begin(request: PaymentRequest): Promise<PaymentOutcome>;
-  /** How a payment stands. */
+  /** The status of a payment. */
   look(payment: BegunPayment): Promise<PaymentOutcome>;
-  /** Ends a payment that was not answered, for good. It may be too late: it was `paid`, or is being `processed`. */
+  /** Cancels a pending payment for good. It may be too late: it was `paid`, or is `processing`. */
   cancel(payment: BegunPayment): Promise<'cancelled' | 'paid' | 'processing'>;
-  /** Reads a message of the service; null for one that says nothing of payments. Throws `EventRefused` for a forged one. */
+  /** Parses a webhook of the service; null if it is not about payments. Throws `EventRejected` for a forged one. */
   readEvent(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): PaymentEvent | null;
-  /** What later charges are made with, of a payment with a plan that was made; empty: as before. */
+  /** Payment method for later charges, after a successful payment with a plan; empty: unchanged. */
   savedMethod(payment: BegunPayment): Promise<string>;
-  /** Makes a charge ready, without moving money; gives its reference. */
+  /** Prepares a charge without moving money; returns its reference. */
   prepare(request: ChargeRequest): Promise<string>;
-  /** Makes the charge of a reference, which is paid once at the most, however often and by whomever it is asked for. */
+  /** Executes a prepared charge. A reference is charged at most once, however often this is called. */
   charge(reference: string, method: string): Promise<PaymentOutcome>;
-  /** Gives money back. Rejects with `PaymentsUnavailable` when nobody knows whether that has happened: the same key may be asked again. */
+  /** Refunds a payment. Rejects with `PaymentsUnavailable` when the outcome is unknown: then the same key can be retried. */
   refund(request: RefundRequest): Promise<RefundOutcome>;
-  /** Answers the question that a bank may ask, for an adapter that asks it itself. */
+  /** Answers the bank's challenge, for an adapter that simulates it. */
   readonly challenge?: (reference: string, isConfirmed: boolean) => PaymentOutcome;
 }
 
-/** The service could not be reached, or did not answer in time: nobody knows yet whether the payment was made. */
+/** The service could not be reached, or did not respond in time: the outcome of the payment is unknown. */
 export class PaymentsUnavailable extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -146,7 +146,7 @@ export class PaymentsUnavailable extends Error {
   }
 }
 
-/** A message whose signature does not fit, or that is no message. */
+/** A webhook with an invalid signature or content. */
 export class EventRejected extends Error {
   constructor(message: string) {
     super(message);
@@ -154,7 +154,7 @@ export class EventRejected extends Error {
   }
 }
 
-/** What the shopper reads when a payment was not made. */
+/** Messages for the shopper when a payment has failed. */
 export const declineMessages: Readonly<Record<DeclineReason, string>> = {
   declined: 'Your card was declined. Please use another card.',
   'insufficient-funds': 'Your card has insufficient funds. Please use another card.',

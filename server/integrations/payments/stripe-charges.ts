@@ -1,16 +1,16 @@
 /**
- * Renewals at Stripe: a PaymentIntent for each payment of a subscription, confirmed while the shopper is away. It is made first
- * and confirmed then: an intent can be paid once and no more, so a lost answer never charges twice, however late it is asked again.
+ * Renewals at Stripe: a PaymentIntent for each payment of a subscription, confirmed off-session. It is created first and confirmed then:
+ * an intent can be paid only once, so a lost response never causes a double charge, however late the retry.
  */
 import Stripe from 'stripe';
 import type { BegunPayment, ChargeRequest, DeclineReason, PaymentOutcome } from './payments.ts';
 import { PaymentsUnavailable } from './payments.ts';
 import { answerOf } from './stripe-client.ts';
 
-/** Whether a reference is a renewal's, and not a page's on which the shopper pays. */
+/** Whether a reference is that of a renewal, not of a Checkout session. */
 export const isIntent = (reference: string): boolean => reference.startsWith('pi_');
 
-/** `cus_…:pm_…`: whom and what to charge. */
+/** `cus_…:pm_…`: customer and payment method. */
 const readMethod = (method: string): { readonly customer: string; readonly paymentMethod: string } => {
   const [customer = '', paymentMethod = ''] = method.split(':', 2);
   return { customer, paymentMethod };
@@ -31,7 +31,7 @@ export async function prepareIntent({ paymentIntents }: Stripe, request: ChargeR
   return id;
 }
 
-/** Confirms the intent, unless it has been paid or is being worked on: only then is there something to charge. */
+/** Confirms the intent, unless it has been paid or is processing. */
 export async function chargeIntent(
   { paymentIntents }: Stripe,
   reference: string,
@@ -45,13 +45,13 @@ export async function chargeIntent(
     return outcomeOfIntent(await answerOf(paymentIntents.confirm(reference, confirmation)));
   } catch (error) {
     const decline = declineOf(error);
-    // Everything else may pass.
+    // Other errors may be temporary.
     if (decline === null) throw error;
     return { kind: 'declined', reference, reason: decline };
   }
 }
 
-/** A card that was declined, or that has been taken away at Stripe. */
+/** A card that was declined, or removed at Stripe. */
 function declineOf(error: unknown): DeclineReason | null {
   const cause = error instanceof PaymentsUnavailable ? error.cause : undefined;
   if (!(cause instanceof Stripe.errors.StripeError)) return null;
@@ -73,14 +73,14 @@ export async function cancelIntent(
   return 'cancelled';
 }
 
-/** What the shopper's first payment has left for later ones. */
+/** The payment method that the shopper's first payment has saved. */
 export async function methodOfSession({ checkout }: Stripe, { reference, orderId }: BegunPayment): Promise<string> {
   if (reference === null || isIntent(reference)) return '';
   const expanded = { expand: ['payment_intent'] };
   const { customer, payment_intent: intent } = await answerOf(checkout.sessions.retrieve(reference, expanded));
   const paymentMethod = typeof intent === 'object' ? intent?.payment_method : undefined;
   if (typeof customer !== 'string' || typeof paymentMethod !== 'string')
-    throw new PaymentsUnavailable(`Stripe has saved no way to pay with the order ${orderId}`);
+    throw new PaymentsUnavailable(`Stripe has saved no payment method for the order ${orderId}`);
   return `${customer}:${paymentMethod}`;
 }
 
@@ -88,7 +88,7 @@ export function outcomeOfIntent({ id, status, last_payment_error: error }: Strip
   if (status === 'succeeded') return { kind: 'paid', reference: id };
   if (status === 'processing') return { kind: 'processing', reference: id };
   const code = error?.decline_code ?? error?.code ?? '';
-  // A question of the bank cannot be answered without the shopper.
+  // The bank's challenge cannot be answered without the shopper.
   const reason = status === 'requires_action' ? 'not-authenticated' : reasonOf(code);
   return { kind: 'declined', reference: id, reason };
 }

@@ -1,4 +1,4 @@
-/** Stripe's SDK on the outbound client, which limits hosts, time and bytes, and pauses when Stripe fails too often. */
+/** Stripe's SDK on top of the outbound client, which limits hosts, time and size, and pauses after too many failures. */
 import Stripe from 'stripe';
 import type { Outbound, OutboundReply } from '../outbound.ts';
 import { PaymentsUnavailable } from './payments.ts';
@@ -8,7 +8,7 @@ export interface StripeClientOptions {
   readonly secretKey: string;
   /** `https://api.stripe.com`. */
   readonly api: string;
-  /** Reaches the API's host. */
+  /** Must reach the API's host. */
   readonly http: Outbound;
 }
 
@@ -18,13 +18,13 @@ export function createStripeClient({ api, secretKey, http }: StripeClientOptions
   return new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(fetchFrom(api.replace(/\/+$/, ''), http)),
     timeout: DEADLINE_MS,
-    // The shop repeats what was not answered, with the same idempotency key.
+    // The shop retries failed requests itself, with the same idempotency key.
     maxNetworkRetries: 0,
     telemetry: false,
   });
 }
 
-/** `fetch` for the SDK, with the paths of its addresses at another base. */
+/** `fetch` for the SDK that replaces the base of its URLs. */
 function fetchFrom(base: string, http: Outbound): typeof fetch {
   return async (address, { method = 'GET', headers = {}, body } = {}) => {
     const { pathname, search } = new URL(String(address));
@@ -39,7 +39,7 @@ function fetchFrom(base: string, http: Outbound): typeof fetch {
   };
 }
 
-/** The SDK takes every JSON text without an error for what was asked, whatever its status. */
+/** The SDK treats any JSON without an error as a success, whatever its status. */
 function isAnswer({ status, text }: OutboundReply): boolean {
   try {
     const value: unknown = JSON.parse(text);
@@ -50,7 +50,7 @@ function isAnswer({ status, text }: OutboundReply): boolean {
   }
 }
 
-/** Waits for a call. Everything but an answer that says what was asked rejects with `PaymentsUnavailable`. */
+/** Awaits a call. Rejects with `PaymentsUnavailable` unless Stripe sent a definite response. */
 export async function answerOf<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

@@ -1,6 +1,6 @@
-/** Ways to pay at Stripe that a shop offers by name, each by a button of its own. */
+/** Payment methods at Stripe that a shop can offer with buttons of their own. */
 
-/** By what Stripe calls them; those that need no customer to be known before. */
+/** By Stripe's names; only those that do not require a known customer. */
 export const stripeMethods: Readonly<Record<string, string>> = {
   alipay: 'Alipay',
   bancontact: 'Bancontact',
@@ -15,7 +15,7 @@ export const stripeMethods: Readonly<Record<string, string>> = {
   twint: 'TWINT',
 };
 
-/** `bancontact, ideal` as the names in it. */
+/** Parses `bancontact, ideal`. */
 export const readMethods = (list: string): readonly string[] =>
   list
     .split(',')

@@ -1,5 +1,5 @@
 /**
- * Stripe's Checkout: the shopper pays on Stripe's page, so no card number ever comes to this server.
+ * Stripe Checkout: the shopper pays on Stripe's page, so no card number ever reaches this server.
  * The order's id is the idempotency key of the session, and its `client_reference_id`.
  */
 import Stripe from 'stripe';
@@ -25,19 +25,19 @@ import { stripeMethods } from './stripe-methods.ts';
 import { refundPayment } from './stripe-refunds.ts';
 
 export interface StripeOptions extends StripeClientOptions {
-  /** `whsec_…`, of the endpoint that gets the messages. */
+  /** `whsec_…`, of the webhook endpoint. */
   readonly webhookSecret: string;
-  /** Names of `stripeMethods`. */
+  /** Keys of `stripeMethods`. */
   readonly methods: readonly string[];
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   readonly now: () => number;
 }
 
-/** Where the checkout's form may lead to. */
+/** Where the checkout's form may redirect to. */
 export const CHECKOUT_PAGE = 'https://checkout.stripe.com';
-/** A signed message that is older was recorded and sent again by somebody else. */
+/** An older signed webhook may be a replay attack. */
 const TOLERANCE_S = 300;
-/** Stripe ends an open session by itself after this time; 30 minutes is the least it takes. */
+/** Stripe expires an open session after this time; its minimum is 30 minutes. */
 const SESSION_S = 31 * 60;
 
 export function createStripePayments(options: StripeOptions): PaymentProvider {
@@ -68,7 +68,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
     async cancel(payment) {
       if (payment.reference !== null && isIntent(payment.reference)) return cancelIntent(client, payment.reference);
       const session = await find(payment);
-      // Without a reference the shopper was never sent to Stripe's page: nothing can have been paid there.
+      // Without a reference the shopper was never redirected to Stripe, so nothing can have been paid there.
       if (session === null) return 'cancelled';
       const ended = session.status === 'open' ? await answerOf(sessions.expire(session.id)) : session;
       const { kind } = outcomeOf(ended);
@@ -92,7 +92,7 @@ function sessionOf(request: PaymentRequest, expires: number): Stripe.Checkout.Se
     line_items: [{ quantity: 1, price_data: price }],
     metadata: { order: orderId },
     ...(method !== undefined ? { allowed_payment_method_types: [method] } : {}),
-    // Renewals are charged by this shop, so that all payment services renew by the same rules.
+    // This shop charges renewals itself, so that all payment services renew by the same rules.
     ...(plan === null
       ? {}
       : { customer_creation: 'always', payment_intent_data: { setup_future_usage: 'off_session' } }),
@@ -105,7 +105,7 @@ function outcomeOf({ id, url, status, payment_status }: Stripe.Checkout.Session)
   return { kind: 'declined', reference: id, reason: 'not-authenticated' };
 }
 
-/** The event of a message that Stripe has signed lately. */
+/** The event of a webhook with a recent, valid signature. */
 function verifiedEvent(
   client: Stripe,
   body: Buffer,
@@ -145,7 +145,7 @@ function readEvent(event: Stripe.Event): PaymentEvent | null {
   }
 }
 
-/** A renewal that took the bank a while. Intents of payments on Stripe's page are told by their sessions. */
+/** A renewal that the bank took a while to process. Intents of Checkout payments are reported by their sessions. */
 function readRenewal(id: string, intent: Stripe.PaymentIntent): PaymentEvent | null {
   const outcome = outcomeOfIntent(intent);
   if (intent.metadata['renewal'] === undefined || outcome.kind !== 'paid') return null;

@@ -1,10 +1,10 @@
-/** Refunds at Stripe. Each carries the key of the shop's refund: one that Stripe has already is never made again, however late. */
+/** Refunds at Stripe. Each carries the key of the shop's refund, so an existing one is never repeated, however late. */
 import Stripe from 'stripe';
 import { PaymentsUnavailable, type RefundOutcome, type RefundRequest } from './payments.ts';
 import { isIntent } from './stripe-charges.ts';
 import { answerOf } from './stripe-client.ts';
 
-/** Refunds of one payment that are looked through. */
+/** Maximum number of refunds of one payment that are searched. */
 const MAX_REFUNDS = 100;
 
 export async function refundPayment(client: Stripe, request: RefundRequest): Promise<RefundOutcome> {
@@ -36,13 +36,15 @@ async function intentOfSession({ checkout }: Stripe, reference: string): Promise
 function outcomeOfRefund({ id, status, failure_reason: reason }: Stripe.Refund): RefundOutcome {
   if (status === 'failed' || status === 'canceled')
     return { kind: 'refused', message: `Stripe could not refund the payment: ${reason ?? status}.` };
-  // It may still fail. The next look finds the same refund by its key.
+  // It may still fail. The next attempt finds the same refund by its key.
   if (status === 'pending' || status === 'requires_action')
     throw new PaymentsUnavailable(`Stripe has not finished the refund: ${status}.`);
   return { kind: 'refunded', reference: id };
 }
 
-/** What Stripe says of a request that it will never take, such as a payment that was refunded elsewhere; null for what may pass. */
+/**
+ * Stripe's message for a request that it will never accept, such as for a payment that was refunded elsewhere; null for a temporary error.
+ */
 function refusalOf(error: unknown): string | null {
   const cause = error instanceof PaymentsUnavailable ? error.cause : undefined;
   return cause instanceof Stripe.errors.StripeInvalidRequestError ? `Stripe says: ${cause.message}` : null;

@@ -1,6 +1,6 @@
 /**
- * Payments without money, for demos and tests: each published test card number has its own ending. Any other number is
- * refused, so that nobody types a real one into a shop that is in test mode. It keeps nothing: a payment's reference says all.
+ * Simulated payments for demos and tests: each published test card number has its own outcome. Any other number is rejected, so that nobody
+ * enters a real one in test mode. It stores nothing: a payment's reference contains its state.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isExpired, readCardExpiry } from '#shared/card';
@@ -12,7 +12,7 @@ import {
   type PaymentProvider,
 } from './payments.ts';
 
-/** What a card's number does. */
+/** Outcome of a card number. */
 type Ending = 'paid' | 'paid-once' | 'paid-for-good' | 'challenge' | 'processing' | DeclineReason;
 
 /** The numbers that payment services publish for testing. */
@@ -21,9 +21,9 @@ export const testCards: Readonly<Record<string, Ending>> = {
   '4000056655665556': 'paid',
   '5555555555554444': 'paid',
   '378282246310005': 'paid',
-  // Pays, and is declined when it is charged again for a subscription.
+  // Succeeds once, and is declined for renewals.
   '4000000000000341': 'paid-once',
-  // Pays, and cannot be given back.
+  // Succeeds, but cannot be refunded.
   '4000000000005126': 'paid-for-good',
   '4000000000000002': 'declined',
   '4000000000009995': 'insufficient-funds',
@@ -36,12 +36,12 @@ export const testCards: Readonly<Record<string, Ending>> = {
   '4000000000000077': 'processing',
 };
 
-/** What a renewal is made with: it says what becomes of it. */
+/** Payment methods for renewals, which contain their outcome. */
 const savedMethods = { paid: 'test_pays', 'paid-once': 'test_declines', 'paid-for-good': 'test_pays' } as const;
 
 const NON_REFUNDABLE = 'nonrefundable_';
 
-/** A wallet that pays at once, and a bank whose page asks. */
+/** A wallet that pays immediately, and a bank with a challenge page. */
 const EXPRESS = 'test-wallet';
 const BANK = 'test-bank';
 const methods = [
@@ -50,10 +50,10 @@ const methods = [
 ];
 const endings: Readonly<Record<string, Ending>> = { [EXPRESS]: 'paid', [BANK]: 'challenge' };
 
-/** Where the shopper answers the question that a bank would ask. */
+/** The page that simulates the bank's challenge. */
 const CHALLENGE_PATH = '/checkout/test-payment';
 
-/** `secret` signs messages (`X-Test-Signature`), none are taken without one; `now` gives epoch milliseconds. */
+/** `secret` signs webhooks (`X-Test-Signature`), which are rejected without one; `now` returns epoch milliseconds. */
 export function createTestPayments(secret: string, now: () => number): PaymentProvider {
   return {
     name: 'test',
@@ -67,8 +67,12 @@ export function createTestPayments(secret: string, now: () => number): PaymentPr
         return { kind: 'paid', reference, ...(plan === null ? {} : { method: savedMethods[end] }) };
       if (end === 'processing') return { kind: end, reference };
       if (end !== 'challenge') return { kind: 'declined', reference, reason: end };
-      const asked = `asked_${orderId}`;
-      return { kind: 'redirect', reference: asked, url: `${CHALLENGE_PATH}?payment=${encodeURIComponent(asked)}` };
+      const challenge = `asked_${orderId}`;
+      return {
+        kind: 'redirect',
+        reference: challenge,
+        url: `${CHALLENGE_PATH}?payment=${encodeURIComponent(challenge)}`,
+      };
     },
     async look({ orderId, reference }) {
       if (reference?.startsWith('asked_'))
@@ -96,7 +100,7 @@ export function createTestPayments(secret: string, now: () => number): PaymentPr
   };
 }
 
-/** What becomes of a payment with a card. */
+/** Outcome of a card payment. */
 function endingOf(card: CardFields | null, now: number): Ending {
   if (card === null) return 'wrong-number';
   const digits = card.number.replace(/[\s-]/g, '');
@@ -111,7 +115,7 @@ function isPast(expiry: string, now: number): boolean {
   return read === null || isExpired(read, now);
 }
 
-/** The signature that a message of this service carries. */
+/** The signature of a test webhook. */
 export const signTestEvent = (body: Buffer | string, secret: string): string =>
   createHmac('sha256', secret).update(body).digest('hex');
 

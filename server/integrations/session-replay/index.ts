@@ -7,9 +7,9 @@ const variables = {
     .enum(['none', 'offline', 'script'])
     .default('none')
     .describe(
-      'Recordings of visits: none, offline (counts presses and scrolling, for this server only), or the script at SESSION_REPLAY_SCRIPT.',
+      'Recordings of visits: none, offline (counts clicks and scrolling, on this server only), or the script at SESSION_REPLAY_SCRIPT.',
     ),
-  SESSION_REPLAY_ID: z.string().max(100).default('').describe('Account of the shop with the service.'),
+  SESSION_REPLAY_ID: z.string().max(100).default('').describe('Account id at the session replay service.'),
   SESSION_REPLAY_SCRIPT: z.string().default('').describe('URL of the service’s script, https://….'),
   SESSION_REPLAY_SHARE: z.coerce
     .number()
@@ -39,7 +39,7 @@ export const sessionReplayIntegration = defineIntegration<SessionReplay, typeof 
       name: 'offline',
       kind: 'offline',
       summary:
-        'Eligible visitors who have agreed are recorded by a script of this server, which counts and tells nobody else.',
+        'A script of this server records eligible visitors who consent; it only counts and sends nothing to third parties.',
       consent: 'analytics',
       open: ({ SESSION_REPLAY_SHARE }) => ({
         service: { id: 'offline', script: '' },

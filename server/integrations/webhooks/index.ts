@@ -18,7 +18,7 @@ const variables = {
 
 type WebhookSettings = SettingsOf<typeof variables>;
 
-/** Only named hosts: an owner's setting must not make the server speak to the network that it stands in. */
+/** Only allowed hosts: a form setting must not make the server send requests within its own network. */
 const hosts = ({ WEBHOOK_HOSTS }: WebhookSettings): readonly string[] =>
   WEBHOOK_HOSTS.split(',')
     .map((text) => text.trim())
@@ -29,7 +29,7 @@ const isOrigin = (text: string): boolean => /^https?:\/\/[^/?#@\s]+$/.test(text)
 export const webhookIntegration = defineIntegration<Webhooks, typeof variables>({
   name: 'webhooks',
   summary: 'Webhooks for form submissions.',
-  failure: 'The notice is kept and tried again for a day.',
+  failure: 'The notice is queued and retried for a day.',
   choice: 'WEBHOOKS',
   variables,
   adapters: [

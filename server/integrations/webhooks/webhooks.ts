@@ -1,4 +1,4 @@
-/** Telling other programs what has happened: signed, with a key by which they can tell a repetition. */
+/** Webhooks: signed notices to other programs, with a key for deduplication. */
 import { createHmac } from 'node:crypto';
 import type { Closable } from '../define-integration.ts';
 import type { Delivery } from '../mail/mail.ts';
@@ -9,7 +9,7 @@ export interface Notice {
   readonly url: string;
   /** JSON text. */
   readonly body: string;
-  /** Signs the body; empty: it is not signed. */
+  /** Signs the body; empty: unsigned. */
   readonly secret: string;
 }
 
@@ -18,6 +18,6 @@ export interface Webhooks extends Closable {
   deliver(notice: Notice): Promise<Delivery>;
 }
 
-/** `sha256=…` over the body, for `X-Vitrine-Signature`. */
+/** `sha256=…` of the body, for `X-Vitrine-Signature`. */
 export const signatureOf = (body: string, secret: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;

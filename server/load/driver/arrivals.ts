@@ -1,4 +1,4 @@
-/** When users arrive, for a rate that changes evenly: the n-th arrival has its time, whatever the server does. */
+/** Arrival times of users, for a rate that changes linearly: the n-th arrival has its time, whatever the server does. */
 
 export class Arrivals {
   private readonly from: number;
@@ -9,7 +9,7 @@ export class Arrivals {
   /** Of all processes. */
   private readonly total: number;
 
-  /** `process` of `processes` takes every `processes`-th arrival. Rates are per second. */
+  /** `process` of `processes` handles every `processes`-th arrival. Rates are per second. */
   constructor(rate: { from: number; to: number; durationMs: number }, process = 0, processes = 1) {
     this.from = rate.from / 1000;
     this.growth = (rate.to - rate.from) / 1000 / rate.durationMs;
@@ -18,7 +18,7 @@ export class Arrivals {
     this.step = processes;
   }
 
-  /** Milliseconds from the start to the next arrival; infinite when there is none left. */
+  /** Milliseconds from the start to the next arrival; Infinity when there is none left. */
   peek(): number {
     return this.next < this.total ? this.timeOf(this.next) : Number.POSITIVE_INFINITY;
   }

@@ -1,8 +1,8 @@
-/** Whether a response is what its step expects. */
+/** Checks a response against its step. */
 import type { Checks, Step } from '../plan/scenario.ts';
 import type { Reply } from './connection.ts';
 
-/** What is wrong with a response, in words that are the same for all such responses; undefined when nothing is. */
+/** What is wrong with a response, worded equally for equal faults; undefined when nothing is. */
 export function faultOf({ checks, name }: Pick<Step, 'checks' | 'name'>, reply: Reply): string | undefined {
   if (!hasStatus(checks, reply.status)) return `${name}: status ${reply.status}`;
   const { body } = reply;
@@ -19,7 +19,7 @@ function hasStatus({ status }: Checks, actual: number): boolean {
   return status.some((expected) => expected === actual || expected === `${Math.floor(actual / 100)}xx`);
 }
 
-/** Whether somebody looks at the body. */
+/** Whether the body of the response is needed. */
 export const readsBody = ({ checks, save }: Step): boolean =>
   checks.contains.length + checks.excludes.length + checks.matches.length > 0 ||
   Object.values(save).some(({ from }) => from === 'json' || from === 'regex');

@@ -1,4 +1,4 @@
-/** One connection that is kept open, with one request at a time. */
+/** A persistent connection with one request at a time. */
 import { Client, type Dispatcher } from 'undici';
 
 export interface HttpRequest {
@@ -11,7 +11,7 @@ export interface HttpRequest {
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Empty when nobody reads it. */
+  /** Empty when it is not needed. */
   readonly body: string;
   readonly bytes: number;
 }
@@ -31,7 +31,7 @@ export class Connection {
     });
   }
 
-  /** Calls `done` once, never before it returns. `readsBody`: the text of the body is wanted. */
+  /** Calls `done` once, never before it returns. `readsBody`: whether the text of the body is needed. */
   send(request: HttpRequest, readsBody: boolean, done: Done): void {
     const { method, path, headers, body = null } = request;
     const options = { method: method as Dispatcher.HttpMethod, path, headers, body };

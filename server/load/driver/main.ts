@@ -1,4 +1,4 @@
-/** A process that drives load: set up once, then stage after stage, as its parent says. */
+/** A driver process: set up once, then runs stages as its parent requests. */
 import { performance } from 'node:perf_hooks';
 import { encodeHistogram } from '../histograms.ts';
 import { Arrivals } from './arrivals.ts';
@@ -58,9 +58,9 @@ function listen(): void {
       report({ kind: 'ready' });
     } else if (prepared !== undefined) void runStage(prepared, message.stage);
   });
-  // Its parent is gone.
+  // The parent process has exited.
   process.on('disconnect', () => process.exit(0));
-  // Ctrl+C goes to the whole group; the parent ends the run.
+  // Ctrl+C is sent to the whole process group; the parent ends the run.
   process.on('SIGINT', () => undefined);
 }
 

@@ -1,4 +1,4 @@
-/** What the processes that drive load are told, and what they report. */
+/** Messages to driver processes, and their reports. */
 import type { Scenario } from '../plan/scenario.ts';
 
 export interface DrivenTarget {
@@ -13,16 +13,16 @@ export interface Setup {
   /** Of this process. */
   readonly connections: number;
   readonly timeoutMs: number;
-  /** This process takes every `processes`-th arrival, from `process` on. */
+  /** This process handles every `processes`-th arrival, starting with `process`. */
   readonly process: number;
   readonly processes: number;
 }
 
-/** A span of time with one load on one target. */
+/** A period with a given load on one target. */
 export interface Stage {
   readonly target: number;
   readonly model: 'open' | 'closed';
-  /** Arrivals a second of all processes together. */
+  /** Arrivals per second of all processes together. */
   readonly from: number;
   readonly to: number;
   readonly durationMs: number;
@@ -31,7 +31,7 @@ export interface Stage {
 export type ToDriver = Setup | { readonly kind: 'stage'; readonly stage: Stage } | { readonly kind: 'close' };
 
 export interface Counts {
-  /** Ended, well or not. */
+  /** Completed, successful or not. */
   readonly requests: number;
   readonly errors: number;
   readonly unsent: number;
@@ -44,9 +44,9 @@ export interface StepCounts extends Counts {
   readonly name: string;
 }
 
-/** What a process knows of itself at the end of a stage. */
+/** Health of a driver process at the end of a stage. */
 interface DriverHealth {
-  /** Share of the time in which its event loop was busy. */
+  /** Fraction of the time in which its event loop was busy. */
   readonly busy: number;
   /** Histogram of how late requests were sent although a connection was free, microseconds. */
   readonly lateness: string;
@@ -63,7 +63,7 @@ export interface StageReport {
   readonly kind: 'end';
   readonly steps: readonly StepCounts[];
   readonly statuses: Readonly<Record<string, number>>;
-  /** Counted by what went wrong. */
+  /** Counts by fault. */
   readonly faults: Readonly<Record<string, number>>;
   readonly health: DriverHealth;
 }

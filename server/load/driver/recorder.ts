@@ -1,9 +1,9 @@
-/** Counts what a stage gives, by the second and by step, in bounded memory. */
+/** Records the results of a stage per second and per step, in bounded memory. */
 import type { Histogram } from 'hdr-histogram-js';
 import { createHistogram, encodeHistogram, recordMs } from '../histograms.ts';
 import type { Counts, SliceReport, StepCounts } from './messages.ts';
 
-/** Different faults that are told apart. */
+/** Maximum number of distinct faults. */
 const MAX_FAULTS = 50;
 
 class Tally {
@@ -20,7 +20,7 @@ class Tally {
     recordMs(this.histogram, latencyMs);
   }
 
-  /** Requests that nobody answered have waited at least this long. */
+  /** Requests without a response have waited at least this long. */
   addUnsent(waitedMs: number): void {
     this.unsent++;
     recordMs(this.histogram, waitedMs);
@@ -36,7 +36,7 @@ export interface Outcome {
   readonly step: string;
   readonly latencyMs: number;
   readonly bytes: number;
-  /** 0 when there was no response. */
+  /** 0 without a response. */
   readonly status: number;
   readonly fault: string | undefined;
 }
@@ -50,7 +50,7 @@ export class Recorder {
   private slice = new Tally();
   private second = 0;
 
-  /** `report` takes the counts of each second that is over. */
+  /** `report` receives the counts of each completed second. */
   constructor(durationMs: number, report: (slice: SliceReport) => void) {
     this.lastSecond = Math.max(0, Math.ceil(durationMs / 1000) - 1);
     this.report = report;
@@ -69,13 +69,13 @@ export class Recorder {
     this.faults[name] = (this.faults[name] ?? 0) + 1;
   }
 
-  /** A request that was due and not sent when the stage ended. */
+  /** A request that was due but not sent when the stage ended. */
   addUnsent(step: string, waitedMs: number): void {
     this.slice.addUnsent(waitedMs);
     this.tallyOf(step).addUnsent(waitedMs);
   }
 
-  /** Responses that come after the end belong to the last second. */
+  /** Responses after the end count for the last second. */
   private advance(at: number): void {
     const second = Math.min(this.lastSecond, Math.floor(at / 1000));
     while (this.second < second) this.endSlice();

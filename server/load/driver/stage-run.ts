@@ -1,6 +1,6 @@
 /**
- * One stage of load. In the open model users arrive at their times, whatever the server does: who finds no connection waits for
- * one, and the wait counts as latency (no coordinated omission). In the closed model each connection has one user at a time.
+ * Runs one stage of load. In the open model users arrive at their times, whatever the server does: without a free connection they wait, and
+ * the wait counts as latency (no coordinated omission). In the closed model each connection has one user at a time.
  */
 import type { Histogram } from 'hdr-histogram-js';
 import { createHistogram, recordMs } from '../histograms.ts';
@@ -12,9 +12,9 @@ import type { Recorder } from './recorder.ts';
 import type { UserPool } from './user-pool.ts';
 import type { VirtualUser } from './virtual-user.ts';
 
-/** Timers fire up to this late: a request that finds a free connection then counts from when it was sent. */
+/** Timers fire up to this late: a request with a free connection then counts from when it was sent. */
 const TIMER_MS = 2;
-/** Users of a process that are between two steps; more arrivals wait, and their wait counts. */
+/** Maximum number of users per process that are between two steps; further arrivals wait, and their wait counts. */
 const MAX_USERS = 10_000;
 
 interface Turn {
@@ -51,7 +51,7 @@ export class StageRun {
     this.free = [...options.connections];
   }
 
-  /** Resolves when the time is over and all responses are there. */
+  /** Resolves when the time is over and all responses have arrived. */
   run(): Promise<void> {
     const { arrivals, durationMs } = this.options;
     return new Promise((resolve) => {
@@ -72,7 +72,7 @@ export class StageRun {
     if (next !== Number.POSITIVE_INFINITY) this.timer = setTimeout(() => this.tick(), Math.max(1, next - this.now()));
   }
 
-  /** Sends what is due while there are connections; gives the time of the next arrival. `isTimer`: the connections were free all along. */
+  /** Sends what is due while connections are free; returns the time of the next arrival. `isTimer`: connections were free all along. */
   private startDue(isTimer: boolean): number {
     const { arrivals } = this.options;
     if (arrivals === undefined) return Number.POSITIVE_INFINITY;
@@ -106,7 +106,7 @@ export class StageRun {
     try {
       connection.send(user.request(step), readsBody(step), done);
     } catch (error) {
-      // A variable is missing, or the request is none that HTTP allows.
+      // A variable is missing, or HTTP does not allow the request.
       setImmediate(() => done(error as Error, NO_REPLY));
     }
   }
@@ -116,7 +116,7 @@ export class StageRun {
     const { status, bytes } = reply;
     const fault = error === undefined ? outcomeOf(user, step, reply) : nameOf(error);
     this.options.recorder.add({ step: step.name, latencyMs: now - due, bytes, status, fault }, now);
-    // Later steps build on this one.
+    // Later steps depend on this one.
     if (fault !== undefined || user.step === undefined) this.users--;
     else this.pause(user, step, now);
     this.proceed();
@@ -135,7 +135,7 @@ export class StageRun {
     this.pauses.add(pause);
   }
 
-  /** Users on their way go first, then those that arrive. */
+  /** Users in progress go first, then new arrivals. */
   private proceed(): void {
     if (this.isOver) {
       if (this.inFlight === 0) this.resolveIdle();
@@ -150,7 +150,7 @@ export class StageRun {
     else this.startDue(false);
   }
 
-  /** Closed model: a connection whose user thinks stays with that user. */
+  /** Closed model: a connection stays with its user during think time. */
   private fillClosed(): void {
     while (this.free.length > 0 && this.users < this.options.connections.length) this.begin(this.now());
   }
@@ -171,7 +171,7 @@ export class StageRun {
 
 const NO_REPLY: Reply = { status: 0, headers: {}, body: '', bytes: 0 };
 
-/** What is wrong with the response, after the user took what it needs from it. */
+/** What is wrong with the response, after the user has extracted what it needs. */
 function outcomeOf(user: VirtualUser, step: Step, reply: Reply): string | undefined {
   try {
     const fault = faultOf({ name: step.name, checks: user.checks(step) }, reply);
@@ -182,7 +182,7 @@ function outcomeOf(user: VirtualUser, step: Step, reply: Reply): string | undefi
   }
 }
 
-/** Without what differs from request to request, such as ports. */
+/** Without what varies between requests, such as ports. */
 function nameOf(error: Error): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return code === undefined ? message : `${code}: ${message.replace(/\b\d+\.\d+\.\d+\.\d+:\d+\b/g, 'the server')}`;

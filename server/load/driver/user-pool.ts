@@ -1,4 +1,4 @@
-/** Makes virtual users: scenarios by weight, rows of data in turn. */
+/** Creates virtual users: scenarios by weight, rows of data in turn. */
 import type { Scenario } from '../plan/scenario.ts';
 import { createRandom } from '../random.ts';
 import type { DrivenTarget } from './messages.ts';
@@ -14,7 +14,7 @@ export class UserPool {
   private readonly stride: number;
   private readonly first: number;
 
-  /** Each process takes rows of its own, as long as there are enough. */
+  /** Each process has rows of its own, as long as there are enough. */
   constructor(target: DrivenTarget, process: number, processes: number) {
     this.target = target;
     this.random = createRandom(process + 1);
@@ -28,7 +28,7 @@ export class UserPool {
     return new VirtualUser(this.target, scenario, this.rowOf(scenario));
   }
 
-  /** A time within a range, in milliseconds. */
+  /** A random duration within a range, in milliseconds. */
   pause({ from, to }: { readonly from: number; readonly to: number }): number {
     return from + this.random() * (to - from);
   }

@@ -1,4 +1,4 @@
-/** One user on the way through a scenario: cookies, variables, and the next request. */
+/** A virtual user in a scenario: cookies, variables, and the next request. */
 import { randomUUID } from 'node:crypto';
 import { parseCookie } from 'undici';
 import type { Checks, Scenario, Source, Step } from '../plan/scenario.ts';
@@ -13,7 +13,7 @@ const TYPES = {
   raw: 'application/json',
 } as const;
 
-/** A scenario asked for a variable that no step has saved and no column holds, or a value was not in the response. */
+/** A scenario uses a variable that no step saves and no column contains, or a value was not in the response. */
 class ScenarioFault extends Error {
   constructor(message: string) {
     super(message);
@@ -34,7 +34,7 @@ export class VirtualUser {
     this.variables = new Map(Object.entries(row));
   }
 
-  /** The step that comes next; undefined at the end. */
+  /** The next step; undefined at the end. */
   get step(): Step | undefined {
     return this.scenario.steps[this.position];
   }
@@ -50,7 +50,7 @@ export class VirtualUser {
     return { method, path: this.filled(path, asIs), headers, body: text };
   }
 
-  /** The checks of a step with the values of variables. Throws `ScenarioFault`. */
+  /** The checks of a step with variables replaced. Throws `ScenarioFault`. */
   checks({ checks }: Step): Checks {
     const { contains, excludes } = checks;
     if (![...contains, ...excludes].some((text) => text.includes('${'))) return checks;
@@ -58,7 +58,7 @@ export class VirtualUser {
     return { ...checks, contains: contains.map(fill), excludes: excludes.map(fill) };
   }
 
-  /** Takes cookies and variables of the response, and goes to the next step. Throws `ScenarioFault`. */
+  /** Extracts cookies and variables from the response, and moves to the next step. Throws `ScenarioFault`. */
   advance(step: Step, reply: Reply): void {
     this.position++;
     this.storeCookies(reply);
@@ -78,7 +78,7 @@ export class VirtualUser {
     });
   }
 
-  /** `user` is a text that no other user has, in this run or another. */
+  /** `user` is unique, also across runs. */
   private ownValue(name: string): string | undefined {
     if (name !== 'user') return undefined;
     const id = randomUUID();
@@ -116,7 +116,7 @@ export class VirtualUser {
   }
 }
 
-/** As scripts of a page read cookies. */
+/** Decodes a cookie like scripts of a page do. */
 function decoded(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   try {
@@ -128,7 +128,7 @@ function decoded(value: string | undefined): string | undefined {
 }
 
 const asIs = (value: string): string => value;
-/** As it stands inside a JSON string that the plan wrote. */
+/** Escaped for a JSON string in the plan. */
 const asJson = (value: string): string => JSON.stringify(value).slice(1, -1);
 const ENCODERS = { json: asJson, form: encodeURIComponent, text: asIs };
 
@@ -137,7 +137,7 @@ function jsonAt(body: string, path: string): string | undefined {
   try {
     value = JSON.parse(body);
   } catch {
-    // Not JSON: the value is not in it.
+    // Not JSON, so the value is not in it.
     return undefined;
   }
   for (const key of path.split('.')) {

@@ -1,4 +1,4 @@
-/** One plan of what the command line and plan files say; the command line wins. */
+/** Builds the plan from the command line and plan files; the command line takes precedence. */
 import { availableParallelism } from 'node:os';
 import type { z } from 'zod';
 import { validationMessage } from '../../http/validation-messages.ts';
@@ -15,14 +15,14 @@ const DEFAULT_DURATION_MS = 30_000;
 const DEFAULT_WARMUP_MS = 5_000;
 const DEFAULT_TIMEOUT_MS = 10_000;
 const DEFAULT_STEP_MS = 10_000;
-/** Where a search begins, and where it ends at the latest. */
+/** Start and maximum rate of a search. */
 const SEARCHED: Rate = { from: 20, to: 200_000 };
 const DEFAULT_TOLERANCE = 0.1;
 const MAX_DEFAULT_PROCESSES = 4;
-/** Results are kept by the second. */
+/** Results are aggregated per second. */
 const MAX_DURATION_MS = 24 * 3_600_000;
 
-/** Throws `PlanError` for what cannot be read or does not fit together. */
+/** Throws `PlanError` for invalid or conflicting values. */
 export function buildPlan(flags: LoadFlags): Plan {
   const files = flags.plans.map((file) => readPlan(file));
   const targets = [...files.flatMap((file) => fileTargets(file, files.length > 1)), ...flagTargets(flags)];
@@ -64,7 +64,7 @@ function loadOf(flags: LoadFlags, file: ReadPlan | undefined, isSearch: boolean)
   return { ...load, processes: Math.min(load.processes, load.connections) };
 }
 
-/** One processor is left for the server. */
+/** One CPU is left for the server. */
 const defaultProcesses = (): number => Math.min(MAX_DEFAULT_PROCESSES, Math.max(1, availableParallelism() - 1));
 
 function searchOf(flags: LoadFlags, file: ReadPlan | undefined): Plan['find'] {
@@ -93,7 +93,7 @@ function checkStep(lowest: number, stepMs: number): void {
 const optional = <T extends z.ZodType>(name: string, text: string | undefined, type: T): z.output<T> | undefined =>
   text === undefined ? undefined : flag(name, text, type);
 
-/** Reads the text of a flag. Throws `PlanError` that names it. */
+/** Parses the text of a flag. Throws `PlanError` that names it. */
 function flag<T extends z.ZodType>(name: string, text: string, type: T): z.output<T> {
   const { data, error } = type.safeParse(text, { error: validationMessage });
   if (error === undefined) return data;

@@ -1,4 +1,4 @@
-/** The scenarios of a plan file, with the rows of their data. */
+/** The scenarios of a plan file, with their data rows. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import Papa from 'papaparse';
@@ -7,7 +7,7 @@ import type { PlanFile, PlanStep } from './plan-schema.ts';
 import { unreadable } from './read-plan.ts';
 import type { Scenario, Source, Step, StepBody } from './scenario.ts';
 
-/** `folder`: where the plan lies; names of data files are relative to it. Throws `PlanError` for data that cannot be read. */
+/** `folder`: that of the plan; data files are relative to it. Throws `PlanError` for data that cannot be read. */
 export function buildScenarios(scenarios: PlanFile['scenarios'], folder: string): readonly Scenario[] {
   return Object.entries(scenarios).map(([name, { weight, data, steps }]) => ({
     name,
@@ -43,7 +43,7 @@ function bodyOf({ json, form, body }: PlanStep): StepBody | undefined {
   return body === undefined ? undefined : { kind: 'text', text: body };
 }
 
-/** Placeholders stay as they are: their values are encoded when they are put in. */
+/** Placeholders stay unchanged: their values are encoded when they are inserted. */
 const encoded = (value: string): string =>
   value
     .split(/(\$\{\w+\})/)
@@ -57,7 +57,7 @@ function sourceOf(source: PlanStep['save'][string]): Source {
   return { from: 'regex', pattern: source.regex };
 }
 
-/** Rows of a CSV file whose first line names the columns. */
+/** Rows of a CSV file whose first line contains the column names. */
 function readRows(file: string): Scenario['rows'] {
   let text: string;
   try {
@@ -69,7 +69,7 @@ function readRows(file: string): Scenario['rows'] {
     header: true,
     skipEmptyLines: true,
   });
-  // A file with one column has no delimiter, which is no fault.
+  // A file with one column has no delimiter, which is not an error.
   const fault = errors.find(({ code }) => code !== 'UndetectableDelimiter');
   // The first row is the second line of the file.
   if (fault !== undefined) throw new PlanError(`${file}:${(fault.row ?? 0) + 2}: ${fault.message}`);

@@ -1,4 +1,4 @@
-/** Options of `vitrine load`, as they were given. */
+/** Options of `vitrine load`. */
 export interface LoadFlags {
   readonly plans: readonly string[];
   readonly urls: readonly string[];

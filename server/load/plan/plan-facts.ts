@@ -1,12 +1,12 @@
-/** A plan in words, for reports. */
+/** Describes a plan for reports. */
 import type { Plan, Rate } from './plan.ts';
 
 export function planDetails({ load, find, thresholds, targets }: Plan): Readonly<Record<string, string>> {
   const { model, connections, processes } = load;
-  const arrivals = find === undefined ? `, ${rateText(load.rate)} arrivals a second` : '';
+  const arrivals = find === undefined ? `, ${rateText(load.rate)} arrivals/s` : '';
   const kind = find === undefined ? model : 'search for a limit';
   return {
-    load: model === 'open' ? `${kind}${arrivals}` : 'closed: each connection sends when it has its response',
+    load: model === 'open' ? `${kind}${arrivals}` : 'closed: each connection sends after its response',
     connections: String(connections),
     duration:
       find === undefined ? `${seconds(load.durationMs)} for each target` : `${seconds(find.stepMs)} for each rate`,

@@ -1,10 +1,10 @@
-/** The fields of a plan file. */
+/** Schema of a plan file. */
 import { z } from 'zod';
 import { ENGINES } from './plan.ts';
 import { parseDuration, parseDurations, parseRate, parseShare } from './quantities.ts';
 import { parseThreshold } from './thresholds.ts';
 
-/** A text (or number) that a function reads; `hint` says how it is written. */
+/** A string (or number) that a function parses; `hint` describes the format. */
 const read = <T>(parse: (text: string) => T | null, hint: string) =>
   z.union([z.string(), z.number()]).transform((value, context): T => {
     const result = parse(String(value));
@@ -22,11 +22,11 @@ const regex = z.string().transform((text, context): RegExp => {
   }
 });
 
-const listOf = <T extends z.ZodType>(one: T) =>
-  z.union([one, z.array(one)]).transform((value) => (Array.isArray(value) ? value : [value]) as z.output<T>[]);
+const listOf = <T extends z.ZodType>(item: T) =>
+  z.union([item, z.array(item)]).transform((value) => (Array.isArray(value) ? value : [value]) as z.output<T>[]);
 
 export const duration = read(parseDuration, 'use a duration like 500ms, 30s or 5m');
-export const rate = read(parseRate, 'use a rate a second like 200, or a rising one like 50..500');
+export const rate = read(parseRate, 'use a rate per second like 200, or a rising one like 50..500');
 export const threshold = read(parseThreshold, 'use a threshold like p99<50ms, mean<20ms, errors<1% or rate>100');
 export const share = read(parseShare, 'use a share like 5% or 0.05');
 export const connections = z.coerce.number().int().min(1).max(10_000);

@@ -1,15 +1,15 @@
-/** What a run of load does: targets, the load on them, and what it has to meet. */
+/** A load test plan: targets, load, and thresholds. */
 import type { Scenario } from './scenario.ts';
 import type { Threshold } from './thresholds.ts';
 
 export const ENGINES = ['vitrine', 'handlebars', 'eta', 'ejs', 'nunjucks', 'liquidjs'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
-/** Requests go to a server that runs already. */
+/** Requests go to a running server. */
 export interface UrlSource {
   readonly kind: 'url';
   readonly url: string;
-  /** Address of its metrics; without one `/metrics` is tried. */
+  /** URL of its metrics; without one `/metrics` is tried. */
   readonly metrics: string | undefined;
 }
 
@@ -20,9 +20,9 @@ export interface TemplateSource {
   readonly template: string;
   readonly data: string | undefined;
   readonly partials: string | undefined;
-  /** Undefined: the render API. Otherwise this engine, in a bare HTTP server. */
+  /** Undefined: the render API. Otherwise this engine, in a minimal HTTP server. */
   readonly engine: EngineName | undefined;
-  /** Variables of the server's environment. */
+  /** Environment variables of the server. */
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -32,18 +32,18 @@ export interface TargetPlan {
   /** Headers of every request. */
   readonly headers: Readonly<Record<string, string>>;
   readonly scenarios: readonly Scenario[];
-  /** Address of a sitemap whose pages are the scenario. */
+  /** URL of a sitemap whose pages are the scenario. */
   readonly sitemap: string | undefined;
 }
 
-/** Arrivals a second; they change evenly from `from` to `to`. */
+/** Arrivals per second; change linearly from `from` to `to`. */
 export interface Rate {
   readonly from: number;
   readonly to: number;
 }
 
 export interface Load {
-  /** `open`: users arrive at a rate, whatever the server does. `closed`: each connection sends when it has its response. */
+  /** `open`: users arrive at a rate, whatever the server does. `closed`: each connection sends after its response. */
   readonly model: 'open' | 'closed';
   readonly rate: Rate;
   readonly connections: number;
@@ -53,7 +53,7 @@ export interface Load {
   readonly processes: number;
 }
 
-/** Raises the rate until the limit no longer holds. */
+/** Increases the rate until the limit no longer holds. */
 export interface LimitSearch {
   readonly limit: Threshold;
   readonly rate: Rate;
@@ -65,13 +65,13 @@ export interface Plan {
   readonly load: Load;
   readonly find: LimitSearch | undefined;
   readonly thresholds: readonly Threshold[];
-  /** A comparison or a baseline may be this much worse, as a share. */
+  /** How much worse a comparison or a baseline may be, as a fraction. */
   readonly tolerance: number;
-  /** The plan as it was written, for the report. */
+  /** The plan's source text, for the report. */
   readonly text: string;
 }
 
-/** The template of a target does not render without errors: what would be measured is not what was meant. */
+/** A target's template does not render without errors, so the measurement would be meaningless. */
 export class TemplateFailed extends Error {
   constructor(message: string) {
     super(message);
@@ -79,7 +79,7 @@ export class TemplateFailed extends Error {
   }
 }
 
-/** A plan or a flag that cannot be used; the message names its place. */
+/** An invalid plan or flag; the message names its location. */
 export class PlanError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

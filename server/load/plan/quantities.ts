@@ -1,10 +1,10 @@
-/** Durations, rates and ranges as people write them: `30s`, `50..500`, `1s..3s`. */
+/** Parses durations, rates and ranges: `30s`, `50..500`, `1s..3s`. */
 import type { Rate } from './plan.ts';
 import type { Range } from './scenario.ts';
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
-/** Milliseconds; null for what is not a duration. */
+/** Milliseconds; null for an invalid duration. */
 export function parseDuration(text: string): number | null {
   const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text.trim());
   if (match === null) return null;
@@ -18,7 +18,7 @@ export function parseDurations(text: string): Range | null {
   return from === null || to === null || rest.length > 0 || to < from ? null : { from, to };
 }
 
-/** `200`, `200/s` or `50..500`, which rises; null for anything else. */
+/** `200`, `200/s` or a rising `50..500`; null for anything else. */
 export function parseRate(text: string): Rate | null {
   const match = /^(\d+(?:\.\d+)?)(?:\.\.(\d+(?:\.\d+)?))?(?:\/s)?$/.exec(text.trim());
   if (match === null) return null;
@@ -27,7 +27,7 @@ export function parseRate(text: string): Rate | null {
   return to > 0 && from <= to && from + to <= 2_000_000 ? { from, to } : null;
 }
 
-/** `5%` or `0.05`, as a share; null for anything else. */
+/** `5%` or `0.05`, as a fraction; null for anything else. */
 export function parseShare(text: string): number | null {
   const match = /^(\d+(?:\.\d+)?)(%?)$/.exec(text.trim());
   if (match === null) return null;

@@ -1,4 +1,4 @@
-/** Reads a plan file; what is wrong in it is told with its line. */
+/** Reads a plan file; errors include their line. */
 import { readFileSync } from 'node:fs';
 import { type Document, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
@@ -43,11 +43,11 @@ export function parsePlan(text: string, file: string): PlanFile {
 interface Problem {
   readonly path: readonly PropertyKey[];
   readonly message: string;
-  /** The value is not even of the type that was expected. */
+  /** The value does not even have the expected type. */
   readonly isWrongType: boolean;
 }
 
-/** Of a choice between forms, what is wrong with the one that was meant: the one with the deepest problem. */
+/** For a union, the problem of the form that was probably meant: the deepest one. */
 function specific(issue: z.core.$ZodIssue): readonly Problem[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({
@@ -69,7 +69,7 @@ const fieldOf = (path: readonly PropertyKey[]): string => {
   return field === '' ? '' : `${field.replace(/^\./, '')}: `;
 };
 
-/** The line of a field, or of the nearest one around it. */
+/** The line of a field, or of its nearest parent. */
 function lineOf(document: Document, lines: LineCounter, path: readonly PropertyKey[]): number {
   for (let length = path.length; length >= 0; length--) {
     const node: unknown = document.getIn(path.slice(0, length), true);
@@ -93,7 +93,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not open it',
 };
 
-/** A file that a plan or a flag names and that cannot be read. */
+/** A file named in a plan or a flag that cannot be read. */
 export function unreadable(file: string, error: unknown): PlanError {
   const { code = '', message } = error as NodeJS.ErrnoException;
   return new PlanError(`${file}: ${FAULTS[code] ?? message}`, { cause: error });

@@ -1,11 +1,11 @@
-/** What one virtual user does: requests in order, with pauses between them. */
+/** The steps of a virtual user: requests in order, with pauses between them. */
 
 export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-/** What a response must be. Without any check a status below 400 is good. */
+/** Requirements for a response. Without checks a status below 400 is a success. */
 export interface Checks {
   /** Exact statuses, or classes like `2xx`. */
   readonly status: readonly (number | string)[];
@@ -24,7 +24,7 @@ export type Source =
 export interface StepBody {
   /** `raw` has no placeholders. */
   readonly kind: 'json' | 'form' | 'text' | 'raw';
-  /** The fields of a form are encoded already, but for placeholders. */
+  /** Form fields are encoded already, except for placeholders. */
   readonly text: string;
 }
 
@@ -46,7 +46,7 @@ export interface Scenario {
   readonly name: string;
   readonly weight: number;
   readonly steps: readonly Step[];
-  /** Users take these rows in turn; columns are variables. */
+  /** Users get these rows in turn; columns are variables. */
   readonly rows: readonly Readonly<Record<string, string>>[];
 }
 

@@ -1,2 +1,2 @@
-/** The share of each step of a search that is counted; before it the server settles. */
+/** Fraction of each step of a search that is counted; before it the server settles. */
 export const COUNTED = 0.8;

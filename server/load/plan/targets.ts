@@ -1,4 +1,4 @@
-/** What is loaded: the targets of plan files and of the command line. */
+/** Targets of plan files and of the command line. */
 import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { buildScenarios } from './build-scenarios.ts';
@@ -8,7 +8,7 @@ import type { PlanTarget } from './plan-schema.ts';
 import type { ReadPlan } from './read-plan.ts';
 import { getStep, type Scenario } from './scenario.ts';
 
-/** The targets of a plan; `isNamed` puts the plan's name before theirs, when there are several plans. */
+/** The targets of a plan; `isNamed` prefixes them with the plan's name, when there are several plans. */
 export function fileTargets({ file, fields }: ReadPlan, isNamed: boolean): readonly TargetPlan[] {
   const folder = dirname(file);
   const { target, targets, scenarios } = fields;
@@ -21,7 +21,7 @@ export function fileTargets({ file, fields }: ReadPlan, isNamed: boolean): reado
   });
 }
 
-/** The targets that flags name, in the order of urls, sitemaps and templates. */
+/** The targets of flags, in the order of URLs, sitemaps and templates. */
 export function flagTargets({ urls, sitemaps, templates, data, partials, metrics }: LoadFlags): readonly TargetPlan[] {
   if (templates.length === 0 && data.length > 0) throw new PlanError('--data belongs to --template');
   if (templates.length === 0 && partials.length > 0) throw new PlanError('--partials belongs to --template');
@@ -29,7 +29,7 @@ export function flagTargets({ urls, sitemaps, templates, data, partials, metrics
   const planned: readonly PlanTarget[] = [
     ...urls.map((url) => ({ ...plain, url: address('url', url) })),
     ...sitemaps.map((sitemap) => ({ ...plain, sitemap: address('sitemap', sitemap) })),
-    // The last data and partials serve the templates that follow, too.
+    // The last data and partials also apply to the templates that follow.
     ...templates.map((template, i) => ({
       ...plain,
       template,

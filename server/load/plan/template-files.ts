@@ -1,11 +1,11 @@
-/** A template with its data and partials, as flags and plans name them. */
+/** Reads a template with its data and partials, as named by flags and plans. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseJson } from '../../disk/parse-json.ts';
 import { PlanError } from './plan.ts';
 import { unreadable } from './read-plan.ts';
 
-/** Throws `PlanError`, as all of these do. */
+/** Throws `PlanError`, like all functions here. */
 export function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -23,7 +23,7 @@ export function readJson(file: string): unknown {
   }
 }
 
-/** Every file of the folder, by its path inside it. */
+/** Every file of the folder, by relative path. */
 export function readPartials(folder: string): Readonly<Record<string, string>> {
   try {
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

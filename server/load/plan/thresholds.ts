@@ -1,26 +1,26 @@
-/** Limits like `p99<50ms`, `errors<1%` or `rate>100`, and whether a result meets them. */
+/** Thresholds like `p99<50ms`, `errors<1%` or `rate>100`, and whether a result meets them. */
 import type { Histogram } from 'hdr-histogram-js';
 
 export interface Threshold {
-  /** As it was written. */
+  /** Its source text. */
   readonly text: string;
   /** Name of a step; undefined: all requests. */
   readonly step: string | undefined;
-  /** `p50` … `p99.99`, `mean`, `max` (milliseconds), `errors` (share), `rate` (requests a second). */
+  /** `p50` to `p99.99`, `mean`, `max` (milliseconds), `errors` (fraction), `rate` (requests per second). */
   readonly metric: string;
   readonly operator: '<' | '<=' | '>' | '>=';
   readonly value: number;
 }
 
-/** What thresholds are held against. */
+/** Measurements that thresholds are compared with. */
 export interface Measured {
   /** Microseconds. */
   readonly histogram: Histogram;
-  /** Requests that ended, well or not. */
+  /** Completed requests, successful or not. */
   readonly requests: number;
-  /** Of these, the ones that failed: no connection, timeout, status, checks. */
+  /** Failed ones among them: no connection, timeout, status, checks. */
   readonly errors: number;
-  /** Requests that were due, but for which no connection was free until the end. */
+  /** Requests that were due, but had no free connection until the end. */
   readonly unsent: number;
   readonly seconds: number;
 }
@@ -29,7 +29,7 @@ export interface ThresholdResult {
   readonly target: string;
   readonly text: string;
   readonly metric: string;
-  /** Undefined when nothing was measured. */
+  /** Undefined without measurements. */
   readonly actual: number | undefined;
   readonly isMet: boolean;
 }
@@ -38,7 +38,7 @@ const PATTERN =
   /^(?:(?<step>.+?)\s*:\s*)?(?<metric>p\d{1,2}(?:\.\d+)?|mean|max|errors|rate)\s*(?<operator><=?|>=?)\s*(?<value>\d+(?:\.\d+)?)\s*(?<unit>us|ms|s|%|\/s)?$/;
 const MILLISECONDS: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1000 };
 
-/** Null for what is not a threshold. */
+/** Null for an invalid threshold. */
 export function parseThreshold(text: string): Threshold | null {
   const groups = PATTERN.exec(text.trim())?.groups;
   if (groups === undefined) return null;
@@ -60,7 +60,7 @@ function factorOf(metric: string, unit: string | undefined): number | undefined 
   return MILLISECONDS[unit ?? ''];
 }
 
-/** The measured value of a threshold's metric, in its unit; undefined when there were no requests. */
+/** The measured value of a threshold's metric, in its unit; undefined without requests. */
 export function metricValue({ metric }: Pick<Threshold, 'metric'>, measured: Measured): number | undefined {
   const { histogram, requests, errors, unsent, seconds } = measured;
   if (metric === 'rate') return requests / seconds;
@@ -72,7 +72,7 @@ export function metricValue({ metric }: Pick<Threshold, 'metric'>, measured: Mea
   return histogram.getValueAtPercentile(Number(metric.slice(1))) / 1000;
 }
 
-/** What was measured, with its unit: `12.5 %`, `340/s`, `86.7 ms`. */
+/** A measurement with its unit: `12.5 %`, `340/s`, `86.7 ms`. */
 export function measuredText({ metric, actual }: Pick<ThresholdResult, 'metric' | 'actual'>): string {
   if (actual === undefined) return 'nothing was measured';
   const rounded = Number((metric === 'errors' ? actual * 100 : actual).toPrecision(4));
@@ -80,7 +80,7 @@ export function measuredText({ metric, actual }: Pick<ThresholdResult, 'metric' 
   return metric === 'rate' ? `${rounded}/s` : `${rounded} ms`;
 }
 
-/** False, too, when there is nothing to judge. */
+/** Also false without measurements. */
 export function isMet({ metric, operator, value }: Threshold, measured: Measured): boolean {
   const actual = metricValue({ metric }, measured);
   if (actual === undefined) return false;

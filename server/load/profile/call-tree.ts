@@ -1,4 +1,4 @@
-/** Where the time of renders goes: a tree of instructions, each below the one that it runs in. */
+/** Profiles renders as a call tree of instructions. */
 import type { Tracer } from '#engine';
 
 export interface CallNode {
@@ -8,18 +8,18 @@ export interface CallNode {
   readonly at: number;
   /** How often it ran. */
   count: number;
-  /** Milliseconds spent in it, without what runs in it. */
+  /** Self time in milliseconds, without its children. */
   self: number;
   readonly children: Map<string, CallNode>;
 }
 
 export interface CallTree extends Tracer {
   readonly root: CallNode;
-  /** Before each render. */
+  /** Called before each render. */
   begin(): void;
-  /** After each render: the time since the last step belongs to that step. */
+  /** Called after each render: the time since the last step belongs to that step. */
   end(): void;
-  /** Forgets what was counted so far. */
+  /** Discards what was measured so far. */
   reset(): void;
 }
 
@@ -33,21 +33,21 @@ const createNode = (template: string | undefined, at: number): CallNode => ({
 
 export function createCallTree(): CallTree {
   const root = createNode(undefined, -1);
-  /** By depth; the root is at 0. */
+  /** By depth; the root is at index 0. */
   const path: CallNode[] = [root];
   let current = root;
-  let last = 0;
+  let lastTime = 0;
   const charge = (): void => {
     const now = performance.now();
-    current.self += now - last;
-    last = now;
+    current.self += now - lastTime;
+    lastTime = now;
   };
   return {
     root,
     begin() {
       current = root;
       root.count++;
-      last = performance.now();
+      lastTime = performance.now();
     },
     step(template, at, depth) {
       charge();
@@ -74,11 +74,11 @@ export function createCallTree(): CallTree {
 
 const CALIBRATION_STEPS = 200_000;
 
-/** Milliseconds that watching takes for each step: they are no part of the render. */
+/** Overhead of profiling per step in milliseconds, which must be subtracted. */
 export function stepCost(): number {
   const tree = createCallTree();
   tree.begin();
-  // The first half is before the functions are optimized.
+  // In the first half the functions are not optimized yet.
   for (let i = 0; i < CALIBRATION_STEPS; i++) tree.step(undefined, i % 7, 1);
   const started = performance.now();
   for (let i = 0; i < CALIBRATION_STEPS; i++) tree.step(undefined, i % 7, 1);

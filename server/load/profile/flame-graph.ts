@@ -1,4 +1,4 @@
-/** A flame graph as SVG: a bar for each instruction, as wide as its time, below the one that it runs in. */
+/** A flame graph as SVG: a bar for each instruction, as wide as its time, below its parent. */
 import { escapeHtml } from '#shared/html';
 import type { Profile, ProfileNode } from './profile-template.ts';
 
@@ -58,5 +58,5 @@ function drawBar({ node, x, width, depth }: Bar, { name, renders, total }: Whole
   );
 }
 
-/** Neighbors differ, and a line has the same color each time. */
+/** Neighbors have different colors, and a line always has the same one. */
 const colorOf = ({ line }: ProfileNode): number => line % COLORS;

@@ -1,4 +1,4 @@
-/** What `vitrine profile` found, as text and as one HTML file. */
+/** The result of `vitrine profile`, as text and as an HTML file. */
 import { escapeHtml } from '#shared/html';
 import { productVersion } from '../machine.ts';
 import { page, table } from '../report/markup.ts';
@@ -61,7 +61,7 @@ export function profileReport(profile: Profile, name: string): string {
     `<p class="soft">${FIRST_TIER}</p>`,
     '<h2>Lines</h2>',
     table({
-      caption: 'Time spent in each line itself, without what runs in it',
+      caption: 'Self time of each line, without what it calls',
       head: ['line', 'share', 'each render', 'runs', 'source'],
       rows: profile.lines
         .slice(0, MAX_LINES)

@@ -1,4 +1,4 @@
-/** Renders a template again and again, and says which of its lines take the time. */
+/** Renders a template repeatedly, and measures the time of each line. */
 import { createEngine, createLocaleStore, type Diagnostic, type Value } from '#engine';
 import { readFormatterViews } from '../../rendering/formatter-views.ts';
 import { type CallNode, createCallTree, stepCost } from './call-tree.ts';
@@ -11,13 +11,13 @@ export interface Profiled {
   readonly durationMs: number;
 }
 
-/** An instruction with all that runs in it. Times in milliseconds of all renders. */
+/** An instruction with its children. Times in milliseconds of all renders. */
 export interface ProfileNode {
   /** Name of the partial or view; empty for the template itself. */
   readonly template: string;
   /** 0 for the whole render. */
   readonly line: number;
-  /** The tag as it is written. */
+  /** Source text of the tag. */
   readonly tag: string;
   readonly count: number;
   readonly self: number;
@@ -35,15 +35,15 @@ export interface LineCost {
 
 export interface Profile {
   readonly renders: number;
-  /** Milliseconds of all renders, without what watching them took. */
+  /** Milliseconds of all renders, without the overhead of profiling. */
   readonly total: number;
   readonly root: ProfileNode;
-  /** By time, the slowest first. */
+  /** Slowest first. */
   readonly lines: readonly LineCost[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The share of the time that is not counted: code is compiled, caches fill. */
+/** Fraction of the time that is not counted: code is compiled, caches fill. */
 const WARM_UP = 0.2;
 const MAX_TAG = 80;
 
@@ -90,7 +90,7 @@ function finished({ template, at, count, self, children }: CallNode, sourceOf: S
   };
 }
 
-/** Up to the brace that closes it. */
+/** Up to its closing brace. */
 function tagAt(source: string, at: number): string {
   const end = source.indexOf('}', at);
   const tag = source.slice(at, end < 0 ? undefined : end + 1).replace(/\s+/g, ' ');
@@ -102,7 +102,7 @@ function linesOf(root: ProfileNode, sourceOf: SourceOf): readonly LineCost[] {
   const visit = (node: ProfileNode): void => {
     const key = `${node.line} ${node.template}`;
     const cost = costs.get(key) ?? { node, count: 0, self: 0 };
-    // Several instructions of a line run as often as the most frequent of them.
+    // Several instructions on a line count as often as the most frequent of them.
     costs.set(key, { node, count: Math.max(cost.count, node.count), self: cost.self + node.self });
     node.children.forEach(visit);
   };

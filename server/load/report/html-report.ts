@@ -1,4 +1,4 @@
-/** The report of a run as one HTML file. */
+/** The report of a run as an HTML file. */
 import { escapeHtml } from '#shared/html';
 import type { RunResult, TargetResult } from '../results.ts';
 import { passes } from '../verdict.ts';

@@ -1,19 +1,19 @@
-/** Ratios with their intervals, one row each, next to a line at "no change". */
+/** Chart of ratios with their confidence intervals, one row each, next to a line at "no change". */
 import { scaleLinear } from 'd3-scale';
 import { escapeHtml } from '#shared/html';
 import type { Comparison } from '../results.ts';
 import { changeText } from '../summary.ts';
 
-/** Where names, bars and changes stand: in one line on wide screens, names above on narrow ones. */
+/** Layout of names, bars and changes: in one line on wide screens, names above the bars on narrow ones. */
 interface Frame {
   readonly name: 'wide' | 'narrow';
   readonly width: number;
   readonly rowHeight: number;
   readonly left: number;
   readonly right: number;
-  /** How far the name stands above the bar. */
+  /** Distance of the name above the bar. */
   readonly nameAbove: number;
-  /** Characters of a name that fit. */
+  /** Maximum length of a name. */
   readonly maxName: number;
 }
 
@@ -21,7 +21,7 @@ const FRAMES: readonly Frame[] = [
   { name: 'wide', width: 720, rowHeight: 34, left: 250, right: 500, nameAbove: 0, maxName: 34 },
   { name: 'narrow', width: 360, rowHeight: 56, left: 8, right: 150, nameAbove: 22, maxName: 48 },
 ];
-/** Rows reach this far to each side of 1 at least. */
+/** Minimum range of rows on each side of 1. */
 const MIN_REACH = 0.1;
 const MAX_REACH = 2;
 
@@ -64,7 +64,7 @@ function row(comparison: Comparison, y: number, x: (value: number) => number, fr
   );
 }
 
-/** The metric is written in full, whatever the name. */
+/** The metric is never truncated, whatever the name. */
 function nameOf(target: string, metric: string, maxName: number): string {
   const room = maxName - metric.length;
   return `${target.length > room ? `${target.slice(0, room - 1)}…` : target}: ${metric}`;

@@ -1,4 +1,4 @@
-/** JUnit's XML, which CI servers show: a test case for each threshold, comparison with the baseline, and limit. */
+/** JUnit XML for CI servers: a test case for each threshold, comparison with the baseline, and limit. */
 
 import { escapeHtml } from '#shared/html';
 import { measuredText } from '../plan/thresholds.ts';
@@ -45,8 +45,8 @@ function casesOf({ thresholds, baseline, search, targets }: RunResult): readonly
       failure: isRegression ? change : undefined,
     };
   });
-  const found = search === undefined ? [] : [searchCase(search, targets[0]?.name ?? '', seconds)];
-  return [...limits, ...regressions, ...found];
+  const searchCases = search === undefined ? [] : [searchCase(search, targets[0]?.name ?? '', seconds)];
+  return [...limits, ...regressions, ...searchCases];
 }
 
 const searchCase = (search: NonNullable<RunResult['search']>, group: string, seconds: number): Case => ({
@@ -56,7 +56,7 @@ const searchCase = (search: NonNullable<RunResult['search']>, group: string, sec
   failure: search.rate === undefined ? searchSentence(search) : undefined,
 });
 
-/** Characters that XML does not have, escaped or not. */
+/** Characters that XML does not allow, escaped or not. */
 const NO_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const xml = (text: string): string => escapeHtml(text.replace(NO_XML, '?'));
 

@@ -1,4 +1,4 @@
-/** A run in the shape that k6 gives to `handleSummary`, for the tools that read it. Times in milliseconds. */
+/** A run in the format of k6's `handleSummary`, for tools that read it. Times in milliseconds. */
 import type { Histogram } from 'hdr-histogram-js';
 import { mergeHistograms } from '../histograms.ts';
 import type { Figures, RunResult, TargetResult } from '../results.ts';
@@ -61,12 +61,13 @@ function targetMetrics(
 }
 
 function counts(tag: string, figures: readonly Figures[], seconds: number): Record<string, Metric> {
-  const sum = (name: 'requests' | 'errors' | 'unsent'): number => figures.reduce((total, one) => total + one[name], 0);
+  const sum = (name: 'requests' | 'errors' | 'unsent'): number =>
+    figures.reduce((total, figure) => total + figure[name], 0);
   const fails = sum('errors') + sum('unsent');
   const all = sum('requests') + sum('unsent');
   return {
     [`http_reqs${tag}`]: counter(sum('requests'), seconds),
-    // In k6's words a request that failed passes the rate of failures.
+    // In k6's terms a failed request passes the rate of failures.
     [`http_req_failed${tag}`]: {
       type: 'rate',
       contains: 'default',
@@ -106,7 +107,7 @@ const latenciesOf = ({ latency: { mean, p50, max, p90, p95, p99 } }: Figures): R
 
 const METRIC_OF: Readonly<Record<string, string>> = { errors: 'http_req_failed', rate: 'http_reqs' };
 
-/** By metric; of several targets one that fails decides, as a threshold holds for all. */
+/** By metric; with several targets all must meet a threshold. */
 function thresholdsOf({
   thresholds,
 }: RunResult): ReadonlyMap<string, Readonly<Record<string, { readonly ok: boolean }>>> {

@@ -1,4 +1,4 @@
-/** Line charts as SVG, one for wide screens and one for narrow ones: axes with round steps, a line and a name for each series. */
+/** Line charts as SVG, one for wide screens and one for narrow ones: axes with round ticks, a line and a label for each series. */
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { escapeHtml } from '#shared/html';
@@ -12,14 +12,14 @@ export interface Series {
 
 export interface LineChart {
   readonly title: string;
-  /** What the chart shows, in a sentence, for those who do not see it. */
+  /** Description of the chart in a sentence, for screen readers. */
   readonly description: string;
   readonly x: string;
   readonly y: string;
   readonly series: readonly Series[];
   /** A horizontal line, such as a threshold. */
   readonly limit?: { readonly value: number; readonly text: string } | undefined;
-  /** `percentile`: 50, 90, 99, 99.9 … at equal distances. */
+  /** `percentile`: 50, 90, 99, 99.9 and so on at equal distances. */
   readonly scale?: 'linear' | 'percentile';
 }
 
@@ -43,7 +43,7 @@ const MAX_POINTS = 400;
 const MIN_DISTANCE = 36;
 const PERCENTILE_TICKS = [0, 50, 90, 99, 99.9, 99.99, 99.999];
 
-/** Equal distances for each tenth of what is left: 90, 99, 99.9. */
+/** Logarithmic in the remaining fraction: 90, 99, 99.9 are equidistant. */
 const nines = (percentile: number): number => -Math.log10(1 - Math.min(percentile, 99.9999) / 100);
 
 interface Axes {
@@ -86,7 +86,7 @@ function drawing(chart: LineChart, series: readonly Series[], axes: Axes): strin
   ].join('');
 }
 
-/** Names in full, each after a piece of its line. */
+/** Complete names, each after a piece of its line. */
 const legend = (series: readonly Series[]): string =>
   `<ul class="legend">${series
     .map(
@@ -108,17 +108,17 @@ function axesOf({ scale, limit }: LineChart, series: readonly Series[], frame: F
   return { frame, x: (value) => x(position(value)), y, xTicks, yTicks: y.ticks(5) };
 }
 
-/** Those whose labels do not touch the one before. */
+/** Ticks whose labels do not overlap the previous one. */
 function apart(ticks: readonly number[], place: (tick: number) => number): readonly number[] {
   const shown: number[] = [];
   for (const tick of ticks) {
-    const last = shown.at(-1);
-    if (last === undefined || place(tick) - place(last) >= MIN_DISTANCE) shown.push(tick);
+    const previous = shown.at(-1);
+    if (previous === undefined || place(tick) - place(previous) >= MIN_DISTANCE) shown.push(tick);
   }
   return shown;
 }
 
-/** Means of neighbors, where there are more points than a chart shows. */
+/** Averages neighbors when there are more points than a chart shows. */
 function thinned(points: readonly Point[]): readonly Point[] {
   const size = Math.ceil(points.length / MAX_POINTS);
   if (size <= 1) return points;

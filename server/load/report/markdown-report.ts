@@ -29,7 +29,7 @@ export function markdownReport(result: RunResult): string {
 
 const searchText = (search: SearchResult): string => `**${searchSentence(search)}**`;
 
-/** As code, whatever it holds; `|` would end the cell. */
+/** Inline code for any text; `|` would end the cell. */
 const code = (text: string): string => `\`${text.replace(/`/g, "'").replace(/\|/g, '\\|')}\``;
 
 function targetRow(target: TargetResult): readonly string[] {

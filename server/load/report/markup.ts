@@ -1,4 +1,4 @@
-/** Small pieces of a report's markup. */
+/** Markup components of a report. */
 import { escapeHtml } from '#shared/html';
 
 export interface Table {
@@ -7,13 +7,13 @@ export interface Table {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-/** A table that scrolls by itself where it is too wide; empty without rows. The first column names the rows. */
+/** A table that scrolls if it is too wide; empty without rows. The first column contains row headers. */
 export function table({ caption, head, rows }: Table): string {
   if (rows.length === 0) return '';
   const heads = head.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('');
-  const lines = rows.map(([first = '', ...rest]) => {
+  const lines = rows.map(([header = '', ...rest]) => {
     const cells = rest.map((value) => `<td>${escapeHtml(String(value))}</td>`).join('');
-    return `<tr><th scope="row">${escapeHtml(String(first))}</th>${cells}</tr>`;
+    return `<tr><th scope="row">${escapeHtml(String(header))}</th>${cells}</tr>`;
   });
   const name = escapeHtml(caption);
   return `<div class="scroll" role="region" tabindex="0" aria-label="${name}"><table${head.length === 2 ? ' class="facts"' : ''}><caption>${name}</caption><thead><tr>${heads}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
@@ -25,7 +25,7 @@ export interface Page {
   readonly body: string;
 }
 
-/** A whole page that needs neither network nor script. */
+/** A complete page that needs neither network nor scripts. */
 export const page = ({ title, style, body }: Page): string =>
   `<!doctype html>
 <html lang="en">

@@ -1,4 +1,4 @@
-/** Styles of a report: no network, light and dark, for paper too. */
+/** Styles of a report: no network, light and dark mode, printable. */
 export const reportStyle = `
 :root{color-scheme:light dark;--paper:#fbfaf8;--ink:#1d1b18;--soft:#655f57;--line:#dcd7cf;--good:#17693f;--bad:#a8201a;--warn:#fff1cf;
 --c0:#9a3412;--c1:#1d5fa8;--c2:#17693f;--c3:#7a3e9d;--c4:#8a6a00;--c5:#5c5c66}

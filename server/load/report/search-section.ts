@@ -1,4 +1,4 @@
-/** The search for a limit: what was tried, and what held. */
+/** The search for a limit: attempts and results. */
 import { escapeHtml } from '#shared/html';
 import type { RunResult, SearchStep } from '../results.ts';
 import { percent, searchSentence } from '../summary.ts';
@@ -13,13 +13,13 @@ export function searchSection({ search }: RunResult): string {
   const chart = lineChart({
     title: `${metric} by rate`,
     description: searchSentence(search),
-    x: 'requests a second',
+    x: 'requests/s',
     y: metric === 'errors' ? 'share' : 'ms',
     series: [{ name: metric, points: byRate.flatMap(pointOf) }],
     limit: { value, text: limit },
   });
   const rows = steps.map(({ rate, achieved, value: measured, errors, isWithin }) => [
-    `${rate.toFixed(0)} a second`,
+    `${rate.toFixed(0)}/s`,
     achieved.toFixed(0),
     measured === undefined ? '' : measured.toFixed(2),
     percent(errors),

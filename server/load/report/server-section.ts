@@ -1,4 +1,4 @@
-/** What the server said of itself while it was loaded. */
+/** Metrics of the server under load. */
 import type { TargetResult } from '../results.ts';
 import type { ServerSample } from '../server-metrics.ts';
 import { ms, percent } from '../summary.ts';
@@ -7,7 +7,7 @@ import { table } from './markup.ts';
 
 type Gauge = Exclude<keyof ServerSample, 'at'>;
 
-/** Templates in the table of costs. */
+/** Maximum number of templates in the table of costs. */
 const MAX_TEMPLATES = 20;
 
 export function serverSection({ samples, cpuMsPerRequest, templates }: TargetResult): string {
@@ -23,12 +23,12 @@ export function serverSection({ samples, cpuMsPerRequest, templates }: TargetRes
     });
   return [
     serverTable(samples, cpuMsPerRequest),
-    chart('Processors in use', 'processors', series('cpu', 'in use'), series('garbage', 'garbage')),
+    chart('CPUs in use', 'processors', series('cpu', 'in use'), series('garbage', 'garbage')),
     chart('Event-loop delay', 'ms', series('loopDelayMs', 'p99')),
     chart('Memory', 'MiB', series('memoryMb', 'process'), series('heapMb', 'heap')),
     table({
       caption: 'Templates by time spent',
-      head: ['template', 'renders', 'seconds', 'ms a render'],
+      head: ['template', 'renders', 'seconds', 'ms per render'],
       rows: templates
         .slice(0, MAX_TEMPLATES)
         .map(({ template, renders, seconds }) => [
@@ -59,8 +59,8 @@ function serverTable(samples: readonly ServerSample[], cpuMsPerRequest: number |
     return numbers.length === 0 ? '' : write(Math.max(...numbers));
   };
   const rows: readonly (readonly [string, string])[] = [
-    ['processor time a request', cpuMsPerRequest === undefined ? '' : `${ms(cpuMsPerRequest)} ms`],
-    ['processors in use, mean', mean('cpu', (value) => value.toFixed(2))],
+    ['CPU time per request', cpuMsPerRequest === undefined ? '' : `${ms(cpuMsPerRequest)} ms`],
+    ['CPUs in use, mean', mean('cpu', (value) => value.toFixed(2))],
     ['memory, highest', highest('memoryMb', (value) => `${value.toFixed(0)} MiB`)],
     ['event-loop delay p99, highest', highest('loopDelayMs', (value) => `${ms(value)} ms`)],
     ['garbage collection, share of time', mean('garbage', percent)],

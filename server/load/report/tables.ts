@@ -1,4 +1,4 @@
-/** Verdicts, machine and plan. */
+/** Tables of verdicts, machine and plan. */
 
 import { escapeHtml } from '#shared/html';
 import { measuredText } from '../plan/thresholds.ts';

@@ -61,7 +61,7 @@ export function timeCharts({ seconds }: TargetResult): string {
       title: 'Requests over time',
       description: 'Requests that ended in each second.',
       x: 'seconds',
-      y: 'requests a second',
+      y: 'requests/s',
       series: [
         { name: 'requests', points: of('requests') },
         ...(hasErrors ? [{ name: 'failed', points: of('errors') }] : []),

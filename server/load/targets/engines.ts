@@ -7,7 +7,7 @@ import type { Start } from './messages.ts';
 
 export type RenderData = (data: unknown) => string;
 
-/** Compiles the template. Throws when the engine is not installed, or does not take the template. */
+/** Compiles the template. Throws when the engine is not installed, or rejects the template. */
 export function openEngine(name: EngineName, start: Start): RenderData {
   if (name === 'vitrine') return openVitrine(start);
   return peers[name](load(name, start.folder), start);
@@ -24,7 +24,7 @@ function openVitrine({ template, partials }: Start): RenderData {
   };
 }
 
-/** What is used of each package. */
+/** The used part of each package. */
 interface Packages {
   readonly handlebars: {
     compile(template: string): RenderData;

@@ -1,4 +1,4 @@
-/** What a started server is told, and what it answers. */
+/** Messages between the parent and a started server. */
 import type { EngineName } from '../plan/plan.ts';
 
 export interface Start {
@@ -7,7 +7,7 @@ export interface Start {
   readonly data: unknown;
   /** By name. */
   readonly partials: Readonly<Record<string, string>>;
-  /** Where packages of other engines are looked for. */
+  /** Where packages of other engines are resolved. */
   readonly folder: string;
 }
 

@@ -1,4 +1,4 @@
-/** The servers of a plan: those that run already are asked once, the others are started. */
+/** Opens the servers of a plan: checks running ones, and starts the others. */
 import { request } from 'undici';
 import type { DrivenTarget } from '../driver/messages.ts';
 import type { TargetPlan, UrlSource } from '../plan/plan.ts';
@@ -20,7 +20,7 @@ export interface OpenTargets {
   close(): Promise<void>;
 }
 
-/** Rejects with `PlanError` when one does not answer or start; those that were started are stopped. */
+/** Rejects with `PlanError` when one does not respond or start; started ones are stopped. */
 export async function openTargets(plans: readonly TargetPlan[]): Promise<OpenTargets> {
   const started: StartedTarget[] = [];
   const close = async (): Promise<void> => void (await Promise.all(started.map(({ stop }) => stop())));
@@ -50,7 +50,7 @@ async function openTarget(plan: TargetPlan, started: StartedTarget[]): Promise<O
     };
   }
   const scenarios = plan.sitemap === undefined ? plan.scenarios : [await readSitemap(plan.sitemap)];
-  await ask(source);
+  await checkReachable(source);
   return {
     name,
     driven: { url: source.url, headers, scenarios },
@@ -59,9 +59,9 @@ async function openTarget(plan: TargetPlan, started: StartedTarget[]): Promise<O
   };
 }
 
-async function ask({ url }: UrlSource): Promise<void> {
+async function checkReachable({ url }: UrlSource): Promise<void> {
   try {
-    // Not `fetch`, which refuses some ports.
+    // Not `fetch`, which blocks some ports.
     const { body } = await request(url, { method: 'HEAD', headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS });
     await body.dump();
   } catch (error) {

@@ -1,18 +1,18 @@
-/** The pages of a running site, as its sitemap lists them. */
+/** The pages of a running site, from its sitemap. */
 import { PlanError } from '../plan/plan.ts';
 import { getStep, type Scenario } from '../plan/scenario.ts';
 
-/** Sitemaps of an index that are read, and pages of all of them. */
+/** Maximum number of sitemaps in an index, and of pages in all of them. */
 const MAX_SITEMAPS = 50;
 const MAX_PAGES = 10_000;
-/** The variable that the rows give. */
+/** The variable that the rows contain. */
 const PATH = `\${path}`;
 
-/** One scenario of one page each, every page in turn. Rejects with `PlanError`. */
+/** A scenario that requests all pages in turn. Rejects with `PlanError`. */
 export async function readSitemap(address: string): Promise<Scenario> {
   const origin = new URL(address).origin;
   const pages = await pagesOf(address);
-  // A site behind a proxy lists its public addresses; the load goes to the address that was given.
+  // A site behind a proxy lists its public URLs; the requests go to the given origin.
   const paths = pages.map((page) => page.slice(new URL(page).origin.length) || '/');
   if (paths.length === 0) throw new PlanError(`${address}: the sitemap lists no pages`);
   const rows = [...new Set(paths)].map((path) => ({ path }));
@@ -34,7 +34,7 @@ async function pagesOf(address: string): Promise<readonly string[]> {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Addresses in `<loc>`; those that are none are left out. */
+/** URLs in `<loc>`, without invalid ones. */
 export const locationsIn = (xml: string): readonly string[] =>
   [...xml.matchAll(/<loc>\s*([^<]+?)\s*<\/loc>/g)]
     .map(([, text = '']) => text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? ''))
@@ -51,7 +51,7 @@ async function fetchText(address: string): Promise<string> {
   }
 }
 
-/** A server that cannot be reached; the cause says why. */
+/** An unreachable server; the cause says why. */
 export function notReached(address: string, error: unknown): PlanError {
   const fault = error as NodeJS.ErrnoException;
   const cause = (fault.cause ?? fault) as NodeJS.ErrnoException;

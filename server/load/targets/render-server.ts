@@ -1,4 +1,4 @@
-/** A process that serves one template: the render API, or an engine in a bare HTTP server. */
+/** A process that serves one template: the render API, or an engine in a minimal HTTP server. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ import { readConfig } from '../../config.ts';
 import { openEngine, type RenderData } from './engines.ts';
 import type { Start, Started } from './messages.ts';
 
-/** The environment is the parent's choice: a data folder, no site, no rate limit. */
+/** The parent sets the environment: a data folder, no site, no rate limit. */
 async function openServer(start: Start): Promise<Server> {
   if (start.engine !== undefined) return createServer(bareListener(openEngine(start.engine, start)));
   return createHttpServer(await openContext(readConfig(process.env)));
@@ -41,7 +41,7 @@ function listen(): void {
       send({ kind: 'failed', message: (error as Error).message });
     }
   });
-  // Its parent is gone.
+  // The parent process has exited.
   process.on('disconnect', () => process.exit(0));
   process.on('SIGINT', () => undefined);
 }

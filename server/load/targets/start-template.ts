@@ -1,4 +1,4 @@
-/** Starts a server for the template of a target, and says what to request from it. */
+/** Starts a server for the template of a target, and returns the request for it. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ export async function startTemplate(name: string, source: TemplateSource): Promi
   }
 }
 
-/** Of the caller's environment only what a process needs: a server's own settings come from the plan. */
+/** Only what a process needs of the caller's environment: a server's own settings come from the plan. */
 function environment(): Readonly<Record<string, string>> {
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
   return {
@@ -74,7 +74,7 @@ function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     child.once('exit', () => resolve());
-    // Nothing in it is worth a graceful end.
+    // A graceful shutdown would not preserve anything.
     child.kill('SIGKILL');
   });
 }
@@ -84,7 +84,7 @@ interface TemplateRequest {
   readonly body: string;
 }
 
-/** Stores the template where the render API has it; one request shows whether it works. */
+/** Stores the template in the render API; one request checks that it works. */
 async function requestOf(
   url: string,
   { engine, template, data, partials }: Start,
@@ -105,7 +105,7 @@ async function requestOf(
   return { path: '/v1/render', body };
 }
 
-/** The name of the file, as far as ids go: reports list templates by their ids. */
+/** The file name, as far as ids allow: reports list templates by their ids. */
 const storedId = (file: string): string =>
   `t-${file}`
     .replace(/[^\w.-]/g, '-')
@@ -119,7 +119,7 @@ interface Finding {
   readonly column?: number;
 }
 
-/** Tells the first error with its place, and how many there are. */
+/** Reports the first error with its location, and the number of errors. */
 function failed(file: string, [first, ...others]: readonly Finding[]): TemplateFailed {
   const { message = 'cannot be rendered', template = file, line = 1, column = 1 } = first ?? {};
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`;

@@ -7,14 +7,14 @@ import { ABANDONED_SECONDS, REPLY_HOURS, type ReplyStore } from './reply-store.t
 const CLAIM = '.claim';
 const REPLY = '.reply';
 
-/** Replies in files, for all processes that share the folder. Keys are names of files. */
+/** Stores replies in files, for all processes that share the folder. File names are keys. */
 export async function openFileReplies(folder: string): Promise<ReplyStore> {
   await mkdir(folder, { recursive: true });
   const path = (key: string, suffix: string): string => join(folder, key + suffix);
   const release = async (key: string): Promise<void> => {
     for (const suffix of [REPLY, CLAIM]) await rm(path(key, suffix), { force: true });
   };
-  /** Calls `place` with a draft: what is put in place is there as a whole. */
+  /** Calls `place` with a complete draft, so that files appear atomically. */
   const draft = async (text: string, place: (draft: string) => Promise<void>): Promise<void> => {
     const file = path(randomId(), '.tmp');
     await writeFile(file, text);
@@ -35,14 +35,14 @@ export async function openFileReplies(folder: string): Promise<ReplyStore> {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
       const [mark, reply] = await Promise.all([CLAIM, REPLY].map((suffix) => textOf(path(key, suffix))));
-      // Given up in this moment: whoever asks again claims it.
+      // Released a moment ago: the next request can claim it.
       return { fingerprint: mark ?? fingerprint, reply };
     },
     finish: (key, reply) => draft(reply, (file) => rename(file, path(key, REPLY))),
   };
 }
 
-/** Removes replies after their time, and claims of processes that have ended. */
+/** Deletes expired replies, and claims of processes that have exited. */
 async function removeOld(folder: string, release: (key: string) => Promise<void>): Promise<void> {
   const names = new Set(await readdir(folder));
   for (const name of names) {

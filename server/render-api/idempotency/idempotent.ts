@@ -1,4 +1,4 @@
-/** Writes that may be sent again: the header Idempotency-Key names one, and the reply to it is given again. */
+/** Idempotent writes: the header Idempotency-Key identifies a write, and a repetition gets the stored reply. */
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { contentHash } from '../../disk/content-hash.ts';
 import { callerOf } from '../../http/namespaces.ts';
@@ -6,17 +6,17 @@ import { Problem } from '../../http/problems.ts';
 import type { ReplyStore } from './reply-store.ts';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
-/** What a reply tells beside its body. */
+/** Stored headers of a reply. */
 const HEADERS = ['content-type', 'etag'] as const;
 
 interface StoredReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Absent where there is none. */
+  /** Absent without a body. */
   readonly body?: string | undefined;
 }
 
-/** Stands before the writes of the API, and behind what reads bodies. Renders change nothing: they pass. */
+/** Mounted before the writes of the API, after the body parsers. Renders change nothing, so they are not affected. */
 export const idempotent =
   (replies: ReplyStore): RequestHandler =>
   (request, response, next) => {
@@ -48,7 +48,7 @@ async function repeatable(replies: ReplyStore, sent: string, { request, response
   replay(response, JSON.parse(claim.reply) as StoredReply);
 }
 
-// The path is parsed from the address each time that it is read.
+// The path is parsed from the URL on every access.
 const isWrite = (request: Request): boolean =>
   request.method === 'PUT' ||
   request.method === 'DELETE' ||
@@ -73,12 +73,12 @@ interface Recording {
   readonly key: string;
 }
 
-/** Stores the reply before it is sent. A problem has changed nothing: the key is free again. */
+/** Stores the reply before it is sent. After a problem nothing has changed, so the key is released. */
 function recordReply(request: Request, response: Response, { replies, key }: Recording): void {
   const end = response.end.bind(response) as (body?: string | Uint8Array) => void;
   const logFailure = (work: Promise<void>): Promise<void> =>
-    // The write is done, whatever becomes of its record.
-    work.catch((error: unknown) => request.log.warn({ err: error }, 'the reply to a write could not be stored'));
+    // The write is done, even if its record fails.
+    work.catch((error: unknown) => request.log.warn({ err: error }, 'storing the reply to a write failed'));
   const store = async (body?: string | Uint8Array): Promise<void> => {
     await logFailure(
       response.statusCode < 400 ? replies.finish(key, JSON.stringify(replyOf(response, body))) : replies.release(key),

@@ -5,7 +5,7 @@ import { createDatabaseReplies } from './database-replies.ts';
 import { openFileReplies } from './file-replies.ts';
 import type { ReplyStore } from './reply-store.ts';
 
-/** In the database where the process has one; else in files of DATA_DIR. */
+/** In the database if the process has one; else in files of DATA_DIR. */
 export const openReplies = async (
   { DATA_DIR }: Pick<Config, 'DATA_DIR'>,
   database: Database | undefined,

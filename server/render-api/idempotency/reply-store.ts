@@ -1,21 +1,21 @@
-/** Replies to writes with an Idempotency-Key, so that a write that is sent again is done once. */
+/** Stores replies to writes with an Idempotency-Key, so that a repeated write is executed once. */
 export interface Claim {
-  /** Of the request that came first. */
+  /** Fingerprint of the first request. */
   readonly fingerprint: string;
-  /** JSON; absent while that request runs. */
+  /** JSON; absent while that request is running. */
   readonly reply?: string | undefined;
 }
 
-/** All processes of a server see the same. */
+/** Shared by all processes of a server. */
 export interface ReplyStore {
-  /** Claims a key for a request; gives the earlier claim when there is one. */
+  /** Claims a key for a request; returns the earlier claim if there is one. */
   claim(key: string, fingerprint: string): Promise<Claim | 'claimed'>;
   finish(key: string, reply: string): Promise<void>;
-  /** Gives the claim up: the request has changed nothing. */
+  /** Releases the claim: the request has changed nothing. */
   release(key: string): Promise<void>;
 }
 
 /** How long replies are stored. */
 export const REPLY_HOURS = 24;
-/** A claim without a reply is older than any request that runs: its process has ended. */
+/** An older claim without a reply belongs to a process that has exited. */
 export const ABANDONED_SECONDS = 120;

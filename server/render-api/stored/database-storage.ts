@@ -1,6 +1,6 @@
 /**
- * Documents in the database. Which version is stored is asked for each time, by primary key: only so do all processes have
- * what was acknowledged to a write. The text itself is read once a version.
+ * Stores documents in the database. The current version is queried each time, by primary key, so that all processes see every acknowledged
+ * write. The text itself is read once per version.
  */
 import { readdir, readFile, rename } from 'node:fs/promises';
 import { join, sep } from 'node:path';
@@ -23,13 +23,13 @@ import {
   type VersionEntry,
 } from './stored-document.ts';
 
-/** Writes follow each other, so that conditions and limits hold. Any number that is ours alone among the advisory locks. */
+/** Serializes writes, so that conditions and limits hold. An arbitrary number, unique among our advisory locks. */
 const LOCK = 8_240_517_164;
 const MEMORY_BYTES = 64 * 1024 * 1024;
 
 export interface DatabaseStorageOptions {
   readonly database: Database;
-  /** Where a release before this one kept templates, in files; they are moved into the database. */
+  /** Where an earlier release stored templates in files; they are moved to the database. */
   readonly folder: string;
   readonly logger: Logger;
 }
@@ -68,7 +68,7 @@ class DatabaseStorage implements DocumentStorage {
       return etag === cached.etag ? cached : await this.read(id);
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      // Rendering goes on with what was there last.
+      // Rendering continues with the last known version.
       this.options.logger.warn({ err: error, id }, 'database unavailable; using the last known template');
       return cached;
     }
@@ -125,7 +125,7 @@ class DatabaseWriter implements DocumentWriter {
 
   async save(key: DocumentKey, { text, etag }: StoredText): Promise<number> {
     const id = storageId(key);
-    // What a release before versions has stored is a version, too.
+    // A document stored before versions existed becomes a version, too.
     await this.record(id);
     const row = { content: text, etag, updatedAt: sql`now()` };
     await this.tx
@@ -166,7 +166,7 @@ class DatabaseWriter implements DocumentWriter {
     return row?.content;
   }
 
-  /** Makes a version of what is stored, unless it is the latest one already. */
+  /** Records the stored document as a version, unless it is the latest one already. */
   private async record(id: string): Promise<void> {
     await this.tx.execute(sql`
       INSERT INTO stored_template_versions (id, version, content, etag, created_at)
@@ -201,7 +201,7 @@ const ofNamespace = (namespace: string): SQL =>
 
 const iso = (time: string): string => new Date(time).toISOString();
 
-/** What the database has by now counts more than a file. A file that was moved has another name, so that it does not come back. */
+/** Existing documents take precedence over files. A moved file is renamed, so that it is not moved again. */
 async function moveFiles(db: Db, folder: string, logger: Logger): Promise<void> {
   const paths = (await readdir(folder, { recursive: true }).catch(unlessMissing)) ?? [];
   const files = paths.flatMap((path) => {
@@ -209,7 +209,7 @@ async function moveFiles(db: Db, folder: string, logger: Logger): Promise<void> 
     return id === undefined ? [] : [{ id, path: join(folder, path) }];
   });
   for (const { id, path } of files) {
-    // Of workers that start at once, another one may have moved it.
+    // A concurrently started worker may have moved it.
     const content = await readFile(path, 'utf8').catch(unlessMissing);
     if (content === undefined) continue;
     await db
@@ -221,7 +221,7 @@ async function moveFiles(db: Db, folder: string, logger: Logger): Promise<void> 
   if (files.length > 0) logger.info({ folder, templates: files.length }, 'moved stored templates into the database');
 }
 
-/** What the file of a document is called: `ID.json`, `KIND/ID.json` or `NAMESPACE/KIND/ID.json`. */
+/** The storage id of a document's file: `ID.json`, `KIND/ID.json` or `NAMESPACE/KIND/ID.json`. */
 function storageIdOf(path: string): string | undefined {
   const parts = path.split(sep);
   const id = parts.at(-1)?.replace(/\.json$/, '') ?? '';

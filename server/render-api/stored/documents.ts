@@ -1,4 +1,4 @@
-/** Stored documents of a namespace: conditions, limits and versions, over whatever stores them. */
+/** Stored documents of a namespace: preconditions, limits and versions, on top of a storage. */
 import { Problem } from '../../http/problems.ts';
 import type { DocumentStorage, DocumentWriter } from './document-storage.ts';
 import {
@@ -13,9 +13,9 @@ import {
   type VersionEntry,
 } from './stored-document.ts';
 
-/** Whose documents they are, and how many there may be. */
+/** The namespace of the documents, and its limits. */
 interface DocumentLimits {
-  /** '' for the keys that name no namespace. */
+  /** '' for keys without a namespace. */
   readonly name: string;
   readonly maxTemplates: number;
   readonly maxBytes: number;
@@ -29,16 +29,16 @@ export interface Put {
   readonly version: number;
 }
 
-/** All processes of a server see the same: what was answered to a write is what each of them has from then on. */
+/** Shared by all processes of a server: every process sees an acknowledged write immediately. */
 export interface DocumentStore {
   get(kind: DocumentKind, id: string): Promise<StoredText | undefined>;
-  /** Takes the content as JSON. Rejects with `precondition-failed`, `precondition-required`, `too-many-templates` and `storage-full`. */
+  /** Stores content as JSON. Rejects with `precondition-failed`, `precondition-required`, `too-many-templates` and `storage-full`. */
   put(kind: DocumentKind, id: string, text: string, conditions?: Conditions): Promise<Put>;
-  /** False when there is none. Rejects with `precondition-failed` and `precondition-required`. */
+  /** False when it does not exist. Rejects with `precondition-failed` and `precondition-required`. */
   delete(kind: DocumentKind, id: string, conditions?: Conditions): Promise<boolean>;
-  /** Entries in the order of their ids, from the first after `after`. */
+  /** Entries sorted by id, after `after`. */
   list(kind: DocumentKind, after: string, limit: number): Promise<readonly DocumentEntry[]>;
-  /** Newest first; undefined when there is no such document. */
+  /** Newest first; undefined when the document does not exist. */
   versions(kind: DocumentKind, id: string): Promise<readonly VersionEntry[] | undefined>;
   version(kind: DocumentKind, id: string, version: number): Promise<StoredText | undefined>;
 }

@@ -1,6 +1,6 @@
 /**
- * Documents in files, for a server without a database: what was acknowledged is on disk. Processes that share the folder share
- * the documents: before each use a file's state is looked at, and a file is read again when it is another one.
+ * Stores documents in files, for a server without a database: acknowledged writes are on disk. Processes that share the folder share the
+ * documents: before each use a file's state is checked, and a changed file is read again.
  */
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -19,19 +19,19 @@ import {
 } from './stored-document.ts';
 
 const SUFFIX = '.json';
-/** No namespace has such a name. */
+/** Not a valid name of a namespace. */
 const VERSIONS = '.versions';
 const KINDS = ['template', 'set'] as const;
 const MEMORY_BYTES = 64 * 1024 * 1024;
 const LOCK = 'writing.lock';
-/** A write takes milliseconds: what is older belongs to a process that was killed. */
+/** A write takes milliseconds: an older lock belongs to a process that was killed. */
 const ABANDONED_MS = 10_000;
 const MAX_WAIT_MS = 15_000;
 const DRAFT = /\.tmp$/;
 
 interface CachedFile {
   readonly stored: StoredText;
-  /** Another one for another file under the same name. */
+  /** Identifies the file; changes when it is replaced. */
   readonly file: string;
 }
 
@@ -59,7 +59,7 @@ class FileStorage implements DocumentStorage {
   async get(key: DocumentKey): Promise<StoredText | undefined> {
     const path = pathOf(this.directory, key);
     try {
-      // A replaced file is a new one: its number differs, whatever the clock says.
+      // A replaced file has another inode, whatever its timestamp.
       const { ino, mtimeMs, size } = await stat(path);
       const file = `${ino} ${mtimeMs} ${size}`;
       const cached = this.cache.get(path);
@@ -75,11 +75,11 @@ class FileStorage implements DocumentStorage {
   }
 
   async list(key: DocumentKey, limit: number): Promise<readonly DocumentEntry[]> {
-    const shown = (await idsIn(dirname(pathOf(this.directory, { ...key, id: 'any' }))))
+    const ids = (await idsIn(dirname(pathOf(this.directory, { ...key, id: 'any' }))))
       .filter((id) => id > key.id)
       .sort()
       .slice(0, limit);
-    const entries = shown.map(async (id) => {
+    const entries = ids.map(async (id) => {
       const path = pathOf(this.directory, { ...key, id });
       const [document, file] = await Promise.all([this.get({ ...key, id }), stat(path).catch(() => undefined)]);
       return document && file ? [{ id, etag: document.etag, updatedAt: file.mtime.toISOString() }] : [];
@@ -119,7 +119,7 @@ class FileWriter implements DocumentWriter {
   }
 
   async save(key: DocumentKey, document: StoredText): Promise<number> {
-    // What a release before versions has stored is a version, too.
+    // A document stored before versions existed becomes a version, too.
     await this.record(key, await this.storage.get(key));
     const latest = await this.record(key, document);
     await writeDurably(this.directory, pathOf(this.directory, key), document.text);
@@ -150,7 +150,7 @@ class FileWriter implements DocumentWriter {
     return readFile(this.versionPath(key, version), 'utf8').catch(unlessMissing);
   }
 
-  /** Makes a version of a document, unless it is the latest one already. Gives the number of the latest. */
+  /** Records a document as a version, unless it is the latest one already. Returns the number of the latest. */
   private async record(key: DocumentKey, document: StoredText | undefined): Promise<number> {
     const [latest = 0] = await this.numbers(key);
     if (document === undefined) return latest;
@@ -180,7 +180,7 @@ async function idsIn(folder: string): Promise<readonly string[]> {
     .map((name) => name.slice(0, -SUFFIX.length));
 }
 
-/** Runs a write while no other process writes: making a folder succeeds for one of them. */
+/** Runs a write exclusively among processes: creating a folder succeeds for only one of them. */
 async function alone<T>(directory: string, write: () => Promise<T>): Promise<T> {
   const lock = join(directory, LOCK);
   for (const deadline = Date.now() + MAX_WAIT_MS; !(await tryLock(lock)); await pause(5 + Math.random() * 10)) {
@@ -190,7 +190,7 @@ async function alone<T>(directory: string, write: () => Promise<T>): Promise<T> 
       throw new Problem('store-unavailable', { detail: 'Another process is writing templates.' });
   }
   try {
-    // Drafts of a process that was killed: nobody else writes now.
+    // Drafts of a killed process: nobody else is writing now.
     for (const name of await readdir(directory)) if (DRAFT.test(name)) await rm(join(directory, name), { force: true });
     return await write();
   } finally {
@@ -208,7 +208,7 @@ async function tryLock(lock: string): Promise<boolean> {
   }
 }
 
-/** A new file, flushed, then renamed over the old one: a crash leaves the old or the new text, never half of one. */
+/** Writes and flushes a new file, then renames it over the old one: a crash leaves the old or the new text, never a part. */
 async function writeDurably(directory: string, path: string, text: string): Promise<void> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** Where a process has its stored templates and sets. */
+/** Opens the storage of templates and sets. */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
@@ -7,7 +7,7 @@ import { openDatabaseStorage } from './database-storage.ts';
 import { createDocuments, type Documents } from './documents.ts';
 import { openFileStorage } from './file-storage.ts';
 
-/** In the database where the process has one, for all replicas; else in files of DATA_DIR, for all processes that share it. */
+/** In the database if the process has one, for all replicas; else in files of DATA_DIR, for all processes that share it. */
 export async function openDocuments(
   { DATA_DIR }: Pick<Config, 'DATA_DIR'>,
   database: Database | undefined,

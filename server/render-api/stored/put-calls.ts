@@ -1,4 +1,4 @@
-/** Storing templates and sets: what has errors is refused, unless the request allows it. */
+/** Stores templates and sets: those with errors are rejected, unless the request allows them. */
 import type { z } from 'zod';
 import type { Template } from '#engine';
 import { pointerTo } from '../../http/check-input.ts';
@@ -23,8 +23,8 @@ const problems = [
   'too-busy',
 ] as const;
 
-const replies = { 200: 'It replaces the one before.', 201: 'It is new.' };
-const CONDITIONS = 'If-None-Match: * stores only a new one, If-Match only in place of the version that it names.';
+const replies = { 200: 'Replaced the earlier version.', 201: 'Created.' };
+const CONDITIONS = '`If-None-Match: *` only creates, `If-Match` only replaces the given version.';
 
 export const putTemplate = defineCall({
   method: 'put',
@@ -33,7 +33,7 @@ export const putTemplate = defineCall({
   replies,
   headers: ['If-Match', 'If-None-Match', 'Idempotency-Key'],
   examples: { body: { template: 'Hello {name|html}' } },
-  summary: `Stores a template under an id, with partials of its own. One with errors is refused (422). ${CONDITIONS}`,
+  summary: `Stores a template under an id, with its own partials. Templates with errors are rejected (422). ${CONDITIONS}`,
   body: templateBody,
   query: putQuery,
   reply: putReply,
@@ -54,8 +54,8 @@ export const putSet = defineCall({
   takes: ['application/x-tar', 'application/gzip'],
   examples: { body: { templates: { 'page.html': '<h1>{title}</h1>{@|apply foot}' }, partials: { foot: '<hr>' } } },
   summary:
-    'Stores a set of templates and partials, such as a theme, as a whole or not at all: JSON, or a tar archive of its files. ' +
-    `One with errors is refused (422). ${CONDITIONS}`,
+    'Stores a set of templates and partials, such as a theme, all or nothing: as JSON, or as a tar archive of its files. ' +
+    `Sets with errors are rejected (422). ${CONDITIONS}`,
   body: setBody,
   query: putQuery,
   reply: putReply,
@@ -82,7 +82,7 @@ const restoring = {
   ],
 } as const;
 const restoreSummary = (kind: DocumentKind): string =>
-  `Rolls a stored ${kind} back: stores an earlier version as the newest one, also one with errors. If-Match: only in place of the version that it names.`;
+  `Rolls a stored ${kind} back: stores an earlier version as the newest one, even one with errors. \`If-Match\`: only if the current version matches.`;
 
 export const restoreTemplateVersion = defineCall({
   ...restoring,
@@ -125,7 +125,7 @@ const compileSet = async (body: z.infer<typeof setBody>, services: RenderService
   ...(await compileAll(body.partials, services, ['partials'])),
 ];
 
-/** A compiled text, and where it stands in the body. */
+/** A compiled text, and its path in the body. */
 interface Compiled {
   readonly place: readonly string[];
   readonly template: Template;
@@ -160,20 +160,20 @@ async function store(document: Document, { conditions }: Exchange, { documents }
   const ok = diagnostics.errors.length === 0;
   if (!ok && !allowErrors)
     throw new Problem('template-invalid', {
-      detail: 'Send ?allowErrors=true to store it all the same.',
+      detail: 'Send ?allowErrors=true to store it anyway.',
       extra: diagnostics,
     });
   const { isNew, etag, version } = await documents.put(kind, id, JSON.stringify(body), conditions);
   return { status: isNew ? 201 : 200, headers: { ETag: etag }, body: { id, etag, version, ok, ...diagnostics } };
 }
 
-/** What has been stored before may have errors; the response is that of a replacement. */
+/** An earlier version may have errors; the reply is that of a replacement. */
 const restore = async (document: Omit<Document, 'allowErrors'>, exchange: Exchange, services: RenderServices) => ({
   ...(await store({ ...document, allowErrors: true }, exchange, services)),
   status: 200,
 });
 
-/** What is wrong with the texts, as /v1/parse says it, each with its place in the body. */
+/** Errors and warnings in the texts, as from /v1/parse, each with its path in the body. */
 function findingsOf(compiled: readonly Compiled[]): { readonly errors: object[]; readonly warnings: object[] } {
   const all = compiled.map(({ place, template: { diagnostics, source } }) => {
     const at = { field: place.join('.'), pointer: pointerTo(place) };

@@ -1,4 +1,4 @@
-/** Stored templates and sets: list, get, delete, versions. */
+/** Routes of stored templates and sets: list, get, delete, versions. */
 import type { z } from 'zod';
 import { type Reply, type Route, type RouteInput, routesFor } from '../../http/define-route.ts';
 import { callerOf } from '../../http/namespaces.ts';
@@ -15,11 +15,11 @@ export interface DocumentContext {
 
 const defineDocumentRoute = routesFor<DocumentContext>();
 
-/** What the routes of templates and sets differ in. */
+/** The differences between the routes of templates and of sets. */
 interface Resource {
   readonly kind: DocumentKind;
   readonly path: string;
-  /** As it stands in the names of calls. */
+  /** As in operation ids. */
   readonly name: 'Template' | 'Set';
   readonly plural: 'templates' | 'sets';
   readonly unknown: 'unknown-template' | 'unknown-set';
@@ -59,16 +59,16 @@ const listRoute = ({ kind, path, plural, name, listReply }: Resource) =>
     method: 'get',
     path,
     id: `list${name}s`,
-    summary: `Lists the stored ${plural} in the order of their ids; \`nextCursor\` leads to those that follow.`,
+    summary: `Lists the stored ${plural} by id; \`nextCursor\` leads to the next page.`,
     query: listQuery,
     reply: listReply,
     problems: ['invalid-request'],
     async handle({ query: { limit, cursor }, response }, context) {
       const entries = await storeOf(context, response).list(kind, afterOf(cursor), limit + 1);
-      const shown = entries.slice(0, limit);
-      const last = entries.length > limit ? shown.at(-1) : undefined;
+      const visible = entries.slice(0, limit);
+      const last = entries.length > limit ? visible.at(-1) : undefined;
       const next = last === undefined ? {} : { nextCursor: Buffer.from(last.id).toString('base64url') };
-      return { status: 200, body: { [plural]: shown, ...next } };
+      return { status: 200, body: { [plural]: visible, ...next } };
     },
   });
 
@@ -78,8 +78,8 @@ const getRoute = ({ kind, path, name, unknown, reply }: Resource) =>
     path: `${path}/:id`,
     id: `get${name}`,
     headers: ['If-None-Match'],
-    replies: { 200: `The ${kind}.`, 304: 'It is still the version that If-None-Match names.' },
-    summary: `Gives a stored ${kind} as it was put. If-None-Match: 304 while it is the version that is named.`,
+    replies: { 200: `The ${kind}.`, 304: 'The version in `If-None-Match` is still current.' },
+    summary: `Returns a stored ${kind} as it was sent. \`If-None-Match\`: 304 if the version is still current.`,
     reply,
     problems: [unknown],
     async handle(input, context) {
@@ -96,8 +96,8 @@ const deleteRoute = ({ kind, path, name, unknown }: Resource) =>
     path: `${path}/:id`,
     id: `delete${name}`,
     headers: ['If-Match', 'Idempotency-Key'],
-    replies: { 204: 'It is gone.' },
-    summary: `Deletes a stored ${kind} and its versions. If-Match: only the version that it names.`,
+    replies: { 204: 'Deleted.' },
+    summary: `Deletes a stored ${kind} and its versions. \`If-Match\`: only if the current version matches.`,
     problems: [unknown, ...writeProblems],
     async handle({ params: { id = '' }, request, response }, context) {
       if (!(await storeOf(context, response).delete(kind, id, conditionsOf(request))))
@@ -111,7 +111,7 @@ const versionsRoute = ({ kind, path, name, unknown }: Resource) =>
     method: 'get',
     path: `${path}/:id/versions`,
     id: `list${name}Versions`,
-    summary: `Lists the versions of a stored ${kind}: the current one and up to 19 before it.`,
+    summary: `Lists the versions of a stored ${kind}: the current one and up to 19 earlier ones.`,
     reply: versionsReply,
     problems: [unknown],
     async handle({ params: { id = '' }, response }, context) {
@@ -127,8 +127,8 @@ const versionRoute = ({ kind, path, name, reply }: Resource) =>
     path: `${path}/:id/versions/:version`,
     id: `get${name}Version`,
     headers: ['If-None-Match'],
-    replies: { 200: 'The version.', 304: 'It is the version that If-None-Match names.' },
-    summary: `Gives a version of a stored ${kind} as it was put.`,
+    replies: { 200: 'The version.', 304: 'The version in `If-None-Match` matches.' },
+    summary: `Returns a version of a stored ${kind} as it was sent.`,
     reply,
     problems: ['unknown-version'],
     async handle(input, context) {
@@ -146,7 +146,7 @@ const routesOf = (resource: Resource): readonly Route<DocumentContext>[] => [
   versionRoute(resource),
 ];
 
-/** Those that take no long work: they are mounted as other routes are. */
+/** Routes without expensive work, which are mounted like any other route. */
 export const documentRoutes: readonly Route<DocumentContext>[] = [...routesOf(templates), ...routesOf(sets)];
 
 const storeOf = ({ documents }: DocumentContext, response: RouteInput['response']): DocumentStore =>

@@ -1,18 +1,18 @@
-/** A set that is uploaded as a tar archive: a theme folder as it is. */
+/** A set uploaded as a tar archive: a theme folder as it is. */
 import { Parser, type ReadEntry } from 'tar';
 import { Problem } from '../../http/problems.ts';
 import type { StoredSet } from './stored-document.ts';
 
-/** Files below these folders are partials, named by their paths there. */
+/** Files below these folders are partials, named by their relative paths. */
 const PARTIAL = /^(?:partials|blocks)\/(.+)$/;
-/** Other files of these types are templates, named by their paths; all else is left out. */
+/** Other files of these types are templates, named by their paths; all others are ignored. */
 const TEMPLATE = /\.(?:html|jsont|list|item|region)$/;
-/** Names that lead out of the folder, from its root, or to the prototype of what holds them. */
+/** Names that lead out of the folder, are absolute, or would set a prototype. */
 const FOREIGN = /^\/|(?:^|\/)(?:\.\.|__proto__)(?:\/|$)/;
-/** Most bytes of all files; archives may be compressed. */
+/** Maximum size of all files; archives may be compressed. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Gives the body that the archive stands for. Rejects with `invalid-request` for none, and with `too-large`. */
+/** Returns the body that the archive represents. Rejects with `invalid-request`, and with `too-large`. */
 export async function readArchive(bytes: Uint8Array): Promise<StoredSet> {
   const files = await filesOf(bytes);
   const foreign = [...files.keys()].find((path) => FOREIGN.test(path));

@@ -1,10 +1,10 @@
-/** Documents that are stored by id, templates and sets of templates: their keys, their versions, and the conditions of writes. */
+/** Documents that are stored by id, templates and sets of templates: keys, versions, and preconditions of writes. */
 import { contentHash } from '../../disk/content-hash.ts';
 import { Problem } from '../../http/problems.ts';
 
 export type DocumentKind = 'template' | 'set';
 
-/** Names of partials to their source texts or instruction trees. */
+/** Source texts or instruction trees by name. */
 type Partials = Readonly<Record<string, string | readonly unknown[]>>;
 
 interface StoredTemplate {
@@ -31,7 +31,7 @@ export interface DocumentKey {
   readonly id: string;
 }
 
-/** What a write asks of what is stored (RFC 9110, 13.1): the headers as they came. */
+/** Preconditions of a write (RFC 9110, 13.1): the raw headers. */
 export interface Conditions {
   readonly ifMatch?: string | undefined;
   readonly ifNoneMatch?: string | undefined;
@@ -53,10 +53,10 @@ export interface VersionEntry {
   readonly createdAt: string;
 }
 
-/** A stored document: JSON, and its value once somebody asks for it. What is large is not read beside other requests. */
+/** A stored document: JSON, parsed on first use. Large ones are not parsed on the main thread. */
 export class StoredText {
   readonly text: string;
-  /** A strong entity tag: another one for other content. */
+  /** A strong ETag, which depends on the content. */
   readonly etag: string;
   private value: unknown;
 
@@ -70,7 +70,7 @@ export class StoredText {
     return this.value as Contents[K];
   }
 
-  /** What it takes in memory at most, once its content has been read. */
+  /** Its maximum memory usage, once its content has been parsed. */
   get bytes(): number {
     return this.text.length * 4 + 100;
   }
@@ -81,8 +81,8 @@ const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 export const isDocumentId = (id: string): boolean => ID.test(id);
 
 /**
- * Where a document is stored among all. Templates of keys without a namespace have their ids alone, as releases before
- * namespaces read them; no id has a slash.
+ * The unique storage id of a document. Templates without a namespace have their id alone, as in releases before namespaces; ids contain no
+ * slash.
  */
 export const storageId = (key: DocumentKey): string => storagePrefix(key) + key.id;
 
@@ -104,11 +104,11 @@ export function checkId(id: string): void {
 
 export const etagOf = (content: string): string => `"${contentHash(content).slice(0, 27)}"`;
 
-/** Whether a list of entity tags names one. `*` names whatever is there. */
+/** Whether a list of ETags contains one. `*` matches anything. */
 export const namesTag = (list: string, etag: string): boolean =>
   list.trim() === '*' || list.split(',').some((tag) => tag.trim() === etag);
 
-/** Throws `precondition-failed` when what is stored is not what the write expects. */
+/** Throws `precondition-failed` when the stored document does not meet the preconditions. */
 export function checkConditions({ ifMatch, ifNoneMatch }: Conditions, etag: string | undefined): void {
   if (ifMatch !== undefined && (etag === undefined || !namesTag(ifMatch, etag)))
     throw new Problem('precondition-failed', {
@@ -118,7 +118,7 @@ export function checkConditions({ ifMatch, ifNoneMatch }: Conditions, etag: stri
     throw new Problem('precondition-failed', { detail: `A document with this id exists; its version is ${etag}.` });
 }
 
-/** Throws `precondition-required` for a write that could overwrite what its sender has not seen. */
+/** Throws `precondition-required` for a write that could overwrite unseen changes. */
 export function requireConditions({ ifMatch, ifNoneMatch }: Conditions): void {
   if (ifMatch === undefined && ifNoneMatch === undefined)
     throw new Problem('precondition-required', {

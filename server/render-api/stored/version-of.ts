@@ -5,7 +5,7 @@ import type { DocumentKind, StoredText } from './stored-document.ts';
 export interface VersionPlace {
   readonly kind: DocumentKind;
   readonly id: string;
-  /** As it stands in the address. */
+  /** As in the URL. */
   readonly version: string;
 }
 
@@ -16,5 +16,5 @@ export async function versionOf(store: DocumentStore, { kind, id, version }: Ver
   throw new Problem('unknown-version', { detail: `No version ${version} of '${id}'; only the last 20 are stored.` });
 }
 
-/** 0, which no version has, for what is no number. */
+/** 0, which no version has, for an invalid number. */
 const numberOf = (version: string): number => (/^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0);

@@ -1,4 +1,4 @@
-/** What the server and its render threads say to each other. */
+/** Messages between the server and its render threads. */
 import type { LimitName, RenderStats } from '#engine';
 import type { FieldProblem, ProblemCode } from '../../http/problems.ts';
 import type { BodyBytes } from '../read-body.ts';
@@ -7,7 +7,7 @@ import type { Conditions, DocumentKind } from '../stored/stored-document.ts';
 
 export type AcceptedType = 'text/html' | 'application/json' | false;
 
-/** A call as it came. */
+/** A call as received. */
 export interface CallRequest extends BodyBytes {
   /** The id of the route. */
   readonly call: string;
@@ -15,7 +15,7 @@ export interface CallRequest extends BodyBytes {
   readonly query: Readonly<Record<string, unknown>>;
   readonly accepted: AcceptedType;
   readonly conditions: Conditions;
-  /** Scheme and host of the request. */
+  /** Origin of the request. */
   readonly origin: string;
 }
 
@@ -25,15 +25,15 @@ export type ToThread =
       readonly job: number;
       readonly request: CallRequest;
       readonly spentMs: number;
-      /** Bytes of the answer that have been sent before. */
+      /** Bytes of the response that were sent before. */
       readonly sentBytes: number;
     }
-  /** The client has taken so many bytes. */
+  /** The client has read this many bytes. */
   | { readonly kind: 'taken'; readonly job: number; readonly bytes: number }
   | { readonly kind: 'abort'; readonly job: number }
   | { readonly kind: 'stored'; readonly job: number; readonly reply: StoreReply };
 
-/** What the document store said; `failed`: the server knows the error. */
+/** Reply of the document store; `failed`: the server has the error. */
 export type StoreReply =
   | { readonly kind: 'document'; readonly text: string; readonly etag: string }
   | { readonly kind: 'none' }
@@ -58,7 +58,7 @@ export interface CacheFigures {
   readonly evictions: number;
 }
 
-/** How a call ended. */
+/** Outcome of a call. */
 export type Outcome =
   | {
       readonly kind: 'reply';
@@ -66,7 +66,7 @@ export type Outcome =
       readonly headers: Readonly<Record<string, string>>;
       readonly json: Uint8Array | undefined;
     }
-  /** The rest of an answer in HTML; `length`: it is all of it, and so long. */
+  /** The rest of an HTML response; `length`: it is the whole response, with this length. */
   | { readonly kind: 'html'; readonly bytes: Uint8Array; readonly length: number | undefined }
   | { readonly kind: 'cut' }
   | { readonly kind: 'gone' }
@@ -77,7 +77,7 @@ export type Outcome =
       readonly fields: readonly FieldProblem[] | undefined;
       readonly extra: Readonly<Record<string, unknown>>;
     }
-  /** A defect of ours. */
+  /** A bug. */
   | { readonly kind: 'failed'; readonly name: string; readonly message: string; readonly stack: string | undefined };
 
 /** What a call adds to the metrics. */
@@ -86,7 +86,7 @@ export type Counted =
   | { readonly kind: 'aborted'; readonly limit: LimitName | 'memory' }
   | { readonly kind: 'cut'; readonly limit: LimitName; readonly bound: number };
 
-/** What is said of a job. */
+/** Messages about a job. */
 export type JobMessage =
   | { readonly kind: 'html'; readonly job: number; readonly bytes: Uint8Array }
   | { readonly kind: 'store'; readonly job: number; readonly call: StoreCall }

@@ -1,11 +1,11 @@
-/** One render thread as the server sees it: started when there is work, started again after it has died. */
+/** A render thread as the server sees it: started on demand, restarted after it has died. */
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { root } from '../../disk/root.ts';
 import type { EngineConfig } from '../engine-options.ts';
 import type { FromThread, JobMessage, ToThread } from './messages.ts';
 
-/** Why a thread ended before its work was done. */
+/** Why a thread exited before its work was done. */
 export type Death =
   | { readonly of: 'memory' }
   | { readonly of: 'time' }
@@ -18,7 +18,7 @@ export interface ThreadEvents {
 }
 
 export class RenderThread {
-  /** When it became ready (epoch milliseconds); 0 while it is not. */
+  /** When it became ready (epoch milliseconds); 0 before that. */
   readyAt = 0;
   private worker: Worker | undefined;
   private readonly config: EngineConfig;
@@ -35,7 +35,7 @@ export class RenderThread {
     if (this.worker !== undefined) return;
     const worker = new Worker(join(root, 'dist', 'render-thread.js'), {
       workerData: this.config,
-      // As much stack as the main thread has, so that recursion ends at the same depth.
+      // The same stack size as the main thread, so that recursion ends at the same depth.
       resourceLimits: { maxOldGenerationSizeMb: this.heapMb, stackSizeMb: 1 },
     });
     this.worker = worker;
@@ -57,13 +57,13 @@ export class RenderThread {
     this.worker?.postMessage(message);
   }
 
-  /** Only work keeps a process alive. */
+  /** Only work keeps the process alive. */
   hold(isWorking: boolean): void {
     if (isWorking) this.worker?.ref();
     else this.worker?.unref();
   }
 
-  /** Ends a thread that does not answer. */
+  /** Terminates a thread that does not respond. */
   kill(): void {
     const { worker } = this;
     if (worker === undefined) return;

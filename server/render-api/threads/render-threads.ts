@@ -1,6 +1,6 @@
 /**
- * The render threads of a process: what is too large to run beside other requests waits here and runs there. A thread that runs
- * out of memory, or does not end its work, is ended alone; what ran beside the culprit is started over.
+ * The render threads of a process: calls that are too large for the main thread wait here and run there. A thread that runs out of memory,
+ * or does not finish, is terminated; other calls that ran in it are restarted.
  */
 import { LimitExceeded } from '#engine';
 import { Problem } from '../../http/problems.ts';
@@ -11,21 +11,21 @@ import type { CacheFigures, CallRequest, JobMessage } from './messages.ts';
 import { type Death, RenderThread } from './render-thread.ts';
 import { type CallClient, type CallStart, countIn, type FinalOutcome, ThreadCall } from './thread-call.ts';
 
-/** Calls that a thread runs by turns, and the bytes of their bodies: one more may be larger alone. */
+/** Maximum number of interleaved calls per thread, and of bytes of their bodies; a single call may be larger. */
 const MAX_RUNNING = 8;
 const RUNNING_BYTES = 4 * 1024 * 1024;
-/** What may wait. */
+/** Limits of the waiting queue. */
 const MAX_WAITING = 100;
 const WAITING_BYTES = 32 * 1024 * 1024;
-/** How long after its deadline a call may still be read, compiled or written before its thread is ended. */
+/** Time after its deadline in which a call may still be parsed, compiled or sent before its thread is terminated. */
 const GRACE_MS = 10_000;
 const NO_FIGURES: CacheFigures = { entries: 0, bytes: 0, hits: 0, misses: 0, evictions: 0 };
 
 export interface ThreadsOptions {
-  /** Of the engine in each thread. */
+  /** Configuration of the engine in each thread. */
   readonly engine: EngineConfig;
   readonly threads: number;
-  /** Most memory of one, in megabytes. */
+  /** Maximum memory of a thread, in megabytes. */
   readonly heapMb: number;
   readonly meter: RenderMeter;
 }
@@ -63,7 +63,7 @@ export class RenderThreads {
     }
   }
 
-  /** What the caches of all threads hold and have done. */
+  /** Cache statistics of all threads. */
   cache(): CacheFigures {
     return this.slots.reduce((sum, { cache }) => addFigures(sum, cache), NO_FIGURES);
   }
@@ -96,7 +96,7 @@ export class RenderThreads {
     for (const slot of this.slots) this.fill(slot);
   }
 
-  /** It has waited until its deadline. */
+  /** Its deadline expired while it was waiting. */
   private expire(call: ThreadCall): void {
     this.remove(call);
     this.options.meter.aborted('deadlineMs');
@@ -109,7 +109,7 @@ export class RenderThreads {
     return at >= 0;
   }
 
-  /** Gives a thread what it has room for; starts it when it is not there. */
+  /** Assigns as many calls to a thread as it has capacity for; starts it if necessary. */
   private fill(slot: Slot): void {
     if (this.waiting.length === 0) return;
     if (slot.thread.readyAt === 0) return slot.thread.start();
@@ -125,7 +125,7 @@ export class RenderThreads {
     thread.hold(true);
     clearTimeout(call.timer);
     call.timer = setTimeout(() => thread.kill(), this.options.engine.DEADLINE_MS + GRACE_MS);
-    // The start of the thread is not the call's time.
+    // The startup of the thread does not count for the call.
     const spentMs = Date.now() - Math.max(call.arrived, thread.readyAt);
     thread.post({ kind: 'start', job, request: call.request, spentMs, sentBytes: call.sentBytes });
   }
@@ -166,12 +166,12 @@ export class RenderThreads {
     slot.running.clear();
     slot.cache = NO_FIGURES;
     if (calls.length > 1) for (const call of calls.reverse()) this.startOver(call);
-    // A thread that does not come up fails what waits for it.
+    // A thread that fails to start fails the calls that wait for it.
     else for (const call of calls.length === 1 ? calls : this.waiting.splice(0)) call.fail(this.failureOf(death));
     this.fill(slot);
   }
 
-  /** Whichever of them it was: from now on each runs alone. */
+  /** Any of them may have been the culprit, so from now on each runs alone. */
   private startOver(call: ThreadCall): void {
     clearTimeout(call.timer);
     if (!call.canStartOver) return call.fail(new Problem('too-busy'));

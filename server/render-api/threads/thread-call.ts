@@ -5,25 +5,25 @@ import type { RenderMeter } from '../render-meter.ts';
 import type { DocumentStore } from '../stored/documents.ts';
 import type { CallRequest, Counted, Outcome, StoreCall, StoreReply } from './messages.ts';
 
-/** Who is answered. */
+/** The client of the call. */
 export interface CallClient {
-  /** Aborted when it goes away. */
+  /** Aborted when it disconnects. */
   readonly signal: StopSignal;
-  /** More of an answer in HTML. `taken` is called when there is room for more. */
+  /** Sends more of an HTML response. `onFlushed` is called when there is space for more. */
   write(bytes: Uint8Array, onFlushed: () => void): void;
 }
 
-/** How far a call has come before. */
+/** State of a call before it was handed to a thread. */
 export interface CallStart {
-  /** When its time began (epoch milliseconds). */
+  /** When it arrived (epoch milliseconds). */
   readonly arrived: number;
-  /** Bytes of the answer that its client has. */
+  /** Bytes of the response that the client has already. */
   readonly sentBytes: number;
   /** Those of the caller's namespace. */
   readonly documents: Pick<DocumentStore, 'get' | 'put'>;
-  /** Where its renders are counted. */
+  /** Counts its renders. */
   readonly meter: RenderMeter;
-  /** Started over, it sends the same bytes. */
+  /** Restarted, it sends the same bytes. */
   readonly isRepeatable: boolean;
 }
 
@@ -31,11 +31,11 @@ export type FinalOutcome = Extract<Outcome, { readonly kind: 'reply' | 'html' | 
 
 export class ThreadCall {
   readonly request: CallRequest;
-  /** When it came (epoch milliseconds). */
+  /** When it arrived (epoch milliseconds). */
   arrived: number;
   readonly done: Promise<FinalOutcome>;
   readonly meter: RenderMeter;
-  /** It may have ended a thread: nothing else runs beside it. */
+  /** It may have killed a thread, so nothing else runs beside it. */
   isAlone = false;
   private hasWritten = false;
   private readonly isRepeatable: boolean;
@@ -65,7 +65,7 @@ export class ThreadCall {
     });
   }
 
-  /** It has neither changed what is stored nor sent what it would not send again. */
+  /** It has neither changed stored documents nor sent bytes that would differ the next time. */
   get canStartOver(): boolean {
     return !this.hasWritten && (this.isRepeatable || this.sentBytes === 0);
   }
@@ -75,7 +75,7 @@ export class ThreadCall {
     this.client.write(bytes, onFlushed);
   }
 
-  /** Does in the store what the call asks for. */
+  /** Executes a store operation of the call. */
   async store(call: StoreCall): Promise<StoreReply> {
     const { documents } = this;
     try {
@@ -108,7 +108,7 @@ export class ThreadCall {
   }
 }
 
-/** The error that happened in the thread, with the place where. */
+/** The error that occurred in the thread, with its stack trace. */
 function errorOf({ name, message, stack }: Extract<Outcome, { readonly kind: 'failed' }>): Error {
   const error = new Error(message);
   error.name = name;

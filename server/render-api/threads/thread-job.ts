@@ -1,4 +1,4 @@
-/** A call in a render thread, and the services that it has there. */
+/** A call in a render thread, and its services there. */
 import { ClientGone, ResponseOutput } from '../../http/output.ts';
 import type { RenderMeter } from '../render-meter.ts';
 import type { Exchange, RenderServices } from '../render-services.ts';
@@ -48,16 +48,16 @@ export class ThreadJob {
         const reply = await this.ask({ kind: 'get', of, id });
         return reply.kind === 'document' ? new StoredText(reply.text, reply.etag) : undefined;
       },
-      put: async (of, id, text, asked = {}) => {
-        const reply = await this.ask({ kind: 'put', of, id, text, conditions: asked });
-        if (reply.kind !== 'put') throw new Error('the store did not say what it has stored');
+      put: async (of, id, text, preconditions = {}) => {
+        const reply = await this.ask({ kind: 'put', of, id, text, conditions: preconditions });
+        if (reply.kind !== 'put') throw new Error('the store did not return what it has stored');
         const { isNew, etag, version } = reply;
         return { isNew, etag, version };
       },
     };
   }
 
-  /** The client has gone away. */
+  /** The client has disconnected. */
   abort(): void {
     this.disconnected.abort(new ClientGone());
     this.wire.close();
@@ -67,7 +67,7 @@ export class ThreadJob {
     this.answered?.(reply);
   }
 
-  /** Asks the store, one thing after the other: a reply does not say what it is for. */
+  /** Sends store operations one after the other, because replies have no id. */
   private ask(call: StoreCall): Promise<StoreReply> {
     const reply = this.lastAsked.then(() => this.askNow(call));
     this.lastAsked = reply.catch(() => undefined);

@@ -1,13 +1,13 @@
-/** The response as a render thread has it: what is written goes to the server, which says what the client has taken. */
+/** The response in a render thread: writes are sent to the server, which acknowledges what the client has read. */
 import { EventEmitter } from 'node:events';
 import type { Wire } from '../../http/output.ts';
 import type { Outcome } from './messages.ts';
 
-/** Bytes under way to the client beyond which a render pauses. */
+/** Unacknowledged bytes beyond which a render pauses. */
 const WINDOW = 256 * 1024;
 
 export interface WireEnds {
-  /** More of the answer. */
+  /** Sends more of the response. */
   send(bytes: Uint8Array): void;
   end(outcome: Outcome): void;
 }
@@ -19,7 +19,7 @@ export class ThreadWire extends EventEmitter implements Wire {
   private length: number | undefined;
   private underWay = 0;
   private isFull = false;
-  /** Bytes of the answer that the client has from before. */
+  /** Bytes of the response that the client has already. */
   private skip: number;
   private readonly ends: WireEnds;
 
@@ -52,7 +52,7 @@ export class ThreadWire extends EventEmitter implements Wire {
     this.ends.end({ kind: 'html', bytes: owned(this.unsent(piece)), length });
   }
 
-  /** The client has taken so much. */
+  /** The client has read this many bytes. */
   acknowledge(bytes: number): void {
     this.underWay -= bytes;
     if (!this.isFull || this.underWay > WINDOW) return;
@@ -60,7 +60,7 @@ export class ThreadWire extends EventEmitter implements Wire {
     this.emit('drain');
   }
 
-  /** Nothing is sent any more. */
+  /** Stops sending. */
   close(): void {
     this.destroyed = true;
     this.emit('close');
@@ -72,7 +72,7 @@ export class ThreadWire extends EventEmitter implements Wire {
     this.ends.end({ kind: 'cut' });
   }
 
-  // Pieces are messages: there is nothing to hold together.
+  // Pieces are messages, so there is nothing to cork.
   cork(): void {}
   uncork(): void {}
 
@@ -83,7 +83,7 @@ export class ThreadWire extends EventEmitter implements Wire {
   }
 }
 
-/** Bytes in a buffer of their own, which can be given away. */
+/** Copies bytes to a buffer of their own, which can be transferred. */
 export function owned(bytes: Buffer): Uint8Array<ArrayBuffer> {
   const { buffer } = bytes;
   return buffer instanceof ArrayBuffer && bytes.byteLength === buffer.byteLength

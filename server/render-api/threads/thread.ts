@@ -1,4 +1,4 @@
-/** A render thread: runs calls that are too large to run beside the server's other requests, with an engine of its own. */
+/** A render thread: runs calls that are too large for the main thread, with an engine of its own. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createEngine } from '#engine';
 import { ClientGone } from '../../http/output.ts';
@@ -30,7 +30,7 @@ async function start({ job: id, request, spentMs, sentBytes }: ToThread & { kind
   const job = new ThreadJob(id, { request, spentMs, sentBytes }, post, (outcome) => end(id, outcome));
   jobs.set(id, job);
   const outcome = await run(job);
-  // An answer in HTML ends itself.
+  // An HTML response ends itself.
   if (outcome !== undefined) end(id, outcome);
 }
 

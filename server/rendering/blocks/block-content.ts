@@ -1,20 +1,20 @@
-/** What blocks ask of the content: the interface, and its answers from a content source. */
+/** Content that blocks query: the interface, and its implementation over a content source. */
 
 import { field } from '#shared/json';
 import type { ContentSource, SiteData, NavigationLink as SiteLink } from '../../content/content-source.ts';
 import { listField, numberField, textField, textsField } from './page-json.ts';
 
-/** A value that may be still on its way. */
+/** A value that may be pending. */
 export type Slow<T> = T | Promise<T>;
 
 interface ItemQuery {
-  /** Address of the collection inside the site, with or without its leading slash (`shop`, `about/news`). */
+  /** Path of the collection inside the site, with or without its leading slash (`shop`, `about/news`). */
   readonly collection: string;
   readonly limit: number;
   readonly tags?: readonly string[];
   readonly categories?: readonly string[];
   readonly onlyFeatured?: boolean;
-  /** Of events: by their start, against `now` (epoch milliseconds). */
+  /** Filters events by their start relative to `now` (epoch milliseconds). */
   readonly events?: 'all' | 'upcoming' | 'past';
   readonly now?: number;
 }
@@ -32,20 +32,20 @@ export interface NavigationLink {
   readonly items: readonly NavigationLink[];
 }
 
-/** The data that blocks need besides their own settings. A rejected promise makes the block say that it could not be loaded. */
+/** The data that blocks need besides their own settings. After a rejection the block shows that it could not be loaded. */
 export interface BlockContent {
   queryItems(query: ItemQuery): Slow<FoundItems>;
-  /** A product by its address inside the site or by its id; undefined when there is none. */
+  /** A product by its path or id; undefined when there is none. */
   findProduct(id: string): Slow<unknown>;
   /** A form's settings by its id; undefined when there is none. */
   findForm(id: string): Slow<unknown>;
   /** The links of a navigation or of a folder; empty when there is none. */
   findNavigation(id: string): Slow<readonly NavigationLink[]>;
-  /** Page JSON that every page has: `website`, `websiteSettings`. */
+  /** Site-level page JSON: `website`, `websiteSettings`. */
   readonly site: Readonly<Record<string, unknown>>;
 }
 
-/** Answers from a content source: collections and items by address, forms and navigations from the site's data. */
+/** Reads from a content source: collections and items by path, forms and navigations from the site's data. */
 export function blockContentOf(source: ContentSource, site: SiteData): BlockContent {
   const load = (address: string): Slow<unknown> =>
     whenReady(source.find(`/${address.replace(/^\/+|\/+$/g, '')}`), (result) =>
@@ -66,7 +66,7 @@ export function blockContentOf(source: ContentSource, site: SiteData): BlockCont
 
 const NOTHING: FoundItems = { collection: undefined, items: [] };
 
-/** Goes on with a value at once when it is at hand. */
+/** Continues synchronously with a value that is available. */
 export function whenReady<T, R>(value: Slow<T>, go: (value: T) => Slow<R>): Slow<R> {
   return value instanceof Promise ? value.then(go) : go(value);
 }

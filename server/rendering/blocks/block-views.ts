@@ -1,4 +1,4 @@
-/** The views of blocks and slides: one template for each type, and the parts that several of them share. */
+/** The views of blocks and slides: one template per type, and shared partials. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,17 +9,17 @@ export interface BlockViews {
   readonly engine: Engine;
   /** By block type. */
   readonly blocks: ReadonlyMap<string, Template>;
-  /** By slice type, for slices that no block stands for; and by slide type. */
+  /** By slice type, for slices that are not blocks; and by slide type. */
   readonly slides: ReadonlyMap<string, Template>;
-  /** Blocks and parts by name, for `apply`. */
+  /** Blocks and partials by name, for `apply`. */
   readonly partials: Readonly<Record<string, Template>>;
-  /** The style sheet of blocks and of built-in collections; a site serves it before its theme's. */
+  /** The stylesheet of blocks and built-in collections; a site serves it before its theme's. */
   readonly css: string;
-  /** Changes when a view or the style sheet changes. */
+  /** Changes when a view or the stylesheet changes. */
   readonly version: string;
 }
 
-/** Reads `views/blocks` and `views/slides`. Throws when one of them has an error: they ship with the program. */
+/** Reads `views/blocks` and `views/slides`. Throws for errors in them, because they are part of the program. */
 export function loadBlockViews(engine: Engine): BlockViews {
   const read = (...path: string[]): ReadonlyMap<string, Template> => {
     const folder = join(root, 'views', ...path);
@@ -29,7 +29,7 @@ export function loadBlockViews(engine: Engine): BlockViews {
   const blocks = read('blocks');
   const parts = read('blocks', 'parts');
   const slides = read('slides');
-  // Built-in collections and the shop's own pages use the same tokens, and stand before a theme's styles in the same way.
+  // Built-in collections and the shop's own pages use the same tokens, and also precede a theme's styles.
   const sheets = [
     join('blocks', 'blocks.css'),
     join('collections', 'collections.css'),
@@ -50,10 +50,10 @@ export function loadBlockViews(engine: Engine): BlockViews {
 }
 
 function compile(engine: Engine, file: string): Template {
-  // The last line's end belongs to the file, not to the markup.
+  // The final line break belongs to the file, not to the markup.
   const source = readFileSync(file, 'utf8').trimEnd();
   const template = engine.compile(source);
-  const [first] = template.diagnostics;
-  if (first === undefined) return template;
-  throw new Error(`${file}: ${first.message}\n${sourceFrame(source, first)}`);
+  const [diagnostic] = template.diagnostics;
+  if (diagnostic === undefined) return template;
+  throw new Error(`${file}: ${diagnostic.message}\n${sourceFrame(source, diagnostic)}`);
 }

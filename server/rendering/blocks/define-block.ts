@@ -1,11 +1,11 @@
-/** How a block is declared: its settings, the data it asks for, and what its view is given. */
+/** Defines a block: its settings, the data it loads, and the model of its view. */
 import type { Value } from '#engine';
 import type { ShownBlockType } from '#shared/block-settings/index';
 import { readSettings, type SettingMessage, type SettingTable, type ValuesOf } from '#shared/settings';
 import { type BlockContent, type Slow, whenReady } from './block-content.ts';
 import { escapeTextsKeepEntities, safeSettings } from './safe-markup.ts';
 
-/** The page that blocks stand on. */
+/** The page that contains the blocks. */
 export interface BlockPage {
   readonly id: string;
   readonly title: string;
@@ -14,26 +14,26 @@ export interface BlockPage {
   readonly item?: unknown;
 }
 
-/** What a block may know besides its settings. */
+/** What a block can use besides its settings. */
 export interface BlockScene {
   readonly content: BlockContent;
   readonly page: BlockPage;
-  /** The shop's settings and texts, as page JSON has them, for blocks that sell. */
+  /** The shop's settings and texts from page JSON, for blocks that sell. */
   readonly shop?: { readonly storeSettings: unknown; readonly localizedStrings: unknown } | undefined;
-  /** Id of the block, unique on the page and fit for an attribute. */
+  /** Id of the block, unique on the page and safe in an attribute. */
   readonly id: string;
   readonly locale: string;
   readonly timeZone: string;
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   readonly now: number;
 }
 
 type Model = Readonly<Record<string, unknown>>;
 
 interface LoaderAndModel<V, L> {
-  /** Asks for data; runs for all blocks of a layout at once. */
+  /** Loads data; runs for all blocks of a layout in parallel. */
   readonly load?: (values: V, scene: BlockScene) => Slow<L>;
-  /** What the view is given besides the settings; its texts are escaped afterwards. Messages go to the owner. */
+  /** The view's data besides the settings; its texts are escaped afterwards. Warnings are for admins. */
   readonly model?: (values: V, scene: BlockScene, loaded: L, warn: Warn) => Model;
 }
 
@@ -46,7 +46,7 @@ export interface Prepared {
 
 export interface Block {
   readonly type: ShownBlockType;
-  /** Settles the settings and gathers what the view needs. Rejects when data that it asked for cannot be had. */
+  /** Resolves the settings and the data of the view. Rejects when data cannot be loaded. */
   prepare(input: unknown, scene: BlockScene): Slow<Prepared>;
 }
 

@@ -1,4 +1,4 @@
-/** Every block that can be shown, by its type. */
+/** All blocks by type. */
 
 import type { ShownBlockType } from '#shared/block-settings/index';
 import type { Block } from './define-block.ts';

@@ -1,10 +1,10 @@
-/** Dates, amounts and periods in words, in the site's language and time zone. */
+/** Formats dates, amounts and periods in the site's language and time zone. */
 import moment from 'moment-timezone';
 import type { BlockScene } from './define-block.ts';
 
 type Where = Pick<BlockScene, 'locale' | 'timeZone'>;
 
-/** A day in words (`3 May 2027` in the site's language); empty for what is no date. `at` is in epoch milliseconds. */
+/** A day (`3 May 2027` in the site's language); empty for an invalid date. `at` is in epoch milliseconds. */
 export function formatDay(at: number, { locale, timeZone }: Where): string {
   if (!isDate(at)) return '';
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at);
@@ -21,13 +21,13 @@ export function dayAttribute(at: number, { timeZone }: Where): string {
   return isDate(at) ? moment.tz(at, timeZone).format('YYYY-MM-DD') : '';
 }
 
-/** An amount in a currency's major units; its digits and place of the sign follow the language. */
+/** An amount in a currency's major units, formatted for the language. */
 export function formatMoney(amount: number, currency: string, locale: string): string {
   const code = /^[A-Z]{3}$/.test(currency) ? currency : 'USD';
   return new Intl.NumberFormat(locale, { style: 'currency', currency: code }).format(amount);
 }
 
-/** Digits after the point of a currency: 0 for the yen, 2 for all others of the specification. */
+/** Decimal places of a currency: 0 for the yen, 2 for all others of the specification. */
 export const minorDigits = (currency: string): number => (currency === 'JPY' ? 0 : 2);
 
 /** Minutes and seconds of a duration in milliseconds; empty for 0. */

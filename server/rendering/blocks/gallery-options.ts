@@ -1,8 +1,8 @@
-/** A gallery's options as its view needs them. */
+/** A gallery's options for its view. */
 import { designEffects, type GalleryOptions, galleryOptions } from '#shared/block-settings/gallery-options';
 import { readSettings, type SettingMessage } from '#shared/settings';
 
-/** Width to height of the named ratios, as CSS writes it. */
+/** Aspect ratios by name, in CSS syntax. */
 export const aspectRatios: Readonly<Record<GalleryOptions['aspect-ratio'], string>> = {
   square: '1 / 1',
   standard: '3 / 2',
@@ -13,7 +13,7 @@ export const aspectRatios: Readonly<Record<GalleryOptions['aspect-ratio'], strin
   'anamorphic-widescreen': '2.39 / 1',
 };
 
-/** Reads an owner's options: all of them settled, and a message for each that was out of bounds (its default is used). */
+/** Reads gallery options: all of them resolved, with a message for each invalid one (its default is used). */
 export function readGalleryOptions(input: unknown): {
   readonly options: GalleryOptions;
   readonly messages: readonly SettingMessage[];

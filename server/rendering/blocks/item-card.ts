@@ -1,4 +1,4 @@
-/** An item of a collection as a card shows it. */
+/** An item of a collection as a card. */
 
 import { Html } from '#shared/html';
 import { field } from '#shared/json';
@@ -48,7 +48,7 @@ export function itemCard(item: unknown, scene: BlockScene): ItemCard {
   };
 }
 
-/** An address that may stand in a link, or nothing. */
+/** A URL that is safe in a link; empty otherwise. */
 export const webAddress = (address: string): string => (isWebAddress(address) ? address : '');
 
 const placeOf = (location: unknown): string =>

@@ -1,4 +1,4 @@
-/** Layout JSON: rows of columns of blocks. What does not fit is left out with a message; the rest is shown. */
+/** Layout JSON: rows of columns of blocks. Invalid parts are reported and left out; the rest is shown. */
 import { z } from 'zod';
 import { blockSettings, type ShownBlockType } from '#shared/block-settings/index';
 import { maxBlocksPerLayout } from '#shared/block-settings/limits';
@@ -8,7 +8,7 @@ import { validationMessage } from '../../http/validation-messages.ts';
 export interface BlockDiagnostic {
   readonly code: 'invalid-layout' | 'too-many-blocks' | 'unknown-block-type' | 'invalid-setting' | 'block-failed';
   readonly message: string;
-  /** Where in the layout JSON: `rows.0.columns.1.blocks.2`. */
+  /** Path in the layout JSON: `rows.0.columns.1.blocks.2`. */
   readonly path: string;
   readonly cause?: unknown;
 }
@@ -67,27 +67,27 @@ type Report = (diagnostic: BlockDiagnostic) => void;
 
 const nameOfCode: ReadonlyMap<number, string> = new Map(Object.entries(blockTypes).map(([name, code]) => [code, name]));
 
-/** The type of a block by its name or its code; undefined for what is neither, or cannot be shown. */
+/** The type of a block by its name or code; undefined for an unknown or hidden one. */
 function blockTypeOf(input: string | number): ShownBlockType | undefined {
   const name = typeof input === 'number' ? nameOfCode.get(input) : input;
   return name !== undefined && Object.hasOwn(blockSettings, name) ? (name as ShownBlockType) : undefined;
 }
 
-/** Reads a layout; the blocks after the sixtieth are left out. Never throws. */
+/** Reads a layout; leaves out the blocks after the sixtieth. Never throws. */
 export function readLayout(input: unknown, report: Report): Layout {
   const reader = new LayoutReader(report);
   const layout = reader.check(layoutSchema, input, '');
   if (layout === undefined) return { id: '', label: '', type: 'page', rows: [] };
   const rows = reader.rows(layout.rows, 'rows', 0);
   if (reader.left > 0) {
-    const message = `A layout holds at most ${maxBlocksPerLayout} blocks; the ${reader.left} after them are not shown.`;
+    const message = `A layout can have at most ${maxBlocksPerLayout} blocks; the remaining ${reader.left} are not shown.`;
     report({ code: 'too-many-blocks', message, path: '' });
   }
   const { id = '', label = '', type = 'page' } = layout;
   return { id: identifierOf(id), label, type: identifierOf(type) || 'page', rows };
 }
 
-/** Only what can stand in an id or a class. */
+/** Keeps only characters that are allowed in ids and classes. */
 export const identifierOf = (text: string): string => text.replace(/[^\w-]/g, '');
 
 class LayoutReader {
@@ -162,7 +162,7 @@ class LayoutReader {
     return [{ id: this.freshId(block.id), type, value: block.value, path }];
   }
 
-  /** An id that no other block of the page has. */
+  /** An id that is unique on the page. */
   private freshId(input: string | number | undefined): string {
     const base = identifierOf(String(input ?? '')) || String(this.count);
     const id = this.ids.has(base) ? `${base}-${this.count}` : base;

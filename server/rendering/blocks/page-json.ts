@@ -1,4 +1,4 @@
-/** Reads page JSON without trusting its shape: own properties only, and a default for all that is not there. */
+/** Reads page JSON without trusting its shape: own properties only, with defaults for missing values. */
 import { field } from '#shared/json';
 
 export function textField(value: unknown, name: string): string {
@@ -6,7 +6,7 @@ export function textField(value: unknown, name: string): string {
   return typeof result === 'string' ? result : typeof result === 'number' ? String(result) : '';
 }
 
-/** NaN when there is no number. */
+/** NaN without a number. */
 export function numberField(value: unknown, name: string): number {
   const result = field(value, name);
   return typeof result === 'number' ? result : Number.NaN;
@@ -17,7 +17,7 @@ export function listField(value: unknown, name: string): readonly unknown[] {
   return Array.isArray(result) ? result : [];
 }
 
-/** The texts of a list, all else left out. */
+/** The strings of a list; other values are left out. */
 export function textsField(value: unknown, name: string): readonly string[] {
   return listField(value, name).filter((item) => typeof item === 'string');
 }

@@ -1,4 +1,4 @@
-/** A picture as views show it: its sources by width, its size, and the part of it that must stay visible. */
+/** View model of an image: its sources by width, its size, and its focal point. */
 import { imageWidths } from '#shared/image-widths';
 import { field } from '#shared/json';
 import { isWebAddress } from '#shared/web-address';
@@ -6,7 +6,7 @@ import { numberField, textField } from './page-json.ts';
 
 export interface PictureModel {
   readonly src: string;
-  /** Empty when the file is a drawing, which needs no smaller ones. */
+  /** Empty for a vector image, which needs no smaller versions. */
   readonly srcset: string;
   readonly width: number;
   readonly height: number;
@@ -17,7 +17,7 @@ export interface PictureModel {
 
 const FALLBACK_SIZE = { width: 1500, height: 1000 } as const;
 
-/** The picture of an image asset; null when it has no address that can be shown. */
+/** The image of an image asset; null without a URL that can be shown. */
 export function pictureModel(asset: unknown): PictureModel | null {
   const src = textField(asset, 'assetUrl');
   if (src === '' || !isWebAddress(src)) return null;
@@ -25,7 +25,7 @@ export function pictureModel(asset: unknown): PictureModel | null {
   return { src, srcset: sourcesOf(src, width), width, height, alt: altOf(asset), focus: focusOf(asset) };
 }
 
-/** The picture that stands for an item: its main image, else its own asset. */
+/** The image of an item: its main image, else its own asset. */
 export function itemPicture(item: unknown): PictureModel | null {
   return pictureModel(field(item, 'mainImage')) ?? pictureModel(field(item, 'image')) ?? pictureModel(item);
 }
@@ -39,11 +39,11 @@ function sizeOf(asset: unknown): { readonly width: number; readonly height: numb
 function sourcesOf(src: string, originalWidth: number): string {
   if (/\.svg(?:$|[?#])/i.test(src)) return '';
   const separator = src.includes('?') ? '&' : '?';
-  // The last one holds the whole picture, in a smaller encoding than the original's.
+  // The last width is not smaller than the original, but has a more compact encoding.
   const widths = imageWidths.filter(
     (_name, at) => at === 0 || Number.parseInt(imageWidths[at - 1] ?? '', 10) < originalWidth,
   );
-  // A comma or a space in the address would end the source.
+  // A comma or a space in the URL would end the source.
   const address = src.replace(/[ ,]/g, encodeURIComponent);
   return widths.map((name) => `${address}${separator}format=${name} ${name}`).join(', ');
 }

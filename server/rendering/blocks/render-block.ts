@@ -1,4 +1,4 @@
-/** One block as markup. */
+/** Renders a single block. */
 
 import type { ShownBlockType } from '#shared/block-settings/index';
 import { withBlockRegion } from '../regions/plain-regions.ts';
@@ -8,7 +8,7 @@ import type { BlockPage, BlockScene, Prepared } from './define-block.ts';
 import { blocks } from './definitions.ts';
 import type { BlockDiagnostic } from './layout-schema.ts';
 
-/** What rendering blocks needs: the views, the content, the page, and somebody who hears what is wrong. */
+/** Everything that rendering blocks needs: the views, the content, the page, and a function that reports problems. */
 export interface BlockContext {
   readonly views: BlockViews;
   readonly content: BlockScene['content'];
@@ -17,10 +17,10 @@ export interface BlockContext {
   readonly locale: string;
   /** IANA name (`Europe/Brussels`). */
   readonly timeZone: string;
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   readonly now: number;
   readonly report: (diagnostic: BlockDiagnostic) => void;
-  /** The document that holds the layout (`page:ID`). With it rows and blocks are marked with their places in it. */
+  /** The document with the layout (`page:ID`). If set, rows and blocks are marked with their paths in it. */
   readonly document?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface BlockToShow {
 const FAILED =
   '<p class="block-failed" role="alert">This part of the page could not be loaded. Please try again in a moment.</p>';
 
-/** The inner markup of a block. Never rejects: what fails is reported, and the block says so to the visitor. */
+/** The inner markup of a block. Never rejects: failures are reported, and the block shows a message. */
 export function renderBlock(block: BlockToShow, context: BlockContext): Slow<string> {
   const failed = (cause: unknown): string => {
     context.report({ code: 'block-failed', message: `The ${block.type} block failed.`, path: block.path, cause });

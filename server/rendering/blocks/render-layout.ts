@@ -1,4 +1,4 @@
-/** A layout as markup, in pieces when a block's data is slow. */
+/** Renders a layout, in pieces when a block's data is slow. */
 
 import { blockTypes } from '#shared/block-types';
 import { escapeHtmlKeepEntities } from '#shared/html';
@@ -7,9 +7,9 @@ import { type Layout, type LayoutBlock, type LayoutColumn, type LayoutRow, readL
 import { type BlockContext, renderBlock } from './render-block.ts';
 
 /**
- * Renders layout JSON (rows, columns, blocks; at most 60 blocks). A string when all data is at hand; else an async iterable that
- * gives what precedes the first slow block at once. All blocks ask for their data before the first is waited for. Never throws
- * or rejects: what is wrong goes to `context.report`.
+ * Renders layout JSON (rows, columns, blocks; at most 60 blocks). Returns a string when all data is available; else an async iterable
+ * that immediately yields what precedes the first slow block. All blocks start loading before the first is awaited. Never throws or
+ * rejects: problems are passed to `context.report`.
  */
 export function renderLayout(input: unknown, context: BlockContext): string | AsyncIterable<string> {
   const layout = readLayout(input, context.report);
@@ -17,20 +17,20 @@ export function renderLayout(input: unknown, context: BlockContext): string | As
   return pieces.some((piece) => piece instanceof Promise) ? inOrder(pieces) : pieces.join('');
 }
 
-/** The rows of a layout without the frame around them, for who brings a frame of his own. Otherwise as `renderLayout`. */
+/** The rows of a layout without the surrounding element, for callers that have their own. Otherwise like `renderLayout`. */
 export function renderRows(input: unknown, context: BlockContext): string | AsyncIterable<string> {
   const pieces = [...rowPieces(readLayout(input, context.report).rows, context)];
   return pieces.some((piece) => piece instanceof Promise) ? inOrder(pieces) : pieces.join('');
 }
 
-/** The row or block at a path of a layout (`rows.0.columns.1.blocks.2`), and nothing else; undefined where there is none. */
+/** Only the row or block at a path of a layout (`rows.0.columns.1.blocks.2`); undefined if there is none. */
 export function renderPart(input: unknown, path: string, context: BlockContext): Slow<string> | undefined {
   const pieces = partPieces(readLayout(input, context.report).rows, path, context);
   if (pieces === undefined) return undefined;
-  const made = [...pieces];
-  return made.some((piece) => piece instanceof Promise)
-    ? Promise.all(made).then((texts) => texts.join(''))
-    : made.join('');
+  const parts = [...pieces];
+  return parts.some((piece) => piece instanceof Promise)
+    ? Promise.all(parts).then((texts) => texts.join(''))
+    : parts.join('');
 }
 
 function partPieces(rows: readonly LayoutRow[], path: string, context: BlockContext): Pieces | undefined {
@@ -94,6 +94,6 @@ function blockStart({ id, type, path }: LayoutBlock, context: BlockContext): str
   return `<div class="${classes}" data-block-type="${blockTypes[type]}" id="${id}"${marks}><div class="sqs-block-content">`;
 }
 
-/** What the frame of a preview selects elements by. */
+/** Attributes by which the frame of a preview selects elements. */
 const marksOf = ({ document }: BlockContext, path: string): string =>
   document === undefined ? '' : ` data-document="${escapeHtmlKeepEntities(document)}" data-path="${path}"`;

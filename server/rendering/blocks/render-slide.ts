@@ -1,4 +1,4 @@
-/** A slide (cover page, lock screen, popup, sign-in screen) as markup: its slices in order. */
+/** Renders a slide (cover page, lock screen, popup, sign-in screen): its slices in order. */
 import { z } from 'zod';
 import { maxBlocksPerLayout } from '#shared/block-settings/limits';
 import { ownSlices, sliceBlocks, slideLook, slideSettings } from '#shared/block-settings/slices';
@@ -26,7 +26,7 @@ interface Slice {
   readonly id: string;
 }
 
-/** Renders slide JSON (`type`, `value`, `slices`). Never rejects; what is wrong goes to `context.report`. */
+/** Renders slide JSON (`type`, `value`, `slices`). Never rejects; problems are passed to `context.report`. */
 export async function renderSlide(input: unknown, context: BlockContext): Promise<string> {
   const parsed = slideSchema.safeParse(input);
   if (!parsed.success) {
@@ -39,8 +39,8 @@ export async function renderSlide(input: unknown, context: BlockContext): Promis
   }
   const { type, value, slices } = parsed.data;
   const slideId = `slide-${identifierOf(parsed.data.id ?? '') || type}`;
-  const shown = await Promise.all(readSlices(slices, slideId, context).map((slice) => renderSlice(slice, context)));
-  return renderSlideFrame({ type, slideId, value, content: shown.join('') }, context);
+  const markups = await Promise.all(readSlices(slices, slideId, context).map((slice) => renderSlice(slice, context)));
+  return renderSlideFrame({ type, slideId, value, content: markups.join('') }, context);
 }
 
 interface SlideFrame {
@@ -66,7 +66,7 @@ function renderSlideFrame({ type, slideId, value, content }: SlideFrame, context
   return render(type, data, context);
 }
 
-/** What the style sheet makes of a slide's look. */
+/** Custom properties of a slide's appearance for the stylesheet. */
 function slideStyle({ backgroundColor, textColor, shade, width, background }: ValuesOf<typeof slideSettings>): string {
   const { x, y } = background.mediaFocalPoint;
   const colors = [
@@ -81,7 +81,7 @@ function slideStyle({ backgroundColor, textColor, shade, width, background }: Va
 function readSlices(input: readonly unknown[], slideId: string, { report }: BlockContext): readonly Slice[] {
   if (input.length > maxBlocksPerLayout) {
     const left = input.length - maxBlocksPerLayout;
-    const message = `A slide holds at most ${maxBlocksPerLayout} slices; the ${left} after them are not shown.`;
+    const message = `A slide can have at most ${maxBlocksPerLayout} slices; the remaining ${left} are not shown.`;
     report({ code: 'too-many-blocks', message, path: 'slices' });
   }
   return input.slice(0, maxBlocksPerLayout).flatMap((item, at) => {

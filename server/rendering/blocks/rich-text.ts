@@ -1,4 +1,4 @@
-/** Rich text of owners and of markdown, cut down to elements and attributes that cannot run anything. */
+/** Sanitizes rich text and Markdown to elements and attributes that cannot run code. */
 import { marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { richTextAttributes, richTextElements } from '#shared/rich-text-elements';
@@ -21,12 +21,12 @@ const OPTIONS: sanitizeHtml.IOptions = {
   nestingLimit: 40,
 };
 
-/** Rich text with everything removed that is not text, structure, link or picture. Unclosed elements are closed. */
+/** Rich text reduced to text, structure, links and images. Unclosed elements are closed. */
 export function richText(html: string): string {
   return html === '' ? '' : sanitizeHtml(html, OPTIONS);
 }
 
-/** Markdown (with tables and strike-through) as rich text. Braces of the template language are ordinary characters here. */
+/** Markdown (with tables and strikethrough) as rich text. Braces of the template language are ordinary characters here. */
 export function markdownText(source: string): string {
   return source === '' ? '' : richText(marked.parse(source, { async: false, gfm: true }));
 }

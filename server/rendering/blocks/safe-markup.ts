@@ -1,21 +1,21 @@
 /**
- * What makes text safe to stand in markup. Views print values as they are, so everything that reaches a view goes through here:
- * text is escaped, rich text is cut down to an allowed set, and only `Html` is left alone.
+ * Makes values safe for markup. Views print values unescaped, so everything that they print goes through here: text is escaped, rich
+ * text is sanitized, and only `Html` is left unchanged.
  */
 import type { Value } from '#engine';
 import { escapeHtml, escapeHtmlKeepEntities, Html } from '#shared/html';
 import type { Setting, SettingTable } from '#shared/settings';
 import { richText } from './rich-text.ts';
 
-/** Text that a visitor has typed, exactly as it was typed: an entity in it is six letters, not a sign. */
+/** Text by a visitor, exactly as it was entered: `&amp;` in it is five characters, not an entity. */
 export const typedText = (text: string): Html => new Html(escapeHtml(text));
 
-/** Data as JSON for an attribute: what the browser reads back is the same JSON, entities in its texts included. */
+/** Data as JSON for an attribute: browsers read back the same JSON, including entities in its texts. */
 export function jsonAttribute(value: unknown): Html {
   return new Html(escapeHtml(JSON.stringify(value)));
 }
 
-/** Settled settings as a view may print them. */
+/** Resolved settings, safe to print in a view. */
 export function safeSettings(table: SettingTable, values: Readonly<Record<string, unknown>>): Record<string, Value> {
   return Object.fromEntries(Object.entries(table).map(([name, setting]) => [name, safeSetting(setting, values[name])]));
 }
@@ -35,10 +35,10 @@ function safeSetting(setting: Setting, value: unknown): Value {
   }
 }
 
-/** Page JSON from plain data: every text becomes HTML, which is the language's contract with its data. */
+/** Converts plain data to page JSON: every text is escaped, as templates expect. */
 export const escapeTexts = (value: unknown): Value => withTexts(value, escapeHtml);
 
-/** The same for texts that may hold entities already: those stay. */
+/** The same for texts that may already contain entities, which are kept. */
 export const escapeTextsKeepEntities = (value: unknown): Value => withTexts(value, escapeHtmlKeepEntities);
 
 function withTexts(value: unknown, asHtml: (text: string) => string): Value {

@@ -1,4 +1,4 @@
-/** The 21 slice types of the specification: most are a block in the place of a slice, the others exist on slides only. */
+/** The 21 slice types of the specification: most are blocks used as slices, the others exist only on slides. */
 import { ownSlices, sliceBlocks } from '#shared/block-settings/slices';
 import { sliceTypes } from '#shared/slice-types';
 
@@ -10,7 +10,7 @@ const slideSlices = [...Object.keys(sliceBlocks), ...Object.keys(ownSlices)] as 
 
 const nameOfCode: ReadonlyMap<number, string> = new Map(Object.entries(sliceTypes).map(([name, code]) => [code, name]));
 
-/** The slice of a name or a code; `form` is the older name of a custom form. Undefined for what is no slice. */
+/** The slice type for a name or code; `form` is an older name of a custom form. Undefined for an unknown one. */
 export function sliceOf(input: string | number): SlideSlice | undefined {
   const name = typeof input === 'number' ? nameOfCode.get(input) : input;
   const current = name === 'form' ? 'custom-form' : name;

@@ -1,4 +1,4 @@
-/** What cards of products say besides name and price: in which colors they come, that they are new, that little is left. */
+/** Details on product cards besides name and price: color swatches, "new" and low stock labels. */
 import type { Value } from '#engine';
 import { DAY_MS } from '#shared/durations';
 import { escapeHtml } from '#shared/html';
@@ -9,25 +9,25 @@ import type { Env } from './define-region.ts';
 import { pageValue, siteText } from './scope.ts';
 
 const MAX_SWATCHES = 5;
-/** As the merchandising context has it where the owner has set nothing. */
+/** Default threshold for low stock, as in the merchandising context. */
 const FEW = 5;
 
-/** The colors of a product, the first few as swatches; empty when it declares none for all values of an option. */
+/** The colors of a product, the first few as swatches; empty unless all values of an option have a color. */
 export function swatchesMarkup(item: Value): string {
   const { options } = choiceProduct(item);
   const option = options.find(({ values, colors }) => values.every((value) => colors?.[value] !== undefined));
   if (option === undefined) return '';
   const { name, values, colors = {} } = option;
-  const shown = values.slice(0, MAX_SWATCHES);
-  const more = values.length - shown.length;
-  const swatches = shown.map((value) => `<span class="product-swatch" style="--color:${colors[value]}"></span>`);
+  const visible = values.slice(0, MAX_SWATCHES);
+  const more = values.length - visible.length;
+  const swatches = visible.map((value) => `<span class="product-swatch" style="--color:${colors[value]}"></span>`);
   return (
     `<p class="product-swatches"><span class="visually-hidden">${escapeHtml(`${name}: ${values.join(', ')}`)}</span>` +
     `<span class="product-swatch-row" aria-hidden="true">${swatches.join('')}${more > 0 ? `<span class="product-swatch-more">+${more}</span>` : ''}</span></p>`
   );
 }
 
-/** That a product is new, and that little is left of it; empty for what is sold out. */
+/** "New" and low stock labels; empty for a sold-out product. */
 export function marksMarkup(item: Value, env: Env): string {
   if (isSoldOut(item)) return '';
   return [
@@ -41,11 +41,11 @@ const mark = (kind: string, text: string): string => `<div class="product-mark $
 function isNew(item: Value, env: Env): boolean {
   const days = numberOf(pageValue(env, 'websiteSettings', 'storeSettings', 'newForDays'));
   const since = numberOf(field(item, 'publishOn')) || numberOf(field(item, 'addedOn'));
-  // Whole days, as the versions of pages count them.
+  // Whole days, like in the versions of pages.
   return days > 0 && since > 0 && Math.floor(env.now / DAY_MS) - Math.floor(since / DAY_MS) < days;
 }
 
-/** As the product says it, else as the shop does. */
+/** The product's setting, else the shop's. */
 function isScarce(item: Value, env: Env): boolean {
   const setting = (name: string): unknown =>
     field(contentOf(item), name) ?? field(pageValue(env, 'websiteSettings', 'merchandisingSettings'), name);

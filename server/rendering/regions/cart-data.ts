@@ -1,4 +1,4 @@
-/** A cart of page JSON as the cart's region needs it: the site's own is whole, one from elsewhere may lack what its site never uses. */
+/** Converts a cart in page JSON for the cart's region: the site's own is complete, an upstream's may lack unused fields. */
 
 import type { DisplayedCart, DisplayedEntry } from '#shared/contracts/cart';
 import type { FieldTitles } from '#shared/filled-fields';
@@ -8,7 +8,7 @@ import type { RecommendedProduct } from '#shared/regions/cart';
 
 type Option = DisplayedCart['shippingOptions'][number];
 
-/** `given`: its texts are HTML. */
+/** `input`: its texts are HTML. */
 export function readCart(input: unknown): DisplayedCart {
   const cart = plainAll(input);
   const cents = (name: string): number => numberOf(field(cart, name));
@@ -49,7 +49,7 @@ export function readCart(input: unknown): DisplayedCart {
   };
 }
 
-/** What a cart of another service may not have. */
+/** Fields that an upstream's cart may lack. */
 function extrasOf(cart: unknown): Pick<DisplayedCart, 'freeShipping' | 'note' | 'giftWrap' | 'giftWrapCents'> {
   const [goal, wrap, note] = [field(cart, 'freeShipping'), field(cart, 'giftWrap'), field(cart, 'note')];
   const message = field(wrap, 'message');
@@ -73,7 +73,7 @@ function extrasOf(cart: unknown): Pick<DisplayedCart, 'freeShipping' | 'note' | 
   };
 }
 
-/** Products that go well with a cart. */
+/** Recommended products for a cart. */
 export const recommendedOf = (input: unknown): readonly RecommendedProduct[] =>
   listOf(plainAll(input))
     .filter(isData)
@@ -125,30 +125,30 @@ const optionOf = (item: object): Option => ({
   costCents: numberOf(field(item, 'costCents')),
 });
 
-/** Nowhere is not a place: an empty object says no more than null. */
+/** An empty object means the same as null: no location. */
 function locationOf(input: unknown): DisplayedCart['shippingLocation'] {
   const country = textOf(field(input, 'country'));
   if (country === '') return null;
   return { country, region: textOf(field(input, 'region')), postalCode: textOf(field(input, 'postalCode')) };
 }
 
-/** The cart of another service may not know them. */
+/** An upstream's cart may not have them. */
 const titlesOf = (input: unknown): FieldTitles =>
   Object.fromEntries(Object.entries(isData(input) ? input : {}).map(([id, title]) => [id, textOf(title)]));
 
-/** Form answers are JSON text; what is none is not shown. */
+/** Form answers are JSON text; invalid JSON is not shown. */
 function jsonOf(input: unknown): string | null {
   if (typeof input !== 'string' || input === '') return null;
   try {
     JSON.parse(input);
     return input;
   } catch {
-    // Nobody can read these answers, and a cart without them is better than none.
+    // A cart without the invalid answers is better than none.
     return null;
   }
 }
 
-/** Page JSON's texts as they read, all the way down. */
+/** Decodes all texts in page JSON, at any depth. */
 function plainAll(value: unknown): unknown {
   if (typeof value === 'string') return decodeEntities(value);
   if (Array.isArray(value)) return value.map(plainAll);

@@ -1,4 +1,4 @@
-/** The cart's indicators, as a page shows them before it knows the visitor's cart. */
+/** Cart indicators before the page knows the visitor's cart. */
 import { CART_PATH, cartCount, cartLabel } from '#shared/cart';
 
 export interface CartIndicatorProps {

@@ -1,4 +1,4 @@
-/** The cart, small and whole. */
+/** Regions of the cart: the indicators, and the cart itself. */
 
 import { cartQuantity } from '#shared/cart';
 import { decodeEntities } from '#shared/html';
@@ -42,7 +42,7 @@ const textsOf = (value: unknown): Readonly<Record<string, string>> =>
     ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, decodeEntities(textOf(text))]))
     : {};
 
-/** The cart's page. `shoppingCart` is the cart; what a form that was refused has left stands beside it. */
+/** The cart's page. `shoppingCart` is the cart; besides it, the state of a rejected form. */
 export const cart = defineRegion<CartProps>({
   name: 'cart',
   hydrate: 'now',
@@ -67,7 +67,7 @@ export const cart = defineRegion<CartProps>({
       data: { shoppingCart: exampleCart, crumb: 'a&amp;b', recommendations: exampleRecommendations },
     },
     {
-      title: 'after a form that was refused',
+      title: 'after a rejected form',
       data: {
         shoppingCart: { ...exampleCart, minimumSubtotalCents: 0 },
         typedQuantities: { e1: '1.5' },

@@ -1,4 +1,4 @@
-/** The scripts and styles of regions, as the build has written them: served for ever under names that hold their hash. */
+/** Scripts and styles of regions from the build, cached forever because their names contain a hash. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,15 +17,15 @@ const manifest = z.object({
   worker: z.string(),
 });
 
-/** Addresses of scripts that only some themes need. */
+/** URLs of scripts that only some themes need. */
 export interface ThemeScripts {
-  /** Fetches images that name their address in `data-src`. */
+  /** Loads images whose URL is in `data-src`. */
   readonly images: string;
-  /** The globals that themes of older years call; it fetches images, too. */
+  /** Provides globals that older themes use; also loads images. */
   readonly compatibility: string;
 }
 
-/** The addresses that pages begin with, a style sheet and a script. Without a build there are none, and pages work as they do without script. */
+/** The URLs that every page loads: a stylesheet and a script. Without a build there are none, and pages work as without JavaScript. */
 export function readClientFiles(folder = join(root, 'dist', 'site')): readonly string[] {
   const files = readManifest(folder);
   return files === undefined ? [] : [`${PATH}/${files.style}`, `${PATH}/${files.loader}`];

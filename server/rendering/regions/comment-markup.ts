@@ -1,4 +1,4 @@
-/** Comments and likes on pages: what has been said, and plain forms that work without script. */
+/** Comments and likes on pages, with plain forms that work without JavaScript. */
 
 import type { Value } from '#engine';
 import { commentStates } from '#shared/comment-states';
@@ -19,7 +19,7 @@ export const dayOf = (createdOn: unknown, env: Env): string => {
   return `<time datetime="${new Date(at).toISOString()}">${date}</time>`;
 };
 
-/** Fields that comments and reviews have in common. `id` makes their ids unique on the page. */
+/** Fields that comments and reviews share. `id` makes their ids unique on the page. */
 export const authorFields = (id: string): string =>
   `<p class="field"><label for="name-${id}">Name</label><input type="text" id="name-${id}" name="authorName" autocomplete="name" maxlength="100" required></p>` +
   `<p class="field"><label for="email-${id}">Email, never shown</label><input id="email-${id}" type="email" name="authorEmail" autocomplete="email" required></p>`;
@@ -27,13 +27,13 @@ export const authorFields = (id: string): string =>
 export const bodyField = (id: string, label: string): string =>
   `<p class="field"><label for="body-${id}">${label}</label><textarea id="body-${id}" name="body" rows="4" maxlength="10000" required></textarea></p>`;
 
-/** Levels of replies below this one are not shown. */
+/** Deeper replies are not shown. */
 const MAX_DEPTH = 4;
 
 interface Thread {
   readonly all: readonly unknown[];
   readonly env: Env;
-  /** Whether comments may be replied to. */
+  /** Whether comments can be replied to. */
   readonly isOpen: boolean;
 }
 
@@ -54,19 +54,19 @@ function commentMarkup(comment: unknown, thread: Thread, depth = 1): string {
 const repliesTo = (comment: unknown, all: readonly unknown[]): readonly unknown[] =>
   all.filter((item) => textOf(field(item, 'parentId')) === textOf(field(comment, 'id')));
 
-/** The comments of an item, and the form for another, inside the place that the formatter makes for them. */
+/** The comments of an item, and the form for a new one, inside the formatter's element. */
 export function withComments(markup: string, _value: Value, env: Env): string {
   const id = /data-item-id="([^"]*)"/.exec(markup)?.[1];
   const item = pageValue(env, 'item');
   if (id === undefined || textOf(field(item, 'id')) !== id) return markup;
   const all = listOf(field(item, 'comments'));
   const ids = new Set(all.map((entry) => textOf(field(entry, 'id'))));
-  // An answer to what is not shown stands by itself.
-  const first = all.filter((entry) => !ids.has(textOf(field(entry, 'parentId'))));
+  // A reply to a hidden comment is shown at the top level.
+  const topLevel = all.filter((entry) => !ids.has(textOf(field(entry, 'parentId'))));
   const isOpen =
     textOf(field(item, 'commentState')) === String(commentStates.open) &&
     field(pageValue(env, 'websiteSettings'), 'commentsEnabled') !== false;
-  const list = first.map((entry) => commentMarkup(entry, { all, env, isOpen })).join('');
+  const list = topLevel.map((entry) => commentMarkup(entry, { all, env, isOpen })).join('');
   const form =
     `<form class="form comment-form" method="post" action="/api/comments" aria-label="Your comment">` +
     `<input type="hidden" name="itemId" value="${attribute(id)}">${authorFields(id)}${bodyField(id, 'Comment')}` +
@@ -75,14 +75,14 @@ export function withComments(markup: string, _value: Value, env: Env): string {
   return inner === '' ? markup : markup.replace('></div>', `>${inner}</div>`);
 }
 
-/** The button that likes an item. Without script a like is a form of its own. */
+/** The like button of an item. Without JavaScript it is a form of its own. */
 export function withLike(markup: string): string {
   const [, id] = /data-item-id="([^"]*)"/.exec(markup) ?? [];
   const [, count = ''] = /data-like-count="([^"]*)"/.exec(markup) ?? [];
   if (id === undefined || id === '') return markup;
   const likes = count === '' || count === '0' ? '' : count;
-  // In place of what the plain formatter leaves to a script.
+  // Replaces the placeholder that the plain formatter leaves to a script.
   const button = `<button type="button" class="like-button" aria-pressed="false"><span class="like-icon" aria-hidden="true"></span><span>Like</span> <span class="like-count">${likes}</span></button>`;
-  const shown = markup.replace(/(<span class="sqs-simple-like"[^>]*>)[\s\S]*(<\/span>)/, `$1${button}$2`);
-  return `${shown}<noscript><form class="like-form" method="post" action="/api/likes"><input type="hidden" name="itemId" value="${id}"><button type="submit">Like${likes === '' ? '' : ` (${likes})`}</button></form></noscript>`;
+  const withButton = markup.replace(/(<span class="sqs-simple-like"[^>]*>)[\s\S]*(<\/span>)/, `$1${button}$2`);
+  return `${withButton}<noscript><form class="like-form" method="post" action="/api/likes"><input type="hidden" name="itemId" value="${id}"><button type="submit">Like${likes === '' ? '' : ` (${likes})`}</button></form></noscript>`;
 }

@@ -1,17 +1,17 @@
-/** How an interactive part of a page is declared: its first markup, its props and when it is hydrated. */
+/** Defines an interactive region: its initial markup, its props and when it is hydrated. */
 
 import { type FormatterDefinition, makeReference, type Value } from '#engine';
 import { escapeSingleQuoted } from '#shared/html';
 
-/** The engine's half of a render, as formatters see it. */
+/** The environment of a render, as formatters see it. */
 export type Env = Parameters<FormatterDefinition['apply']>[2];
 
 /**
- * When a region's script is fetched and hydrates it; any interaction with it hydrates it at once.
- * `now`: after the first paint. `visible`: near the viewport. `idle`: when the page has loaded and the browser rests.
- * `intent`: only when a pointer, the focus or a finger is on it. `cart`: when there is a cart, or one begins. `follow`: when a
- * variant of the same product (`itemId` of its props) has been chosen; until then it says what the server said. `draft`: as `intent`,
- * or near the viewport when this tab holds a draft of a form of the page. `liked`: the same when this browser likes an item.
+ * When a region's script is loaded and hydrates it; any interaction with it hydrates it immediately.
+ * `now`: after the first paint. `visible`: near the viewport. `idle`: when the page has loaded and the browser is idle.
+ * `intent`: on pointer, focus or touch. `cart`: when there is a cart, or one is created. `follow`: when a variant of the same product
+ * (`itemId` of its props) is selected. `draft`: like `intent`, or near the viewport when this tab has a draft of a form of the page.
+ * `liked`: the same when this browser likes an item.
  */
 export type HydrationTrigger = 'now' | 'visible' | 'idle' | 'intent' | 'cart' | 'follow' | 'draft' | 'liked';
 
@@ -23,7 +23,7 @@ interface RegionExample {
   readonly template?: string;
 }
 
-/** How the region's formatter was called, and the formatter as the plain render API has it. */
+/** The arguments of the region's formatter, and the formatter of the plain render API. */
 export interface RegionCall {
   readonly args: Parameters<FormatterDefinition['apply']>[1];
   readonly values: readonly Value[];
@@ -33,39 +33,39 @@ export interface RegionCall {
 export interface RegionDefinition<Props extends object = object> {
   /** Its folder in `client/regions`, its name in the registry there, its view in `views/regions`. */
   readonly name: string;
-  /** The formatter whose output it is in a site's pages; regions of blocks have none. */
+  /** The formatter that it replaces on a site's pages; regions of blocks have none. */
   readonly formatter?: string | undefined;
   readonly hydrate: HydrationTrigger;
-  /** The trigger on pages that have no item, such as lists. Default: `hydrate`. */
+  /** The trigger on pages without an item, such as lists. Default: `hydrate`. */
   readonly hydrateInLists?: HydrationTrigger | undefined;
-  /** What the component is given for a value; null: nothing is shown. */
+  /** The component's props for a value; null: nothing is shown. */
   props(value: Value, env: Env, call: RegionCall): Props | null;
-  /** What the view shows, from the props alone: the function that the component calls too. */
+  /** The view's model, computed from the props alone by the same function that the component uses. */
   model(props: Props): object;
-  /** All that it reads of the page besides its value. With it the markup of a value is kept while this stays the same. */
+  /** Everything that it reads of the page besides its value. If defined, the markup of a value is cached while this is unchanged. */
   readonly reads?: (env: Env, value: Value, call: RegionCall) => readonly unknown[];
-  /** Each is rendered by the engine and hydrated in a browser by the tests. */
+  /** Tests render each with the engine and hydrate it in a browser. */
   readonly examples: readonly RegionExample[];
 }
 
 const NOTHING: readonly unknown[] = [];
-/** `reads` of a region that is made from its value alone. */
+/** `reads` of a region that depends only on its value. */
 export const readsNothing = (): readonly unknown[] => NOTHING;
 
 export function defineRegion<Props extends object>(definition: RegionDefinition<Props>): RegionDefinition {
   return Object.freeze(definition);
 }
 
-/** The element around a region's first markup. `markup` is HTML without white space that JSX would drop. */
+/** The element around a region's initial markup. `markup` is HTML without the whitespace that JSX would drop. */
 export function wrapRegion(name: string, trigger: HydrationTrigger, props: object, markup: string): string {
   const reported = Object.keys(props).length === 0 ? '' : ` props='${attributeJson(props)}'`;
   return `<site-region name="${name}" hydrate="${trigger}"${reported}>${markup}</site-region>`;
 }
 
-/** JSON for an attribute in single quotes, where its own double quotes need no escaping. */
+/** JSON for an attribute in single quotes, where its double quotes need no escaping. */
 const attributeJson = (props: object): string => escapeSingleQuoted(JSON.stringify(props));
 
-/** White space as JSX treats it: a run that holds a line's end is dropped. Done to a view's source, never to data. */
+/** Removes whitespace like JSX: any run that contains a line break. Applied to a view's source, never to data. */
 export const asJsxReads = (view: string): string => view.replace(/\s*\n\s*/g, '');
 
 /** The prefix of region views among the engine's views. */
@@ -79,7 +79,7 @@ interface CachedMarkup {
   readonly args: RegionCall['args'];
   readonly read: readonly unknown[];
   readonly markup: string;
-  /** Where it stood, the last times: in the same place it reads the same, without a look at each value. */
+  /** Its latest places: in the same place it reads the same values, which need not be compared. */
   readonly places: Place[];
 }
 
@@ -88,14 +88,14 @@ interface Place {
   readonly nodes: readonly Value[];
 }
 
-/** A value stands on few kinds of pages. */
+/** A value appears on few kinds of pages. */
 const MAX_CACHED = 12;
 const MAX_PLACES = 4;
 
-/** A region's markup for a value; empty when there is nothing to show. */
+/** A region's markup for a value; empty when nothing is shown. */
 export type RenderRegion = (region: RegionDefinition, value: Value, env: Env, call: RegionCall) => string;
 
-/** Renders regions with a cache of their markup by value: a page's data are the same objects from one request to the next. */
+/** Renders regions with a cache of their markup by value: a page's data are the same objects for every request. */
 export function createRegionRenderer(): RenderRegion {
   const cache = new WeakMap<object, readonly CachedMarkup[]>();
   return (region, value, env, call) => {
@@ -118,8 +118,8 @@ export function createRegionRenderer(): RenderRegion {
 }
 
 /**
- * The text in one piece: one of many would be put together again for every page that it is printed on. It goes through its bytes,
- * because V8 leaves out calls of strings whose results nobody needs, and with them what they do to the string.
+ * Flattens a rope string, which would otherwise be concatenated again for every page. Goes through bytes, because V8 optimizes away
+ * string operations whose results are unused.
  */
 const flat = (text: string): string => Buffer.from(text).toString();
 

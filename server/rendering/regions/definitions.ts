@@ -1,4 +1,4 @@
-/** Every region of formatters, for the engine of sites, for the registry of scripts and for the tests. */
+/** All regions of formatters, for the engine of sites, the registry of scripts, and tests. */
 
 import * as cart from './cart-regions.ts';
 import type { RegionDefinition } from './define-region.ts';

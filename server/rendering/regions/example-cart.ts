@@ -1,4 +1,4 @@
-/** A cart for examples: a thing with options, one that is sold once, codes that count and that do not. */
+/** A cart for examples: an item with options, a single-piece one, valid and invalid coupons. */
 
 const entry = {
   id: 'e1',

@@ -1,4 +1,4 @@
-/** Products for the examples of regions: one of each kind, with texts that have to be escaped. */
+/** Products for the examples of regions: one of each type, with texts that need escaping. */
 
 const money = (value: string) => ({ value, currency: 'USD' });
 const variant = (sku: string, value: string, more: object = {}) => ({
@@ -62,7 +62,7 @@ export const soldOut = product('gone', 'Gone', {
   variants: [variant('GONE', '5.00', { unlimited: false, qtyInStock: 0 })],
 });
 
-/** A page with one product, and what the shop says of it. */
+/** A page with one product and its merchandising context. */
 export const productExample = (product: { readonly id: string }, context: object) => ({
   product,
   productMerchandisingContext: { [product.id]: context },

@@ -1,4 +1,4 @@
-/** Paying in instalments, beside a price (specification, storefront 5 "Installment display"). */
+/** Instalment offers beside a price (specification, storefront 5 "Installment display"). */
 
 import type { Value } from '#engine';
 import { field, isTruthy, numberOf, textOf } from '#shared/json';
@@ -12,16 +12,16 @@ import { defineRegion, type Env, type RegionDefinition } from './define-region.t
 import { mug, productExample, vase } from './example-products.ts';
 import { merchandisingOf, pageReads, siteText } from './scope.ts';
 
-/** The provider's locale of a shopper: `en_US`. */
+/** The provider's locale for a shopper: `en_US`. */
 const localeOf = (context: unknown): string =>
   `${textOf(field(context, 'shopperLanguage')) || 'en'}_${textOf(field(context, 'stripeAccountCountry'))}`;
 
-/** What is said of paying a product in parts; `quote`: by whom it can be paid, and whether at all. */
+/** The instalment offer for a product; `quote`: asks the provider whether it is available. */
 export const instalmentsRegion = (quote: Instalments['quote']): RegionDefinition =>
   defineRegion<InstalmentsProps>({
     name: 'instalments',
     reads: pageReads,
-    // What else is in the cart decides whether instalments can be had.
+    // Availability depends on the other items in the cart.
     hydrate: 'cart',
     props: (item, env) => propsOf(quote, item, env),
     model: (props) => instalmentsView(props),
@@ -31,7 +31,7 @@ export const instalmentsRegion = (quote: Instalments['quote']): RegionDefinition
 function propsOf(quote: Instalments['quote'], item: Value, env: Env): InstalmentsProps | null {
   const context = merchandisingOf(item, env);
   const type = productType(item);
-  // What is paid anew each period is not paid in parts as well.
+  // A subscription cannot also be paid in instalments.
   const isPlan = isTruthy(field(contentOf(item), 'isSubscribable'));
   if (!isTruthy(field(context, 'afterPayAvailable')) || isPlan || !canPayByInstalments([type])) return null;
   const bounds = { min: numberOf(field(context, 'afterPayMin')), max: numberOf(field(context, 'afterPayMax')) };

@@ -1,4 +1,4 @@
-/** Lists of products and of search results. */
+/** Regions of product lists and search results. */
 import { decodeEntities } from '#shared/html';
 import { booleanOf, field, listOf, numberOf, textOf } from '#shared/json';
 import { type ListMoreProps, listMoreView } from '#shared/regions/list-more';
@@ -60,7 +60,7 @@ const exampleListing = {
 };
 const exampleList = '<ul>{.repeated section items}<li data-item-id="{id}"><a href="/{id}">{title}</a></li>{.end}</ul>';
 
-/** Stands before the list of a products page, and says how it is sorted and narrowed. */
+/** Above the list of a products page: its sort order and filters. */
 export const listTools = defineRegion<ListToolsProps>({
   name: 'list-tools',
   reads: readsNothing,
@@ -83,7 +83,7 @@ export const listTools = defineRegion<ListToolsProps>({
   model: listToolsView,
   examples: [
     {
-      title: 'three products, narrowed and sorted',
+      title: 'three products, filtered and sorted',
       data: { items: [vase, mug, soldOut], listing: exampleListing },
       template: `{@|region list-tools}${exampleList}`,
     },
@@ -100,7 +100,7 @@ export const listTools = defineRegion<ListToolsProps>({
   ],
 });
 
-/** Stands behind a list that has more than the page shows. */
+/** Below a list with more items than the page shows. */
 export const listMore = defineRegion<ListMoreProps>({
   name: 'list-more',
   reads: readsNothing,

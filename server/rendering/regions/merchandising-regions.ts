@@ -1,4 +1,4 @@
-/** What a shop says beside a product: that little is left, that it comes back, that it can be paid in parts; and a look inside. */
+/** Merchandising beside a product: low stock, restock sign-up, instalments, quick view. */
 
 import { makeReference, type Value } from '#engine';
 import { decodeEntities } from '#shared/html';
@@ -113,7 +113,7 @@ export const restock = defineRegion<RestockProps>({
       template: '{product|product-restock-notification}',
     },
     {
-      title: 'of a variant that is shown when it is chosen',
+      title: 'of a variant that is shown when it is selected',
       data: productExample(mug, { restockNotificationViews: [{ variantId: 'v-MUG-R-S', hiddenByDefault: true }] }),
       template: '{product|product-restock-notification}',
     },
@@ -127,7 +127,7 @@ export const restock = defineRegion<RestockProps>({
   ],
 });
 
-/** The group that a theme gives by the name of a value of the page, or by itself. */
+/** The group that a theme passes, by the name of a value of the page or literally. */
 function groupOf(item: Value, env: Env, { args }: RegionCall): string {
   const name = textOf(args['group']);
   return name === '' ? '' : textOf(field(item, name)) || textOf(env.lookup(makeReference([name]))) || name;
@@ -153,5 +153,5 @@ export const quickView = defineRegion<QuickViewProps>({
   ],
 });
 
-/** With the rules alone; a site's engine has the region with what its own port says. */
+/** By the rules alone; a site's engine has a region that uses its own provider. */
 export const instalments = instalmentsRegion(quoteInstalments);

@@ -1,10 +1,10 @@
-/** Numbers that the storefront writes in the shop's currency: done by the server, so that nothing jumps when scripts arrive. */
+/** Formats amounts in the shop's currency on the server, so that nothing shifts when scripts load. */
 import { findCurrency } from '#shared/currencies';
 import { joinSymbol } from '#shared/money';
 
 const NATIVE = /(<span class="sqs-money-native">-?)([\d.,]+)(<\/span>)/g;
 
-/** Puts the currency's symbol to each bare amount of some markup: `$1,234.50`, `1,234 ¥`. */
+/** Adds the currency symbol to each bare amount in markup: `$1,234.50`, `1,234 ¥`. */
 export function dressMoney(markup: string, currencyCode: string): string {
   if (!markup.includes('sqs-money-native')) return markup;
   const currency = findCurrency(currencyCode);

@@ -1,4 +1,4 @@
-/** Regions that belong to a page as a whole: they stand at its end, and have no markup until their script makes some. */
+/** Regions of the page as a whole: placed at its end, empty until their script renders them. */
 
 import { type AskedPage, isShownOn } from '#shared/block-settings/shown-pages';
 import { popupSettings } from '#shared/block-settings/slices';
@@ -9,7 +9,7 @@ import { readSettings } from '#shared/settings';
 import { pageTypes } from '../../content/page-types.ts';
 import { wrapRegion } from './define-region.ts';
 
-/** Pages that a popup may stand over: never a cart, a checkout, or a page that asks for something itself. */
+/** Pages that may show a popup: never a cart, a checkout, or a page with a form of its own. */
 const POPUP_PAGES: ReadonlySet<number> = new Set([
   pageTypes['main-content'],
   pageTypes.page,
@@ -19,21 +19,21 @@ const POPUP_PAGES: ReadonlySet<number> = new Set([
 const POPUP_ADDRESS = '/popup-overlay';
 
 export interface PageMarks {
-  /** The page needs a way back to the question about cookies. */
+  /** The page needs a link to the cookie settings. */
   readonly hasCookieSettings: boolean;
-  /** The languages that visitors can choose; null: the page has one only. */
+  /** The languages that visitors can choose; null: a single language. */
   readonly translation: TranslationProps | null;
-  /** The page, for what shows on some pages alone. */
+  /** The page, for settings that apply to selected pages. */
   readonly page: AskedPage;
-  /** Markup of the choice of a market; empty: there is one alone. */
+  /** Markup of the market picker; empty: fewer than two markets. */
   readonly marketChoice: string;
 }
 
-/** It leads nowhere without script, and neither is anything asked then: the style sheet hides it. */
+/** Without JavaScript there is no consent banner and the button would do nothing: the stylesheet hides it. */
 const COOKIE_SETTINGS =
   '<p class="cookie-settings"><button type="button" data-cookie-settings>Cookie settings</button></p>';
 
-/** `popup` is the owner's popup slide, if there is one. */
+/** `popup`: the site's popup slide, if any. */
 export function pageRegions(pageType: number, popup: unknown, marks: PageMarks): string {
   const { hasCookieSettings, translation, marketChoice } = marks;
   return (
@@ -44,7 +44,7 @@ export function pageRegions(pageType: number, popup: unknown, marks: PageMarks):
   );
 }
 
-/** A form control that does nothing without script: the style sheet hides it then. */
+/** A form control that does nothing without JavaScript: the stylesheet hides it then. */
 function translationRegion(props: TranslationProps): string {
   const options = props.languages.map(
     ({ code, name }) =>

@@ -1,6 +1,6 @@
 /**
- * Parts of pages that a script enhances without React: blocks, and formatters whose markup is all that the script needs. The markup
- * is the server's to the letter; a region stands around it.
+ * Parts of pages that a script enhances without React: blocks, and formatters whose markup is all that the script needs. A region wraps
+ * the server's unchanged markup.
  */
 
 import type { Value } from '#engine';
@@ -39,17 +39,17 @@ const blockRegions: Readonly<Partial<Record<ShownBlockType, PlainRegion>>> = {
   donation: { name: 'donation', hydrate: 'intent' },
 };
 
-/** Only what holds something to do becomes a region: a picture without a light box is a picture. */
+/** Only markup with something to enhance becomes a region: an image without a lightbox stays an image. */
 const NEEDED: Readonly<Record<string, RegExp>> = {
   lightbox: /\sdata-lightbox/,
   video: /\sdata-embed=|sqs-video-wrapper/,
   code: /class="language-/,
 };
 
-/** A captcha is there when its form is seen, or what follows the form would move when it comes. */
+/** A captcha is loaded before its form is visible, so that the content below does not shift. */
 const DATA_CAPTCHA = /\sdata-captcha[\s>]/;
 
-/** A block's markup with its region around it. */
+/** Wraps a block's markup in its region. */
 export function withBlockRegion(type: ShownBlockType, markup: string): string {
   const region = blockRegions[type];
   if (region === undefined || markup.trim() === '') return markup;
@@ -59,9 +59,9 @@ export function withBlockRegion(type: ShownBlockType, markup: string): string {
 }
 
 interface FormatterRegion extends PlainRegion {
-  /** What pages show beyond the plain formatter's markup. */
+  /** Changes the plain formatter's markup for pages. */
   readonly decorate?: (markup: string, value: Value, env: Env) => string;
-  /** All that `decorate` reads of the page besides the value: its result is cached while this stays the same. */
+  /** Everything that `decorate` reads of the page besides the value: its result is cached while this is unchanged. */
   readonly reads?: (env: Env) => Value;
 }
 
@@ -76,7 +76,7 @@ export const formatterRegions: Readonly<Record<string, FormatterRegion>> = {
   'social-button-inline': { name: 'share', hydrate: 'intent', decorate: withShareLinks, reads: readsWebsite },
 };
 
-/** A formatter's markup in its region; empty when there is nothing to show. */
+/** A formatter's markup in its region; empty when nothing is shown. */
 function withFormatterRegion(name: string, markup: string, value: Value, env: Env): string {
   const region = formatterRegions[name];
   if (region === undefined || markup.trim() === '') return markup;
@@ -89,7 +89,7 @@ interface Decorated {
   readonly result: string;
 }
 
-/** `withFormatterRegion` for one formatter, with a cache by value where the region says what it reads. */
+/** `withFormatterRegion` for one formatter, cached by value if the region declares what it reads. */
 export function createFormatterRegion(name: string): (markup: string, value: Value, env: Env) => string {
   const cache = new WeakMap<object, Decorated>();
   const reads = formatterRegions[name]?.reads;
@@ -105,12 +105,12 @@ export function createFormatterRegion(name: string): (markup: string, value: Val
   };
 }
 
-/** The plain formatter starts a player of its own with a script that pages do not have. */
+/** Removes the plain formatter's inline script, which starts a player that pages do not have. */
 function withoutScripts(markup: string): string {
   return markup.replace(/<script>[^<]*<\/script>\s*/g, '');
 }
 
-/** The links that share an item, inside the place that the formatter makes for them: they work without script. */
+/** Share links inside the formatter's element: they work without JavaScript. */
 function withShareLinks(markup: string, value: Value, env: Env): string {
   const website = pageValue(env, 'website');
   const base = (textOf(field(website, 'baseUrl')) || textOf(field(website, 'authenticUrl'))).replace(/\/+$/, '');
@@ -122,7 +122,7 @@ function withShareLinks(markup: string, value: Value, env: Env): string {
     image: isTruthy(image) && image.startsWith('/') && !image.startsWith('//') ? base + shareImage(image) : image,
   });
   if (links.length === 0) return markup;
-  // Spans all through: the inline look of the formatter is one, and stands in lines of text.
+  // Only spans, because the formatter's inline style is a span within text.
   const items = links.map(
     ({ network, name, href, isWindow }) =>
       `<a class="share-link share-${network}" href="${escapeHtml(href)}"${isWindow ? ' target="_blank" rel="noopener" data-window=""' : ''}>${name}</a>`,

@@ -1,4 +1,4 @@
-/** The pictures of a product, for the project's own themes: `{@|region product-gallery}`. */
+/** The images of a product, for the project's own themes: `{@|region product-gallery}`. */
 import { decodeEntities } from '#shared/html';
 import { field, listOf, textOf } from '#shared/json';
 import { variantsOf } from '#shared/product';
@@ -27,13 +27,13 @@ export const productGallery = defineRegion<ProductGalleryProps>({
   },
   model: (props) => ({ ...productGalleryView(props), sizes: gallerySizes }),
   examples: [
-    { title: 'several pictures, one of them of a variant', data: pictured(mug, ['mug.jpg', 'mug-two.svg']) },
+    { title: 'several images, one of them of a variant', data: pictured(mug, ['mug.jpg', 'mug-two.svg']) },
     { title: 'a video', data: filmed(pictured(mug, ['mug.jpg', 'mug-two.svg'])) },
     { title: 'one picture', data: pictured({ ...mug, structuredContent: {} }, ['mug.svg']) },
   ],
 });
 
-/** The same with its last picture as the first frame of a video. */
+/** The same with the last image as the poster of a video. */
 function filmed(product: ReturnType<typeof pictured>) {
   const items = product.items.map((item, at, all) =>
     at < all.length - 1 ? item : { ...item, videoUrl: '/assets/turning.mp4?a=1&amp;b=2' },
@@ -41,7 +41,7 @@ function filmed(product: ReturnType<typeof pictured>) {
   return { ...product, items };
 }
 
-/** A product with pictures of these names, and one variant with a picture of its own. */
+/** A product with images of these names, and one variant with an image of its own. */
 function pictured(product: typeof mug | object, names: readonly string[]) {
   const items = names.map((name, at) => ({
     id: `picture-${at}`,
@@ -57,13 +57,13 @@ function pictured(product: typeof mug | object, names: readonly string[]) {
   return { ...product, items, structuredContent: { ...structuredContent, variants } };
 }
 
-/** `videoUrl` of a picture: a file, or the page of a video at a service. */
+/** `videoUrl` of an image: a file, or the page of a video service. */
 function videoOf(picture: unknown): { readonly video?: string } {
   const address = decodeEntities(textOf(field(picture, 'videoUrl')));
   return address !== '' && isWebAddress(address) ? { video: address } : {};
 }
 
-/** Texts of regions are plain. */
+/** Texts in regions are plain. */
 const slideOf = (picture: PictureModel, isOfVariant: boolean): ProductGalleryProps['slides'][number] => ({
   src: decodeEntities(picture.src),
   srcset: decodeEntities(picture.srcset),

@@ -1,4 +1,4 @@
-/** The parts of a product that a visitor works with: choosing, counting, buying. */
+/** The interactive parts of a product: options, quantity, add button. */
 import type { Value } from '#engine';
 import { field, isTruthy, textOf } from '#shared/json';
 import { currentPrice, fromPrice } from '#shared/price';
@@ -100,7 +100,7 @@ export const addToCart = defineRegion<AddToCartProps>({
 
 const FRAME = /^\s*<div class="([^"]*)">\n?([\s\S]*?)\s*<\/div>\s*$/;
 
-/** The inside of the price that the plain formatter writes, in the shop's currency. */
+/** The price markup of the plain formatter, in the shop's currency. */
 function priceMarkup(item: Value, env: Env, { formatter, args }: RegionCall, currency: string): string {
   const written = String(formatter?.apply(item, args, env, [item]) ?? '');
   return dressMoney(FRAME.exec(written)?.[2] ?? '', currency);

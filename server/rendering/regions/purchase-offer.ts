@@ -1,4 +1,4 @@
-/** What a product that is sold once and as a subscription says of both. */
+/** The choice between a single purchase and a subscription. */
 import type { Value } from '#engine';
 import { minorUnitsText, toMinorUnits } from '#shared/money';
 import { currentPrice, fromPrice, type Price } from '#shared/price';
@@ -9,7 +9,7 @@ import { type SubscriptionOffer, subscriptionCents, subscriptionOffer } from '..
 import type { Env } from './define-region.ts';
 import { siteText } from './scope.ts';
 
-/** `offer` of the add button's props; nothing for products that are sold in one way. */
+/** `offer` in the add button's props; nothing for products that are sold in one way only. */
 export function purchaseOffer(item: Value, env: Env): Pick<AddToCartProps, 'offer'> {
   const offer = subscriptionOffer(item);
   if (offer === null) return {};

@@ -1,4 +1,4 @@
-/** Choosing and buying a product in a list, for the project's own themes: `{@|region quick-add}`. */
+/** Choosing and buying a product within a list, for the project's own themes: `{@|region quick-add}`. */
 import { field, textOf } from '#shared/json';
 import { hasVariants } from '#shared/product';
 import { type QuickAddProps, quickAddText, quickAddView } from '#shared/regions/quick-add';

@@ -1,4 +1,4 @@
-/** What somebody has looked at before, for the project's own themes: `{@|region recently-viewed}`. */
+/** Recently viewed products, for the project's own themes: `{@|region recently-viewed}`. */
 import { decodeEntities } from '#shared/html';
 import { field, textOf } from '#shared/json';
 import { type RecentlyViewedProps, recentlyViewedTexts, recentlyViewedView } from '#shared/regions/recently-viewed';

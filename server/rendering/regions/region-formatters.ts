@@ -22,7 +22,7 @@ import { reviewsMarkup } from './review-markup.ts';
 import { storeCurrency } from './scope.ts';
 import { choicesMarkup } from './site-choices.ts';
 
-/** The views of regions, by the names that the engine knows them under. */
+/** The views of regions, by their names in the engine. */
 export function readRegionViews(folder = join(root, 'views', 'regions')): Readonly<Record<string, string>> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.html'));
   return Object.fromEntries(
@@ -33,16 +33,16 @@ export function readRegionViews(folder = join(root, 'views', 'regions')): Readon
   );
 }
 
-/** What `product-checkout` is made of, besides the words on instalments. */
+/** The parts of `product-checkout`, besides instalments. */
 const CHOOSING = ['variants-select', 'quantity-input'];
 const BUYING = ['add-to-cart-btn'];
 
 /** Formatters whose bare amounts are in the shop's currency. */
 const PRICED = new Set(['money-string', 'from-price', 'normal-price', 'sale-price', 'subscription-price']);
 
-/** What regions ask others for. */
+/** Third-party services that regions use. */
 export interface RegionIntegrations {
-  /** What is said of paying in parts. Default: the rules alone. */
+  /** Quotes instalments. Default: the rules alone. */
   readonly quote?: Instalments['quote'] | undefined;
 }
 
@@ -76,7 +76,7 @@ function regionByName(all: readonly RegionDefinition[], render: RenderRegion): F
   const byName = new Map(all.map((region) => [region.name, region]));
   return defineFormatter({
     name: 'region',
-    summary: 'An interactive part of a page, by its name.',
+    summary: 'Prints an interactive region of the page.',
     args: {
       name: {
         type: 'text',
@@ -94,7 +94,7 @@ function regionByName(all: readonly RegionDefinition[], render: RenderRegion): F
   });
 }
 
-/** Formatters that pages have and the plain render API has not. */
+/** Formatters that exist on pages only, not in the plain render API. */
 const siteFormatters: readonly FormatterDefinition[] = [
   onlyInPages(
     'product-reviews',
@@ -103,7 +103,7 @@ const siteFormatters: readonly FormatterDefinition[] = [
   ),
   onlyInPages('product-swatches', 'The colors of a product, at most five of them as swatches.', swatchesMarkup),
   onlyInPages('site-choices', 'The choice of currency and language, for a header.', choicesMarkup),
-  onlyInPages('product-marks', 'That a product is new, and that little is left of it.', marksMarkup),
+  onlyInPages('product-marks', 'Labels for new products and low stock.', marksMarkup),
 ];
 
 function onlyInPages(name: string, summary: string, markup: (item: Value, env: Env) => string): FormatterDefinition {
@@ -134,11 +134,11 @@ const inRegion = (formatter: FormatterDefinition): FormatterDefinition =>
 const priced = (formatter: FormatterDefinition): FormatterDefinition =>
   decorated(formatter, (written, _value, env) => dressMoney(written, storeCurrency(env)));
 
-/** The reference writes an address with `http:`, which pages do not link to. */
+/** The reference writes a URL with `http:`, but pages link to HTTPS. */
 const secure = (formatter: FormatterDefinition): FormatterDefinition =>
   decorated(formatter, (written) => written.replace(/^http:/, 'https:'));
 
-/** A formatter whose text is changed before it is printed. */
+/** Postprocesses the output of a formatter. */
 function decorated(
   formatter: FormatterDefinition,
   decorate: (written: string, value: Value, env: Env) => string,
@@ -160,6 +160,6 @@ function joined(formatter: FormatterDefinition, parts: readonly FormatterDefinit
   return defineFormatter({ ...formatter, usesScope: true, apply });
 }
 
-/** The pill cart, for the end of every page: no theme has to write it. */
+/** The pill cart for the end of every page, which no theme needs to add. */
 export const pillCartMarkup = (engine: Engine): string =>
   engine.render(engine.compile('{@|region pill-cart}'), {}).html;

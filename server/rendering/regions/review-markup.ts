@@ -1,4 +1,4 @@
-/** Reviews on a product's page: their sums, what narrows them, and a plain form for another that works without script. */
+/** Reviews on a product's page: summary, filters, and a plain form that works without JavaScript. */
 
 import type { Value } from '#engine';
 import { field, isTruthy, listOf, textOf } from '#shared/json';
@@ -6,10 +6,10 @@ import { attribute, authorFields, bodyField, dayOf } from './comment-markup.ts';
 import type { Env } from './define-region.ts';
 import { pageValue } from './scope.ts';
 
-/** So many reviews can be looked through without a filter. */
+/** So few reviews need no filter. */
 const FEW = 3;
 
-/** The reviews of a product, and the form for another; empty when the site has none. */
+/** The reviews of a product, and the form for a new one; empty when reviews are off. */
 export function reviewsMarkup(item: Value, env: Env): string {
   if (!isTruthy(field(pageValue(env, 'websiteSettings'), 'reviewsEnabled'))) return '';
   const id = attribute(field(item, 'id'));
@@ -66,7 +66,7 @@ function photoList(review: unknown): string {
   return photos.length === 0 ? '' : `<ul class="review-photos">${photos.join('')}</ul>`;
 }
 
-/** How many give how many stars; empty where the content does not say. */
+/** The number of reviews per star rating; empty when the content has no such data. */
 function ratingBars(reviews: unknown): string {
   const ratings = listOf(field(reviews, 'ratings'));
   const total = Number(textOf(field(reviews, 'count'))) || 0;
@@ -78,7 +78,7 @@ function ratingBars(reviews: unknown): string {
   return `<ul class="review-bars">${bars.join('')}</ul>`;
 }
 
-/** Radio buttons and a box to tick; the style sheet hides what they leave out, so no script has to. */
+/** Radio buttons and a checkbox; the stylesheet hides filtered reviews, so no script is needed. */
 function reviewFilter(id: string, entries: readonly unknown[]): string {
   if (entries.length <= FEW) return '';
   const starsOf = (entry: unknown): string => textOf(field(entry, 'rating'));
@@ -103,13 +103,13 @@ const sorts = [
   ['lowest', 'Lowest rated'],
 ] as const;
 
-/** Links, so that no script has to sort. */
+/** Links, so that sorting needs no script. */
 function reviewSorts(id: string, reviews: unknown): string {
   if (listOf(field(reviews, 'items')).length <= FEW) return '';
-  const shown = textOf(field(reviews, 'sort')) || 'newest';
+  const current = textOf(field(reviews, 'sort')) || 'newest';
   const links = sorts.map(([sort, label]) => {
     const address = `?reviews=${sort}#reviews-${id}`;
-    return `<li><a href="${address}" rel="nofollow"${sort === shown ? ' aria-current="true"' : ''}>${label}</a></li>`;
+    return `<li><a href="${address}" rel="nofollow"${sort === current ? ' aria-current="true"' : ''}>${label}</a></li>`;
   });
   return `<nav class="review-sort" aria-label="Sort reviews"><ul>${links.join('')}</ul></nav>`;
 }

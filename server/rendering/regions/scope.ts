@@ -8,7 +8,7 @@ import type { Env } from './define-region.ts';
 /** A value of the page by its path; undefined when there is none. */
 export const pageValue = (env: Env, ...path: string[]): Value => env.lookup(makeReference(path));
 
-/** What the regions of products read of the page: the shop's settings and texts, and what it says of each product. */
+/** What product regions read of the page: the shop's settings and texts, and the merchandising context. */
 const PAGE = [
   'featureFlags',
   'website',
@@ -19,14 +19,14 @@ const PAGE = [
   'collectionId',
 ].map((name) => makeReference([name]));
 
-/** All that the region of a product depends on besides the product and how it was called (`RegionDefinition.reads`). */
+/** Everything that a product region depends on besides the product and its arguments (`RegionDefinition.reads`). */
 export function pageReads(env: Env): readonly unknown[] {
   const read: unknown[] = [env.cldr];
   for (const reference of PAGE) read.push(env.lookup(reference));
   return read;
 }
 
-/** The site's own text as plain text, else ours. */
+/** The site's own text as plain text, else the default. */
 export function siteText(env: Env, name: string, fallback: string): string {
   const own = pageValue(env, 'localizedStrings', name);
   return isTruthy(own) ? decodeEntities(textOf(own)) : fallback;
@@ -35,13 +35,13 @@ export function siteText(env: Env, name: string, fallback: string): string {
 /** A property of a value as plain text. */
 export const plainOf = (value: unknown, name: string): string => decodeEntities(textOf(field(value, name)));
 
-/** What the shop says about one product besides the product's own data. */
+/** The merchandising context of a product. */
 export function merchandisingOf(item: Value, env: Env): unknown {
   const id = textOf(field(item, 'id'));
   return id === '' ? undefined : field(pageValue(env, 'productMerchandisingContext'), id);
 }
 
-/** The shop's currency: the one that the visitor sees prices in. */
+/** The currency that the visitor sees prices in. */
 export function storeCurrency(env: Env): string {
   const settings = pageValue(env, 'websiteSettings', 'storeSettings') ?? pageValue(env, 'website', 'storeSettings');
   return textOf(field(settings, 'selectedCurrency')) || textOf(field(settings, 'defaultCurrency')) || 'USD';

@@ -1,4 +1,4 @@
-/** The search over the page, for the project's own themes: `{@|region search-overlay}`. */
+/** The search overlay, for the project's own themes: `{@|region search-overlay}`. */
 
 import { textOf } from '#shared/json';
 import { type SearchOverlayProps, searchOverlayTexts, searchOverlayView } from '#shared/regions/search-overlay';

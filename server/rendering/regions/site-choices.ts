@@ -1,4 +1,4 @@
-/** The choice of currency and language in a header: a button and what it opens, over the page and without a script of its own. */
+/** Currency and language pickers in a header: a button and a popover without a script of its own. */
 import type { Value } from '#engine';
 import { decodeEntities, escapeHtml, htmlInAttribute } from '#shared/html';
 import { field, isData, isTruthy, listOf, textOf } from '#shared/json';
@@ -10,7 +10,7 @@ import { pageValue } from './scope.ts';
 
 const ID = 'site-choices';
 
-/** Markup for the header; empty where there is nothing to choose. The fields belong to what stands at the end of the page. */
+/** Markup for the header; empty when there is nothing to choose. The fields belong to the forms at the end of the page. */
 export function choicesMarkup(_value: Value, env: Env): string {
   const parts = partsOf(env);
   if (parts === null) return '';
@@ -38,7 +38,7 @@ function partsOf(env: Env) {
   };
 }
 
-/** Links to the page in the other languages; where a script puts in the words of a language, its choice. */
+/** Links to the page in other languages or, with client-side translation, its picker. */
 function languageFields(env: Env, settings: Value): string {
   const links = listOf(pageValue(env, 'languageLinks')).map(languageLink);
   if (links.length > 0) return `<ul class="language-links" aria-label="Languages">${links.join('')}</ul>`;

@@ -1,11 +1,11 @@
-/** The block fields of a theme: places in its templates that owners fill with blocks. */
+/** The block fields of a theme: places in its templates that admins fill with blocks. */
 import { readThemeFolder } from './folder.ts';
 import { scanTags } from './tags/scan.ts';
 import { ThemeReport } from './theme-problems.ts';
 
 /**
- * Whether a template of the theme in a folder has a block field of this id; a template that computes its ids has any. Reads the
- * folder, so that a theme that is being worked on is seen as it is. Throws when there is no such folder.
+ * Whether a template in a theme folder has a block field with this id; a template with computed ids has any. Reads the folder each time, so
+ * that changes to a theme under development are seen. Throws when the folder does not exist.
  */
 export const hasBlockField = (themeFolder: string, id: string): boolean =>
   tagsOf(themeFolder).some((field) => field.id === id || field.id.includes('{'));

@@ -1,4 +1,4 @@
-/** The templates that every theme may count on: system collections, system pages, system partials. */
+/** The templates available to every theme: system collections, system pages, system partials. */
 import { join } from 'node:path';
 import { root } from '../../disk/root.ts';
 import { readThemeFolder, type ThemeFolder } from './folder.ts';
@@ -18,7 +18,7 @@ export function readBuiltInViews(): BuiltInViews {
   };
 }
 
-/** The built-in collection that shows one of an unknown name best: by what its page holds. */
+/** The best built-in collection for an unknown type: by the content of its page. */
 export function builtInTypeFor(page: Readonly<Record<string, unknown>>): string {
   const { collection, item, items, upcoming } = page as {
     collection?: { type?: unknown; collections?: unknown; folder?: unknown; ordering?: unknown };

@@ -4,7 +4,7 @@ import { lintTheme } from './lint.ts';
 import type { StyleLimits } from './styles/style-thread.ts';
 import { loadTheme, type Theme } from './theme.ts';
 
-/** Reads a theme folder with the rules of `vitrine check`: its diagnostics are all that loading tolerates, or that looks wrong. */
+/** Reads a theme folder by the rules of `vitrine check`: also reports what loading tolerates, and what looks wrong. */
 export async function checkTheme(path: string, styleLimits: StyleLimits): Promise<Theme> {
   const engine = createThemeEngine(createEngine({ codegen: 'off' }), { codegen: 'off' });
   const theme = await loadTheme(path, engine, { styleLimits });

@@ -1,4 +1,4 @@
-/** `.conf` files as theme authors write them: JSON with comments, trailing commas, booleans as texts. */
+/** `.conf` files as theme authors write them: JSON with comments, trailing commas, booleans as strings. */
 import {
   findNodeAtLocation,
   getNodeValue,
@@ -13,7 +13,7 @@ export type ConfObject = Readonly<Record<string, unknown>>;
 
 export interface Conf {
   readonly value: ConfObject;
-  /** Offset of a key's value, for reports; 0 when it is not there. */
+  /** Offset of a key's value, for reports; 0 when it is missing. */
   at(...path: readonly (string | number)[]): number;
 }
 
@@ -26,15 +26,15 @@ const sentences: Readonly<Record<string, string>> = {
   CloseBraceExpected: 'a closing brace is missing',
   CloseBracketExpected: 'a closing bracket is missing',
   EndOfFileExpected: 'something follows the end of the object and is ignored',
-  InvalidSymbol: 'a word that is no JSON',
+  InvalidSymbol: 'an invalid literal',
 };
 
-/** Reads what can be read of a `.conf` file; reports the rest with its place. Never throws. */
+/** Reads a `.conf` file as far as possible, and reports errors with their location. Never throws. */
 export function readConf(file: string, text: string, known: readonly string[], report: ThemeReport): Conf {
   const source = text.replace(/^\uFEFF/, '');
   const errors: ParseError[] = [];
   const tree = parseTree(source, errors, { allowTrailingComma: false, disallowComments: true });
-  // A comment also upsets what is read around it, so it is reported alone.
+  // A comment also causes errors around it, so only the first one at an offset is reported.
   const strict = errors
     .filter(({ offset }, i) => errors.findIndex((error) => error.offset === offset) === i)
     .slice(0, 3);
@@ -43,7 +43,7 @@ export function readConf(file: string, text: string, known: readonly string[], r
   for (const { error, offset } of lenient.length > 0 ? lenient : strict) {
     const name = printParseErrorCode(error);
     const isTrailing = name === 'PropertyNameExpected' && /[}\]]/.test(source.charAt(offset));
-    const reason = isTrailing ? 'a comma too many' : (sentences[name] ?? name);
+    const reason = isTrailing ? 'an extra comma' : (sentences[name] ?? name);
     report.add('CONF_NOT_STRICT', { reason }, { file, source, at: offset });
   }
   if (root?.type !== 'object') {
@@ -62,7 +62,7 @@ export function readConf(file: string, text: string, known: readonly string[], r
   };
 }
 
-/** A boolean, also written as a text or a number. */
+/** A boolean, also written as a string or a number. */
 export const truth = (value: unknown): boolean => value === true || value === 'true' || value === 1 || value === '1';
 
 export const textOf = (value: unknown): string | undefined =>
@@ -71,7 +71,7 @@ export const textOf = (value: unknown): string | undefined =>
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The texts of a list; a single text counts as a list of one. */
+/** The strings of a list; a single string counts as a list of one. */
 export function textsOf(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value.flatMap((item) => textOf(item) ?? []) : [];

@@ -1,4 +1,4 @@
-/** The engine that renders sites: the language, and the formatter that special tags become. */
+/** The engine that renders sites: the language, and the formatter that special tags are rewritten to. */
 
 import { createEngine, createLocaleStore, type Engine, type EngineOptions, type FormatterDefinition } from '#engine';
 import { decodeEntities } from '#shared/html';
@@ -7,13 +7,13 @@ import { type RegionIntegrations, readRegionViews, regionFormatters } from '../r
 import { tagFormatter } from './tags/formatter.ts';
 import { noscriptFormatter } from './tags/noscript.ts';
 
-/** An engine for themes, with the tables of another. */
+/** An engine for themes, with the tables of another one. */
 export function createThemeEngine(
   base: Pick<Engine, 'formatters' | 'predicates'>,
   options: EngineOptions = {},
   integrations: RegionIntegrations = {},
 ): Engine {
-  // Pages print prices and forms whatever the options say: the views and the locale data for them are always there.
+  // Pages print prices and forms whatever the options say, so their views and locale data are always loaded.
   return createEngine({
     locales: createLocaleStore(),
     ...options,
@@ -23,7 +23,7 @@ export function createThemeEngine(
   });
 }
 
-/** Texts of page JSON are HTML; an address that a theme makes of one names what it reads as: `A & B`, not `A &amp; B`. */
+/** Texts in page JSON are HTML; URLs built from them need the decoded text: `A & B`, not `A &amp; B`. */
 function asAddress(formatter: FormatterDefinition): FormatterDefinition {
   if (formatter.name !== 'url-encode') return formatter;
   return {

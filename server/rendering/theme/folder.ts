@@ -8,16 +8,16 @@ const TEXT = /\.(?:conf|region|block|list|item|page|preset|json|less|css)$/i;
 const MAX_SIZE = 2 * 1024 * 1024;
 const LEFT_OUT = /(?:^|\/)(?:node_modules|\.[^/]+)(?:\/|$)/;
 
-/** Whether a theme is made of a file of this path, or serves it. */
+/** Whether a theme uses or serves a file with this path. */
 export const isThemeFile = (file: string): boolean => TEXT.test(file) || /^(?:assets|scripts)\//.test(file);
 
 export interface ThemeFolder {
   readonly path: string;
-  /** Text files that the theme is made of, by path with `/`. */
+  /** Text files of the theme, by path with `/`. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Every other file, by path: scripts and assets, which are served as they are. */
+  /** All other files, by path: scripts and assets, which are served unchanged. */
   readonly others: ReadonlySet<string>;
-  /** Hash of everything in it that a site shows. */
+  /** Hash of all files that a site uses. */
   readonly version: string;
 }
 
@@ -29,7 +29,7 @@ export function readThemeFolder(path: string, report: ThemeReport): ThemeFolder 
   for (const file of filesIn(path)) {
     const full = join(path, file);
     const { size, mtimeMs } = statSync(full);
-    // What is neither read nor served may change as it likes.
+    // Files that are neither read nor served do not affect the version.
     if (!isThemeFile(file)) {
       others.add(file);
       continue;
@@ -51,33 +51,33 @@ export function readThemeFolder(path: string, report: ThemeReport): ThemeFolder 
   return { path, texts, others, version: hash.digest('base64url').slice(0, 16) };
 }
 
-/** Byte order marks, and the encodings that they tell. */
+/** Byte order marks and their encodings. */
 const MARKS = [
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ] as const;
 
-/** The text of a file without its byte order mark. What is no UTF-8 is read as the encoding that old editors wrote. */
+/** The text of a file without its byte order mark. Invalid UTF-8 is read as windows-1252, which old editors wrote. */
 function textOf(bytes: Buffer, file: string, report: ThemeReport): string {
   const marked = MARKS.find(([mark]) => mark.every((byte, i) => bytes[i] === byte))?.[1];
   if (marked === undefined) {
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     } catch {
-      // Told below, with what it is taken for.
+      // Reported below, with the assumed encoding.
     }
   }
   report.add('FILE_NOT_UTF8', { encoding: marked ?? 'windows-1252' }, { file });
   return marked === undefined ? windowsText(bytes) : new TextDecoder(marked).decode(bytes);
 }
 
-/** What windows-1252 has at 0x80 to 0x9f. Not all versions of Node know it. */
+/** Characters 0x80 to 0x9f in windows-1252, which not all versions of Node support. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 const windowsText = (bytes: Buffer): string =>
   bytes.toString('latin1').replace(/[\x80-\x9f]/g, (char) => WINDOWS.charAt(char.charCodeAt(0) - 0x80));
 
-/** Links are not followed: a theme can show nothing from outside its folder. */
+/** Symbolic links are not followed: a theme cannot serve files outside its folder. */
 function filesIn(path: string): string[] {
   if (!existsSync(path)) throw new Error(`${path} does not exist`);
   return readdirSync(path, { recursive: true, withFileTypes: true })

@@ -1,13 +1,13 @@
-/** What a theme's scripts and markup expect of a page: globals of older years, images that a script fetches. */
+/** What a theme's scripts and markup expect from pages: legacy globals, images loaded by a script. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ThemeFolder } from './folder.ts';
 
 export const TEMPLATE = /\.(?:region|block|list|item|page)$/;
-/** Larger scripts are libraries in one piece with everything. */
+/** Larger scripts are bundled libraries. */
 const MAX_SIZE = 1024 * 1024;
 
-/** `Y` alone is also what minifiers call things: only members that YUI has count. */
+/** Minifiers also use the name `Y`, so only members that YUI has count. */
 const Y_MEMBERS =
   'use|one|all|on|once|after|Global|Squarespace|Node|NodeList|Get|io|Lang|config|UA|each|later|bind|rbind|throttle|Anim|Data|Event|delegate|add|namespace|Array|Object|Base|Cookie|Easing|Transition|Escape|Template|Handlebars';
 const GLOBAL = new RegExp(
@@ -17,22 +17,22 @@ const GLOBAL = new RegExp(
 
 /** Any member of `Y`, for files in which it can only be YUI. */
 const Y_MEMBER = /(?<![\w$.])Y\.([A-Za-z_]\w*)(?:\.[A-Z]\w*(?:\.[A-Za-z]\w*)*)?/g;
-/** What minified code does not write: modules, names of the platform, events and selectors as texts. */
+/** Things that minified code does not contain: modules, names of the platform, literal events and selectors. */
 const IS_YUI =
   /(?<![\w$.])(?:YUI\s*[(.]|Y\.(?:Squarespace|Global|Lang|Node|NodeList|UA|config)(?![\w$])|Y\.(?:use|on|one|all|namespace)\(\s*["'])/;
 /** `Y` as a variable of the file's own. */
 const OWN_Y = /\b(?:(?:var|let|const)\s+Y\s*(?!\s*=\s*(?:window\.)?(?:YUI|Y)\b)[=,;]|(?:function|class)\s+Y\b)/;
-/** What a theme itself puts on `Y`. */
+/** Assignments of a theme to members of `Y`. */
 const GIVEN_TO_Y = /(?<![\w$.])Y\.(?:([A-Za-z_]\w*)\s*=(?![=>])|namespace\(\s*["'](?:Y\.)?([A-Za-z_]\w*))/g;
 
 export interface ThemeNeeds {
-  /** A script or template names globals that pages have to bring. */
+  /** A script or template uses globals that pages must provide. */
   readonly globals: boolean;
-  /** A template prints images whose address stands in `data-src`. */
+  /** A template prints images whose URL is in `data-src`. */
   readonly images: boolean;
 }
 
-/** One name in one file, where it stands first. */
+/** The first use of a name in a file. */
 export interface GlobalUse {
   readonly name: string;
   readonly file: string;
@@ -40,7 +40,7 @@ export interface GlobalUse {
   readonly at: number;
 }
 
-/** Texts that run in browsers, or print what runs there. */
+/** Files that run in browsers, or print code that does. */
 export function* browserTexts({ path, texts, others }: ThemeFolder): Generator<readonly [string, string]> {
   for (const entry of texts) if (TEMPLATE.test(entry[0])) yield entry;
   for (const file of others) {
@@ -49,7 +49,7 @@ export function* browserTexts({ path, texts, others }: ThemeFolder): Generator<r
   }
 }
 
-/** The globals of the platform that a theme names, each once for a file, in their order there. */
+/** The platform globals that a theme uses, each once per file, in order. */
 export function globalsOf(folder: ThemeFolder): readonly GlobalUse[] {
   const files = [...browserTexts(folder)];
   const input = new Set(
@@ -71,11 +71,11 @@ export function globalsOf(folder: ThemeFolder): readonly GlobalUse[] {
   });
 }
 
-/** Markup whose images have no `src` until a script gives them one. */
+/** Markup whose images have no `src` until a script sets it. */
 const hasDeferredImages = (markup: string): boolean =>
   /\bdata-src\b|\|(?:child-|cover-)?image-meta\b|\|image(?=[\s}|])/.test(markup);
 
-/** What pages of a theme have to bring. */
+/** What pages of a theme must provide. */
 export function needsOf(folder: ThemeFolder): ThemeNeeds {
   return {
     globals: globalsOf(folder).length > 0,

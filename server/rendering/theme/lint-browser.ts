@@ -1,4 +1,4 @@
-/** What of a theme's browser code works on our pages: globals, paths of the platform, the policy of pages. */
+/** Checks a theme's browser code against our pages: globals, platform paths, the content security policy. */
 
 import { browserTexts, globalsOf, TEMPLATE } from './globals.ts';
 import { platformFile } from './platform-files.ts';
@@ -7,7 +7,7 @@ import type { Theme } from './theme.ts';
 import { isWorkingGlobal } from './theme-globals.ts';
 import type { ThemeReport } from './theme-problems.ts';
 
-/** Paths of the platform that a theme may name. */
+/** Platform paths that a theme may refer to. */
 const PLATFORM_PATH = /["'(](\/universal\/[\w./-]+)/g;
 
 const HANDLER = /<[a-z][^<>]*?\s(on[a-z]+)\s*=\s*["']/gi;
@@ -15,7 +15,7 @@ const INSERTED = /\.src\s*=\s*[^;\n]{0,80}?["'](?:https?:)?\/\/([a-z0-9-]+(?:\.[
 const PLAIN_HTTP =
   /(?:<(?:img|source|video|audio|iframe|link|script)\b[^<>]*?\s(?:data-src|src|href|poster)\s*=\s*["']?|url\(\s*["']?)(http:\/\/[^"'\s)>]+)/gi;
 
-/** Looks through a theme's templates, scripts and styles; what it finds is added to the theme's diagnostics. */
+/** Checks a theme's templates, scripts and styles; findings are added to the theme's diagnostics. */
 export function lintBrowserCode({ folder, report }: Theme): void {
   for (const { name, file, source, at } of globalsOf(folder))
     if (!isWorkingGlobal(name)) report.add('GLOBAL_ABSENT', { name }, { file, source, at });
@@ -54,7 +54,7 @@ function reportPlatformPath(report: ThemeReport, { name, file, source, at }: Nam
     report.add('PLATFORM_PATH_STAND_IN', { name, standIn: served.standIn }, { file, source, at });
 }
 
-/** The globals that a theme names, by whether they work on our pages. */
+/** The globals that a theme uses, split by whether they work on our pages. */
 export function globalsUsed({ folder }: Pick<Theme, 'folder'>): {
   readonly working: readonly string[];
   readonly absent: readonly string[];

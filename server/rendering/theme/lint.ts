@@ -1,4 +1,4 @@
-/** What is suspicious in a theme folder without being wrong for the engine: missing and dead partials, braces in scripts. */
+/** Checks a theme folder for suspicious code that the engine accepts: missing and unused partials, braces in scripts. */
 
 import { lintBrowserCode } from './lint-browser.ts';
 import { scanTags, withoutComments } from './tags/scan.ts';
@@ -6,17 +6,17 @@ import type { Theme } from './theme.ts';
 import type { ThemeReport } from './theme-problems.ts';
 
 const TEMPLATE = /\.(?:region|block|list|item|page)$/;
-/** Names that a page's data has at its root: meant when they stand in a script. */
+/** Top-level names of a page's data, which are probably intended even in a script. */
 const ROOT_NAMES =
   /^\{(?:website|websiteSettings|collection|item|items|squarespace|template|localizedStrings|pagination|shoppingCart|tweak|categoryFilter|tagFilter|authorFilter|authenticatedAccount|@)\b/;
 
-/** Looks through a loaded theme; what it finds is added to the theme's own diagnostics. */
+/** Checks a loaded theme; findings are added to the theme's diagnostics. */
 export function lintTheme(theme: Theme): void {
   const { texts, others } = theme.folder;
   const { report } = theme;
   const applied = new Set<string>();
   const macros = new Set<string>();
-  // What stands in a comment is not there.
+  // Ignores comments.
   const templates = [...texts]
     .filter(([file]) => TEMPLATE.test(file))
     .map(([file, source]) => ({ file, source, text: withoutComments(source) }));
@@ -66,7 +66,7 @@ interface Applied {
   readonly at: number;
 }
 
-/** Names of applied partials. The sign behind `apply` parts its arguments: a space, or a sign of the author's choice. */
+/** Names of applied partials. The character after `apply` separates its arguments: a space, or one that the author chooses. */
 function appliedNames(source: string): readonly Applied[] {
   const applies = [...source.matchAll(/\|apply([^\w|}-])([^|}]*)/g)].map(
     ({ 1: delimiter = ' ', 2: input = '', index }) => {
@@ -81,7 +81,7 @@ function appliedNames(source: string): readonly Applied[] {
   return [...applies, ...includes].filter(({ name }) => name !== '');
 }
 
-/** Blocks that apply themselves, each circle once. */
+/** Blocks that apply themselves, each cycle once. */
 function circularBlocks(
   { folder, report }: Theme,
   appliedBy: ReadonlyMap<string, readonly Applied[]>,
@@ -111,7 +111,7 @@ function circularBlocks(
   for (const file of appliedBy.keys()) if (file.startsWith('blocks/') && !done.has(file)) visit(file, [file]);
 }
 
-/** Blocks that nothing applies. Those with a `.conf` override a system block and are called by it. */
+/** Blocks that are never applied. Those with a `.conf` override a system block, which applies them. */
 function deadBlocks(theme: Theme, applied: ReadonlySet<string>): void {
   const { texts } = theme.folder;
   for (const file of texts.keys()) {
@@ -125,7 +125,7 @@ function deadBlocks(theme: Theme, applied: ReadonlySet<string>): void {
   }
 }
 
-/** `{name}` in scripts and styles, where it is meant as code: the language takes it for a variable. */
+/** `{name}` in scripts and styles that is meant as code, but that the language reads as a variable. */
 function braces(file: string, source: string, report: ThemeReport): void {
   for (const match of source.matchAll(/<(script|style)\b[^>]*>([\s\S]*?)<\/\1\s*>/gi)) {
     const [full, kind = '', body = ''] = match;
@@ -134,7 +134,7 @@ function braces(file: string, source: string, report: ThemeReport): void {
     for (const variable of body.matchAll(/(\$?)\{[a-zA-Z][\w.-]*\}/g)) {
       const tag = variable[0].replace(/^\$/, '');
       const at = start + variable.index + (variable[1] ?? '').length;
-      // Inside a section, as a text, by its path, or with a name that pages have, it is most likely meant.
+      // Within a section, a string, with a path, or with a name that pages have, it is probably intended.
       const isWanted =
         variable[1] === '' &&
         (ROOT_NAMES.test(tag) ||
@@ -142,7 +142,7 @@ function braces(file: string, source: string, report: ThemeReport): void {
           tag.startsWith('{squarespace-') ||
           tag.includes('.') ||
           isInText(body, variable.index) ||
-          // A block is applied where its names are: only what stands like code is none of them.
+          // A block is applied where its names are defined, so only what looks like code counts.
           (file.startsWith('blocks/') && !/(?:=>|\)|\belse)\s*$/.test(body.slice(0, variable.index))));
       if (isWanted) continue;
       const code = kind.toLowerCase() === 'script' ? 'BRACES_IN_SCRIPT' : 'BRACES_IN_STYLE';
@@ -151,7 +151,7 @@ function braces(file: string, source: string, report: ThemeReport): void {
   }
 }
 
-/** Whether a place in a script is inside quotes, as far as its line tells. */
+/** Whether a position in a script is inside quotes, judging by its line. */
 function isInText(body: string, at: number): boolean {
   const before = body.slice(body.lastIndexOf('\n', at - 1) + 1, at).replace(/\\./g, '');
   let open = '';
@@ -162,7 +162,7 @@ function isInText(body: string, at: number): boolean {
   return open !== '';
 }
 
-/** How many sections are open at an offset. */
+/** The number of open sections at an offset. */
 function sectionDepths(text: string): (at: number) => number {
   const steps = [...text.matchAll(/\{\.(end|(?:repeated )?section|if|macro|[a-zA-Z-]+\?)[^}]*\}/g)].map(
     ({ index, 1: name = '' }) => ({ index, by: name === 'end' ? -1 : 1, isScope: name.includes('section') }),

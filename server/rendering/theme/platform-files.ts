@@ -1,11 +1,11 @@
-/** Files of the platform below `/universal/` that older themes refer to: what our pages serve there. */
+/** Platform files below `/universal/` that older themes refer to, and their replacements on our pages. */
 
 export interface PlatformFile {
   readonly type: string;
   /** A file of views/universal; without one, `content` is served. */
   readonly file?: string;
   readonly content?: Buffer;
-  /** What takes the place of the platform's file; absent where ours does the same. */
+  /** What replaces the platform's file; absent when ours is equivalent. */
   readonly standIn?: string;
 }
 
@@ -25,7 +25,7 @@ const FILES: readonly (readonly [RegExp, PlatformFile])[] = [
   [/\.(?:png|gif|jpe?g|webp|ico)$/, { type: 'image/png', content: TRANSPARENT_PNG, standIn: 'a transparent image' }],
 ];
 
-/** What is served at a path below `/universal/`; undefined: nothing. */
+/** The replacement at a path below `/universal/`; undefined: none. */
 export function platformFile(path: string): PlatformFile | undefined {
   return FILES.find(([pattern]) => pattern.test(path))?.[1];
 }

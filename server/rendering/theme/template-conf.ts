@@ -1,4 +1,4 @@
-/** `template.conf` and `collections/*.conf`, checked: what they may say, and what we make of it. */
+/** Validates `template.conf` and `collections/*.conf`, and converts them. */
 import { type Conf, type ConfObject, isRecord, readConf, textOf, textsOf, truth } from './conf.ts';
 import type { ThemeReport } from './theme-problems.ts';
 
@@ -66,7 +66,7 @@ export interface TemplateConf {
   readonly stylesheets: readonly string[];
   readonly systemCollections: readonly string[];
   readonly systemPartials: readonly string[];
-  /** Custom types with the type that each is made from. */
+  /** Custom types by name, with the type that each is derived from. */
   readonly customTypes: ReadonlyMap<string, string>;
   readonly defaultPreset: string | undefined;
 }
@@ -129,11 +129,11 @@ export interface CollectionConf {
   readonly folder: boolean;
   readonly index: boolean;
   readonly fullData: boolean;
-  /** Items on a page; undefined when the theme does not say. */
+  /** Items per page; undefined when the theme does not set it. */
   readonly pageSize: number | undefined;
   readonly ordering: string | undefined;
   readonly layout: string | undefined;
-  /** As written, for what reads more of it. */
+  /** The source object, for readers that need more of it. */
   readonly value: ConfObject;
 }
 

@@ -1,11 +1,11 @@
-/** The templates of a theme: compiled once, with the places of what is inside their special tags. */
+/** Compiles the templates of a theme, and maps locations inside their special tags. */
 import type { Diagnostic, Engine, Template } from '#engine';
 import type { Insertion, TagTable } from './tags/rewrite.ts';
 import type { Place, ThemeReport } from './theme-problems.ts';
 
-/** Where a compiled text comes from. */
+/** Source of a compiled text. */
 interface Origin {
-  /** The files it was put together from, with the line where each begins. */
+  /** The files it was concatenated from, with the line where each begins. */
   readonly files: readonly { readonly file: string; readonly source: string; readonly firstLine: number }[];
   readonly base: Place;
   readonly insertions: readonly Insertion[];
@@ -18,7 +18,7 @@ export interface SourceFile {
 
 const ORIGIN: Place = { line: 1, column: 1 };
 
-/** Compiles the files of one theme, and moves what the engine reports to its place in them. */
+/** Compiles the files of one theme, and maps the engine's diagnostics to locations in them. */
 export class TemplateCompiler {
   private readonly engine: Engine;
   private readonly table: TagTable;
@@ -33,7 +33,7 @@ export class TemplateCompiler {
     this.report = report;
   }
 
-  /** Compiles files as one template. */
+  /** Compiles several files as one template. */
   compile(name: string, sources: readonly SourceFile[]): Template {
     let text = '';
     const files: { file: string; source: string; firstLine: number }[] = [];
@@ -64,13 +64,13 @@ export class TemplateCompiler {
   private compileText(name: string, text: string, origin: Origin): Template {
     this.origins.set(name, origin);
     const template = this.engine.compile(text, { name, tolerant: true });
-    // The project's own views are proved by its tests; a theme is not told of them.
+    // The project's own views are covered by tests; a theme's author is not notified of them.
     if (!origin.files.every(({ file }) => file.startsWith('built-in/')))
       for (const diagnostic of template.diagnostics) this.place({ ...diagnostic, template: name });
     return template;
   }
 
-  /** Reports what a render found, where it stands in the author's file. */
+  /** Reports a diagnostic of a render at its location in the author's file. */
   place(diagnostic: Diagnostic): void {
     const { template = '', line, column } = diagnostic;
     const origin = this.origins.get(template);

@@ -1,4 +1,4 @@
-/** Globals of older themes that work on our pages: what `check` says of a theme's, and what the compatibility script brings. */
+/** Globals of older themes that work on our pages: used by `check`, and implemented by the compatibility script. */
 export const workingGlobals: readonly string[] = [
   ...'use one all get on once after fire Global delegate detach each merge mix extend bind rbind later throttle soon log'
     .split(' ')
@@ -21,9 +21,9 @@ export const workingGlobals: readonly string[] = [
   'SQUARESPACE_CONTEXT',
 ];
 
-/** Whether a name works: itself, something of it that works, or what stands above it and is wholly there. */
+/** Whether a name works: itself, a member of it, or a parent that is completely supported. */
 export function isWorkingGlobal(name: string): boolean {
   if (workingGlobals.some((global) => global === name || global.startsWith(`${name}.`))) return true;
-  // Members of a value that is wholly there (`Y.Lang.isArray`) are as good as it; of namespaces each is named.
+  // All members of a completely supported value (`Y.Lang.isArray`) work; of namespaces, only those listed.
   return workingGlobals.some((global) => name.startsWith(`${global}.`));
 }

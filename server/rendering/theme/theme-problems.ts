@@ -1,4 +1,4 @@
-/** What can be wrong with a theme folder. Nothing here stops a page: each is tolerated and reported with its place. */
+/** The problems that a theme folder can have. None prevents a page: each is tolerated and reported with its location. */
 import { type Diagnostic, type Severity, sourceFrame } from '#engine';
 
 interface Entry {
@@ -12,7 +12,7 @@ export const themeCodes = {
   CONF_UNREADABLE: {
     severity: 'error',
     sentence: 'Nothing can be read here: {reason}.',
-    help: 'The file must hold one JSON object.',
+    help: 'The file must contain one JSON object.',
   },
   CONF_KEY_UNKNOWN: { severity: 'warning', sentence: "The key '{key}' is not known here and is ignored." },
   CONF_WRONG_KIND: { severity: 'warning', sentence: "'{key}' should be {expected}; it is {given}." },
@@ -21,7 +21,7 @@ export const themeCodes = {
   FOLDER_EMPTY: {
     severity: 'error',
     sentence: 'There is nothing to check here: no template.conf and no templates.',
-    help: 'Name a theme folder, a folder of templates, or a template.',
+    help: 'Pass a theme folder, a folder of templates, or a template.',
   },
   REGION_MISSING: {
     severity: 'warning',
@@ -32,38 +32,38 @@ export const themeCodes = {
   STYLESHEET_OVER_LIMIT: {
     severity: 'error',
     sentence: 'The stylesheet is left out: {reason}.',
-    help: 'A mixin may call itself without end. STYLES_DEADLINE_MS and STYLES_HEAP_MB raise the limits.',
+    help: 'A mixin may call itself endlessly. STYLES_DEADLINE_MS and STYLES_HEAP_MB set the limits.',
   },
   STYLESHEET_REPAIRED: { severity: 'warning', sentence: '{reason}' },
   PARTIAL_MISSING: { severity: 'warning', sentence: "The partial '{name}' is not in blocks/." },
   PARTIAL_CIRCULAR: {
     severity: 'warning',
-    sentence: "The block applies itself: {path}. Where no condition ends it, the render's limit does.",
+    sentence: "The block applies itself: {path}. Unless a condition ends it, the render's limit does.",
   },
   GLOBAL_ABSENT: {
     severity: 'warning',
-    sentence: "'{name}' is not on our pages: it does nothing, and says so in the browser's console.",
+    sentence: "'{name}' is not available on our pages: it does nothing, and logs that in the browser's console.",
   },
   PLATFORM_PATH_ABSENT: { severity: 'warning', sentence: "Nothing is served at '{name}'." },
   PLATFORM_PATH_STAND_IN: {
     severity: 'warning',
     sentence: "At '{name}' {standIn} is served: the platform's own file is not on our pages.",
-    help: 'Put a file of your own into the theme if pages need what was in it.',
+    help: 'If pages need its content, add your own file to the theme.',
   },
   POLICY_HANDLER: {
     severity: 'warning',
     sentence: "The attribute '{name}' is not run: the policy of pages forbids scripts in attributes.",
-    help: 'Listen in a script of the theme: element.addEventListener(…).',
+    help: 'Add the listener in a script of the theme: element.addEventListener(…).',
   },
   POLICY_SCRIPT: {
     severity: 'warning',
     sentence: "A script inserts one of '{name}', which the policy of pages refuses.",
-    help: 'Name the origin in SCRIPT_SOURCES, or write the script element into the template.',
+    help: 'Add the origin to SCRIPT_SOURCES, or put the script element into the template.',
   },
   POLICY_HTTP: {
     severity: 'warning',
     sentence: "'{name}' is not encrypted: on pages by HTTPS it is fetched by HTTPS, on others it is refused.",
-    help: 'Write https://.',
+    help: 'Use https://.',
   },
   PARTIAL_UNUSED: { severity: 'warning', sentence: "Nothing in the theme uses the block '{name}'." },
   SCRIPT_MISSING: { severity: 'warning', sentence: "The script '{name}' is not in scripts/." },
@@ -74,12 +74,12 @@ export const themeCodes = {
   TAG_ATTRIBUTE_MISSING: { severity: 'warning', sentence: "The tag '{name}' needs the attribute '{attribute}'." },
   TAG_ATTRIBUTE_UNKNOWN: {
     severity: 'warning',
-    sentence: "The tag '{name}' does not know the attribute '{attribute}'.",
+    sentence: "The tag '{name}' has no attribute '{attribute}'.",
   },
   NAVIGATION_MISSING: {
     severity: 'warning',
     sentence: "The site has no navigation '{name}'; {shown}.",
-    help: 'Name it as the content does (navigations in site.json, identifiers in site-navigation.json).',
+    help: 'Use the name of the content (navigations in site.json, identifiers in site-navigation.json).',
   },
   TAG_OVER_LIMIT: { severity: 'warning', sentence: '{reason}' },
   BRACES_IN_SCRIPT: {
@@ -94,7 +94,7 @@ export const themeCodes = {
   },
   FILE_NOT_UTF8: {
     severity: 'warning',
-    sentence: 'The file is not written in UTF-8; it is read as {encoding}.',
+    sentence: 'The file is not UTF-8; it is read as {encoding}.',
     help: 'Save it as UTF-8.',
   },
   FILE_TOO_LARGE: { severity: 'warning', sentence: 'The file has {bytes} bytes; files over {limit} are left out.' },
@@ -102,18 +102,18 @@ export const themeCodes = {
 
 export type ThemeCode = keyof typeof themeCodes;
 
-/** One defect of a theme folder, with its place in the folder's file. */
+/** A defect of a theme folder, with its location. */
 export interface ThemeDiagnostic {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
   /** Path inside the folder. */
   readonly file: string;
-  /** 1-based; absent when the whole file is meant. */
+  /** 1-based; absent when it concerns the whole file. */
   readonly line?: number | undefined;
   readonly column?: number | undefined;
   readonly help?: string | undefined;
-  /** The lines around the place, with a caret; '' without one. */
+  /** The lines around the location, with a caret; '' without one. */
   readonly frame: string;
 }
 
@@ -129,7 +129,7 @@ export function placeAt(source: string, offset: number): Place {
   return { line: before.split('\n').length, column: before.length - start + 1 };
 }
 
-/** Where a defect is: in a file as a whole, or at a place of its source. */
+/** Location of a defect: a whole file, or a position in its source. */
 export interface DefectPlace {
   readonly file: string;
   readonly source?: string | undefined;
@@ -137,7 +137,7 @@ export interface DefectPlace {
   readonly at?: number | Place | undefined;
 }
 
-/** Collects what a theme has wrong; the same thing at the same place counts once. */
+/** Collects the defects of a theme; duplicates at the same location count once. */
 export class ThemeReport {
   readonly diagnostics: ThemeDiagnostic[] = [];
   private readonly seen = new Set<string>();
@@ -156,7 +156,7 @@ export class ThemeReport {
     });
   }
 
-  /** What the engine found in a template, moved to its place in a file. */
+  /** A diagnostic of the engine, mapped to its location in a file. */
   template({ code, severity, message, help }: Diagnostic, file: string, source: string, place?: Place): void {
     this.push({
       code,
@@ -169,7 +169,7 @@ export class ThemeReport {
     });
   }
 
-  /** Takes back what is no longer so. */
+  /** Removes diagnostics that no longer apply. */
   removeAll(code: ThemeCode): void {
     const remaining = this.diagnostics.filter((themeDiagnostic) => themeDiagnostic.code !== code);
     for (const item of this.diagnostics) if (item.code === code) this.seen.delete(keyOf(item));

@@ -9,15 +9,15 @@ import type { TemplateConf } from './template-conf.ts';
 import type { ThemeReport } from './theme-problems.ts';
 
 export interface StyleOptions {
-  /** A stylesheet that stands before the theme's own, with what changes when it does. */
+  /** A stylesheet that precedes the theme's own, with its version. */
   readonly base?: { readonly css: string; readonly version: string } | undefined;
-  /** A preset of the theme's; default: the one that template.conf names. */
+  /** A preset of the theme; default: the one in template.conf. */
   readonly preset?: string | undefined;
-  /** Bounds of compiling its stylesheets. */
+  /** Limits for compiling its stylesheets. */
   readonly styleLimits?: StyleLimits | undefined;
 }
 
-/** A theme as it was read, and where its defects go. */
+/** A loaded theme, and the report of its defects. */
 export interface ThemeSource {
   readonly folder: ThemeFolder;
   readonly conf: TemplateConf;
@@ -25,20 +25,20 @@ export interface ThemeSource {
 }
 
 export interface Tweaks {
-  /** What the stylesheets declare, with the preset's values as defaults. */
+  /** Declared tweaks, with the preset's values as defaults. */
   readonly declared: readonly Tweak[];
   /** Values of the preset. */
   readonly set: StyleValues;
   readonly all: Readonly<Record<string, string>>;
 }
 
-/** The file of a stylesheet that template.conf names. */
+/** The file of a stylesheet listed in template.conf. */
 const sheetFile = (folder: ThemeFolder, name: string): string | undefined =>
   [`styles/${name}`, `styles/${name}.less`, `styles/${name}.css`, name].find((file) => folder.texts.has(file));
 
 export function tweaksOf({ folder, conf, report }: ThemeSource, options: StyleOptions): Tweaks {
   const tweaks = conf.stylesheets.flatMap((name) => readTweaks(folder.texts.get(sheetFile(folder, name) ?? '') ?? ''));
-  // The last of a name wins, as in the stylesheets.
+  // The last declaration of a name wins, as in the stylesheets.
   const declared = [...new Map(tweaks.map((tweak) => [tweak.name, tweak])).values()];
   const name = options.preset ?? conf.defaultPreset;
   const file =
@@ -69,7 +69,7 @@ export function tweaksOf({ folder, conf, report }: ThemeSource, options: StyleOp
 
 export interface ThemeStyles {
   readonly css: Css;
-  /** Compiles again what went over a limit, as one; undefined when it still does. */
+  /** Recompiles everything after a limit was exceeded; undefined when it is exceeded again. */
   again(): Promise<Css | undefined>;
 }
 
@@ -80,16 +80,16 @@ export interface StyleValues {
   readonly rules: readonly { readonly selector: string; readonly property: string; readonly text: string }[];
 }
 
-/** Sheets that come last, where values win over those of the theme. */
+/** Sheets with values come last, so that they override the theme's. */
 function valueSheets({ variables, properties, rules }: StyleValues): readonly Stylesheet[] {
   const safe = (values: Readonly<Record<string, string>>) =>
     Object.entries(values).filter(([name, value]) => /^[\w-]+$/.test(name) && !/[;{}]/.test(value));
   const less = [
     ...safe(variables).map(([name, value]) => `@${name}: ${value};`),
-    // A mixin that is defined twice gives the properties of both.
+    // A mixin that is defined twice outputs the properties of both.
     ...rules.map(({ selector, property, text }) => `${selector} { ${property}: ${text} }`),
   ];
-  // Twice, so that it wins over a theme's own values for dark screens.
+  // The selector twice, so that it overrides a theme's own values for dark mode.
   const css = safe(properties).map(([name, value]) => `--${name}:${value}`);
   return [
     ...(less.length === 0 ? [] : [{ file: 'styles/tweaks.less', text: less.join('\n') }]),
@@ -97,7 +97,7 @@ function valueSheets({ variables, properties, rules }: StyleValues): readonly St
   ];
 }
 
-/** Compiles the stylesheets that template.conf names. */
+/** Compiles the stylesheets listed in template.conf. */
 export async function stylesOf(
   { folder, conf: { stylesheets }, report }: ThemeSource,
   values: StyleValues,

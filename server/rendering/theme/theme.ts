@@ -1,4 +1,4 @@
-/** A theme folder, ready to render: what is missing in it is replaced by what every theme may count on. */
+/** A theme folder, ready to render: what it lacks is replaced by built-in templates. */
 import { createHash } from 'node:crypto';
 import type { Diagnostic, Engine, Template, Value } from '#engine';
 import { type BuiltInViews, builtInTypeFor, readBuiltInViews } from './built-in.ts';
@@ -28,46 +28,46 @@ export interface Theme {
   readonly collections: ReadonlyMap<string, CollectionConf>;
   readonly version: string;
   readonly css: Css;
-  /** Addresses of the fonts that the styles load from this server. */
+  /** URLs of fonts that the styles load from this server. */
   readonly fonts: readonly string[];
   /** Uses of special tags, by number. */
   readonly uses: readonly TagUse[];
-  /** Scripts that its pages have to bring. */
+  /** Scripts that its pages must load. */
   readonly needs: ThemeNeeds;
-  /** The theme has scripts of its own in its markup, which need the page's nonce. */
+  /** The theme's markup contains scripts, which need the page's nonce. */
   readonly needsNonce: boolean;
-  /** The theme has a way back to the question about cookies of its own (`data-cookie-settings`). */
+  /** The theme links to the cookie settings itself (`data-cookie-settings`). */
   readonly hasCookieSettings: boolean;
-  /** What was wrong with the folder, and what renders have found since. */
+  /** Defects of the folder, and diagnostics of renders so far. */
   readonly diagnostics: readonly ThemeDiagnostic[];
-  /** Static pages (`pages/x.page`) by address, with their `.page.conf`. */
+  /** Static pages (`pages/x.page`) by path, with their `.page.conf`. */
   readonly pages: ReadonlyMap<string, { readonly title: string; readonly description: string }>;
-  /** Tweaks with their values: the stylesheets' own, then the preset's, then the owner's. */
+  /** Tweaks with their values: the stylesheets' own, then the preset's, then the site's. */
   readonly tweaks: Readonly<Record<string, string>>;
   readonly declaredTweaks: readonly Tweak[];
-  /** The theme with an owner's values of tweaks; those that do not fit are left out. Undefined where none is left. */
+  /** The theme with a site's tweak values; invalid ones are ignored. Undefined when none is valid. */
   tweaked(values: Readonly<Record<string, unknown>>): Theme | Promise<Theme> | undefined;
   /** The layout of a `regionName`, else `default`, else the first. */
   layout(regionName: string | undefined): Layout;
-  /** The layout of slides, which fill the window: neither header nor footer. The theme's own is `slide.region`. */
+  /** The layout of slides, which fill the window: without header and footer. The theme's own is `slide.region`. */
   readonly slideLayout: Layout;
-  /** The template of a page's main content; `name` is a file such as `blog.item`. */
+  /** The name of the template of a page's main content, such as `blog.item`. */
   main(view: 'list' | 'item', typeName: string, page: Readonly<Record<string, unknown>>): string;
   systemPage(name: string): string;
   hasPage(slug: string): boolean;
-  /** The partials of a render whose main content is the template of this name. */
+  /** The partials of a render with this main template. */
   partials(main: string): Partials;
   hasPartial(name: string): boolean;
-  /** `strings/*-<locale>.json`, the locale's own before those of its language and of en-US. */
+  /** `strings/*-<locale>.json`: those of the locale take precedence over those of its language and of en-US. */
   strings(locale: string): Readonly<Record<string, Value>>;
-  /** Moves what a render found to its place in the theme's files, and keeps it. */
+  /** Maps a diagnostic of a render to its location in the theme's files, and stores it. */
   place(diagnostic: Diagnostic): ThemeDiagnostic | undefined;
   report: ThemeReport;
-  /** The theme with its stylesheets compiled once more; undefined when they still go over a limit. */
+  /** The theme with recompiled stylesheets; undefined when they still exceed a limit. */
   restyled(): Promise<Theme | undefined>;
 }
 
-/** Reads and compiles a theme folder. Rejects only when there is no such folder; every defect is reported. */
+/** Reads and compiles a theme folder. Rejects only when the folder does not exist; defects are reported. */
 export async function loadTheme(path: string, engine: Engine, options: StyleOptions = {}): Promise<Theme> {
   const report = new ThemeReport();
   const folder = readThemeFolder(path, report);
@@ -131,7 +131,7 @@ function compileTemplates({ folder, conf, report }: ThemeSource, compiler: Templ
   const base: Record<string, Template> = Object.assign(Object.create(null), blocks, compiler.pieces);
   const partials = new Map([...mains].map(([name, template]) => [name, { ...base, '*': template }] as const));
   return {
-    layout: (regionName) => layouts.get(regionName ?? '') ?? layouts.get('default') ?? first(layouts),
+    layout: (regionName) => layouts.get(regionName ?? '') ?? layouts.get('default') ?? firstOf(layouts),
     slideLayout: slideLayoutOf(sources, compiler),
     main: mainsByView(mains, conf),
     systemPage: (name) => (mains.has(`system/${name}`) ? `system/${name}` : 'system/error'),
@@ -145,7 +145,7 @@ function compileTemplates({ folder, conf, report }: ThemeSource, compiler: Templ
   };
 }
 
-const first = (layouts: ReadonlyMap<string, Layout>): Layout => layouts.values().next().value as Layout;
+const firstOf = (layouts: ReadonlyMap<string, Layout>): Layout => layouts.values().next().value as Layout;
 
 const hashOfTweaks = (input: Readonly<Record<string, string>>): string =>
   Object.keys(input).length === 0
@@ -158,7 +158,7 @@ function confOf(folder: ThemeFolder, report: ThemeReport): TemplateConf {
   return readTemplateConf('template.conf', text ?? '{}', report);
 }
 
-/** The theme's own files, and those that every theme may count on. */
+/** The theme's own files, and the built-in ones. */
 interface Sources {
   readonly folder: ThemeFolder;
   readonly builtIn: BuiltInViews;
@@ -186,7 +186,7 @@ function compileLayouts(
   const reason =
     conf.layouts.length === 0
       ? 'The theme names no layout that can be read'
-      : "No region that the theme's layouts name is in the folder";
+      : "None of the regions that the theme's layouts name is in the folder";
   const at = Math.max(0, confText.indexOf('"layouts"'));
   report.add('LAYOUT_MISSING', { reason }, { file: 'template.conf', source: confText, at });
   const regions = [...folder.texts].filter(([file]) => file === 'site.region');
@@ -204,7 +204,7 @@ function slideLayoutOf({ folder, builtIn }: Sources, compiler: TemplateCompiler)
   return { key: 'slide', template: compiler.compile('layout slide', sources) };
 }
 
-/** Main templates by name: `blog.list`, `pages/about.page`, `system/cart`; the theme's own before the built-in ones. */
+/** Main templates by name: `blog.list`, `pages/about.page`, `system/cart`; the theme's own override the built-in ones. */
 function compileMains({ folder, builtIn }: Sources, compiler: TemplateCompiler): Map<string, Template> {
   const { collections, system } = builtIn;
   const mains = new Map<string, Template>();
@@ -240,7 +240,7 @@ function compileBlocks({ folder, builtIn }: Sources, compiler: TemplateCompiler)
   return blocks;
 }
 
-/** Which template shows a page: the theme's own, then the built-in one of its type, then one that suits what it holds. */
+/** The template for a page: the theme's own, then the built-in one of its type, then one that fits its content. */
 function mainsByView(mains: ReadonlyMap<string, Template>, conf: TemplateConf): Theme['main'] {
   const builtIn = (type: string, view: 'list' | 'item'): string | undefined =>
     [`built-in/${type}.${view}`, `built-in/${type}.list`].find((name) => mains.has(name));
@@ -248,7 +248,7 @@ function mainsByView(mains: ReadonlyMap<string, Template>, conf: TemplateConf): 
     const types = [typeName, conf.customTypes.get(typeName) ?? ''];
     for (const type of types) {
       if (mains.has(`${type}.${view}`)) return `${type}.${view}`;
-      // A collection with an item template alone shows its first item.
+      // A collection with only an item template shows its first item.
       if (view === 'list' && mains.has(`${type}.item`) && !mains.has(`built-in/${type}.list`)) return `${type}.item`;
     }
     const [ofType] = types.flatMap((type) => builtIn(type, view) ?? []);

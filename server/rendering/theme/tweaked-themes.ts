@@ -1,13 +1,13 @@
-/** A theme with the tweaks of sites: its stylesheets are compiled once for each set of values. */
+/** A theme with the tweaks of sites: its stylesheets are compiled once per set of values. */
 import { LRUCache } from 'lru-cache';
 import type { Css } from './styles/styles.ts';
 import type { Tweak } from './styles/tweak-declarations.ts';
 import { tweakTexts } from './styles/tweak-values.ts';
 import type { StyleValues } from './theme-styles.ts';
 
-/** Sets of values whose stylesheets stay compiled. */
+/** Maximum number of value sets whose stylesheets stay compiled. */
 const MAX_THEMES = 50;
-/** Stylesheets that went over a limit are compiled again after so long. */
+/** Interval for recompiling stylesheets that exceeded a limit. */
 const CUT_MS = 60_000;
 
 interface TweakableTheme {
@@ -16,18 +16,18 @@ interface TweakableTheme {
   readonly css: Css;
 }
 
-/** Gives `tweaked` of a theme: at once for values that are compiled already. `restyle` gets the values of all tweaks, too. */
+/** Creates `tweaked` of a theme: synchronous for values that are compiled already. `restyle` receives the values of all tweaks. */
 export function tweakedThemes<Theme extends TweakableTheme>(
   theme: Theme,
   restyle: (values: StyleValues, all: Readonly<Record<string, string>>) => Promise<Theme>,
 ): (input: Readonly<Record<string, unknown>>) => Theme | Promise<Theme> | undefined {
   const themes = new LRUCache<string, Theme | Promise<Theme>>({ max: MAX_THEMES });
-  // The settings of a site are one object until they change.
+  // The settings of a site are the same object until they change.
   const byInput = new WeakMap<object, Theme>();
   return (input) => {
     if (Object.keys(input).length === 0) return undefined;
-    const found = byInput.get(input);
-    if (found !== undefined) return found;
+    const cached = byInput.get(input);
+    if (cached !== undefined) return cached;
     const texts = [...tweakTexts(theme.declaredTweaks, input)];
     if (texts.length === 0) return undefined;
     const all = { ...theme.tweaks, ...Object.fromEntries(texts.map(([{ name }, text]) => [name, text])) };

@@ -1,4 +1,4 @@
-/** The additional fields of a product: what a shopper has filled in, judged by the rules of forms before a cart or an order takes it. */
+/** Validates the additional fields of a product by the rules for forms, before a cart or an order accepts them. */
 import type { FormField, FormInput } from '#shared/form-answers';
 import { hiddenDefault, isEmptyAnswer } from '#shared/form-answers';
 import { checkForm, type FormVerdict } from '#shared/form-rules';
@@ -7,31 +7,31 @@ import { additionalForm } from '#shared/regions/additional-form';
 import type { Problem } from '../../http/problems.ts';
 import { invalidFields } from '../../http/validate-form.ts';
 
-/** What the judge has to know of a product. */
+/** The part of a product that validation needs. */
 export interface AskingProduct {
   readonly productType: number;
-  /** The form of its additional fields, as page JSON has it. */
+  /** The form of its additional fields, as page JSON. */
   readonly formContent?: unknown;
 }
 
-/** A field that the product does not have: the form has changed since the page was loaded, or there is none. */
+/** A field that the product does not have: the form has changed since the page was loaded, or was removed. */
 const UNKNOWN_FIELD = 'This product does not ask for this. Please reload the page and try again.';
 
-/** So many are named in a problem; more say nothing that these do not. */
+/** Maximum number of unknown fields listed in a problem; more would add nothing. */
 const MAX_UNKNOWN = 10;
 
-/** The fields that a product asks for; none for most. A gift card's own details are judged with the gift card. */
+/** The additional fields of a product; most have none. A gift card's own details are validated with the gift card. */
 export const fieldsOf = ({ productType, formContent }: AskingProduct): readonly FormField[] =>
   productType === productTypes['gift-card'] ? [] : (additionalForm(formContent)?.fields ?? []);
 
 export interface CheckedFields {
-  /** What a cart keeps for an entry: the answers that can be taken, by field id, as JSON text; empty: none. */
+  /** Valid answers by field id, as JSON text, for the cart to store; empty: none. */
   readonly text: string;
-  /** `form-invalid` with `errors` by field id; null: all is well. */
+  /** `form-invalid` with `errors` by field id; null: all valid. */
   readonly problem: Problem | null;
 }
 
-/** Judges what was filled in for a product. `given` is JSON text, or empty. */
+/** Validates the answers for a product. `input` is JSON text, or empty. */
 export function checkFields(product: AskingProduct, input: string): CheckedFields {
   if (product.productType === productTypes['gift-card']) return { text: input, problem: null };
   const fields = fieldsOf(product);
@@ -47,11 +47,11 @@ export function checkFields(product: AskingProduct, input: string): CheckedField
   };
 }
 
-/** What is wrong with what an entry holds, by field id; answers to fields that the product no longer has count for nothing. */
+/** Errors in an entry's stored answers, by field id; answers to fields that no longer exist are ignored. */
 export const fieldProblems = (product: AskingProduct, text: string): FormVerdict['errors'] =>
   checkAnswers(fieldsOf(product), readFields(text)).errors;
 
-/** Nobody sees a hidden field: without a value of the page's address it has its own. */
+/** Hidden fields are not shown: without a value from the page's URL they get their default. */
 function checkAnswers(fields: readonly FormField[], input: FormInput): FormVerdict {
   return checkForm(fields, { ...hiddenDefault(fields, input), ...input });
 }
@@ -69,7 +69,7 @@ function unknownNames(fields: readonly FormField[], input: FormInput): readonly 
   return Object.keys(input).filter((name) => !known.has(name));
 }
 
-/** JSON text of an object, as the cart's calls take it; of a list, whose places no field is called. */
+/** Parses the JSON text of an object, as the API accepts it; a list is accepted too, but its indexes match no field. */
 function readFields(text: string): FormInput {
   const value: unknown = text === '' ? {} : JSON.parse(text);
   return typeof value === 'object' && value !== null ? { ...value } : {};

@@ -1,4 +1,4 @@
-/** Why something cannot be in a cart, in the words of the specification (storefront 5 "Add to cart" and 8). */
+/** Problems with a cart, worded as in the specification (storefront 5 "Add to cart" and 8). */
 
 import type { Request } from 'express';
 import { cartMessages } from '#shared/messages/cart';
@@ -17,19 +17,19 @@ import { soldEntries, sumsOf } from './cart-view.ts';
 const MAX_ENTRIES = 100;
 const MAX_COUPONS = 10;
 
-/** Why a product was not taken although it was asked for. */
-export function productProblem(asked: AskedProduct | null, hasSku: boolean): Problem {
-  if (asked !== null && !hasSku && asked.variants > 1) {
+/** Why a requested product could not be added. */
+export function productProblem(requested: AskedProduct | null, hasSku: boolean): Problem {
+  if (requested !== null && !hasSku && requested.variants > 1) {
     const message =
-      asked.productType === productTypes['gift-card']
+      requested.productType === productTypes['gift-card']
         ? cartMessages.denomination
-        : selectOptionsMessage(asked.optionNames);
+        : selectOptionsMessage(requested.optionNames);
     return createProblem('cart-refused', message === '' ? variantMessages.unavailable : message);
   }
   return createProblem('cart-refused', variantMessages.unavailable);
 }
 
-/** Throws for an item that the visitor may not see, as for one that is not there. */
+/** Throws for an item that the visitor may not see, as if it did not exist. */
 export async function requireSeen(
   { canSee }: { readonly canSee: CanSee },
   itemId: string,
@@ -38,12 +38,12 @@ export async function requireSeen(
   if (!(await canSee(request, itemId))) throw productProblem(null, true);
 }
 
-/** Throws when the cart asks for more than there is. `variantId`: look at this one only. */
+/** Throws when the cart contains more than is in stock. `variantId`: checks only this variant. */
 export function checkStock(loaded: LoadedCart, variantId?: string): void {
-  const wanted = new Map<string, number>();
+  const quantities = new Map<string, number>();
   for (const { entry, product } of soldEntries(loaded)) {
-    const total = (wanted.get(entry.variantId) ?? 0) + entry.quantity;
-    wanted.set(entry.variantId, total);
+    const total = (quantities.get(entry.variantId) ?? 0) + entry.quantity;
+    quantities.set(entry.variantId, total);
     const matters = variantId === undefined || variantId === entry.variantId;
     if (matters && !product.unlimited && total > product.qtyInStock)
       throw new Problem('not-enough-stock', {
@@ -58,7 +58,7 @@ const giftCardsIn = (loaded: LoadedCart): number =>
     .filter(({ product }) => product.productType === productTypes['gift-card'])
     .reduce((sum, { entry }) => sum + entry.quantity, 0);
 
-/** Throws when the cart has outgrown what can be summed or shown. */
+/** Throws when the cart is too large to be summed or shown. */
 export function checkSize(loaded: LoadedCart, now: number): void {
   const { entries = [], couponCodes = [] } = loaded.cart ?? {};
   if (entries.length > MAX_ENTRIES)
@@ -74,7 +74,7 @@ export function checkSize(loaded: LoadedCart, now: number): void {
   }
 }
 
-/** The database's own guard against a quantity out of 1 to 9999, which sums of several requests can reach. */
+/** Translates the database's check for quantities from 1 to 9999, which several requests together can violate. */
 export function asQuantityProblem(error: unknown): unknown {
   return codeOf(error) === '23514' ? createProblem('cart-refused', quantityMessages['out-of-range']) : error;
 }

@@ -1,4 +1,4 @@
-/** The cookie that holds the secret of a visitor's cart, and the one that tells scripts that there is a cart. */
+/** The cookie with the secret token of a visitor's cart, and the one that tells scripts that there is a cart. */
 
 import type { Request, Response } from 'express';
 import { CART_COOKIE, HAS_CART_COOKIE } from '#shared/cookies';
@@ -15,14 +15,14 @@ export const readMarket = (request: Request): string => chosenMarket(request.hea
 
 export const readToken = (request: Request): string | null => readCookie(request, CART_COOKIE);
 
-/** The token of the visitor's own cart. Throws for a visitor who has none. */
+/** The token of the visitor's cart. Throws for a visitor without one. */
 export function requireToken(request: Request): string {
   const token = readToken(request);
   if (token === null) throw createProblem('unknown-entry', cartMessages.again);
   return token;
 }
 
-/** Keeps the visitor's cart in a cookie that scripts cannot read. */
+/** Stores the token in a cookie that scripts cannot read. */
 export function setToken(request: Request, response: Response, token: string): void {
   setCookie(request, response, { name: CART_COOKIE, value: token, maxAge: CART_LIFE_MS });
   setCookie(request, response, { name: HAS_CART_COOKIE, value: 'true', maxAge: CART_LIFE_MS, readable: true });

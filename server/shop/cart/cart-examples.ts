@@ -1,4 +1,4 @@
-/** What the cart's calls look like: a blue mug in the cart of a shop in the United States. */
+/** Examples for the cart routes: a blue mug in the cart of a shop in the United States. */
 
 const CART_TOKEN = 'pQ2fV8mXyB3kR7nT1wZc5g';
 

@@ -1,4 +1,4 @@
-/** The cart's calls for what stands beside its entries: saved for later, order note, gift wrap, recommendations. */
+/** Cart routes besides entries: saved items, order note, gift wrap, recommendations. */
 import { z } from 'zod';
 import type { Route } from '../../http/define-route.ts';
 import { defineShopRoute } from '../define-shop-route.ts';
@@ -15,7 +15,7 @@ export const cartExtrasRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'put',
     path: `${CARTS}/entries/:entryId/saved`,
-    summary: 'Saves an entry for later, or puts it back into the cart.',
+    summary: 'Saves an entry for later, or moves it back into the cart.',
     examples: cartExamples.saved,
     reply: changedCart,
     body: savedRequest,
@@ -26,7 +26,7 @@ export const cartExtrasRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'put',
     path: `${CARTS}/extras`,
-    summary: 'Writes the order note, and chooses the gift wrap. Fields that are not sent stay.',
+    summary: 'Sets the order note and the gift wrap. Fields that are not sent stay unchanged.',
     examples: cartExamples.extras,
     reply: changedCart,
     body: extrasRequest,
@@ -36,7 +36,7 @@ export const cartExtrasRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'get',
     path: `${CARTS}/recommendations`,
-    summary: 'Products that go well with what is in the cart; at most four.',
+    summary: 'Recommends up to four products for the cart.',
     examples: cartExamples.recommendations,
     reply: z.object({ products: z.array(recommendation) }),
     problems: [],

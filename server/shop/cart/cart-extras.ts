@@ -1,4 +1,4 @@
-/** What a shop offers beside its goods, and what the shopper has chosen of it: an order note, wrapping as a gift, free shipping. */
+/** Options of an order: a note, gift wrap, and progress toward free shipping. */
 import { z } from 'zod';
 import type { CartSums, ShippingLocation, ShippingOption } from '#shared/cart-sums';
 import type { Cart } from '#shared/contracts/cart';
@@ -20,12 +20,12 @@ const lines = (max: number) =>
         .trim(),
     );
 
-/** Fields that are not sent stay as they are. */
+/** Fields that are not sent stay unchanged. */
 export const extrasRequest = z
   .strictObject({
-    note: lines(noteLength.note).describe('What the shopper writes to the shop.'),
-    isGift: z.boolean().describe('Whether the order is wrapped as a gift.'),
-    giftMessage: lines(noteLength.giftMessage).describe('What the card in it says.'),
+    note: lines(noteLength.note).describe('Order note of the shopper.'),
+    isGift: z.boolean().describe('Whether the order is gift-wrapped.'),
+    giftMessage: lines(noteLength.giftMessage).describe('Text of the gift message.'),
   })
   .partial();
 
@@ -37,7 +37,7 @@ const stored = z.object({
   giftMessage: z.string().catch(''),
 });
 
-/** What was chosen, of what the shop offers now. */
+/** The chosen extras, as far as the shop offers them now. */
 export function chosenExtras({ cart, settings }: Pick<LoadedCart, 'cart' | 'settings'>) {
   const { note, isGift, giftMessage } = stored.parse(cart?.checkout ?? {});
   const { orderNote = false, giftWrap = null } = settings.cartOptions ?? {};
@@ -53,7 +53,7 @@ export function chosenExtras({ cart, settings }: Pick<LoadedCart, 'cart' | 'sett
   };
 }
 
-/** The extras as the cart's calls answer them. */
+/** The extras as the cart routes return them. */
 export function viewExtras(
   loaded: LoadedCart,
   sums: CartSums,
@@ -67,7 +67,7 @@ export function viewExtras(
   };
 }
 
-/** More names than these are not read. */
+/** Maximum number of country names. */
 const MAX_NAMES = 4;
 
 function freeShippingOf(
@@ -85,7 +85,7 @@ function freeShippingOf(
   return { fromCents, missingCents: Math.max(0, fromCents - goodsCents), places };
 }
 
-/** The option that is free from the lowest amount on; without a location, one for everybody comes first. */
+/** The option with the lowest threshold for free shipping; without a location, one for all countries is preferred. */
 function cheapestFree(
   { shippingOptions }: Pick<StoreSettings, 'shippingOptions'>,
   location: ShippingLocation | null,

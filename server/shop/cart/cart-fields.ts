@@ -1,4 +1,4 @@
-/** What was filled in for an entry of a cart. */
+/** Changes the answers of a cart entry. */
 import { sql } from 'drizzle-orm';
 import { cartMessages } from '#shared/messages/cart';
 import type { Db } from '../../database/database.ts';
@@ -20,8 +20,8 @@ interface FieldsChange {
 }
 
 /**
- * Changes what was filled in; when the cart holds the same already, both become one entry, which never makes a cart larger:
- * all that can be refused is known before. So the change is one statement without a transaction.
+ * Changes the answers; if the cart already has an entry with the same ones, both are merged. That never makes a cart larger, so everything
+ * that can fail is known in advance, and the change is one statement without a transaction.
  */
 export async function setFields(db: Db, request: FieldsChange): Promise<LoadedCart> {
   const { websiteId, token, entryId } = request;
@@ -32,7 +32,7 @@ export async function setFields(db: Db, request: FieldsChange): Promise<LoadedCa
   if (problem !== null) throw problem;
   checkGiftCard(withFields(before, entryId, text), request.now, entryId);
   await replaceFields(db, request, text).catch((error: unknown) => {
-    // Somebody added the same just now: seen from here on, it becomes one entry with this.
+    // The same entry was added concurrently. It is visible from now on, so a retry merges both.
     if (codeOf(error) === UNIQUE_VIOLATION) return replaceFields(db, request, text);
     throw error;
   });

@@ -1,4 +1,4 @@
-/** A cart in the prices of its market: every amount that its sums are made of. */
+/** Converts a cart to the prices of its market, including every amount that its sums depend on. */
 import type { Coupon, ShippingOption } from '#shared/cart-sums';
 import { createMarketPrices, type Market, type MarketPrices } from '../../content/market-prices.ts';
 import { marketOf } from '../../content/markets.ts';
@@ -9,7 +9,7 @@ export interface CartMarket {
   readonly storeCurrency: string;
 }
 
-/** What of an entry has a price. */
+/** The priced part of an entry. */
 interface PricedEntry {
   readonly variantId: string;
   readonly product: { readonly priceCents: number; readonly onSale: boolean } | null;
@@ -22,7 +22,7 @@ interface PricedCart {
   readonly cart: { readonly entries: readonly PricedEntry[]; readonly saved: readonly PricedEntry[] } | null;
 }
 
-/** A cart with the store's amounts in those of a market; the first where there is none of this id. */
+/** A cart with the store's amounts converted to those of a market; the first market if the id is unknown. */
 export function inMarket<T extends PricedCart>(loaded: T, id: string): T {
   const { settings, coupons, cart } = loaded;
   const market = marketOf(settings, id);
@@ -64,9 +64,9 @@ function settingsIn(settings: StoreSettings, { market, amount }: MarketPrices): 
   };
 }
 
-/** Where an option of the shop leads to within a market. */
+/** The countries that a shipping option of the shop serves within a market. */
 function countriesIn({ kind, countries }: ShippingOption, market: Market): readonly string[] {
-  // Whoever comes by is sent nothing.
+  // Pickup involves no shipping.
   if (kind === 'pickup' || market.countries.length === 0) return countries;
   return countries.includes('*') ? market.countries : countries.filter((code) => market.countries.includes(code));
 }
@@ -77,7 +77,7 @@ const couponIn = (coupon: Coupon, { amount }: MarketPrices): Coupon => ({
   minimumSubtotalCents: amount(coupon.minimumSubtotalCents),
 });
 
-/** What the giver of a donation chose is in the cart's currency already. */
+/** The amount of a donation is in the cart's currency already. */
 export const entriesIn = <E extends PricedEntry>(entries: readonly E[], prices: MarketPrices): readonly E[] =>
   entries.map((entry) => {
     const { product, variantId } = entry;

@@ -1,4 +1,4 @@
-/** A cart with all that its sums need, in one statement. */
+/** Loads a cart with everything that its sums need, in one statement. */
 
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -19,9 +19,9 @@ export interface EntryRecord {
   readonly quantity: number;
   /** JSON text; empty: none. */
   readonly additionalFields: string;
-  /** What the giver of a donation chose; otherwise null. */
+  /** The chosen amount of a donation; otherwise null. */
   readonly chosenPriceCents: number | null;
-  /** Null once the product has left the shop: removed, or not on the site. */
+  /** Null once the product is no longer available: deleted or unpublished. */
   readonly product: ProductRecord | null;
 }
 
@@ -31,19 +31,19 @@ export interface ProductRecord {
   readonly productType: number;
   readonly sku: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** The options in the shop's order; as page JSON has them. */
+  /** The options in the shop's order, as in page JSON. */
   readonly optionNames: readonly string[];
-  /** What it costs now, sale included. */
+  /** The current price, on sale if it is. */
   readonly priceCents: number;
   readonly onSale: boolean;
   readonly unlimited: boolean;
   readonly qtyInStock: number;
   readonly image: Readonly<Record<string, unknown>> | null;
-  /** The form of its additional fields, as page JSON has it. */
+  /** The form of its additional fields, as page JSON. */
   readonly formContent?: unknown;
-  /** How it renews, when it is a subscription; as page JSON has it. */
+  /** Its renewal plan, when it is a subscription; as page JSON. */
   readonly subscriptionPlan?: unknown;
-  /** Percent that a subscription saves, when the product is also sold once. */
+  /** Discount of a subscription in percent, when the product is also sold once. */
   readonly subscriptionSaving?: unknown;
 }
 
@@ -60,28 +60,28 @@ interface CartRecord {
   readonly shippingLocation: ShippingLocation | null;
   readonly shippingOptionId: string | null;
   readonly checkout: Readonly<Record<string, unknown>>;
-  /** The order that waits for its payment; empty: none. */
+  /** The pending order; empty: none. */
   readonly orderId: string;
   /** Id of its market; empty: the first. */
   readonly market: string;
   readonly entries: readonly EntryRecord[];
-  /** What was put aside. */
+  /** Entries saved for later. */
   readonly saved: readonly EntryRecord[];
 }
 
-/** What is left of a cart that has become an order. */
+/** What remains of a cart that has become an order. */
 type BoughtCart = Pick<CartRecord, 'id' | 'created' | 'orderId'>;
 
-/** A product that was asked for, when it matters why it could not be taken. */
+/** A requested product, with the data that explains why it could not be added. */
 export interface AskedProduct {
   readonly productType: number;
-  /** It is sold as a subscription alone. */
+  /** It is sold only as a subscription. */
   readonly isSubscribable: boolean;
   /** It is sold as a subscription, alone or besides being sold once. */
   readonly hasSubscription: boolean;
   readonly optionNames: readonly string[];
   readonly variants: number;
-  /** The form of its additional fields, as page JSON has it; null: it asks for nothing. */
+  /** The form of its additional fields, as page JSON; null: it has none. */
   readonly formContent: unknown;
 }
 
@@ -89,45 +89,45 @@ export interface LoadedCart {
   readonly websiteId: string;
   /** In the currency of the cart's market, like all amounts here. */
   readonly settings: StoreSettings;
-  /** Null: the store has prices of its own alone. */
+  /** Null: the store has no markets. */
   readonly market: CartMarket | null;
   readonly siteTitle: string;
-  /** The site's own address; empty: it has not been set. */
+  /** The site's base URL; empty: not set. */
   readonly baseUrl: string;
-  /** As the site says them; may be empty. */
+  /** Settings of the site; may be empty. */
   readonly language: string;
   readonly timeZone: string;
   readonly cart: CartRecord | null;
-  /** The cart of this token, once it was bought: `cart` is null then. */
+  /** The bought cart of this token; then `cart` is null. */
   readonly bought: BoughtCart | null;
   readonly coupons: readonly Coupon[];
   readonly asked: AskedProduct | null;
 }
 
-/** The variant's own picture, else the item's: as a picture of its own, or the asset that the item is. */
+/** The variant's image, else the item's: its own image, or the asset that the item is. */
 const picture = sql`coalesce(
   nullif(i.data #> ARRAY['structuredContent', 'variants', v.position::text, 'mainImage'], 'null'),
   nullif(i.data -> 'mainImage', 'null'), nullif(i.data -> 'image', 'null'),
   CASE WHEN i.data ->> 'assetUrl' <> '' THEN jsonb_build_object('assetUrl', i.data -> 'assetUrl', 'altText', i.data -> 'altText') END)`;
 
-/** Whether an item `i` has a form that asks for more before it is bought. */
+/** Whether an item `i` has a form with additional fields. */
 export const asksForFields = sql`coalesce(i.data #>> '{structuredContent,additionalFieldsFormId}', '') <> ''`;
 
-/** What an item `i` says of the form that asks for more before it is bought; null for one that asks for nothing. */
+/** The reference of an item `i` to its form with additional fields; null without one. */
 const formContent = sql`CASE WHEN ${asksForFields} THEN
   json_build_object('additionalFieldsFormId', i.data #> '{structuredContent,additionalFieldsFormId}',
     'additionalFieldsForm', i.data #> '{structuredContent,additionalFieldsForm}') END`;
 
-/** Whether an item `i` is sold as a subscription alone. */
+/** Whether an item `i` is sold only as a subscription. */
 export const isSubscribable = sql`coalesce(i.data #> '{structuredContent,isSubscribable}' = 'true', false)`;
 
-/** The plan on which an item `i` is sold besides being sold once; as page JSON has it. */
+/** The plan of an item `i` that is also sold once, as page JSON. */
 const subscriptionOfferOf = sql`nullif(i.data #> '{structuredContent,subscriptionOffer}', 'null')`;
 
 /** Whether an item `i` is sold as a subscription, alone or besides. */
 export const hasSubscription = sql`(${isSubscribable} OR ${subscriptionOfferOf} IS NOT NULL)`;
 
-/** A product as JSON, of `items i`, `variants v` and `collections l`. */
+/** A product as JSON, from `items i`, `variants v` and `collections l`. */
 export const productJson = sql`json_build_object(
   'title', i.title, 'fullUrl', '/' || l.url_id || '/' || i.url_id, 'productType', i.product_type,
   'sku', v.sku, 'attributes', v.attributes,
@@ -136,15 +136,15 @@ export const productJson = sql`json_build_object(
   'formContent', ${formContent}, 'subscriptionPlan', coalesce(nullif(i.data #> '{structuredContent,subscriptionPlan}', 'null'), ${subscriptionOfferOf}),
   'subscriptionSaving', CASE WHEN NOT ${isSubscribable} THEN ${subscriptionOfferOf} -> 'savingPercent' END)`;
 
-/** Whether an item of this data may be seen; what its owner has not published cannot be bought either. */
+/** Whether an item with this data is published; unpublished items cannot be bought either. */
 export const publishedOf = (data: SQL): SQL =>
   sql`coalesce(${data} ->> 'workflowState', '') NOT IN ('Draft', 'Needs Review', 'Scheduled', 'Private')`;
 
-/** Whether a collection is on the site. */
+/** Whether a collection is published. */
 export const onSite = (data: SQL, deletedAt: SQL): SQL =>
   sql`${publishedOf(data)} AND coalesce(${data} ->> 'enabled', '') <> 'false' AND ${deletedAt} IS NULL`;
 
-/** Items `i` that visitors may see: themselves and their collections are on the site. */
+/** Items `i` that visitors may see: they and their collections are published. */
 export const published = sql`(${publishedOf(sql`i.data`)} AND EXISTS (
   SELECT FROM collections page WHERE page.id = i.collection_id AND ${onSite(sql`page.data`, sql`page.deleted_at`)}))`;
 
@@ -159,7 +159,7 @@ const entriesWhere = (condition: SQL): SQL => sql`(
   LEFT JOIN collections l ON l.id = i.collection_id
   WHERE e.cart_id = c.id AND ${condition})`;
 
-/** As an array, the codes are looked up one by one; as a subquery they would have the whole table read. */
+/** With an array, each code is looked up by index; a subquery would make PostgreSQL scan the table. */
 const coupons = sql`(
   SELECT coalesce(json_agg(json_build_object(
     'code', k.code, 'kind', k.kind, 'value', k.value, 'minimumSubtotalCents', k.minimum_subtotal_cents,
@@ -168,7 +168,7 @@ const coupons = sql`(
   FROM coupons k WHERE k.code = ANY (ARRAY(SELECT jsonb_array_elements_text(c.coupon_codes)
     UNION SELECT a.code FROM coupons a WHERE a.is_automatic)))`;
 
-const asked = (itemId: string): SQL => sql`(
+const requestedProduct = (itemId: string): SQL => sql`(
   SELECT json_build_object(
     'productType', i.product_type,
     'isSubscribable', ${isSubscribable}, 'hasSubscription', ${hasSubscription},
@@ -241,13 +241,13 @@ const loadedRow: z.ZodType<Omit<LoadedCart, 'market'>> = z.object({
 });
 
 interface CartQuery {
-  /** The id of a product that is asked for. */
+  /** The id of the requested product. */
   readonly askedItem?: string;
-  /** The market that the visitor has chosen, for one who has no cart. */
+  /** The market that the visitor has chosen, for a visitor without a cart. */
   readonly market?: string;
 }
 
-/** Loads the open cart of a token in the prices of its market, and what a product is that was asked for. One statement. */
+/** Loads the open cart of a token in the prices of its market, and a requested product. One statement. */
 export async function loadCart(
   db: Db,
   websiteId: string,
@@ -268,7 +268,7 @@ export async function loadCart(
         'shippingOptionId', c.shipping_option_id, 'checkout', c.checkout, 'market', c.market, 'orderId', coalesce(c.order_id, ''),
         'entries', ${entriesWhere(sql`e.saved_at IS NULL`)}, 'saved', ${entriesWhere(sql`e.saved_at IS NOT NULL`)}) END AS cart,
       ${coupons} AS coupons,
-      ${askedItem === undefined ? sql`NULL` : asked(askedItem)} AS asked
+      ${askedItem === undefined ? sql`NULL` : requestedProduct(askedItem)} AS asked
     FROM websites w
     LEFT JOIN carts c ON c.token_hash = ${token === null ? '' : hashToken(token)}
     WHERE w.id = ${websiteId}`,

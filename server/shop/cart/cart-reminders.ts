@@ -1,4 +1,4 @@
-/** Emails that bring shoppers back to a cart that they have left. Their link leads to a copy of it, because only digests of secrets are stored. */
+/** Emails about abandoned carts. They link to a copy of the cart, because only digests of tokens are stored. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../database/database.ts';
@@ -11,7 +11,7 @@ import type { Email } from '../../integrations/mail/mail.ts';
 import { createEmailTemplate, subjectLine } from '../../outbox/email-templates.ts';
 import { emailDelivery, enqueue } from '../../outbox/outbox.ts';
 
-/** Nobody wants to be asked more often. */
+/** Minimum time between reminders. */
 const PAUSE_DAYS = 3;
 
 interface Reminder {
@@ -20,16 +20,16 @@ interface Reminder {
   readonly to: string;
   readonly name: string;
   readonly siteTitle: string;
-  /** The site's address, `https://host`. */
+  /** The site's origin, `https://host`. */
   readonly base: string;
-  /** The secret of the copy. */
+  /** Token of the copy. */
   readonly token: string;
   readonly lines: readonly { readonly title: string; readonly quantity: number }[];
 }
 
 export type WriteReminder = (reminder: Reminder) => Email;
 
-/** `secret` signs the link that ends all emails that nobody needs. */
+/** `secret` signs the link that unsubscribes from all optional emails. */
 export function createReminderEmail(secret: string): WriteReminder {
   const render = createEmailTemplate('cart-reminder');
   return ({ key, to, name, siteTitle: site, base, token, lines }) => {
@@ -57,7 +57,7 @@ const lineRow = z.object({ title: pageText, quantity: z.number() });
 interface Reminding {
   readonly websiteId: string;
   readonly id: string;
-  /** The address that the admin uses, for a site that does not say its own. */
+  /** The origin that the admin uses, for a site without a `baseUrl`. */
   readonly origin: string;
   readonly write: WriteReminder;
 }
@@ -91,7 +91,7 @@ export async function remindOfCart(tx: Db, { websiteId, id, origin, write }: Rem
     'cart-reminder',
     write({ key: `cart-reminder-${randomId()}`, to, name, siteTitle, base, token, lines }),
   );
-  // The link opens the cart, so its text is not kept once it has left.
+  // The link opens the cart, so the text is deleted once the email has been sent.
   await enqueue(tx, [{ ...delivery, payload: { ...payload, forget: true } }]);
   await tx.execute(sql`UPDATE carts SET reminded_at = now() WHERE id = ${id}`);
 }
@@ -109,7 +109,7 @@ function requireWanted({ email, isPurchased, isRecent, isUnwanted }: z.infer<typ
   if (reason !== '') throw createProblem('owner-refused', reason);
 }
 
-/** A copy with entries and coupons, but without what was typed at the checkout: whoever reads the email need not have typed it. */
+/** Copies entries and coupons, but not what was entered at the checkout: whoever reads the email may be somebody else. */
 async function copyCart(tx: Db, id: string): Promise<string> {
   const token = randomToken();
   const copy = randomId();

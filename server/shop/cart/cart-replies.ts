@@ -1,11 +1,11 @@
-/** What the cart's calls answer (specification, storefront 3). */
+/** Replies of the cart routes (specification, storefront 3). */
 import { z } from 'zod';
 import { couponKinds } from '#shared/cart-sums';
 import type { Cart, CartEntry } from '#shared/contracts/cart';
 import { contract } from '../../http/contract.ts';
 import { cents, moment } from '../../http/reply-fields.ts';
 
-export const fieldTitles = z.record(z.string(), z.string()).describe('What the form calls its fields, by their ids.');
+export const fieldTitles = z.record(z.string(), z.string()).describe('Labels of the form’s fields by id.');
 
 export const cartEntry = contract<CartEntry>()(
   z
@@ -15,19 +15,19 @@ export const cartEntry = contract<CartEntry>()(
       chosenVariant: z.object({
         id: z.string(),
         sku: z.string(),
-        attributes: z.record(z.string(), z.string()).describe('In the order of the shop.'),
+        attributes: z.record(z.string(), z.string()).describe('In the order of the store.'),
       }),
       quantity: z.number().int(),
       title: z.string().describe('Plain text.'),
       productType: z.number().int().describe('-1 for a donation.'),
       fullUrl: z.string(),
-      image: z.record(z.string(), z.unknown()).nullable().describe('The image asset, with plain texts.'),
-      purchasePriceCents: cents.describe('The price of one, in minor units.'),
-      subTotal: cents.describe('Quantity times price, in minor units.'),
-      additionalFields: z.string().nullable().describe('JSON text of the answers by field id.'),
+      image: z.record(z.string(), z.unknown()).nullable().describe('Image, with plain texts.'),
+      purchasePriceCents: cents.describe('Unit price, in minor units.'),
+      subTotal: cents.describe('Quantity times unit price, in minor units.'),
+      additionalFields: z.string().nullable().describe('JSON text: answers by field id.'),
       fieldTitles,
-      hasFields: z.boolean().describe('The product asks for additional fields.'),
-      available: z.number().int().nullable().describe('How many are in stock; null when it never runs out.'),
+      hasFields: z.boolean().describe('The product has additional fields.'),
+      available: z.number().int().nullable().describe('Quantity in stock; null if unlimited.'),
     })
     .meta({ id: 'CartEntry' }),
 );
@@ -36,14 +36,14 @@ export const shippingOption = z
   .object({
     id: z.string(),
     name: z.string(),
-    kind: z.enum(['delivery', 'pickup']).optional().describe('Sent, or picked up at the shop; absent: sent.'),
-    address: z.string().optional().describe('Where it is picked up.'),
-    hours: z.string().optional().describe('When it can be picked up.'),
-    countries: z.array(z.string()).describe('ISO 3166 codes; `*` is everywhere.'),
+    kind: z.enum(['delivery', 'pickup']).optional().describe('Shipping or store pickup; absent: shipping.'),
+    address: z.string().optional().describe('Pickup address.'),
+    hours: z.string().optional().describe('Pickup hours.'),
+    countries: z.array(z.string()).describe('ISO 3166 codes; `*`: all countries.'),
     baseCents: cents,
     perItemCents: cents,
-    freeFromCents: cents.nullable().describe('Costs nothing from this subtotal on; null: always costs.'),
-    costCents: cents.describe('What it costs for this cart, in minor units.'),
+    freeFromCents: cents.nullable().describe('Free from this subtotal on; null: never free.'),
+    costCents: cents.describe('Cost for this cart, in minor units.'),
   })
   .meta({ id: 'ShippingOption' });
 
@@ -51,11 +51,11 @@ export const taxRule = z
   .object({
     id: z.string(),
     name: z.string(),
-    country: z.string().describe('ISO 3166 code; `*` is everywhere.'),
-    region: z.string().describe('Empty for the whole country.'),
+    country: z.string().describe('ISO 3166 code; `*`: all countries.'),
+    region: z.string().describe('Empty: the whole country.'),
     rate: z.number().describe('Parts per million: 210000 is 21 %.'),
     appliesToShipping: z.boolean(),
-    isIncluded: z.boolean().describe('The prices include it.'),
+    isIncluded: z.boolean().describe('Whether prices include the tax.'),
   })
   .meta({ id: 'TaxRule' });
 
@@ -67,21 +67,23 @@ export const coupon = z
     minimumSubtotalCents: cents,
     startsAt: moment.nullable(),
     endsAt: moment.nullable(),
-    usesLeft: z.number().int().nullable().describe('Null for no limit.'),
-    isAutomatic: z.boolean().optional().describe('It counts without a code, and cannot be removed.'),
+    usesLeft: z.number().int().nullable().describe('Null: no limit.'),
+    isAutomatic: z.boolean().optional().describe('Applies without a code and cannot be removed.'),
   })
   .meta({ id: 'Coupon' });
 
 const freeShipping = z.object({
-  fromCents: cents.describe('From this amount of goods on, shipping is free.'),
-  missingCents: cents.describe('What is missing; 0: shipping is free.'),
-  places: z.string().describe('Names of the countries it is for, while the cart has no location; else empty.'),
+  fromCents: cents.describe('Subtotal from which shipping is free, in minor units.'),
+  missingCents: cents.describe('Amount missing for free shipping, in minor units; 0: shipping is free.'),
+  places: z
+    .string()
+    .describe('Names of the countries with free shipping, while the cart has no location; otherwise empty.'),
 });
 
 const giftWrap = z.object({
   priceCents: cents,
   isChosen: z.boolean(),
-  message: z.string().nullable().describe('What the card says; null when the shop writes none.'),
+  message: z.string().nullable().describe('Text of the gift message; null if the store offers none.'),
 });
 
 export const invalidCoupon = z.object({
@@ -95,7 +97,7 @@ export const invalidCoupon = z.object({
     'gift-cards-only',
     'donations-only',
   ]),
-  message: z.string().describe('What the shopper reads.'),
+  message: z.string().describe('Message for the shopper.'),
 });
 
 const shippingLocation = z.object({
@@ -107,29 +109,29 @@ const shippingLocation = z.object({
 export const cartReply = contract<Cart>()(
   z
     .object({
-      id: z.string().describe('Empty before anything was added.'),
+      id: z.string().describe('Empty until an item is added.'),
       websiteId: z.string(),
-      orderId: z.string().describe('The order that it has become, or that waits for its payment; empty for none.'),
-      created: moment.describe('Epoch milliseconds; 0 before anything was added.'),
+      orderId: z.string().describe('Id of the order of this cart, also while its payment is pending; otherwise empty.'),
+      created: moment.describe('Epoch milliseconds; 0 until an item is added.'),
       isPurchased: z.boolean(),
       currency: z.string().describe('ISO 4217 code.'),
-      language: z.string().describe('Of the site, BCP 47; empty: not set.'),
+      language: z.string().describe('Language of the site, BCP 47; empty: not set.'),
       entries: z.array(cartEntry),
-      savedEntries: z.array(cartEntry).describe('What was saved for later: not summed, not ordered.'),
-      freeShipping: freeShipping.nullable().describe('Null when no shipping is free, or nothing is sent.'),
-      note: z.string().nullable().describe('The order note; null when the shop takes none.'),
-      giftWrap: giftWrap.nullable().describe('Null when the shop offers none, or nothing is sent.'),
+      savedEntries: z.array(cartEntry).describe('Entries saved for later: not part of totals and orders.'),
+      freeShipping: freeShipping.nullable().describe('Null if no shipping option is free, or nothing is shipped.'),
+      note: z.string().nullable().describe('Order note; null if the store offers none.'),
+      giftWrap: giftWrap.nullable().describe('Null if the store offers none, or nothing is shipped.'),
       shippingOptions: z.array(shippingOption),
       applicableTaxRules: z.array(taxRule),
-      coupons: z.array(z.string()).describe('The codes that the shopper has entered.'),
+      coupons: z.array(z.string()).describe('Codes that the shopper entered.'),
       validCoupons: z.array(coupon),
       invalidCoupons: z.array(invalidCoupon),
       selectedShippingOption: shippingOption.nullable(),
       shippingLocation: shippingLocation.nullable(),
-      minimumSubtotalCents: cents.describe('The smallest order that can be checked out, in minor units.'),
+      minimumSubtotalCents: cents.describe('Minimum subtotal for checkout, in minor units.'),
       subtotalCents: cents,
-      taxCents: cents.describe('Tax that is added to the prices, in minor units.'),
-      includedTaxCents: cents.describe('The part of the prices that is tax, in minor units.'),
+      taxCents: cents.describe('Tax added to prices, in minor units.'),
+      includedTaxCents: cents.describe('Tax included in prices, in minor units.'),
       shippingCostCents: cents,
       discountCents: cents,
       giftWrapCents: cents,
@@ -143,14 +145,14 @@ export const cartReply = contract<Cart>()(
     .meta({ id: 'Cart', description: 'The cart (specification, storefront 3).' }),
 );
 
-/** After a change of the cart as a whole. */
+/** Reply to a change of the whole cart. */
 export const changedCart = z.object({ shoppingCart: cartReply });
 export const addedEntry = z.object({
   shoppingCart: cartReply,
-  newlyAdded: cartEntry.optional().describe('The entry; absent when its product has left the shop.'),
+  newlyAdded: cartEntry.optional().describe('The new entry; absent if its product is no longer for sale.'),
 });
 export const updatedEntry = z.object({
   shoppingCart: cartReply,
-  updatedEntry: cartEntry.optional().describe('The entry; absent when it was removed.'),
+  updatedEntry: cartEntry.optional().describe('The changed entry; absent if it was removed.'),
 });
-export const newCart = z.object({ cartToken: z.string().describe('Leads to /checkout?cartToken=…') });
+export const newCart = z.object({ cartToken: z.string().describe('Token for /checkout?cartToken=…') });

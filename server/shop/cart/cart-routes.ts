@@ -1,4 +1,4 @@
-/** The cart's calls (specification, storefront 7), and those that a cart needs beside them. */
+/** The cart routes (specification, storefront 7), and related ones. */
 import type { Request } from 'express';
 import { z } from 'zod';
 import { addressRule, formatPostalCode, postalCodeProblem } from '#shared/address-rules';
@@ -46,7 +46,7 @@ function viewChange({ now }: Shop, loaded: LoadedCart, entryId?: string) {
   return { shoppingCart: viewCart(loaded, now()), ...(entry === undefined ? {} : { entry: viewEntry(entry) }) };
 }
 
-/** The cart after a change, as calls answer it. */
+/** The reply to a change of the cart. */
 export const changed = async (shop: Shop, change: Promise<LoadedCart>) => ({
   status: 200,
   body: viewChange(shop, await change),
@@ -56,7 +56,7 @@ const entryRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'get',
     path: CARTS,
-    summary: 'The visitor’s cart.',
+    summary: 'Returns the visitor’s cart.',
     examples: cartExamples.read,
     query: cartQuery,
     reply: cartReply,
@@ -87,8 +87,7 @@ const entryRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'put',
     path: `${CARTS}/entries/:entryId/additionalFields`,
-    summary:
-      'Changes the additional fields of an entry; of the visitor’s own cart, or of the one that a link leads to.',
+    summary: 'Updates the additional fields of an entry, in the visitor’s own cart or in a shared one (`cartToken`).',
     examples: cartExamples.fields,
     body: fieldsRequest,
     query: linkQuery,
@@ -105,7 +104,7 @@ const entryRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'put',
     path: `${CARTS}/entries/:entryId`,
-    summary: 'Changes the quantity of an entry.',
+    summary: 'Updates the quantity of an entry.',
     examples: cartExamples.quantity,
     reply: updatedEntry,
     body: z.object({ quantity }),
@@ -129,7 +128,9 @@ const entryRoutes: readonly Route<Shop>[] = [
   }),
 ];
 
-/** A place as its country writes it. Throws for a country, a state or a postal code that there is not: the sums would be wrong in silence. */
+/**
+ * Normalizes a location for its country. Throws for an unknown country, state or postal code: otherwise the sums would be silently wrong.
+ */
 function requirePlace(place: ShippingLocation): ShippingLocation {
   const { country } = place;
   const rule = addressRule(country);
@@ -150,7 +151,7 @@ const choiceRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'post',
     path: `${CARTS}/coupons`,
-    summary: 'Tries a coupon; the cart says whether it counts, and why not.',
+    summary: 'Applies a coupon. The cart tells whether it is valid, and if not, why.',
     examples: cartExamples.coupon,
     reply: changedCart,
     body: z.object({ code }),
@@ -160,7 +161,7 @@ const choiceRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'delete',
     path: `${CARTS}/coupons/:code`,
-    summary: 'Takes a coupon out.',
+    summary: 'Removes a coupon from the cart.',
     examples: cartExamples.changed,
     reply: changedCart,
     problems: writeProblems,
@@ -173,7 +174,7 @@ const choiceRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'put',
     path: `${CARTS}/shipping-location`,
-    summary: 'Says where the order goes; the cart then has shipping options and taxes.',
+    summary: 'Sets the shipping location. The cart then has shipping options and taxes.',
     examples: cartExamples.location,
     reply: changedCart,
     body: location,
@@ -184,7 +185,7 @@ const choiceRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'put',
     path: `${CARTS}/shipping-option`,
-    summary: 'Chooses one of the cart’s shipping options.',
+    summary: 'Selects one of the cart’s shipping options.',
     examples: cartExamples.shipping,
     reply: changedCart,
     body: z.object({ id: z.string().min(1).max(100) }),
@@ -193,7 +194,7 @@ const choiceRoutes: readonly Route<Shop>[] = [
   }),
 ];
 
-/** Begins a cart of its own. Throws `cart-refused` for what the visitor may not see. */
+/** Creates a separate cart. Throws `cart-refused` for a product that the visitor may not see. */
 export async function beginCart(
   shop: Shop,
   request: Request,
@@ -204,12 +205,12 @@ export async function beginCart(
   return (await shop.carts.add(null, entry, kind, readMarket(request))).token;
 }
 
-/** What is bought past the cart: each makes a cart of its own, and the token leads to its checkout. */
+/** Purchases without the visitor's cart: each creates a cart of its own, whose token leads to its checkout. */
 const purchaseRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'post',
     path: '/api/3/commerce/cart/subscription',
-    summary: 'Begins the purchase of a subscription.',
+    summary: 'Starts the purchase of a subscription.',
     examples: cartExamples.subscription,
     body: subscriptionRequest,
     reply: newCart,
@@ -222,7 +223,7 @@ const purchaseRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'post',
     path: '/api/commerce/gift-cards/purchase',
-    summary: 'Begins the purchase of a gift card, which is sent to whom it is for, on the day that the buyer chooses.',
+    summary: 'Starts the purchase of a gift card. It is emailed to the recipient on the day that the buyer chooses.',
     examples: cartExamples.giftCard,
     body: giftCardRequest,
     reply: newCart,
@@ -235,7 +236,7 @@ const purchaseRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'post',
     path: '/api/commerce/donations',
-    summary: 'Begins a donation of an amount that the giver chooses.',
+    summary: 'Starts a donation of an amount that the donor chooses.',
     examples: cartExamples.donation,
     body: z.object({ amountCents: z.number().int().min(100).max(100_000_000) }),
     reply: newCart,

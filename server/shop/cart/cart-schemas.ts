@@ -1,4 +1,4 @@
-/** What the cart's calls take. Messages are the specification's where it has them. */
+/** Request schemas of the cart routes. Messages are the specification's where it has them. */
 
 import { z } from 'zod';
 import { POSTAL_CODE_LENGTH } from '#shared/limits';
@@ -16,7 +16,7 @@ import {
 
 const id = requiredText(100);
 
-/** A number, or what was typed into a field. */
+/** A number, or the text of an input. */
 export const quantity = z
   .union([z.number(), z.string()], quantityMessages['not-a-number'])
   .transform((input, context) => {
@@ -28,16 +28,16 @@ export const quantity = z
 
 const MAX_FIELDS = 20_000;
 
-/** The text, or a cleaned one where it holds what cannot be kept. Throws for a value that is nested too deeply. */
+/** The text, cleaned if it contains characters that cannot be stored. Throws for a value that is nested too deeply. */
 function withinLimits(text: string, value: object): string {
   const clean = sanitizeForDatabase(value);
-  return UNKEPT.test(text) ? JSON.stringify(clean) : text;
+  return UNSTORABLE.test(text) ? JSON.stringify(clean) : text;
 }
 
-/** An escape that may stand for what a database cannot keep. */
-const UNKEPT = /\\u(?:0000|d[89a-f])/i;
+/** An escape sequence that may stand for a character that cannot be stored. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 
-/** Form answers as JSON text; nothing given is the empty text. */
+/** Form answers as JSON text; empty without any. */
 const additionalFields = z
   .string('must be JSON text')
   .max(MAX_FIELDS, `must have at most ${MAX_FIELDS} characters`)
@@ -48,7 +48,7 @@ const additionalFields = z
       const value: unknown = JSON.parse(text);
       if (typeof value === 'object') return value === null ? '' : withinLimits(text, value);
     } catch {
-      // Said below, together with texts that hold a bare number or word.
+      // The issue below also covers texts with a bare number or word.
     }
     context.addIssue('must be JSON text of an object or a list');
     return z.NEVER;
@@ -75,13 +75,15 @@ const detail = (field: GiftCardField) =>
     .nullish()
     .transform((input) => input ?? '');
 
-/** An entry, with for whom it is: each field by its own name, or all of them in `additionalFields`. */
+/** An entry with the gift card's details: each in a field of its own, or all of them in `additionalFields`. */
 export const giftCardRequest = entryRequest
   .extend({
     recipientName: detail('recipientName'),
     recipientEmail: detail('recipientEmail'),
     message: detail('message'),
-    sendOn: detail('sendOn').describe('A day at the site, YYYY-MM-DD; without one it is sent at once.'),
+    sendOn: detail('sendOn').describe(
+      'Date in the time zone of the site, YYYY-MM-DD; without one it is sent immediately.',
+    ),
     senderName: detail('senderName'),
   })
   .transform(({ itemId, sku, quantity, additionalFields, ...named }) => {
@@ -99,7 +101,7 @@ const flag = (fallback: boolean) =>
 export const cartQuery = z.looseObject({
   mock: flag(false),
   calculateSubtotal: flag(true),
-  /** The caller's clock; it keeps caches away. */
+  /** The caller's clock, which defeats caches. */
   timecode: z
     .string()
     .regex(/^\d{1,16}$/, 'must be a time in milliseconds')

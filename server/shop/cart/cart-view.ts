@@ -1,4 +1,4 @@
-/** The cart as the specification has it (storefront 3), computed from what is stored. */
+/** The cart as specified (storefront 3), computed from what is stored. */
 
 import { type CartSums, couponMessages, sumCart } from '#shared/cart-sums';
 import type { Cart, CartEntry } from '#shared/contracts/cart';
@@ -14,7 +14,7 @@ import { fieldsOf } from './additional-fields.ts';
 import { chosenExtras, viewExtras } from './cart-extras.ts';
 import type { EntryRecord, LoadedCart, ProductRecord } from './cart-record.ts';
 
-/** A donation has no product; its price is what the giver chose. */
+/** A donation has no product; its price is the chosen amount. */
 const DONATION: ProductRecord = {
   title: 'Donation',
   fullUrl: '',
@@ -29,7 +29,7 @@ const DONATION: ProductRecord = {
   image: null,
 };
 
-/** An entry with its product; what has left the shop is not sold, and left out. */
+/** An entry with its product; entries whose product is no longer available are left out. */
 export interface SoldEntry {
   readonly entry: EntryRecord;
   readonly product: ProductRecord;
@@ -49,7 +49,7 @@ function withProducts({ cart }: LoadedCart, entries: readonly EntryRecord[]): re
   });
 }
 
-/** All sums of a loaded cart, at a moment. Throws `RangeError` when no integer holds them. */
+/** All sums of a loaded cart at a given time. Throws `RangeError` when they exceed safe integers. */
 export function sumsOf(loaded: LoadedCart, now: number): CartSums {
   const { cart, settings, coupons } = loaded;
   const { wrap } = chosenExtras(loaded);
@@ -71,7 +71,7 @@ export function sumsOf(loaded: LoadedCart, now: number): CartSums {
   );
 }
 
-/** `withSums` false leaves the sums of money at 0, for a caller that asks for the entries only. */
+/** With `withSums` false, the sums of money stay 0, for a caller that needs only the entries. */
 export function viewCart(loaded: LoadedCart, now: number, withSums = true): Cart {
   const { cart, bought, settings } = loaded;
   const sums = sumsOf(loaded, now);
@@ -133,7 +133,7 @@ export function viewEntry({ entry, product, unitPriceCents }: SoldEntry): CartEn
   };
 }
 
-/** What the fields of an entry are called: those of its form, or those that every gift card has. */
+/** Titles of an entry's fields: those of its form, or those that every gift card has. */
 export const entryTitles = ({
   productType,
   formFields,
@@ -142,7 +142,7 @@ export const entryTitles = ({
   readonly formFields?: unknown;
 }): FieldTitles => (productType === productTypes['gift-card'] ? giftCardTitles : fieldTitles(formFields));
 
-/** Texts of page JSON are HTML; those of a cart are plain. */
+/** Page JSON contains HTML; a cart contains plain text. */
 function imageOf({ image }: ProductRecord): CartEntry['image'] {
   if (image === null) return null;
   const texts = Object.entries(image).map(([name, value]) => [
@@ -152,7 +152,7 @@ function imageOf({ image }: ProductRecord): CartEntry['image'] {
   return Object.fromEntries(texts);
 }
 
-/** The attributes in the shop's order: the database keeps them in its own. */
+/** The attributes in the shop's order: the database has an order of its own. */
 function inOrder({ attributes, optionNames }: ProductRecord): Readonly<Record<string, string>> {
   const names = optionNames.map(decodeEntities).filter((name) => Object.hasOwn(attributes, name));
   return { ...Object.fromEntries(names.map((name) => [name, attributes[name] ?? ''])), ...attributes };
@@ -161,6 +161,6 @@ function inOrder({ attributes, optionNames }: ProductRecord): Readonly<Record<st
 /** Minor units as a decimal text of the currency: `1050` USD is `10.50`, `1050` JPY is `1050`. */
 export function decimal(cents: number, currency: string): string {
   const amount = fromMinorUnits(cents, currency);
-  if (amount === null) throw new RangeError(`${cents} is no amount`);
+  if (amount === null) throw new RangeError(`${cents} is not an amount`);
   return amountText(amount);
 }

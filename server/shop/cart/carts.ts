@@ -1,6 +1,6 @@
 /**
- * Changes of a cart. Most are one transaction of two statements: the change, which locks the cart's row, and the cart as it is
- * then, which is checked; a problem takes the change back. Two requests for one cart so never see half of each other.
+ * Changes to carts. Most are a transaction of two statements: the change, which locks the cart's row, and loading the cart, which is then
+ * validated; a problem rolls the change back. So two requests for one cart never see half of each other.
  */
 
 import { type SQL, sql } from 'drizzle-orm';
@@ -44,28 +44,28 @@ interface Added {
 }
 
 export interface Carts {
-  /** `market`: what the visitor has chosen, which counts for one who has no cart. */
+  /** `market`: the visitor's choice, for a visitor without a cart. */
   load(token: string | null, market?: string): Promise<LoadedCart>;
-  /** Adds to the token's cart, or to a new one, and puts it into a market. Rejects with a `Problem` that says what is wrong. */
+  /** Adds to the token's cart, or to a new one, and sets its market. Rejects with a `Problem`. */
   add(token: string | null, entry: NewEntry, kind?: CartKind, market?: string): Promise<Added>;
   /** `cents`: in the currency of the market. */
   donate(cents: number, market?: string): Promise<string>;
-  /** Puts the open cart of a token into a market; nothing where there is none, or a donation: its giver chose the amount. */
+  /** Sets the market of the token's open cart; does nothing without a cart, or for a donation, whose amount was chosen in its currency. */
   setMarket(token: string, market: string): Promise<void>;
   setQuantity(token: string, entryId: string, quantity: number): Promise<LoadedCart>;
   remove(token: string, entryId: string): Promise<LoadedCart>;
-  /** Removes the entries of products that have left the shop; gives how many there were. */
+  /** Removes entries whose products are no longer available; returns their number. */
   removeUnavailable(token: string): Promise<number>;
   setAdditionalFields(token: string, entryId: string, additionalFields: string): Promise<LoadedCart>;
-  /** Puts an entry aside, or back into the cart, where there is enough of it. */
+  /** Saves an entry for later, or moves it back to the cart, if there is enough stock. */
   setSaved(token: string, entryId: string, isSaved: boolean): Promise<LoadedCart>;
-  /** A new cart with what was put aside in one that was bought; gives its token, null for none. */
+  /** A new cart with the saved entries of a bought one; returns its token, null if there are none. */
   moveSaved(token: string): Promise<string | null>;
   addCoupon(token: string, code: string): Promise<LoadedCart>;
   removeCoupon(token: string, code: string): Promise<LoadedCart>;
   setLocation(token: string, location: ShippingLocation): Promise<LoadedCart>;
   setShippingOption(token: string, id: string): Promise<LoadedCart>;
-  /** Keeps what was filled in at the checkout, beside what is there; and where the order goes, when that is said. */
+  /** Merges details from the checkout into the stored ones, and sets the shipping location if given. */
   setCheckout(
     token: string,
     checkout: Readonly<Record<string, unknown>>,
@@ -175,7 +175,7 @@ async function add(database: Database, request: AddRequest): Promise<Added> {
   const result = await database
     .transaction((tx) => addOnce(tx, token, request))
     .catch((error: unknown) => Promise.reject(asQuantityProblem(error)));
-  // The cart of this token has become an order; what is added now begins a new one.
+  // The cart of this token has become an order; adding starts a new one.
   return result ?? add(database, { ...request, token: null });
 }
 
@@ -203,7 +203,7 @@ async function addOnce(
   const checkedEntry = { ...entry, additionalFields: text };
   const inserted = await insertEntry(tx, token, { websiteId, entry: checkedEntry, kind, market, isChecked: true });
   if (inserted === undefined) throw productProblem(asked, sku !== null);
-  // Stock first: nobody fills in a form for what there is none of (specification, storefront 5 "Add to cart").
+  // Check the stock first: nobody should fill in a form for a sold-out product (specification, storefront 5 "Add to cart").
   const added = checked(token, await loadCart(tx, websiteId, token), inserted, now);
   if (problem !== null) throw problem;
   return added;
@@ -219,7 +219,7 @@ function checked(token: string, loaded: LoadedCart, row: InsertedEntry, now: num
   return { token, loaded, entryId: row.id };
 }
 
-/** What a product asks for, and what was given, is judged before anything is kept: until then nothing of the kind is inserted. */
+/** Validates answers before storing anything: an entry with invalid answers is not inserted. */
 async function insertEntry(
   tx: Db,
   token: string,

@@ -1,10 +1,10 @@
-/** Whether what a cart holds can be ordered as it was filled in. */
+/** Whether the entries of a cart are complete enough to be ordered. */
 import { Problem } from '../../http/problems.ts';
 import { fieldProblems } from './additional-fields.ts';
 import type { LoadedCart } from './cart-record.ts';
 import { soldEntries } from './cart-view.ts';
 
-/** An entry whose fields have to be filled in again before it can be ordered. */
+/** An entry whose fields must be filled in again before it can be ordered. */
 export interface IncompleteEntry {
   readonly entryId: string;
   readonly message: string;
@@ -12,7 +12,7 @@ export interface IncompleteEntry {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** The first entry whose fields are not right; answers to fields that the product no longer has count for nothing. */
+/** The first entry with invalid fields; answers to fields that no longer exist are ignored. */
 export function incompleteEntry(loaded: LoadedCart): IncompleteEntry | null {
   for (const { entry, product } of soldEntries(loaded)) {
     const errors = fieldProblems(product, entry.additionalFields);
@@ -22,7 +22,7 @@ export function incompleteEntry(loaded: LoadedCart): IncompleteEntry | null {
   return null;
 }
 
-/** Throws when an entry cannot be ordered before its fields are filled in: it names the product, and says what is wrong by field id. */
+/** Throws when an entry must be completed before ordering: the problem names the product, and has errors by field id. */
 export function requireComplete(loaded: LoadedCart): void {
   const entry = incompleteEntry(loaded);
   if (entry === null) return;

@@ -1,4 +1,4 @@
-/** A cart to design with: the shop's own first products, never stored (`mock=true`). */
+/** A sample cart for designing themes: the shop's own first products, never stored (`mock=true`). */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { selectRows } from '../../database/rows.ts';

@@ -1,4 +1,4 @@
-/** What goes well with a cart: products of the same collections that can be bought, those with the most terms in common first. */
+/** Recommended products for a cart: available ones of the same collections, those with the most terms in common first. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { field, textOf } from '#shared/json';
@@ -18,8 +18,8 @@ export const recommendation = z
     itemId: z.string(),
     title: z.string().describe('Plain text.'),
     fullUrl: z.string(),
-    imageUrl: z.string().describe('Empty: it has no picture.'),
-    priceCents: cents.describe('Of its cheapest variant.'),
+    imageUrl: z.string().describe('Empty if there is no image.'),
+    priceCents: cents.describe('Price of the cheapest variant.'),
     price: z.string().describe('`$42.00`, or `from $42.00`.'),
   })
   .meta({ id: 'Recommendation' });
@@ -27,7 +27,7 @@ export const recommendation = z
 export type Recommendation = Readonly<z.output<typeof recommendation>>;
 
 const MAX_PRODUCTS = 4;
-/** Of large collections, these many products are weighed. */
+/** Maximum number of products considered in large collections. */
 const MAX_WEIGHED = 200;
 
 const row = z.object({

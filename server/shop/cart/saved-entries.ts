@@ -1,10 +1,10 @@
-/** What was put aside stays with the shopper when the cart around it is bought. */
+/** Entries saved for later survive when their cart is bought. */
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { hashToken, randomId, randomToken } from '../../database/ids.ts';
 import { idRow, selectRow } from '../../database/rows.ts';
 
-/** Moves the saved entries of a bought cart to a new one; gives its token, null when there are none. One statement. */
+/** Moves the saved entries of a bought cart to a new one; returns its token, null if there are none. One statement. */
 export async function moveSaved(db: Db, token: string): Promise<string | null> {
   const next = randomToken();
   const moved = await selectRow(

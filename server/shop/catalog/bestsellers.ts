@@ -1,4 +1,4 @@
-/** The products that a shop has sold most of lately. Read beside the requests: pages get what it was some minutes ago. */
+/** The shop's bestsellers. Computed in the background, so pages get values that are some minutes old. */
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { MINUTE_MS } from '#shared/durations';
@@ -13,13 +13,13 @@ const FRESH_MS = 10 * MINUTE_MS;
 
 interface BestsellerOptions {
   readonly logger: Pick<Logger, 'warn'>;
-  /** Whether the shop takes orders in test mode, which count then, and never otherwise. */
+  /** Whether the shop is in test mode: only orders of the current mode count. */
   readonly testMode: boolean;
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   readonly now?: () => number;
 }
 
-/** Counts pieces in paid orders of the last 90 days, by the index of orders by time. One statement at a time. */
+/** Counts pieces in paid orders of the last 90 days, using the index of orders by time. One statement at a time. */
 export function createBestsellers(
   { db }: Pick<Database, 'db'>,
   { logger, testMode, now = Date.now }: BestsellerOptions,
@@ -31,7 +31,7 @@ export function createBestsellers(
       const rows = await selectRows(db, idRow, statement(testMode));
       known = { ids: rows.map(({ id }) => id), until: now() + FRESH_MS };
     } catch (error) {
-      logger.warn({ err: error }, 'what is sold most could not be read');
+      logger.warn({ err: error }, 'reading bestsellers failed');
       known = { ids: known?.ids ?? [], until: now() + MINUTE_MS };
     } finally {
       reading = undefined;
@@ -47,7 +47,7 @@ export function createBestsellers(
   };
 }
 
-/** Gift cards are no goods. */
+/** Gift cards do not count as products. */
 const statement = (testMode: boolean) => sql`
   SELECT n.item_id AS id FROM orders o JOIN order_lines n ON n.order_id = o.id
   WHERE o.website_id = (SELECT id FROM websites LIMIT 1) AND o.created > now() - ${DAYS} * interval '1 day'

@@ -1,4 +1,4 @@
-/** The provider's words on paying in instalments, for the dialog of product pages (specification, storefront 7 "Further calls"). */
+/** The provider's text on paying in instalments, for the dialog of product pages (specification, storefront 7 "Further calls"). */
 import { z } from 'zod';
 import { type Route, routesFor } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
@@ -16,7 +16,7 @@ export const instalmentRoutes: readonly Route<InstalmentContext>[] = [
   defineInstalmentRoute({
     method: 'get',
     path: '/api/commerce/instalments/information',
-    summary: 'What the provider of instalments says of them, as safe markup.',
+    summary: 'Returns the installment provider’s information as sanitized markup.',
     query,
     reply: z.object({ provider: z.string(), html: z.string() }),
     problems: ['invalid-request', 'not-found'],

@@ -1,4 +1,4 @@
-/** What is in stock (specification, storefront 7: `GET …/commerce/inventory/stock/`). */
+/** Stock levels (specification, storefront 7: `GET …/commerce/inventory/stock/`). */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { collections, items, variants } from '../../database/schema.ts';
@@ -16,7 +16,7 @@ export const inventoryRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'get',
     path: '/api/commerce/inventory/stock/',
-    summary: 'The stock of each variant of an item that the visitor may see; empty for any other.',
+    summary: 'Returns the stock of each variant of an item; empty for items that the visitor cannot access.',
     examples: productExamples.stock,
     query: stockQuery,
     reply: z.object({ results: z.array(result) }),

@@ -1,4 +1,4 @@
-/** A product, as far as choosing a variant needs it: for forms of pages, which name the product alone. */
+/** A product with the data for choosing a variant: for forms on pages, which contain only the product's id. */
 
 import { and, eq, sql } from 'drizzle-orm';
 import type { Request } from 'express';
@@ -18,7 +18,7 @@ import { onSite, publishedOf } from '../cart/cart-record.ts';
 import { defineShopRoute } from '../define-shop-route.ts';
 import type { Shop } from '../shop.ts';
 
-/** Said by somebody else's server: texts are shown as text, and rules that are none ask for nothing. */
+/** Sent by an upstream: texts are displayed as text, and invalid rules are ignored. */
 const isAdditionalForm = (input: unknown): boolean =>
   isData(input) &&
   [input['id'], input['name'], input['disclaimer']].every((text) => typeof text === 'string') &&
@@ -44,13 +44,13 @@ export const productChoice = z.object({
       }),
     )
     .readonly(),
-  /** What it asks for before it is bought; null: nothing. Absent where a shop elsewhere does not say. */
+  /** The form of its additional fields; null: none. Absent when an upstream does not send it. */
   form: z.custom<AdditionalForm>(isAdditionalForm).nullable().default(null),
 });
 
 export type ProductChoice = Readonly<z.infer<typeof productChoice>>;
 
-/** With the prices of a market. Null for what is no product, or none that visitors may see. */
+/** With the prices of a market. Null for an item that is not a product, or not published. */
 export async function findProduct(
   { database, carts }: Shop,
   itemId: string,
@@ -97,7 +97,7 @@ export async function findProduct(
   };
 }
 
-/** The same for one visitor. Null for what is behind a password, a membership or a paywall, too. */
+/** The same for one visitor. Null also for products behind a password, a membership or a paywall. */
 export const visibleProduct = async (shop: Shop, itemId: string, request: Request): Promise<ProductChoice | null> =>
   (await shop.canSee(request, itemId)) ? findProduct(shop, itemId, readMarket(request)) : null;
 
@@ -105,7 +105,7 @@ export const productRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'get',
     path: '/api/commerce/products/:itemId',
-    summary: 'A product, as far as choosing a variant needs it; texts are plain.',
+    summary: 'Returns what is needed to choose a variant of a product. Texts are plain.',
     examples: productExamples.product,
     reply: productChoice,
     problems: ['unknown-product'],

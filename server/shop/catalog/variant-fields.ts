@@ -1,7 +1,7 @@
-/** The fields of a variant that content files and the owner API have in common. */
+/** The fields of a variant that content files and the admin API share. */
 import { z } from 'zod';
 
-/** `maxStock`: the largest number of pieces that may be entered. */
+/** `maxStock`: the largest stock that may be entered. */
 export const variantFields = (maxStock = Number.MAX_SAFE_INTEGER) => ({
   onSale: z.boolean().default(false),
   unlimited: z.boolean().default(false),

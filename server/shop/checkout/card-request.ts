@@ -1,4 +1,4 @@
-/** The card of a call, judged the same wherever one is asked for. */
+/** Card data in requests, validated in the same way everywhere. */
 import { z } from 'zod';
 import { cardProblems, readCard } from '#shared/card';
 import { invalid } from '../../http/create-problem.ts';
@@ -9,7 +9,7 @@ export const cardRequest = z
   .nullable()
   .default(null);
 
-/** The card as payment services want it. Throws with a message for each of its fields that cannot be right, before any service is asked. */
+/** Normalizes a card for payment services. Throws with a message for each invalid field before any service is called. */
 export function requireCard({ number, expiry, code }: CardFields, now: number): CardFields {
   const typed = { cardNumber: number, cardExpiry: expiry, cardCode: code };
   const fields = cardProblems(typed, now).map(({ field, message }) => ({ field: cardNames[field], message }));

@@ -1,4 +1,4 @@
-/** What the calls of the checkout and of orders look like. */
+/** Examples for the routes of the checkout and of orders. */
 import { cartExample } from '../cart/cart-examples.ts';
 
 const contact = {

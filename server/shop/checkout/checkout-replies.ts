@@ -1,4 +1,4 @@
-/** What the checkout's calls answer. */
+/** Replies of the checkout routes. */
 import { z } from 'zod';
 import type { CheckoutTerms } from '#shared/subscription-terms';
 import { contract, type Output } from '../../http/contract.ts';
@@ -15,7 +15,7 @@ export const terms = contract<CheckoutTerms>()(
       renewal: z.string(),
       next: z.string(),
       ending: z.string(),
-      consent: z.string().describe('What the shopper agrees to by `agreesToRenewals`.'),
+      consent: z.string().describe('Text that the shopper accepts with `agreesToRenewals`.'),
     })
     .meta({ id: 'SubscriptionTerms' }),
 );
@@ -23,37 +23,41 @@ export const terms = contract<CheckoutTerms>()(
 export const checkoutReply = z
   .object({
     shoppingCart: cartReply,
-    step: z.enum(['details', 'shipping', 'review']).describe('The first step that is not done.'),
-    needs: z.enum(['contact', 'country', 'address']).describe('What is asked of the shopper.'),
-    countries: z.array(z.string()).describe('Where it can be sent: ISO 3166 codes.'),
+    step: z.enum(['details', 'shipping', 'review']).describe('First step that is not complete.'),
+    needs: z.enum(['contact', 'country', 'address']).describe('Required input.'),
+    countries: z.array(z.string()).describe('Countries that the store ships to: ISO 3166 codes.'),
     details: contact.nullable(),
-    billing: contact.nullish().describe('Where the invoice goes; null: to the shipping address. Its email is empty.'),
+    billing: contact.nullish().describe('Billing address; null: same as the shipping address. Its `email` is empty.'),
     pickups: z
       .array(z.object({ id: z.string(), name: z.string(), address: z.string(), hours: z.string() }))
       .optional()
-      .describe('Where the order may be picked up instead of being sent.'),
-    pickup: z.string().optional().describe('Id of the pickup that is chosen; empty: the order is sent.'),
+      .describe('Pickup locations, as alternatives to shipping.'),
+    pickup: z.string().optional().describe('Id of the selected pickup location; empty: the order is shipped.'),
     wantsNews: z.boolean().optional(),
-    options: checkoutOptions.optional().describe('What the shop asks beside the payment.'),
-    giftCard: z.object({ code: z.string(), cents: cents.describe('What it pays, in minor units.') }).nullable(),
-    dueCents: cents.describe('The grand total less what the gift card pays, in minor units.'),
-    subscription: terms.nullable().describe('Null unless the cart holds a subscription.'),
-    problem: z.string().describe('Why the cart cannot be ordered; empty when it can.'),
-    refusal: z.string().meta({ deprecated: true }).describe('The same as `problem`; until the next release.'),
-    reviewText: z.string().optional().describe('What the shop says at the last step, as plain text; empty: nothing.'),
-    incompleteEntryId: z.string().describe('The entry whose fields must be filled in first; empty for none.'),
+    options: checkoutOptions.optional().describe('Other questions of the store, next to the payment.'),
+    giftCard: z
+      .object({ code: z.string(), cents: cents.describe('Amount paid by the gift card, in minor units.') })
+      .nullable(),
+    dueCents: cents.describe('Grand total minus the gift card, in minor units.'),
+    subscription: terms.nullable().describe('Null unless the cart has a subscription.'),
+    problem: z.string().describe('Why the cart cannot be ordered; otherwise empty.'),
+    refusal: z.string().meta({ deprecated: true }).describe('Same as `problem`; removed in the next release.'),
+    reviewText: z.string().optional().describe('Text of the store at the last step, as plain text; may be empty.'),
+    incompleteEntryId: z.string().describe('Id of the entry with missing fields; otherwise empty.'),
     payment: z.object({
-      form: z.enum(['none', 'card', 'redirect']).describe('How it is paid: a card is asked for here, or elsewhere.'),
+      form: z
+        .enum(['none', 'card', 'redirect'])
+        .describe('Where the card is entered: on this page, or on the payment service’s.'),
       testMode: z.boolean(),
       methods: z
         .array(z.object({ id: z.string(), name: z.string() }))
         .optional()
-        .describe('Other ways to pay: wallets, banks.'),
+        .describe('Other payment methods, such as wallets and banks.'),
     }),
   })
   .meta({ id: 'Checkout' });
 
-/** The checkout as its call and its pages have it. */
+/** The checkout as its routes and pages use it. */
 export type CheckoutView = Output<typeof checkoutReply>;
 
 export const foundOrder = orderWith(subscription);

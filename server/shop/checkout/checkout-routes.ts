@@ -1,4 +1,4 @@
-/** The checkout's calls, for scripts; the pages of the checkout work on the same functions. */
+/** The checkout routes, for scripts; the checkout pages use the same functions. */
 
 import type { Request, Response } from 'express';
 import { z } from 'zod';
@@ -39,22 +39,18 @@ const placeRequest = z.object({
     .int()
     .min(0)
     .optional()
-    .describe('What the shopper was shown as left to pay after the gift card; without it, the whole total.'),
-  expectedCurrency: z
-    .string()
-    .max(3)
-    .optional()
-    .describe('The currency in which the shopper was shown these amounts; without it, any.'),
+    .describe('Amount due that the shopper saw, after the gift card; default: the whole total.'),
+  expectedCurrency: z.string().max(3).optional().describe('Currency of these amounts; default: any.'),
   /** What `subscription.consent` of the checkout says; a subscription asks for it. */
   agreesToRenewals: z.boolean().default(false),
-  acceptsTerms: z.boolean().default(false).describe('Whether the shopper accepts the terms; some shops require it.'),
+  acceptsTerms: z.boolean().default(false).describe('Whether the shopper accepts the terms; required by some stores.'),
   card: cardRequest,
-  method: z.string().max(60).optional().describe('Id of one of `payment.methods`; absent: the usual way to pay.'),
+  method: z.string().max(60).optional().describe('Id of one of `payment.methods`; absent: the default method.'),
 });
 
 const writeProblems = ['invalid-request', 'crumb-failed', 'cart-refused', 'too-many-requests'] as const;
 
-/** The cart that a link leads to, or else the visitor's own. Throws for a visitor who has none. */
+/** The token of a link's cart, else of the visitor's own. Throws for a visitor without one. */
 const requireCart = (request: Request, { cartToken }: CartQuery): string => {
   const token = cartToken ?? readToken(request);
   if (token === null) throw new Problem('unknown-entry', { extra: { error: cartMessages.again } });
@@ -70,7 +66,7 @@ const stepRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'get',
     path: ROOT,
-    summary: 'How far the checkout is: the cart, what is asked for, and what is to pay.',
+    summary: 'Returns the state of the checkout: the cart, the required input, and the amount due.',
     examples: checkoutExamples.read,
     reply: checkoutReply,
     query: cartQuery,
@@ -80,7 +76,7 @@ const stepRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'put',
     path: `${ROOT}/details`,
-    summary: 'Who orders, and where it goes.',
+    summary: 'Sets the shopper’s contact details and shipping address.',
     examples: checkoutExamples.details,
     reply: checkoutReply,
     body: checkoutRequest,
@@ -91,7 +87,7 @@ const stepRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'put',
     path: `${ROOT}/shipping`,
-    summary: 'Chooses how the order is sent.',
+    summary: 'Selects the shipping option of the order.',
     examples: checkoutExamples.shipping,
     reply: checkoutReply,
     body: z.object({ id: z.string().max(100) }),
@@ -103,7 +99,7 @@ const stepRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'post',
     path: `${ROOT}/codes`,
-    summary: 'Uses a coupon or a gift card.',
+    summary: 'Applies a coupon or a gift card.',
     examples: checkoutExamples.code,
     reply: checkoutReply,
     body: z.object({ code: z.string().max(100) }),
@@ -114,7 +110,7 @@ const stepRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'delete',
     path: `${ROOT}/codes/:code`,
-    summary: 'Takes a coupon or a gift card out.',
+    summary: 'Removes a coupon or a gift card.',
     examples: checkoutExamples.read,
     reply: checkoutReply,
     query: cartQuery,
@@ -124,7 +120,7 @@ const stepRoutes: readonly Route<Shop>[] = [
   }),
 ];
 
-/** The subscription that an order is a payment of, as calls and pages show it. */
+/** The subscription that an order is a payment of, as routes and pages show it. */
 export async function subscriptionOf(
   { subscriptions }: Shop,
   order: Pick<OrderRecord, 'subscriptionId'>,
@@ -133,20 +129,20 @@ export async function subscriptionOf(
   return record === null ? null : subscriptionReply(record, subscriptions.secret);
 }
 
-/** What the shopper meets next: `next.kind` is `confirmed` with a path, `redirect` with an address, or `declined` with a message. */
+/** The next step for the shopper: `next.kind` is `confirmed` with a path, `redirect` with a URL, or `declined` with a message. */
 const placedReply = (orders: Orders, { order, token, next }: Placed) => ({
   order: withDownloads(orders, order),
   orderToken: token,
   next,
 });
 
-/** An order for whoever has its address, with what may be fetched of it. */
+/** An order for whoever has its link, with its downloads. */
 const withDownloads = (orders: Orders, order: OrderRecord) => ({
   ...orderReply(order),
   downloads: orders.downloads(order),
 });
 
-/** Forgets the visitor's cart once it has been bought, by whichever link; what was saved for later begins a new one. */
+/** Removes the visitor's cart cookie once the cart was bought, by whichever link; saved entries start a new one. */
 export async function forgetBought({ carts }: Shop, request: Request, response: Response): Promise<void> {
   const token = readToken(request);
   const own = await carts.load(token);
@@ -179,16 +175,16 @@ async function placeOrder(
   return concludePlaced(shop, placed, { request, response });
 }
 
-function concludePlaced(shop: Shop, placed: Placed, answer: Pick<RouteInput, 'request' | 'response'>) {
+function concludePlaced(shop: Shop, placed: Placed, http: Pick<RouteInput, 'request' | 'response'>) {
   if (placed.next.kind === 'declined') throw createProblem('payment-declined', placed.next.message);
-  return conclude(shop, placed, answer);
+  return conclude(shop, placed, http);
 }
 
 const orderRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'post',
     path: `${ROOT}/orders`,
-    summary: 'Places the order and pays it. The same idempotency key again gives the same order.',
+    summary: 'Places and pays the order. A repeated idempotency key returns the same order.',
     examples: checkoutExamples.place,
     reply: placedOrder,
     body: placeRequest,
@@ -199,7 +195,7 @@ const orderRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'post',
     path: '/api/commerce/orders/:token/return',
-    summary: 'The shopper has come back from the payment service, or turned back before paying.',
+    summary: 'Completes the order after the shopper returns from the payment service, with or without paying.',
     examples: checkoutExamples.comeBack,
     reply: placedOrder,
     body: z.object({ hasTurned: z.boolean().default(false) }),
@@ -214,7 +210,7 @@ const orderRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'post',
     path: `${ROOT}/challenge`,
-    summary: 'Answers the question that a bank may ask, in a shop that is in test mode.',
+    summary: 'Answers the bank’s challenge (3-D Secure) of the test payment service.',
     examples: checkoutExamples.challenge,
     reply: placedOrder,
     body: z.object({ payment: z.string().min(1).max(200), isConfirmed: z.boolean() }),
@@ -225,7 +221,7 @@ const orderRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'get',
     path: '/api/commerce/orders/:token',
-    summary: 'An order, for whoever has its address; with the data of the purchase event.',
+    summary: 'Returns an order by its token, with the data of the purchase event.',
     examples: checkoutExamples.order,
     reply: foundOrder,
     problems: ['unknown-order'],
@@ -241,7 +237,7 @@ const orderRoutes: readonly Route<Shop>[] = [
 
 export const checkoutRoutes: readonly Route<Shop>[] = [...stepRoutes, ...orderRoutes];
 
-/** The checkout as its calls and its pages know it. */
+/** The checkout as its routes and pages use it. */
 export function viewCheckout({ orders, now }: Shop, checkout: Checkout): CheckoutView {
   const { loaded, state, needs, countries, details, giftCard, dueCents, subscription, billing, wantsNews } = checkout;
   const { problem, incompleteEntryId } = checkout;

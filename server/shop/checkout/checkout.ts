@@ -1,4 +1,4 @@
-/** A cart on its way to becoming an order: what is known of the shopper, what is missing, and what is to pay. */
+/** The checkout of a cart: the known details of the shopper, what is missing, and the amount due. */
 import type { CartSums, ShippingOption } from '#shared/cart-sums';
 import { EMPTY_CART_MESSAGE, minimumMessage } from '#shared/cart-sums';
 import type { CheckoutNeeds, CheckoutState } from '#shared/checkout';
@@ -32,20 +32,20 @@ export interface Checkout {
   readonly needs: CheckoutNeeds;
   readonly countries: readonly string[];
   readonly details: CheckoutDetails | null;
-  /** Where the invoice goes; null: to the shipping address. */
+  /** The billing address; null: the shipping address. */
   readonly billing: CheckoutDetails | null;
-  /** Where the order may be picked up, and where it will be; null: it is sent. */
+  /** Pickup options, and the chosen one; null: it is shipped. */
   readonly pickups: readonly ShippingOption[];
   readonly pickup: ShippingOption | null;
   readonly wantsNews: boolean;
   readonly giftCard: { readonly code: string; readonly cents: number } | null;
   /** The grand total less what the gift card pays. */
   readonly dueCents: number;
-  /** What is said of the subscription in the cart; null for any other cart. */
+  /** The terms of the subscription in the cart; null for any other cart. */
   readonly subscription: CheckoutTerms | null;
   /** Why the cart cannot be ordered at all; empty: it can. */
   readonly problem: string;
-  /** The entry whose fields have to be filled in before that; empty: none. */
+  /** The entry that must be completed first; empty: none. */
   readonly incompleteEntryId: string;
 }
 
@@ -106,7 +106,7 @@ function checkoutProblem(
   return minimumMessage(minorUnitsText(settings.minimumSubtotalCents, settings.currency) ?? '');
 }
 
-/** Keeps what the shopper has filled in. Throws `invalid-request` with a message for each field that is wrong. */
+/** Stores the details that the shopper has entered. Throws `invalid-request` with a message for each invalid field. */
 export async function saveDetails(shop: Shop, token: string, input: unknown): Promise<Checkout> {
   const before = await loadCheckout(shop, token);
   const { sums, loaded } = before;
@@ -133,7 +133,7 @@ export async function saveDetails(shop: Shop, token: string, input: unknown): Pr
   return checkoutOf(shop, await shop.carts.setShippingOption(token, pickup?.id ?? ''));
 }
 
-/** Null for an empty id. Throws for one that the shop does not have. */
+/** Null for an empty id. Throws for an unknown one. */
 function pickupById({ pickups }: Pick<Checkout, 'pickups'>, id: string): ShippingOption | null {
   if (id === '') return null;
   const pickup = pickups.find((option) => option.id === id);
@@ -141,7 +141,7 @@ function pickupById({ pickups }: Pick<Checkout, 'pickups'>, id: string): Shippin
   return pickup;
 }
 
-/** Chooses how the order is sent. Throws when that is not one of the ways there are. */
+/** Chooses the shipping option. Throws when it is not available. */
 export async function chooseShipping(shop: Shop, token: string, id: string): Promise<Checkout> {
   const { sums } = await loadCheckout(shop, token);
   if (!sums.shippingOptions.some((option) => option.id === id))
@@ -152,7 +152,7 @@ export async function chooseShipping(shop: Shop, token: string, id: string): Pro
 const UNKNOWN_CODE = 'This code is not valid.';
 const CARD_FOR_CARD = 'A gift card cannot pay for a gift card.';
 
-/** Takes a coupon or a gift card, whichever the code is of. Throws when it is neither. */
+/** Applies a coupon or a gift card, whichever the code belongs to. Throws when it is neither. */
 export async function addCode(shop: Shop, token: string, typed: string): Promise<Checkout> {
   const giftCard = readGiftCardCode(typed);
   const { loaded, sums } = await loadCheckout(shop, token);
@@ -172,7 +172,7 @@ export async function addCode(shop: Shop, token: string, typed: string): Promise
   throw createProblem('cart-refused', UNKNOWN_CODE);
 }
 
-/** Takes a code out again. */
+/** Removes a code. */
 export async function removeCode(shop: Shop, token: string, code: string): Promise<Checkout> {
   const { giftCard } = await loadCheckout(shop, token);
   // A coupon's code may look like a gift card's.

@@ -1,4 +1,4 @@
-/** What a shopper fills in at the checkout: read from a form or from JSON, told field by field what is wrong. */
+/** Contact details and addresses of the checkout, parsed from a form or JSON, with error messages by field. */
 
 import { z } from 'zod';
 import { BILLING, type CheckoutNeeds } from '#shared/checkout';
@@ -21,11 +21,11 @@ const text = (max: number = MAX_COUNT.default) =>
   z
     .string('must be text')
     .max(max, `Use at most ${max} characters.`)
-    // Control characters have no place in a name, and could end a line of an e-mail.
+    // Control characters do not belong in names, and could inject lines into an email header.
     .refine((input) => !/\p{Cc}/u.test(input), 'Use one line of text.')
     .default('');
 
-/** The shape of what is sent; which fields must be filled depends on the cart. */
+/** The shape of the request; which fields are required depends on the cart. */
 export const detailsRequest = z.looseObject({
   email: text(MAX_COUNT.email),
   firstName: text(),
@@ -41,18 +41,18 @@ export const detailsRequest = z.looseObject({
 
 const { email: _email, ...billingShape } = detailsRequest.shape;
 
-/** What the calls take: the details, and what is chosen beside them. What is not sent stays as it is. */
+/** Request of the checkout routes: the details, and further choices. Fields that are not sent stay unchanged. */
 export const checkoutRequest = detailsRequest.extend({
   billing: z
     .looseObject(billingShape)
     .nullable()
     .optional()
-    .describe('Where the invoice goes; null: to the shipping address.'),
-  pickup: text().optional().describe('Id of the pickup where the order is fetched; empty: it is sent.'),
-  wantsNews: z.boolean().optional().describe('Whether the shopper asks for the emails of the shop.'),
+    .describe('Billing address; null: same as the shipping address.'),
+  pickup: text().optional().describe('Id of the pickup location; empty: the order is shipped.'),
+  wantsNews: z.boolean().optional().describe('Whether the shopper opts in to marketing emails.'),
 });
 
-/** Reads a billing address; problems are at `billing-…`. Null: there is none. */
+/** Parses a billing address; its errors are at `billing-…`. Null: there is none. */
 export function readBilling(input: unknown): ReadDetails | null {
   if (input === null || input === undefined) return null;
   const result = detailsRequest.safeParse(input);
@@ -68,7 +68,7 @@ export type ReadDetails =
   | { readonly ok: true; readonly details: CheckoutDetails }
   | { readonly ok: false; readonly fields: readonly FieldProblem[] };
 
-/** Reads what was given; `countries` are those that the order can go to. Fields that are not asked for stay empty. */
+/** Parses the details; `countries` are those that the order can be shipped to. Fields that are not needed stay empty. */
 export function readDetails(needs: CheckoutNeeds, input: unknown, countries: readonly string[]): ReadDetails {
   const result = detailsRequest.safeParse(input ?? {});
   if (!result.success) return { ok: false, fields: fieldProblems(result.error, '') };
@@ -77,7 +77,7 @@ export function readDetails(needs: CheckoutNeeds, input: unknown, countries: rea
   return fields.length === 0 ? { ok: true, details } : { ok: false, fields };
 }
 
-/** The countries that an order can go to: everywhere, unless something has to be sent there. */
+/** The countries that an order can be for: all, unless something must be shipped. */
 export function countriesFor(needs: CheckoutNeeds, { shippingOptions }: StoreSettings): readonly string[] {
   if (needs !== 'address') return countryCodes;
   const reached = new Set(shippingOptions.flatMap(({ countries }) => countries));
@@ -86,13 +86,13 @@ export function countriesFor(needs: CheckoutNeeds, { shippingOptions }: StoreSet
 
 const stored = z.object(mapDetails(() => z.string()));
 
-/** Where the invoice of a cart goes; null: to the shipping address. */
+/** The billing address of a cart; null: the shipping address. */
 export function billingOf(checkout: Readonly<Record<string, unknown>>): CheckoutDetails | null {
   const result = stored.safeParse(checkout['billing']);
   return result.success ? result.data : null;
 }
 
-/** The details that a cart has; null while they were not given. */
+/** The details of a cart; null before they were entered. */
 export function detailsOf(checkout: Readonly<Record<string, unknown>>): CheckoutDetails | null {
   const result = stored.safeParse(checkout['details']);
   return result.success ? result.data : null;

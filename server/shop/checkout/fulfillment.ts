@@ -1,25 +1,25 @@
-/** How an order reaches its buyer: sent to an address, or picked up at the shop. */
+/** Shipping and pickup of an order. */
 import type { CartSums, PricedShipping, ShippingOption } from '#shared/cart-sums';
 import { type CheckoutNeeds, needsOf } from '#shared/checkout';
 import type { LoadedCart } from '../cart/cart-record.ts';
 
-/** Where orders can be picked up. Only carts of goods: a subscription is sent each time. */
+/** Pickup options. Only for carts of physical goods: a subscription is always shipped. */
 export const pickupsOf = ({ cart, settings }: LoadedCart, { requiresShipping }: CartSums): readonly ShippingOption[] =>
   cart?.kind === 'cart' && requiresShipping ? settings.shippingOptions.filter(isPickup) : [];
 
 const isPickup = ({ kind }: Pick<ShippingOption, 'kind'>): boolean => kind === 'pickup';
 
-/** The place that was chosen to pick the order up at; null: it is sent, or not chosen yet. */
+/** The chosen pickup option; null: shipped, or not chosen yet. */
 export function chosenPickup(loaded: LoadedCart, sums: CartSums): ShippingOption | null {
   const id = loaded.cart?.shippingOptionId ?? '';
   return pickupsOf(loaded, sums).find((option) => option.id === id) ?? null;
 }
 
-/** What has to be asked of the shopper. `pickup`: the one that is chosen, or is about to be. */
+/** The details to ask for. `pickup`: the option that is chosen, or about to be. */
 export const checkoutNeeds = (loaded: LoadedCart, sums: CartSums, pickup: ShippingOption | null): CheckoutNeeds =>
   needsOf({ isDonation: loaded.cart?.kind === 'donation', requiresShipping: sums.requiresShipping && pickup === null });
 
-/** The ways to send a cart. */
+/** The shipping options of a cart. */
 export const deliveriesOf = <Option extends Pick<PricedShipping, 'kind'>>(
   options: readonly Option[],
 ): readonly Option[] => options.filter((option) => !isPickup(option));

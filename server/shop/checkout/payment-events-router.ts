@@ -1,4 +1,4 @@
-/** Messages of the payment service. They carry a signature of their own instead of a crumb. */
+/** Webhooks of the payment service. They have a signature of their own instead of a CSRF token. */
 import express, { Router } from 'express';
 import { Problem } from '../../http/problems.ts';
 import { EventRejected } from '../../integrations/payments/payments.ts';

@@ -1,4 +1,4 @@
-/** Where buyers fetch what they have bought: a page that says how things stand, and the file itself. */
+/** Download pages for buyers: one that shows the status of a download, and the file itself. */
 
 import { sql } from 'drizzle-orm';
 import { type Request, type Response, Router } from 'express';
@@ -43,7 +43,7 @@ export function downloadPages(context: DownloadContext): Router {
     return ref === null ? null : downloadOf(context, ref);
   };
   router.use(DOWNLOAD_PAGE, context.limits.read, (_request, response, next) => {
-    // The address is a secret: it goes nowhere else, and nobody keeps what it answers.
+    // The URL is a secret: it must not leak through referrers, caches or search engines.
     response.set({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
     next();
   });
@@ -58,7 +58,7 @@ export function downloadPages(context: DownloadContext): Router {
   return router;
 }
 
-/** What a link leads to. */
+/** The download behind a link. */
 interface Download {
   readonly ref: DownloadRef;
   readonly file: FoundDownload;
@@ -69,7 +69,7 @@ async function downloadOf({ database }: DownloadContext, ref: DownloadRef): Prom
   return file === null ? null : { ref, file };
 }
 
-/** How a download stands. 404 for an address that was never one, 410 for one that is over. */
+/** Sends the status of a download: 404 for an invalid link, 410 for one that is over. */
 async function sendState(
   { database, websiteId, secret, now, pages }: DownloadContext,
   download: Download | null,
@@ -83,16 +83,16 @@ async function sendState(
   }
   const { ref, file } = download;
   const over = file.isPaid ? overOf(file, now()) : 'ended';
-  const shown = { name: file.name, facts: factsOf(file), left: leftText(file, now(), dateStyleOf(file)) };
+  const texts = { name: file.name, facts: factsOf(file), left: leftText(file, now(), dateStyleOf(file)) };
   if (over !== null) {
     const [heading, advice] = OVER[over];
     const { title, orderNumber } = file;
-    const data = { heading, title, downloads: [shown], advice, contact, orderNumber };
+    const data = { heading, title, downloads: [texts], advice, contact, orderNumber };
     return pages.send({ template: 'download', title: heading, status: 410, data }, request, response);
   }
   const fileAddress = `${DOWNLOAD_FILE}?key=${downloadKey(secret, ref)}`;
   const lead = `Order ${file.orderNumber}`;
-  const data = { heading: file.title, title: file.title, lead, downloads: [{ ...shown, fileAddress }] };
+  const data = { heading: file.title, title: file.title, lead, downloads: [{ ...texts, fileAddress }] };
   await pages.send({ template: 'download', title: file.title, status: 200, data }, request, response);
 }
 
@@ -124,7 +124,7 @@ async function sendFile(
   const mayHave = isLook
     ? file.isPaid && overOf(file, context.now()) === null
     : await takeDownload(database.db, ref, counts);
-  // Somebody else may have used the last one a moment ago: it is looked at again.
+  // A concurrent request may have used the last download, so read the status again.
   if (!mayHave) return sendState(context, await downloadOf(context, ref), request, response);
   response.attachment(file.name);
   response.set({
@@ -143,7 +143,7 @@ async function sendFile(
 
 const etagOf = ({ hash }: FoundDownload): string => `"${hash.slice(0, 32)}"`;
 
-/** The part that is asked for; null for the whole file: no part, several of them, or one of a content that is no longer there. */
+/** The requested range; null for the whole file: no range, several ranges, or `If-Range` with outdated content. */
 function rangeOf(request: Request, file: FoundDownload): ByteRange | 'outside' | null {
   const ifRange = request.get('if-range');
   if (ifRange !== undefined && ifRange !== etagOf(file)) return null;

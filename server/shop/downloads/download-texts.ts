@@ -1,4 +1,4 @@
-/** Downloads in words, for pages and emails. Texts are plain: templates escape them. */
+/** Texts about downloads for pages and emails. They are plain: templates escape them. */
 
 import { type DateStyle, dayText } from '#shared/date-text';
 import { fileSizeText } from '../../files/file-size.ts';
@@ -11,12 +11,12 @@ export interface ShownDownload {
   readonly name: string;
   /** `PDF, 1.2 MB`. */
   readonly facts: string;
-  /** `3 of 5 downloads left, until December 22, 2026`, or why there is none. */
+  /** `3 of 5 downloads left, until December 22, 2026`, or why there are none. */
   readonly left: string;
   readonly isOver: boolean;
-  /** Sends the file, and counts. */
+  /** Link that sends the file, and counts. */
   readonly fileAddress: string;
-  /** Says how things stand; nothing is counted by looking at it. */
+  /** Link to the status page; opening it does not count. */
   readonly pageAddress: string;
 }
 
@@ -27,7 +27,7 @@ export const factsOf = ({ name, bytes }: Pick<OrderFile, 'name' | 'bytes'>): str
 
 type State = Pick<OrderFile, 'allowed' | 'used' | 'expiresAt' | 'isEnded'>;
 
-/** Why nothing can be fetched any more; null while something can. */
+/** Why a file can no longer be downloaded; null while it can. */
 export function overOf(file: State, now: number): 'ended' | 'expired' | 'used' | null {
   if (file.isEnded) return 'ended';
   if (file.expiresAt <= now) return 'expired';

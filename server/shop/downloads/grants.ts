@@ -1,4 +1,4 @@
-/** What buyers may fetch: granted when an order is paid, counted when a file is sent, given anew or ended by the owner. */
+/** Downloads of buyers: granted when an order is paid, counted when a file is sent, renewed or revoked by admins. */
 
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -8,9 +8,9 @@ import { countRows, selectRow, selectRows } from '../../database/rows.ts';
 import { downloadDefaults } from '../store-settings.ts';
 import type { DownloadRef } from './download-links.ts';
 
-/** A file of an order, as its buyer has it. */
+/** A file of an order, for its buyer. */
 export interface OrderFile {
-  /** Of the order's line. */
+  /** Of the order line. */
   readonly position: number;
   readonly fileId: string;
   readonly name: string;
@@ -35,9 +35,9 @@ const fileFields = {
   isEnded: z.boolean(),
 };
 
-/** More than anybody looks through. */
+/** More than anyone would browse. */
 const MAX_ORDERS = 50;
-/** The product type of what is delivered as files. */
+/** The product type of digital products. */
 const DIGITAL = sql`2`;
 const siteLanguage = sql`coalesce(w.data ->> 'language', '')`;
 const siteTimeZone = sql`coalesce(w.data ->> 'timeZone', '')`;
@@ -46,7 +46,7 @@ const PAID = sql`('paid', 'fulfilled')`;
 const setting = (name: keyof typeof downloadDefaults): SQL =>
   sql`coalesce((w.store_settings #>> ${`{downloads,${name}}`}::text[])::int, ${downloadDefaults[name]}::int)`;
 
-/** Files of paid digital lines, for an INSERT into `downloads`. */
+/** Files of paid digital order lines, for an INSERT into `downloads`. */
 const granted = (condition: SQL): SQL => sql`
   INSERT INTO downloads (order_id, position, file_id, allowed, expires_at)
   SELECT n.order_id, n.position, f.id, ${setting('limit')} * n.quantity, now() + ${setting('days')} * interval '1 day'
@@ -54,18 +54,18 @@ const granted = (condition: SQL): SQL => sql`
     JOIN product_files f ON f.item_id = n.item_id AND f.detached_at IS NULL
   WHERE n.product_type = ${DIGITAL} AND o.status IN ${PAID} AND ${condition}`;
 
-/** Grants the files of an order that has just been paid, in the caller's transaction. */
+/** Grants the files of an order that was just paid, in the caller's transaction. */
 export async function grantDownloads(tx: Db, orderId: string): Promise<void> {
   await tx.execute(sql`${granted(sql`n.order_id = ${orderId}`)} ON CONFLICT DO NOTHING`);
 }
 
-/** Grants a product's files to those who had bought it before it had any. */
+/** Grants a product's files to those who bought it before it had any. */
 export async function grantToWaiting(tx: Db, itemId: string): Promise<void> {
   const hasNone = sql`NOT EXISTS (SELECT FROM downloads d WHERE d.order_id = n.order_id AND d.position = n.position)`;
   await tx.execute(sql`${granted(sql`n.item_id = ${itemId} AND ${hasNone}`)} ON CONFLICT DO NOTHING`);
 }
 
-/** Gives an order its downloads anew: as many and as long as after buying, of the files that its products have now, too. */
+/** Renews the downloads of an order: as many and for as long as after buying, including files that were added since. */
 export async function renewDownloads(tx: Db, orderId: string): Promise<void> {
   await grantDownloads(tx, orderId);
   await tx.execute(sql`
@@ -76,14 +76,14 @@ export async function renewDownloads(tx: Db, orderId: string): Promise<void> {
       AND o.id = d.order_id AND w.id = o.website_id AND o.status IN ${PAID}`);
 }
 
-/** Ends what an order may still fetch: money was given back, or something is wrong with it. */
+/** Revokes the downloads of an order, after a refund or because something is wrong with it. */
 export async function endDownloads(tx: Db, orderId: string): Promise<void> {
   await tx.execute(sql`UPDATE downloads SET ended_at = now() WHERE order_id = ${orderId} AND ended_at IS NULL`);
 }
 
 export const orderFileRow: z.ZodType<OrderFile> = z.object(fileFields);
 
-/** Files of an order as JSON, inside a statement that has the order as `o`. */
+/** Files of an order as JSON, for a statement that has the order as `o`. */
 export const orderFiles = sql`(
   SELECT coalesce(json_agg(json_build_object('position', d.position, 'fileId', f.id, 'name', f.name,
     'contentType', f.content_type, 'bytes', f.bytes, 'allowed', d.allowed, 'used', d.used,
@@ -91,13 +91,13 @@ export const orderFiles = sql`(
     ORDER BY d.position, f.position, f.id), '[]')
   FROM downloads d JOIN product_files f ON f.id = d.file_id WHERE d.order_id = o.id)`;
 
-/** How the site writes dates. */
+/** The site's settings for writing dates. */
 export interface SiteLanguage {
   readonly language: string;
   readonly timeZone: string;
 }
 
-/** A file that somebody has an address of. */
+/** A file behind a download link. */
 export interface FoundDownload extends OrderFile, SiteLanguage {
   readonly hash: string;
   readonly isPaid: boolean;
@@ -106,7 +106,7 @@ export interface FoundDownload extends OrderFile, SiteLanguage {
   readonly orderNumber: number;
 }
 
-/** An order with files, of somebody who is signed in. */
+/** An order with files, of a signed-in account. */
 export interface AccountOrder extends SiteLanguage {
   readonly id: string;
   readonly number: number;
@@ -131,7 +131,7 @@ const downloadRow: z.ZodType<FoundDownload> = z.object({
   orderNumber: z.number(),
 });
 
-/** Orders with files that were placed while the account was signed in, the newest first. */
+/** Orders with files that were placed by the signed-in account, newest first. */
 export async function ordersWithFiles(db: Db, accountId: string): Promise<readonly AccountOrder[]> {
   return selectRows(
     db,
@@ -163,14 +163,14 @@ export async function findDownload(db: Db, ref: DownloadRef): Promise<FoundDownl
   return row?.download ?? null;
 }
 
-/** How long, and with how many bytes more than the file has, parts of it are fetched on the account of one download. */
+/** How long, and up to how many times the file size, range requests count as part of the same download. */
 const WINDOW = '1 hour';
 const WINDOW_FILES = 2;
 
 /**
- * Counts a download before its bytes are sent; false when none is left. A request for a part draws from the download that was
- * counted last, so that players, viewers and interrupted transfers cost one: for an hour, and twice the file's bytes at most.
- * One statement: of two requests at the same moment the second sees what the first has taken.
+ * Counts a download before its bytes are sent; false when none is left. Range requests count toward the latest download, so that media
+ * players, PDF viewers and interrupted transfers cost one: for an hour, and up to twice the file's bytes.
+ * One statement: of two concurrent requests the second sees what the first has taken.
  */
 export async function takeDownload(
   db: Db,

@@ -1,4 +1,4 @@
-/** Files of digital products: attached, ordered, replaced and detached by owners. Each change is part of the caller's transaction. */
+/** Files of digital products: attached, ordered, replaced and detached by admins. Each change is part of the caller's transaction. */
 
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -32,14 +32,14 @@ export interface NewProductFile {
   readonly uploadedBy: string;
 }
 
-/** What browsers are told of a content; what is not known is bytes, which nobody runs. */
+/** Content type for browsers; unknown content is sent as bytes, which no browser executes. */
 const contentTypeOf = async (bytes: Buffer): Promise<string> => {
   const type = await typeOfContent(bytes);
   if (type !== undefined) return type.contentType;
   return bytes.toString('latin1', 0, 4) === 'PK\x03\x04' ? 'application/zip' : 'application/octet-stream';
 };
 
-const shown = sql`id, item_id AS "itemId", position, name, content_type AS "contentType", bytes::float8 AS bytes, hash,
+const columns = sql`id, item_id AS "itemId", position, name, content_type AS "contentType", bytes::float8 AS bytes, hash,
   ${epochMs(sql`created`)} AS created`;
 
 const fileRow: z.ZodType<ProductFile> = z.object({
@@ -54,19 +54,19 @@ const fileRow: z.ZodType<ProductFile> = z.object({
 });
 const hashRow = z.object({ hash: z.string() });
 
-/** The files that new buyers get, in their order. */
+/** The files that new buyers get, in order. */
 export const filesOfItem = (db: Db, itemId: string): Promise<readonly ProductFile[]> =>
   selectRows(
     db,
     fileRow,
-    sql`SELECT ${shown} FROM product_files WHERE item_id = ${itemId} AND detached_at IS NULL ORDER BY position, id`,
+    sql`SELECT ${columns} FROM product_files WHERE item_id = ${itemId} AND detached_at IS NULL ORDER BY position, id`,
   );
 
 export async function findProductFile(db: Db, itemId: string, id: string): Promise<ProductFile | undefined> {
   return (await filesOfItem(db, itemId)).find((file) => file.id === id);
 }
 
-/** Puts a file behind those that a product has. Who had bought it before it had any gets it, too. */
+/** Appends a file to a product. Buyers from before the product had files get it, too. */
 export async function attachFile(tx: Db, { id, itemId, name, content, uploadedBy }: NewProductFile): Promise<void> {
   const { hash, bytes } = content;
   await content.store(tx);
@@ -77,13 +77,13 @@ export async function attachFile(tx: Db, { id, itemId, name, content, uploadedBy
   await grantToWaiting(tx, itemId);
 }
 
-/** Gives a product, which has none yet, the files of another one; their content is stored once. */
+/** Copies the files of another product to one without files; their content is stored once. */
 export async function copyFiles(tx: Db, from: string, itemId: string, uploadedBy: string): Promise<void> {
   for (const { position, name, contentType, bytes, hash } of await filesOfItem(tx, from))
     await tx.insert(productFiles).values({ id: newId(), itemId, position, name, contentType, bytes, hash, uploadedBy });
 }
 
-/** Another content, and perhaps another name, under the same id: earlier buyers fetch the new one by their links. */
+/** Replaces the content, and optionally the name, under the same id: links of earlier buyers lead to the new file. */
 export async function replaceFile(tx: Db, id: string, name: string, content: PreparedContent): Promise<void> {
   const { hash, bytes } = content;
   const before = await selectRow(tx, hashRow, sql`SELECT hash FROM product_files WHERE id = ${id} FOR UPDATE`);
@@ -98,7 +98,7 @@ export async function renameFile(tx: Db, id: string, name: string): Promise<void
   await tx.execute(sql`UPDATE product_files SET name = ${name} WHERE id = ${id}`);
 }
 
-/** `ids`: all files of the product, in the order in which buyers see them. */
+/** `ids`: all files of the product, in the new order. */
 export async function orderFilesOf(tx: Db, itemId: string, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     UPDATE product_files f SET position = g.position - 1
@@ -106,7 +106,7 @@ export async function orderFilesOf(tx: Db, itemId: string, ids: readonly string[
     WHERE f.id = g.id AND f.item_id = ${itemId}`);
 }
 
-/** New buyers do not get it. Who may still fetch it can until their time is over, or with `fromBuyers` no more. */
+/** New buyers do not get it. Earlier buyers keep it until their downloads expire; with `fromBuyers` they lose it. */
 export async function detachFile(tx: Db, id: string, fromBuyers: boolean): Promise<void> {
   await tx.execute(sql`UPDATE product_files SET detached_at = now() WHERE id = ${id}`);
   if (fromBuyers)
@@ -114,7 +114,7 @@ export async function detachFile(tx: Db, id: string, fromBuyers: boolean): Promi
   await forgetDetached(tx);
 }
 
-/** Removes detached files that nobody may fetch any more. */
+/** Removes detached files that nobody can download any more. */
 async function forgetDetached(tx: Db): Promise<void> {
   const rows = await selectRows(
     tx,

@@ -1,4 +1,4 @@
-/** For whom a gift card is, from whom, and on which day it is sent: one set of rules for its page, its call and its order. */
+/** Details of a gift card: recipient, sender and delivery day. One set of rules for its page, its route and its order. */
 import { isEmail } from '#shared/email-address';
 import type { FieldTitles } from '#shared/filled-fields';
 import { isData, textOf } from '#shared/json';
@@ -7,10 +7,10 @@ import { fieldMessages } from '#shared/messages/forms';
 const giftCardFields = ['recipientName', 'recipientEmail', 'message', 'sendOn', 'senderName'] as const;
 export type GiftCardField = (typeof giftCardFields)[number];
 
-/** What was not given is empty. `sendOn` is a day, `YYYY-MM-DD`. */
+/** Missing details are empty. `sendOn` is a day, `YYYY-MM-DD`. */
 export type GiftCardDetails = Readonly<Record<GiftCardField, string>>;
 
-/** The longest text of each, in characters. */
+/** Maximum length of each, in characters. */
 export const giftCardLimits: Readonly<Record<GiftCardField, number>> = {
   recipientName: 100,
   recipientEmail: 256,
@@ -19,7 +19,7 @@ export const giftCardLimits: Readonly<Record<GiftCardField, number>> = {
   senderName: 100,
 };
 
-/** What carts, orders and emails call them. */
+/** Their titles in carts, orders and emails. */
 export const giftCardTitles: FieldTitles = {
   recipientName: 'For',
   recipientEmail: 'Sent to',
@@ -28,7 +28,7 @@ export const giftCardTitles: FieldTitles = {
   senderName: 'From',
 };
 
-/** More than this at once is a mistake, and each one is an email. */
+/** More than this at once is probably a mistake, and each one is an email. */
 export const MAX_GIFT_CARDS = 50;
 export const TOO_MANY_GIFT_CARDS = `At most ${MAX_GIFT_CARDS} gift cards can be bought at once.`;
 export const NOT_A_GIFT_CARD = 'This item is not a gift card.';
@@ -38,7 +38,7 @@ const sendDayMessages = {
   far: 'Choose a day within the next year.',
 } as const;
 
-/** Reads what was typed or sent: one line each, but for the message; anything that is no text counts as not given. */
+/** Reads submitted details: one line each, except for the message; non-strings count as missing. */
 export function readGiftCardDetails(input: unknown): GiftCardDetails {
   const read = (name: GiftCardField): string => {
     const text = isData(input) && Object.hasOwn(input, name) ? textOf(Reflect.get(input, name)) : '';
@@ -52,11 +52,11 @@ export function readGiftCardDetails(input: unknown): GiftCardDetails {
   return Object.fromEntries(giftCardFields.map((name) => [name, read(name)])) as GiftCardDetails;
 }
 
-/** As the entry of a cart and the line of an order keep them. */
+/** Parses the details as cart entries and order lines store them. */
 export const parseGiftCardDetails = (additionalFields: string): GiftCardDetails =>
   readGiftCardDetails(additionalFields === '' ? {} : JSON.parse(additionalFields));
 
-/** JSON text of what was given; empty: nothing was. */
+/** JSON text of the details; empty without any. */
 export function giftCardJson(details: GiftCardDetails): string {
   const matches = Object.entries(details).filter(([, value]) => value !== '');
   return matches.length === 0 ? '' : JSON.stringify(Object.fromEntries(matches));
@@ -67,7 +67,7 @@ export interface GiftCardProblem {
   readonly message: string;
 }
 
-/** What is wrong, in the order of the fields. `today`: the day it is at the site; null: the day is no longer judged. */
+/** Errors in the order of the fields. `today`: the current day at the site; null: the day is not checked any more. */
 export function giftCardProblems(details: GiftCardDetails, today: string | null): readonly GiftCardProblem[] {
   return giftCardFields.flatMap((field) => {
     const message =
@@ -79,7 +79,7 @@ export function giftCardProblems(details: GiftCardDetails, today: string | null)
 function problemOf(details: GiftCardDetails, field: GiftCardField, today: string | null): string {
   const { recipientName, recipientEmail, message, sendOn } = details;
   if (field === 'recipientEmail') {
-    // Words for somebody who has no address would go to the buyer.
+    // Without a recipient address, the name and the message would go to the buyer.
     if (recipientEmail === '') return recipientName === '' && message === '' ? '' : fieldMessages.required;
     return isEmail(recipientEmail) ? '' : fieldMessages.email;
   }
@@ -90,12 +90,12 @@ function problemOf(details: GiftCardDetails, field: GiftCardField, today: string
   return sendOn > lastDayFrom(today) ? sendDayMessages.far : '';
 }
 
-/** A day of the calendar, `YYYY-MM-DD`. */
+/** A calendar day, `YYYY-MM-DD`. */
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** The last day that can be chosen on this one. */
+/** The last day that can be chosen today. */
 const lastDayFrom = (today: string): string => `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;

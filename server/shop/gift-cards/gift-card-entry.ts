@@ -1,4 +1,4 @@
-/** A gift card in a cart must be for somebody whom an email reaches, on a day that comes. */
+/** Validates the recipients and delivery days of gift cards in a cart. */
 
 import { productTypes } from '#shared/product-types';
 import { createProblem, invalid } from '../../http/create-problem.ts';
@@ -10,7 +10,7 @@ import { giftCardProblems, parseGiftCardDetails } from './gift-card-details.ts';
 const giftCardsOf = (loaded: LoadedCart): readonly SoldEntry[] =>
   soldEntries(loaded).filter(({ product }) => product.productType === productTypes['gift-card']);
 
-/** Throws when an entry is a gift card, and what was filled in for it is wrong. */
+/** Throws when an entry is a gift card with invalid details. */
 export function checkGiftCard(loaded: LoadedCart, now: number, entryId: string): void {
   const changed = giftCardsOf(loaded).find(({ entry }) => entry.id === entryId);
   if (changed === undefined) return;
@@ -19,7 +19,7 @@ export function checkGiftCard(loaded: LoadedCart, now: number, entryId: string):
   if (fields.length > 0) throw invalid(fields);
 }
 
-/** Throws when an order would send a gift card to nobody. A day that has passed meanwhile is no reason: it is sent at once. */
+/** Throws when an order contains a gift card without a valid recipient. A day that has passed meanwhile is accepted: it is sent at once. */
 export function checkRecipients(loaded: LoadedCart): void {
   const isWrong = giftCardsOf(loaded).some(
     ({ entry }) => giftCardProblems(parseGiftCardDetails(entry.additionalFields), null).length > 0,

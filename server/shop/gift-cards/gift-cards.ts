@@ -1,4 +1,4 @@
-/** Gift cards: bought like any product, paid with at the checkout. */
+/** Gift cards: bought like any product, and used for payment at the checkout. */
 
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
@@ -9,11 +9,11 @@ import { countRows, selectRow } from '../../database/rows.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import type { GiftCardDetails } from './gift-card-details.ts';
 
-/** Digits and capital letters that are not taken for one another. */
+/** Digits and capital letters that are not easily confused. */
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const LENGTH = 16;
 
-/** Sixteen signs of 32 in groups of four: 80 bits, which nobody guesses. */
+/** Sixteen characters out of 32, in groups of four: 80 bits, too many to guess. */
 export function createGiftCardCode(): string {
   const signs = [...randomBytes(LENGTH)].map((byte) => SIGNS[byte % SIGNS.length]).join('');
   return signs.replace(/(.{4})(?!$)/g, '$1-');
@@ -21,19 +21,19 @@ export function createGiftCardCode(): string {
 
 const CODE = new RegExp(`^[${SIGNS}]{${LENGTH}}$`);
 
-/** The code as it is stored, when a text can be one; null otherwise. */
+/** The code in its stored form, if a text can be one; null otherwise. */
 export function readGiftCardCode(typed: string): string | null {
   const signs = typed.replace(/[\s-]/g, '').toUpperCase();
   return CODE.test(signs) ? signs.replace(/(.{4})(?!$)/g, '$1-') : null;
 }
 
-/** The cards that a shop takes: those of its currency, and in test mode those of test mode only. */
+/** The cards that a shop accepts: in its currency, and test cards only in test mode. */
 export interface GiftCardUse {
   readonly currency: string;
   readonly testMode: boolean;
 }
 
-/** What is left on a card, in minor units; null when there is none that the shop takes. */
+/** The balance of a card in minor units; null when the shop does not accept it. */
 export async function giftCardBalance(
   db: Db,
   code: string,
@@ -51,7 +51,7 @@ export async function giftCardBalance(
   return card === undefined ? null : Number(card.balance);
 }
 
-/** Refuses a card of another currency in words that say so; what is no card at all is left to the caller. */
+/** Throws a helpful problem for a card of another currency; an invalid code is left to the caller. */
 export async function refuseOtherCurrency(db: Db, code: string, { currency, testMode }: GiftCardUse): Promise<void> {
   const card = await selectRow(
     db,
@@ -64,7 +64,7 @@ export async function refuseOtherCurrency(db: Db, code: string, { currency, test
   throw createProblem('cart-refused', message);
 }
 
-/** What a card pays of a cart: no more than is on it, and nothing of the gift cards that the cart holds. */
+/** What a card pays of a cart: at most its balance, and nothing of the gift cards in the cart. */
 export const giftCardShare = (
   balanceCents: number | null,
   { payableByGiftCardCents }: Pick<CartSums, 'payableByGiftCardCents'>,
@@ -78,7 +78,7 @@ export interface IssuedCard {
   readonly code: string;
   readonly amountCents: number;
   readonly recipient: string;
-  /** As the buyer has filled them in. */
+  /** As entered by the buyer. */
   readonly details: GiftCardDetails;
 }
 
@@ -104,7 +104,7 @@ export interface IssuedByHand {
   readonly note: string;
 }
 
-/** False when there is one of this id already. */
+/** False when a card with this id already exists. */
 export async function insertGiftCard(tx: Db, card: IssuedByHand): Promise<boolean> {
   const { id, code, currency, amountCents, recipient, testMode, issuedBy, note } = card;
   const inserted = await countRows(

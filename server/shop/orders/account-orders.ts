@@ -1,4 +1,4 @@
-/** The orders of an account: those that were placed while it was signed in. */
+/** The orders of an account: those placed while it was signed in. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { epochMs } from '../../database/columns.ts';
@@ -17,7 +17,7 @@ export interface OrderOwner {
 const line = z.object({
   title: z.string(),
   quantity: z.number(),
-  /** Address of the product's picture; empty: none, or the product has left the shop. */
+  /** URL of the product's image; empty: none, or the product is no longer available. */
   picture: z.string(),
 });
 
@@ -35,16 +35,16 @@ export type AccountOrder = z.infer<typeof accountOrder>;
 
 const row = accountOrder.extend({ position: z.string() });
 
-/** The address of the picture of an item `i`. */
+/** The image URL of an item `i`. */
 const itemPicture = sql`coalesce(i.data #>> '{mainImage,assetUrl}', i.data #>> '{image,assetUrl}', i.data ->> 'assetUrl', '')`;
 
-/** A page of orders, the newest first. `cursor`: of the page before. Throws `invalid-request` for what is no cursor. */
+/** A page of orders, newest first. `cursor`: from the previous page. Throws `invalid-request` for an invalid cursor. */
 export async function listAccountOrders(
   db: Db,
   { websiteId, accountId }: OrderOwner,
   cursor?: string,
 ): Promise<Page<AccountOrder>> {
-  const [last] = readCursor(cursor, [cursorParts.microseconds]) ?? [];
+  const [before] = readCursor(cursor, [cursorParts.microseconds]) ?? [];
   const rows = await selectRows(
     db,
     row,
@@ -55,7 +55,7 @@ export async function listAccountOrders(
           ORDER BY n.position), '[]')
         FROM order_lines n LEFT JOIN items i ON i.id = n.item_id WHERE n.order_id = o.id) AS lines
     FROM orders o
-    WHERE o.website_id = ${websiteId} AND o.account_id = ${accountId} AND ${last === undefined ? sql`true` : sql`o.number < ${last}::bigint`}
+    WHERE o.website_id = ${websiteId} AND o.account_id = ${accountId} AND ${before === undefined ? sql`true` : sql`o.number < ${before}::bigint`}
     ORDER BY o.number DESC LIMIT ${PAGE_SIZE + 1}`,
   );
   const page = pageOf(rows, PAGE_SIZE, ({ position }) => [position]);

@@ -1,4 +1,4 @@
-/** A paid order that will not be sent: stock, coupon uses and what it had brought are taken back, once. */
+/** Cancels a paid order before it is shipped: undoes its effects on stock and coupons, and voids what it has issued, once. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { productTypes } from '#shared/product-types';
@@ -21,7 +21,10 @@ export interface CancelContext {
   readonly subscriptions: RenewalEndContext;
 }
 
-/** The locked order as it is then. Throws `owner-conflict` unless it is paid and not on its way, `owner-refused` when what it brought was used. */
+/**
+ * Returns the updated, locked order. Throws `owner-conflict` unless it is paid and not shipped, `owner-refused` when a gift card of it was
+ * used.
+ */
 export async function cancelPaidOrder(
   tx: Db,
   orderId: string,
@@ -39,7 +42,7 @@ export async function cancelPaidOrder(
     WHERE id = ${orderId}`);
   await returnStock(tx, order);
   await endDownloads(tx, orderId);
-  // A renewal is one payment of many; the first one begins the subscription, and takes it back.
+  // A renewal is one payment of many; only cancelling the first one also ends the subscription.
   if (order.subscriptionId !== null && order.cycle === 1) await endForAdmin(tx, order.subscriptionId, subscriptions);
   const { kind, ...email } = emails.cancelled({ ...order, status: 'cancelled' });
   if (notify) await enqueue(tx, [emailDelivery(kind, email)]);
@@ -50,7 +53,7 @@ export async function cancelPaidOrder(
 
 const usedRow = z.object({ used: z.number() });
 
-/** Gift cards that the order has bought pay no more, and those that wait for their day are not sent. */
+/** Gift cards that the order has bought are voided, and scheduled ones are not sent. */
 async function voidIssuedCards(tx: Db, order: OrderRecord): Promise<void> {
   if (!order.lines.some(({ productType }) => productType === productTypes['gift-card'])) return;
   await tx.execute(sql`SELECT code FROM gift_cards WHERE order_id = ${order.id} ORDER BY code FOR UPDATE`);
@@ -69,6 +72,6 @@ async function voidIssuedCards(tx: Db, order: OrderRecord): Promise<void> {
       SELECT 'card-' || ${order.id}::text || '-' || n FROM generate_series(0, ${issuedCards(order) - 1}) AS n))`);
 }
 
-/** How many gift cards an order has brought: the last part of their emails' keys counts them. */
+/** The number of gift cards that an order has issued: their emails' keys end with an index. */
 export const issuedCards = ({ lines }: Pick<OrderRecord, 'lines'>): number =>
   lines.reduce((sum, line) => sum + (line.productType === productTypes['gift-card'] ? line.quantity : 0), 0);

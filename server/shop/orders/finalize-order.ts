@@ -1,6 +1,6 @@
 /**
- * What becomes of an order: `pending` once, then `paid`, `declined` or `cancelled` for good. Each answer of a payment service
- * may come twice, or from two sides at once; the first one counts, and what it brings is written in the same transaction.
+ * Settles an order: `pending`, then once and for good `paid`, `declined` or `cancelled`. A payment service may send each result twice,
+ * or from two sides at once; the first one counts, and its effects are written in the same transaction.
  */
 import { sql } from 'drizzle-orm';
 import { productTypes } from '#shared/product-types';
@@ -23,33 +23,33 @@ export type OrderOutcome =
 
 export interface OrderEmail extends Email {
   readonly kind: string;
-  /** Not before this instant, in epoch milliseconds; absent: at once. */
+  /** Earliest sending time in epoch milliseconds; absent: now. */
   readonly sendAfter?: number;
 }
 
-/** Writes the emails that a paid order causes. `subscription`: the one that it began. */
+/** Writes the emails of a paid order. `subscription`: the one that it started. */
 export type WriteEmails = (
   order: OrderRecord,
   cards: readonly IssuedCard[],
   subscription: SubscriptionRecord | null,
 ) => readonly OrderEmail[];
 
-/** What else happens in the transaction that makes an order paid. */
+/** Further effects within the transaction that marks an order as paid. */
 export interface OrderHooks {
   readonly write: WriteEmails;
-  /** Begins the subscription of an order with a plan. `method`: how later payments are made. */
+  /** Starts the subscription of an order with a plan. `method`: payment method for renewals. */
   begin(tx: Db, order: OrderRecord, method: string): Promise<SubscriptionRecord | null>;
-  /** A later payment of a subscription was made. */
+  /** Records a renewal payment of a subscription. */
   advance(tx: Db, order: OrderRecord, method: string): Promise<void>;
 }
 
-/** How an order ends, and who says so: `visitor`, `payments` or `system`. */
+/** The outcome of an order, and its source: `visitor`, `payments` or `system`. */
 export interface OrderEnd {
   readonly outcome: OrderOutcome;
   readonly actor: string;
 }
 
-/** Settles an order that waits. False when it was settled before. */
+/** Settles a pending order. False when it was settled before. */
 export async function finalizeOrder(
   tx: Db,
   orderId: string,
@@ -104,7 +104,7 @@ async function complete(tx: Db, order: OrderRecord, method: string, hooks: Order
   await enqueue(tx, [...emails, ...(isRenewal(order) ? [] : newsOf(order))]);
 }
 
-/** Who has asked for the shop's emails confirms it once more, where the list can ask. */
+/** A subscriber to marketing emails confirms once more, if the mailing list supports it. */
 function newsOf({ id, email, details: { wantsNews, contact } }: OrderRecord) {
   if (wantsNews !== true) return [];
   const { firstName, lastName } = contact;
@@ -112,14 +112,14 @@ function newsOf({ id, email, details: { wantsNews, contact } }: OrderRecord) {
   return [{ key: `order-list:${id}`, channel: 'mailing-list', target: NEWSLETTER, payload } as const];
 }
 
-/** Everything that the order had taken goes back, and the cart is open again. */
+/** Releases everything that the order has reserved, and reopens the cart. */
 async function giveBack(tx: Db, order: OrderRecord): Promise<void> {
   await returnStock(tx, order);
   if (order.giftCardCode !== null) await changeGiftCard(tx, order.giftCardCode, order.giftCardCents);
   await tx.execute(sql`UPDATE carts SET order_id = NULL WHERE id = ${order.cartId} AND order_id = ${order.id}`);
 }
 
-/** Stock and uses of coupons that the order had taken go back. */
+/** Releases the stock and the coupon uses of the order. */
 export async function returnStock(tx: Db, order: OrderRecord): Promise<void> {
   await tx.execute(sql`
     UPDATE variants v SET qty_in_stock = v.qty_in_stock + n.quantity

@@ -1,4 +1,4 @@
-/** An order goes out, at once or in parts, and its buyer is told. */
+/** Ships an order, completely or in parts, and notifies its buyer. */
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { countRows } from '../../database/rows.ts';
@@ -13,17 +13,17 @@ import { insertShipment, type LinePart, type LineProgress, lineProgress, shipmen
 
 export interface Fulfillment {
   readonly tracking: Tracking | null;
-  /** The buyer gets an email. */
+  /** Whether the buyer gets an email. */
   readonly notify: boolean;
-  /** What is sent; absent: all that is left. */
+  /** What is shipped; absent: everything left. */
   readonly lines?: readonly LinePart[] | undefined;
-  /** How many shipments of the order the admin has seen; absent: it does not matter. */
+  /** The number of shipments that the admin has seen; absent: not checked. */
   readonly seenShipments?: number | undefined;
   /** The admin's id. */
   readonly author: string;
 }
 
-/** The order as it is then. Throws `owner-conflict` unless it is paid and not on its way, or when somebody else was first. */
+/** Returns the updated order. Throws `owner-conflict` unless it is paid and not shipped, or after a concurrent change. */
 export async function fulfillOrder(
   tx: Db,
   orderId: string,
@@ -63,7 +63,7 @@ const sentLines = ({ lines }: OrderRecord, parts: readonly LinePart[]): OrderRec
     return line === undefined ? [] : [{ ...line, quantity }];
   });
 
-/** Two admins who send the same order at once: the second one is told. */
+/** When two admins ship the same order at once, the second one gets a conflict. */
 async function requireSeen(tx: Db, order: OrderRecord, { seenShipments }: Fulfillment): Promise<void> {
   if (seenShipments === undefined) return;
   const shipments = await shipmentsOf(tx, order.id);
@@ -71,41 +71,41 @@ async function requireSeen(tx: Db, order: OrderRecord, { seenShipments }: Fulfil
     throw orderConflict(order, 'Somebody has sent a part of this order meanwhile. Please look at it again.');
 }
 
-/** What is asked for, or all that is left. Throws where it is more than is left, or nothing. */
+/** The requested lines, or everything left. Throws when that is more than is left, or nothing. */
 function partsToSend(
   order: OrderRecord,
   progress: readonly LineProgress[],
-  asked: readonly LinePart[] | undefined,
+  requested: readonly LinePart[] | undefined,
 ): readonly LinePart[] {
   const left = progress.map(({ position, quantity, fulfilled }) => ({ position, quantity: quantity - fulfilled }));
-  if (asked === undefined) return left.filter(({ quantity }) => quantity > 0);
-  if (new Set(asked.map(({ position }) => position)).size < asked.length)
+  if (requested === undefined) return left.filter(({ quantity }) => quantity > 0);
+  if (new Set(requested.map(({ position }) => position)).size < requested.length)
     throw invalid([{ field: 'lines', message: 'must name each line once' }]);
-  for (const { position, quantity } of asked) {
+  for (const { position, quantity } of requested) {
     const most = left.find((line) => line.position === position)?.quantity ?? 0;
     if (quantity > most) throw orderConflict(order, `Of “${order.lines[position]?.title ?? ''}”, ${most} can be sent.`);
   }
-  return asked;
+  return requested;
 }
 
 export interface TrackingChange {
   readonly tracking: Tracking | null;
-  /** Of which shipment; absent: of the order as a whole. */
+  /** The shipment; absent: the order as a whole. */
   readonly shipmentId?: string | undefined;
 }
 
-/** Changes the tracking of an order, or of a shipment, that is on its way. Throws `owner-conflict` for any other. */
+/** Changes the tracking of a fulfilled order, or of a shipment. Throws `owner-conflict` for any other. */
 export async function changeTracking(tx: Db, orderId: string, { tracking, shipmentId }: TrackingChange): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order === null) throw new Problem('not-found');
   const shipments = await shipmentsOf(tx, orderId);
   if (order.status !== 'fulfilled' && shipments.length === 0)
     throw statusConflict(order, 'Only a fulfilled order has tracking.');
-  const last = shipments.at(-1)?.id;
-  const changed = shipmentId ?? last;
+  const latest = shipments.at(-1)?.id;
+  const changed = shipmentId ?? latest;
   if (changed !== undefined) await writeShipmentTracking(tx, orderId, changed, tracking);
-  // The order's own tracking is that of what was sent last.
-  if (changed === last) await writeTracking(tx, orderId, tracking);
+  // The order's own tracking is that of its latest shipment.
+  if (changed === latest) await writeTracking(tx, orderId, tracking);
 }
 
 async function writeShipmentTracking(tx: Db, orderId: string, id: string, tracking: Tracking | null): Promise<void> {

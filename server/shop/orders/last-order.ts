@@ -1,4 +1,4 @@
-/** The order that a browser has placed last, for whoever goes back to the checkout: its cart has gone with it. */
+/** The latest order of a browser, for visitors who return to the checkout after their cart has become an order. */
 import type { Request, Response } from 'express';
 import { LAST_ORDER_COOKIE } from '#shared/cookies';
 import { DAY_MS } from '#shared/durations';
@@ -8,10 +8,10 @@ import type { Orders, Placed } from './orders.ts';
 export const setLastOrder = (request: Request, response: Response, token: string): void =>
   setCookie(request, response, { name: LAST_ORDER_COOKIE, value: token, maxAge: DAY_MS });
 
-/** The secret of its address; null for a browser that has placed none. */
+/** The token of the order; null for a browser without one. */
 export const readLastOrder = (request: Request): string | null => readCookie(request, LAST_ORDER_COOKIE);
 
-/** The last order, when it was placed with this key: the same form once more. Null otherwise. */
+/** The latest order, if it was placed with this key: the same form was sent again. Null otherwise. */
 export async function repeatedOrder(orders: Orders, request: Request, idempotencyKey: string): Promise<Placed | null> {
   const token = readLastOrder(request);
   return token === null ? null : orders.repeated(token, idempotencyKey);

@@ -1,4 +1,4 @@
-/** The emails of an order, rendered by the language of the pages from `views/system/emails`. */
+/** Order emails, rendered from `views/system/emails` with the template language of the pages. */
 
 import type { Value } from '#engine';
 import { createEmailTemplate, subjectLine } from '../../outbox/email-templates.ts';
@@ -22,24 +22,24 @@ interface EmailContent {
 
 type Compose = (kind: EmailKind, content: EmailContent) => OrderEmail;
 
-/** `secret` signs the addresses of orders, as in `createOrders`. */
+/** `secret` signs links to orders, as in `createOrders`. */
 export function createEmailWriter(secret: string): WriteEmails {
   const compose = createComposer();
   const writeCard = createGiftCardEmail();
   return (order, cards, subscription) => {
     const { details, siteTitle: site, contactEmail, number } = order;
     const subject = `Your order ${number} at ${site}`;
-    const shown = {
+    const model = {
       ...orderTexts(order),
       ...{ site, subject, language: 'en' },
       downloads: shownDownloads(secret, order, order.created, details.base).map((download) => ({ ...download })),
       'address-of-page': `${details.base}/account/order-status?order=${orderToken(secret, order.id)}`,
     };
     const started = subscription === null ? {} : { subscription: subscriptionTexts(subscription, secret) };
-    const confirmed = { id: `order-${order.id}`, to: order.email, subject, data: { order: { ...shown, ...started } } };
-    const notice = { id: `notice-${order.id}`, to: contactEmail, subject: `Order ${number}`, data: { order: shown } };
+    const confirmed = { id: `order-${order.id}`, to: order.email, subject, data: { order: { ...model, ...started } } };
+    const notice = { id: `notice-${order.id}`, to: contactEmail, subject: `Order ${number}`, data: { order: model } };
     return [
-      // A renewal has an email of its own, which says what comes next.
+      // Renewals have an email of their own, which announces the next payment.
       ...(isRenewal(order) ? [] : [compose('order-confirmed', confirmed)]),
       ...(contactEmail === '' ? [] : [compose('order-notice', notice)]),
       ...cards.map((card, index) => writeCard(giftCardIssue(order, card, index))),

@@ -1,4 +1,4 @@
-/** What the owner does with orders, beside reading them. Transactions belong to the caller, who logs them; payments are outside of them. */
+/** Order management for admins. Callers own the transactions, and log them; payments happen outside of transactions. */
 import type { Logger } from 'pino';
 import type { Database, Db } from '../../database/database.ts';
 import type { DeliveryWorker } from '../../outbox/worker.ts';
@@ -15,25 +15,25 @@ import { type NewRefund, reserveRefund } from './reserve-refund.ts';
 import { settleRefund, sweepRefunds } from './settle-refund.ts';
 
 export interface OrderManagement {
-  /** Money that moves is none in test mode; gift cards of today are for it, too. */
+  /** In test mode no real money moves, and gift cards are test cards, too. */
   readonly testMode: boolean;
-  /** Throws `owner-conflict` unless the order is paid and not on its way. */
+  /** Throws `owner-conflict` unless the order is paid and not shipped. */
   fulfill(tx: Db, orderId: string, fulfillment: Fulfillment): Promise<OrderRecord>;
-  /** Ends the payment of an order that waits for it; gives what became of the order. */
+  /** Cancels the payment of a pending order; returns the updated order. */
   cancelPending(order: OrderRecord): Promise<OrderRecord>;
-  /** Takes back a paid order, without its money. Throws `owner-conflict`, or `owner-refused`. */
+  /** Cancels a paid order, without refunding it. Throws `owner-conflict`, or `owner-refused`. */
   cancelPaid(tx: Db, orderId: string, notify: boolean): Promise<OrderRecord>;
-  /** Writes a refund of a locked order; `settle` makes it. */
+  /** Records a refund of a locked order; `settle` executes it. */
   reserveRefund(tx: Db, order: OrderRecord, request: NewRefund): Promise<Refund>;
-  /** Asks the payment service for a refund that was written; one that it does not answer stays pending. */
+  /** Executes a recorded refund at the payment service; without a response it stays pending. */
   settle(refundId: string): Promise<void>;
-  /** Asks again for refunds that were not answered; gives how many. */
+  /** Retries pending refunds; returns their number. */
   sweep(): Promise<number>;
-  /** Writes the email that brings a gift card. */
+  /** Writes the email with a gift card. */
   readonly writeGiftCard: WriteGiftCard;
   /** Writes the email that reminds of a cart. */
   readonly writeReminder: WriteReminder;
-  /** Has emails sent that were written. */
+  /** Starts the delivery of queued emails. */
   wake(): void;
 }
 
@@ -43,7 +43,7 @@ export interface ManagementOptions {
   readonly secret: string;
   readonly deliveries: Pick<DeliveryWorker, 'wake'>;
   readonly logger: Logger;
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   readonly now: () => number;
 }
 

@@ -1,4 +1,4 @@
-/** Orders as Prometheus counts them. No label comes from a visitor. */
+/** Prometheus metrics of orders. No label comes from a visitor. */
 import { Counter, type Metric } from 'prom-client';
 import type { OrderRecord } from './order-record.ts';
 
@@ -13,11 +13,11 @@ export function createOrderMetrics(): OrderMetrics {
   const registers: [] = [];
   const orders = new Counter({
     name: 'orders_total',
-    help: 'Orders by what became of them.',
+    help: 'Orders by status.',
     labelNames: ['status', 'kind', 'test_mode'],
     registers,
   });
-  const placed = new Counter({ name: 'orders_placed_total', help: 'Orders for which stock was taken.', registers });
+  const placed = new Counter({ name: 'orders_placed_total', help: 'Placed orders, with reserved stock.', registers });
   const value = new Counter({
     name: 'orders_value_minor_units_total',
     help: 'Grand totals of paid orders, in minor units of the currency.',
@@ -26,7 +26,7 @@ export function createOrderMetrics(): OrderMetrics {
   });
   const payments = new Counter({
     name: 'payments_total',
-    help: 'Payments that were begun, by what the service said.',
+    help: 'Payments by outcome.',
     labelNames: ['provider', 'outcome'],
     registers,
   });

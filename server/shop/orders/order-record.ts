@@ -1,4 +1,4 @@
-/** An order with all that its page and its emails show, in one statement. */
+/** Loads an order with everything that its page and its emails show, in one statement. */
 
 import { createHmac } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
@@ -24,7 +24,7 @@ interface OrderLine {
   readonly quantity: number;
   readonly unitPriceCents: number;
   readonly additionalFields: string;
-  /** What its form calls the fields; absent once the product has left the shop. */
+  /** Titles of the form fields; absent once the product is no longer available. */
   readonly fieldTitles?: FieldTitles;
   /** `Blue / Small`, as it was when it was bought. */
   readonly variant: string;
@@ -32,34 +32,34 @@ interface OrderLine {
 }
 
 export interface OrderDetails {
-  /** The site's address, `https://host`, for emails. */
+  /** The site's origin, `https://host`, for emails. */
   readonly base: string;
   readonly contact: CheckoutDetails;
   readonly shippingOption: string | null;
   readonly couponCodes: readonly string[];
   readonly taxes: readonly string[];
-  /** Those of them that were added to the prices; absent from orders of before. */
+  /** Those of them that were added to the prices; absent from older orders. */
   readonly addedTaxes?: readonly string[];
   readonly includedTaxCents: number;
   /** Of a subscription. */
   readonly plan: { readonly value: number; readonly unit: 'WEEK' | 'MONTH' | 'YEAR'; readonly cycles: number } | null;
   readonly declineReason?: string;
-  /** What the shopper has agreed to, of a subscription. */
+  /** The subscription terms that the shopper has agreed to. */
   readonly consent?: string;
-  /** What sending it costs each time, without a coupon of the first payment. */
+  /** Shipping cost of each renewal, without a coupon of the first payment. */
   readonly agreedShippingCents?: number;
-  /** Where the invoice goes, where that is not the shipping address. */
+  /** The billing address, if it is not the shipping address. */
   readonly billing?: CheckoutDetails;
-  /** Where and when it is picked up; absent: it is sent. */
+  /** Where and when it can be picked up; absent: it is shipped. */
   readonly pickup?: { readonly address: string; readonly hours: string };
   readonly acceptsTerms?: boolean;
-  /** The shopper has asked for the emails of the shop. */
+  /** The shopper wants marketing emails from the shop. */
   readonly wantsNews?: boolean;
-  /** What the shopper wrote to the shop. */
+  /** Note from the shopper to the shop. */
   readonly note?: string;
-  /** Wrapped as a gift, with what the card says. */
+  /** Gift wrap, with the text of its card. */
   readonly giftWrap?: { readonly cents: number; readonly message: string };
-  /** The account that they were signed in to. */
+  /** The signed-in account. */
   readonly accountId?: string;
 }
 
@@ -81,17 +81,17 @@ export interface OrderRecord {
   readonly taxCents: number;
   readonly grandTotalCents: number;
   readonly giftCardCents: number;
-  /** The gift card that paid; null: none did. */
+  /** The gift card used for payment; null: none. */
   readonly giftCardCode: string | null;
-  /** Given back so far, refunds under way included. */
+  /** Refunded so far, including pending refunds. */
   readonly refundedCents: number;
-  /** Of the parcel; null: not given. */
+  /** Of the parcel; null: unknown. */
   readonly tracking: Tracking | null;
-  /** Epoch milliseconds; null: it was not. */
+  /** Epoch milliseconds; null: never. */
   readonly paidAt: number | null;
   readonly fulfilledAt: number | null;
   readonly details: OrderDetails;
-  /** The subscription that it is a payment of, and which one: 1 began it. Null for other orders, and before the first was paid. */
+  /** The subscription that it is a payment of, and which one: 1 started it. Null for other orders, and before the first payment. */
   readonly subscriptionId: string | null;
   readonly cycle: number | null;
   /** Epoch milliseconds. */
@@ -102,16 +102,16 @@ export interface OrderRecord {
   /** The site's; empty: not set. */
   readonly language: string;
   readonly contactEmail: string;
-  /** What the shop says when an order is confirmed; empty: nothing. */
+  /** Text of the shop for confirmed orders; empty: none. */
   readonly confirmationText: string;
   readonly lines: readonly OrderLine[];
-  /** What may be fetched of digital products, once the order is paid. */
+  /** Downloads of digital products, once the order is paid. */
   readonly files: readonly OrderFile[];
 }
 
 /**
- * The secret in an order's address. It follows from the order and the server's own secret, so that an email that is written
- * by another process, much later, can hold the same address; only its digest is stored.
+ * The token in an order's URL. It is derived from the order and the server's secret, so that an email that another process writes much
+ * later contains the same URL; only its digest is stored.
  */
 export const orderToken = (secret: string, orderId: string): string =>
   createHmac('sha256', secret).update(`order:${orderId}`).digest('base64url');
@@ -179,7 +179,7 @@ const orderRow = z.object({
   files: z.array(orderFileRow),
 });
 
-/** Servers of earlier releases, which may run beside this one, write no `paid_at`. */
+/** Servers of earlier releases, which may run concurrently, do not write `paid_at`. */
 const paidAt = sql`coalesce(o.paid_at, CASE WHEN o.status IN ('paid', 'fulfilled') THEN o.updated_at END)`;
 
 async function find(db: Db, condition: SQL): Promise<OrderRecord | null> {
@@ -210,7 +210,7 @@ async function find(db: Db, condition: SQL): Promise<OrderRecord | null> {
 
 export const orderById = (db: Db, id: string): Promise<OrderRecord | null> => find(db, sql`o.id = ${id}`);
 
-/** By the number that its buyer reads out. */
+/** By the number that the buyer sees. */
 export const orderByNumber = async (db: Db, websiteId: string, number: string): Promise<OrderRecord | null> =>
   /^\d{1,15}$/.test(number) ? find(db, sql`o.website_id = ${websiteId} AND o.number = ${number}::bigint`) : null;
 
@@ -224,20 +224,20 @@ export const orderOfAccount = async (
     ? find(db, sql`o.website_id = ${websiteId} AND o.number = ${number}::bigint AND o.account_id = ${accountId}`)
     : null;
 
-/** The order as it is now, which nobody else changes until the transaction ends. */
+/** Loads the order and locks it until the end of the transaction. */
 export async function lockOrder(tx: Db, id: string): Promise<OrderRecord | null> {
   await tx.execute(sql`SELECT id FROM orders WHERE id = ${id} FOR UPDATE`);
   return orderById(tx, id);
 }
 
-/** Whether it is a later payment of a subscription, which its worker sees to. */
+/** Whether it is a renewal of a subscription, which the renewal worker handles. */
 export const isRenewal = ({ cycle }: Pick<OrderRecord, 'cycle'>): boolean => (cycle ?? 1) > 1;
 
-/** The order that an address leads to. */
+/** The order of a token. */
 export const orderByToken = (db: Db, token: string): Promise<OrderRecord | null> =>
   find(db, sql`o.token_hash = ${hashToken(token)}`);
 
-/** The same, when it was placed with this key. */
+/** The same, if it was placed with this key. */
 export const orderByKey = (db: Db, token: string, idempotencyKey: string): Promise<OrderRecord | null> =>
   find(db, sql`o.token_hash = ${hashToken(token)} AND o.idempotency_key = ${idempotencyKey}`);
 

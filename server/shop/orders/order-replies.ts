@@ -1,4 +1,4 @@
-/** What the calls of orders answer. */
+/** Replies of the order routes. */
 import { z } from 'zod';
 import type { CheckoutDetails } from '#shared/checkout-details';
 import { contract, type Output } from '../../http/contract.ts';
@@ -21,7 +21,7 @@ export const contact = contract<CheckoutDetails>()(
       postalCode: z.string(),
       country: z.string().describe('ISO 3166 code; empty for a donation.'),
     })
-    .meta({ id: 'Contact', description: 'Who orders, and where it goes. What was not asked for is empty.' }),
+    .meta({ id: 'Contact', description: 'Contact details and address. Fields that were not needed are empty.' }),
 );
 
 const orderLine = z.object({
@@ -29,8 +29,8 @@ const orderLine = z.object({
   quantity: z.number().int(),
   sku: z.string(),
   fullUrl: z.string(),
-  variant: z.string().describe('`Blue / Small`, as it was when it was bought.'),
-  additionalFields: z.string().describe('JSON text of the answers by field id; empty for none.'),
+  variant: z.string().describe('`Blue / Small`, as at the time of purchase.'),
+  additionalFields: z.string().describe('JSON text: answers by field id; may be empty.'),
   fieldTitles: fieldTitles.optional(),
   unitPriceCents: cents,
 });
@@ -40,60 +40,60 @@ export const orderStatus = z.enum(['pending', 'paid', 'declined', 'cancelled', '
 export const tracking = z.object({
   carrier: z.string(),
   number: z.string(),
-  url: z.string().describe('Where the carrier says how far the parcel is; empty: not given.'),
+  url: z.string().describe('Tracking page of the carrier; may be empty.'),
 });
 export type Tracking = Output<typeof tracking>;
 
 const orderFields = {
   ...analyticsFields,
-  number: z.number().int().describe('What shopper and owner call the order.'),
+  number: z.number().int().describe('Order number that shoppers and admins see.'),
   status: orderStatus,
   kind: z.enum(['cart', 'subscription', 'donation', 'gift-card']),
   created: moment,
-  language: z.string().describe('Of the site, BCP 47; empty: not set.'),
-  timeZone: z.string().describe('Of the site; empty: not set.'),
+  language: z.string().describe('Language of the site, BCP 47; empty: not set.'),
+  timeZone: z.string().describe('Time zone of the site; empty: not set.'),
   email: z.string(),
   subtotalCents: cents,
   discountCents: cents,
   shippingCents: cents,
   taxCents: cents,
   grandTotalCents: cents,
-  giftCardCents: cents.describe('What a gift card has paid, in minor units.'),
-  refundedCents: cents.optional().describe('What was given back, in minor units.'),
-  confirmationText: z.string().optional().describe('What the shop says of each confirmed order, as plain text.'),
-  tracking: tracking.nullish().describe('Of the parcel, once it is on its way.'),
+  giftCardCents: cents.describe('Amount paid by gift card, in minor units.'),
+  refundedCents: cents.optional().describe('Total of refunds, in minor units.'),
+  confirmationText: z.string().optional().describe('Text of the store on order confirmations, as plain text.'),
+  tracking: tracking.nullish().describe('Tracking, once the order is shipped.'),
   details: z.object({
     contact,
-    shippingOption: z.string().nullable().describe('Name of the shipping option; null when nothing is sent.'),
+    shippingOption: z.string().nullable().describe('Name of the shipping option; null if nothing is shipped.'),
     includedTaxCents: cents,
-    addedTaxes: z.array(z.string()).describe('Names of the taxes that were added to the prices.'),
-    billing: contact.optional().describe('Where the invoice goes; absent: to the shipping address.'),
+    addedTaxes: z.array(z.string()).describe('Names of the taxes added to prices.'),
+    billing: contact.optional().describe('Billing address; absent: same as the shipping address.'),
     pickup: z
       .object({ address: z.string(), hours: z.string() })
       .optional()
-      .describe('Where it is picked up; absent: it is sent.'),
+      .describe('Pickup location; absent: the order is shipped.'),
     note: z.string().optional().describe('What the shopper wrote to the shop.'),
     giftWrap: z
-      .object({ cents, message: z.string().describe('What the card says; empty: nothing.') })
+      .object({ cents, message: z.string().describe('Text of the gift message; may be empty.') })
       .optional()
-      .describe('Absent unless it is wrapped as a gift.'),
+      .describe('Absent unless the order is gift-wrapped.'),
   }),
   lines: z.array(orderLine),
-  purchaseEvent: purchaseEventReply.nullable().describe('Null before the order is paid.'),
+  purchaseEvent: purchaseEventReply.nullable().describe('Null until the order is paid.'),
 };
 
 export const download = contract<ShownDownload>()(
   z.object({
     name: z.string(),
     facts: z.string().describe('`PDF, 1.2 MB`.'),
-    left: z.string().describe('How many downloads are left and until when, or why there are none.'),
+    left: z.string().describe('Remaining downloads and expiry, or why there are none.'),
     isOver: z.boolean(),
-    fileAddress: z.string().describe('Sends the file, and counts.'),
-    pageAddress: z.string().describe('A page about the download; opening it does not count.'),
+    fileAddress: z.string().describe('URL of the file; each request counts as a download.'),
+    pageAddress: z.string().describe('Page about the download; opening it does not count.'),
   }),
 );
 
-/** As the payment of a subscription gives it. */
+/** As the payment of a subscription includes it. */
 export const order = z.object(orderFields).meta({ id: 'Order' });
 export type Order = Output<typeof order>;
 const orderWithDownloads = z
@@ -102,13 +102,13 @@ const orderWithDownloads = z
 
 const next = z
   .union([
-    z.object({ kind: z.literal('confirmed'), path: z.string().describe('The page that thanks for the order.') }),
-    z.object({ kind: z.literal('redirect'), url: z.string().describe('Where the payment service goes on.') }),
-    z.object({ kind: z.literal('declined'), message: z.string().describe('What the shopper reads.') }),
+    z.object({ kind: z.literal('confirmed'), path: z.string().describe('Path of the confirmation page.') }),
+    z.object({ kind: z.literal('redirect'), url: z.string().describe('URL where the payment continues.') }),
+    z.object({ kind: z.literal('declined'), message: z.string().describe('Message for the shopper.') }),
   ])
-  .meta({ id: 'NextStep', description: 'What the shopper meets next.' });
+  .meta({ id: 'NextStep', description: 'The next step for the shopper.' });
 
-const orderToken = z.string().describe('The secret of the order’s address.');
+const orderToken = z.string().describe('Secret token of the order.');
 
 export const placedOrder = z.object({ order: orderWithDownloads, orderToken, next });
 export const paidRenewal = z.object({ order, orderToken, next });

@@ -1,4 +1,4 @@
-/** What buyers are told after they have bought: the order is on its way, was cancelled, or money was given back. */
+/** Emails to buyers after the purchase: the order was shipped, cancelled or refunded. */
 import { MINUTE_MS } from '#shared/durations';
 import { minorUnitsText } from '#shared/money';
 import { createEmailTemplate, subjectLine } from '../../outbox/email-templates.ts';
@@ -9,28 +9,28 @@ import type { Refund } from './refund-record.ts';
 
 export interface OrderUpdateEmails {
   fulfilled(order: OrderRecord): OrderEmail;
-  /** `order` has the lines, quantities and tracking of the shipment alone. */
+  /** `order` has only the lines, quantities and tracking of the shipment. */
   shipped(order: OrderRecord, shipmentId: string, isLast: boolean): OrderEmail;
   cancelled(order: OrderRecord): OrderEmail;
   refunded(order: OrderRecord, refund: Refund): OrderEmail;
-  /** The link to an order's page, for whoever asks for it; one a minute. `at`: epoch milliseconds. */
+  /** The link to an order's page, on request; at most one per minute. `at`: epoch milliseconds. */
   link(order: OrderRecord, at: number): OrderEmail;
 }
 
 interface Update {
-  /** Name of the email for the owner, and the key that it is written under once. */
+  /** Name of the email for admins, and the unique key that it is queued under. */
   readonly kind: 'order-fulfilled' | 'order-cancelled' | 'order-refunded' | 'order-link';
   readonly key: string;
   readonly heading: string;
   readonly lead: string;
-  /** What has gone back with this email, as text. */
+  /** The refunded amount, as text. */
   readonly refund?: string;
   readonly refundText?: string;
-  /** It is about some of the lines: the order's total says nothing then. */
+  /** It is about some of the lines, so the order's total is left out. */
   readonly isPart?: boolean;
 }
 
-/** `secret` signs the addresses of orders. */
+/** `secret` signs links to orders. */
 export function createOrderUpdateEmails(secret: string): OrderUpdateEmails {
   const compose = createComposer(secret);
   return {
@@ -58,7 +58,7 @@ function createComposer(secret: string): (order: OrderRecord, update: Update) =>
   };
 }
 
-/** The keys of emails about an order, but for those of its refunds and gift cards. */
+/** The keys of emails about an order, except for those of its refunds and gift cards. */
 export const updateKeys = {
   fulfilled: (orderId: string): string => `fulfilled-${orderId}`,
   shipped: (shipmentId: string): string => `shipment-${shipmentId}`,

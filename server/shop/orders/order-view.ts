@@ -1,4 +1,4 @@
-/** An order in words and amounts, for its pages and its emails. Texts are plain: templates escape them. */
+/** Texts and amounts of an order, for its pages and emails. Texts are plain: templates escape them. */
 
 import { orderStatusTexts } from '#shared/checkout';
 import { dayText } from '#shared/date-text';
@@ -11,17 +11,17 @@ import type { OrderRecord } from './order-record.ts';
 import type { Order } from './order-replies.ts';
 import { type AnalyticsOrder, purchaseEvent } from './purchase-event.ts';
 
-/** What is shown of an order: a record of it is one, and so is what its call answers. */
+/** What is shown of an order: satisfied by its record, and by the reply of its route. */
 export interface ShownOrder
   extends Pick<Order, 'id' | 'number' | 'status' | 'kind' | 'testMode' | 'email' | 'currency' | 'created' | 'lines'>,
     Pick<Order, 'subtotalCents' | 'discountCents' | 'shippingCents' | 'taxCents'>,
     Pick<Order, 'grandTotalCents' | 'giftCardCents' | 'refundedCents' | 'tracking' | 'confirmationText'>,
     Pick<Order, 'language' | 'timeZone'> {
-  /** Orders of earlier releases do not have the names of added taxes. */
+  /** Orders of earlier releases lack the names of added taxes. */
   readonly details: Omit<Order['details'], 'addedTaxes'> & Partial<Pick<Order['details'], 'addedTaxes'>>;
 }
 
-/** The order with every amount as a text. Amounts of nothing are empty, so that templates can leave them out. */
+/** The order with every amount as text. Zero amounts are empty, so that templates can leave them out. */
 export function orderTexts(order: ShownOrder) {
   const money = (cents: number): string => minorUnitsText(cents, order.currency) ?? '';
   const unlessNothing = (cents: number): string => (cents === 0 ? '' : money(cents));
@@ -77,7 +77,7 @@ function extrasTexts({ note = '', giftWrap }: ShownOrder['details'], money: (cen
   };
 }
 
-/** What analytics may know of an order (specification, storefront 3). */
+/** An order as analytics get it (specification, storefront 3). */
 export function analyticsOrder(order: OrderRecord): AnalyticsOrder {
   const money = (cents: number): string => decimal(cents, order.currency);
   return {
@@ -87,7 +87,7 @@ export function analyticsOrder(order: OrderRecord): AnalyticsOrder {
     websiteId: order.websiteId,
     grandTotal: money(order.grandTotalCents),
     shippingTotal: money(order.shippingCents),
-    // What the prices hold of it is tax as well.
+    // Tax that is included in the prices counts as tax, too.
     taxTotal: money(order.taxCents + order.details.includedTaxCents),
     currency: order.currency,
     items: order.lines.map(({ sku, title, quantity, unitPriceCents }) => ({
@@ -99,7 +99,7 @@ export function analyticsOrder(order: OrderRecord): AnalyticsOrder {
   };
 }
 
-/** The order as its own API gives it: to whoever has its address. */
+/** The order as its own route returns it: for whoever has its link. */
 export const orderReply = (order: OrderRecord): Order => {
   const analytics = analyticsOrder(order);
   const { subtotalCents, discountCents, shippingCents, taxCents, grandTotalCents, giftCardCents, created } = order;

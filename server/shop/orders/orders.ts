@@ -1,4 +1,4 @@
-/** Orders: placed, paid, and what becomes of them when a payment is not answered. Money is never asked for within a transaction. */
+/** Orders: placed, paid, and settled if a payment gets no response. Payment services are never called within a transaction. */
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { confirmationPath } from '#shared/checkout';
@@ -35,27 +35,27 @@ import { sweepOrders } from './sweep-orders.ts';
 
 interface PlaceOrder
   extends Pick<PlaceRequest, 'cartToken' | 'idempotencyKey' | 'expectedTotalCents' | 'expectedCurrency'> {
-  /** What the shopper was shown as left to pay; absent: the whole total. */
+  /** The amount due that the shopper was shown; absent: the whole total. */
   readonly expectedDueCents?: number | undefined;
   readonly card: CardFields | null;
-  /** One of the payment service's other ways to pay; absent: the usual one. */
+  /** One of the payment service's other methods; absent: the default one. */
   readonly method?: string | undefined;
   /** The shopper has agreed to the payments of a subscription. */
   readonly agreesToRenewals?: boolean;
   /** The shopper has accepted the terms. */
   readonly acceptsTerms?: boolean;
-  /** Who is signed in; what is bought belongs to that account. */
+  /** The signed-in account, which the purchase belongs to. */
   readonly accountId?: string | null;
-  /** The token of a cart that the shopper has by a link, and comes back to by one. */
+  /** The token of a cart that the shopper opened by a link, for the way back. */
   readonly linkToken?: string;
-  /** `https://host`, without a slash at the end: where the payment service sends the shopper back to. */
+  /** `https://host`, without a trailing slash: where the payment service redirects the shopper. */
   readonly origin: string;
 }
 
-/** What the shopper meets next. */
+/** The next step for the shopper. */
 export interface Placed {
   readonly order: OrderRecord;
-  /** The secret of the order's address. */
+  /** The token of the order's URL. */
   readonly token: string;
   readonly next:
     | { readonly kind: 'confirmed'; readonly path: string }
@@ -65,26 +65,26 @@ export interface Placed {
 
 export interface Orders {
   readonly provider: PaymentProvider;
-  /** Rejects with a `Problem` that says what is in the way. */
+  /** Rejects with a `Problem`. */
   place(request: PlaceOrder): Promise<Placed>;
   find(token: string): Promise<OrderRecord | null>;
-  /** What became of the order of this address and key; null for none. */
+  /** The result for a repeated key; null for none. */
   repeated(token: string, idempotencyKey: string): Promise<Placed | null>;
-  /** What may be fetched of an order's digital products, with signed addresses. */
+  /** The downloads of an order's digital products, with signed URLs. */
   downloads(order: Pick<OrderRecord, 'id' | 'files' | 'language' | 'timeZone'>): readonly ShownDownload[];
-  /** The shopper has come back from the payment service: asks it how the payment stands. */
+  /** The shopper has returned from the payment service: checks the status of the payment. */
   resume(token: string): Promise<Placed>;
-  /** The shopper has turned back before paying: the cart is theirs again. */
+  /** The shopper has cancelled the payment: reopens the cart. */
   abandon(token: string): Promise<Placed>;
-  /** The answer to the question that the test service asks in a bank's place. */
+  /** The answer to the bank's challenge that the test payment service simulates. */
   answerChallenge(reference: string, isConfirmed: boolean): Promise<Placed>;
-  /** What was paid, declined or asked of an open order by its own shopper; gives where that leads. */
+  /** Applies a payment result that the order's shopper has caused; returns the next step. */
   conclude(order: OrderRecord, outcome: PaymentOutcome, actor: string): Promise<Placed>;
-  /** Writes what became of an order, once. */
+  /** Settles an order, once. */
   finalize(orderId: string, outcome: OrderOutcome, actor: string): Promise<void>;
-  /** A message of the payment service. Throws `EventRefused`. */
+  /** Handles a webhook of the payment service. Throws `EventRefused`. */
   receiveEvent(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): Promise<void>;
-  /** Ends orders whose payment nobody has answered; gives how many were looked at. */
+  /** Settles orders whose payment got no response; returns their number. */
   sweep(): Promise<number>;
 }
 
@@ -92,21 +92,21 @@ export interface OrderContext {
   readonly database: Database;
   readonly websiteId: string;
   readonly provider: PaymentProvider;
-  /** Signs the addresses of orders. */
+  /** Signs links to orders. */
   readonly secret: string;
   readonly deliveries: Pick<DeliveryWorker, 'wake'>;
   readonly hooks: OrderHooks;
   readonly metrics: OrderMetrics;
   readonly logger: Logger;
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   readonly now: () => number;
 }
 
-/** How long stock is held for a shopper who is at the payment service: a little longer than the service lets them pay. */
+/** How long stock is reserved while a shopper is at the payment service: a little longer than its own limit. */
 const HOLD_SECONDS = 35 * 60;
-/** A payment that the service is still working on is looked at again after this time. */
+/** A payment that is still processing is checked again after this time. */
 const PROCESSING_SECONDS = 60 * 60;
-/** Another order of the same cart is ended at most this often before one gives up. */
+/** How often a concurrent order of the same cart is cancelled before giving up. */
 const TRIES = 3;
 
 export function createOrders(context: OrderContext): Orders {
@@ -161,14 +161,14 @@ export function createOrders(context: OrderContext): Orders {
   };
 }
 
-/** Where an order leads: its confirmation, back to the checkout, or on to the payment service. */
+/** The next step after an order: its confirmation, back to the checkout, or on to the payment service. */
 function nextOf(order: OrderRecord, outcome?: PaymentOutcome): Placed['next'] {
   if (order.status === 'declined' || order.status === 'cancelled') {
     const reason = (order.details.declineReason ?? 'not-authenticated') as DeclineReason;
     return { kind: 'declined', message: declineMessages[reason] };
   }
   if (order.status === 'pending' && outcome?.kind === 'redirect') return { kind: 'redirect', url: outcome.url };
-  // A renewal stays open: it is tried again, and the shopper may pay it with another card.
+  // A renewal stays open: it is retried, and the shopper may pay it with another card.
   if (order.status === 'pending' && outcome?.kind === 'declined')
     return { kind: 'declined', message: declineMessages[outcome.reason] };
   if (isRenewal(order)) return { kind: 'confirmed', path: '/account/order-status' };
@@ -188,13 +188,13 @@ async function resumeOrder(
 
 type Cancel = (order: Pick<OrderRecord, 'id' | 'paymentReference'>) => Promise<void>;
 
-/** Places an order, and first ends one that this cart still has open. */
+/** Places an order, after cancelling a pending one of the same cart. */
 async function reserve(context: OrderContext, cancel: Cancel, request: PlaceOrder): Promise<string> {
   const { database, provider, websiteId, secret, now } = context;
   requireMethod(provider, request.method);
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const orderId = randomId();
-    const asked: PlaceRequest = {
+    const placing: PlaceRequest = {
       websiteId,
       cartToken: request.cartToken,
       idempotencyKey: request.idempotencyKey,
@@ -212,7 +212,7 @@ async function reserve(context: OrderContext, cancel: Cancel, request: PlaceOrde
       accountId: request.accountId ?? null,
       now: now(),
     };
-    const placed: PlacedOrder = await database.transaction((tx) => placeOrder(tx, asked));
+    const placed: PlacedOrder = await database.transaction((tx) => placeOrder(tx, placing));
     if (placed.kind === 'placed') context.metrics.count('placed');
     if (placed.kind !== 'in-the-way') return placed.orderId;
     const open = await orderById(database.db, placed.orderId);
@@ -251,9 +251,9 @@ async function pay(
 }
 
 interface Finalizer {
-  /** Writes what a payment service has said. */
+  /** Applies the result of a payment service. */
   apply(orderId: string, outcome: PaymentOutcome, actor: string): Promise<void>;
-  /** Ends the payment at the service, then the order; when it was paid meanwhile, the order is paid. */
+  /** Cancels the payment at the service, then the order; if it was paid meanwhile, the order becomes paid. */
   cancel(order: Pick<OrderRecord, 'id' | 'paymentReference'>): Promise<void>;
   write(orderId: string, outcome: OrderOutcome, actor: string): Promise<void>;
 }
@@ -267,7 +267,7 @@ function createFinalizer(context: OrderContext): Finalizer {
     if (order !== null) metrics.finalized(order);
     deliveries.wake();
   };
-  /** With the first payment of a plan comes what the later ones are made with; asked for before the order counts as paid. */
+  /** The first payment of a plan provides the method for renewals, which is fetched before the order counts as paid. */
   const paid = async (orderId: string, outcome: Extract<PaymentOutcome, { kind: 'paid' }>, actor: string) => {
     const order = await orderById(database.db, orderId);
     const needsMethod = order?.details.plan != null && order.status === 'pending' && outcome.method === undefined;

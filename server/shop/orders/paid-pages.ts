@@ -1,4 +1,4 @@
-/** Pages behind a product that is bought for them: who may see them, and what is offered to the others. */
+/** Pages behind a paywall: access for buyers, and the offer for others. */
 
 import { sql } from 'drizzle-orm';
 import type { Request, Response } from 'express';
@@ -20,7 +20,7 @@ import type { OrderRecord } from './order-record.ts';
 
 const MONTH_MS = 30 * DAY_MS;
 
-/** Whether the visitor has bought a paywall product: signed in, or with the link of the order that they have by email. */
+/** Whether the visitor has bought a paywall product: signed in, or with the link from the order's email. */
 export async function hasPaid(
   { db }: Database,
   accountId: string | null,
@@ -39,7 +39,7 @@ export async function hasPaid(
   return paid > 0;
 }
 
-/** Lets the device on which an order's link was opened see what the order has paid for. */
+/** Grants the device that opened an order's link access to what the order has paid for. */
 export function setPaidOrder(request: Request, response: Response, order: OrderRecord, token: string): void {
   const isPaid = order.status === 'paid' || order.status === 'fulfilled';
   if (isPaid && order.lines.some(({ productType }) => productType === productTypes.paywall))
@@ -54,7 +54,7 @@ const offerRow = z.object({
   cents: z.number(),
 });
 
-/** The product that opens a page, at its lowest price in a market; null when it is not sold. */
+/** The product that unlocks a page, at its lowest price in a market; null when it is not sold. */
 export async function offerOf({ db }: Database, productId: string, marketId = ''): Promise<Offer | null> {
   const row = await selectRow(
     db,

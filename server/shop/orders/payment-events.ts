@@ -1,4 +1,4 @@
-/** Messages of the payment service: each is acted on once, however often it is sent. */
+/** Webhooks of the payment service: each is processed once, however often it is sent. */
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
@@ -30,11 +30,11 @@ export async function receiveEvent(
   const order = await orderByPayment(database.db, provider.name, event.reference);
   if (order === null) throw new Problem('unknown-order');
   await take(order.id, event.outcome, 'payments');
-  // An order that was paid before it was cancelled is the owner's to refund; they know.
+  // An order that was paid before it was cancelled is refunded by admins, who know about it.
   const isUnpaid = order.paidAt === null && (order.status === 'cancelled' || order.status === 'declined');
   if (event.outcome.kind === 'paid' && isUnpaid)
     logger.error({ order: order.id, payment: event.reference }, 'payment received for a cancelled order; refund it');
-  // Only now: a process that ends before this is told again, and settling twice changes nothing.
+  // Recorded last: if the process ends before this, the event is sent again, and settling twice changes nothing.
   await database.db.execute(
     sql`INSERT INTO payment_events (provider, event_id) VALUES (${provider.name}, ${event.id}) ON CONFLICT DO NOTHING`,
   );

@@ -2,7 +2,7 @@ import { invalid } from '../../http/create-problem.ts';
 import type { PaymentProvider } from '../../integrations/payments/payments.ts';
 import type { OrderRecord } from './order-record.ts';
 
-/** What the payment provider is told of an order; `back` is added to the address that the shopper returns to. */
+/** The order's data for the payment provider; `back` is added to the return URL. */
 export const paymentFields = (order: OrderRecord, origin: string, back: URLSearchParams) => ({
   orderId: order.id,
   description: `${order.siteTitle}: order ${order.number}`,
@@ -13,7 +13,7 @@ export const paymentFields = (order: OrderRecord, origin: string, back: URLSearc
   cancelUrl: `${origin}/checkout/return?${back}&turned=back`,
 });
 
-/** Throws for a way to pay that the service does not have. */
+/** Throws for a payment method that the service does not offer. */
 export function requireMethod({ methods = [] }: PaymentProvider, method: string | undefined): void {
   if (method !== undefined && !methods.some(({ id }) => id === method))
     throw invalid([{ field: 'method', message: 'Choose one of the ways to pay.' }]);

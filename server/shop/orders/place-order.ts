@@ -1,6 +1,6 @@
 /**
- * From a cart to an order, in one transaction: the cart and the stock of what is in it are locked, the sums are computed
- * anew, stock, coupons and gift card are taken, and the order is written. Whoever comes second waits and sees what is left.
+ * Turns a cart into an order in one transaction: locks the cart and its stock, recomputes the sums, takes stock, coupons and gift card,
+ * and inserts the order. A concurrent request waits, and then sees what is left.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -30,19 +30,19 @@ import { orderStatus } from './order-replies.ts';
 export interface PlaceRequest {
   readonly websiteId: string;
   readonly cartToken: string;
-  /** The shopper's own: the same key again gives the same order. */
+  /** Chosen by the client: the same key again returns the same order. */
   readonly idempotencyKey: string;
-  /** The total that the shopper has seen and agreed to, and what of it was left to pay after the gift card. */
+  /** The total that the shopper has seen and agreed to, and the amount due after the gift card. */
   readonly expectedTotalCents: number;
   readonly expectedDueCents: number;
-  /** The currency of both; undefined: the shopper's form did not say. */
+  /** The currency of both; undefined: the form did not contain it. */
   readonly expectedCurrency?: string | undefined;
   readonly orderId: string;
   readonly orderTokenHash: string;
   readonly provider: string;
   readonly testMode: boolean;
   readonly holdSeconds: number;
-  /** The address that the shopper uses, `https://host`. */
+  /** The origin that the shopper uses, `https://host`. */
   readonly origin: string;
   /** The shopper has agreed to the payments of a subscription. */
   readonly agreesToRenewals: boolean;
@@ -56,9 +56,9 @@ export interface PlaceRequest {
 export type PlacedOrder =
   /** A new order. */
   | { readonly kind: 'placed'; readonly orderId: string; readonly dueCents: number }
-  /** The order of this key, or of this purchased cart, from before. */
+  /** An earlier order with this key, or of this purchased cart. */
   | { readonly kind: 'known'; readonly orderId: string }
-  /** Another order of this cart still waits for its payment. */
+  /** Another order of this cart is still pending. */
   | { readonly kind: 'in-the-way'; readonly orderId: string };
 
 export async function placeOrder(tx: Db, request: PlaceRequest): Promise<PlacedOrder> {
@@ -82,7 +82,7 @@ export async function placeOrder(tx: Db, request: PlaceRequest): Promise<PlacedO
 const cartRow = z.object({ id: z.string(), isPurchased: z.boolean(), orderId: z.string().nullable() });
 const earlierOrderRow = z.object({ id: z.string(), status: orderStatus, isSame: z.boolean() });
 
-/** Locks the cart, and in the order of their names the stock and the coupons that it asks for. Null: nothing stands against an order. */
+/** Locks the cart, then its stock and coupons in a fixed order. Null: an order can be placed. */
 async function lockCart(tx: Db, { cartToken, idempotencyKey }: PlaceRequest): Promise<PlacedOrder | null> {
   const cart = await selectRow(
     tx,
@@ -114,7 +114,7 @@ async function lockCart(tx: Db, { cartToken, idempotencyKey }: PlaceRequest): Pr
   return null;
 }
 
-/** Throws, in the shopper's words, when the cart cannot be ordered as it is. */
+/** Throws, worded for the shopper, when the cart cannot be ordered. */
 function checkOrder(loaded: LoadedCart, sums: CartSums): void {
   const { settings, cart } = loaded;
   const isDonation = cart?.kind === 'donation';
@@ -134,7 +134,7 @@ function checkOrder(loaded: LoadedCart, sums: CartSums): void {
     throw createProblem('cart-refused', 'Please choose a shipping method.');
 }
 
-/** Throws where the shop requires the terms to be accepted, and they were not. */
+/** Throws when the shop requires acceptance of the terms, and it is missing. */
 function checkTerms({ settings: { checkoutOptions } }: LoadedCart, { acceptsTerms }: PlaceRequest): void {
   if (acceptsTerms || checkoutOptions?.requiresTerms !== true) return;
   throw new Problem('invalid-request', {
@@ -144,7 +144,7 @@ function checkTerms({ settings: { checkoutOptions } }: LoadedCart, { acceptsTerm
   });
 }
 
-/** Throws when the order costs, or leaves to pay, another sum than the shopper has agreed to; with the sums of now. */
+/** Throws when the total or the amount due differs from what the shopper has agreed to; with the current amounts. */
 function checkAgreed(
   { expectedTotalCents, expectedDueCents, expectedCurrency = '' }: PlaceRequest,
   { settings: { currency } }: LoadedCart,
@@ -153,7 +153,7 @@ function checkAgreed(
 ): void {
   const dueCents = grandTotalCents - giftCardCents;
   const totals = { currency, grandTotalCents, giftCardCents, dueCents };
-  // Another market may ask for the same number of another currency.
+  // Another market may have the same number in another currency.
   if (expectedCurrency !== '' && expectedCurrency !== currency) throw changed(TOTAL_CHANGED, totals);
   if (grandTotalCents !== expectedTotalCents) throw changed(TOTAL_CHANGED, totals);
   if (dueCents === expectedDueCents) return;
@@ -190,7 +190,7 @@ async function takeStock(tx: Db, sold: readonly SoldEntry[]): Promise<void> {
     .filter(({ product }) => !product.unlimited)
     .map(({ entry }) => ({ id: entry.variantId, quantity: entry.quantity }));
   if (reserved.length === 0) return;
-  // Named beside the join, so that they are looked up: the planner takes JSON for a hundred rows, and would read the table.
+  // Computed outside of the join, so that the index is used: the planner expects a hundred rows from JSON, and would scan the table.
   const ids = sql`ARRAY(SELECT json_array_elements_text(${JSON.stringify(reserved.map(({ id }) => id))}::json))`;
   await tx.execute(sql`
     UPDATE variants v SET qty_in_stock = v.qty_in_stock - w.quantity
@@ -199,7 +199,7 @@ async function takeStock(tx: Db, sold: readonly SoldEntry[]): Promise<void> {
     WHERE v.id = w.id AND v.id = ANY (${ids})`);
 }
 
-/** Counts a use of each coupon that counted, or takes it back. */
+/** Counts a use of each applied coupon, or reverts it. */
 async function takeCoupons(tx: Db, { validCoupons }: Pick<CartSums, 'validCoupons'>, by: 1 | -1): Promise<void> {
   await changeCoupons(
     tx,
@@ -215,7 +215,7 @@ export async function changeCoupons(tx: Db, codes: readonly string[], by: 1 | -1
       AND code = ANY (ARRAY(SELECT json_array_elements_text(${JSON.stringify(codes)}::json)))`);
 }
 
-/** A cart with what it costs, and what of that a gift card pays. */
+/** A cart with its costs, and the share that a gift card pays. */
 interface PricedCart {
   readonly loaded: LoadedCart;
   readonly sums: CartSums;
@@ -271,7 +271,7 @@ async function insertOrder(tx: Db, request: PlaceRequest, { loaded, sums, giftCa
   await tx.execute(sql`UPDATE carts SET order_id = ${request.orderId}, updated_at = now() WHERE id = ${cart.id}`);
 }
 
-/** What goes with the order beside its lines. */
+/** Data of the order besides its lines. */
 function orderedExtras(
   loaded: LoadedCart,
   sums: CartSums,
@@ -291,6 +291,6 @@ function orderedExtras(
   };
 }
 
-/** The site's own address where it has one: what a request says of its host is the sender's word. */
+/** The site's own base URL if set, because the host of a request cannot be trusted. */
 const baseOf = (baseUrl: string, origin: string): string =>
   (/^https?:\/\//.test(baseUrl) ? baseUrl : origin).replace(/\/+$/, '');

@@ -1,8 +1,8 @@
-/** An order as analytics see it (specification, storefront 3 "Order (analytics)" and 7 "Further calls": the purchase event). */
+/** An order for analytics (specification, storefront 3 "Order (analytics)" and 7 "Further calls": the purchase event). */
 import { z } from 'zod';
 import type { Output } from '../../http/contract.ts';
 
-const amount = z.string().describe('A decimal number in major units of the currency.');
+const amount = z.string().describe('Decimal number in major units of the currency.');
 const analyticsItem = z.object({
   sku: z.string(),
   productName: z.string(),
@@ -17,7 +17,7 @@ export const analyticsFields = {
   websiteId: z.string(),
   grandTotal: amount,
   shippingTotal: amount,
-  taxTotal: amount.describe('Tax, whether added to the prices or included in them.'),
+  taxTotal: amount.describe('Tax, whether added to prices or included.'),
   currency: z.string(),
   items: z.array(analyticsItem),
 };
@@ -29,7 +29,7 @@ export const purchaseEventReply = z
     event: z.literal('purchase'),
     transactionId: z.string(),
     purchasedCartId: z.string(),
-    // An order in test mode is nobody's revenue: whoever hears of it must not count it.
+    // An order in test mode is not revenue: receivers must not count it.
     testMode: z.boolean(),
     value: amount,
     shipping: amount,

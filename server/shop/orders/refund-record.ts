@@ -1,4 +1,4 @@
-/** Refunds as they are stored. */
+/** Refunds as stored. */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { epochMs } from '../../database/columns.ts';
@@ -11,21 +11,21 @@ export interface Refund {
   readonly id: string;
   readonly orderId: string;
   readonly idempotencyKey: string;
-  /** What the payment service gives back, in minor units. */
+  /** Refunded by the payment service, in minor units. */
   readonly paymentCents: number;
-  /** What goes back to the gift card that paid. */
+  /** Returned to the gift card that was used for payment. */
   readonly giftCardCents: number;
-  /** What is given back as a new gift card. */
+  /** Refunded as a new gift card. */
   readonly creditCents: number;
   /** Id of that gift card, once it was issued. */
   readonly creditCardId: string | null;
   readonly status: z.infer<typeof refundStatus>;
   readonly reason: string;
-  /** The buyer gets an email. */
+  /** Whether the buyer gets an email. */
   readonly notify: boolean;
   /** The admin's id. */
   readonly author: string;
-  /** Why the payment service has refused; empty: it has not. */
+  /** Why the payment service has rejected it; empty: it has not. */
   readonly failure: string;
   /** Epoch milliseconds. */
   readonly created: number;
@@ -63,6 +63,6 @@ export const refundById = (db: Db, id: string): Promise<Refund | undefined> => f
 export const refundByKey = (db: Db, orderId: string, idempotencyKey: string): Promise<Refund | undefined> =>
   find(db, sql`r.order_id = ${orderId} AND r.idempotency_key = ${idempotencyKey}`);
 
-/** The first first. */
+/** Oldest first. */
 export const refundsOf = (db: Db, orderId: string): Promise<readonly Refund[]> =>
   selectRows(db, refundRow, sql`${selected} WHERE r.order_id = ${orderId} ORDER BY r.created, r.id`);

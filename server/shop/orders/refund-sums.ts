@@ -1,9 +1,9 @@
-/** How an amount of money goes back: integers in minor units, without a database. */
+/** Splits a refund among payment and gift cards: integers in minor units, without a database. */
 
-/** What was paid for an order, and what has gone back of it, refunds under way included. */
+/** What was paid for an order, and what was refunded, including pending refunds. */
 export interface PaidSums {
   readonly grandTotalCents: number;
-  /** What a gift card has paid of it. */
+  /** The part paid by a gift card. */
   readonly giftCardCents: number;
   readonly refundedCents: number;
 }
@@ -12,7 +12,7 @@ export interface PaidSums {
 export interface RefundParts {
   /** By the payment service. */
   readonly paymentCents: number;
-  /** To the gift card that paid. */
+  /** To the gift card that was used for payment. */
   readonly giftCardCents: number;
   /** As a new gift card. */
   readonly creditCents: number;
@@ -22,21 +22,21 @@ export interface EarlierRefund extends RefundParts {
   readonly status: 'pending' | 'done' | 'failed';
 }
 
-/** `payment`: the way that it was paid. `gift-card`: as a new gift card. */
+/** `payment`: the way it was paid. `gift-card`: as a new gift card. */
 export type RefundTarget = 'payment' | 'gift-card';
 
 export const totalOf = ({ paymentCents, giftCardCents, creditCents }: RefundParts): number =>
   paymentCents + giftCardCents + creditCents;
 
-/** What gift cards keep from being given back. */
+/** Gift cards that limit what can be refunded. */
 export interface CardSums {
-  /** What gift cards that the order has bought are good for: they pay until they are voided, and are not given back twice. */
+  /** Balance of gift cards that the order has bought: they stay valid until voided, and must not be refunded as well. */
   readonly boughtCents: number;
-  /** The gift card that paid cannot take money back. */
+  /** The gift card used for payment was voided, and cannot be credited. */
   readonly isPayingVoided: boolean;
 }
 
-/** What may still be given back, and what a gift card has paid that was voided since. */
+/** What can still be refunded, and the part paid by a gift card that was voided since. */
 export function refundableSums(
   { grandTotalCents, giftCardCents, refundedCents }: PaidSums,
   earlier: readonly EarlierRefund[],
@@ -47,7 +47,7 @@ export function refundableSums(
   return { leftCents: Math.max(0, grandTotalCents - refundedCents - boughtCents - lostCents), lostCents };
 }
 
-/** Money goes back first; what a gift card has paid is the last to go back. */
+/** The payment is refunded first, the gift card last. */
 export function refundParts(
   { grandTotalCents, giftCardCents }: PaidSums,
   earlier: readonly EarlierRefund[],

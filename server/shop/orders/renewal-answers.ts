@@ -1,6 +1,6 @@
 /**
- * What a payment service says of a renewal that its shopper pays, or that took a while. Unlike other orders it does not end with a
- * declined payment: the worker goes on trying.
+ * Applies results of the payment service for renewals that the shopper pays, or that took a while. Unlike for other orders, a declined
+ * payment is not final: the worker retries it.
  */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ interface RenewalContext {
 
 const chargeRow = z.object({ charge: z.string().nullable() });
 
-/** False for an order that is no renewal. */
+/** False for an order that is not a renewal. */
 export async function applyToRenewal(
   { database, now }: RenewalContext,
   orderId: string,

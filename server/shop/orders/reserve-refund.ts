@@ -1,4 +1,4 @@
-/** The first half of a refund: in one transaction it is judged, taken off what may still be given back, and written. */
+/** First step of a refund: one transaction validates it, deducts it from what can still be refunded, and records it. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { minorUnitsText } from '#shared/money';
@@ -14,12 +14,12 @@ import { type LinePart, lineProgress, restockLines } from './shipments.ts';
 export interface NewRefund {
   readonly id: string;
   readonly idempotencyKey: string;
-  /** Minor units; null: all that is left. */
+  /** Minor units; null: everything left. */
   readonly amountCents: number | null;
   readonly reason: string;
   readonly notify: boolean;
   readonly to: RefundTarget;
-  /** What has come back and is for sale again. */
+  /** Returned pieces that can be sold again. */
   readonly restock: readonly LinePart[];
   /** The admin's id. */
   readonly author: string;
@@ -45,15 +45,15 @@ async function refundable(db: Db, order: OrderRecord, earlier: readonly Refund[]
   return { ...refundableSums(order, earlier, { boughtCents, isPayingVoided }), boughtCents };
 }
 
-/** What may still be given back of an order, in minor units. */
+/** What can still be refunded of an order, in minor units. */
 export const refundableCents = async (db: Db, order: OrderRecord): Promise<number> =>
   (await refundable(db, order, await refundsOf(db, order.id))).leftCents;
 
 const CARD_VOIDED = 'The gift card that paid for the order was voided: it cannot take money back.';
 
 /**
- * Writes a refund of a locked order; the one of the same key when it was written before. `provider`: the payment service that
- * is asked today. Throws when nothing, or less than was asked for, may be given back.
+ * Records a refund of a locked order; returns the existing one for a repeated key. `provider`: the current payment service.
+ * Throws when nothing, or less than requested, can be refunded.
  */
 export async function reserveRefund(tx: Db, order: OrderRecord, provider: string, request: NewRefund): Promise<Refund> {
   const known = await refundByKey(tx, order.id, request.idempotencyKey);
@@ -99,7 +99,7 @@ function amountOf(
   throw new Problem('owner-conflict', { detail: message, extra: { error: message, refundableCents: leftCents } });
 }
 
-/** Throws where something that money goes back to does not take it. */
+/** Throws when a target of the refund cannot receive it. */
 async function requireTakers(tx: Db, order: OrderRecord, provider: string, parts: RefundParts): Promise<void> {
   if (parts.paymentCents > 0 && order.provider !== provider)
     throw createProblem(
@@ -111,7 +111,7 @@ async function requireTakers(tx: Db, order: OrderRecord, provider: string, parts
     throw createProblem('owner-refused', 'The order has no email address any more: nobody would get the gift card.');
 }
 
-/** What has come back goes into the stock again, whatever becomes of the refund. Throws for more than was bought. */
+/** Returned pieces go back to stock, whatever the outcome of the refund. Throws for more than was bought. */
 async function restock(tx: Db, order: OrderRecord, lines: readonly LinePart[]): Promise<void> {
   if (lines.length === 0) return;
   const progress = new Map((await lineProgress(tx, order.id)).map((line) => [line.position, line]));
@@ -127,7 +127,7 @@ async function restock(tx: Db, order: OrderRecord, lines: readonly LinePart[]): 
 }
 
 async function requireGiftCard(tx: Db, { giftCardCode }: OrderRecord): Promise<void> {
-  // Locked: it must not be voided before the refund is there.
+  // Locks the card, so that it cannot be voided before the refund is recorded.
   const usable = await countRows(
     tx,
     sql`SELECT 1 FROM gift_cards WHERE code = ${giftCardCode} AND voided_at IS NULL FOR UPDATE`,

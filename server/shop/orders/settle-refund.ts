@@ -1,4 +1,4 @@
-/** The second half of a refund: the payment service gives the money back, then what follows is written, once. */
+/** Second step of a refund: the payment service executes it, then its effects are written, once. */
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database, Db } from '../../database/database.ts';
@@ -26,7 +26,7 @@ export interface RefundContext {
 
 const BATCH = 20;
 
-/** Asks the payment service, however often and on however many replicas it is called. A refund that is not answered stays pending. */
+/** Calls the payment service. Safe to repeat, also on several replicas. Without a response the refund stays pending. */
 export async function settleRefund(context: RefundContext, id: string): Promise<void> {
   const { database, logger, deliveries } = context;
   const refund = await refundById(database.db, id);
@@ -37,7 +37,7 @@ export async function settleRefund(context: RefundContext, id: string): Promise<
     deliveries.wake();
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
-    logger.warn({ err: error, order: refund.orderId, refund: id }, 'refund not answered; will retry');
+    logger.warn({ err: error, order: refund.orderId, refund: id }, 'no response to a refund; will retry');
   }
 }
 
@@ -84,7 +84,7 @@ async function writeOutcome(tx: Db, refund: Refund, outcome: RefundOutcome, emai
   await enqueue(tx, [emailDelivery(kind, email)]);
 }
 
-/** What was given back as a gift card: one that the buyer gets by email, whether or not they are told of the refund. */
+/** Issues a credit as a gift card, which the buyer gets by email even without a notification of the refund. */
 async function issueCredit(tx: Db, order: OrderRecord, { id, creditCents, author }: Refund): Promise<void> {
   const { email: recipient, currency, testMode, number } = order;
   const code = createGiftCardCode();
@@ -102,7 +102,7 @@ async function issueCredit(tx: Db, order: OrderRecord, { id, creditCents, author
   await enqueue(tx, [emailDelivery(kind, email)]);
 }
 
-/** Asks again for refunds that were not answered, each on one replica; gives how many. */
+/** Retries pending refunds, each on one replica; returns their number. */
 export async function sweepRefunds(context: RefundContext): Promise<number> {
   const rows = await selectRows(
     context.database.db,
@@ -115,7 +115,7 @@ export async function sweepRefunds(context: RefundContext): Promise<number> {
   );
   for (const { id } of rows)
     await settleRefund(context, id).catch((error: unknown) =>
-      // The next ones are asked for; this one again later.
+      // Continues with the next ones; this one is retried later.
       context.logger.error({ err: error, refund: id }, 'refund failed; will retry'),
     );
   return rows.length;

@@ -1,4 +1,4 @@
-/** What was sent of an order, shipment by shipment, and how much of each line is left to send or may go back to the stock. */
+/** Shipments of an order, and how much of each line is left to ship or may be restocked. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { epochMs } from '../../database/columns.ts';
@@ -7,9 +7,9 @@ import { newId } from '../../database/ids.ts';
 import { document, selectRows } from '../../database/rows.ts';
 import { type Tracking, tracking } from './order-replies.ts';
 
-/** Pieces of a line of an order. */
+/** A quantity of an order line. */
 export interface LinePart {
-  /** Of the line, from 0. */
+  /** Index of the line, from 0. */
   readonly position: number;
   readonly quantity: number;
 }
@@ -32,7 +32,7 @@ const shipmentRow: z.ZodType<Shipment> = z.object({
   created: z.number(),
 });
 
-/** The first first. */
+/** Oldest first. */
 export const shipmentsOf = (db: Db, orderId: string): Promise<readonly Shipment[]> =>
   selectRows(
     db,
@@ -41,13 +41,13 @@ export const shipmentsOf = (db: Db, orderId: string): Promise<readonly Shipment[
       WHERE order_id = ${orderId} ORDER BY shipments.created, id`,
   );
 
-/** How far the lines of an order are. */
+/** Shipping progress of the order lines. */
 export interface LineProgress {
   readonly position: number;
   readonly quantity: number;
   readonly fulfilled: number;
   readonly restocked: number;
-  /** The stock counts it. */
+  /** The stock of the line is tracked. */
   readonly isStocked: boolean;
 }
 
@@ -59,7 +59,7 @@ const progressRow: z.ZodType<LineProgress> = z.object({
   isStocked: z.boolean(),
 });
 
-/** In the order of the lines. Orders that were sent before there were shipments have sent everything. */
+/** In the order of the lines. Orders fulfilled before shipments existed count as completely shipped. */
 export const lineProgress = (db: Db, orderId: string): Promise<readonly LineProgress[]> =>
   selectRows(
     db,
@@ -79,7 +79,7 @@ interface NewShipment {
 const parts = (lines: readonly LinePart[]) =>
   sql`json_to_recordset(${JSON.stringify(lines)}::json) AS part (position int, quantity int)`;
 
-/** Writes a shipment of a locked order, and counts its pieces; gives its id. */
+/** Inserts a shipment of a locked order, and counts its pieces; returns its id. */
 export async function insertShipment(tx: Db, { orderId, lines, tracking: sent, author }: NewShipment): Promise<string> {
   const id = newId();
   await tx.execute(sql`INSERT INTO shipments (id, order_id, lines, tracking, author)
@@ -89,7 +89,7 @@ export async function insertShipment(tx: Db, { orderId, lines, tracking: sent, a
   return id;
 }
 
-/** Pieces of a locked order go back to the stock. The caller has checked that they may. */
+/** Restocks pieces of a locked order. The caller has checked that this is allowed. */
 export async function restockLines(tx: Db, orderId: string, lines: readonly LinePart[]): Promise<void> {
   await tx.execute(sql`UPDATE order_lines n SET restocked = n.restocked + part.quantity
     FROM ${parts(lines)} WHERE n.order_id = ${orderId} AND n.position = part.position`);

@@ -1,4 +1,4 @@
-/** Orders whose payment nobody has answered: looked at when their time is over, by one replica each. */
+/** Checks orders whose payment got no response in time, each on one replica. */
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -18,17 +18,17 @@ export interface SweepContext {
   readonly database: Database;
   readonly provider: PaymentProvider;
   readonly logger: Logger;
-  /** Writes what the payment service has said. */
+  /** Applies the result of the payment service. */
   apply(orderId: string, outcome: PaymentOutcome, actor: string): Promise<void>;
-  /** Ends the payment at the service, then the order. */
+  /** Cancels the payment at the service, then the order. */
   cancel(order: Waiting): Promise<void>;
 }
 
 const SWEEP_BATCH = 20;
 
-/** Gives how many were looked at. */
+/** Returns the number of orders checked. */
 export async function sweepOrders({ database, provider, logger, apply, cancel }: SweepContext): Promise<number> {
-  // Taking an order puts its time off, so that no other replica looks at it at once.
+  // Claiming an order postpones its next check, so that no other replica takes it.
   const rows = await selectRows(
     database.db,
     waitingRow,
@@ -45,7 +45,7 @@ export async function sweepOrders({ database, provider, logger, apply, cancel }:
       if (outcome === null || outcome.kind === 'redirect') await cancel(order);
       else await apply(id, outcome, 'system');
     } catch (error) {
-      // The next ones are looked at; this one again later.
+      // Continues with the next ones; this one is retried later.
       const level = error instanceof PaymentsUnavailable ? 'warn' : 'error';
       logger[level]({ err: error, order: order.id }, 'checking an open payment failed; will retry');
     }

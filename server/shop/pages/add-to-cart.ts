@@ -1,4 +1,4 @@
-/** `POST /cart/add`: what the form around a product's add button sends without script. */
+/** `POST /cart/add`: the form around a product's add button, without JavaScript. */
 
 import type { Request } from 'express';
 import { giftCardPath } from '#shared/gift-card-path';
@@ -26,11 +26,11 @@ import type { ShopGateway } from './shop-gateway.ts';
 
 const PAGE: ShopPage = { type: 'cart', template: 'add-to-cart', title: 'Add to your cart' };
 
-/** A picker is a list and the same as buttons; whichever was used counts. */
+/** A select and buttons can show the same option; whichever was used counts. */
 const choiceOf = (body: unknown, name: string): string =>
   typed(body, `option.${name}`, 200) || typed(body, `list.${name}`, 200);
 
-/** The SKU that was chosen. Throws what the specification says of a choice that is none (storefront 5). */
+/** The chosen SKU. Throws the specification's messages for an incomplete choice (storefront 5). */
 function chosenSku({ variants: all, optionNames, productType }: ProductChoice, body: unknown): string {
   const sku = typed(body, 'sku', 200);
   if (sku !== '') return sku;
@@ -60,7 +60,7 @@ function quantityOf(body: unknown): number {
   return read.quantity;
 }
 
-/** Adds, and goes to the cart; a subscription, and express checkout, go to the checkout. */
+/** Adds to the cart and redirects to it; subscriptions and express checkout redirect to the checkout. */
 export async function addToCart(visit: ShopGateway, request: Request): Promise<PageResult> {
   const { body } = request;
   const itemId = typed(body, 'itemId', 100);
@@ -68,12 +68,12 @@ export async function addToCart(visit: ShopGateway, request: Request): Promise<P
   const isExpress = typed(body, 'express') === 'true';
   if (product === null) return unknownProduct(request);
   try {
-    // For whom it is, is asked on a page of its own.
+    // A gift card's recipient is entered on a page of its own.
     if (product.productType === productTypes['gift-card'])
       return { redirect: giftCardPath(itemId, chosenSku(product, body), quantityOf(body)) };
     const fields = filledIn(body);
     const chosen = { itemId, sku: chosenSku(product, body), quantity: quantityOf(body) };
-    // What is optional is asked for, too, before the product goes into the cart.
+    // Optional fields are shown, too, before the product goes into the cart.
     if (fields === null && product.form !== null) return detailsOf(request, product, product.form, NOT_ASKED_YET);
     const entry = { ...chosen, additionalFields: fields === null ? '' : textOf(fields) };
     if (product.isSubscribable || (product.offersSubscription && typed(body, 'purchase') === 'subscription')) {
@@ -85,7 +85,7 @@ export async function addToCart(visit: ShopGateway, request: Request): Promise<P
   } catch (error) {
     const rejection = readRejection(error);
     const { form } = product;
-    // Whatever is wrong, what was filled in stays.
+    // Keeps the submitted values, whatever the problem.
     if (form !== null && (filledIn(body) !== null || isOfFields(form, rejection)))
       return detailsOf(request, product, form, rejection);
     const isCard = product.productType === productTypes['gift-card'];
@@ -102,7 +102,7 @@ const isOfFields = ({ fields }: AdditionalForm, rejection: Rejection): boolean =
 
 const NOT_ASKED_YET: Rejection = { status: 200, message: '', fields: {} };
 
-/** Asks for what the product has to know; what was chosen of it goes along. */
+/** Shows the form of the product's additional fields; the chosen options are sent along. */
 function detailsOf(request: Request, product: ProductChoice, form: AdditionalForm, rejection: Rejection): PageResult {
   const { body } = request;
   const chosen = Object.keys((body ?? {}) as object).filter((name) => CHOSEN.test(name));
@@ -115,15 +115,15 @@ function detailsOf(request: Request, product: ProductChoice, form: AdditionalFor
   );
 }
 
-/** What the add form says of the product. */
+/** Names of the add form's fields. */
 const CHOSEN = /^(?:itemId|sku|quantity|express|purchase|(?:option|list)\..+)$/;
 
 const backOf = (request: Request, product: ProductChoice | null): string =>
   safePath(queryText(request, 'back')) || product?.fullUrl || '/';
 
 /**
- * The product's form once more, on a page of its own: with what was wrong, or, for a browser that does not say where a form
- * comes from, only to be sent again with this page's crumb.
+ * Shows the product's form again, on a page of its own: with errors or, for a browser that does not send the origin of a form, only to be
+ * submitted again with this page's CSRF token.
  */
 export async function askToAdd(visit: ShopGateway, request: Request): Promise<PageResult> {
   const product = await visit.product(typed(request.body, 'itemId', 100));
@@ -167,5 +167,5 @@ function formPage(
   };
 }
 
-/** A path of this site, and nothing that leads elsewhere. */
+/** The path if it is on this site; '' otherwise. */
 export const safePath = (path: string): string => (isSitePath(path) && /^[\w\-./?=&%+*]*$/.test(path) ? path : '');

@@ -1,8 +1,8 @@
-/** The fields of a card, as a form sends them. */
+/** The fields of a card in a form post. */
 import { type CardTyped, cardProblems } from '#shared/card';
 import { type FieldErrors, typed } from '../../site/page-result.ts';
 
-/** Null for a form without them: only where the payment service has the shop ask for a card does it have any. */
+/** Null for a form without card fields: only some payment services let the shop ask for the card. */
 export const cardOf = (body: unknown): CardTyped | null =>
   Object.hasOwn((body ?? {}) as object, 'cardNumber')
     ? {

@@ -1,4 +1,4 @@
-/** The cart as its page and the checkout's summary show it. */
+/** View model of the cart, for its page and the checkout's summary. */
 import { minimumMessage } from '#shared/cart-sums';
 import type { Cart } from '#shared/contracts/cart';
 import { knownLocale } from '#shared/date-text';
@@ -7,7 +7,7 @@ import { minorUnitsText } from '#shared/money';
 import { couponText, variantText } from '#shared/regions/cart';
 import type { FieldErrors } from '../../site/page-result.ts';
 
-/** What was typed into the quantities, and what is wrong with it: by entry. */
+/** Submitted quantities and their errors, by entry. */
 export interface CartTyping {
   readonly quantities: Readonly<Record<string, string>>;
   readonly errors: FieldErrors;
@@ -33,7 +33,7 @@ export function cartModel(cart: Cart) {
   };
 }
 
-/** The sums as texts; what is nothing is empty, so that templates can leave it out. */
+/** The sums as texts; zero amounts are empty, so that templates can leave them out. */
 function totalsOf(cart: Cart) {
   const money = (cents: number): string => minorUnitsText(cents, cart.currency) ?? '';
   const unlessNothing = (cents: number): string => (cents === 0 ? '' : money(cents));
@@ -51,7 +51,7 @@ function totalsOf(cart: Cart) {
       .join(', '),
     total: money(cart.grandTotalCents),
     includedTax: unlessNothing(cart.includedTaxCents),
-    /** Shipping and taxes are not known before the address is. */
+    /** Shipping and taxes are unknown before the address is. */
     isOpen: cart.shippingLocation === null,
   };
 }

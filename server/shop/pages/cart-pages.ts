@@ -1,4 +1,4 @@
-/** The cart's page: quantities, removing, codes. Plain forms that post, and come back to the page (specification, storefront 2 and 8). */
+/** The cart page: quantities, removing, codes. Plain forms that post and redirect back (specification, storefront 2 and 8). */
 import type { Request } from 'express';
 import { addedToCart } from '#shared/cart';
 import { noteLength } from '#shared/limits';
@@ -27,8 +27,8 @@ interface Shown {
   readonly codeError?: string;
 }
 
-export async function showCart(visit: ShopGateway, request: Request, shown: Shown = {}): Promise<PageResult> {
-  const { status = 200, problems = null, typing = NOTHING_TYPED, code = '', codeError = '' } = shown;
+export async function showCart(visit: ShopGateway, request: Request, state: Shown = {}): Promise<PageResult> {
+  const { status = 200, problems = null, typing = NOTHING_TYPED, code = '', codeError = '' } = state;
   const { cart, removed } = await visit.openCart();
   const recommendations = cart.entries.length === 0 ? [] : await visit.recommendations();
   const model = cartModel(cart);
@@ -50,7 +50,7 @@ export async function showCart(visit: ShopGateway, request: Request, shown: Show
   };
 }
 
-/** The cart's one form: a button of an entry removes it, every other way of sending it sets the quantities. */
+/** The cart is a single form: an entry's button removes it, any other submission sets the quantities. */
 export async function changeCart(visit: ShopGateway, request: Request): Promise<PageResult> {
   const remove = typed(request.body, 'remove');
   if (remove !== '') return tryChange(visit, request, 'remove', () => visit.remove(remove));
@@ -80,7 +80,7 @@ export async function changeCart(visit: ShopGateway, request: Request): Promise<
   return showCart(visit, request, { status: 422, problems, typing: { quantities, errors } });
 }
 
-/** Empty when it was done, otherwise why not. */
+/** Returns the error message; empty on success. */
 async function setQuantity(visit: ShopGateway, id: string, quantity: number): Promise<string> {
   try {
     await visit.setQuantity(id, quantity);
@@ -103,7 +103,7 @@ export async function changeExtras(visit: ShopGateway, request: Request): Promis
   );
 }
 
-/** Back to the cart, or the cart with what was in the way. */
+/** Redirects back to the cart, or shows the cart with the error. */
 async function tryChange(
   visit: ShopGateway,
   request: Request,
@@ -122,13 +122,13 @@ async function tryChange(
   }
 }
 
-/** Throws for none: the button was pressed with an empty field. */
+/** Throws for an empty code. */
 export function requireCode(code: string): string {
   if (code.trim() === '') throw createProblem('invalid-request', 'Enter a code.');
   return code;
 }
 
-/** Uses a code, or takes one out. */
+/** Applies or removes a code. */
 export async function changeCode(visit: ShopGateway, request: Request): Promise<PageResult> {
   const remove = typed(request.body, 'remove', 100);
   const code = typed(request.body, 'code', 100);

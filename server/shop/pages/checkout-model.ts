@@ -1,4 +1,4 @@
-/** What the checkout's page shows of each step: details, shipping, review and payment. */
+/** View model of the checkout steps: details, shipping, review and payment. */
 import type { Request } from 'express';
 import { cartSummary } from '#shared/analytics/cart-summary';
 import { type CheckoutState, type CheckoutStep, stepsOf, stepToShow } from '#shared/checkout';
@@ -27,7 +27,7 @@ const PAGE: ShopPage = { type: 'checkout', template: 'checkout', title: 'Checkou
 
 const labels: Readonly<Record<CheckoutStep, string>> = { details: 'Details', shipping: 'Shipping', review: 'Payment' };
 
-/** The token of the cart that a link leads to; empty: the checkout is of the visitor's own. */
+/** The cart token of the link; empty: the visitor's own cart. */
 export const linkedToken = (request: Request): string =>
   typed(request.body, 'cartToken', 200) || queryText(request, 'cartToken');
 
@@ -42,7 +42,7 @@ export const addressOf = (
     step,
     ...more,
   });
-  // The browser puts the focus on the step, so that nobody goes through the header again.
+  // Moves the focus to the step, so that keyboard users skip the header.
   return `/checkout?${query}#step`;
 };
 
@@ -50,29 +50,29 @@ export interface Shown {
   readonly status?: number;
   readonly step?: CheckoutStep;
   readonly problems?: ErrorSummary | null;
-  /** What was typed, where it was not taken. */
+  /** Submitted values of a rejected form. */
   readonly values?: Readonly<Record<string, string>>;
   readonly errors?: FieldErrors;
   readonly code?: string;
   readonly codeError?: string;
 }
 
-export async function showCheckout(visit: ShopGateway, request: Request, shown: Shown = {}): Promise<PageResult> {
+export async function showCheckout(visit: ShopGateway, request: Request, submitted: Shown = {}): Promise<PageResult> {
   const link = linkedToken(request);
   const checkout = await visit.checkout(link);
   const { shoppingCart, problem } = checkout;
   const problemLink = detailsLink(checkout.incompleteEntryId, link);
-  const step = stepToShow(stateOf(checkout), shown.step ?? queryText(request, 'step'));
+  const step = stepToShow(stateOf(checkout), submitted.step ?? queryText(request, 'step'));
   const turned = queryText(request, 'turned') === 'back' ? turnedBack : null;
-  // Where the order may be picked up, the form itself says which of both is chosen.
+  // With pickup options, the form itself contains the choice between shipping and pickup.
   const needs = (checkout.pickups ?? []).length > 0 ? 'address' : checkout.needs;
   const props: CheckoutProps = { needs, cart: problem === '' ? cartSummary(shoppingCart) : null };
   return {
     page: PAGE,
-    status: shown.status ?? 200,
+    status: submitted.status ?? 200,
     data: {
       ...cartModel(shoppingCart),
-      problems: shown.problems ?? turned,
+      problems: submitted.problems ?? turned,
       problem,
       problemLink,
       // The names before 0.5.0, for templates of themes.
@@ -91,27 +91,27 @@ export async function showCheckout(visit: ShopGateway, request: Request, shown: 
       ...(step === 'details'
         ? detailsStep({
             ...{ checkout, customer: await visit.customer(), address: queryText(request, 'address') },
-            ...{ values: shown.values, errors: shown.errors },
+            ...{ values: submitted.values, errors: submitted.errors },
             addressOf: (more = {}) => addressOf(request, 'details', more),
           })
         : {}),
-      ...(step === 'shipping' ? shippingStep(checkout, shown) : {}),
-      ...(step === 'review' ? reviewStep(checkout, shown, request.body) : {}),
+      ...(step === 'shipping' ? shippingStep(checkout, submitted) : {}),
+      ...(step === 'review' ? reviewStep(checkout, submitted, request.body) : {}),
     },
   };
 }
 
-/** Where an entry is completed before it can be ordered; empty: none has to be. */
+/** Link to complete an entry before ordering; empty: not needed. */
 const detailsLink = (entry: string, cartToken: string): string =>
   entry === ''
     ? ''
     : `/cart/details?${new URLSearchParams({ entry, from: 'checkout', ...(cartToken === '' ? {} : { cartToken }) })}`;
 
-/** For whoever comes back to a cart that was bought; empty: nothing was. */
+/** Link to the order, for a visitor who returns to a cart that was bought; empty: none. */
 const lastOrderLink = (token: string): string =>
   token === '' ? '' : `/account/order-status?${new URLSearchParams({ order: token })}`;
 
-/** How far a checkout is. */
+/** Progress of a checkout. */
 const stateOf = ({ shoppingCart, needs, step }: CheckoutView): CheckoutState => ({
   isDonation: needs === 'contact',
   requiresShipping: needs === 'address',
@@ -176,7 +176,7 @@ function reviewStep(checkout: CheckoutView, { errors = {}, code = '', codeError 
     idempotencyKey: randomId(),
     reviewText: (checkout.reviewText ?? '').split('\n').filter((line) => line.trim() !== ''),
     consent: checkout.subscription?.consent ?? '',
-    // A total that has changed is agreed to anew.
+    // A changed total must be agreed to again.
     isAgreed: typed(body, 'agreesToRenewals') === 'true' && status !== 409,
     ...termsOf(checkout, errors, typed(body, 'acceptsTerms') === 'true'),
     consentError: errors['agreesToRenewals'] ?? '',
@@ -193,13 +193,13 @@ function reviewStep(checkout: CheckoutView, { errors = {}, code = '', codeError 
   };
 }
 
-/** Where the order is picked up; nothing for one that is sent. */
+/** Address of the pickup; empty for a shipped order. */
 function pickupLines({ pickup = '', pickups = [] }: CheckoutView): readonly string[] {
   const chosen = pickups.find(({ id }) => id === pickup);
   return chosen === undefined ? [] : [chosen.name, chosen.address, chosen.hours].filter((line) => line !== '');
 }
 
-/** What the shopper has to accept; nothing where the shop does not ask. */
+/** The terms to accept; nothing when the shop does not ask. */
 const termsOf = ({ options }: CheckoutView, errors: FieldErrors, isAccepted: boolean) =>
   options?.requiresTerms === true
     ? {

@@ -1,4 +1,4 @@
-/** What the checkout's forms do: details, shipping, review and payment; each leads on (specification, storefront 2, 7, 8). */
+/** Handles the checkout's forms: details, shipping, review and payment; each redirects to the next (specification, storefront 2, 7, 8). */
 import type { Request } from 'express';
 import { readCard } from '#shared/card';
 import type { Cart } from '#shared/contracts/cart';
@@ -42,7 +42,7 @@ export async function postDetails(visit: ShopGateway, request: Request): Promise
   }
 }
 
-/** Saves the shipping address for a shopper who has asked for it. */
+/** Stores the shipping address for a shopper who has asked for it. */
 async function saveAddress(
   visit: ShopGateway,
   { needs, details }: Pick<CheckoutView, 'needs' | 'details'>,
@@ -53,14 +53,14 @@ async function saveAddress(
   await visit.saveAddress(address, values['isDefaultAddress'] === 'true');
 }
 
-/** The way that the next step shows as chosen is chosen: its sums are those of the order. */
+/** Stores the shipping option that the next step preselects, so that the shown sums are those of the order. */
 async function chooseFirst(visit: ShopGateway, request: Request, cart: Cart): Promise<void> {
-  const [first] = deliveriesOf(cart.shippingOptions);
-  if (first === undefined || cart.selectedShippingOption !== null) return;
+  const [preselected] = deliveriesOf(cart.shippingOptions);
+  if (preselected === undefined || cart.selectedShippingOption !== null) return;
   try {
-    await visit.chooseShipping(linkedToken(request), first.id);
+    await visit.chooseShipping(linkedToken(request), preselected.id);
   } catch (error) {
-    // A problem leaves the choice to the next step, which shows none as chosen; everything else is thrown.
+    // On a problem the next step preselects nothing; other errors are rethrown.
     readRejection(error);
   }
 }
@@ -101,7 +101,7 @@ export async function postOrder(visit: ShopGateway, request: Request): Promise<P
   try {
     const agreesToRenewals = typed(body, 'agreesToRenewals') === 'true';
     const acceptsTerms = typed(body, 'acceptsTerms') === 'true';
-    // The form has its tick, or says by this that it would have one.
+    // The form contains the consent checkbox: an unchecked box itself sends nothing.
     const isUnagreed = typed(body, 'asksConsent') === 'true' && !agreesToRenewals;
     const method = typed(body, 'method', 60);
     const errors: FieldErrors = {
@@ -139,25 +139,25 @@ export async function postOrder(visit: ShopGateway, request: Request): Promise<P
   }
 }
 
-/** The key of a form that was sent; a new one when it has none. Throws for what is no key. */
+/** The idempotency key of a form; a new one if it has none. Throws for an invalid key. */
 function orderKey(text: string): string {
   if (text === '') return randomId();
   if (ORDER_KEY.test(text)) return text;
   throw createProblem('invalid-request', 'The key of this form is not valid. Please send it again.');
 }
 
-/** A sum that the shopper has seen. Throws for none: the form has always one. */
+/** An amount that the shopper was shown. Throws without one: the form always contains it. */
 function agreedCents(body: unknown, name: 'expectedTotal' | 'expectedDue'): number {
   const cents = Number(typed(body, name, 20) || Number.NaN);
   if (Number.isSafeInteger(cents) && cents >= 0) return cents;
   throw createProblem('order-conflict', TOTAL_CHANGED);
 }
 
-/** To the confirmation, on to the payment service, or back to the review with the reason. */
+/** Redirects to the confirmation or the payment service, or back to the review with the reason. */
 export async function leadOn(visit: ShopGateway, { next, token }: Outcome, request: Request): Promise<PageResult> {
   if (next.kind === 'redirect') {
     const linked = linkedToken(request);
-    // A page of ours has to know the cart, too.
+    // The site's own pages need the cart token, too.
     const isOurs = next.url.startsWith('/') && linked !== '';
     return { redirect: isOurs ? `${next.url}&cartToken=${encodeURIComponent(linked)}` : next.url };
   }

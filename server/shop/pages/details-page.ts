@@ -1,6 +1,6 @@
 /**
- * What a product asks for before it is bought, on a page of its own: for shoppers without script, and for whoever is led back to it
- * from the checkout. The form is drawn as the site's forms are; its fields are sent as `field.ID`.
+ * A page with the additional fields of a product, for visitors without JavaScript, and for entries that must be completed before the
+ * checkout. The form looks like the site's forms; its fields are sent as `field.ID`.
  */
 
 import type { Request } from 'express';
@@ -22,10 +22,10 @@ import {
 import type { ShopGateway } from './shop-gateway.ts';
 
 const PREFIX = 'field.';
-/** Sent with the form: boxes that are not ticked send nothing. */
+/** Sent with the form, because unchecked boxes send nothing. */
 const FILLED = 'isFilled';
 
-/** What was filled in, by field id or by a hidden field's name; null: the form was not shown yet. */
+/** Submitted values, by field id or by a hidden field's name; null: the form was not shown yet. */
 export function filledIn(body: unknown): Readonly<Record<string, unknown>> | null {
   const all = Object.entries((body ?? {}) as object).filter(([name]) => name.startsWith(PREFIX));
   if (all.length === 0 && typed(body, FILLED) === '') return null;
@@ -34,7 +34,7 @@ export function filledIn(body: unknown): Readonly<Record<string, unknown>> | nul
 
 const detailsPage = (title: string): ShopPage => ({ type: 'cart', template: 'form-answer', title });
 
-/** The form as markup; `crumb` proves where it comes from. */
+/** The form as markup; `crumb` is the CSRF token. */
 export function drawDetails(draw: DrawForm, shown: DetailsForm, crumb: string): string {
   const { form, action, hidden, submit, given: input, errors, message } = shown;
   const prefixed = <T>(all: Readonly<Record<string, T>>): Record<string, T> =>
@@ -57,7 +57,7 @@ export function drawDetails(draw: DrawForm, shown: DetailsForm, crumb: string): 
   );
 }
 
-/** `GET /cart/details?entry=…`: what was filled in for an entry, to be changed. `cartToken`: of a cart that a link leads to. */
+/** `GET /cart/details?entry=…`: changes the answers of an entry. `cartToken`: of a link's cart. */
 export async function showDetails(visit: ShopGateway, request: Request): Promise<PageResult> {
   return changePage(visit, request);
 }
@@ -120,7 +120,7 @@ async function changePage(
 const formOf = async (visit: ShopGateway, { itemId }: CartEntry): Promise<AdditionalForm | null> =>
   (await visit.product(itemId))?.form ?? null;
 
-/** The same for a product that is not in the cart yet. `hidden`: what was chosen of it. */
+/** The same for a product that is not in the cart yet. `hidden`: its chosen options. */
 export function askForDetails(
   title: string,
   back: string,

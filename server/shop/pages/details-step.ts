@@ -1,4 +1,4 @@
-/** The first step of the checkout: who orders, where it goes, and who pays. */
+/** View model of the first checkout step: contact, shipping address and billing address. */
 import { BILLING } from '#shared/checkout';
 import { billingFields, detailFields } from '#shared/checkout-details';
 import { knownLocale } from '#shared/date-text';
@@ -12,11 +12,11 @@ import { billingGroup, detailGroups } from './form-fields.ts';
 interface DetailsInput {
   readonly checkout: CheckoutView;
   readonly customer: Customer | null;
-  /** Id of the saved address that is asked for; empty: none. */
+  /** Id of the selected saved address; empty: none. */
   readonly address: string;
-  /** The address of this step, with more in its query. */
+  /** The URL of this step, with further query parameters. */
   readonly addressOf: (more?: Readonly<Record<string, string>>) => string;
-  /** What was typed, where it was not taken. */
+  /** Submitted values of a rejected form. */
   readonly values?: Readonly<Record<string, string>> | undefined;
   readonly errors?: FieldErrors | undefined;
 }
@@ -25,7 +25,7 @@ export function detailsStep(input: DetailsInput) {
   const { checkout, customer, errors = {}, addressOf } = input;
   const { shoppingCart, pickups = [], options } = checkout;
   const values = input.values ?? knownValues(input);
-  // An order that may be picked up can be sent as well: both are filled in here.
+  // An order with pickup options can also be shipped: the form has fields for both.
   const needs = pickups.length > 0 ? 'address' : checkout.needs;
   const isSent = shoppingCart.requiresShipping && needs === 'address';
   const locale = knownLocale(shoppingCart.language);
@@ -50,7 +50,7 @@ export function detailsStep(input: DetailsInput) {
     isDelivered: !pickups.some(({ id }) => id === values['pickup']),
     ...(isSent ? { billingGroup: billingGroup(values, errors) } : {}),
     isSameAddress: values['sameAsShipping'] === 'true',
-    // The first address of an account is its default by itself.
+    // The first address of an account becomes its default anyway.
     ...(isSent && customer?.canSaveAddress === true ? { saving: savingOf(customer, values) } : {}),
     offersNews: options?.offersNews === true,
     wantsNews: values['wantsNews'] === 'true',
@@ -63,7 +63,7 @@ const savingOf = ({ addresses }: Customer, values: Readonly<Record<string, strin
   isDefault: values['isDefaultAddress'] === 'true',
 });
 
-/** What is known before anything was typed: the details of this cart, or those of the account. */
+/** Initial values: the details of this cart, or those of the account. */
 function knownValues({ checkout, customer, address }: DetailsInput): Readonly<Record<string, string>> {
   const { details, countries, billing, pickup = '', wantsNews = false } = checkout;
   const saved = customer?.addresses.find(({ id }) => id === address);
@@ -82,13 +82,13 @@ function knownValues({ checkout, customer, address }: DetailsInput): Readonly<Re
   };
 }
 
-/** An address that can be sent to, without its id. */
+/** The values of an address, without its id. */
 const textsOf = (address: Customer['addresses'][number] | undefined): Readonly<Record<string, string>> =>
   address === undefined
     ? {}
     : Object.fromEntries(detailFields.flatMap((name) => (name === 'email' ? [] : [[name, address[name]]])));
 
-/** What the form of this step holds, by its fields. */
+/** Submitted values of this step, by field. */
 export function typedDetails(body: unknown): Readonly<Record<string, string>> {
   const names = [
     ...detailFields,
@@ -102,7 +102,7 @@ export function typedDetails(body: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, typed(body, name)]));
 }
 
-/** The same as the checkout's call takes it. */
+/** The same as the body of the checkout route. */
 export function detailsBody(
   values: Readonly<Record<string, string>>,
   body: unknown,

@@ -1,4 +1,4 @@
-/** A donation of one's own amount, past the cart (specification, storefront 2 and 3). */
+/** The donation page: an amount of the visitor's choice, without using the cart (specification, storefront 2 and 3). */
 import type { Request } from 'express';
 import { findCurrency } from '#shared/currencies';
 import { minorUnitsText, parseAmount, toMinorUnits } from '#shared/money';
@@ -21,16 +21,16 @@ const MAX_CENTS = 100_000_000;
 const SUGGESTED = [1000, 2500, 5000];
 
 interface Amounts {
-  /** Minor units, of one that was suggested. */
+  /** A suggested amount in minor units. */
   readonly chosen: string;
-  /** As typed, in major units. */
+  /** As entered, in major units. */
   readonly other: string;
 }
 
-/** The donation block leads here with an amount; without one the page suggests some. */
+/** The donation block links here with an amount; without one the page suggests some. */
 export async function showDonate(visit: ShopGateway, request: Request): Promise<PageResult> {
   const amounts = { chosen: queryText(request, 'amount'), other: queryText(request, 'otherAmount') };
-  // A block without script leads here with what was typed: nothing typed is no error yet.
+  // Without JavaScript the donation block sends its input here: an empty one is not an error yet.
   if (amounts.other.trim() === '') return donatePage(visit, amounts, {}, 200);
   const { currency } = await visit.cart();
   const cents = readCents(amounts.other, currency);

@@ -1,4 +1,4 @@
-/** The fields of the shop's forms, as `vitrine-field.block` shows them: label, message, what was typed. */
+/** The fields of the shop's forms, as `vitrine-field.block` shows them: label, message, value. */
 import { addressLabels, type FieldLabels } from '#shared/address-labels';
 import { BILLING, type CheckoutNeeds } from '#shared/checkout';
 import { countryCodes, countryNames } from '#shared/countries';
@@ -9,18 +9,18 @@ export interface FieldSpec {
   readonly name: string;
   readonly label: string;
   readonly type?: string;
-  /** HTML's names for what browsers can fill in. */
+  /** HTML's names for autofill. */
   readonly autocomplete: string;
   readonly hint?: string;
   readonly isOptional?: boolean;
-  /** How much of a line it takes: `full`, `half` or `third`. */
+  /** Width in the row: `full`, `half` or `third`. */
   readonly width?: 'full' | 'half' | 'third';
   readonly maxLength?: number;
-  /** Written on several lines. */
+  /** Shown as a text area. */
   readonly isLong?: boolean;
-  /** Not asked for when the order is picked up. */
+  /** Not needed for pickup. */
   readonly isForDelivery?: boolean;
-  /** What can be typed, as a list suggests it. */
+  /** Suggested values. */
   readonly places?: FieldLabels['places'];
 }
 
@@ -38,7 +38,7 @@ const person: readonly FieldSpec[] = [
   { name: 'lastName', label: 'Last name', autocomplete: 'family-name', width: 'half' },
 ];
 const country: FieldSpec = { name: 'country', label: 'Country', autocomplete: 'country' };
-/** Their labels follow from the country. */
+/** Their labels depend on the country. */
 const region: FieldSpec = { name: 'region', label: '', autocomplete: 'address-level1', width: 'half' };
 const postalCode: FieldSpec = {
   name: 'postalCode',
@@ -62,7 +62,7 @@ const phone: FieldSpec = {
   maxLength: 40,
 };
 
-/** What nobody needs who picks the order up. */
+/** Fields that are not needed for pickup. */
 const sentOnly: readonly FieldSpec[] = [...street, region, postalCode, phone];
 
 const cardSpecs: readonly FieldSpec[] = [
@@ -92,13 +92,13 @@ const allSpecs = [...Object.values(groups).flatMap((all) => all.flatMap(({ field
 
 type Values = Readonly<Record<string, string>>;
 
-/** The labels that the country gives to some fields. */
+/** The labels of fields that depend on the country. */
 function labelsOf(needs: CheckoutNeeds, values: Values): (name: string) => Partial<FieldSpec> {
   const labels: Readonly<Record<string, FieldLabels>> = { ...addressLabels(needs, values['country'] ?? '') };
   return (name) => (Object.hasOwn(labels, name) ? (labels[name] ?? {}) : {});
 }
 
-/** What a field of the checkout is called, with these values in the others; empty for one that it does not have. */
+/** The label of a checkout field, given the values of the others; empty for an unknown one. */
 export function labelOf(name: string, values: Values = {}): string {
   const isBilling = name.startsWith(BILLING);
   const own = isBilling ? name.slice(BILLING.length) : name;
@@ -111,12 +111,12 @@ interface GroupInput {
   readonly needs: CheckoutNeeds;
   readonly values: Values;
   readonly errors: FieldErrors;
-  /** Those that the order can go to. */
+  /** Countries that the order can be shipped to. */
   readonly countries: readonly string[];
   readonly mayBePickedUp?: boolean;
 }
 
-/** The groups of fields that an order asks for. */
+/** The groups of fields that an order needs. */
 export function detailGroups({
   needs,
   values,
@@ -135,7 +135,7 @@ export function detailGroups({
   }));
 }
 
-/** What is asked beside a shipping address where the invoice goes elsewhere. */
+/** Fields of a billing address that differs from the shipping address. */
 export function billingGroup(values: Values, errors: FieldErrors): Pick<FieldGroup, 'legend' | 'fields'> {
   const labels = labelsOf('address', { country: values[`${BILLING}country`] ?? '' });
   const fields = [...person, country, ...street, region, postalCode].map((field) => {
@@ -150,7 +150,7 @@ export function billingGroup(values: Values, errors: FieldErrors): Pick<FieldGro
   return { legend: 'Billing address', fields };
 }
 
-/** The fields of a card, for a payment service that has the shop ask for it. Nothing of a card is ever shown again. */
+/** Card fields, for a payment service that lets the shop ask for the card. Submitted card data is never shown again. */
 export function cardFields(errors: FieldErrors): readonly ReturnType<typeof fieldModel>[] {
   return cardSpecs.map((spec) => ({ ...fieldModel(spec, {}, errors, []), inputmode: 'numeric' }));
 }

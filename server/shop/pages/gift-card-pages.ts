@@ -1,4 +1,4 @@
-/** The page that asks for whom a gift card is (specification, storefront 2): the way to the checkout, with script and without. */
+/** The page for a gift card's details (specification, storefront 2), on the way to the checkout with and without JavaScript. */
 
 import type { Request } from 'express';
 import { cartMessages, dialogTitles } from '#shared/messages/cart';
@@ -65,7 +65,7 @@ const groups: readonly { readonly legend: string; readonly hint: string; readonl
 const fields = groups.flatMap((group) => group.fields);
 const labelOf = (name: string): string => fields.find((spec) => spec.name === name)?.label ?? '';
 
-/** What the form holds. */
+/** Values of the form. */
 interface FormInput {
   readonly itemId: string;
   readonly sku: string;
@@ -73,7 +73,7 @@ interface FormInput {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Reached with the item's id and the chosen variant. */
+/** Opened with the item's id and the chosen variant. */
 export async function showGiftCard(visit: ShopGateway, request: Request): Promise<PageResult> {
   const choice = {
     itemId: queryText(request, 'itemId'),
@@ -83,7 +83,7 @@ export async function showGiftCard(visit: ShopGateway, request: Request): Promis
   return giftCardPage(visit, { ...choice, values: {} });
 }
 
-/** None is required; one that is refused is not called optional either. */
+/** No field is required; but one with an error is not labeled as optional. */
 function giftCardField(spec: DetailSpec, values: Readonly<Record<string, string>>, errors: FieldErrors) {
   const field = textField({ ...spec, maxLength: giftCardLimits[spec.name] }, values, errors);
   return { ...field, isOptional: field.error === '', isRequired: false };
@@ -125,7 +125,7 @@ async function giftCardPage(
   };
 }
 
-/** Begins a cart of its own with the gift card, and goes to its checkout. */
+/** Creates a cart with the gift card, and redirects to its checkout. */
 export async function postGiftCard(visit: ShopGateway, request: Request): Promise<PageResult> {
   const { body } = request;
   const choice = {
@@ -133,13 +133,13 @@ export async function postGiftCard(visit: ShopGateway, request: Request): Promis
     sku: typed(body, 'sku', 200),
     quantity: typed(body, 'quantity', 20) || '1',
   };
-  // Longer than what is taken, so that what is too long is said and not cut.
+  // Longer than allowed, so that texts that are too long cause an error instead of being cut.
   const values = Object.fromEntries(fields.map(({ name }) => [name, typed(body, name, 4 * giftCardLimits[name])]));
   const showErrors = (errors: FieldErrors, status: number) =>
     giftCardPage(visit, { ...choice, values }, errors, status);
   const details = readGiftCardDetails(values);
   const quantity = readQuantity(choice.quantity, MAX_GIFT_CARDS);
-  // What day it is at the shop, the shop says.
+  // The current day depends on the shop's time zone, so the shop checks it.
   const problems = giftCardProblems(details, null);
   const errors: FieldErrors = {
     ...(choice.sku === '' ? { sku: cartMessages.denomination } : {}),

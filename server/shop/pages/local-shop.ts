@@ -1,4 +1,4 @@
-/** The built-in backend as the shop behind the pages. */
+/** The gateway of the shop's pages to the built-in backend. */
 
 import type { Request, Response } from 'express';
 import { confirmationPath } from '#shared/checkout';
@@ -74,7 +74,7 @@ function cartOf(shop: Shop, request: Request, response: Response) {
 function ordersOf(shop: Shop, request: Request, response: Response) {
   const { orders, subscriptions } = shop;
   const concluded = async ({ order, token, next }: Placed): Promise<Outcome> => {
-    // The visitor's own cart may be another one than the one that was bought.
+    // The bought cart may be another one than the visitor's own.
     if (next.kind === 'confirmed') {
       setLastOrder(request, response, token);
       await forgetBought(shop, request, response);
@@ -113,6 +113,6 @@ function ordersOf(shop: Shop, request: Request, response: Response) {
   } satisfies Partial<ShopGateway>;
 }
 
-/** What tag managers are told, once the order is paid. */
+/** The event for tag managers, once the order is paid. */
 const eventOf = (order: OrderRecord): FoundOrder['purchaseEvent'] =>
   order.status === 'paid' || order.status === 'fulfilled' ? purchaseEvent(analyticsOrder(order)) : null;

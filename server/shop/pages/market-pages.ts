@@ -1,4 +1,6 @@
-/** The choice of a market: a form at the end of every page, and the page that it leads to where the browser does not vouch for it. */
+/**
+ * Choosing a market: a form at the end of every page, and a page to confirm the choice when the browser does not send the form's origin.
+ */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { MARKET_COOKIE } from '#shared/cookies';
 import { DAY_MS } from '#shared/durations';
@@ -15,9 +17,9 @@ export interface MarketPages {
   readonly shop: Shop;
   readonly limits: { readonly read: RequestHandler; readonly write: RequestHandler };
   readonly form: readonly RequestHandler[];
-  /** Undefined: the crumb is right. */
+  /** Undefined: the CSRF token is valid. */
   readonly check: (request: Request, response: Response) => Promise<unknown>;
-  readonly send: (answer: PageResult, request: Request, response: Response) => Promise<void>;
+  readonly send: (result: PageResult, request: Request, response: Response) => Promise<void>;
 }
 
 export function marketPages({ shop, limits, form, check, send }: MarketPages): Router {
@@ -27,10 +29,10 @@ export function marketPages({ shop, limits, form, check, send }: MarketPages): R
   );
   router.post('/cart/market', limits.write, ...form, async (request, response) => {
     const { body } = request;
-    // The field in the header, where its button was pressed.
+    // The field in the header, if its button was pressed.
     const name = typed(body, 'choice') === 'header' ? 'headerMarket' : 'market';
     const [market, back] = [typed(body, name, 40), typed(body, 'back', 500)];
-    // Pages with the form are cached and hold nobody's crumb.
+    // Pages with the form are cached and contain no visitor's CSRF token.
     const isOwn = request.get('sec-fetch-site') === 'same-origin' || (await check(request, response)) === undefined;
     if (!isOwn) return send(await marketPage(shop, market, back), request, response);
     if (await isMarket(shop, market)) {
@@ -43,7 +45,7 @@ export function marketPages({ shop, limits, form, check, send }: MarketPages): R
   return router;
 }
 
-/** The cart that a page has by its link, such as a gift card's; null for none. */
+/** The token of a link's cart, such as a gift card's; null for none. */
 function linkedCart(back: string): string | null {
   const path = safePath(back);
   return path === '' ? null : new URL(path, 'http://localhost').searchParams.get('cartToken');

@@ -1,4 +1,4 @@
-/** What comes after an order: its confirmation, its status, and the way back from the payment service. */
+/** Pages after an order: its confirmation, its status, and the return from the payment service. */
 
 import type { Request } from 'express';
 import { Html, scriptJson } from '#shared/html';
@@ -8,7 +8,7 @@ import { addressOf, linkedToken } from './checkout-model.ts';
 import { leadOn } from './checkout-pages.ts';
 import type { FoundOrder, ShopGateway } from './shop-gateway.ts';
 
-/** By address: the confirmations, and the status. */
+/** By path: the confirmations, and the status. */
 export const orderPages: Readonly<Record<string, ShopPage>> = {
   '/checkout/order-confirmed': {
     type: 'order-confirmed',
@@ -59,13 +59,13 @@ export async function showOrder(visit: ShopGateway, request: Request, page: Shop
   };
 }
 
-/** The status page says where to find an order, a confirmation that there is none to thank for. */
+/** Without an order, the status page explains where to find it, and a confirmation says that there is none. */
 function noOrder(page: ShopPage, token: string): PageResult {
   if (page.type === 'order-status') return { page, status: token === '' ? 200 : 404, data: { order: null } };
   return { page: { ...page, title: 'Order not found' }, status: 404, data: { order: null } };
 }
 
-/** Where an order is told as it is, when this page would thank for what it is not; null: this page is right. */
+/** Redirects to the page that fits the order, when this one would thank for something else; null: this page fits. */
 function betterPage({ type }: ShopPage, { order: { status }, confirmation }: FoundOrder): string | null {
   if (type === 'order-status') return null;
   if (status === 'declined' || status === 'cancelled') return '/account/order-status';
@@ -73,11 +73,11 @@ function betterPage({ type }: ShopPage, { order: { status }, confirmation }: Fou
   return right === '' || orderPages[right]?.type === type ? null : right;
 }
 
-/** What tag managers are told, once the order is paid: data for the page's script, never a script itself. */
+/** The event for tag managers, once the order is paid: data for the page's script, never a script itself. */
 const eventOf = ({ purchaseEvent }: FoundOrder): Html | string =>
   purchaseEvent === null ? '' : new Html(scriptJson(purchaseEvent));
 
-/** The way of an order; of one that has ended, only that. */
+/** Progress of an order; for one that has ended, only that. */
 function progress({ status, details }: ShownOrder) {
   if (status === 'declined' || status === 'cancelled') return [];
   const reached = ['pending', 'paid', 'fulfilled'].indexOf(status);
@@ -85,7 +85,7 @@ function progress({ status, details }: ShownOrder) {
   return names.map((name, index) => ({ name, isDone: index <= reached, isCurrent: index === reached }));
 }
 
-/** The shopper comes back from the payment service, having paid or not. */
+/** The shopper returns from the payment service, with or without having paid. */
 export async function showReturn(visit: ShopGateway, request: Request): Promise<PageResult> {
   const token = queryText(request, 'order');
   try {
@@ -102,7 +102,7 @@ export async function showReturn(visit: ShopGateway, request: Request): Promise<
 
 const CHALLENGE: ShopPage = { type: 'checkout', template: 'test-payment', title: 'Confirm your payment' };
 
-/** The question that a bank may ask, in a shop that is in test mode. */
+/** The bank's challenge, simulated by a shop in test mode. */
 export async function showChallenge(visit: ShopGateway, request: Request): Promise<PageResult> {
   const reference = queryText(request, 'payment');
   const { payment } = await visit.checkout('');

@@ -1,4 +1,4 @@
-/** The shop as the pages of one visitor use it, whoever keeps it: the built-in backend, or somebody else's server. */
+/** The shop as one visitor's pages use it, independent of where it runs: the built-in backend, or an upstream server. */
 import type { Request, Response } from 'express';
 import type { OrderStatus } from '#shared/checkout';
 import type { Cart } from '#shared/contracts/cart';
@@ -16,20 +16,20 @@ import type { PurchaseEvent } from '../orders/purchase-event.ts';
 import type { ShownSubscription } from '../subscriptions/subscription-replies.ts';
 import type { SubscriptionChange } from '../subscriptions/subscriptions.ts';
 
-/** What is bought past the visitor's own cart. */
+/** Purchases without the visitor's own cart. */
 type DirectKind = 'subscription' | 'gift-card';
 
 interface OrderForm {
   readonly idempotencyKey: string;
   readonly expectedTotalCents: number;
-  /** What was left to pay; absent from forms that do not say: the whole total. */
+  /** The amount due; absent from forms without it: the whole total. */
   readonly expectedDueCents?: number;
-  /** The currency of what was shown; absent from forms that do not say. */
+  /** The currency that was shown; absent from forms without it. */
   readonly expectedCurrency?: string;
   readonly card: CardFields | null;
   readonly agreesToRenewals: boolean;
   readonly acceptsTerms: boolean;
-  /** One of the other ways to pay; absent: the usual one. */
+  /** One of the other payment methods; absent: the default one. */
   readonly method?: string;
 }
 
@@ -38,77 +38,77 @@ interface OpenedCart {
   readonly removed: number;
 }
 
-/** What the shopper meets next. */
+/** The next step for the shopper. */
 export interface Outcome {
   readonly status: OrderStatus;
-  /** The secret of the order's address. */
+  /** The token of the order's URL. */
   readonly token: string;
   readonly next: Placed['next'];
 }
 
 export interface FoundOrder {
   readonly order: ShownOrder;
-  /** Address of the page that thanks for it as it stands; empty: whoever keeps the shop does not say. */
+  /** Path of the confirmation page that fits the order's status; empty: the upstream does not send it. */
   readonly confirmation: string;
-  /** Passed on to a tag manager as it is; null while the order is not paid. */
+  /** Passed on to a tag manager unchanged; null before the order is paid. */
   readonly purchaseEvent: Pick<PurchaseEvent, 'event'> | null;
-  /** The one that it is a payment of; null for other orders. */
+  /** The subscription that it is a payment of; null for other orders. */
   readonly subscription: ShownSubscription | null;
-  /** What may be fetched of its digital products. */
+  /** Downloads of its digital products. */
   readonly downloads: readonly ShownDownload[];
 }
 
 /**
- * What refuses a shopper rejects with a `Problem` in the words for them. `link` is the token of a cart that the visitor has by a
- * link; empty: their own. Cookies of the visitor's cart are kept and forgotten by the visit itself.
+ * Rejects with a `Problem` worded for the shopper. `link` is the token of a link's cart; empty: the visitor's own. Implementations set
+ * and clear the visitor's cart cookies themselves.
  */
 export interface ShopGateway {
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   readonly now: () => number;
   cart(): Promise<Cart>;
-  /** The cart for its page, and how many entries were removed because their products have left the shop. */
+  /** The cart for its page, and how many entries were removed because their products are no longer available. */
   openCart(): Promise<OpenedCart>;
-  /** Null for what is no product. */
+  /** Null for an item that is not a product. */
   product(itemId: string): Promise<ProductChoice | null>;
-  /** Gives the id of the entry. */
+  /** Returns the id of the entry. */
   add(entry: NewEntry): Promise<string>;
   setQuantity(entryId: string, quantity: number): Promise<void>;
   remove(entryId: string): Promise<void>;
-  /** Puts an entry aside, or back into the cart. */
+  /** Saves an entry for later, or moves it back to the cart. */
   setSaved(entryId: string, isSaved: boolean): Promise<void>;
   setExtras(extras: CartExtras): Promise<void>;
-  /** What goes well with what is in the cart. */
+  /** Products recommended for the cart. */
   recommendations(): Promise<readonly Recommendation[]>;
-  /** What was filled in for an entry, as JSON text. */
+  /** Sets the answers of an entry, as JSON text. */
   setFields(link: string, entryId: string, additionalFields: string): Promise<void>;
-  /** A cart of its own with this entry; gives its token. */
+  /** Creates a separate cart with this entry; returns its token. */
   begin(kind: DirectKind, entry: NewEntry): Promise<string>;
   donate(cents: number): Promise<string>;
   checkout(link: string): Promise<CheckoutView>;
   saveDetails(link: string, values: Readonly<Record<string, unknown>>): Promise<CheckoutView>;
-  /** What is known of whoever is signed in; null for nobody, and where somebody else has the accounts. */
+  /** Data of the signed-in account; null without one, and when an upstream handles accounts. */
   customer(): Promise<Customer | null>;
-  /** Saves an address for whoever is signed in; nothing for anybody else. */
+  /** Stores an address of the signed-in account; does nothing without one. */
   saveAddress(address: CustomerAddress, isDefault: boolean): Promise<void>;
   chooseShipping(link: string, id: string): Promise<void>;
   /** A coupon or a gift card. */
   useCode(link: string, code: string): Promise<void>;
   removeCode(link: string, code: string): Promise<void>;
   place(link: string, form: OrderForm): Promise<Outcome>;
-  /** The secret of the order that this browser has placed last; empty: none, or whoever keeps the shop does not say. */
+  /** The token of this browser's latest order; empty: none, or unknown for an upstream. */
   lastOrder(): string;
-  /** Null for an address that leads to no order. */
+  /** Null for an unknown token. */
   order(token: string): Promise<FoundOrder | null>;
-  /** Null for an address that leads to none. */
+  /** Null for an unknown token. */
   subscription(token: string): Promise<ShownSubscription | null>;
   changeSubscription(token: string, change: SubscriptionChange): Promise<ShownSubscription>;
-  /** Pays what is due of one. */
+  /** Pays the amount due of a subscription. */
   paySubscription(token: string, card: CardFields | null): Promise<Outcome>;
-  /** The shopper has come back from the payment service. */
+  /** The shopper has returned from the payment service. */
   resume(token: string): Promise<Outcome>;
-  /** The shopper has turned back before paying. */
+  /** The shopper has cancelled the payment. */
   abandon(token: string): Promise<Outcome>;
-  /** The answer to the question that the test service asks in a bank's place. */
+  /** The answer to the bank's challenge that the test payment service simulates. */
   answerChallenge(reference: string, isConfirmed: boolean): Promise<Outcome>;
 }
 

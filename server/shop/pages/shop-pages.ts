@@ -1,6 +1,6 @@
 /**
- * The pages of the shop that belong to one visitor: cart, checkout, orders. All of them work without script: forms that post,
- * and are answered with the next address (303) or with the same page, what was wrong on top and what was typed still there.
+ * Personal pages of the shop: cart, checkout, orders. All of them work without JavaScript: a form post redirects to the next page (303), or
+ * shows the same page with the errors and the submitted values.
  */
 
 import { type ErrorRequestHandler, type NextFunction, type Request, type Response, Router } from 'express';
@@ -39,7 +39,7 @@ import type { OpenGateway, ShopGateway } from './shop-gateway.ts';
 import { changeSubscription, SUBSCRIPTION_PAGE, showSubscription } from './subscription-pages.ts';
 
 type Answering = (visit: ShopGateway, request: Request) => Promise<PageResult>;
-/** Shows the page of a form again, for a crumb that was refused. */
+/** Shows the page of a form again after its CSRF token was rejected. */
 type Again = (visit: ShopGateway, request: Request, problems: ErrorSummary) => Promise<PageResult>;
 
 const cartAgain: Again = (visit, request, problems) => showCart(visit, request, { status: 400, problems });
@@ -60,7 +60,7 @@ const reads: readonly (readonly [string, Answering])[] = [
   ),
 ];
 
-/** Addresses that take forms, opened by hand or by going back: where their forms are. */
+/** URLs that only accept posts, opened directly or by going back: redirects to the pages of their forms. */
 const formPlaces: Readonly<Record<string, (request: Request) => string>> = {
   '/cart/add': () => '/cart',
   '/cart/code': () => '/cart',
@@ -71,7 +71,7 @@ const formPlaces: Readonly<Record<string, (request: Request) => string>> = {
   '/checkout/order': (request) => addressOf(request, 'review'),
 };
 
-/** Tries of cards are counted as orders are, those of codes apart from other writes. */
+/** Attempts to pay are limited like orders, those to use a code separately from other writes. */
 function limitOf(path: string): keyof RateLimits {
   if (path === '/checkout/order' || path === SUBSCRIPTION_PAGE) return 'order';
   return path === '/cart/code' || path === '/checkout/code' ? 'code' : 'write';
@@ -80,8 +80,8 @@ function limitOf(path: string): keyof RateLimits {
 const again =
   (show: Answering): Again =>
   async (visit, request, problems) => {
-    const answer = await show(visit, request);
-    return 'redirect' in answer ? answer : { ...answer, status: 400, data: { ...answer.data, problems } };
+    const result = await show(visit, request);
+    return 'redirect' in result ? result : { ...result, status: 400, data: { ...result.data, problems } };
   };
 
 const writes: readonly (readonly [string, Answering, Again])[] = [
@@ -99,8 +99,8 @@ const writes: readonly (readonly [string, Answering, Again])[] = [
   ['/checkout/gift-card', postGiftCard, again(showGiftCard)],
 ];
 
-const asV2 = (answer: PageResult): PageResult =>
-  'redirect' in answer ? answer : { ...answer, page: { ...answer.page, type: 'cart-v2', template: 'cart-v2' } };
+const asV2 = (result: PageResult): PageResult =>
+  'redirect' in result ? result : { ...result, page: { ...result.page, type: 'cart-v2', template: 'cart-v2' } };
 
 export interface ShopPageContext {
   readonly shop: Shop;
@@ -108,7 +108,7 @@ export interface ShopPageContext {
   readonly limits: RateLimits;
 }
 
-/** `open`: who keeps the shop; default: the built-in backend. */
+/** `open`: opens the gateway; default: to the built-in backend. */
 export function shopPages(
   { shop, crumbs, limits }: ShopPageContext,
   sendPage: SendShopPage,
@@ -133,7 +133,7 @@ export function shopPages(
   return router;
 }
 
-type SendResult = (answer: PageResult, request: Request, response: Response) => Promise<void>;
+type SendResult = (result: PageResult, request: Request, response: Response) => Promise<void>;
 
 interface Pages extends Omit<ShopPageContext, 'shop'> {
   readonly open: OpenGateway;
@@ -141,27 +141,27 @@ interface Pages extends Omit<ShopPageContext, 'shop'> {
 }
 
 function createSender(crumbs: Crumbs, sendPage: SendShopPage, draw: DrawForm): SendResult {
-  return async (answer, request, response) => {
+  return async (result, request, response) => {
     response.set('Cache-Control', 'private, no-store');
-    if ('redirect' in answer) {
-      // A script that sends a form goes there by itself: it may be another site's page.
-      if (request.accepts(['html', 'json']) === 'json') return void response.json({ next: answer.redirect });
-      return response.redirect(303, answer.redirect);
+    if ('redirect' in result) {
+      // A script that sends the form navigates by itself, because the URL may be on another site.
+      if (request.accepts(['html', 'json']) === 'json') return void response.json({ next: result.redirect });
+      return response.redirect(303, result.redirect);
     }
-    const { page, status, form } = answer;
+    const { page, status, form } = result;
     const crumb = crumbs.issue(request, response);
-    // The tab says it, too, for whoever does not see the page.
-    const title = answer.data['problems'] ? `Error: ${page.title}` : page.title;
+    // Screen readers announce the title, so it mentions the error.
+    const title = result.data['problems'] ? `Error: ${page.title}` : page.title;
     const formData = form === undefined ? {} : { formMarkup: new Html(drawDetails(draw, form, crumb)) };
-    const data = escapeTexts({ ...answer.data, ...formData, crumb }) as PageData;
+    const data = escapeTexts({ ...result.data, ...formData, crumb }) as PageData;
     await sendPage({ page: { ...page, title }, status, data }, request, response);
   };
 }
 
 function addReads(router: Router, { limits, open, send }: Pages): void {
-  for (const [path, answer] of reads)
+  for (const [path, handler] of reads)
     router.get(path, limits.read, async (request, response) =>
-      send(await answer(open(request, response), request), request, response),
+      send(await handler(open(request, response), request), request, response),
     );
   for (const [path, place] of Object.entries(formPlaces))
     router.get(path, (request, response) => response.redirect(303, place(request)));
@@ -177,20 +177,20 @@ const checkCrumb = (crumbs: Crumbs, request: Request, response: Response): Promi
 
 function addWrites(router: Router, { crumbs, limits, open, send }: Pages): void {
   const check = (request: Request, response: Response): Promise<unknown> => checkCrumb(crumbs, request, response);
-  /** Fields of a product may offer more boxes to tick than a query string may have in a list. */
+  /** Additional fields may have more checkboxes than a query string may have in a list. */
   const fieldsForm = [...readPlainForm(FORM_BYTES), sanitizeBody];
   const formAt = (path: string) => (path === '/cart/details' ? fieldsForm : FORM);
-  for (const [path, answer, showAgain] of writes)
+  for (const [path, post, showAgain] of writes)
     router.post(path, limits[limitOf(path)], ...formAt(path), async (request, response) => {
       const visit = open(request, response);
       const rejected = await check(request, response);
-      if (rejected === undefined) return send(await answer(visit, request), request, response);
+      if (rejected === undefined) return send(await post(visit, request), request, response);
       const problems = summaryOf('Nothing was changed', { message: readRejection(rejected).message, fields: {} });
       await send(await showAgain(visit, request, problems), request, response);
     });
   router.post('/cart/add', limits.write, ...fieldsForm, async (request, response) => {
-    // Pages of products are kept by caches and hold nobody's crumb. Where the browser vouches for the form's origin that is
-    // as good; where it does not, the shopper is asked once more, on a page that has the crumb.
+    // Product pages are cached and contain no visitor's CSRF token. A form whose origin the browser confirms is accepted without one;
+    // otherwise the shopper must confirm on a page that has the token.
     const isOwn = request.get('sec-fetch-site') === 'same-origin';
     const hasCrumb = (await check(request, response)) === undefined;
     await send(await (isOwn || hasCrumb ? addToCart : askToAdd)(open(request, response), request), request, response);
@@ -199,7 +199,7 @@ function addWrites(router: Router, { crumbs, limits, open, send }: Pages): void 
 
 const FAILED: ShopPage = { type: 'error', template: 'error', title: 'Something went wrong' };
 
-/** Too many requests, and a shop that does not answer, as pages in the site's look; all else is left to who comes next. */
+/** Shows rate limits and an unavailable shop as pages in the site's layout; other errors go to the next handler. */
 function handleRejection(send: SendResult, sendPage: SendShopPage): ErrorRequestHandler {
   return async (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);

@@ -1,4 +1,4 @@
-/** A subscription's own page: how it stands, and what its shopper may do. Without script; ending it is asked for twice. */
+/** The page of a subscription: its status, and what its shopper can do. Works without JavaScript; ending it must be confirmed. */
 import type { Request } from 'express';
 import { readCard } from '#shared/card';
 import { type PageResult, queryText, readRejection, type ShopPage, summaryOf, typed } from '../../site/page-result.ts';
@@ -28,7 +28,7 @@ const addressOf = (token: string, more: Readonly<Record<string, string>> = {}): 
 export async function showSubscription(
   visit: ShopGateway,
   request: Request,
-  shown: {
+  state: {
     readonly status?: number;
     readonly problems?: object;
     readonly errors?: Readonly<Record<string, string>>;
@@ -44,7 +44,7 @@ export async function showSubscription(
   const asksCard = can.pay && payment.form === 'card';
   return {
     page: PAGE,
-    status: shown.status ?? 200,
+    status: state.status ?? 200,
     data: {
       subscription,
       token,
@@ -54,15 +54,15 @@ export async function showSubscription(
       skipAddress: addressOf(token, { step: 'skip' }),
       isSkipping: step === 'skip' && can.skip,
       done: Object.hasOwn(doneTexts, done) ? doneTexts[done as keyof typeof doneTexts] : '',
-      problems: shown.problems ?? null,
+      problems: state.problems ?? null,
       asksCard,
       leadsAway: can.pay && payment.form === 'redirect',
-      cardFields: asksCard ? cardFields(shown.errors ?? {}) : [],
+      cardFields: asksCard ? cardFields(state.errors ?? {}) : [],
     },
   };
 }
 
-/** What a button of the page does. The page to end it on is left with a form, too. */
+/** Handles the page's buttons. The page to end the subscription is left by a form, too. */
 export async function changeSubscription(visit: ShopGateway, request: Request): Promise<PageResult> {
   const token = tokenOf(request);
   const action = typed(request.body, 'action', 20);

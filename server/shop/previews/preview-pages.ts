@@ -1,4 +1,4 @@
-/** What owners look at before anybody gets it: emails of the shop, and the page of a download. For everybody else there is nothing. */
+/** Previews for admins: emails of the shop, and the download page of a product. Not found for everybody else. */
 
 import { sql } from 'drizzle-orm';
 import { type Request, type Response, Router } from 'express';
@@ -34,7 +34,7 @@ export interface PreviewContext {
   readonly now: () => number;
   readonly limits: RateLimits;
   readonly pages: SitePages;
-  /** Throws for who is not signed in as an owner with the right. */
+  /** Throws for visitors who are not signed in as an admin with the permission. */
   readonly requirePermission: (request: Request, right: Permission) => Promise<void>;
 }
 
@@ -71,7 +71,7 @@ const queryText = (request: Request, name: string): string => {
   return typeof value === 'string' ? value.slice(0, 100) : '';
 };
 
-/** The emails by name, of a real order (`?order=1001`) or of a sample. `?part=html` is the email itself, as a mail program shows it. */
+/** The emails by name, of a real order (`?order=1001`) or of a sample. `?part=html` is the email itself, as an email client shows it. */
 function createEmails(context: PreviewContext) {
   const write = createEmailWriter(context.secret);
   const writeReview = createReviewEmail(context.secret);
@@ -147,7 +147,7 @@ const productRow = z.object({
   days: z.string().nullable(),
 });
 
-/** The page of a digital product's download as its buyer sees it on the day of buying; the links are the owner's own. */
+/** The download page of a digital product as its buyer sees it on the day of buying; with links for admins. */
 async function showProduct(context: PreviewContext, request: Request, response: Response): Promise<unknown> {
   const { database, now, pages } = context;
   const itemId = queryText(request, 'item');

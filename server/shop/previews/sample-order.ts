@@ -1,4 +1,4 @@
-/** An order that nobody has placed, for previews of emails. */
+/** A fictitious order, for previews of emails. */
 import { DAY_MS } from '#shared/durations';
 import { productTypes } from '#shared/product-types';
 import type { OrderRecord } from '../orders/order-record.ts';
@@ -42,7 +42,7 @@ export const sampleOrder = (site: Site, now: number): OrderRecord => ({
   files: [{ ...patternFile, expiresAt: now + 30 * DAY_MS }],
 });
 
-/** A refund of all that an order has cost. */
+/** A full refund of an order. */
 export const sampleRefund = ({ id, grandTotalCents, giftCardCents, created }: OrderRecord): Refund => ({
   id: 'sample',
   orderId: id,

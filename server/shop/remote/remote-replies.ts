@@ -1,6 +1,6 @@
 /**
- * What an upstream's answers must hold for the pages of the shop (docs/backend-api.md "Commerce"): the contracts of our own
- * calls, lenient in what is only shown. What an upstream adds is passed on.
+ * Schemas of an upstream's replies for the pages of the shop (docs/backend-api.md "Commerce"): the contracts of our own routes, but lenient
+ * for what is only displayed. Additional fields are passed on.
  */
 
 import { z } from 'zod';
@@ -21,9 +21,9 @@ const flag = z.boolean().catch(false);
 const texts = z.record(z.string(), z.string()).catch({});
 const currency = z.string().regex(/^[A-Z]{3}$/);
 const list = <T extends z.ZodType>(of: T) => z.array(of).catch([]);
-/** Where a link may lead: to a page of the site. */
+/** A link may only lead to a page of the site. */
 const path = z.string().refine(isSitePath).catch('');
-/** An upstream's picture: the address is shown, so it must be one of the web's. */
+/** An upstream's image: its URL goes into pages, so it must be an http(s) URL or a path. */
 const image = z
   .looseObject({ assetUrl: z.string().refine((url) => isSitePath(url) || /^https?:\/\//i.test(url)) })
   .nullable()
@@ -41,7 +41,7 @@ const answers = z
     try {
       return typeof JSON.parse(input) === 'object';
     } catch {
-      // No JSON: the answers are not shown.
+      // Invalid JSON: the answers are not shown.
       return false;
     }
   })
@@ -87,7 +87,7 @@ const tax = taxRule
 const moment = z.number().nullable().catch(null);
 const validCoupon = coupon
   .extend({
-    // A kind that we do not know takes nothing off that can be shown.
+    // An unknown kind has no discount that could be shown.
     kind: coupon.shape.kind.catch('free-shipping'),
     minimumSubtotalCents: cents.catch(0),
     startsAt: moment,
@@ -197,7 +197,7 @@ export const subscriptionAnswer = shownSubscription
   })
   .loose() satisfies z.ZodType<ShownSubscription>;
 
-/** Analytics of an upstream's orders are its own. */
+/** Upstreams have analytics of their own. */
 const shownOrder = order.omit({
   purchasedCartId: true,
   websiteId: true,

@@ -1,4 +1,4 @@
-/** Somebody else's commerce as the shop behind the pages: each step is a call of docs/backend-api.md "Commerce". */
+/** The gateway of the shop's pages to an upstream: each step is an API call of docs/backend-api.md "Commerce". */
 
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
@@ -28,9 +28,9 @@ import {
 const CARTS = '/api/commerce/shopping-cart';
 const CHECKOUT = '/api/commerce/checkout';
 
-/** What this server knows itself. */
+/** What this server provides itself. */
 export interface OwnShop extends Pick<ShopGateway, 'now'> {
-  /** Gives a product that the upstream does not know; the site's own store may. */
+  /** Looks up a product that the upstream does not know; the site's own store may have it. */
   readonly product: (itemId: string) => Promise<ProductChoice | null>;
 }
 
@@ -38,14 +38,14 @@ export const remoteShop =
   (upstream: Upstream, metrics: UpstreamMetrics, { now, product }: OwnShop): OpenGateway =>
   (request: Request, response: Response) => {
     const call = createVisitorCall({ upstream, metrics, request, response }, CARTS);
-    const ask = asking(call, upstream.group.name);
-    return { now, ...cartOf(ask, product), ...checkoutOf(ask), ...ordersOf(ask, upstream) };
+    const callUpstream = asking(call, upstream.group.name);
+    return { now, ...cartOf(callUpstream, product), ...checkoutOf(callUpstream), ...ordersOf(callUpstream, upstream) };
   };
 
 interface Ask {
-  /** Gives the answer in the schema's shape; rejects with what the upstream refuses, and with 502 for another shape. */
+  /** Returns the reply in the schema's shape; rejects with the upstream's problem, and with 502 for an invalid reply. */
   <T>(schema: z.ZodType<T>, ...call: Parameters<VisitorCall>): Promise<T>;
-  /** The same for a change whose answer is not looked at. */
+  /** The same for a change whose reply is ignored. */
   done(...call: Parameters<VisitorCall>): Promise<void>;
 }
 
@@ -55,17 +55,19 @@ function asking(call: VisitorCall, group: string): Ask {
     if (answer.status >= 400) throw problemOf(answer, group);
     return answer.body;
   };
-  const ask = async <T>(schema: z.ZodType<T>, ...asked: Parameters<VisitorCall>): Promise<T> => {
+  const callParsed = async <T>(schema: z.ZodType<T>, ...asked: Parameters<VisitorCall>): Promise<T> => {
     const read = schema.safeParse(await callBody(...asked));
     if (read.success) return read.data;
-    throw wrongAnswer(group, `answered without ${read.error.issues[0]?.path.join('.') || 'what was asked for'}`);
+    throw wrongAnswer(group, `answered without ${read.error.issues[0]?.path.join('.') || 'the expected body'}`);
   };
-  return Object.assign(ask, { done: async (...asked: Parameters<VisitorCall>) => void (await callBody(...asked)) });
+  return Object.assign(callParsed, {
+    done: async (...asked: Parameters<VisitorCall>) => void (await callBody(...asked)),
+  });
 }
 
 const DEFAULT_CODES = ['invalid-request', 'unknown-entry', 'order-conflict', 'too-many-requests'] as const;
 
-/** A problem in the upstream's words. Its failures are not the shopper's: those are a 502. */
+/** The upstream's problem. Failures of the upstream itself are not the shopper's fault: those become a 502. */
 function problemOf({ status, body }: JsonResponse, group: string): Problem {
   const input = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
   const own = typeof input['code'] === 'string' && isRejection(input['code']) ? input['code'] : undefined;
@@ -78,7 +80,7 @@ function problemOf({ status, body }: JsonResponse, group: string): Problem {
   });
 }
 
-/** A form's problem has its messages by field id. */
+/** The problem of a form has its messages by field id. */
 function messagesOf(errors: unknown): { readonly errors?: Readonly<Record<string, string>> } {
   if (!isData(errors)) return {};
   const all = Object.entries(errors).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
@@ -92,64 +94,64 @@ const isFieldProblem = (input: unknown): input is { field: string; message: stri
 
 const segment = encodeURIComponent;
 
-/** An address of the checkout's, of the cart that a link leads to. */
+/** A checkout path, for the cart of a link. */
 const linked = (path: string, link: string): string => (link === '' ? path : `${path}?cartToken=${segment(link)}`);
 
-function cartOf(ask: Ask, otherProducts: OwnShop['product']) {
+function cartOf(callUpstream: Ask, otherProducts: OwnShop['product']) {
   const entryOf = (id: string): string => `${CARTS}/entries/${segment(id)}`;
   return {
-    cart: () => ask(cartAnswer, 'GET', CARTS),
-    openCart: async () => ({ cart: await ask(cartAnswer, 'GET', CARTS), removed: 0 }),
+    cart: () => callUpstream(cartAnswer, 'GET', CARTS),
+    openCart: async () => ({ cart: await callUpstream(cartAnswer, 'GET', CARTS), removed: 0 }),
     product: async (itemId) =>
-      (await orNull(ask(productChoice, 'GET', `/api/commerce/products/${segment(itemId)}`))) ??
+      (await orNull(callUpstream(productChoice, 'GET', `/api/commerce/products/${segment(itemId)}`))) ??
       (await otherProducts(itemId)),
-    add: async (entry) => (await ask(entryAnswer, 'POST', `${CARTS}/entries`, entry)).newlyAdded.id,
-    setQuantity: (id, quantity) => ask.done('PUT', entryOf(id), { quantity }),
-    remove: (id) => ask.done('DELETE', entryOf(id)),
-    setSaved: (id, isSaved) => ask.done('PUT', `${entryOf(id)}/saved`, { isSaved }),
-    setExtras: (extras) => ask.done('PUT', `${CARTS}/extras`, extras),
-    // The cart is shown without what an upstream does not recommend.
+    add: async (entry) => (await callUpstream(entryAnswer, 'POST', `${CARTS}/entries`, entry)).newlyAdded.id,
+    setQuantity: (id, quantity) => callUpstream.done('PUT', entryOf(id), { quantity }),
+    remove: (id) => callUpstream.done('DELETE', entryOf(id)),
+    setSaved: (id, isSaved) => callUpstream.done('PUT', `${entryOf(id)}/saved`, { isSaved }),
+    setExtras: (extras) => callUpstream.done('PUT', `${CARTS}/extras`, extras),
+    // If the upstream has no recommendations, the cart is shown without.
     recommendations: () =>
-      ask(recommendationsAnswer, 'GET', `${CARTS}/recommendations`).then(
+      callUpstream(recommendationsAnswer, 'GET', `${CARTS}/recommendations`).then(
         ({ products }) => products,
         () => [],
       ),
     setFields: (link, id, additionalFields) =>
-      ask.done('PUT', linked(`${entryOf(id)}/additionalFields`, link), { additionalFields }),
+      callUpstream.done('PUT', linked(`${entryOf(id)}/additionalFields`, link), { additionalFields }),
     async begin(kind, { quantity, ...entry }) {
       const [path, body] =
         kind === 'subscription'
           ? ['/api/3/commerce/cart/subscription', { ...entry, qty: quantity }]
           : ['/api/commerce/gift-cards/purchase', { ...entry, quantity }];
-      return (await ask(tokenAnswer, 'POST', path, body)).cartToken;
+      return (await callUpstream(tokenAnswer, 'POST', path, body)).cartToken;
     },
     donate: async (amountCents) =>
-      (await ask(tokenAnswer, 'POST', '/api/commerce/donations', { amountCents })).cartToken,
+      (await callUpstream(tokenAnswer, 'POST', '/api/commerce/donations', { amountCents })).cartToken,
   } satisfies Partial<ShopGateway>;
 }
 
-function checkoutOf(ask: Ask) {
+function checkoutOf(callUpstream: Ask) {
   return {
-    checkout: (link) => ask(checkoutAnswer, 'GET', linked(CHECKOUT, link)),
-    saveDetails: (link, values) => ask(checkoutAnswer, 'PUT', linked(`${CHECKOUT}/details`, link), values),
+    checkout: (link) => callUpstream(checkoutAnswer, 'GET', linked(CHECKOUT, link)),
+    saveDetails: (link, values) => callUpstream(checkoutAnswer, 'PUT', linked(`${CHECKOUT}/details`, link), values),
     customer: async () => null,
     saveAddress: async () => undefined,
-    chooseShipping: (link, id) => ask.done('PUT', linked(`${CHECKOUT}/shipping`, link), { id }),
-    useCode: (link, code) => ask.done('POST', linked(`${CHECKOUT}/codes`, link), { code }),
-    removeCode: (link, code) => ask.done('DELETE', linked(`${CHECKOUT}/codes/${segment(code)}`, link)),
+    chooseShipping: (link, id) => callUpstream.done('PUT', linked(`${CHECKOUT}/shipping`, link), { id }),
+    useCode: (link, code) => callUpstream.done('POST', linked(`${CHECKOUT}/codes`, link), { code }),
+    removeCode: (link, code) => callUpstream.done('DELETE', linked(`${CHECKOUT}/codes/${segment(code)}`, link)),
   } satisfies Partial<ShopGateway>;
 }
 
-function ordersOf(ask: Ask, { group, url, limits }: Upstream) {
+function ordersOf(callUpstream: Ask, { group, url, limits }: Upstream) {
   const outcome = async (path: string, body: unknown): Promise<Outcome> => {
-    const { order, orderToken, next } = await ask(outcomeAnswer, 'POST', path, body);
+    const { order, orderToken, next } = await callUpstream(outcomeAnswer, 'POST', path, body);
     if (next.kind !== 'redirect') return { status: order.status, token: orderToken, next };
     const isOurs = isSitePath(next.url);
     const own = isOurs ? next.url : rewriteLocation(next.url, url, CHECKOUT, limits.redirectHosts);
     if (own === null) throw wrongAnswer(group.name, 'sent the visitor to a host that is not allowed');
     return { status: order.status, token: orderToken, next: { kind: 'redirect', url: own } };
   };
-  /** A payment that was declined is no failure: the shopper goes back to the review with the reason. */
+  /** A declined payment is not a failure: the shopper returns to the review with the reason. */
   const place = (path: string, form: unknown): Promise<Outcome> =>
     outcome(path, form).catch((error: unknown) => {
       if (!(error instanceof Problem) || error.code !== 'payment-declined') throw error;
@@ -161,9 +163,10 @@ function ordersOf(ask: Ask, { group, url, limits }: Upstream) {
   return {
     place: (link, form) => place(linked(`${CHECKOUT}/orders`, link), form),
     lastOrder: () => '',
-    order: (token) => orNull(ask(orderAnswer, 'GET', ofOrder(token))),
-    subscription: (token) => orNull(ask(subscriptionAnswer, 'GET', ofSubscription(token))),
-    changeSubscription: (token, change) => ask(subscriptionAnswer, 'POST', `${ofSubscription(token)}/${change}`, {}),
+    order: (token) => orNull(callUpstream(orderAnswer, 'GET', ofOrder(token))),
+    subscription: (token) => orNull(callUpstream(subscriptionAnswer, 'GET', ofSubscription(token))),
+    changeSubscription: (token, change) =>
+      callUpstream(subscriptionAnswer, 'POST', `${ofSubscription(token)}/${change}`, {}),
     paySubscription: (token, card) => place(`${ofSubscription(token)}/pay`, { card }),
     resume: (token) => outcome(`${ofOrder(token)}/return`, { hasTurned: false }),
     abandon: (token) => outcome(`${ofOrder(token)}/return`, { hasTurned: true }),
@@ -173,9 +176,9 @@ function ordersOf(ask: Ask, { group, url, limits }: Upstream) {
 
 const UNKNOWN: readonly ProblemCode[] = ['unknown-entry', 'unknown-order', 'unknown-product'];
 
-/** Null for what the upstream does not know. */
-function orNull<T>(asked: Promise<T>): Promise<T | null> {
-  return asked.catch((error: unknown) => {
+/** Null when the upstream responds with 404. */
+function orNull<T>(reply: Promise<T>): Promise<T | null> {
+  return reply.catch((error: unknown) => {
     if (error instanceof Problem && UNKNOWN.includes(error.code)) return null;
     throw error;
   });

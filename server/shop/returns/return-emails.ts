@@ -4,7 +4,7 @@ import { createEmailTemplate, subjectLine } from '../../outbox/email-templates.t
 import type { OrderRecord } from '../orders/order-record.ts';
 import { type ReturnRecord, returnReasons, returnStateTexts } from './return-record.ts';
 
-/** `null`: nobody is to be told, because the address is not known. */
+/** `null`: no email, because the address is unknown. */
 export interface ReturnEmails {
   requested(order: OrderRecord, request: ReturnRecord): Email | null;
   decided(order: OrderRecord, request: ReturnRecord): Email | null;

@@ -1,4 +1,4 @@
-/** Returns as they are stored: what a shopper wants to send back of an order, why, and what the shop has decided. */
+/** Returns as stored: what a shopper wants to send back of an order, why, and the shop's decision. */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { productTypes } from '#shared/product-types';
@@ -20,7 +20,7 @@ export const returnReasons = {
 export type ReturnReason = keyof typeof returnReasons;
 export const returnReason = z.enum(Object.keys(returnReasons) as [ReturnReason, ...ReturnReason[]]);
 
-/** What the shopper reads of a return. */
+/** Status texts for the shopper. */
 export const returnStateTexts: Readonly<Record<ReturnState, string>> = {
   requested: 'Requested',
   accepted: 'Accepted: please send it back',
@@ -29,7 +29,7 @@ export const returnStateTexts: Readonly<Record<ReturnState, string>> = {
 };
 
 export const returnLine = z.object({
-  position: z.number().int().min(0).describe('Of the order’s line, from 0.'),
+  position: z.number().int().min(0).describe('Index of the order line, from 0.'),
   quantity: z.number().int().min(1).max(9999),
 });
 export type ReturnLine = z.infer<typeof returnLine>;
@@ -54,14 +54,14 @@ const selected = (condition: SQL): SQL => sql`
     ${epochMs(sql`r.created`)} AS created
   FROM return_requests r JOIN orders o ON o.id = r.order_id WHERE ${condition}`;
 
-/** The first first. */
+/** Oldest first. */
 export const returnsOfOrder = (db: Db, orderId: string): Promise<readonly ReturnRecord[]> =>
   selectRows(db, returnRow, sql`${selected(sql`r.order_id = ${orderId}`)} ORDER BY r.created, r.id`);
 
 export const returnById = async (db: Db, websiteId: string, id: string): Promise<ReturnRecord | null> =>
   (await selectRow(db, returnRow, selected(sql`r.id = ${id} AND o.website_id = ${websiteId}`))) ?? null;
 
-/** At most 200, the newest first. `state`: of these alone. */
+/** At most 200, newest first. `state`: filters by state. */
 export const latestReturns = (db: Db, websiteId: string, state?: ReturnState): Promise<readonly ReturnRecord[]> =>
   selectRows(
     db,
@@ -70,7 +70,7 @@ export const latestReturns = (db: Db, websiteId: string, state?: ReturnState): P
       ORDER BY r.created DESC, r.id LIMIT 200`,
   );
 
-/** How many of each line may still be sent back, by position: things, of an order that was paid, that no open return has. */
+/** How many of each line can still be sent back, by position: physical goods of a paid order, without those of open returns. */
 export function returnable(
   { status, lines }: Pick<OrderRecord, 'status' | 'lines'>,
   returns: readonly ReturnRecord[],

@@ -28,7 +28,7 @@ export interface NewReturn {
 /** The name of a line's field in forms. */
 export const quantityField = (position: number): string => `quantity-${position}`;
 
-/** Stores a return of an order, and tells the shop. Throws `invalid-request` for more than may be sent back. */
+/** Stores a return of an order, and notifies the shop. Throws `invalid-request` for more than can be sent back. */
 export async function requestReturn(tx: Db, orderId: string, request: NewReturn): Promise<ReturnRecord> {
   const order = await lockOrder(tx, orderId);
   if (order === null) throw new Problem('not-found');
@@ -55,7 +55,7 @@ function lineProblems(lines: readonly ReturnLine[], left: ReadonlyMap<number, nu
     });
 }
 
-/** Changes the state within the caller's transaction, which logs it; the shopper gets an email. Throws `not-found`. */
+/** Changes the state within the caller's transaction, which logs it, and emails the shopper. Throws `not-found`. */
 export async function decideReturn(
   tx: Db,
   websiteId: string,
@@ -72,7 +72,7 @@ export async function decideReturn(
   return stored(tx, order, id, state === before.state ? 'nothing' : 'decided');
 }
 
-/** The return as it is stored now, with its email written. */
+/** The stored return, after queueing its email. */
 async function stored(
   tx: Db,
   order: OrderRecord,

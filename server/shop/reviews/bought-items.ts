@@ -1,4 +1,4 @@
-/** What the buyer of an order may review, and what they have. */
+/** Items that the buyer of an order may review, and has reviewed. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../database/database.ts';
@@ -28,10 +28,10 @@ const orderRow: z.ZodType<ReviewableOrder> = z.object({
   items: z.array(z.object({ itemId: z.string(), title: z.string(), fullUrl: z.string(), isReviewed: z.boolean() })),
 });
 
-/** Gift cards are given away: nobody reviews them. */
+/** Gift cards are given away, so they are not reviewed. */
 const GIFT_CARD = sql`4`;
 
-/** A paid order by the secret of its address; null for none. */
+/** A paid order by its token; null for none. */
 export async function reviewableOrder(db: Db, token: string): Promise<ReviewableOrder | null> {
   const row = await selectRow(
     db,

@@ -1,4 +1,4 @@
-/** The page to which a review request leads: a form for each item that was bought. Works without script. */
+/** The page that a review request links to: a form for each bought item. Works without JavaScript. */
 
 import { type Request, type Response, Router } from 'express';
 import { commentMessages } from '#shared/messages/comments';
@@ -28,7 +28,7 @@ export interface ReviewContext {
 
 const RATINGS = [5, 4, 3, 2, 1];
 
-/** A form that was not taken: of which item, what was typed and what is wrong. */
+/** A rejected form: its item, the submitted values and the errors. */
 interface RejectedReview {
   readonly input: PlainForm;
   readonly problem: Problem;
@@ -70,13 +70,13 @@ async function take({ comments }: ReviewContext, order: ReviewableOrder, input: 
   const item = order.items.find(({ itemId }) => itemId === textOf(input, 'itemId'));
   if (item === undefined) throw new Problem('not-found');
   if (item.isReviewed) throw new Problem('comments-closed', { extra: { error: commentMessages.reviewed } });
-  const wanted = checkInput(reviewRequest, { ...input, authorEmail: order.email });
-  return comments.create({ ...wanted, kind: 'review', parentId: null, accountId: null, orderId: order.id });
+  const reviewInput = checkInput(reviewRequest, { ...input, authorEmail: order.email });
+  return comments.create({ ...reviewInput, kind: 'review', parentId: null, accountId: null, orderId: order.id });
 }
 
 interface ShownRequest {
   readonly token: string;
-  /** Null: the token leads to no order. */
+  /** Null: no order has this token. */
   readonly order: ReviewableOrder | null;
   readonly rejected?: RejectedReview;
 }
@@ -98,7 +98,7 @@ async function show(
   if (!(await comments.takesReviews()))
     return send(200, 'Reviews', { heading: 'Reviews', lead: commentMessages.noReviews, items: [] });
   if (order.items.length === 0)
-    return send(200, 'Reviews', { heading: 'Reviews', lead: 'This order holds nothing to review.', items: [] });
+    return send(200, 'Reviews', { heading: 'Reviews', lead: 'This order has nothing to review.', items: [] });
   const isDone = order.items.every(({ isReviewed }) => isReviewed);
   const heading = isDone ? 'Thank you for your reviews' : 'How was it?';
   const lead = isDone ? 'You have reviewed all of your order.' : 'Tell us what you think of what you have bought.';
@@ -108,7 +108,7 @@ async function show(
     action: addressOf(token),
     crumb: crumbs.issue(request, response),
     sent: typeof request.query['sent'] === 'string' ? commentMessages.thanks : '',
-    // What was sent has no form on the page any more.
+    // The submitted form is no longer on the page.
     alert: rejected !== undefined && !isOnPage(order, rejected) ? messageOf(rejected.problem) : '',
     takesPhotos: await comments.takesPhotos(),
     items: order.items.map((item, at) => formOf(item, at, order, rejected)),

@@ -1,4 +1,4 @@
-/** Emails that ask buyers what they think: some days after an order was paid, once, by one replica, and only who wants them. */
+/** Review requests: emails to buyers some days after an order was paid, sent once, by one replica, and not to those who unsubscribed. */
 
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
@@ -12,12 +12,12 @@ import { reviewDefaults } from '../store-settings.ts';
 import { REVIEWS_PAGE } from './review-pages.ts';
 
 export interface ReviewRequests {
-  /** Writes the emails that are due; gives how many. */
+  /** Writes the emails that are due; returns their number. */
   sweep(): Promise<number>;
 }
 
 const BATCH = 20;
-/** Who bought longer ago is not asked when a shop begins to ask. */
+/** Older orders are ignored when a shop turns review requests on. */
 const LATEST_DAYS = 30;
 
 const daysOf = sql`coalesce((w.store_settings #>> '{reviewRequests,days}')::int, ${reviewDefaults.days}::int)`;
@@ -56,7 +56,7 @@ export function createReviewRequests(database: Database, secret: string, wake: (
   };
 }
 
-/** Writes the email of an order. `secret` signs its addresses. */
+/** Writes the email of an order. `secret` signs its links. */
 export function createReviewEmail(secret: string): (order: OrderRecord) => Email {
   const render = createEmailTemplate('review-request');
   return (order) => {

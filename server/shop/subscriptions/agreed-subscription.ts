@@ -1,4 +1,4 @@
-/** What a shopper agrees to with a subscription: its plan, what each payment will be, and that they were told. */
+/** The terms of a subscription that a shopper agrees to: its plan, later payments, and consent. */
 
 import { CONSENT_MESSAGE } from '#shared/messages/consent';
 import { minorUnitsText } from '#shared/money';
@@ -16,7 +16,7 @@ import { renewalSums } from './subscription-record.ts';
 
 const MAX_UNITS = 1000;
 
-/** The plan of a cart that is a subscription; null for another cart, and for a plan that is none. */
+/** The plan of a subscription cart; null for other carts, and for an invalid plan. */
 function planOf(loaded: LoadedCart): SubscriptionPlan | null {
   const [sold] = soldEntries(loaded);
   if (loaded.cart?.kind !== 'subscription' || sold === undefined) return null;
@@ -26,14 +26,14 @@ function planOf(loaded: LoadedCart): SubscriptionPlan | null {
   return plan;
 }
 
-/** The cart without what makes the first payment cheaper: as each later one is. */
+/** The cart without discounts of the first payment, as it will be for renewals. */
 const withoutCodes = (loaded: LoadedCart): LoadedCart =>
   loaded.cart === null ? loaded : { ...loaded, cart: { ...loaded.cart, couponCodes: [] } };
 
-/** What sending it costs each time. */
+/** Shipping cost of each renewal. */
 const shippingOf = (loaded: LoadedCart, now: number): number => sumsOf(withoutCodes(loaded), now).shippingCostCents;
 
-/** What each later payment will be, by today's taxes; null while address or shipping are not known. */
+/** Amount of a renewal at today's taxes; null before address and shipping are known. */
 function laterCents(loaded: LoadedCart, now: number): number | null {
   const [sold] = soldEntries(loaded);
   const contact = detailsOf(loaded.cart?.checkout ?? {});
@@ -50,7 +50,7 @@ function laterCents(loaded: LoadedCart, now: number): number | null {
   }).grandTotalCents;
 }
 
-/** What the checkout says of the subscription in a cart; null for any other cart. `dueCents`: what the first payment is. */
+/** The terms of the subscription in a cart, for the checkout; null for any other cart. `dueCents`: the first payment. */
 export function termsOf(loaded: LoadedCart, dueCents: number, now: number): CheckoutTerms | null {
   const plan = planOf(loaded);
   const [sold] = soldEntries(loaded);
@@ -76,7 +76,7 @@ interface Agreement {
   readonly now: number;
 }
 
-/** Throws when a cart is a subscription that cannot be begun like this. */
+/** Throws when a cart is a subscription that cannot be started. */
 export function checkSubscription(loaded: LoadedCart, dueCents: number, { agreesToRenewals, now }: Agreement): void {
   if (loaded.cart?.kind !== 'subscription') return;
   const plan = planOf(loaded);
@@ -87,7 +87,7 @@ export function checkSubscription(loaded: LoadedCart, dueCents: number, { agrees
       detail: CONSENT_MESSAGE,
       extra: { error: CONSENT_MESSAGE },
     });
-  // Without a first payment there is no card to renew with.
+  // Without a first payment there is no card for renewals.
   if (dueCents === 0 && plan.cycles !== 1 && (laterCents(loaded, now) ?? 0) > 0)
     throw createProblem(
       'cart-refused',
@@ -95,7 +95,7 @@ export function checkSubscription(loaded: LoadedCart, dueCents: number, { agrees
     );
 }
 
-/** What an order keeps of what was agreed on. */
+/** The agreed terms, as the order stores them. */
 export function agreedSubscription(
   loaded: LoadedCart,
   dueCents: number,

@@ -1,4 +1,4 @@
-/** The first payment of a subscription was made: from here on it is one. In the transaction that makes the order paid. */
+/** Starts a subscription when its first payment was made, in the transaction that marks the order as paid. */
 
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -21,13 +21,13 @@ const siteRow = z.object({ data: z.unknown() });
 
 export interface Beginning {
   readonly secret: string;
-  /** Epoch milliseconds: the moment from which all dates are counted. */
+  /** Epoch milliseconds: the anchor of all later dates. */
   readonly now: number;
-  /** As the payment service has saved it. */
+  /** The payment method that the service has saved. */
   readonly method: string;
 }
 
-/** Makes the subscription of a paid order; null for an order without a plan. The order's id is its own, so it is made once. */
+/** Creates the subscription of a paid order; null for an order without a plan. It has the order's id, so it is created only once. */
 export async function beginSubscription(
   tx: Db,
   order: OrderRecord,

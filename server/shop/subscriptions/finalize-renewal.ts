@@ -1,4 +1,4 @@
-/** What becomes of a subscription when its due payment was made, or was not. Each in the transaction of its order. */
+/** Updates a subscription after a renewal was paid or has failed, in the transaction of its order. */
 import { sql } from 'drizzle-orm';
 import type { EndReason } from '#shared/subscription-terms';
 import type { Db } from '../../database/database.ts';
@@ -12,14 +12,14 @@ import { lockSubscription, momentOf, type SubscriptionRecord, subscriptionById }
 
 export interface RenewalEndContext {
   readonly emails: SubscriptionEmails;
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   readonly now: () => number;
 }
 
-/** Nothing is open any more, and the worker may come again. */
+/** Clears the open charge and the worker's claim. */
 const clearCharge = sql`open_order_id = NULL, charge_reference = NULL, is_processing = false, claimed_until = NULL`;
 
-/** A renewal was paid: the next one is counted from the first payment; dates that have passed are not made up for. */
+/** A renewal was paid: schedules the next one, counted from the first payment; missed dates are skipped. */
 export async function advance(tx: Db, order: OrderRecord, method: string, context: RenewalEndContext): Promise<void> {
   const record = await lockSubscription(tx, sql`s.id = ${order.subscriptionId}`);
   if (record === null || record.openOrderId !== order.id) return;
@@ -43,8 +43,8 @@ export async function advance(tx: Db, order: OrderRecord, method: string, contex
 }
 
 /**
- * A try was declined: it is tried again on later days, and in the end given up. Gives what became of it; `known` when somebody
- * else has written this very try.
+ * A charge was declined: schedules retries on later days, and finally gives up. Returns the outcome; `known` when this attempt was
+ * recorded already.
  */
 export async function fail(
   tx: Db,
@@ -56,7 +56,7 @@ export async function fail(
   if (record === null || record.openOrderId !== orderId || record.failures !== tried.failures) return 'known';
   const now = context.now();
   const failures = record.failures + 1;
-  // Who has ended it meanwhile is not asked to pay.
+  // No retry when the subscription has ended meanwhile.
   const again = record.state === 'ended' ? null : retryAt(failures, now);
   if (again === null) {
     const reason = record.endReason ?? 'payment-failed';
@@ -74,13 +74,13 @@ export async function fail(
 
 export interface SubscriptionEnd {
   readonly reason: EndReason;
-  /** For the audit log; null where the caller writes its line. */
+  /** For the audit log; null when the caller writes the entry. */
   readonly actor: string | null;
 }
 
 /**
- * Ends a subscription that the caller has locked. What is paid for runs on. An order that is still open is closed by the worker:
- * a charge may be on its way.
+ * Ends a locked subscription. The paid period runs to its end. An open order is closed by the worker, because a charge may be in
+ * progress.
  */
 export async function endWithin(
   tx: Db,
@@ -98,7 +98,7 @@ export async function endWithin(
   await write(tx, record.id, (current) => context.emails.ended(current));
 }
 
-/** Writes an email about the subscription as it is now. */
+/** Queues an email about the current state of the subscription. */
 export async function write(
   tx: Db,
   id: string,

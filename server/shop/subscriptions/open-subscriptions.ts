@@ -1,4 +1,4 @@
-/** What runs for subscriptions beside the requests: the worker that renews them. */
+/** Background work for subscriptions: the renewal worker. */
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
 import type { OrderHooks, OrderOutcome } from '../orders/finalize-order.ts';
@@ -10,7 +10,7 @@ import { createSubscriptionEmails } from './subscription-emails.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
 
 export interface RenewalWorker {
-  /** Renews all that is due; gives how many subscriptions were looked at. */
+  /** Renews everything due; returns how many subscriptions were processed. */
   run(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ interface HookOptions {
   readonly write: OrderHooks['write'];
 }
 
-/** What a paid order does to its subscription. */
+/** Hooks through which a paid order updates its subscription. */
 export function createOrderHooks({ secret, now, write }: HookOptions): OrderHooks {
   const options = { emails: createSubscriptionEmails(secret), now };
   return {
@@ -40,7 +40,7 @@ export interface SubscriptionOptions {
   readonly logger: Logger;
   readonly now: () => number;
   count(outcome: string): void;
-  /** Whether the work beside requests runs at the moment; default: always. */
+  /** Whether background work runs at the moment; default: always. */
   readonly hasBackground?: (() => boolean) | undefined;
 }
 
@@ -75,7 +75,7 @@ export function openSubscriptions(options: SubscriptionOptions): {
       async stop() {
         stopped = true;
         clearInterval(timer);
-        // What failed has been logged by who asked for it.
+        // The caller of the run has logged its failure.
         await running?.catch(() => 0);
       },
     },

@@ -1,4 +1,4 @@
-/** The order of a payment that is due: numbered like any other, with its pieces taken from stock before money is asked for. */
+/** Creates the order of a due renewal: numbered like any other, with stock reserved before it is charged. */
 
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -10,9 +10,9 @@ import { momentOf, renewalSums, type SubscriptionRecord } from './subscription-r
 
 export type OpenedOrder =
   | { readonly kind: 'opened'; readonly orderId: string }
-  /** There are not enough pieces. */
+  /** Not enough stock. */
   | { readonly kind: 'sold-out' }
-  /** The product has left the shop. */
+  /** The product is no longer available. */
   | { readonly kind: 'gone' };
 
 export async function openRenewalOrder(

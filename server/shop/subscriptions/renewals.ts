@@ -1,7 +1,7 @@
 /**
- * The worker that renews subscriptions. A replica claims a few that are due, so that no other looks at them; each is then judged
- * in a transaction that locks it, charged outside of any, and settled in another. A process that is killed in between leaves a
- * claim that runs out, and a charge under a reference that can be paid once: whoever comes next asks for the same charge again.
+ * The worker that renews subscriptions. A replica claims a few that are due; each is then evaluated in a transaction that locks it, charged
+ * outside of any transaction, and settled in another. A process that is killed in between leaves a claim that expires, and a charge whose
+ * reference can be paid only once: the next worker repeats the same charge.
  */
 
 import { sql } from 'drizzle-orm';
@@ -26,20 +26,20 @@ export interface RenewalContext extends RenewalEndContext {
   readonly provider: PaymentProvider;
   readonly secret: string;
   readonly hooks: OrderHooks;
-  /** Settles an order as any other payment does. */
+  /** Settles an order like any other payment. */
   finalize(orderId: string, outcome: OrderOutcome, actor: string): Promise<void>;
   readonly deliveries: { wake(): void };
   readonly logger: Logger;
-  /** Told of each charge that was asked for. */
+  /** Counts the outcome of each charge. */
   count(outcome: string): void;
 }
 
-/** So few that all are done, however slowly the service answers, before the claim runs out. */
+/** Small enough to finish before the claim expires, even if the payment service is slow. */
 const BATCH = 20;
 const AT_ONCE = 5;
 const CLAIM_MS = 5 * MINUTE_MS;
 
-/** Renews all that is due; gives how many were looked at. */
+/** Renews everything due; returns how many were processed. */
 export async function renewDue(context: RenewalContext, isStopped: () => boolean): Promise<number> {
   let done = 0;
   for (let ids = await claim(context); ids.length > 0; ids = isStopped() ? [] : await claim(context)) {
@@ -72,7 +72,7 @@ async function claim({ database, now }: RenewalContext): Promise<readonly string
 
 type Step =
   | { readonly kind: 'done' }
-  /** There is an order to be paid, or, of a subscription that has ended, to be closed. */
+  /** An order must be charged or, if its subscription has ended, closed. */
   | { readonly kind: 'charge' | 'close'; readonly subscription: SubscriptionRecord; readonly orderId: string };
 
 const DONE: Step = { kind: 'done' };
@@ -87,7 +87,7 @@ async function processSubscription(context: RenewalContext, id: string): Promise
     const outcome = await (step.kind === 'close' ? close : charge)(context, step.subscription, order);
     await finishCharge(context, step.subscription, order, outcome);
   } catch (error) {
-    // The next ones are looked at; this one again later. Nothing counts as declined that was not declined.
+    // Continues with the next ones; this one is retried later. An error does not count as a declined payment.
     const isAway = error instanceof PaymentsUnavailable;
     if (isAway) logger.warn({ err: error, subscription: id }, 'renewal not charged; will retry');
     else logger.error({ err: error, subscription: id }, 'renewal failed; will retry');
@@ -98,7 +98,7 @@ async function processSubscription(context: RenewalContext, id: string): Promise
 const putOff = (db: Db, id: string, until: number) =>
   db.execute(sql`UPDATE subscriptions SET claimed_until = NULL, next_look_at = ${momentOf(until)} WHERE id = ${id}`);
 
-/** What is to be done now, by the subscription as it is: it may have been ended, paused or paid since it was claimed. */
+/** The next step for the current state: the subscription may have been ended, paused or paid since it was claimed. */
 async function nextStep(tx: Db, context: RenewalContext, id: string): Promise<Step> {
   const { provider, logger } = context;
   const now = context.now();
@@ -143,7 +143,7 @@ async function announce(tx: Db, context: RenewalContext, result: SubscriptionRec
   return DONE;
 }
 
-/** Asks for the money. The reference is stored before it is charged, so that the charge is found again whatever happens. */
+/** Charges the payment. The reference is stored first, so that the charge can be found again whatever happens. */
 async function charge(
   context: RenewalContext,
   record: SubscriptionRecord,
@@ -175,7 +175,7 @@ const requestOf = (record: SubscriptionRecord, order: OrderRecord) => ({
   method: record.paymentMethod,
 });
 
-/** A payment that the shopper has begun with another card is ended first; null when nothing came of it. */
+/** Cancels a payment that the shopper has started with another card; null when it did not succeed. */
 async function endOwnPayment(
   { provider }: RenewalContext,
   record: SubscriptionRecord,
@@ -187,7 +187,7 @@ async function endOwnPayment(
   return ended === 'cancelled' ? null : { kind: ended, reference };
 }
 
-/** The subscription has ended while a payment was open: it is ended at the service, too. */
+/** The subscription has ended while a payment was open: cancels it at the service, too. */
 async function close(
   { provider }: RenewalContext,
   record: SubscriptionRecord,
@@ -201,7 +201,7 @@ async function close(
   return { kind: 'declined', reference: order.paymentReference ?? order.id, reason: 'not-authenticated' };
 }
 
-/** Writes what the payment service has said. */
+/** Applies the result of the payment service. */
 async function finishCharge(
   context: RenewalContext,
   record: SubscriptionRecord,
@@ -228,7 +228,7 @@ async function finishCharge(
   }
 }
 
-/** A payment that the shopper made with another card brings the way to pay from now on. */
+/** A payment that the shopper made with another card changes the payment method. */
 const methodOf = async (
   provider: PaymentProvider,
   record: SubscriptionRecord,

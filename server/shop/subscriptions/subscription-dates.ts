@@ -1,6 +1,6 @@
 /**
- * When a subscription is charged: always counted from its first payment, in the site's time zone, so that a day that a month
- * does not have (January 31) comes back in the months that have it.
+ * Dates of charges: always counted from the first payment, in the site's time zone, so that a day that a month lacks (January 31)
+ * returns in months that have it.
  */
 import { DAY_MS, WEEK_MS } from '#shared/durations';
 import type { SubscriptionPlan } from '#shared/subscription';
@@ -39,21 +39,21 @@ function localTime(at: number, timeZone: string): LocalTime {
   return { year: part('year'), month: part('month'), day: part('day'), time };
 }
 
-/** The instant of a local time; one that a change of clocks skips is as much later as the clocks were put forward. */
+/** The instant of a local time; one that daylight saving time skips moves forward by the same amount. */
 function instantOf({ year, month, day, time }: LocalTime, timeZone: string): number {
   const asUtc = Date.UTC(year, month - 1, day) + time;
   const offsetAt = (at: number): number => {
     const local = localTime(at, timeZone);
     return Date.UTC(local.year, local.month - 1, local.day) + local.time - at;
   };
-  const first = asUtc - offsetAt(asUtc);
-  const second = asUtc - offsetAt(first);
-  return offsetAt(second) === offsetAt(first) ? second : Math.max(first, second);
+  const guess = asUtc - offsetAt(asUtc);
+  const second = asUtc - offsetAt(guess);
+  return offsetAt(second) === offsetAt(guess) ? second : Math.max(guess, second);
 }
 
 const daysOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** What the dates of a subscription follow from. */
+/** What the dates of a subscription are computed from. */
 export interface Rhythm {
   /** The first payment, in epoch milliseconds. */
   readonly anchor: number;
@@ -62,8 +62,8 @@ export interface Rhythm {
 }
 
 /**
- * The instant `count` periods after the anchor: same time of the day in the zone, and the anchor's own day of the month, or
- * the month's last day where it has no such day.
+ * The start of a period, counted from the anchor: the same local time, on the anchor's day of the month, or on the month's last day if
+ * it is shorter.
  */
 export function periodStart({ anchor, plan, timeZone }: Rhythm, count: number): number {
   const { value, unit } = plan;
@@ -81,14 +81,14 @@ export function periodStart({ anchor, plan, timeZone }: Rhythm, count: number): 
   return instantOf({ year, month, day: Math.min(start.day, daysOf(year, month)), time: start.time }, timeZone);
 }
 
-/** The first period after `count` whose start lies after a moment: dates that have passed are not made up for. */
+/** The first period after `count` that starts after an instant: missed dates are skipped. */
 export function nextPeriod(
   rhythm: Rhythm,
   count: number,
   after: number,
 ): { readonly count: number; readonly at: number } {
   const { anchor, plan } = rhythm;
-  // No period is longer than this, so so many at least have passed: a long pause is not walked through one by one.
+  // A lower bound for the number of periods passed, so that a long pause is not stepped through one by one.
   const longest = { WEEK: 8, MONTH: 32, YEAR: 367 }[plan.unit] * plan.value * DAY_MS;
   let next = Math.max(count + 1, Math.floor((after - anchor) / longest));
   let at = periodStart(rhythm, next);

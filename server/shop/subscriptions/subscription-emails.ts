@@ -1,4 +1,4 @@
-/** The emails of a subscription: renewed, about to renew, failed, delayed, paused, resumed, ended. Each has the link to its page. */
+/** The emails of a subscription: renewed, about to renew, failed, delayed, paused, resumed, ended. Each links to its page. */
 
 import { dayText } from '#shared/date-text';
 import { minorUnitsText } from '#shared/money';
@@ -13,7 +13,7 @@ type SubscriptionEmail = Email & { readonly kind: string };
 export interface SubscriptionEmails {
   renewed(record: SubscriptionRecord, order: OrderRecord): SubscriptionEmail;
   upcoming(record: SubscriptionRecord): SubscriptionEmail;
-  /** `again`: when it is tried next. */
+  /** `again`: time of the next attempt. */
   failed(record: SubscriptionRecord, again: number): SubscriptionEmail;
   delayed(record: SubscriptionRecord): SubscriptionEmail;
   paused(record: SubscriptionRecord, at: number): SubscriptionEmail;
@@ -24,16 +24,16 @@ export interface SubscriptionEmails {
 
 interface EmailText {
   readonly name: string;
-  /** Makes the email's key: the same email is written once. */
+  /** Part of the email's key, which makes it unique. */
   readonly key: string | number;
   readonly heading: string;
   readonly text: string;
-  /** What the link leads to. */
+  /** Text of the link. */
   readonly action?: string;
   readonly order?: { readonly text: string; readonly address: string };
 }
 
-/** `secret` signs the addresses of subscriptions and orders. */
+/** `secret` signs links to subscriptions and orders. */
 export function createSubscriptionEmails(secret: string): SubscriptionEmails {
   const compose = createComposer(secret);
   return {
@@ -53,10 +53,10 @@ function createComposer(secret: string): (record: SubscriptionRecord, email: Ema
   return (record, { name, key, heading, text: lead, action, order }) => {
     const { siteTitle: site, id, email } = record;
     const subject = subjectLine(`${heading}: ${record.title}`);
-    const shown = subscriptionTexts(record, secret);
+    const texts = subscriptionTexts(record, secret);
     const data = {
       subscription: {
-        ...shown,
+        ...texts,
         ...{ site, subject, heading, lead, language: 'en' },
         action: action ?? (record.state === 'ended' ? 'See your subscription' : 'Manage subscription'),
         orderText: order?.text ?? '',

@@ -1,4 +1,4 @@
-/** A subscription as it is stored, and what its renewals cost. */
+/** A subscription as stored, and the costs of its renewals. */
 
 import { createHmac } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
@@ -14,12 +14,12 @@ import { hashToken } from '../../database/ids.ts';
 import { document, pageText, selectRows } from '../../database/rows.ts';
 import { endReason, subscriptionPlan, subscriptionState } from './subscription-replies.ts';
 
-/** As it was agreed on when it was bought. */
+/** As agreed when it was bought. */
 export interface SubscriptionDetails extends DateStyle {
-  /** The site's address, `https://host`, for emails. */
+  /** The site's origin, `https://host`, for emails. */
   readonly base: string;
   readonly contact: CheckoutDetails;
-  /** Empty: nothing is sent. */
+  /** Empty: nothing is shipped. */
   readonly shippingName: string;
 }
 
@@ -45,7 +45,7 @@ export interface SubscriptionRecord {
   readonly details: SubscriptionDetails;
   readonly plan: SubscriptionPlan;
   readonly cyclesPaid: number;
-  /** Epoch milliseconds, as all times here. */
+  /** Epoch milliseconds, like all times here. */
   readonly anchorAt: number;
   readonly period: number;
   readonly dueAt: number;
@@ -68,11 +68,11 @@ export interface SubscriptionRecord {
   readonly taxRules: readonly TaxRule[];
 }
 
-/** Whether the next payment may be skipped: one at a time, and only one that has not been skipped already. */
+/** Whether the next payment can be skipped: one at a time, unless it was skipped already. */
 export const canSkip = ({ state, openOrderId, dueAt, paidUntil }: SubscriptionRecord): boolean =>
   state === 'active' && openOrderId === null && dueAt <= paidUntil;
 
-/** The secret of a subscription's own page; it follows from the server's, so that every email can hold it. */
+/** The token of a subscription's page; derived from the server's secret, so that every email can contain it. */
 export const subscriptionToken = (secret: string, id: string): string =>
   createHmac('sha256', secret).update(`subscription:${id}`).digest('base64url');
 
@@ -137,7 +137,7 @@ const recordRow: z.ZodType<SubscriptionRecord> = z.object({
   taxRules: document<readonly TaxRule[]>(),
 });
 
-/** What a query for subscriptions `s` begins with. */
+/** The start of queries for subscriptions `s`. */
 const selected = sql`SELECT ${record} FROM subscriptions s JOIN websites w ON w.id = s.website_id`;
 
 export async function findSubscriptions(db: Db, condition: SQL): Promise<readonly SubscriptionRecord[]> {
@@ -155,7 +155,7 @@ export async function subscriptionById(db: Db, id: string): Promise<Subscription
   return row ?? null;
 }
 
-/** The subscription, which nobody else changes until the transaction ends. */
+/** Loads the subscription and locks it until the end of the transaction. */
 export async function lockSubscription(tx: Db, condition: SQL): Promise<SubscriptionRecord | null> {
   const [row] = await findSubscriptions(tx, sql`${condition} FOR UPDATE OF s`);
   return row ?? null;
@@ -176,8 +176,8 @@ interface RenewalPrice
 const AGREED = 'agreed';
 
 /**
- * What a renewal costs: price and shipping as they were agreed on, taxes by the rules of the day at the address. Coupons are
- * for the first payment.
+ * Costs of a renewal: price and shipping as agreed, taxes by the current rules for the address. Coupons apply only to the first
+ * payment.
  */
 export function renewalSums({
   productType,

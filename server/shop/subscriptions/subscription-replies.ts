@@ -1,13 +1,13 @@
-/** What the calls of subscriptions answer, to shoppers and to the owner. */
+/** Replies of the subscription routes, for shoppers and admins. */
 import { z } from 'zod';
 import type { Output } from '../../http/contract.ts';
 import { cents, moment } from '../../http/reply-fields.ts';
 import { orderStatus } from '../orders/order-replies.ts';
 
 export const subscriptionPlan = z.object({
-  value: z.number().int().describe('The price is due every so many units.'),
+  value: z.number().int().describe('Number of units between payments.'),
   unit: z.enum(['WEEK', 'MONTH', 'YEAR']),
-  cycles: z.number().int().describe('How many payments; 0 means until it is ended.'),
+  cycles: z.number().int().describe('Number of payments; 0: until canceled.'),
 });
 export const subscriptionState = z.enum(['active', 'paused', 'past-due', 'ended']);
 export const endReason = z.enum(['requested', 'completed', 'payment-failed', 'not-offered', 'owner']);
@@ -17,18 +17,18 @@ export const subscription = z
     id: z.string(),
     title: z.string(),
     variant: z.string(),
-    fields: z.string().describe('What was filled in, on one line.'),
+    fields: z.string().describe('Answers to additional fields, on one line.'),
     quantity: z.number().int(),
     price: z.string().describe('`$42.00 every 3 months`.'),
-    amount: z.string().describe('The next payment as text.'),
+    amount: z.string().describe('Next payment, as text.'),
     state: subscriptionState,
     stateText: z.string(),
-    next: z.string().describe('When what is charged next, as text; empty for nothing.'),
+    next: z.string().describe('Date and amount of the next charge, as text; may be empty.'),
     until: z.string(),
-    paidUntil: z.string().describe('A day, as text.'),
-    ending: z.string().describe('How to end it; empty once it has ended.'),
+    paidUntil: z.string().describe('Date, as text.'),
+    ending: z.string().describe('How to cancel it; empty after it ended.'),
     testMode: z.boolean(),
-    path: z.string().describe('The subscription’s own page.'),
+    path: z.string().describe('Path of the page of the subscription.'),
     currency: z.string(),
     plan: subscriptionPlan,
     cyclesPaid: z.number().int(),
@@ -44,7 +44,7 @@ export const subscription = z
         end: z.boolean(),
         pay: z.boolean(),
       })
-      .describe('Which of the calls are possible now.'),
+      .describe('Calls that are currently available.'),
   })
   .meta({ id: 'Subscription', description: 'A subscription as its shopper sees it.' });
 
@@ -68,7 +68,7 @@ const shownFields = {
   can: true,
 } as const;
 
-/** What the pages of the shop show of it. */
+/** The part that the shop's pages show. */
 export const shownSubscription = subscription.pick(shownFields);
 export type ShownSubscription = Output<typeof shownSubscription>;
 
@@ -87,7 +87,7 @@ const adminFields = {
   currency: z.string(),
   plan: subscriptionPlan,
   cyclesPaid: z.number().int(),
-  failures: z.number().int().describe('Failed tries of the payment that is due.'),
+  failures: z.number().int().describe('Failed attempts at the current payment.'),
   amountCents: cents,
   nextChargeAt: moment.nullable(),
   paidUntil: moment,
@@ -99,12 +99,12 @@ const adminFields = {
 
 export const soldSubscription = z
   .object(adminFields)
-  .meta({ id: 'SoldSubscription', description: 'A subscription as the owner sees it.' });
+  .meta({ id: 'SoldSubscription', description: 'A subscription as admins see it.' });
 
 export const soldSubscriptions = z.object({
   results: z.array(soldSubscription),
-  next: z.string().nullable().describe('`before` of the call for the next page; null on the last one.'),
-  nextPageCursor: z.string().nullable().describe('The same, as other lists call it.'),
+  next: z.string().nullable().describe('Send it as `before` to get the next page; null on the last page.'),
+  nextPageCursor: z.string().nullable().describe('Same as `next`, under the name that other lists use.'),
 });
 
 /** An order of a subscription. */
@@ -120,6 +120,6 @@ export const payment = z.object({
 export const subscriptionWithOrders = z.object({
   ...adminFields,
   can: z.object({ pause: z.boolean(), resume: z.boolean(), skip: z.boolean(), end: z.boolean() }),
-  nextCharges: z.array(moment).describe('The next six, as far as the plan goes.'),
+  nextCharges: z.array(moment).describe('Up to six upcoming charges.'),
   orders: z.array(payment),
 });

@@ -1,4 +1,4 @@
-/** The calls of a subscription, for whoever has its address; its page works on the same functions. */
+/** The routes of a subscription, for whoever has its link; its page uses the same functions. */
 import { z } from 'zod';
 import { createProblem } from '../../http/create-problem.ts';
 import type { Route } from '../../http/define-route.ts';
@@ -17,10 +17,10 @@ import type { SubscriptionChange } from './subscriptions.ts';
 const ROOT = '/api/commerce/subscriptions/:token';
 
 const summaries: Readonly<Record<SubscriptionChange, string>> = {
-  pause: 'Pauses a subscription: nothing is charged until it is resumed, nor afterwards for the time between.',
-  resume: 'Resumes a paused subscription with the next date of its rhythm.',
-  skip: 'Skips the next payment: what is due then is neither charged nor sent, and the rhythm stays.',
-  end: 'Ends a subscription: nothing more is charged; what is paid for runs until its period ends.',
+  pause: 'Pauses a subscription: nothing is charged until it is resumed, and the pause is never charged.',
+  resume: 'Resumes a paused subscription at its next regular date.',
+  skip: 'Skips the next payment: it is not charged, nothing is shipped, and later dates stay the same.',
+  end: 'Cancels a subscription at the end of the paid period. Nothing more is charged.',
 };
 
 const payRequest = z.object({ card: cardRequest });
@@ -43,8 +43,7 @@ export const subscriptionRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'get',
     path: ROOT,
-    summary:
-      'A subscription, for whoever has its address: how it stands, the next charge, and what may be done with it.',
+    summary: 'Returns a subscription by its token: status, next charge and available actions.',
     examples: subscriptionExamples.read,
     reply: subscription,
     problems: ['unknown-order'],
@@ -58,7 +57,7 @@ export const subscriptionRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'post',
     path: `${ROOT}/pay`,
-    summary: 'Pays what is due of a subscription whose payment failed; later payments are made the same way.',
+    summary: 'Pays the overdue amount of a subscription after a failed payment. Later payments use the same method.',
     examples: subscriptionExamples.pay,
     reply: paidRenewal,
     body: payRequest,

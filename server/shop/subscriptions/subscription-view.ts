@@ -1,4 +1,4 @@
-/** A subscription in words and amounts, for its pages, calls and emails. Texts are plain: templates escape them. */
+/** Texts and amounts of a subscription, for its pages, routes and emails. Texts are plain: templates escape them. */
 
 import { dayText } from '#shared/date-text';
 import { filledFields } from '#shared/filled-fields';
@@ -8,14 +8,14 @@ import { nextPeriod } from './subscription-dates.ts';
 import { canSkip, renewalSums, type SubscriptionRecord, subscriptionToken } from './subscription-record.ts';
 import type { Subscription } from './subscription-replies.ts';
 
-/** The address of a subscription's own page, on the site. */
+/** The path of a subscription's page on the site. */
 const subscriptionPath = (secret: string, id: string): string =>
   `${SUBSCRIPTION_PATH}?subscription=${encodeURIComponent(subscriptionToken(secret, id))}`;
 
-/** What its next payment is, in minor units. */
+/** The amount of its next payment, in minor units. */
 export const renewalCents = (record: SubscriptionRecord): number => renewalSums(record).grandTotalCents;
 
-/** The next charge, or the next try of one that failed; null when there is none. */
+/** The next charge, or the next retry; null when there is none. */
 export function nextChargeAt({ state, dueAt, nextLookAt, isProcessing }: SubscriptionRecord): number | null {
   if (state === 'active') return dueAt;
   return state === 'past-due' && !isProcessing ? nextLookAt : null;
@@ -26,14 +26,14 @@ const UPCOMING = 6;
 /** The instants of the next charges, as far as its plan goes. */
 export function upcomingCharges(record: SubscriptionRecord): readonly number[] {
   const { plan, details, anchorAt: anchor, period, cyclesPaid } = record;
-  const first = nextChargeAt(record);
-  if (first === null) return [];
+  const next = nextChargeAt(record);
+  if (next === null) return [];
   const left = plan.cycles === 0 ? UPCOMING : Math.min(UPCOMING, plan.cycles - cyclesPaid);
-  const dates = [first];
-  let last = { count: period, at: record.dueAt };
+  const dates = [next];
+  let latest = { count: period, at: record.dueAt };
   while (dates.length < left) {
-    last = nextPeriod({ anchor, plan, timeZone: details.timeZone }, last.count, last.at);
-    dates.push(last.at);
+    latest = nextPeriod({ anchor, plan, timeZone: details.timeZone }, latest.count, latest.at);
+    dates.push(latest.at);
   }
   return dates.slice(0, Math.max(0, left));
 }

@@ -1,4 +1,4 @@
-/** Subscriptions as shoppers and owners see to them: found, paused, resumed, ended, and paid with another card. */
+/** Changes to subscriptions by shoppers and admins: pause, resume, end, and pay with another card. */
 
 import { sql } from 'drizzle-orm';
 import { MINUTE_MS } from '#shared/durations';
@@ -27,14 +27,14 @@ import {
 export type SubscriptionChange = 'pause' | 'resume' | 'skip' | 'end';
 
 export interface Subscriptions {
-  /** Signs the addresses of subscriptions. */
+  /** Signs links to subscriptions. */
   readonly secret: string;
   find(token: string): Promise<SubscriptionRecord | null>;
   ofOrder(order: Pick<OrderRecord, 'subscriptionId'>): Promise<SubscriptionRecord | null>;
   ofAccount(accountId: string): Promise<readonly SubscriptionRecord[]>;
-  /** Rejects with a `Problem` that says what is in the way. */
+  /** Rejects with a `Problem`. */
   change(token: string, change: SubscriptionChange): Promise<SubscriptionRecord>;
-  /** Pays what is due, with another card or on the payment service's page. */
+  /** Pays the amount due, with another card or on the payment service's page. */
   pay(token: string, card: CardFields | null, origin: string): Promise<Placed>;
 }
 
@@ -45,7 +45,7 @@ export interface SubscriptionContext extends RenewalEndContext {
   readonly deliveries: { wake(): void };
 }
 
-/** A shopper who pays has the order for themselves that long: a little longer than the service lets them pay. */
+/** While a shopper pays, the worker leaves the order alone: a little longer than the payment service's own limit. */
 const PAY_MS = 35 * MINUTE_MS;
 const BUSY = 'A payment is on its way. Please try again in a moment.';
 
@@ -81,7 +81,7 @@ async function locked(tx: Db, token: string): Promise<SubscriptionRecord> {
 }
 
 interface ChangeContext extends RenewalEndContext {
-  /** The caller logs who changes it; default: a visitor does. */
+  /** The caller logs the change; default: it is logged as the visitor's. */
   readonly isByAdmin?: boolean;
 }
 
@@ -107,7 +107,7 @@ const changes: Readonly<
     if (record.state !== 'paused') throw createProblem('order-conflict', 'Only a paused subscription can be resumed.');
     const now = context.now();
     const { plan, details, announcedPeriod } = record;
-    // What was due while it was paused is not charged: it goes on with the next date of the same rhythm.
+    // What was due during the pause is not charged: it continues on the next date of the same schedule.
     const next =
       record.dueAt > now
         ? { count: record.period, at: record.dueAt }
@@ -136,8 +136,8 @@ const changes: Readonly<
 };
 
 /**
- * Changes one for the owner, within the transaction that logs it. Null for an unknown one. Throws `order-conflict` where that is not
- * possible.
+ * Changes a subscription for an admin, within the transaction that logs it. Null for an unknown one. Throws `order-conflict` when
+ * that is not possible.
  */
 export async function changeForAdmin(
   tx: Db,
@@ -152,7 +152,7 @@ export async function changeForAdmin(
   return subscriptionById(tx, id);
 }
 
-/** Ends one for the owner. */
+/** Ends a subscription for an admin. */
 export const endForAdmin = (tx: Db, id: string, context: RenewalEndContext): Promise<SubscriptionRecord | null> =>
   changeForAdmin(tx, id, 'end', context);
 

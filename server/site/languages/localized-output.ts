@@ -1,18 +1,18 @@
-/** A page in a language on its way: links of the site stay in the language, and the document says which one it is in. */
+/** Localizes a page while it is sent: links within the site stay in the language, and the document declares its language. */
 import { escapeHtml } from '#shared/html';
 import type { SiteData } from '../../content/content-source.ts';
 import type { SiteLanguage } from '../../content/translation/language-types.ts';
 import { shownLanguage, withPrefix } from './page-links.ts';
 
-/** Rewrites markup that comes in pieces. */
+/** Rewrites markup that arrives in chunks. */
 export interface Localizer {
-  /** The text that may leave; a tag that is not complete waits. */
+  /** The rewritten text so far; an incomplete tag is held back. */
   take(chunk: string): string;
-  /** What has waited. */
+  /** The text that was held back. */
   rest(): string;
 }
 
-/** Undefined for a page whose markup stays as it is. */
+/** Undefined for a page whose markup needs no changes. */
 export function localizerOf(site: Pick<SiteData, 'languages' | 'context'>): Localizer | undefined {
   const language = shownLanguage(site);
   return language === undefined ? undefined : createLocalizer(language);
@@ -21,9 +21,9 @@ export function localizerOf(site: Pick<SiteData, 'languages' | 'context'>): Loca
 const TAGS = /<(?:html|a|area|form|button|input)\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
 const LINK = /(\s(?:href|action|formaction)\s*=\s*)(?:"(\/(?!\/)[^"]*)"|'(\/(?!\/)[^']*)')/i;
 const DIRECTION = /\s(?:lang|dir)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
-/** Links that name a page in another language themselves. */
+/** Links that explicitly point to another language. */
 const OTHER_LANGUAGE = /\s(?:hreflang|data-language)\s*=/i;
-/** A tag beyond that is no tag of a link. */
+/** A longer tag is not a link. */
 const MAX_WAITING = 8192;
 
 function createLocalizer({ code, prefix, isRightToLeft }: SiteLanguage): Localizer {

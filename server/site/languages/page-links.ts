@@ -1,9 +1,9 @@
-/** The addresses of a page in all languages of the site, and links that stay in one. */
+/** The URLs of a page in all languages of the site, and links that stay in one language. */
 import type { PageData, SiteData } from '../../content/content-source.ts';
 import { data, text } from '../../content/fields.ts';
 import type { SiteLanguage } from '../../content/translation/language-types.ts';
 
-/** First segments of addresses that have no language: files, feeds of machines, calls, the studio. */
+/** First path segments without a language: files, feeds, APIs, the studio. */
 const WITHOUT_LANGUAGE: ReadonlySet<string> = new Set([
   ...[
     'api',
@@ -24,17 +24,17 @@ const WITHOUT_LANGUAGE: ReadonlySet<string> = new Set([
 
 const firstSegment = (path: string): string => /^\/([^/?#]*)/.exec(path)?.[1] ?? '';
 
-/** Whether an address inside the site leads to a page, or to something that is the same in each language. */
+/** Whether a path leads to a page, or to something that is the same in each language. */
 export const isPageAddress = (path: string): boolean => !WITHOUT_LANGUAGE.has(firstSegment(path).toLowerCase());
 
-/** An address inside the site in a language: what has none, or one already, stays. */
+/** Adds a language prefix to a path; one that has no language, or has the prefix already, is unchanged. */
 export function withPrefix(path: string, prefix: string): string {
   if (prefix === '' || !isPageAddress(path) || path === prefix || path.startsWith(`${prefix}/`)) return path;
   if (path === '/') return prefix;
   return /^\/[?#]/.test(path) ? prefix + path.slice(1) : prefix + path;
 }
 
-/** The language that a site is shown in; undefined where it has one alone. */
+/** The language that a site is shown in; undefined for a site with a single language. */
 export function shownLanguage({
   languages,
   context,
@@ -43,20 +43,20 @@ export function shownLanguage({
   return languages?.all.find((language) => language.code === code);
 }
 
-/** The same page in a language, as templates and the head have it. */
+/** The same page in a language, for templates and the head. */
 export interface LanguageLink extends Pick<SiteLanguage, 'code' | 'name' | 'isDefault' | 'isRightToLeft'> {
   readonly url: string;
   readonly isCurrent: boolean;
 }
 
-/** The page in each language of the site, in the owner's order; empty where there is one alone. `path`: without a prefix. */
+/** The page in each language of the site, in the admins' order; empty for a site with a single language. `path`: without a prefix. */
 export function languageLinks(site: Pick<SiteData, 'languages' | 'context'>, path: string): readonly LanguageLink[] {
   const all = site.languages?.all ?? [];
   if (all.length < 2) return [];
   const current = shownLanguage(site)?.code;
   return all.map(({ code, name, isDefault, isRightToLeft, prefix }) => ({
     ...{ code, name, isDefault, isRightToLeft },
-    // What has no language is not in the list of pages, and the switcher leads away from none of it.
+    // Paths without a language are not pages, so the language switcher never appears on them.
     url: prefix === '' ? path : withPrefix(path, prefix),
     isCurrent: code === current,
   }));

@@ -1,4 +1,4 @@
-/** The language that the address of a request asks for. */
+/** The language of a request's URL. */
 import type { Request, RequestHandler, Response } from 'express';
 import { isSitePath } from '#shared/site-path';
 import type { SiteData } from '../../content/content-source.ts';
@@ -10,36 +10,36 @@ import { isPageAddress, withPrefix } from './page-links.ts';
 
 const LANGUAGE = Symbol('language');
 
-/** A request whose address names a language. */
+/** A request whose URL has a language prefix. */
 interface AskingRequest {
   [LANGUAGE]?: string;
 }
 
-/** The code of the language that a request's address names; undefined for the default language. */
+/** The language code of a request's URL; undefined for the default language. */
 const requestLanguage = (request: AskingRequest): string | undefined => request[LANGUAGE];
 
-/** The site in the language of the request; the same context where it shows its own texts. */
+/** The site in the language of the request; the same context for the default language. */
 export function inRequestLanguage(context: SiteContext, request: object): SiteContext {
   const content = inLanguage(context.content, requestLanguage(request), context.memo.of(createLanguageMemo));
   return content === context.content ? context : { ...context, content };
 }
 
-/** Addresses of a language lead to the pages below its prefix, for whatever comes after. */
+/** Strips the language prefix from the URL, so that later handlers see the path of the page. */
 export function languageStep({ content }: Pick<SiteContext, 'content'>): RequestHandler {
   return (request, response, next) => {
     const site = content.site();
-    // Only content that is fetched from elsewhere comes later, and it has no languages here.
+    // Only content from an upstream arrives later, and it has no languages here.
     const languages = site instanceof Promise ? undefined : site.languages;
     if (languages !== undefined && enterLanguage(languages, request, response)) return;
     next();
   };
 }
 
-/** True when the request has been answered: addresses of the default language have no prefix. */
+/** True when a response was sent: URLs of the default language have no prefix, so they redirect. */
 function enterLanguage(languages: SiteLanguages, request: Request, response: Response): boolean {
-  const found = languageOfPath(languages, request.path);
-  if (found === undefined || !isPageAddress(found.rest)) return false;
-  const { language, rest } = found;
+  const match = languageOfPath(languages, request.path);
+  if (match === undefined || !isPageAddress(match.rest)) return false;
+  const { language, rest } = match;
   const address = rest + request.url.slice(request.path.length);
   if (language.isDefault) {
     response.redirect(301, address);
@@ -51,16 +51,16 @@ function enterLanguage(languages: SiteLanguages, request: Request, response: Res
   return false;
 }
 
-/** Redirects to a page of the site stay in the language. */
+/** Keeps redirects to pages of the site in the language. */
 function keepLanguage(response: Response, { prefix }: SiteLanguage): void {
   const location = response.location.bind(response);
   response.location = (address) => location(isSitePath(address) ? withPrefix(address, prefix) : address);
 }
 
-/** A path of a preview in its language: notes the language for the request, and gives the rest. */
+/** A preview path: stores its language in the request, and returns the rest. */
 export function previewPath({ languages }: SiteData, request: object, path: string): string {
-  const found = languages === undefined ? undefined : languageOfPath(languages, path);
-  if (found === undefined) return path;
-  (request as AskingRequest)[LANGUAGE] = found.language.code;
-  return found.rest;
+  const match = languages === undefined ? undefined : languageOfPath(languages, path);
+  if (match === undefined) return path;
+  (request as AskingRequest)[LANGUAGE] = match.language.code;
+  return match.rest;
 }

@@ -1,4 +1,4 @@
-/** The stream of changes, and who is there. */
+/** The change stream, and presence. */
 import { type FeedMessage, followFeed } from '../../../client/studio/documents/change-feed.ts';
 import { createPresence } from '../../../client/studio/documents/presence.ts';
 import { isChangeOf } from '../../../client/studio/documents/server-addresses.ts';
@@ -32,7 +32,7 @@ const timers = () => {
   };
 };
 
-test('changes, resets and people are passed on; a stream that was refused is opened anew', () => {
+test('changes, resets and people are passed on; a rejected stream is reopened', () => {
   const sources: Source[] = [];
   const heard: FeedMessage[] = [];
   const { later, pass } = timers();
@@ -42,7 +42,7 @@ test('changes, resets and people are passed on; a stream that was refused is ope
   first.send('change', { documents: ['page:a'] });
   first.send('presence', { people: [{ id: 'ann', name: 'Ann', documents: ['page:a'] }] });
   first.send('reset');
-  // The browser itself resumes a connection that is lost.
+  // The browser itself resumes a lost connection.
   first.send('error');
   first.readyState = 2;
   first.send('error');
@@ -58,7 +58,7 @@ test('changes, resets and people are passed on; a stream that was refused is ope
   expect(sources[1]?.isClosed).toBe(true);
 });
 
-test('a tab says what it has open as long as it has, and shows the others alone', () => {
+test('a tab announces its open documents, and shows only other admins', () => {
   const said: (readonly string[])[] = [];
   const { later, pass } = timers();
   const announce = async (documents: readonly string[]) => said.push(documents);
@@ -77,7 +77,7 @@ test('a tab says what it has open as long as it has, and shows the others alone'
   expect(presence.others(ref).map(({ name }) => name)).toEqual(['Bob']);
 });
 
-test('the server forgets who does not say so again', () => {
+test('the server forgets admins who do not repeat the announcement', () => {
   let now = 0;
   const presence = server.createPresence(() => now);
   const say = (tab: string, documents: readonly string[]): void =>
@@ -102,6 +102,6 @@ test.each([
   [{ kind: 'settings', name: 'announcement' } as const, 'settings:website-settings', true],
   [{ kind: 'settings', name: 'website' } as const, 'website:site', true],
   [{ kind: 'settings', name: 'design' } as const, 'settings:redirects', false],
-])('%j is meant by %s: %s', (ref, name, isMeant) => {
+])('%j matches %s: %s', (ref, name, isMeant) => {
   expect(isChangeOf(ref, name)).toBe(isMeant);
 });

@@ -1,4 +1,4 @@
-/** The form builder without a browser: fields, options, addresses of other services. */
+/** The form builder without a browser: fields, options, URLs of other services. */
 import { newField, settingsOfField, typeChange } from '../../../client/studio/forms/form-fields.ts';
 import { optionsIn, sortedOptions } from '../../../client/studio/forms/option-tools.tsx';
 import { targetText } from '../../../client/studio/forms/target-note.tsx';
@@ -7,7 +7,7 @@ import { zapierState } from '../../../client/studio/forms/zapier-field.tsx';
 import { formFieldTypes } from '../../../shared/form-settings.ts';
 import { readSettings } from '../../../shared/settings.ts';
 
-test.each(formFieldTypes)('a new field of type %s has an id of its own and settings that hold', (type) => {
+test.each(formFieldTypes)('a new field of type %s has its own id and valid settings', (type) => {
   const [one, other] = [newField(type), newField(type)];
   expect(one.id).not.toBe(other.id);
   expect(one.id).toMatch(/^[\w.-]{1,100}$/);
@@ -18,7 +18,7 @@ test.each(formFieldTypes)('a new field of type %s has an id of its own and setti
   expect('required' in settings).toBe(!['section', 'hidden', 'likert'].includes(type));
 });
 
-test('another type brings options where it needs some, and leaves those that are there', () => {
+test('another type adds options if required, and keeps existing ones', () => {
   expect(typeChange({ type: 'text' }, 'radio').map(([name]) => name)).toEqual(['type', 'options']);
   expect(typeChange({ type: 'select', options: ['One'] }, 'radio')).toEqual([['type', 'radio']]);
 });
@@ -40,7 +40,7 @@ test('Zapier is connected once it has received something', () => {
   ).toEqual([true, false, false]);
 });
 
-test('an address says what has not arrived, and why', () => {
+test('a URL shows what was not delivered, and why', () => {
   expect(targetText({ ...target, ...never, lastError: 'HTTP 500' })).toBe('1 on the way: HTTP 500');
   expect(targetText({ ...target, ...never, waiting: 0, failed: 2 })).toBe('2 could not be sent');
   expect(targetText({ ...target, ...never, waiting: 0 })).toBe('');

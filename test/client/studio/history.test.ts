@@ -1,4 +1,4 @@
-/** Undo and redo of a document: by gesture, over reloads, and past what others have changed. */
+/** Undo and redo of a document: by gesture, across reloads, and after changes by others. */
 import {
   type DocumentRecord,
   edit,
@@ -28,11 +28,11 @@ test('the edits of a gesture are one step, which undo and redo take together', (
   expect(stepBack(current, 'undo')).toBe(current);
   current = stepBack(stepBack(current, 'redo'), 'redo');
   expect(current.value).toEqual({ title: 'B', size: 4 });
-  // A new edit takes the place of what could be done again.
+  // A new edit clears redo.
   expect(edit(stepBack(current, 'undo'), [set('title', 'C')], 'other').history.redo).toEqual([]);
 });
 
-test('what changes nothing is no step, and is never what undo takes back', () => {
+test('an edit without effect is not a step, and never what undo reverts', () => {
   let current = edit(record({ title: 'A' }), [set('title', 'A')], 'one');
   expect(current.history.undo).toEqual([]);
   current = edit(current, [set('title', 'B')], 'two');
@@ -59,7 +59,7 @@ test('typing in one field is one step until somebody pauses', () => {
   ]);
 });
 
-test('what somebody else has changed since is not taken back', () => {
+test('later changes by somebody else are not undone', () => {
   const mine = edit(edit(record({ title: 'A', size: 1 }), [set('title', 'B')], 'one'), [set('size', 2)], 'two');
   const saved = { ...mine, base: mine.value, pending: [] };
   const theirs = receive(saved, { value: { title: 'Theirs', size: 2 }, revision: '2' });
@@ -92,7 +92,7 @@ test('random edits are undone and redone to the end, with the record stored and 
   );
 });
 
-test('a place that is not there changes nothing; a missing object comes with its key', () => {
+test('a missing path changes nothing; a missing object is created with its key', () => {
   const before = record({ blocks: [] });
   expect(edit(before, [{ op: 'remove', path: ['blocks'], index: 0 }], 'one')).toBe(before);
   expect(edit(before, [{ op: 'set', path: ['blocks', 0, 'type'], value: 'x' }], 'one')).toBe(before);
@@ -101,7 +101,7 @@ test('a place that is not there changes nothing; a missing object comes with its
   expect(stepBack(nested, 'undo').value).toEqual({ blocks: [] });
 });
 
-test('edits of another tab are made of what that tab has stored', () => {
+test('edits in another tab are based on what that tab has stored', () => {
   const before = record({ list: ['a', 'b'], title: 'A' });
   const other = edit(before, [{ op: 'remove', path: ['list'], index: 0 }, set('title', 'Other')], 'other');
   const both = editFrom(

@@ -1,4 +1,4 @@
-/** Tabs that are killed between any two steps: what was typed is sent once, whatever was lost on the way. */
+/** Tabs that are killed between any two steps: edits are sent exactly once, whatever was lost. */
 import 'fake-indexeddb/auto';
 import { createDocuments, type Documents, type HeldDocument } from '../../../client/studio/documents/documents.ts';
 import { openRecordStorage, type RecordStorage } from '../../../client/studio/documents/record-storage.ts';
@@ -48,7 +48,7 @@ class Browser {
   }
 }
 
-/** What the browser has stored, as it is shown. */
+/** The browser's stored document. */
 async function shown(storage: RecordStorage): Promise<unknown> {
   const [key = ''] = await storage.keys();
   return (await storage.read(key))?.value;
@@ -87,14 +87,14 @@ async function live(storage: RecordStorage, numbers: readonly number[], length: 
     act(browser, draw, token);
     for (let wait = draw(5); wait > 0; wait--) await pass();
   }
-  // What is stored is all that a killed tab leaves behind.
+  // A killed tab leaves only what is stored.
   const before = tokensIn(await shown(storage));
   const value = await settle(browser, storage);
   expect(tokensIn(value).toSorted()).toEqual(tokensIn(server.read().value).toSorted());
   if (before.length > 0) expect(tokensIn(value).toSorted()).toEqual([...before].toSorted());
 }
 
-test('killed tabs lose nothing and double nothing', async () => {
+test('killed tabs lose nothing and duplicate nothing', async () => {
   let count = 0;
   await fc.assert(
     fc.asyncProperty(drawn(300), fc.integer({ min: 3, max: 30 }), async (numbers, length) => {

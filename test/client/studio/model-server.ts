@@ -1,9 +1,9 @@
-/** A server of one document, as the owner API has it: a revision for each change, conflicts, and the names of saves. */
+/** A server with one document, like the owner API: a revision per change, conflicts, and ids of saves. */
 import type { ServerDocument } from '../../../client/studio/documents/document-record.ts';
 
 export interface ModelServer {
   read(): ServerDocument;
-  /** Stores a document that was made of a revision. */
+  /** Stores a document based on a revision. */
   write(save: string, revision: string, value: unknown): 'stored' | 'conflict';
   hasStored(save: string): boolean;
 }
@@ -16,7 +16,7 @@ export function createModelServer(initial: unknown): ModelServer {
     write(save, of, next) {
       if (of !== String(revision)) return 'conflict';
       revision++;
-      // Servers store more than what was sent.
+      // Servers add fields to what was sent.
       value = { ...(structuredClone(next) as object), stamp: revision };
       saves.add(save);
       return 'stored';

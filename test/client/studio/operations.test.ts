@@ -1,4 +1,4 @@
-/** Edits of documents: each can be taken back, and what another editor did is found again in the difference. */
+/** Edits of documents: each can be undone, and another editor's edits are found by the difference. */
 import { difference } from '../../../client/studio/documents/difference.ts';
 import { isSame } from '../../../client/studio/documents/json-value.ts';
 import { apply, applyAll, inverse, type Operation } from '../../../client/studio/documents/operations.ts';
@@ -53,7 +53,7 @@ test('a difference leads from one document to the other', () => {
       const document = randomLayout(draw, countTokens('o'));
       const { after } = edits(document, count, draw);
       expect(isSame(applyAll(document, difference(document, after)), after)).toBe(true);
-      // Stored and read again, nothing is the same object.
+      // Stored and read again, no object is identical.
       const copy = structuredClone(after);
       expect(isSame(applyAll(document, difference(document, copy)), after)).toBe(true);
     }),

@@ -7,7 +7,7 @@ import fc from '../../fast-check.ts';
 /** Draws numbers below a bound. */
 export type Draw = (bound: number) => number;
 
-/** Draws from a row of numbers, which fast-check makes smaller. */
+/** Draws from a list of numbers, which fast-check shrinks. */
 export function drawFrom(numbers: readonly number[]): Draw {
   let at = 0;
   return (bound) => (bound <= 0 ? 0 : (numbers[at++ % Math.max(numbers.length, 1)] ?? 0) % bound);
@@ -16,7 +16,7 @@ export function drawFrom(numbers: readonly number[]): Draw {
 export const drawn = (length: number): fc.Arbitrary<readonly number[]> =>
   fc.array(fc.nat(1_000_000), { minLength: length, maxLength: length });
 
-/** Gives texts that are all different. */
+/** Returns unique texts. */
 export type Tokens = () => string;
 
 export function countTokens(name: string): Tokens {

@@ -1,4 +1,4 @@
-/** What the server refuses stays, is shown at its field, and holds up nothing else. */
+/** Edits that the server rejects stay, show their error, and do not block others. */
 import { type DocumentRecord, edit, newRecord } from '../../../client/studio/documents/document-record.ts';
 import { applyAll } from '../../../client/studio/documents/operations.ts';
 import { acknowledge, pathOf, refuse, send } from '../../../client/studio/documents/save-attempts.ts';
@@ -13,7 +13,7 @@ const sentBy = (record: DocumentRecord): unknown => record.attempts.at(-1)?.sent
 const refused = (record: DocumentRecord, save: string, path: readonly (string | number)[]): DocumentRecord =>
   refuse(record, save, [{ path, message: 'is wrong' }]);
 
-test('an edit at fault is held, and the rest is sent without it', () => {
+test('an edit at fault is held, and the others are sent without it', () => {
   const edited = edit(start, [insert(0, 'bad'), setText(2, 'B'), setText(0, 'worse')], 'one');
   const first = send(edited, 'save-1');
   expect(sentBy(first)).toEqual({ rows: [block('worse'), block('a'), block('B')] });
@@ -30,14 +30,14 @@ test('an edit at fault is held, and the rest is sent without it', () => {
       saved.pending.map(({ operation }) => operation),
     ),
   ).toEqual(saved.value);
-  // Nothing is left to send until the next edit, which is sent with all of it.
+  // Nothing is sent until the next edit, which is sent with all of it.
   expect(send(saved, 'save-3').attempts).toEqual([]);
   const mended = send(edit(saved, [setText(0, 'good')], 'two'), 'save-4');
   expect(mended.problems).toEqual([]);
   expect(sentBy(mended)).toEqual({ rows: [block('good'), block('a'), block('B')] });
 });
 
-test('a problem that no edit is at fault for alone holds all of them', () => {
+test('a problem that no single edit causes holds all of them', () => {
   const first = send(edit(start, [setText(0, 'A')], 'one'), 'save-1');
   const held = refused(first, 'save-1', ['memberAreaId']);
   expect(held.pending.map(({ isHeld }) => isHeld)).toEqual([true]);
@@ -50,7 +50,7 @@ test('problems follow their fields', () => {
   expect(edit(held, [{ op: 'remove', path: ['rows'], index: 1 }], 'two').problems).toEqual([]);
 });
 
-test('edits that were taken back are not sent', () => {
+test('edits that cancel out are not sent', () => {
   const there = edit(edit(start, [setText(0, 'A')], 'one'), [setText(0, 'a')], 'two');
   const nothing = send(there, 'save-1');
   expect([nothing.attempts, nothing.pending]).toEqual([[], []]);

@@ -54,7 +54,7 @@ test.each<[string, SessionEvent, SessionState]>([
     { type: 'loaded', reply: { ...nobody, owner: ann }, link: resetLink },
     { kind: 'password', purpose: 'reset', token: 'def' },
   ],
-])('the session begins: %s', (_name, event, state) => {
+])('the session starts: %s', (_name, event, state) => {
   expect(sessionTransition(initialSession, event)).toEqual(state);
 });
 
@@ -66,7 +66,7 @@ test('an expired session keeps its screen until somebody signs in again', () => 
   expect(sessionTransition(expired, { type: 'signed-in', owner: ann })).toEqual(signedIn);
 });
 
-test('no row of events shows a screen to somebody without a session, or forgets who is signed in', () => {
+test('no sequence of events shows a screen without a session, or forgets who is signed in', () => {
   const problem = { status: 0, code: 'network', error: 'Network error' };
   const event = fc.constantFrom<SessionEvent>(
     { type: 'loaded', reply: nobody, link: undefined },
@@ -95,7 +95,7 @@ test('no row of events shows a screen to somebody without a session, or forgets 
   );
 });
 
-test('the token of a link is read once and leaves the address', () => {
+test('the token of a link is read once and removed from the URL', () => {
   const addresses: string[] = [];
   const history = {
     replaceState: (_data: unknown, _title: string, url?: string | URL | null) => void addresses.push(String(url)),
@@ -120,7 +120,7 @@ test.each([
   ['/settings/people', '/settings/pages', undefined],
 ])('%s and %s: %j', (pattern, path, params) => expect(matchPath(pattern, path)).toEqual(params));
 
-test('screens are listed by section for who may open them; those with parameters are not', () => {
+test('screens are listed by section and permission; those with parameters are not', () => {
   const load: StudioRoute['load'] = () => Promise.reject(new Error('not loaded here'));
   const all: readonly StudioRoute[] = [
     { path: '/settings/people', title: 'People', section: 'Settings', permission: 'people', load },
@@ -134,7 +134,7 @@ test('screens are listed by section for who may open them; those with parameters
   expect(listed(new Set())).toEqual([]);
 });
 
-test('every screen has a path and a title of its own', () => {
+test('every screen has its own path and title', () => {
   expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
   expect(new Set(routes.map(({ section, title }) => `${section} ${title}`)).size).toBe(routes.length);
 });
@@ -155,13 +155,13 @@ test.each<[string, Partial<KeyPress>, boolean, boolean]>([
   expect(matchesKeys(keys, { ...plain, ...press }, apple)).toBe(matches);
 });
 
-test('keys are named as they are printed', () => {
+test('keys are named as labeled on keyboards', () => {
   expect(keyNames('mod+shift+z', false)).toEqual(['Ctrl', 'Shift', 'Z']);
   expect(keyNames('mod+shift+z', true)).toEqual(['⌘', '⇧', 'Z']);
   expect([isApple('MacIntel'), isApple('iPhone'), isApple('Linux x86_64')]).toEqual([true, true, false]);
 });
 
-test('what is typed is checked with the sentences of the specification', () => {
+test('input is validated with the messages of the specification', () => {
   expect([emailError(''), emailError('ann'), emailError(' ann@shop.example ')]).toEqual([
     'Please enter a valid email.',
     'Emails must be formatted as name@example.com',
@@ -177,11 +177,11 @@ test('what is typed is checked with the sentences of the specification', () => {
   expect(fieldSentence('Please enter a valid email.')).toBe('Please enter a valid email.');
 });
 
-test('each role that can be given has a name, and says what it may do', () => {
+test('each role that can be assigned has a name and a description of its permissions', () => {
   expect(roleIds).toHaveLength(14);
   expect(roleText(roles['store-manager'])).toBe('Store manager');
   expect(roleIds.filter((id) => roleDuties(id).length === 0)).toEqual([]);
-  expect(roleDuties(roles.viewer)).toEqual(['See the configuration, drafts and files.']);
+  expect(roleDuties(roles.viewer)).toEqual(['View settings, drafts and files.']);
 });
 
 test.each([
@@ -220,7 +220,7 @@ test.each([
   ],
   ['what was removed', 'page.change', 'AbCdEfGhIjKlMnOp', null, { text: 'No longer there', path: undefined }],
   ['what names itself', 'people.add', 'a@b.example', null, { text: 'a@b.example', path: undefined }],
-] as const)('the activity says what it was: %s', (_what, action, subject, target, shown) => {
+] as const)('the activity describes it: %s', (_what, action, subject, target, shown) => {
   const entry = { id: 1, at: '', actor: '', action, subject, target };
   expect(subjectText(entry)).toEqual(shown);
 });

@@ -1,4 +1,4 @@
-/** What an edit of a product sends of its stock: nothing that the owner has not changed. */
+/** Stock in edits of a product: unchanged stock is not sent. */
 import type { CallOptions } from '../../../client/studio/api.ts';
 import { createOwnerServer } from '../../../client/studio/documents/owner-server.ts';
 
@@ -16,14 +16,14 @@ async function sentVariants(before: readonly object[], after: readonly object[])
   return (sent.body as { readonly variants: unknown }).variants;
 }
 
-test('a price is changed without the stock, which shoppers may have bought from meanwhile', async () => {
+test('a price is changed without the stock, which orders may have changed in the meantime', async () => {
   expect(await sentVariants([mug('a', 7, 100), mug('b', 3, 100)], [mug('a', 7, 120), mug('b', 3, 100)])).toEqual([
     { id: 'a', sku: 'a', priceCents: 120 },
     { id: 'b', sku: 'b', priceCents: 100 },
   ]);
 });
 
-test('stock that was typed, and that of a new variant, is sent', async () => {
+test('typed stock, and that of a new variant, is sent', async () => {
   const added = { sku: 'c', priceCents: 100, qtyInStock: 0 };
   expect(await sentVariants([mug('a', 7, 100)], [mug('a', 9, 100), added])).toEqual([mug('a', 9, 100), added]);
 });

@@ -6,7 +6,7 @@ import { routes } from '../../../client/studio/routes.ts';
 import { buildSite, siteBundle } from '../../../deploy/site-bundle.mjs';
 import { buildStudio, studioBundle } from '../../../deploy/studio-bundle.mjs';
 
-/** Modules of the screens, as the tables import them. */
+/** Modules of the screens, as imported by the route tables. */
 const routeScreens = readdirSync('client/studio')
   .filter((file) => file.endsWith('-routes.ts'))
   .flatMap((file) => [...readFileSync(`client/studio/${file}`, 'utf8').matchAll(/import\('\.\/([^']+)'\)/g)])
@@ -16,7 +16,7 @@ const PANEL = 'client/studio/fields/panel-view.tsx';
 let outputs: Metafile['outputs'];
 const sizes = new Map<string, number>();
 beforeAll(async () => {
-  // The panel is measured by itself, too, whatever screens it is a part of.
+  // The panel is also measured separately.
   const entryPoints = { ...studioBundle.entryPoints, panel: PANEL };
   const built = await buildStudio({ ...studioBundle, entryPoints, write: false, sourcemap: false });
   outputs = built.metafile.outputs;
@@ -24,7 +24,7 @@ beforeAll(async () => {
     sizes.set(basename(path), gzipSync(contents, { level: 9 }).length);
 });
 
-/** An output and what it imports at once. */
+/** An output with its static imports. */
 function closure(path: string, seen = new Set<string>()): Set<string> {
   if (seen.has(path)) return seen;
   seen.add(path);
@@ -41,18 +41,18 @@ const bytes = (paths: Iterable<string>): number =>
   [...paths].reduce((sum, path) => sum + (sizes.get(basename(path)) ?? 0), 0);
 
 const shell = (): Set<string> => ofSource('client/studio/main.tsx');
-/** What is fetched late: screens, dialogs and tools. */
+/** Lazily loaded parts: screens, dialogs and tools. */
 const lateSources = (): readonly string[] =>
   Object.values(outputs).flatMap(({ entryPoint = '' }) =>
     /^client\/studio\/(?!main\.).*\.tsx?$/.test(entryPoint) ? [entryPoint] : [],
   );
 
-/** Screens of no route: before anybody is signed in. */
+/** Screens without a route, shown before signing in. */
 const ENTRANCES = /(?:sign-in|setup|password)[\w-]*-screen\.tsx$/;
-/** What an owner sees first; the other screens are tools, with a bound of their own (below). */
+/** The first screen of an admin; others have their own limit (below). */
 const FIRST = 'client/studio/pages/tree-screen.tsx';
 
-test('every screen of the table of routes is a file of its own', () => {
+test('every screen in the route table has its own file', () => {
   expect(routeScreens.length).toBe(routes.length);
   expect(routeScreens.filter((source) => !lateSources().includes(source))).toEqual([]);
 });
@@ -67,11 +67,11 @@ test('the shell is under 150 kB with the first screen, and with any before signi
   expect(table.filter(([, size]) => size > 150_000)).toEqual([]);
 });
 
-/** Fetched when a text or code is opened, by a panel that is there already: ProseMirror and CodeMirror are what they weigh. */
+/** Loaded by a panel when a text or code is opened: their size is that of ProseMirror and CodeMirror. */
 const EDITORS = /\/(?:rich-text-setting|code-setting|code-editor)\.tsx$/;
 const MAX_EDITOR = 140_000;
 
-test('what is fetched late is under 80 kB beside the shell, editors of text and code under 140 kB beside a panel', () => {
+test('lazily loaded parts are under 80 kB besides the shell, text and code editors under 140 kB besides a panel', () => {
   const isThere = new Set([...shell(), ...ofSource(PANEL)]);
   const table = lateSources().map((source) => {
     const before = EDITORS.test(source) ? isThere : shell();
@@ -82,7 +82,7 @@ test('what is fetched late is under 80 kB beside the shell, editors of text and 
   expect(table.filter(([source, size]) => size > max(source))).toEqual([]);
 });
 
-test('pages of the site fetch nothing of the studio', async () => {
+test('pages of the site load nothing of the studio', async () => {
   const site = await buildSite({ ...siteBundle, write: false, sourcemap: false });
   const inputs = Object.values(site.outputs).flatMap((output) => Object.keys(output.inputs));
   expect(inputs.length).toBeGreaterThan(100);

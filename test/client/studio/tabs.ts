@@ -1,10 +1,10 @@
-/** Tabs of one browser that can be killed between any two steps, and a server that answers when it likes. */
+/** Tabs of one browser that can be killed between any two steps, and a server with random response times. */
 import type { LoadReply, Ports, SaveReply } from '../../../client/studio/documents/ports.ts';
 import type { RecordStorage } from '../../../client/studio/documents/record-storage.ts';
 import type { ModelServer } from './model-server.ts';
 import type { Draw } from './random-edits.ts';
 
-/** Work of one name after the other; what a killed tab held is free again. */
+/** Exclusive work by name; a killed tab releases its locks. */
 export function createLocks() {
   const queues = new Map<string, { readonly tab: object; readonly begin: () => void }[]>();
   const next = (name: string): void => queues.get(name)?.[0]?.begin();
@@ -50,17 +50,17 @@ interface World {
   readonly server: ModelServer;
   readonly locks: ReturnType<typeof createLocks>;
   readonly draw: Draw;
-  /** Of ten requests, so many are lost, and so many answers. */
+  /** Of ten requests, how many are lost, and how many responses. */
   readonly losses: () => number;
   readonly announce: (key: string) => void;
 }
 
-/** Lets others go on. */
+/** Lets others run. */
 export const pass = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const never = new Promise<never>(() => {});
 
-/** A tab whose steps end with it: what it waits for never comes. */
+/** A tab whose steps stop when it is killed: its pending waits never resolve. */
 export function openTab(name: string, world: World): Tab {
   const { storage, server, locks, draw } = world;
   let isDead = false;

@@ -1,4 +1,4 @@
-/** Two editors of one document: both end with the same one, and nothing is lost, doubled or overwritten unseen. */
+/** Two editors of one document: both end with the same document, and nothing is lost, duplicated or overwritten silently. */
 import {
   type DocumentRecord,
   edit,
@@ -25,11 +25,11 @@ interface Request {
   answer?: 'stored' | 'conflict';
 }
 
-/** An editor with a connection that may lose requests and answers. */
+/** An editor with a connection that may lose requests and responses. */
 class Editor {
   record: DocumentRecord;
   request: Request | undefined;
-  /** Tokens that the editor has made, those that are taken out knowingly, those that ever were, and those in conflicts. */
+  /** Tokens that the editor created, that were removed knowingly, that ever existed, and that are in conflicts. */
   readonly made = new Set<string>();
   readonly removed = new Set<string>();
   readonly told = new Set<string>();
@@ -104,7 +104,7 @@ class Editor {
       request.answer = this.server.write(request.save, request.revision, request.sent);
   }
 
-  /** The answer comes, or is lost; who does not know asks the server. */
+  /** The response arrives, or is lost; then the editor checks with the server. */
   answer(isLost: boolean): void {
     const { request } = this;
     if (request === undefined) return;
@@ -154,15 +154,15 @@ function interleave(numbers: readonly number[], length: number): void {
     expect(isSame(record.value, value)).toBe(true);
     expect(record.pending).toEqual([]);
   }
-  // Nothing is doubled, but what was taken out and brought back by hand.
+  // Nothing is duplicated, except what was removed and restored manually.
   const brought = new Set(editors.flatMap(({ told, touched }) => [...told, ...touched]));
   const untouched = final.filter((token) => !brought.has(token));
   expect(untouched.length).toBe(new Set(untouched).size);
   const removed = new Set(editors.flatMap((editor) => [...editor.removed]));
-  // Nothing is lost: it is there, or somebody who saw it took it out, or its author was told.
+  // Nothing is lost: it exists, or somebody who saw it removed it, or its author has a conflict.
   for (const { made, told } of editors)
     for (const token of made) if (!final.includes(token) && !removed.has(token)) expect(told).toContain(token);
-  // What one has taken out stays out, unless the other has moved it away from there.
+  // Removed entries stay removed, unless the other editor has moved them.
   const isPlain = editors.every(
     ({ hasUndone, hasMoved, record }) => !hasUndone && !hasMoved && record.conflicts.length === 0,
   );
@@ -170,6 +170,6 @@ function interleave(numbers: readonly number[], length: number): void {
     for (const token of removed) expect(final).not.toContain(token);
 }
 
-test('any interleaving of two editors ends at one document that has what both wrote', () => {
+test('any interleaving of two editors ends with one document that has both editors’ changes', () => {
   fc.assert(fc.property(drawn(400), fc.integer({ min: 5, max: 40 }), interleave), { numRuns: rounds(150, 10_000) });
 });

@@ -89,7 +89,7 @@ const page = fc.record({
   website: leaf,
 });
 
-describe('any value goes through every commerce formatter, alike on both tiers', () => {
+describe('any value passes through every commerce formatter, with the same result on both tiers', () => {
   it.each(commerceFormatters.map(({ name }) => name))('%s', (name) => {
     const template = `{product|${name}}{product|${name} a ${HOSTILE.length}}`;
     fc.assert(
@@ -104,7 +104,7 @@ describe('any value goes through every commerce formatter, alike on both tiers',
 });
 
 describe('no text of a product becomes markup', () => {
-  // The other formatters print some text of the shop as markup, as the reference says.
+  // The other formatters print some texts of the shop as markup, as the reference specifies.
   const escaping = [
     'add-to-cart-btn',
     'product-checkout',
@@ -140,7 +140,7 @@ describe('no text of a product becomes markup', () => {
 describe('a page around the product', () => {
   const render = (template: string, data: Value): string => renderOn(walk, template, data, {}).html;
 
-  it('the page provides what the product lacks to the button, and nothing to the view itself', () => {
+  it('the page provides what the product lacks to the button, but not to the view itself', () => {
     const data = { id: 'page', collectionId: 'c9', label: 'Wrong', form: { a: 1 }, product: { structuredContent: {} } };
     const html = render('{product|add-to-cart-btn}', data);
     expect(html).toContain('data-collection-id="c9" data-item-id="page"');

@@ -5,7 +5,7 @@ import fc from '../../fast-check.ts';
 const engine = createEngine({ formatters: contentFormatters, predicates: [] });
 const render = (template: string, data: unknown): string => engine.render(engine.compile(template), data as Value).html;
 
-/** The value of an attribute in double quotes; its content cannot end it. */
+/** The value of an attribute in double quotes. */
 const attribute = (html: string, name: string): string | undefined =>
   new RegExp(`\\s${name}="([^"]*)"`).exec(html)?.[1];
 const unescaped = (text: string): string =>
@@ -13,10 +13,10 @@ const unescaped = (text: string): string =>
     return { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }[entity] as string;
   });
 
-/** Texts in which the characters that matter are likely. */
+/** Texts in which special characters are likely. */
 const markup = fc.string({ unit: fc.constantFrom('<', '>', '"', '&', "'", 'a', ' ', '=', '/', '\n', 'é', '😀') });
 
-describe('attributes hold any text without letting it out', () => {
+describe('attributes can contain any text without breaking out', () => {
   it.each([
     ['image-meta', '<img {@|image-meta}>'],
     ['image', '{@|image}'],
@@ -52,7 +52,7 @@ describe('attributes hold any text without letting it out', () => {
   });
 });
 
-describe('any value goes through every content formatter', () => {
+describe('any value passes through every content formatter', () => {
   it.each(contentFormatters.map(({ name }) => name))('%s', (name) => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
@@ -129,14 +129,14 @@ describe('sizes', () => {
   });
 });
 
-describe('colours', () => {
+describe('colors', () => {
   it('four and five digits are dark, seven are none', () => {
     expect(render('{@|color-weight}', '#ffff')).toBe('dark');
     expect(render('{@|color-weight}', 'fffff')).toBe('dark');
     expect(render('{@|color-weight}', 'fffffff')).toBe('');
   });
 
-  it('every colour within bounds is CSS', () => {
+  it('every color within bounds is CSS', () => {
     const part = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(part, part, part, part, (hue, saturation, lightness, alpha) => {
@@ -149,7 +149,7 @@ describe('colours', () => {
   });
 });
 
-it('a video without colours has no colour attributes', () => {
+it('a video without colors has no color attributes', () => {
   const clip = { overlay: true, systemDataId: 's', colorData: { centerAverage: 'abc' } };
   expect(render('{@|video color-data}', clip)).toContain('data-color-bottomright="#" data-color-center="#abc" />');
   expect(render('{@|video}', clip)).not.toContain('data-color');

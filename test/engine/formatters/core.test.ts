@@ -2,7 +2,7 @@ import { slug } from '../../../engine/formatters/core/slug.ts';
 import { memoize } from '../../../engine/formatters/memoize.ts';
 import fc from '../../fast-check.ts';
 
-test('a slug is the same when it is asked for again, and is its own slug', () => {
+test('a slug is stable, and its own slug', () => {
   const unit = fc.constantFrom(
     'a',
     'Z',

@@ -24,7 +24,7 @@ describe('any value', () => {
     );
   });
 
-  test('gives a time since or says that it is none', () => {
+  test('returns a relative time, or says that it is not one', () => {
     fc.assert(
       fc.property(anyValue, (t) => {
         expect(render('{t|timesince}', { t })).toMatch(
@@ -35,7 +35,7 @@ describe('any value', () => {
   });
 });
 
-describe('dates and moment-timezone say the same', () => {
+describe('dates match moment-timezone', () => {
   const zone = fc.constantFrom(...ZONES);
   const format = 'YYYY-MM-DD HH:mm:ss.SSS Z z';
   const own = '{t|date %Y-%m-%d %H:%M:%S} {t|date %N %z %Z}';
@@ -121,7 +121,7 @@ test.each([
   [{ website: { timeZone: 'america/los_angeles' } }, '-08:00 PST'],
 ])('the zone of %j is %s', (data, zone) => expect(render('{t|date %z %Z}', { ...data, t: 0 })).toBe(zone));
 
-test('the pattern is the text after the delimiter as it stands', () => {
+test('the pattern is the text after the delimiter, unchanged', () => {
   expect(render('{t|date:%H:%M}{t|date}{t|date }', { t: 0 })).toBe('19:00');
   expect(render('{t|date %Y  % %é%', { t: 0 })).toContain('{t');
   expect(render('{t|date 100% %}', { t: 0 })).toBe('100%');

@@ -1,6 +1,6 @@
 import fc from '../../fast-check.ts';
 
-/** Values of every kind: missing, wrong, huge, and texts made to do harm. */
+/** Values of every kind: missing, wrong, huge, and malicious texts. */
 export const anyValue = fc.oneof(
   fc.jsonValue(),
   fc.double(),

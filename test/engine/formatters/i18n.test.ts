@@ -12,7 +12,7 @@ const render = (template: string, data: unknown, options: RenderOptions = {}): s
 const messagesLike: readonly string[] = ['message', 'plural'];
 const locale = fc.constantFrom('en-US', 'de', 'fr', 'ar', 'ja', 'hi', 'pl', 'th', 'fa', 'zz', 'none');
 
-describe('any value goes through every formatter without an unexpected error', () => {
+describe('any value passes through every formatter without an unexpected error', () => {
   const names = i18nFormatters.map(({ name }) => name);
 
   test.each(names)('%s', (name) => {
@@ -24,7 +24,7 @@ describe('any value goes through every formatter without an unexpected error', (
         const data = { v, w, website: { timeZone: w } } as Value;
         const { html, diagnostics } = engine.render(template, data, { locale: id, now: 0 });
         expect(diagnostics.filter(({ code }) => code !== 'VALUE_OUT_OF_RANGE')).toEqual([]);
-        // Messages are texts of the page; everything else is put together here.
+        // Messages are texts of the page; everything else is formatted here.
         if (messagesLike.includes(name)) return;
         expect(html.replaceAll(/<span class="sqs-money-native">[-\d.,]+<\/span>/g, '')).not.toMatch(/[<>"]/);
       }),
@@ -56,7 +56,7 @@ describe('any value goes through every formatter without an unexpected error', (
 
 describe('money never loses a unit', () => {
   const digitsOf = (text: string): string => text.replace(/[^\d-]/g, '').replace(/^(-?)0+(?=\d)/, '$1');
-  /** The decimal point put before the last digits of an integer. */
+  /** Inserts the decimal point before the last digits of an integer. */
   const pointed = (amount: bigint, digits: number): string => {
     const text = String(amount < 0n ? -amount : amount).padStart(digits + 1, '0');
     const at = text.length - digits;
@@ -93,7 +93,7 @@ describe('money never loses a unit', () => {
 describe('the output of the reference implementation', () => {
   const peer = new Compiler();
   const peerSays = (code: string, json: unknown, id: string, now: number): string =>
-    // Its types are of the version of the locale data that it was built with.
+    // Its types are for the version of the locale data that it was built with.
     peer.execute({ code, json, cldr: locales.get(id) as never, now }).ctx.render();
   const words = (list: readonly string[]) =>
     fc.array(fc.constantFrom(...list), { maxLength: 3 }).map((some) => some.join(' '));
@@ -253,7 +253,7 @@ describe('without locale data', () => {
     expect(render(`{@|${name}}`, 5, { locale: 'none' })).toBe('');
   });
 
-  test('the money of older themes is written all the same', () => {
+  test('money formats of older themes are still written', () => {
     const price = { decimalValue: '1234.5', currencyCode: 'CHF' };
     expect(render('{@|i18n-money-format pl-PL}', price, { locale: 'none' })).toBe('CHF 1,234.50');
     expect(render('{@|i18n-money-format sv_SE}', price, { locale: 'none' })).toBe('1\u00a0234,50 CHF');
@@ -279,7 +279,7 @@ describe('i18n-money-format', () => {
   });
 });
 
-test('a message that nests too deep is refused, and says so', () => {
+test('a message that nests too deeply is rejected, and reported', () => {
   const deep = (depth: number): string => `${'{0 plural other{'.repeat(depth)}${'}}'.repeat(depth)}`;
   const template = engine.compile('[{m|message n}]');
   expect(engine.render(template, { m: deep(25), n: 1 }).diagnostics).toEqual([]);

@@ -31,7 +31,7 @@ describe('the rules for an image', () => {
   ])('%j is fine', (image) => expect(imageProblems(image)).toEqual([]));
 });
 
-it('an address with a query takes the format as one more parameter', () => {
+it('a URL with a query gets the format as another parameter', () => {
   const html = imageMarkup({ ...good, src: '/a.jpg?v=1', loader: 'sqs', sizes: '100vw' });
   expect(html).toContain('srcset="/a.jpg?v=1&amp;format=100w 100w, ');
 });

@@ -9,7 +9,7 @@ import fc from '../../fast-check.ts';
 
 const DAY_MS = 86_400_000;
 
-test('the Gregorian calendar begins on the day after 4 October 1582', () => {
+test('the Gregorian calendar starts on the day after October 4, 1582', () => {
   expect(civilDateOf(2_299_160)).toMatchObject({ year: 1582, month: 10, day: 4 });
   expect(civilDateOf(2_299_161)).toMatchObject({ year: 1582, month: 10, day: 15, dayOfYear: 288 });
 });
@@ -47,7 +47,7 @@ test('from 1582 on the dates are those of the platform', () => {
   );
 });
 
-test('every day follows the one before', () => {
+test('every day follows the previous one', () => {
   const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2_299_159 }), (day) => {

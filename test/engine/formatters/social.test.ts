@@ -7,7 +7,7 @@ import fc from '../../fast-check.ts';
 const engine = createEngine({ formatters: [...socialFormatters, capitalize], predicates: [] });
 const render = (template: string, data: unknown): string => engine.render(engine.compile(template), data as Value).html;
 
-describe('any value goes through every social formatter', () => {
+describe('any value passes through every social formatter', () => {
   it.each(socialFormatters.map(({ name }) => name))('%s', (name) => {
     const template = engine.compile(`{v|${name}}{v|${name} 1 x}`);
     fc.assert(
@@ -30,7 +30,7 @@ describe('links of a text', () => {
     );
   });
 
-  it('want a name at the start or after a space', () => {
+  it('require a name at the start or after a space', () => {
     expect(render('{@|activate-twitter-links}', 'x@a (@b) \n@c')).toBe('x@a (@b) \n@c');
   });
 
@@ -52,8 +52,8 @@ it('mentions are those that a pattern would find', () => {
   );
 });
 
-describe('comments see all of the scope', () => {
-  it('the item may stand outside the value', () => {
+describe('comments use the whole scope', () => {
+  it('the item may be outside the value', () => {
     const data = { id: 'page', item: { id: 'i1', publicCommentCount: 2, commentState: 1 }, thing: { a: 1 } };
     expect(render('{thing|comments}', data)).toContain(
       'id="comments-page" data-item-id="i1" data-public-comment-count="2"',
@@ -67,7 +67,7 @@ describe('comments see all of the scope', () => {
 });
 
 describe('google-calendar-url', () => {
-  it.each([8.64e15, -8.64e15, 1e300, 'x'])('an instant that is no date gives nothing: %p', (startDate) => {
+  it.each([8.64e15, -8.64e15, 1e300, 'x'])('an instant that is not a date prints nothing: %p', (startDate) => {
     expect(render('{@|google-calendar-url}', { startDate, endDate: 0 })).toBe('');
   });
 

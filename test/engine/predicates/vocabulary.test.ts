@@ -28,7 +28,7 @@ it('every name stands for one predicate', () => {
   expect(new Set(predicates.map(({ name }) => name)).size).toBe(predicates.length);
 });
 
-describe('a predicate answers for any value and reports nothing', () => {
+describe('a predicate accepts any value and reports nothing', () => {
   it.each(predicates.map(({ name }) => name))('%s', (name) => {
     const template = engine.compile(`{.${name}}y{.or}n{.end}{.section v}{.${name} a 1}y{.or}n{.end}{.end}`);
     fc.assert(
@@ -43,7 +43,7 @@ describe('a predicate answers for any value and reports nothing', () => {
 });
 
 describe('record types', () => {
-  it('exactly one predicate, and its alias, fits each code', () => {
+  it('exactly one predicate, and its alias, matches each code', () => {
     for (const [name, code] of Object.entries(recordTypes)) {
       const fitting = recordPredicates.filter((predicate) => holds(predicate.name, { recordType: code }));
       const expected = name === 'video' ? ['video?', 'external-video?'] : [`${name}?`];
@@ -59,7 +59,7 @@ describe('record types', () => {
   });
 });
 
-describe('where a predicate looks', () => {
+describe('where predicates look up values', () => {
   it('options and settings are found from inside', () => {
     expect(
       render('{.section a}{.gallery-design-grid?}yes{.end}{.end}', { a: { b: 1 }, options: { design: 'grid' } }),
@@ -77,7 +77,7 @@ describe('where a predicate looks', () => {
   });
 });
 
-describe('values that are there but empty', () => {
+describe('values that exist but are empty', () => {
   it.each([
     ['clickable?', { folderBehavior: null }, false],
     ['comments?', { commentState: 1, websiteSettings: null }, false],

@@ -1,4 +1,4 @@
-/** The account area without script: whose orders, addresses and data are shown, and what its forms do. */
+/** The account area without JavaScript: whose orders, addresses and data are shown, and its forms. */
 import { readFileSync } from 'node:fs';
 import { onDatabases } from '../../database/databases.ts';
 import { signIn as signInAdmin } from '../admin/owner-site.ts';
@@ -27,7 +27,7 @@ onDatabases((store) => {
     const { body } = await visitor.send('post', ACCOUNT, { email, password: PASSWORD, firstName });
     return { visitor, email, id: body.siteUserId };
   };
-  /** Buys a vase and a mug; gives the number of the order. */
+  /** Buys a vase and a mug; returns the order number. */
   const buy = async (visitor: Visitor, email: string, items = ['vase']): Promise<number> => {
     for (const item of items) await visitor.add(item, item === 'mug' ? { sku: 'MUG-B-S' } : {});
     await ready(visitor);
@@ -41,7 +41,7 @@ onDatabases((store) => {
   const locationOf = ({ headers }: { headers: Record<string, string> }) => headers['location'];
   const links = (to: string) =>
     rows(`SELECT key FROM deliveries WHERE key LIKE 'account-link:%' AND target = $1 ORDER BY created DESC`, [to]);
-  /** The token of the last link that was sent, from the file that its email has become: it is stored nowhere else. */
+  /** The token of the last emailed link, from the email's file: it is stored nowhere else. */
   const linkTo = async (to: string): Promise<string> => {
     await shop.backend.deliveries.run();
     const [row] = await links(to);
@@ -50,11 +50,11 @@ onDatabases((store) => {
     return /(?<![\w-])[\w-]{43}(?![\w-])/.exec(text)?.[0] ?? '';
   };
 
-  /** Somebody with this address waits for a vase. */
+  /** Signs this address up for a vase. */
   const waitFor = (email: string) =>
     rows(`INSERT INTO restock_sign_ups (id, product_id, variant_id, email) VALUES ($1, 'vase', 'v', $1)`, [email]);
 
-  test('nobody without a session sees any page of it, and is led back after signing in', async () => {
+  test('without a session no page of it is shown, and signing in leads back', async () => {
     for (const path of [
       '/account/orders',
       '/account/orders/1',
@@ -71,7 +71,7 @@ onDatabases((store) => {
     expect((await shop.visitor().get('/account/export')).status).toBe(401);
   });
 
-  test('orders are listed and shown to their own account alone', async () => {
+  test('orders are listed and shown only to their own account', async () => {
     const [ann, bea] = [await signUp(), await signUp('Bea')];
     const number = await buy(ann.visitor, ann.email);
     expect((await ann.visitor.get('/account')).text).toContain(`href="/account/orders/${number}"`);
@@ -91,7 +91,7 @@ onDatabases((store) => {
     expect((await ann.visitor.get('/account/orders/none')).status).toBe(404);
   });
 
-  test('an order goes into the cart again; what cannot be had is said', async () => {
+  test('an order is added to the cart again; unavailable products are reported', async () => {
     const { visitor, email } = await signUp();
     const number = await buy(visitor, email, ['vase', 'mug']);
     const all = await visitor.submit(`/account/orders/${number}/reorder`, {});
@@ -107,7 +107,7 @@ onDatabases((store) => {
     );
   });
 
-  test('a return is requested once for each piece, and decided by the shop with an email', async () => {
+  test('a return is requested once per piece, and decided by the shop with an email', async () => {
     const { visitor, email } = await signUp();
     const number = await buy(visitor, email);
     const path = `/account/orders/${number}/return`;
@@ -145,7 +145,7 @@ onDatabases((store) => {
     expect(mail?.['text']).toContain('Send it.');
   });
 
-  test('addresses are added, refused with messages, changed and removed by forms', async () => {
+  test('addresses are added, rejected with messages, changed and removed by forms', async () => {
     const [{ visitor }, bea] = [await signUp(), await signUp('Bea')];
     const address = { ...details, email: undefined } as unknown as Record<string, string>;
     const wrong = await visitor.submit('/account/addresses/new', { ...address, postalCode: 'x' });
@@ -165,7 +165,7 @@ onDatabases((store) => {
     expect((await visitor.get('/account/addresses')).text).toContain('No address is saved yet.');
   });
 
-  test('the checkout saves the address of an order once, as the default if that is wanted', async () => {
+  test('the checkout saves the address of an order once, as the default if requested', async () => {
     const { visitor, email } = await signUp();
     const saved = async () => (await visitor.get(`${ACCOUNT}/addresses`)).body.addresses;
     await visitor.add('vase');
@@ -193,7 +193,7 @@ onDatabases((store) => {
     expect(await saved()).toHaveLength(2);
   });
 
-  test('signing in by an emailed link goes on to where the browser was, and only inside the site', async () => {
+  test('signing in by an emailed link continues where the browser was, and only within the site', async () => {
     const { email } = await signUp();
     const signIn = async (returnTo: string) => {
       const visitor = shop.visitor();
@@ -206,7 +206,7 @@ onDatabases((store) => {
     expect(login).toContain('href="/account/sign-in-link?returnTo=%2Fcheckout%3Fstep%3Ddetails"');
     const { visitor, signedIn } = await signIn('/checkout?step=details');
     expect([signedIn.status, locationOf(signedIn)]).toEqual([303, '/checkout?step=details']);
-    // Once: the next link of this browser leads to the account.
+    // Only once: this browser's next link leads to the account.
     await visitor.submit('/account/sign-in-link', { email });
     expect(locationOf(await visitor.submit('/account/sign-in', { token: await linkTo(email) }))).toBe('/account');
     for (const elsewhere of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
@@ -240,7 +240,7 @@ onDatabases((store) => {
     expect((await visitor.get(`${ACCOUNT}/session`)).body.authenticated).toBe(false);
   });
 
-  test('an emailed link signs in once, on any device; nothing says who has an account', async () => {
+  test('an emailed link signs in once, on any device; nothing reveals who has an account', async () => {
     const { email, visitor: stranger } = await signUp();
     const ask = (address: string) => shop.visitor().submit('/account/sign-in-link', { email: address });
     const [known, unknown] = [await ask(email), await ask('nobody@example.com')];
@@ -253,7 +253,7 @@ onDatabases((store) => {
     expect((await device.get(`${ACCOUNT}/session`)).body.authenticated).toBe(false);
     expect(locationOf(await device.submit('/account/sign-in', { token }))).toBe('/account');
     expect((await device.get(`${ACCOUNT}/session`)).body.account.email).toBe(email);
-    // Who had made the account may not be the one who reads its emails.
+    // The creator of the account may not be the one who reads its emails.
     expect((await stranger.get(`${ACCOUNT}/session`)).body.authenticated).toBe(false);
     await device.submit('/account/details', {
       ...{ action: 'password', currentPassword: 'none', password: 'a password of my own' },
@@ -270,7 +270,7 @@ onDatabases((store) => {
     expect((await shop.visitor().submit('/account/sign-in', { token: await linkTo(email) })).status).toBe(400);
   });
 
-  test('a guest order is found by number and email; wrong pairs all get the same answer', async () => {
+  test('a guest order is found by number and email; wrong pairs all get the same response', async () => {
     const guest = shop.visitor();
     const number = String(await buy(guest, 'Guest@example.com'));
     const find = (of: string, email: string) => shop.visitor().submit('/account/find-order', { number: of, email });
@@ -295,7 +295,7 @@ onDatabases((store) => {
     ]);
   });
 
-  test('the balance of a gift card is shown by its code alone', async () => {
+  test('the balance of a gift card is shown only for its code', async () => {
     await rows(`INSERT INTO gift_cards (code, order_id, currency, amount_cents, balance_cents, test_mode)
       VALUES ('ABCD-EFGH-JKLM-NPQR', '', 'USD', 5000, 1250, true), ('ABCD-EFGH-JKLM-NPQS', '', 'EUR', 5000, 1250, true)`);
     const check = (code: string) => shop.visitor().submit('/account/gift-card', { code });
@@ -304,7 +304,7 @@ onDatabases((store) => {
       expect((await check(code)).text).toContain('No gift card of this shop has this code.');
   });
 
-  test('the data are given as a file, and go with the account; orders stay without a name', async () => {
+  test('the data can be downloaded, and is deleted with the account; orders stay without a name', async () => {
     const { visitor, email, id } = await signUp();
     const number = await buy(visitor, email);
     await visitor.submit('/account/addresses/new', { ...details, line1: '7 Gone Street' });
@@ -353,7 +353,7 @@ onDatabases((store) => {
       );
   });
 
-  test('an account goes by an emailed link, too, and with it what its address alone has signed up for', async () => {
+  test('an account can also be deleted by an emailed link, with the sign-ups of its address', async () => {
     const { visitor, email } = await signUp();
     const waiting = () => rows('SELECT 1 FROM restock_sign_ups WHERE email = $1', [email]);
     await waitFor(email);
@@ -368,14 +368,14 @@ onDatabases((store) => {
     expect(await waiting()).toEqual([]);
   });
 
-  test("an account of somebody else's address takes nothing of theirs with it", async () => {
+  test("an account with somebody else's address has no access to their data", async () => {
     const { visitor, email } = await signUp();
     await waitFor(email);
     expect(locationOf(await visitor.submit('/account/delete', { password: PASSWORD }))).toBe('/account/deleted');
     expect(await rows('SELECT 1 FROM restock_sign_ups WHERE email = $1', [email])).toHaveLength(1);
   });
 
-  test('a form without its crumb changes nothing', async () => {
+  test('a form without its CSRF token changes nothing', async () => {
     const { visitor, email } = await signUp();
     const answer = await visitor.agent
       .post('/account/delete')

@@ -27,7 +27,7 @@ onDatabases((store) => {
   const who = async (visitor: Visitor) => (await visitor.get(SESSION)).body;
   const post = (path: string, fields: object, visitor = site.visitor()) => visitor.submitFromSite(path, fields);
 
-  test('signing in sets three cookies: a token and a pass that scripts cannot read, and who it is for scripts', async () => {
+  test('signing in sets three cookies: a token and a pass that scripts cannot read, and the user info for scripts', async () => {
     const visitor = site.visitor();
     const answer = await visitor.send('post', SESSION, ann);
     const info = cookie(answer, 'SiteUserInfo') ?? '';
@@ -48,7 +48,7 @@ onDatabases((store) => {
     expect(JSON.stringify(await who(visitor))).not.toMatch(/hash|scrypt/);
   });
 
-  test('what is wrong is said the same way for a wrong password and for nobody', async () => {
+  test('the error is the same for a wrong password and an unknown account', async () => {
     for (const input of [
       { ...ann, password: 'nope' },
       { ...ann, email: 'eve@example.com' },
@@ -65,7 +65,7 @@ onDatabases((store) => {
     ]);
   });
 
-  test('tokens turn; the one before is good for a minute, and ends the session after that', async () => {
+  test('tokens rotate; the previous one is valid for a minute, and ends the session after that', async () => {
     const visitor = site.visitor();
     const begun = await visitor.send('post', SESSION, ann);
     const old = /=([^;]*)/.exec(cookie(begun, 'SiteUserSession') ?? '')?.[1];
@@ -83,7 +83,7 @@ onDatabases((store) => {
     expect((await who(visitor)).authenticated).toBe(false);
   });
 
-  test('the language is kept in a cookie, and with the account; then the session’s own token is asked for', async () => {
+  test('the language is stored in a cookie, and with the account; then the session’s own token is required', async () => {
     const guest = await site.visitor().send('post', `${ACCOUNT}/locale`, { language: 'fr-CA' });
     expect([guest.body, cookie(guest, 'siteUserLocale')?.startsWith('siteUserLocale=fr-CA')]).toEqual([
       { language: 'fr-CA' },
@@ -101,7 +101,7 @@ onDatabases((store) => {
     expect((await site.visitor().send('post', `${ACCOUNT}/locale`, { language: '<b>' })).status).toBe(400);
   });
 
-  test('signing out: a failed crumb is tried once more; the cart stays as a copy, or goes', async () => {
+  test('signing out: an outdated CSRF token is retried once; the cart stays as a copy, or is removed', async () => {
     const { visitor } = await signedIn();
     await visitor.add('mug', { sku: 'MUG-L', additionalFields: '{"words":"For Ann"}' });
     const first = await visitor.agent.delete(`${SESSION}?cloneCart=true`);
@@ -119,7 +119,7 @@ onDatabases((store) => {
     expect((await cart()).totalQuantity).toBe(1);
   });
 
-  test('pages for members, and of an area, are for those who may see them', async () => {
+  test('pages for members, and of an area, are shown only with access', async () => {
     const stranger = await site.visitor().get('/inside');
     expect([
       stranger.status,
@@ -155,7 +155,7 @@ onDatabases((store) => {
     expect((await forged).status).toBe(403);
   });
 
-  test('a form for members is taken from a member', async () => {
+  test('a form for members is accepted from a member', async () => {
     const { visitor } = await signedIn();
     const { key } = (await visitor.agent.post('/api/form/FormSubmissionKey')).body;
     const sent = await visitor.agent
@@ -168,7 +168,7 @@ onDatabases((store) => {
     expect(rows[0]?.['account_id']).toBe((await who(visitor)).account.id);
   });
 
-  test('without script: sign-up, sign-in and sign-out are pages, and lead back', async () => {
+  test('without JavaScript: sign-up, sign-in and sign-out are pages, and lead back', async () => {
     const visitor = site.visitor();
     const form = await visitor.get('/account/login?returnTo=/inside');
     expect([
@@ -233,7 +233,7 @@ onDatabases((store) => {
     ]).toEqual([400, true]);
   });
 
-  test('a locked page asks for its password, and keeps that it was right', async () => {
+  test('a locked page asks for its password, and remembers that it was right', async () => {
     const visitor = site.visitor();
     expect((await visitor.get('/locked')).status).toBe(401);
     const wrong = await post('/locked', { password: 'open' }, visitor);

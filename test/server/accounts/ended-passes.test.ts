@@ -1,4 +1,4 @@
-/** What a browser keeps of a session opens nothing once the session has ended, on any replica. */
+/** A browser's copy of a session gives no access after the session has ended, on any replica. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Request, Response } from 'express';
@@ -22,7 +22,7 @@ onDatabases((store) => {
   beforeAll(async () => {
     const environment = { ...(await store.environment()), API_KEYS: 'owner-key', SECRET: 's'.repeat(32) };
     site = await openVisitorSite(environment);
-    // A second replica, where the database can be shared.
+    // A second replica, if the database can be shared.
     other = store.kind === 'postgres' ? await openVisitorSite(environment) : site;
     await site.visitor().send('post', ACCOUNT, ann);
     await site.visitor().send('put', '/api/site-users/members', { email: ann.email, memberAreas: ['club'] }, OWNER);
@@ -32,7 +32,7 @@ onDatabases((store) => {
     await site.stop();
   });
 
-  /** The cookies that somebody has stolen from a browser. */
+  /** Cookies stolen from a browser. */
   async function stolen(): Promise<{ visitor: Visitor; cookies: string }> {
     const visitor = site.visitor();
     const { headers } = await visitor.send('post', SESSION, ann);
@@ -41,23 +41,23 @@ onDatabases((store) => {
   }
   const statusOf = async (cookies: string, path = '/inside', at = site) =>
     (await at.visitor().agent.get(path).set('Cookie', cookies)).status;
-  /** The other replica hears of it by itself. */
+  /** The other replica is notified automatically. */
   async function closedEverywhere(cookies: string, path = '/inside'): Promise<void> {
     expect(await statusOf(cookies, path)).toBe(403);
     await holds(async () => expect(await statusOf(cookies, path, other)).toBe(403));
   }
 
-  test('while the session lasts the pass saves the question to the database', async () => {
+  test('a valid pass saves a database query', async () => {
     const { cookies } = await stolen();
     expect([await statusOf(cookies), await statusOf(cookies, '/club', other)]).toEqual([200, 200]);
-    // The page's content is read once.
+    // Loads the page's content once.
     await statusOf(cookies, '/club');
     const before = site.database.statements();
     await statusOf(cookies, '/club');
     expect(site.database.statements() - before).toBeLessThanOrEqual(1);
   });
 
-  test('a pass or a token with letters beyond ASCII is a wrong one', async () => {
+  test('a pass or token with characters beyond ASCII is invalid', async () => {
     const { visitor, cookies } = await stolen();
     const mac = /(?<=SiteUserPass=[^.]+\.)[^;]+/.exec(cookies)?.[0] ?? '';
     expect(
@@ -77,7 +77,7 @@ onDatabases((store) => {
   test('a new password ends it', async () => {
     const { cookies } = await stolen();
     await site.visitor().send('post', `${ACCOUNT}/password-reset`, { email: ann.email });
-    // The outbox forgets the code as soon as the email has left.
+    // The outbox deletes the code as soon as the email is sent.
     await site.backend.deliveries.run();
     const folder = join(site.dataDir, 'mail');
     const emails = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
@@ -89,14 +89,14 @@ onDatabases((store) => {
     await closedEverywhere(cookies);
   });
 
-  test('signing out ends it, and leaves the same account signed in elsewhere', async () => {
+  test('signing out ends it, and leaves other sessions of the account signed in', async () => {
     const [item, two] = [await stolen(), await stolen()];
     expect((await item.visitor.send('delete', SESSION)).status).toBe(200);
     await closedEverywhere(item.cookies);
     expect([await statusOf(two.cookies), await statusOf(two.cookies, '/inside', other)]).toEqual([200, 200]);
   });
 
-  test('the loss of a member area ends what it opened', async () => {
+  test('losing a member area ends access to it', async () => {
     const { cookies } = await stolen();
     expect(await statusOf(cookies, '/club')).toBe(200);
     const input = { email: ann.email, memberAreas: [] };
@@ -106,8 +106,8 @@ onDatabases((store) => {
   });
 });
 
-describe('while the database is away', () => {
-  test('ended passes are read again until they are known', async () => {
+describe('while the database is unavailable', () => {
+  test('ended passes are reloaded until they are known', async () => {
     const answers: (() => Promise<unknown>)[] = [
       async () => ({ rows: [] }),
       () => Promise.reject(new Error('connection lost')),
@@ -123,7 +123,7 @@ describe('while the database is away', () => {
     await epochs.stop();
   });
 
-  test('signing out forgets the cookies all the same', async () => {
+  test('signing out still clears the cookies', async () => {
     const done: string[] = [];
     const service = {
       accounts: { end: () => Promise.reject(new Error('connection lost')) },

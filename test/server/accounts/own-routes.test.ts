@@ -1,4 +1,4 @@
-/** The calls of whoever is signed in: their orders, returns, names, password and sessions. */
+/** API calls of signed-in users: their orders, returns, names, password and sessions. */
 import { usualStore } from '../../database/databases.ts';
 import { order, ready } from '../shop/order-shop.ts';
 import { openShop, type TestShop, type Visitor } from '../shop.ts';
@@ -53,7 +53,7 @@ test('orders and returns are those of the account alone', async () => {
   expect((await ann.visitor.get(`${ACCOUNT}/orders/${number}`)).body.returns).toMatchObject([{ state: 'requested' }]);
 });
 
-test('orders come in pages', async () => {
+test('orders are paginated', async () => {
   const { visitor } = await signUp();
   const numbers: number[] = [];
   for (let i = 0; i < 11; i++) numbers.unshift(await buy(visitor));
@@ -64,7 +64,7 @@ test('orders come in pages', async () => {
   expect((await visitor.get(`${ACCOUNT}/orders?cursor=x`)).status).toBe(400);
 });
 
-test('names, password and sessions are changed with the session’s own token alone', async () => {
+test('names, password and sessions can be changed only with the session’s own token', async () => {
   const { visitor, email, send } = await signUp();
   expect((await visitor.send('put', ACCOUNT, { firstName: 'Ann', lastName: '' })).body.code).toBe('crumb-failed');
   expect((await send('put', '', { firstName: 'Ann', lastName: 'Lee' })).status).toBe(200);
@@ -82,7 +82,7 @@ test('names, password and sessions are changed with the session’s own token al
   expect((await visitor.get(`${ACCOUNT}/session`)).body.authenticated).toBe(false);
 });
 
-test('the call for a link says the same for everybody, and a wrong token opens nothing', async () => {
+test('requesting a link has the same response for everybody, and a wrong token is useless', async () => {
   const { email } = await signUp();
   const ask = async (address: string) => {
     const { status, body } = await shop.visitor().send('post', `${ACCOUNT}/sign-in-link`, { email: address });

@@ -24,7 +24,7 @@ onDatabases((store) => {
   const post = (path: string, fields: object, visitor = site.visitor()) => visitor.submitFromSite(path, fields);
   const signIn = async (password: string) =>
     (await site.visitor().send('post', `${ACCOUNT}/session`, { ...ann, password })).status;
-  /** The code of a new letter, from the file that it has become. */
+  /** The code in a new email, from its file. */
   async function askedCode(): Promise<string> {
     await rowsOf(sql`DELETE FROM account_resets`);
     await site.visitor().send('post', RESET, { email: 'ann@example.com' });
@@ -36,7 +36,7 @@ onDatabases((store) => {
     return codeIn(JSON.parse(readFileSync(`${site.dataDir}/mail/${file}`, 'utf8')));
   }
 
-  test('a letter with a code, once a minute, and the same answer for an address without account', async () => {
+  test('an email with a code, once a minute, and the same response for an address without account', async () => {
     const answers = await Promise.all([
       site.visitor().send('post', RESET, { email: 'ann@example.com' }),
       site.visitor().send('post', RESET, { email: 'nobody@example.com' }),
@@ -47,12 +47,12 @@ onDatabases((store) => {
       [202, reply],
     ]);
     await site.visitor().send('post', RESET, { email: 'ann@example.com' });
-    // To the address of the account, not to what was typed.
+    // To the account's address, not to what was typed.
     expect((await letters()).map(({ target }) => target)).toEqual(['Ann@Example.com']);
     expect((await site.visitor().send('post', RESET, { email: 'ann' })).body.errors).toHaveLength(1);
   });
 
-  test('the code counts once, ends all sessions, and is kept nowhere', async () => {
+  test('the code is valid once, ends all sessions, and is stored nowhere', async () => {
     const before = site.visitor();
     await before.send('post', `${ACCOUNT}/session`, ann);
     const token = await askedCode();
@@ -72,13 +72,13 @@ onDatabases((store) => {
     expect(again.body.error).toBe('This code has been used already, or is too old. Ask for a new email.');
   });
 
-  test('an old code does not count', async () => {
+  test('an old code is invalid', async () => {
     const token = await askedCode();
     await rowsOf(sql`UPDATE account_resets SET expires_at = now() - interval '1 second'`);
     expect((await site.visitor().send('put', RESET, { token, password: ann.password })).status).toBe(400);
   });
 
-  test('without script: the pages ask, say what is wrong, and keep the code that was typed', async () => {
+  test('without JavaScript: the pages ask, show errors, and preserve the typed code', async () => {
     expect((await site.visitor().get('/account/login')).text).toContain('href="/account/forgot"');
     const page = await post('/account/forgot', { email: 'ann@example.com' });
     expect([page.status, page.text.includes('an email is on its way to it.')]).toEqual([200, true]);
@@ -97,7 +97,7 @@ onDatabases((store) => {
     expect([stale.status, stale.text.includes('This code has been used already')]).toEqual([400, true]);
   });
 
-  test('the link in the letter is of the site’s own address, never of one that a request names', async () => {
+  test('the link in the email uses the site’s own URL, never one from a request', async () => {
     const payloadOf = async () =>
       (await letters())[0]?.['payload'] as {
         text: string;
@@ -109,14 +109,14 @@ onDatabases((store) => {
       await site.visitor().send('post', RESET, { email: 'ann@example.com' }, { Host: host });
       return payloadOf();
     };
-    // Letters that wait can be looked at.
+    // Delays emails so that they can be inspected.
     await rowsOf(sql`ALTER TABLE all_deliveries ALTER COLUMN next_attempt_at SET DEFAULT now() + interval '1 hour'`);
     for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example']) {
       const { text, html } = await ask(host);
       expect(text).toMatch(/on the page \/account\/reset of the site:\n\n[\w-]{43}/);
       expect(text + html).not.toMatch(/http|evil/);
     }
-    // No host at all: nothing is sent.
+    // Without a host, nothing is sent.
     expect(await ask('127.0.0.1@evil.example')).toBeUndefined();
     expect((await ask('localhost:4300')).text).toMatch(/^http:\/\/localhost:4300\/account\/reset\?token=[\w-]{43}$/m);
     await rowsOf(sql`UPDATE websites SET data = data || '{"baseUrl": "https://shop.example/"}'`);
@@ -124,14 +124,14 @@ onDatabases((store) => {
     const [, link = '', token = ''] =
       /^(https:\/\/shop\.example\/account\/reset\?token=([\w-]{43}))$/m.exec(text) ?? [];
     expect(html).toContain(`href="${link}"`);
-    // By hand, too; and no mail program has to break a line.
+    // Also as text, and without a line that email programs must wrap.
     expect([text.split('\n').includes(token), html.includes(`>${token}<`)]).toEqual([true, true]);
     for (const line of text.split('\n')) expect(line.length <= 78 || line === link).toBe(true);
     expect((await site.visitor().get(link.replace('https://shop.example', ''))).text).toContain(`value="${token}"`);
     await rowsOf(sql`ALTER TABLE all_deliveries ALTER COLUMN next_attempt_at SET DEFAULT now()`);
   });
 
-  test('what a browser keeps of a locked page cannot be made from its password', async () => {
+  test('the unlock cookie of a page cannot be derived from its password', async () => {
     const visitor = site.visitor();
     const opened = await post('/locked', { password: 'sesame' }, visitor);
     const [cookie = ''] = ([] as string[])

@@ -1,4 +1,4 @@
-/** Saved addresses of accounts: each account has its own, with the rules of the checkout. */
+/** Saved addresses of accounts: each account has its own, validated like at checkout. */
 import { sql } from 'drizzle-orm';
 import { onDatabases } from '../../database/databases.ts';
 import type { Visitor } from '../shop.ts';
@@ -79,7 +79,7 @@ onDatabases((store) => {
     expect(await ann.list()).toEqual([]);
   });
 
-  test('nobody reaches the addresses of another account', async () => {
+  test('addresses of other accounts are inaccessible', async () => {
     const [ann, bea] = [await signUp(), await signUp()];
     const { id } = (await ann.add()).body;
     expect((await bea.put(id, {})).status).toBe(404);
@@ -90,7 +90,7 @@ onDatabases((store) => {
     expect((await ann.visitor.send('post', ADDRESSES, home)).body.code).toBe('crumb-failed');
   });
 
-  test('an account holds at most 20 addresses, also when they come at once', async () => {
+  test('an account has at most 20 addresses, even with concurrent requests', async () => {
     const ann = await signUp();
     const answers = await Promise.all(Array.from({ length: 23 }, () => ann.add()));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(201), ...Array(3).fill(422)]);
@@ -98,7 +98,7 @@ onDatabases((store) => {
     expect([all.length, all.filter(({ isDefault }: { isDefault: boolean }) => isDefault).length]).toEqual([20, 1]);
   });
 
-  test('addresses go with their account', async () => {
+  test('addresses are deleted with their account', async () => {
     const ann = await signUp();
     await ann.add({ line1: 'A street that goes' });
     await site.database.db.execute(sql`DELETE FROM accounts WHERE email = ${`ann${emails - 1}@example.com`}`);

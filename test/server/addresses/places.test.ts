@@ -13,7 +13,7 @@ const ask = (call: 'autocomplete' | 'details', query: object) =>
     .agent.get(`/api/google-maps/places/${call}`)
     .query({ productPage: 'checkout', productSection: 'checkout-address', ...query });
 
-test('a street and the beginning of a town become an address, its street as typed', async () => {
+test('a street and the start of a city become an address, with the street as typed', async () => {
   const { status, body } = await ask('autocomplete', { input: '12 Haupt-Straße, munch', components: 'country:de' });
   expect(status).toBe(200);
   expect(body).toMatchObject({ status: 'OK', source: 'geonames', notice: expect.stringContaining('GeoNames') });
@@ -35,7 +35,7 @@ test('a street and the beginning of a town become an address, its street as type
   });
 });
 
-test('regions are told as addresses of the country tell them', async () => {
+test('regions are named as in addresses of the country', async () => {
   const { body } = await ask('autocomplete', {
     input: '1 Long Street, Springfield, Ill 62701',
     components: 'country:US',
@@ -51,7 +51,7 @@ test('regions are told as addresses of the country tell them', async () => {
   });
 });
 
-test('nothing found is an answer; what is asked wrongly is refused with its reason', async () => {
+test('no result is a valid response; invalid requests are rejected with a reason', async () => {
   expect((await ask('autocomplete', { input: 'zzzzzz' })).body).toMatchObject({
     status: 'ZERO_RESULTS',
     predictions: [],
@@ -71,7 +71,7 @@ test('nothing found is an answer; what is asked wrongly is refused with its reas
   }
 });
 
-test('an id that was never given is no place', async () => {
+test('an unknown id is not a place', async () => {
   expect((await ask('details', {})).status).toBe(400);
   const created = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
   const ids = [

@@ -1,4 +1,4 @@
-/** The stream of changes: what is written is named to admins who look, and to nobody else. */
+/** The change stream: changes are reported to admins with permission, and to nobody else. */
 
 import type { Request, Response } from 'express';
 import { pino } from 'pino';
@@ -56,7 +56,7 @@ const change = async (path: string, body: object, method: 'put' | 'post' = 'put'
   return answer;
 };
 
-test('what is changed is named once, drafts included', async () => {
+test('each change is reported once, including drafts', async () => {
   const stream = await openStream(owner);
   expect(stream.status).toBe(200);
   await eventually(async () => stream.text().startsWith('id: '));
@@ -78,7 +78,7 @@ test('what is changed is named once, drafts included', async () => {
   stream.close();
 });
 
-test('who comes back hears what was missed; after too long, that anything may have changed', async () => {
+test('a returning client receives missed changes; after too long, a reset', async () => {
   const first = await openStream(owner);
   await eventually(async () => lastId(first) !== '');
   const id = lastId(first);
@@ -99,14 +99,14 @@ test('who comes back hears what was missed; after too long, that anything may ha
   odd.close();
 });
 
-test('streams tell who has which document open, and who has left', async () => {
+test('streams report who has which document open, and who has left', async () => {
   const stream = await openStream(owner);
   await eventually(async () => lastId(stream) !== '');
   const say = (documents: readonly string[]) =>
     owner.send('post', '/api/owner/presence', { tab: 'tab-of-ann', documents });
   expect((await say(['page:shop', 'settings:design'])).status).toBe(204);
   await eventually(async () => stream.text().includes('"documents":["page:shop","settings:design"]}]}'));
-  // Who comes later is told at once.
+  // Later subscribers are informed immediately.
   const late = await openStream(owner);
   await eventually(async () => late.text().includes('event: presence'));
   late.close();
@@ -121,7 +121,7 @@ test('streams tell who has which document open, and who has left', async () => {
   stream.close();
 });
 
-test('nobody listens without a session, and nobody any more once it has ended', async () => {
+test('streams require a session, and are closed when it ends', async () => {
   expect((await openStream(shop.visitor())).status).toBe(401);
   expect((await openStream(await signIn(shop, 'none'))).status).toBe(403);
   const editor = await signIn(shop, 'editor');
@@ -131,7 +131,7 @@ test('nobody listens without a session, and nobody any more once it has ended', 
   await change('/api/owner/announcement', { text: 'Heard' });
   await hears(ours, 'settings:website-settings');
   await shop.database.db.update(admins).set({ roles: [roles.none] });
-  // Nothing reaches who may look no more.
+  // Nothing is sent to admins who have lost permission.
   const heard = ours.text();
   await shop.database.db.execute(`UPDATE collections SET data = data || '{"title": "Hidden"}' WHERE id = 'shop'`);
   await ours.ended;
@@ -139,7 +139,7 @@ test('nobody listens without a session, and nobody any more once it has ended', 
   await shop.database.db.update(admins).set({ roles: [roles.admin] });
 });
 
-test('an admin has few streams at once, and all end when the process drains', async () => {
+test('an admin can have few streams at once, and all end when the process drains', async () => {
   const open = await Promise.all(Array.from({ length: 8 }, () => openStream(owner)));
   expect(open.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
   expect((await openStream(owner)).status).toBe(429);
@@ -149,7 +149,7 @@ test('an admin has few streams at once, and all end when the process drains', as
   shop.setDraining(false);
 });
 
-test('what listens to the database is closed when a stream cannot be opened, and the next one tries again', async () => {
+test('the database listener is closed when a stream cannot be opened, and the next one retries', async () => {
   let listening = 0;
   let attempts = 0;
   const listen = async () => {

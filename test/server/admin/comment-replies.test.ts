@@ -1,4 +1,4 @@
-/** Answers to comments in the site's name, and what moderators see of comments. */
+/** Replies to comments in the site's name, and the moderators' view of comments. */
 import { comments, items } from '../../../server/database/schema.ts';
 import { siteStore } from '../../database/databases.ts';
 import type { Visitor } from '../shop.ts';
@@ -16,7 +16,7 @@ afterAll(() => site.stop());
 const REPLIES = '/api/owner/comments';
 const reply = (id: string, body: object, by = owner) => by.send('post', `${REPLIES}/${id}/replies`, body);
 
-test('a comment is answered under the name of the admin, and a list of moderators names its item', async () => {
+test("a comment is replied to under the admin's name, and the moderators' list names its item", async () => {
   const [item] = await site.database.db.select().from(items).limit(1);
   const comment = {
     kind: 'comment',
@@ -40,7 +40,7 @@ test('a comment is answered under the name of the admin, and a list of moderator
     itemTitle: item?.title,
   });
   expect((await reply('waiting', { body: 'No' })).body.error).toBe('Approve the comment first.');
-  expect((await reply('praise', { body: 'No' })).body.error).toBe('A review takes no answers.');
+  expect((await reply('praise', { body: 'No' })).body.error).toBe('Reviews cannot be replied to.');
   expect((await reply('none', { body: 'No' })).status).toBe(404);
   expect((await reply('asked', { body: '  ' })).body.errors).toMatchObject([{ field: 'body', message: 'Required' }]);
   expect((await reply('asked', { body: 'No' }, await signIn(site, 'viewer'))).status).toBe(403);

@@ -1,4 +1,4 @@
-/** Coupons, gift cards, customers and carts as the owner sees and changes them; what is changed counts in the cart at once. */
+/** Coupons, gift cards, customers and carts in the owner API; changes immediately apply to carts. */
 import { onDatabases } from '../../database/databases.ts';
 import { CART, CHECKOUT, details, newKey, order, ready, useOrderShop } from '../shop/order-shop.ts';
 import type { Visitor } from '../shop.ts';
@@ -14,7 +14,7 @@ onDatabases((store) => {
     owner = await signInAdmin(of.shop);
   });
 
-  /** A cart with a vase of $30.00, on its way to New York. */
+  /** A cart with a vase for $30.00, shipped to New York. */
   const filled = async (): Promise<Visitor> => {
     const visitor = of.shop.visitor();
     await visitor.add('vase');
@@ -29,7 +29,7 @@ onDatabases((store) => {
   const withCode = async (visitor: Visitor, code: string) =>
     (await visitor.send('post', `${CART}/coupons`, { code })).body.shoppingCart;
 
-  test('a coupon of each kind counts as it says, and says why when it does not', async () => {
+  test('a coupon of each kind applies as described, and says why if it does not', async () => {
     const visitor = await filled();
     const make = (body: object) => owner.send('post', COUPONS, body);
     expect((await make({ code: 'fifth', kind: 'percent', value: 200_000 })).body).toMatchObject({
@@ -76,7 +76,7 @@ onDatabases((store) => {
     expect([body.results.length, next.status, next.body.results?.length]).toEqual([50, 200, 6]);
   });
 
-  test('a coupon that cannot be is refused field by field', async () => {
+  test('an invalid coupon is rejected field by field', async () => {
     const problems = async (body: object) => (await owner.send('post', COUPONS, body)).body.errors;
     expect(await problems({ code: 'a b', kind: 'half', value: 1.5, percent: 5 })).toEqual([
       { field: 'code', message: 'must be made of letters, digits and hyphens, at most 40' },
@@ -98,7 +98,7 @@ onDatabases((store) => {
     );
   });
 
-  test('a change of an old revision is a conflict with both versions, also when a use was counted meanwhile', async () => {
+  test('a change of an old revision is a conflict with both versions, even if a use was counted meanwhile', async () => {
     const path = `${COUPONS}/SHARED`;
     await owner.send('post', COUPONS, { code: 'SHARED', kind: 'amount', value: 100, usesLeft: 5 });
     const { headers, body } = await owner.get(path);
@@ -114,7 +114,7 @@ onDatabases((store) => {
       expect.objectContaining({ usesLeft: 4, revision: 2 }),
       { usesLeft: 9 },
     ]);
-    // A field that is not sent is not changed: the count goes on from where it is.
+    // Absent fields do not change: the count continues.
     const later = await change({ endsAt: '2090-01-01T00:00:00Z' });
     expect(later.body).toMatchObject({ usesLeft: 4, revision: 3, endsAt: '2090-01-01T00:00:00.000Z' });
     const answers = await Promise.all([1, 2, 3].map((value) => change({ value }, '"3"')));
@@ -127,7 +127,7 @@ onDatabases((store) => {
     expect((await withCode(other, 'SHARED')).invalidCoupons).toMatchObject([{ reason: 'unknown' }]);
   });
 
-  test('a gift card is issued by hand once, sent on its day, pays, and pays no more when it is void', async () => {
+  test('a gift card is issued manually once, sent on its day, pays, and no longer pays when void', async () => {
     const body = { idempotencyKey: newKey(), amountCents: 4000, recipientEmail: 'kim@example.com', note: 'Broken mug' };
     const issued = await Promise.all(
       [1, 2].map(() => owner.send('post', GIFT_CARDS, { ...body, senderName: 'The shop' })),
@@ -194,7 +194,7 @@ onDatabases((store) => {
     expect([(await reporting.get(GIFT_CARDS)).status, (await reporting.get(path)).status]).toEqual([200, 403]);
   });
 
-  test('customers have their orders and what they spent; carts that were left are listed', async () => {
+  test('customers have their orders and total spent; abandoned carts are listed', async () => {
     const ordered = async (email: string) => {
       const visitor = of.shop.visitor();
       await visitor.add('vase');

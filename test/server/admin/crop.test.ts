@@ -30,7 +30,7 @@ const crop = (id: string, part: object, by = owner) => by.send('post', `/api/fil
 const bytesOf = async (path: string): Promise<Buffer> =>
   Buffer.from(await (await fetch(shop.url + path)).arrayBuffer());
 
-test('a part of a picture becomes a file beside it, and the original stays', async () => {
+test('a part of an image becomes a new file, and the original stays', async () => {
   const original = await halves(400, 200);
   const { body: before } = await owner.upload('/api/files', 'mug.jpg', original);
   await owner.send('put', `/api/files/${before.id}`, { altText: 'A mug', mediaFocalPoint: { x: 0.75, y: 0.5 } });
@@ -45,8 +45,8 @@ test('a part of a picture becomes a file beside it, and the original stays', asy
   expect((await bytesOf(before.assetUrl)).equals(original)).toBe(true);
 });
 
-test('shares are those of the picture as it is shown, however the camera was held', async () => {
-  // Turned by a quarter: what was left is above.
+test('shares refer to the image as shown, however the camera was held', async () => {
+  // Rotated by 90°: the left is now at the top.
   const { body: before } = await owner.upload('/api/files', 'turned.jpg', await halves(400, 200, 6));
   const { body } = await crop(before.id, { x: 0, y: 0, width: 1, height: 0.5 });
   expect(body.originalSize).toBe('200x200');
@@ -54,7 +54,7 @@ test('shares are those of the picture as it is shown, however the camera was hel
   expect([dominant.r > 200, dominant.b < 50]).toEqual([true, true]);
 });
 
-test('what is no part of a picture is refused', async () => {
+test('an invalid crop is rejected', async () => {
   const { body: picture } = await owner.upload('/api/files', 'a.jpg', await halves(40, 20));
   const outside = await crop(picture.id, { ...RIGHT, width: 0.6 });
   expect([outside.status, outside.body.errors]).toEqual([
@@ -68,7 +68,7 @@ test('what is no part of a picture is refused', async () => {
   const refused = await crop(drawing.id, RIGHT);
   expect([refused.status, refused.body.error]).toEqual([
     422,
-    'This file cannot be cropped. Choose a JPEG, PNG, WebP or AVIF picture that does not move.',
+    'This file cannot be cropped. Choose a still JPEG, PNG, WebP or AVIF image.',
   ]);
   expect((await crop('nope', RIGHT)).status).toBe(404);
   expect((await crop(picture.id, RIGHT, await signIn(shop, 'moderator'))).status).toBe(403);

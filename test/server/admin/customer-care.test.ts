@@ -1,4 +1,4 @@
-/** What the owner does for customers: notes, export, forgetting, reminders of carts, subscriptions. */
+/** Customer care: notes, export, deletion, cart reminders, subscriptions. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onDatabases } from '../../database/databases.ts';
@@ -21,7 +21,7 @@ onDatabases((store) => {
   };
   const ann = async () => (await owner.get(`${CUSTOMERS}?search=ann@example.com`)).body.results[0];
 
-  test('notes on a customer are written and removed, and the export has all that is stored', async () => {
+  test('notes on a customer are added and removed, and the export has all stored data', async () => {
     const { number } = await buy();
     const { id } = await ann();
     const added = await owner.send('post', `${CUSTOMERS}/${id}/notes`, { text: 'Prefers a call.' });
@@ -35,7 +35,7 @@ onDatabases((store) => {
     expect((await owner.send('post', `${CUSTOMERS}/nobody/notes`, { text: 'x' })).status).toBe(404);
   });
 
-  test('a cart that was left is remembered by email, whose link opens a copy without what was typed', async () => {
+  test('an abandoned cart is followed up by email, whose link opens a copy without personal input', async () => {
     const visitor = of.shop.visitor();
     await visitor.add('vase', { quantity: 2 });
     await ready(visitor);
@@ -46,7 +46,7 @@ onDatabases((store) => {
     const remind = () => owner.send('post', `/api/owner/abandoned-carts/${cart.id}/remind`, {});
     expect((await remind()).body).toMatchObject({ id: cart.id, remindedAt: expect.any(Number) });
     expect((await remind()).body.error).toBe('The shopper was reminded of this cart already. Wait 3 days.');
-    // The outbox forgets the link as soon as the email has left.
+    // The outbox deletes the link as soon as the email is sent.
     await of.shop.backend.deliveries.run();
     const folder = join(of.shop.config.DATA_DIR, 'mail');
     const texts = readdirSync(folder).map((file) => String(JSON.parse(readFileSync(join(folder, file), 'utf8')).text));
@@ -68,7 +68,7 @@ onDatabases((store) => {
     await of.rows('DELETE FROM carts WHERE id = $1', [cart.id]);
   });
 
-  test('nobody is reminded who does not want it, or cannot be', async () => {
+  test('nobody is reminded who opted out, or cannot be', async () => {
     const visitor = of.shop.visitor();
     await visitor.add('vase');
     const { id } = (await visitor.get(CART)).body;
@@ -83,7 +83,7 @@ onDatabases((store) => {
     expect((await owner.send('post', '/api/owner/abandoned-carts/nothing/remind', {})).status).toBe(404);
   });
 
-  test('a customer is forgotten once nothing waits to be sent; orders stay without name and address', async () => {
+  test('a customer is deleted once nothing is waiting to be sent; orders stay without name and address', async () => {
     const { number } = await buy();
     const { id } = await ann();
     await owner.send('post', `${CUSTOMERS}/${id}/notes`, { text: 'Asked to be forgotten.' });

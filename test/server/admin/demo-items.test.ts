@@ -1,4 +1,4 @@
-/** The items of the demo, which nobody wrote by the owner's calls, are read and written back by them without loss. */
+/** The demo's items, which were not written with the owner API, can be read and written back without loss. */
 import { asc, eq } from 'drizzle-orm';
 import { readConfig } from '../../../server/config.ts';
 import type { Database } from '../../../server/database/database.ts';
@@ -18,7 +18,7 @@ const WRITTEN = [
 ];
 const OF_PRODUCTS = ['variantOptionOrdering', 'variants', 'product'];
 
-/** As a reader sees it: entities are what they stand for, and what is false or empty may as well be missing. */
+/** As readers see it: with entities decoded, and without false or empty values. */
 function normal(value: unknown): unknown {
   if (typeof value === 'string') return decodeEntities(value);
   if (Array.isArray(value)) return value.map(normal);
@@ -29,7 +29,7 @@ function normal(value: unknown): unknown {
   return Object.fromEntries(fields.filter(([, entry]) => !isEmpty(entry)));
 }
 
-/** What each write sets anew, and what follows from other fields. */
+/** Fields that each write sets, and those derived from other fields. */
 const CHANGING = { updatedOn: 0, collectionId: '', mainImage: {}, mainImageId: '' };
 
 let owner: Visitor;
@@ -53,7 +53,7 @@ afterAll(() => close());
 const rows = () => database.db.select().from(items).orderBy(asc(items.id));
 const stock = () => database.db.select().from(variants).orderBy(asc(variants.id));
 
-test('what was read of each item can be written back, and nothing is lost', async () => {
+test('each item can be read and written back without loss', async () => {
   const before = await rows();
   const stocked = await stock();
   expect(before.length).toBeGreaterThan(50);

@@ -1,4 +1,4 @@
-/** What the editor says when something goes wrong, as it stands in the answers (specification, rendering and owner tools 8). */
+/** Error messages of the editor, as in replies (specification, rendering and owner tools 8). */
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { onDatabases } from '../../database/databases.ts';
@@ -20,7 +20,7 @@ onDatabases((store) => {
   });
   afterAll(() => shop.stop());
 
-  /** Does something while a table is not there: a failure that no owner has caused. */
+  /** Runs work while a table is missing: a failure not caused by the admin. */
   async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
     const rename = (from: string, to: string) =>
       shop.database.db.execute(sql.raw(`ALTER TABLE ${from} RENAME TO ${to}`));
@@ -47,7 +47,7 @@ onDatabases((store) => {
     expect(JSON.stringify(body)).not.toContain('_away');
   });
 
-  test('a file that cannot be kept or renamed', async () => {
+  test('a file that cannot be stored or renamed', async () => {
     const { body: file } = await owner.upload(UPLOAD, 'a.png', photo);
     const answer = await without('file_parts', () =>
       owner.upload(UPLOAD, 'b.png', Buffer.concat([photo, Buffer.alloc(1)])),
@@ -63,7 +63,7 @@ onDatabases((store) => {
     ]);
   });
 
-  test('an upload to a server that ends, and bodies that are no form', async () => {
+  test('an upload to a server that is stopping, and bodies that are not forms', async () => {
     shop.setDraining(true);
     const cancelled = await owner.upload(UPLOAD, 'a.png', photo);
     shop.setDraining(false);
@@ -74,14 +74,14 @@ onDatabases((store) => {
     expect((await post('multipart/form-data; boundary=b', torn)).body.error).toBe('File upload failed to complete');
   });
 
-  test('what is no picture, and what is one by half', async () => {
+  test('files that are not images, and truncated ones', async () => {
     const half = photo.subarray(0, photo.length - 30);
     expect((await owner.upload(UPLOAD, 'a.png', half)).body.error).toBe('File processing failed to complete');
     const head = photo.subarray(0, 20);
     expect((await owner.upload(UPLOAD, 'a.png', head)).body.error).toBe('File processing failed');
   });
 
-  test('the preview of a font, and of what is none', async () => {
+  test('previews of a font, and of an invalid one', async () => {
     const font = await owner.upload(UPLOAD, 'Kiln Sans.woff2', Buffer.from(`wOF2\0\x01${'\0'.repeat(60)}`));
     expect(font.status).toBe(201);
     expect((await owner.get('/api/fonts')).body.fonts).toMatchObject([{ id: font.body.id, fontName: 'Kiln Sans' }]);

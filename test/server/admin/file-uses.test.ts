@@ -68,7 +68,7 @@ onDatabases((store) => {
     expect((await owner.get(`/api/files?sort=${sort}&cursor=${other}`)).status).toBe(400);
   });
 
-  test('a replaced picture has a new address, which stands wherever the old one stood', async () => {
+  test('a replaced image has a new URL, which replaces the old one everywhere', async () => {
     const before = await upload('logo.png', await picture(20, 10, '#123456'));
     expect((await owner.get(`/api/files/${before.id}/uses`)).body).toEqual({
       ...{ uses: [], hasNextPage: false, nextPageCursor: null },
@@ -118,7 +118,7 @@ onDatabases((store) => {
     );
   });
 
-  test('who may not change what shows a file may neither replace nor remove it', async () => {
+  test('without permission to change what shows a file, it can neither be replaced nor removed', async () => {
     const file = await upload('hero.png', await picture(20, 10, '#aa3456'));
     await put('/api/owner/website', { logoImageUrl: file.assetUrl });
     const by = await signIn(shop, 'draft-editor');
@@ -131,7 +131,7 @@ onDatabases((store) => {
     expect((await by.send('delete', `/api/files/${file.id}`)).status).toBe(204);
   });
 
-  test('pictures of products are the store’s to change, those of drafts of who writes drafts', async () => {
+  test('images of products require store permissions, those of drafts permission to write drafts', async () => {
     const file = await upload('draft.png', await picture(20, 10, '#1a3456'));
     const layout = { rows: [{ columns: [{ span: 12, blocks: [{ type: 'html', value: { html: file.assetUrl } }] }] }] };
     const { db } = shop.database;
@@ -146,7 +146,7 @@ onDatabases((store) => {
     expect((await store.send('delete', `/api/files/${file.id}`)).status).toBe(204);
   });
 
-  test('the uses of a file come in pages', async () => {
+  test('the uses of a file are paginated', async () => {
     const file = await upload('many.png', await picture(20, 10, '#1a34cc'));
     const data = JSON.stringify({ assetUrl: file.assetUrl });
     await shop.database.db.execute(sql`INSERT INTO layout_versions (id, target_kind, target_id, number, state, layout, author)
@@ -160,7 +160,7 @@ onDatabases((store) => {
     await shop.database.db.execute(sql`DELETE FROM layout_versions WHERE target_id LIKE 'many-%'`);
   });
 
-  test('what cannot replace a file is refused', async () => {
+  test('an invalid replacement is rejected', async () => {
     const { id } = await upload('still.png', await picture(20, 10, '#654321'));
     const font = await replace(id, 'a.txt', Buffer.from('text'));
     expect([font.status, font.body.error]).toEqual([
@@ -176,12 +176,12 @@ onDatabases((store) => {
   });
 });
 
-test('each replacement counts the name up', () => {
+test('each replacement increments the number in the name', () => {
   expect(replacedName('mug.jpg', 'other.PNG')).toBe('mug-2.png');
   expect(replacedName('mug-2.jpg', 'mug.jpg')).toBe('mug-3.jpg');
 });
 
-test('facts of a picture change where it is shown, and nothing of other files does', () => {
+test('details of an image change where it is shown, and those of other files do not', () => {
   const file = { assetUrl: '/s/a/mug-2.jpg', originalSize: '60x40', colorData: { centerAverage: 'ffffff' } };
   const value = {
     image: { assetUrl: '/s/a/mug.jpg', originalSize: '20x10', altText: 'A mug' },
@@ -195,7 +195,7 @@ test('facts of a picture change where it is shown, and nothing of other files do
   });
 });
 
-test('names with quotes and parentheses are in addresses as such of their own, and go from older ones whole', () => {
+test('names with quotes and parentheses are encoded in URLs, and replaced completely in older ones', () => {
   const name = "Ann's (1).jpg";
   const address = fileAddress('a', name);
   expect(address).toBe('/s/a/Ann%27s%20%281%29.jpg');

@@ -10,7 +10,7 @@ import { signIn } from './owner-site.ts';
 const MAX_COUNT = 2_000_000;
 const UNSUPPORTED = 'Unsupported file type: the file does not appear to be a supported file.';
 
-/** A PNG that says it has so many pixels, and holds hardly any. */
+/** A PNG that declares many pixels, but contains hardly any. */
 function pngBomb(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
@@ -51,7 +51,7 @@ onDatabases((store) => {
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
   };
 
-  test('a picture is kept, described and given in the width and the encoding that a browser asks for', async () => {
+  test('an image is stored, described and served in the width and encoding that a browser requests', async () => {
     const { status, body } = await upload('Moon vase.jpg', photo);
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -93,14 +93,14 @@ onDatabases((store) => {
     expect((await fetchFile('/s/nope/a.jpg')).status).toBe(404);
   }, 60_000);
 
-  test('a picture that is too tall for an encoding is sent as it is', async () => {
+  test('an image that is too tall for an encoding is sent unchanged', async () => {
     const tall = await picture(20, 17_000).png().toBuffer();
     const { body } = await upload('tall.png', tall);
     const { status, headers, bytes } = await fetchFile(`${body.assetUrl}?format=100w`, 'image/webp');
     expect([status, headers.get('content-type'), bytes.equals(tall)]).toEqual([200, 'image/png', true]);
   });
 
-  test('small pictures are not blown up, and pictures that were held sideways stand upright', async () => {
+  test('small images are not enlarged, and rotated photos are upright', async () => {
     const small = await upload('dot.png', await picture(60, 40).png().toBuffer());
     const { bytes } = await fetchFile(`${small.body.assetUrl}?format=1000w`);
     expect((await sharp(bytes).metadata()).width).toBe(60);
@@ -146,7 +146,7 @@ onDatabases((store) => {
     expect((await owner.send('delete', path)).status).toBe(204);
     expect((await owner.get(path)).body.error).toBe('Unable to locate content');
     expect((await owner.send('delete', path)).status).toBe(404);
-    // Other files of the same content keep it.
+    // Other files with the same content keep it.
     expect((await fetchFile(second.files[0].assetUrl)).bytes).toEqual(wav);
   }, 60_000);
 
@@ -164,23 +164,29 @@ onDatabases((store) => {
       'a.png',
       pngBomb(50_000, 50_000),
       415,
-      'The picture is too large: 50000 × 50000 pixels; at most 60 megapixels are taken.',
+      'The image is too large: 50000 × 50000 pixels; at most 60 megapixels are accepted.',
     ],
     [
       'too many pixels',
       'a.png',
       pngBomb(20_000, 20_000),
       415,
-      'The picture is too large: 20000 × 20000 pixels; at most 60 megapixels are taken.',
+      'The image is too large: 20000 × 20000 pixels; at most 60 megapixels are accepted.',
     ],
     [
       'an SVG with script',
       'a.svg',
       svg('<script>alert(1)</script>'),
       415,
-      `${UNSUPPORTED} It holds script or foreign content.`,
+      `${UNSUPPORTED} It contains script or foreign content.`,
     ],
-    ['an SVG with a handler', 'a.svg', svg('<g onload="alert(1)"/>'), 415, `${UNSUPPORTED} It holds event handlers.`],
+    [
+      'an SVG with a handler',
+      'a.svg',
+      svg('<g onload="alert(1)"/>'),
+      415,
+      `${UNSUPPORTED} It contains event handlers.`,
+    ],
     [
       'an SVG with entities',
       'a.svg',
@@ -223,7 +229,7 @@ onDatabases((store) => {
       413,
       'File too large: the maximum allowed size is 1.9 MB.',
     ],
-  ])('%s is refused with a clear message', async (_name, name, bytes, status, message) => {
+  ])('%s is rejected with a clear message', async (_name, name, bytes, status, message) => {
     const answer = await upload(name, bytes);
     expect([answer.status, answer.body.error]).toEqual([status, message]);
     expect((await owner.get('/api/files?kind=image')).status).toBe(200);
@@ -239,7 +245,7 @@ onDatabases((store) => {
     expect(bytes.toString()).toContain('<path');
   });
 
-  test('no file in the form, no form, and no right', async () => {
+  test('no file in the form, no form, and no permission', async () => {
     const none = await owner.submit('/api/files', { a: 'b' });
     expect([none.status, none.body.detail]).toEqual([415, 'Send the file as multipart/form-data.']);
     const viewer = await signIn(shop, 'viewer');
@@ -247,7 +253,7 @@ onDatabases((store) => {
   });
 });
 
-test('the folder of renditions is kept within its bounds', async () => {
+test('the folder of renditions stays within its bounds', async () => {
   const folder = temporaryFolder();
   for (let i = 0; i < 5; i++) writeFileSync(`${folder}/${i}`, Buffer.alloc(100));
   await prune(folder, 250);

@@ -1,4 +1,4 @@
-/** What the form builder asks for beside the form itself: its preview, copies, test submissions, deliveries, submissions by text. */
+/** Form builder features besides the form itself: preview, copies, test submissions, deliveries, search in submissions. */
 import { deliveries } from '../../../server/database/schema.ts';
 import { eventually } from '../../browser/recording.ts';
 import { siteStore } from '../../database/databases.ts';
@@ -27,7 +27,7 @@ async function add(more: object = {}) {
   return body;
 }
 
-test('a form is stored as it was read: its id and whether webhooks have a secret say nothing', async () => {
+test('a form is stored as it was read: its id and whether webhooks have a secret are ignored', async () => {
   const { revision: _, ...form } = await add({ webhooks });
   const { status, body } = await owner.send('put', `${FORMS}/${form.id}`, { ...form, name: 'Changed' });
   expect([status, body.name, body.webhooks]).toEqual([200, 'Changed', [{ url: webhooks[0]?.url, hasSecret: true }]]);
@@ -35,7 +35,7 @@ test('a form is stored as it was read: its id and whether webhooks have a secret
   expect(unknown.body.errors).toMatchObject([{ field: 'colour', message: 'is not a known field' }]);
 });
 
-test('a copy has all settings, and webhooks only for who may connect the site to other services', async () => {
+test('a copy has all settings, and webhooks only with permission for integrations', async () => {
   const form = await add({ webhooks, spreadsheetName: 'Book' });
   const { body: copy } = await owner.send('post', `${FORMS}/${form.id}/copy`, {});
   expect(copy).toMatchObject({ name: 'Letters (copy)', spreadsheetName: 'Book', webhooks: [{ hasSecret: true }] });
@@ -44,7 +44,7 @@ test('a copy has all settings, and webhooks only for who may connect the site to
   expect((await owner.send('post', `${FORMS}/none/copy`, {})).status).toBe(404);
 });
 
-test('the list says on how many documents a form stands', async () => {
+test('the list shows how many documents use a form', async () => {
   const form = await add();
   const block = { id: 'f', type: 'form', value: { formId: form.id } };
   const layout = { rows: [{ columns: [{ span: 12, blocks: [block, { ...block, id: 'g' }] }] }] };
@@ -55,7 +55,7 @@ test('the list says on how many documents a form stands', async () => {
   expect(await countOf()).toBe(1);
 });
 
-test('a test reaches emails and webhooks, is marked as one, and puts nobody on a list', async () => {
+test('a test reaches emails and webhooks, is marked as one, and adds nobody to a list', async () => {
   const empty = await owner.send('post', `${FORMS}/${(await add()).id}/test`, {});
   expect([empty.status, empty.body.error]).toEqual([
     422,
@@ -79,7 +79,7 @@ test('a test reaches emails and webhooks, is marked as one, and puts nobody on a
   const targets = async () => (await owner.get(`${FORMS}/${id}/deliveries`)).body.targets;
   expect((await targets()).map(({ channel, target }: (typeof sent)[number]) => ({ channel, target }))).toEqual(sent);
   await eventually(async () => (await targets())[0].sent + (await targets())[0].waiting === 1);
-  // A change keeps what is known of the latest test.
+  // A change preserves the status of the latest test.
   await owner.send('put', `${FORMS}/${id}`, { name: 'Letters', emails: ['to@shop.example'] });
   expect(await targets()).toHaveLength(2);
 });
@@ -97,12 +97,12 @@ test('submissions are found by a text in an answer, with their form and a summar
     (await owner.get(`/api/form-submissions?formId=${form.id}&search=${encodeURIComponent(search)}`)).body.submissions;
   expect(await find('BLUE')).toMatchObject([{ formName: 'Letters', summary: 'ann@a.example · A blue jug' }]);
   expect(await find('ann@')).toHaveLength(2);
-  // Names of fields are no answers.
+  // Field names are not answers.
   expect(await find('email')).toHaveLength(1);
   expect(await find('%')).toEqual([]);
 });
 
-test('a form is shown on a page of its own, as it is stored and as it is edited', async () => {
+test('a form is shown on a separate page, as stored and as edited', async () => {
   const { revision: _, ...form } = await add({ lightbox: true, lightboxPosition: 'top-left' });
   const page = await owner.get(`/preview?path=/&screen=form:${form.id}&studio`);
   expect(page.text).toContain('data-document="site" data-path="fields.1" data-field="text"');

@@ -1,4 +1,4 @@
-/** What stands behind a password, a membership or a paywall is given by no call that names it. */
+/** Items behind a password, membership or paywall are not revealed by any call. */
 import { storedNavigations } from '../../../server/content/stored-site.ts';
 import { eventually } from '../../browser/recording.ts';
 import { siteStore } from '../../database/databases.ts';
@@ -35,7 +35,7 @@ async function hiddenProduct(name: string, settings: object): Promise<Hidden> {
   return { url: page.fullUrl, path: item.fullUrl, itemId: item.id, sku };
 }
 
-/** The calls that name the item, each with what it answers to this visitor. */
+/** The calls for the item, with their replies to this visitor. */
 async function callsOf(visitor: Visitor, { itemId, sku, path }: Hidden): Promise<readonly unknown[]> {
   const restock = { productId: itemId, variantId: 'x', siteVisitorEmail: 'ann@example.com' };
   const author = { itemId, authorName: 'Ann', authorEmail: 'ann@example.com', body: 'Fine' };

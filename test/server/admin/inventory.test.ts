@@ -1,4 +1,4 @@
-/** Stock, layouts that nobody has edited, preferences that do not change: the owner's calls around products. */
+/** Stock, unedited layouts, unchanged preferences: the owner API around products. */
 import { eq } from 'drizzle-orm';
 import { auditLog, items, productFiles } from '../../../server/database/schema.ts';
 import { onDatabases } from '../../database/databases.ts';
@@ -8,7 +8,7 @@ import { signIn } from './owner-site.ts';
 const INVENTORY = '/api/owner/inventory';
 const ITEMS = '/api/owner/collections/shop/items';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into, field by field
+// biome-ignore lint/suspicious/noExplicitAny: replies are inspected field by field
 type Line = any;
 
 onDatabases((store) => {
@@ -24,7 +24,7 @@ onDatabases((store) => {
   const skus = async (query: string) =>
     (await owner.get(`${INVENTORY}?${query}`)).body.results.map(({ sku }: Line) => sku);
 
-  test('a product has colors of its options and a size guide, without what could harm', async () => {
+  test('a product has colors for its options and a size guide, sanitized', async () => {
     const optionColors = { Glaze: { Moss: '#6b7a4f' } };
     const settings = { optionColors, sizeGuide: '<p onclick="x()">Wide<script>x()</script></p>' };
     const { body: item } = await owner.send('post', ITEMS, { title: 'Apron', productType: 1, product: settings });
@@ -41,7 +41,7 @@ onDatabases((store) => {
     ]);
   });
 
-  test('stock is set and adjusted, a result for each variant, and shoppers get what there is', async () => {
+  test('stock is set and adjusted, with a result per variant, and shoppers get what is available', async () => {
     const variants = ['A', 'B'].map((value, at) => ({
       sku: `ST-${value}`,
       attributes: { V: value },
@@ -76,7 +76,7 @@ onDatabases((store) => {
     expect(
       (await owner.send('post', INVENTORY, { changes: [{ variantId: a, qtyInStock: 1, adjust: 1 }] })).status,
     ).toBe(400);
-    // The item's editor has not seen the stock change, and need not.
+    // The item's editor has not loaded the stock change, and need not.
     const revision = (await owner.get(`${ITEMS}/${item.id}`)).body.revision;
     await change({ variantId: b, adjust: 1 });
     expect((await owner.get(`${ITEMS}/${item.id}`)).body.revision).toBe(revision);
@@ -87,7 +87,7 @@ onDatabases((store) => {
     expect((await viewer.send('post', INVENTORY, { changes: [{ variantId: b, adjust: 1 }] })).status).toBe(403);
   });
 
-  test('of two products that take one SKU at the same moment, one gets it', async () => {
+  test('of two products that claim one SKU at the same time, one gets it', async () => {
     const body = { title: 'Twin', productType: 1, variants: [{ sku: 'TWIN', priceCents: 1 }] };
     await shop.database.db.execute(
       "INSERT INTO collections (id, website_id, url_id, data) VALUES ('other', 'test-site', 'other', '{}')",
@@ -111,7 +111,7 @@ onDatabases((store) => {
     expect(await skus('collectionId=none')).toEqual([]);
   });
 
-  test('a copy of a digital product has its files; they go with the product, once it is deleted for good', async () => {
+  test('a copy of a digital product has its files; they are deleted with the product for good', async () => {
     const files = async (id: string) =>
       (await shop.database.db.select().from(productFiles).where(eq(productFiles.itemId, id))).map(({ name, hash }) => [
         name,
@@ -130,7 +130,7 @@ onDatabases((store) => {
     expect((await owner.get(`/api/owner/products/pattern/files/${file.id}/content`)).status).toBe(200);
   });
 
-  test('a copied page has files and pictures of its products; a removed one leaves no files', async () => {
+  test('a copied page has files and images of its products; a removed one leaves no files', async () => {
     const admin = await signIn(shop);
     await owner.upload('/api/owner/products/pattern/files', 'chart.pdf', Buffer.from('%PDF-1.4 chart'));
     const variants = [{ sku: 'PIC', priceCents: 1, mainImage: { assetUrl: '/s/f1/red.jpg' } }];

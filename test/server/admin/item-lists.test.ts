@@ -20,7 +20,7 @@ onDatabases((store) => {
   const added = async (collection: string, body: object): Promise<string> =>
     (await owner.send('post', items(collection), body)).body.id;
 
-  test('items are found by their author, who is renamed in all of them by who may publish', async () => {
+  test('items are found by author, who is renamed in all of them with permission to publish', async () => {
     await added('journal', { title: 'One', author: { id: 'a&b', displayName: 'A & B' } });
     await added('notes', { title: 'Two', author: { id: 'a&b', displayName: 'A & B', bio: 'Both.' } });
     await added('journal', { title: 'Three', author: { displayName: 'Cy' } });
@@ -50,7 +50,7 @@ onDatabases((store) => {
     expect(body.items[0]).toMatchObject({ title: 'Much discussed', commentCount: 1 });
   });
 
-  test('the trash lists what one collection has lost', async () => {
+  test('the trash lists the deleted items of a collection', async () => {
     const [own, other] = [await added('journal', { title: 'Mine' }), await added('notes', { title: 'Theirs' })];
     await owner.send('delete', `${items('journal')}/${own}`);
     await owner.send('delete', `${items('notes')}/${other}`);

@@ -1,4 +1,4 @@
-/** The rules of items and products by themselves: what goes into page JSON comes out of it again. */
+/** The rules of items and products in isolation: a round trip through page JSON. */
 import { patched, recordOf } from '../../../server/admin/items/item-data.ts';
 import { asPageTexts, asTyped } from '../../../server/admin/items/page-texts.ts';
 import { settingsContent, settingsView } from '../../../server/admin/items/product-data.ts';
@@ -8,10 +8,10 @@ import type { Problem } from '../../../server/http/problems.ts';
 import { merchandisingContext } from '../../../server/site/merchandising.ts';
 import fc from '../../fast-check.ts';
 
-test('texts come back as they were typed', () => {
+test('texts survive a round trip', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      // Names of fields are no texts of owners.
+      // Field names are not texts of admins.
       const written = asPageTexts(value);
       expect(JSON.stringify(asTyped(written))).toBe(JSON.stringify(value));
       expect(Object.values(Object(written)).filter((text) => typeof text === 'string' && /[<>"]/.test(text))).toEqual(
@@ -46,7 +46,7 @@ const settings = fc.record(
   { requiredKeys: [] },
 );
 
-test('settings of a product are seen as they were written; null takes each away', () => {
+test('settings of a product are read as written; null removes each', () => {
   fc.assert(
     fc.property(settings, settings, (first, second) => {
       const before = patched({ productType: 1 }, settingsContent(first, {}));
@@ -58,7 +58,7 @@ test('settings of a product are seen as they were written; null takes each away'
   );
 });
 
-test('variants need all options, and each choice once', () => {
+test('variants need all options, and each combination once', () => {
   const values = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 3 });
   const name = fc.constantFrom('Size', 'Color', 'Length');
   fc.assert(
@@ -90,7 +90,7 @@ test('variants need all options, and each choice once', () => {
   );
 });
 
-test('no two variants have one id', () => {
+test('variant ids are unique', () => {
   const [small, large] = ['S', 'L'].map((Size) => ({
     ...{ id: 'same', sku: Size, attributes: { Size }, priceCents: 1, salePriceCents: 0, onSale: false },
   }));
@@ -101,7 +101,7 @@ test('no two variants have one id', () => {
   expect(check('same')).toThrow();
 });
 
-test('what an item is follows from what it has', () => {
+test('an item’s type follows from its fields', () => {
   const label = (data: object, collection: object = {}, isProduct = false) =>
     recordOf({ ...data }, { ...collection }, isProduct).recordTypeLabel;
   expect(label({}, {}, true)).toBe('store-item');
@@ -112,7 +112,7 @@ test('what an item is follows from what it has', () => {
   expect(label({ structuredContent: { audioAssetUrl: '/a.mp3' } })).toBe('audio');
 });
 
-test('a list goes on after its last row; a text that is no cursor is refused', () => {
+test('a list continues after its last row; an invalid cursor is rejected', () => {
   const rows = ['a', 'b', 'c'];
   const parts = [cursorParts.text, cursorParts.text];
   const { rows: shown, hasNextPage, nextPageCursor } = pageOf(rows, 2, (row) => [row, `id "${row}"`]);
@@ -122,7 +122,7 @@ test('a list goes on after its last row; a text that is no cursor is refused', (
   for (const cursor of ['x', 'W10', 'bnVsbA']) expect(() => readCursor(cursor, parts)).toThrow('Invalid request.');
 });
 
-test('what a product says of itself comes before what the shop says', () => {
+test('a product’s own settings take precedence over the shop’s', () => {
   const product = (content: object) => ({
     ...{ id: 'p', recordType: 11 },
     structuredContent: { productType: 1, variants: [{ id: 'v', qtyInStock: 4 }], ...content },

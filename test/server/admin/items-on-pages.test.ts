@@ -1,11 +1,11 @@
-/** What owners write of items and products is on the pages, and can be bought. */
+/** Items and products written by admins appear on pages, and can be bought. */
 import sharp from 'sharp';
 import { eventually } from '../../browser/recording.ts';
 import { onDatabases } from '../../database/databases.ts';
 import type { TestShop, Visitor } from '../shop.ts';
 import { signIn, useAdminShop } from './owner-site.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: page JSON is looked into, field by field
+// biome-ignore lint/suspicious/noExplicitAny: page JSON is inspected field by field
 type Page = any;
 
 onDatabases((store) => {
@@ -161,7 +161,7 @@ onDatabases((store) => {
     expect((await json('/journal')).items.map(({ id }: Page) => id)).toEqual([newer.id, post.id]);
   });
 
-  test('owners see what is not published as its page will be, and nobody else does', async () => {
+  test('admins see unpublished items as on their page, and nobody else does', async () => {
     const variants = ['S', 'L'].map((size) => ({
       sku: `HID-${size}`,
       attributes: { Size: size },
@@ -198,7 +198,7 @@ onDatabases((store) => {
     expect((await owner.get('/preview/item?item[]=x')).status).toBe(404);
   });
 
-  test('an item that search engines are to leave out is not in the site map', async () => {
+  test('an item hidden from search engines is not in the site map', async () => {
     const [shown, hidden] = [
       await added('journal', { title: 'Shown' }),
       await added('journal', { title: 'Left out', seoData: { seoHidden: true } }),
@@ -207,7 +207,7 @@ onDatabases((store) => {
     expect([map.includes(shown.fullUrl), map.includes(hidden.fullUrl)]).toEqual([true, false]);
   });
 
-  test('tracks of an album are heard, pictures of a gallery lead somewhere', async () => {
+  test('tracks of an album can be played, images of a gallery have links', async () => {
     const audioAssetUrl = '/s/x/kiln.mp3';
     const track = await added('sounds', { title: 'The kiln', audioAssetUrl });
     expect(track).toMatchObject({ audioAssetUrl, recordType: 7 });
@@ -222,7 +222,7 @@ onDatabases((store) => {
     expect(refused.body.errors).toEqual([{ field: 'audioAssetUrl', message: 'is not for products' }]);
   });
 
-  test('an item that passes its visitors on is linked to its source', async () => {
+  test('an item that redirects visitors links to its source', async () => {
     const link = await added('journal', {
       title: 'Elsewhere',
       sourceUrl: 'https://example.com/?a=1&b=2',
@@ -262,7 +262,7 @@ onDatabases((store) => {
     await shown([]);
   });
 
-  test('what search engines and networks are told is the owner’s', async () => {
+  test('search and social metadata are the admin’s', async () => {
     const seoData = {
       seoTitle: 'Bowls & more',
       seoDescription: 'All about bowls',
@@ -279,7 +279,7 @@ onDatabases((store) => {
     expect(await html(bowl.fullUrl)).not.toContain('noindex');
   });
 
-  test('pictures are files of the owner, with their sizes and texts', async () => {
+  test('images are files of the site, with their sizes and texts', async () => {
     const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#336699' } })
       .png()
       .toBuffer();
@@ -304,7 +304,7 @@ onDatabases((store) => {
     expect(refused.body.errors).toEqual([{ field: 'images.0.fileId', message: 'is not a picture among the files' }]);
   });
 
-  test('each product can differ from the shop in what it says', async () => {
+  test('each product can override the shop’s texts', async () => {
     const variants = [{ sku: 'DISH', priceCents: 4000, qtyInStock: 2 }];
     const product = {
       customAddButtonText: 'Take & go',

@@ -1,11 +1,11 @@
-/** The owner's calls of items: fields, revisions, drafts, copies, the trash, lists, and who may do what. */
+/** The owner API of items: fields, revisions, drafts, copies, the trash, lists, and permissions. */
 import { eq } from 'drizzle-orm';
 import { auditLog, items } from '../../../server/database/schema.ts';
 import { onDatabases } from '../../database/databases.ts';
 import { openShop, type TestShop, type Visitor } from '../shop.ts';
 import { signIn } from './owner-site.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: items are looked into, field by field
+// biome-ignore lint/suspicious/noExplicitAny: items are inspected field by field
 type Item = any;
 
 onDatabases((store) => {
@@ -33,7 +33,7 @@ onDatabases((store) => {
   const errorsOf = async (collection: string, body: object) =>
     (await owner.send('post', at(collection), body)).body.errors;
 
-  test('an item is read as it was written, and what was read can be written back', async () => {
+  test('an item is read as it was written, and can be written back', async () => {
     const written = {
       title: 'Tom & <b>Ann</b>',
       urlId: 'tom-ann',
@@ -71,7 +71,7 @@ onDatabases((store) => {
     });
   });
 
-  test('what does not fit is refused at its field', async () => {
+  test('invalid values are rejected at their field', async () => {
     const product = { title: 'P', productType: 1 };
     const two = (first: object, second: object) => [
       { sku: 'T1', priceCents: 1, ...first },
@@ -153,7 +153,7 @@ onDatabases((store) => {
     expect((await owner.get(at('store'))).body.items).toEqual([]);
   });
 
-  test('nobody overwrites what they have not seen: both versions are answered', async () => {
+  test('unseen changes are not overwritten: both versions are returned', async () => {
     const item = await added('journal', { title: 'First' });
     const match = (revision: string) => ({ 'If-Match': `"${revision}"` });
     const path = at('journal', item.id);
@@ -162,7 +162,7 @@ onDatabases((store) => {
     const late = await owner.send('put', path, { title: 'Third' }, match(item.revision));
     expect([late.status, late.body.error]).toEqual([
       409,
-      'Somebody else has changed this in the meantime. Reload it first.',
+      'Someone else has changed this in the meantime. Reload it first.',
     ]);
     expect(late.body).toMatchObject({
       code: 'owner-conflict',
@@ -219,7 +219,7 @@ onDatabases((store) => {
     expect(soon).toMatchObject({ workflowState: 'Scheduled', publishOn: now + 3_600_000 });
   });
 
-  test('each role writes what it may', async () => {
+  test('each role writes only what it may', async () => {
     const [drafter, manager, viewer] = [
       await signIn(shop, 'draft-editor'),
       await signIn(shop, 'store-manager'),
@@ -242,7 +242,7 @@ onDatabases((store) => {
     expect((await manager.send('delete', at('store', plate.id))).status).toBe(204);
   });
 
-  test('a copy is a draft with its own address and SKUs; a moved item takes its address along', async () => {
+  test('a copy is a draft with its own URL and SKUs; a moved item keeps its URL', async () => {
     const variants = [{ sku: 'LID', priceCents: 700, qtyInStock: 2 }];
     const lid = await added('store', { title: 'Lid', productType: 1, variants, tags: ['t'] });
     await shop.database.db
@@ -289,7 +289,7 @@ onDatabases((store) => {
   const rowOf = async (id: string) =>
     (await shop.database.db.select().from(items).where(eq(items.id, id)))[0]?.data ?? {};
 
-  test('what is deleted can be restored, whole, for thirty days', async () => {
+  test('deleted items can be restored, completely, for thirty days', async () => {
     const jar = await added('store', {
       title: 'Jar',
       productType: 1,
@@ -363,7 +363,7 @@ onDatabases((store) => {
     expect((await owner.get(`${at('list')}?sort=updated&cursor=${other}`)).status).toBe(400);
   });
 
-  test('many items are changed by one call, each with its own result', async () => {
+  test('bulk changes take one call, with a result per item', async () => {
     const ids = [
       (await added('notes', { title: 'One', tags: ['Keep', 'drop'] })).id,
       (await added('notes', { title: 'Two' })).id,

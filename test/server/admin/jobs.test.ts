@@ -1,4 +1,4 @@
-/** Work that takes longer than a request: it goes on after a crash, is done once, and can be stopped. */
+/** Long-running jobs: they resume after a crash, are done once, and can be stopped. */
 import { pino } from 'pino';
 import { jobKinds } from '../../../server/admin/jobs/job-kinds.ts';
 import { type JobKind, startJobs } from '../../../server/admin/jobs/job-runner.ts';
@@ -38,11 +38,11 @@ onDatabases((store) => {
     of.shop.database.transaction((tx) =>
       addJob(tx, { kind: 'order-export', websiteId: 'test-site', author: 'somebody', input: { ...input }, total: 450 }),
     );
-  /** Another process, in which a step of the export does something else. */
+  /** Another process with a different step of the export. */
   const replica = (step: JobKind['step']) =>
     startJobs(of.shop.database, { ...jobKinds, 'order-export': { ...jobKinds['order-export'], step } }, logger);
 
-  test('a job writes the same file as the call, and says how far it is', async () => {
+  test('a job writes the same file as the call, and reports its progress', async () => {
     const begun = await owner.send('post', `${EXPORT}-jobs`, { email: 'bulk@' });
     expect([begun.status, begun.body]).toEqual([
       202,
@@ -59,7 +59,7 @@ onDatabases((store) => {
     expect((await owner.get(`${JOBS}/nope`)).body.error).toBe('No response data from job request');
   });
 
-  test('a job whose process was killed goes on where it was; nothing is written twice', async () => {
+  test('a job whose process was killed resumes; nothing is written twice', async () => {
     const { id } = await add();
     let steps = 0;
     const killed = replica(async (tx, job) => {
@@ -69,7 +69,7 @@ onDatabases((store) => {
     await expect(killed.run()).rejects.toThrow('gone');
     await killed.stop();
     expect(await jobOf(id)).toMatchObject({ status: 'running', processed: 200 });
-    // Its claim has not run out.
+    // Its claim has not expired.
     await run();
     expect((await jobOf(id)).processed).toBe(200);
     await of.rows("UPDATE jobs SET claimed_until = now() - interval '1 second' WHERE id = $1", [id]);
@@ -81,7 +81,7 @@ onDatabases((store) => {
     expect(text).toBe((await owner.get(`${EXPORT}?email=bulk@`)).text);
   });
 
-  test('a job is stopped between two steps, by its author or by who manages the store', async () => {
+  test('a job is stopped between two steps, by its author or a store manager', async () => {
     const { id } = await add();
     const reporting = await signIn(of.shop, 'reporting');
     const endless = replica(async () => {
@@ -103,7 +103,7 @@ onDatabases((store) => {
     expect((await owner.get(`${JOBS}/${id}/file`)).status).toBe(404);
   });
 
-  test('a job that fails, and one that never ends, say so', async () => {
+  test('failing and endless jobs are reported', async () => {
     const broken = await add({});
     await run();
     expect(await jobOf(broken.id)).toMatchObject({ status: 'failed', message: 'File processing failed' });
@@ -130,7 +130,7 @@ onDatabases((store) => {
     await run();
   });
 
-  test('everybody who waits for what is back in stock gets one email, in steps', async () => {
+  test('everybody who waits for a restocked product gets one email, in steps', async () => {
     await of.rows(`INSERT INTO restock_sign_ups (id, product_id, variant_id, email)
       SELECT 's' || n, v.item_id, v.id, 'w' || n || '@example.com' FROM variants v, generate_series(1, 250) AS n WHERE v.sku = 'VASE'`);
     await of.rows(

@@ -1,4 +1,4 @@
-/** Languages of a site: owners translate its texts, visitors read each page in each language. */
+/** Languages of a site: admins translate its texts, visitors read each page in each language. */
 import { eventually } from '../../browser/recording.ts';
 import { onDatabases } from '../../database/databases.ts';
 import type { Visitor } from '../shop.ts';
@@ -24,7 +24,7 @@ onDatabases((store) => {
   const translate = (language: string, document: string, texts: object) =>
     owner.send('put', at(language, document), { texts });
 
-  test('a page stands below the tag of each language, with its direction', async () => {
+  test('each language has pages below its tag, with its direction', async () => {
     const [en, de, ar] = await Promise.all([page('/shop'), page('/de/shop'), page('/ar/shop')]);
     expect(en).toMatch(/<html[^>]* lang="en" dir="ltr"/);
     expect(de).toMatch(/<html[^>]* lang="de" dir="ltr"/);
@@ -34,7 +34,7 @@ onDatabases((store) => {
     expect((await fetch(`${site.url}/de`)).status).toBe(200);
   });
 
-  test('translated texts are shown, and the others as they are written', async () => {
+  test('translated texts are shown, and others in the original', async () => {
     await translate('de', 'page/shop', { title: { text: 'Laden & mehr', of: 'Shop' } });
     await translate('de', 'item/mug', { title: { text: 'Becher', of: 'Mug' } });
     const de = await page('/de/shop');
@@ -45,7 +45,7 @@ onDatabases((store) => {
     expect(await page('/de/shop/mug')).toContain('Becher');
   });
 
-  test('the head names the page in all languages', async () => {
+  test('the head lists the page in all languages', async () => {
     const de = await head('/de/shop');
     expect(de).toContain(`<link rel="canonical" href="${site.url}/de/shop">`);
     expect(de).toContain(`<link rel="alternate" hreflang="en" href="${site.url}/shop">`);
@@ -56,13 +56,13 @@ onDatabases((store) => {
     expect(map).toContain(`hreflang="ar" href="${site.url}/ar/shop"`);
   });
 
-  test('links of a page stay in its language, but for files and calls', async () => {
+  test('links of a page stay in its language, except for files and calls', async () => {
     const links = [...(await page('/de/shop')).matchAll(/<a\b[^>]*\shref="(\/[^"]*)"/g)].map(([, href]) => href ?? '');
     expect(links.length).toBeGreaterThan(0);
     expect(links.filter((href) => !/^\/(?:de(?:\/|$)|s\/|assets\/|api\/)/.test(href))).toEqual([]);
   });
 
-  test('versions of a page are those of its language', async () => {
+  test('page versions are per language', async () => {
     const tag = async (path: string) => (await fetch(`${site.url}${path}`)).headers.get('etag');
     const [en, de, ar] = await Promise.all(['/shop', '/de/shop', '/ar/shop'].map(tag));
     expect(new Set([en, de, ar]).size).toBe(3);
@@ -80,13 +80,13 @@ onDatabases((store) => {
     await owner.send('put', '/api/owner/pages/shop', { title: 'Shop' });
   });
 
-  test('what is said of languages and translations that cannot be', async () => {
+  test('errors for invalid languages and translations', async () => {
     const twice = await owner.send('put', LANGUAGES, { languages: ['en', 'de', 'DE'] });
     expect(twice.body.error).toBe('This language already exists');
     const { body } = await owner.send('post', '/api/owner/pages', { type: 'page', title: 'Film', urlId: 'fil' });
     const taken = await owner.send('put', LANGUAGES, { languages: ['en', 'fil'] });
     expect(taken.body.error).toBe(
-      'The page “Film” has the address /fil, where the pages in Filipino stand. Change its address first.',
+      'The page “Film” has the address /fil, which the pages in Filipino need. Change its address first.',
     );
     await owner.send('delete', `/api/owner/pages/${body.id}`);
     await owner.send('put', LANGUAGES, { languages: [{ code: 'en', isDefault: true }, 'de', 'ar', 'haw'] });
@@ -105,7 +105,7 @@ onDatabases((store) => {
     expect((await viewer.get(at('de', 'page/shop'))).status).toBe(200);
     expect((await viewer.send('put', at('de', 'page/shop'), { texts: {} })).status).toBe(403);
     const late = await owner.send('put', at('de', 'page/shop'), { texts: {} }, { 'If-Match': '"0"' });
-    expect([late.status, late.body.error]).toEqual([409, expect.stringContaining('Somebody else has changed this')]);
+    expect([late.status, late.body.error]).toEqual([409, expect.stringContaining('Someone else has changed this')]);
   });
 
   test('blocks, forms, site title and announcement are translated, for previews, too', async () => {
@@ -164,7 +164,7 @@ onDatabases((store) => {
     expect(await (await fetch(`${site.url}/de/locked`, { headers: { cookie } })).text()).toContain('Behind the lock');
   });
 
-  test('versions of a translation are listed and brought back', async () => {
+  test('versions of a translation are listed and restored', async () => {
     const note = at('de', 'item/note');
     await translate('de', 'item/note', { title: { text: 'Notiz', of: 'A note' } });
     await translate('de', 'item/note', { title: { text: 'Zettel', of: 'A note' } });
@@ -174,7 +174,7 @@ onDatabases((store) => {
     expect(await page('/de/notes/note')).toContain('Notiz');
   });
 
-  test('how much is translated is counted for each language', async () => {
+  test('translation progress is counted per language', async () => {
     const { languages } = (await owner.get('/api/owner/translations')).body;
     expect(languages.map(({ code }: { code: string }) => code)).toEqual(['de', 'ar', 'haw']);
     const [de, ar] = languages.map(({ progress }: { progress: object }) => progress);
@@ -192,7 +192,7 @@ onDatabases((store) => {
     await eventually(async () => (await page('/de/shop')).includes('Tasse'));
   });
 
-  test('another default language takes the addresses without a tag', async () => {
+  test('another default language takes over the URLs without a tag', async () => {
     await owner.send('put', LANGUAGES, { original: 'en', languages: ['en', { code: 'de', isDefault: true }] });
     expect(await page('/shop')).toContain('Tasse');
     expect(await page('/en/shop')).toContain('Mug');

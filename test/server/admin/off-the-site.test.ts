@@ -1,4 +1,4 @@
-/** What is taken off the site cannot be bought, liked or commented on, and who may only draft does not change what is live. */
+/** What is taken off the site cannot be bought, liked or commented on, and draft editors cannot change live content. */
 import { siteStore } from '../../database/databases.ts';
 import type { Answer, Visitor } from '../shop.ts';
 import { openVisitorSite, type VisitorSite } from '../visitor-site.ts';
@@ -18,7 +18,7 @@ const CART = '/api/commerce/shopping-cart';
 const cartOf = async (visitor: Visitor): Promise<Answer['body']> => (await visitor.get(CART)).body;
 const variants = [{ sku: 'JUG', priceCents: 1000, qtyInStock: 9 }];
 
-/** A page of products with one jug, and the cart of somebody who has put it in. */
+/** A product page with one jug, and a cart that contains it. */
 async function soldJug(): Promise<{ page: string; item: string; visitor: Visitor }> {
   const { body: page } = await owner.send('post', PAGES, { type: 'products', title: 'Goods' });
   const items = `/api/owner/collections/${page.id}/items`;
@@ -35,25 +35,28 @@ async function soldJug(): Promise<{ page: string; item: string; visitor: Visitor
   return { page: `${PAGES}/${page.id}`, item: `${items}/${body.id}`, visitor };
 }
 
-test.each(['Draft', 'Needs Review', 'Private'])('a product in the state %s leaves the carts', async (workflowState) => {
-  const { item, visitor } = await soldJug();
-  const change = await owner.send('put', item, { workflowState, title: 'Not out yet' });
-  expect(change.status).toBe(200);
-  const cart = await cartOf(visitor);
-  expect([cart.entries, JSON.stringify(cart).includes('Not out yet')]).toEqual([[], false]);
-});
+test.each(['Draft', 'Needs Review', 'Private'])(
+  'a product in the state %s is removed from carts',
+  async (workflowState) => {
+    const { item, visitor } = await soldJug();
+    const change = await owner.send('put', item, { workflowState, title: 'Not out yet' });
+    expect(change.status).toBe(200);
+    const cart = await cartOf(visitor);
+    expect([cart.entries, JSON.stringify(cart).includes('Not out yet')]).toEqual([[], false]);
+  },
+);
 
 test.each([
   ['is in the trash', (page: string) => owner.send('delete', page)],
   ['is a draft', (page: string) => owner.send('put', page, { workflowState: 'Draft' })],
   ['is disabled', (page: string) => owner.send('put', page, { enabled: false })],
-])('products of a page that %s leave the carts', async (_state, takeOff) => {
+])('products of a page that %s are removed from carts', async (_state, takeOff) => {
   const { page, visitor } = await soldJug();
   expect((await takeOff(page)).status).toBeLessThan(300);
   expect((await cartOf(visitor)).entries).toEqual([]);
 });
 
-test('nobody likes, comments on or reviews what they cannot see', async () => {
+test('invisible items cannot be liked, commented on or reviewed', async () => {
   const { item, visitor } = await soldJug();
   const itemId = item.split('/').at(-1);
   const send = async () => [
@@ -75,7 +78,7 @@ test('nobody likes, comments on or reviews what they cannot see', async () => {
   expect(review).toBeGreaterThanOrEqual(400);
 });
 
-test('who may only draft adds tags and categories, but does not rename or remove those of published items', async () => {
+test('draft editors can add tags and categories, but not rename or remove those of published items', async () => {
   const { page } = await soldJug();
   const terms = `/api/owner/collections/${page.split('/').at(-1)}/categories`;
   expect((await drafter.send('post', terms, { name: 'Clay' })).status).toBe(201);
@@ -91,7 +94,7 @@ test('the home page stays on the site', async () => {
     expect((await owner.send('put', `${PAGES}/${body.id}`, change)).body.error).toMatch(/^The home page cannot leave/);
 });
 
-test('a member area is one of a page for members', async () => {
+test('a member area requires a page for members', async () => {
   const { body } = await owner.send('post', PAGES, { type: 'page', title: 'Club' });
   const page = `${PAGES}/${body.id}`;
   expect((await owner.send('put', page, { memberAreaId: 'club' })).body.errors).toEqual([
@@ -102,9 +105,9 @@ test('a member area is one of a page for members', async () => {
   expect((await owner.send('put', page, { membersOnly: false })).body.memberAreaId).toBe('');
 });
 
-test.each(['/%6c2', '/./l2', '/x/../l2', '/l2?a=b'])('a redirect to itself as %s is refused', async (to) => {
+test.each(['/%6c2', '/./l2', '/x/../l2', '/l2?a=b'])('a redirect to itself as %s is rejected', async (to) => {
   const { body } = await owner.send('post', '/api/owner/redirects', { from: '/l2', to });
-  expect(body.errors?.[0]?.message).toBe('leads back to where it began');
+  expect(body.errors?.[0]?.message).toBe('leads back to where it started');
 });
 
 test('a redirect is one line', async () => {

@@ -1,4 +1,4 @@
-/** Orders that go out and come back in parts: shipments, stock, refunds as gift cards, emails that are sent again. */
+/** Partial shipments and returns: stock, refunds as gift cards, resent emails. */
 import { onDatabases } from '../../database/databases.ts';
 import { CART, CHECKOUT, newKey, order, ready, useOrderShop } from '../shop/order-shop.ts';
 import type { Visitor } from '../shop.ts';
@@ -14,7 +14,7 @@ onDatabases((store) => {
     [owner, other] = await Promise.all([signIn(of.shop), signIn(of.shop, 'store-manager')]);
   });
 
-  /** Buys things, `[item, quantity]`; gives the order's path, id and total. */
+  /** Buys items, `[item, quantity]`; returns the order's path, id and total. */
   const buy = async (...things: readonly (readonly [string, number])[]) => {
     const visitor = of.shop.visitor();
     for (const [item, quantity] of things) await visitor.add(item, { quantity });
@@ -33,7 +33,7 @@ onDatabases((store) => {
     ).map(({ subject }) => subject);
   const fulfill = (path: string, body: object, who = owner) => who.send('post', `${path}/fulfill`, body);
 
-  test('an order goes out in two shipments, each with its tracking and an email about its pieces', async () => {
+  test('an order is shipped in two parts, each with its tracking and an email about its pieces', async () => {
     const { path, number } = await buy(['vase', 3], ['rare', 1]);
     const tracking = { carrier: 'DHL', number: '1', url: '' };
     const first = await fulfill(path, { tracking, lines: [{ position: 0, quantity: 2 }], seenShipments: 0 });
@@ -80,7 +80,7 @@ onDatabases((store) => {
     expect(changed.body).toMatchObject({ tracking: { number: '2' }, shipments: [{ tracking: null }, {}] });
   });
 
-  test('two admins who send the same order at once make one shipment', async () => {
+  test('two admins who ship the same order at once create one shipment', async () => {
     const { path, id } = await buy(['vase', 4]);
     const lines = [{ position: 0, quantity: 2 }];
     const answers = await Promise.all(
@@ -100,7 +100,7 @@ onDatabases((store) => {
     });
   });
 
-  test('a part that was sent stands against cancelling, and what came back is in the stock once', async () => {
+  test('a shipped part prevents canceling, and returns are restocked once', async () => {
     const stock = await of.stockOf('RARE');
     const { path } = await buy(['rare', 3]);
     await fulfill(path, { lines: [{ position: 0, quantity: 1 }] });
@@ -125,7 +125,7 @@ onDatabases((store) => {
     expect(await of.stockOf('RARE')).toBe(stock);
   });
 
-  test('what was restocked before an order is cancelled does not go back twice', async () => {
+  test('what was restocked before an order is canceled is not restocked twice', async () => {
     const stock = await of.stockOf('RARE');
     const { path } = await buy(['rare', 2]);
     const restock = [{ position: 0, quantity: 1 }];
@@ -134,7 +134,7 @@ onDatabases((store) => {
     expect(await of.stockOf('RARE')).toBe(stock);
   });
 
-  test('money goes back as a gift card that pays, and the rest the way it was paid', async () => {
+  test('a refund is issued as a gift card that pays, and the rest by the original payment', async () => {
     const { path, total } = await buy(['vase', 1]);
     const refund = (body: object) => owner.send('post', `${path}/refunds`, { idempotencyKey: newKey(), ...body });
     const { body } = await refund({ amountCents: 1000, to: 'gift-card', reason: 'Chipped' });
@@ -168,7 +168,7 @@ onDatabases((store) => {
     expect(answers.map((answer) => answer.body.results.length)).toEqual([0, 1, 0, 0]);
   });
 
-  test('an email is looked at, and sent again five times at most', async () => {
+  test('an email is viewed, and resent five times at most', async () => {
     const { path, id } = await buy(['vase', 1]);
     const key = `order-${id}`;
     const read = await owner.get(`${path}/emails/${key}`);
@@ -180,7 +180,7 @@ onDatabases((store) => {
       const { body } = await again();
       expect(body.emails.map((email: { key: string }) => email.key)).toContain(`${key}~${time}`);
     }
-    expect((await again()).body.error).toBe('An email can be sent again 5 times at most.');
+    expect((await again()).body.error).toBe('An email can be sent again at most 5 times.');
     const copy = await of.row('SELECT target, payload FROM deliveries WHERE key = $1', [`${key}~1`]);
     expect(copy).toMatchObject({
       target: 'ann@example.com',
@@ -188,7 +188,7 @@ onDatabases((store) => {
     });
   });
 
-  test('an automatic discount counts for every cart before codes, and takes its uses', async () => {
+  test('an automatic discount applies to every cart before codes, and counts its uses', async () => {
     const make = (body: object) => owner.send('post', '/api/owner/coupons', body);
     await make({ code: 'ALWAYS', kind: 'percent', value: 100_000, isAutomatic: true, usesLeft: 1 });
     await make({ code: 'LARGE', kind: 'amount', value: 500, isAutomatic: true, minimumSubtotalCents: 9_000 });

@@ -1,4 +1,4 @@
-/** Lists of the owner take as long for ten thousand orders as for ten: no statement reads a whole table. */
+/** The owner API's lists take as long for ten thousand orders as for ten: no statement scans a whole table. */
 import { type SQL, sql } from 'drizzle-orm';
 import { customerById, listCustomers, ordersOfCustomer } from '../../../server/admin/customers/customers.ts';
 import { giftCardHistory, listGiftCards } from '../../../server/admin/gift-cards/gift-cards.ts';

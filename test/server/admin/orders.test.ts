@@ -1,4 +1,4 @@
-/** What the owner does with orders: each sum goes back once, each piece of stock too, and buyers are told. */
+/** Order management: each amount is refunded once, each item restocked once, and buyers are notified. */
 import { pino } from 'pino';
 import { type PaymentProvider, PaymentsUnavailable } from '../../../server/integrations/payments/payments.ts';
 import { createOrderManagement } from '../../../server/shop/orders/order-management.ts';
@@ -16,7 +16,7 @@ onDatabases((store) => {
     owner = await signIn(of.shop);
   });
 
-  /** Buys a vase for $39.00 with shipping and tax; gives the order's number and id. */
+  /** Buys a vase for $39.00 with shipping and tax; returns the order's number and id. */
   const buy = async (item = 'vase', more: object = {}, codes: readonly string[] = [], quantity = 1) => {
     const visitor = of.shop.visitor();
     await visitor.add(item, { quantity });
@@ -42,7 +42,7 @@ onDatabases((store) => {
     (await of.rows('SELECT action FROM audit_log WHERE subject = $1 ORDER BY id', [id])).map(({ action }) => action);
   const statuses = (answers: readonly Answer[]): number[] => answers.map(({ status }) => status).sort();
 
-  test('an order is sent once, with a tracking number that the buyer reads in the email and on the page', async () => {
+  test('an order is shipped once, with a tracking number in the email and on the page', async () => {
     const { path, id, token, visitor } = await buy();
     const tracking = { carrier: 'DHL', number: 'X <1>', url: 'https://track.example/1' };
     const answer = await owner.send('post', `${path}/fulfill`, { tracking });
@@ -69,7 +69,7 @@ onDatabases((store) => {
     expect((await owner.send('post', `${ORDERS}/99999999/fulfill`, {})).status).toBe(404);
   });
 
-  test('a paid order is cancelled once: stock, coupon use and money go back, and nobody sends it', async () => {
+  test('a paid order is canceled once: stock, coupon use and money are returned, and it cannot be shipped', async () => {
     const stock = await of.stockOf('RARE');
     const { path, id, total } = await buy('rare', {}, ['ONCE'], 2);
     const uses = async () => (await of.row("SELECT uses_left FROM coupons WHERE code = 'ONCE'"))['uses_left'];
@@ -94,7 +94,7 @@ onDatabases((store) => {
     expect(await actions(id)).toEqual(['order.paid', 'order.cancel', 'order.refunded']);
   });
 
-  test('an order that waits for its payment is cancelled with its payment, and the cart is open again', async () => {
+  test('an order that waits for payment is canceled with its payment, and the cart is open again', async () => {
     const stock = await of.stockOf('RARE');
     const { path, id, visitor, status } = await buy('rare', { card: card('4000002500003155') }, [], 2);
     expect([status, await of.stockOf('RARE')]).toEqual(['pending', stock - 2]);
@@ -108,7 +108,7 @@ onDatabases((store) => {
     expect(await actions(id)).toEqual(['order.cancelled', 'order.cancel']);
   });
 
-  test('cancel against fulfil: one of both happens', async () => {
+  test('cancel against fulfill: exactly one happens', async () => {
     const orders = await Promise.all([1, 2].map(() => buy('rare', {}, [], 2)));
     const stock = await of.stockOf('RARE');
     const answers = await Promise.all(
@@ -128,7 +128,7 @@ onDatabases((store) => {
     for (const { status, refunded, total } of rows) expect(refunded).toBe(status === 'cancelled' ? total : 0);
   });
 
-  test('parts of an order are refunded up to what was paid, each once, however often they are asked for', async () => {
+  test('parts of an order are refunded up to what was paid, each once, however often they are requested', async () => {
     const { path, id, total } = await buy();
     const idempotencyKey = newKey();
     const refund = (body: object) => owner.send('post', `${path}/refunds`, { idempotencyKey: newKey(), ...body });
@@ -161,7 +161,7 @@ onDatabases((store) => {
     expect(n).toBe(1);
   });
 
-  test('what a gift card has paid goes back to the card, after the money', async () => {
+  test('what a gift card has paid is refunded to the card, after the money', async () => {
     const code = '2222-3333-4444-5555';
     await of.rows(
       `INSERT INTO gift_cards (code, order_id, currency, amount_cents, balance_cents, test_mode) VALUES ($1, '', 'USD', 2000, 2000, true)`,
@@ -187,7 +187,7 @@ onDatabases((store) => {
     ]);
   });
 
-  test('a refund that the payment service refuses is none; one that it does not answer is made later, once', async () => {
+  test('a refund that the payment service rejects has no effect; one without a response is completed later, once', async () => {
     const refused = await buy('vase', { card: card('4000000000005126') });
     const answer = await owner.send('post', `${refused.path}/refunds`, { idempotencyKey: newKey() });
     expect(answer.body).toMatchObject({ refundedCents: 0, payment: { refundableCents: refused.total } });
@@ -233,7 +233,7 @@ onDatabases((store) => {
     expect((await actions(id)).filter((action) => action === 'order.refunded')).toHaveLength(1);
   });
 
-  test('an order that was paid elsewhere is refunded there; its gift cards are void once it is cancelled', async () => {
+  test('an order that was paid elsewhere is refunded there; its gift cards are void once it is canceled', async () => {
     const { path, id } = await buy();
     await of.rows("UPDATE orders SET provider = 'stripe' WHERE id = $1", [id]);
     expect((await owner.send('post', `${path}/cancel`, {})).body.error).toMatch(/^The order was paid by 'stripe'/);
@@ -254,7 +254,7 @@ onDatabases((store) => {
     expect((await owner.send('post', `${ORDERS}/${used.number}/cancel`, {})).body.error).toBe(
       'A gift card from this order has been used already.',
     );
-    // A card that still pays is not given back; once it is voided it is.
+    // A card that is still in use is not refunded; once it is voided it is.
     const left = async () => (await owner.get(`${ORDERS}/${used.number}`)).body.payment.refundableCents;
     expect(await left()).toBe(used.grandTotalCents - 5000);
     const refund = () => owner.send('post', `${ORDERS}/${used.number}/refunds`, { idempotencyKey: 'of-a-used-card' });
@@ -279,7 +279,7 @@ onDatabases((store) => {
     expect(payload.html).toContain('Pots &amp; &lt;pans&gt;');
   });
 
-  test('orders are found by what is known of them, page by page, and by those alone who may see them', async () => {
+  test('orders are found by their details, paginated, and only with permission', async () => {
     const { number, path } = await buy();
     const found = async (query: string) =>
       (await owner.get(`${ORDERS}?${query}`)).body.results.map((item: { number: number }) => item.number);
@@ -324,7 +324,7 @@ onDatabases((store) => {
     expect((await of.shop.visitor().get(path)).status).toBe(401);
   });
 
-  test('notes are for admins; the export is CSV that runs nothing, with sums once an order', async () => {
+  test('notes are for admins; the export is CSV without formulas, with sums once per order', async () => {
     const visitor = of.shop.visitor();
     await visitor.add('vase');
     await visitor.add('rare');

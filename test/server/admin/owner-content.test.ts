@@ -42,7 +42,7 @@ onDatabases((store) => {
   const pageLayout = async () =>
     (await shop.database.db.select().from(collections).where(eq(collections.id, 'shop')))[0]?.data['layout'];
 
-  test('a layout is drafted, published, drafted again, scheduled, and a former one brought back', async () => {
+  test('a layout is drafted, published, drafted again, scheduled, and an earlier one restored', async () => {
     expect((await owner.get(path)).body).toEqual({ status: null, number: 0, layout: null, versions: [] });
     expect((await owner.send('post', `${path}/publish`, {})).body.error).toBe('There is no draft to publish.');
     expect((await owner.send('put', path, { layout: layout('One'), base: 0 })).body).toMatchObject({
@@ -57,7 +57,7 @@ onDatabases((store) => {
     const late = await owner.send('put', path, { layout: layout('Lost'), base: 1 });
     expect([late.status, late.body.error]).toEqual([
       409,
-      'Somebody else has changed this in the meantime. Reload it first.',
+      'Someone else has changed this in the meantime. Reload it first.',
     ]);
     const unseen = await owner.send('post', `${path}/publish`, { base: 1 });
     expect([unseen.status, unseen.body.error]).toEqual([409, late.body.error]);
@@ -90,7 +90,7 @@ onDatabases((store) => {
     ]);
   });
 
-  test('what cannot be shown is not kept: each message at its place', async () => {
+  test('invalid content is not stored: each message names its place', async () => {
     const refused = async (input: unknown) => (await owner.send('put', path, { layout: input })).body.errors;
     expect(await refused(layout('x', 60))).toBeUndefined();
     expect(await refused(layout('x', 61))).toEqual([{ field: 'layout', message: 'A layout holds at most 60 blocks.' }]);
@@ -123,13 +123,13 @@ onDatabases((store) => {
     expect((await owner.send('put', '/api/owner/layouts/tree/shop', { layout: layout('x') })).status).toBe(404);
   });
 
-  test('whoever drafts may not publish', async () => {
+  test('draft editors cannot publish', async () => {
     const drafter = await signIn(shop, 'draft-editor');
     expect((await drafter.send('put', path, { layout: layout('Draft') })).status).toBe(200);
     expect((await drafter.send('post', `${path}/publish`, {})).status).toBe(403);
   });
 
-  test('items and block fields are published where pages read them, navigation too', async () => {
+  test('items and block fields are published where pages read them, and so is navigation', async () => {
     for (const target of ['item/mug', 'block-field/footer']) {
       expect((await owner.send('put', `/api/owner/layouts/${target}`, { layout: layout(target) })).status).toBe(200);
       expect((await owner.send('post', `/api/owner/layouts/${target}/publish`, {})).status).toBe(200);
@@ -146,7 +146,7 @@ onDatabases((store) => {
     expect(site.site.navigations.get('mainNav')).toMatchObject([{ externalLink: { url: '/shop', title: 'All pots' } }]);
   });
 
-  test('items are added, changed, put in order and removed, within the bounds', async () => {
+  test('items are added, changed, reordered and removed, within the limits', async () => {
     const at = '/api/owner/collections/shop/items';
     const bowl = {
       title: 'Bowl & lid',
@@ -208,7 +208,7 @@ onDatabases((store) => {
     );
   });
 
-  test('an item is published at its instant, by one replica', async () => {
+  test('an item is published at its scheduled time, by one replica', async () => {
     const at = '/api/owner/collections/shop/items';
     const instant = Date.now() + 3_600_000;
     const publishAt = new Date(instant).toISOString();
@@ -300,7 +300,7 @@ onDatabases((store) => {
       subtotal_cents, discount_cents, shipping_cents, tax_cents, grand_total_cents, details, created)
       SELECT 'o' || n, n, 't' || n, 'test-site', 'c', 'k' || n, CASE n WHEN 3 THEN 'declined' ELSE 'paid' END, n = 4, 'a@b.example', 'USD', 0, 0, 0, 0, 1000, '{}', '2026-03-02T10:00:00Z'
       FROM generate_series(1, 4) AS n`);
-    // A gift card that was sold is owed, not earned.
+    // A sold gift card is a liability, not revenue.
     await shop.database.db.execute(`INSERT INTO order_lines (order_id, position, item_id, variant_id, sku, title, product_type, quantity, unit_price_cents, stock_taken)
       VALUES ('o1', 0, 'card', 'card-1', 'CARD', 'A gift card', 4, 2, 300, false), ('o1', 1, 'mug', 'mug-1', 'MUG', 'A mug', 1, 1, 400, false)`);
     expect((await owner.get(`/api/analytics/sales?${range}`)).body.days).toEqual([

@@ -1,4 +1,4 @@
-/** Forms as owners build them: what visitors send by them is taken by their rules, and goes where they say. */
+/** Custom forms: submissions are validated by their rules, and delivered to their targets. */
 
 import { deliveries } from '../../../server/database/schema.ts';
 import { formFieldTypes } from '../../../shared/form-settings.ts';
@@ -21,7 +21,7 @@ const FORMS = '/api/owner/forms';
 const email = { id: 'email', type: 'email', title: 'Email', required: true };
 const note = { id: 'note', type: 'text', title: 'A & B' };
 
-/** Puts a form on the page of notes. */
+/** Adds a form to the notes page. */
 async function place(formId: string): Promise<void> {
   const layout = { rows: [{ columns: [{ span: 12, blocks: [{ id: 'f', type: 'form', value: { formId } }] }] }] };
   await owner.send('put', '/api/owner/layouts/page/locked', { layout });
@@ -55,7 +55,7 @@ test('a form with a field of each type is stored with all settings, shown on a p
   expect([removed.status, removed.body.error]).toEqual([409, 'The form is in use: Locked.']);
 });
 
-test('submissions are read, exported and removed; the form goes once it stands nowhere', async () => {
+test('submissions are read, exported and removed; the form is deleted once it is unused', async () => {
   const { body: form } = await owner.send('post', FORMS, {
     name: 'Letters',
     fields: [email, note],
@@ -110,7 +110,7 @@ test('submissions are read, exported and removed; the form goes once it stands n
   expect((await owner.get(`${FORMS}/${form.id}`)).status).toBe(404);
 });
 
-test('a change replaces the form, and a webhook that brings no secret keeps the one it had', async () => {
+test('a change replaces the form, and a webhook without a secret keeps its previous one', async () => {
   const webhooks = [{ url: 'https://hooks.example/w', secret: 's1' }];
   const { body: form } = await owner.send('post', FORMS, { name: 'Change me', fields: [email], webhooks });
   const change = { name: 'Changed', fields: [note], webhooks: [{ url: 'https://hooks.example/w' }] };
@@ -141,7 +141,7 @@ test.each([
     'webhooks.0.url',
     'ftp://a is not a valid page URL.',
   ],
-])('%s is refused', async (_name, more, field, message) => {
+])('%s is rejected', async (_name, more, field, message) => {
   const { status, body } = await owner.send('post', FORMS, { name: 'Bad', ...more });
   expect([status, body.errors]).toMatchObject([400, [{ field, message }]]);
 });

@@ -24,7 +24,7 @@ const setWebsite = async (data: object) => {
   await (shop.backend.admin.site as TrackedSiteReader).refresh();
 };
 
-test('a recording begins after consent only, on a site of the US, and not for browsers that refuse', async () => {
+test('a recording starts only after consent, on a site in the US, and not for browsers that refuse', async () => {
   const record = 'v1|1|2|3|4';
   const id = async (cookie: string, headers: Record<string, string> = {}) =>
     (await shop.visitor().agent.get('/api/commerce/fullstory/getId').set('Cookie', cookie).set(headers)).body;
@@ -60,7 +60,7 @@ test.each([
   expect(isReplayEligible({ ...facts, ...change })).toBe(expected);
 });
 
-test('maps and embeds answer, and say what is wrong', async () => {
+test('maps and embeds respond, and report errors', async () => {
   const visitor = shop.visitor();
   const { body } = await visitor.get('/api/maps/picture?latitude=50.85&longitude=4.35&zoom=12&width=400&height=300');
   expect(body).toMatchObject({
@@ -121,7 +121,7 @@ test('the studio sees its mailing lists and connections', async () => {
   expect(connections).toContainEqual({ name: 'maps', adapter: 'tiles', kind: 'real', consent: 'functional' });
 });
 
-test('a shop without mailing lists is told to make one', async () => {
+test('a shop without mailing lists is told to create one', async () => {
   const bare = await openShop({ ...(await siteStore()), MAILING_LISTS: 'none' });
   const owner = await signIn(bare);
   expect((await owner.get('/api/owner/mailing-lists')).body).toEqual({

@@ -1,4 +1,4 @@
-/** Pages, redirects and the settings of the site: what owners set shows on pages, and on no page what they take back. */
+/** Pages, redirects and site settings: what admins set appears on pages, and disappears when undone. */
 import { eventually } from '../../browser/recording.ts';
 import { siteStore } from '../../database/databases.ts';
 import type { Answer, Visitor } from '../shop.ts';
@@ -30,7 +30,7 @@ const add = async (body: object): Promise<Answer['body']> => {
 };
 
 describe('pages', () => {
-  test('a page of each type is made, in order, with an address of its own', async () => {
+  test('a page of each type is created, in order, with its own URL', async () => {
     const types = [
       ...['generic', 'subscription', 'twitter', 'foursquare', 'instagram', 'gallery-block', 'template-page'],
       ...['splash-page', 'page', 'fivehundredpix', 'flickr', 'products', 'slide-gallery', 'slide-album', 'slide-video'],
@@ -54,7 +54,7 @@ describe('pages', () => {
     expect(body.unlinked).toContain(body.pages.at(-1).id);
   });
 
-  test('its settings show: titles, description, picture, search engines, header and footer', async () => {
+  test('its settings show: titles, description, image, search engines, header and footer', async () => {
     const { id } = await add({ title: 'Cups & <bowls>', navigationTitle: 'Cups', urlId: 'cups' });
     await shows('/cups', '<title>Cups &amp; &lt;bowls&gt; — Our shop</title>');
     const answer = await put(`${PAGES}/${id}`, {
@@ -82,7 +82,7 @@ describe('pages', () => {
     expect(json.collection).toMatchObject({ isHeaderHidden: true, isFooterHidden: true, listMode: 'pages' });
   });
 
-  test('a new address takes the page along', async () => {
+  test('a new URL moves the page', async () => {
     const { id } = await add({ title: 'Before', urlId: 'before' });
     await hasStatus('/before', 200);
     expect((await put(`${PAGES}/${id}`, { urlId: 'After all!' })).body).toMatchObject({
@@ -94,7 +94,7 @@ describe('pages', () => {
     expect((await put(`${PAGES}/${id}`, { urlId: '!!!' })).body.error).toBe('!!! is not a valid page URL.');
   });
 
-  test('a password locks it, and null unlocks it; nobody is told the hash', async () => {
+  test('a password locks it, and null unlocks it; the hash is never revealed', async () => {
     const { id } = await add({ title: 'Recipes', password: 'glaze' });
     expect((await owner.get(`${PAGES}/${id}`)).body.isLocked).toBe(true);
     await eventually(async () => (await htmlOf('/recipes')).includes('type="password"'));
@@ -121,7 +121,7 @@ describe('pages', () => {
     },
   );
 
-  test('a copy is a draft with all that is in the page', async () => {
+  test('a copy is a draft with all content of the page', async () => {
     const { status, body } = await owner.send('post', `${PAGES}/notes/copy`, {});
     expect([status, body]).toMatchObject([201, { urlId: 'notes-1', workflowState: 'Draft', title: 'Copy of Notes' }]);
     const { body: items } = await owner.get(`/api/owner/collections/${body.id}/items`);
@@ -131,7 +131,7 @@ describe('pages', () => {
     expect((await owner.send('post', `${PAGES}/shop/copy`, {})).status).toBe(201);
   });
 
-  test('what stands on a page that is off the site cannot be bought', async () => {
+  test('products on a page that is off the site cannot be bought', async () => {
     const choice = { sku: 'MUG-L', additionalFields: '{"words":"For Ann"}' };
     const sale = async () => (await site.visitor().add('mug', choice)).status;
     expect(await sale()).toBe(200);
@@ -183,7 +183,7 @@ describe('pages', () => {
     expect((await owner.get(`${PAGES}/${id}`)).body.error).toBe('Unable to locate content');
   });
 
-  test('code on a page needs the permission for settings, and runs there alone', async () => {
+  test('code on a page needs the permission for settings, and runs only there', async () => {
     const { id } = await add({ title: 'Scripted' });
     const code = { header: '<script>one()</script>', footer: '<b id="end"></b>' };
     expect((await editor.send('put', `${PAGES}/${id}`, { code })).status).toBe(403);
@@ -194,7 +194,7 @@ describe('pages', () => {
     expect(await htmlOf('/notes')).not.toContain('one()');
   });
 
-  test('a stale revision is refused with both versions, an unknown field and a bad value at their places', async () => {
+  test('an outdated revision is rejected with both versions, unknown fields and invalid values with their path', async () => {
     const { id } = await add({ title: 'Twice' });
     const { headers } = await owner.get(`${PAGES}/${id}`);
     expect(headers['etag']).toBe('"1"');
@@ -236,9 +236,9 @@ describe('redirects', () => {
         ['/b', '/a?x=1'],
       ],
       'redirects.0.to',
-      'leads back to where it began',
+      'leads back to where it started',
     ],
-    ['one to itself', [['/a', '/a/']], 'redirects.0.to', 'leads back to where it began'],
+    ['one to itself', [['/a', '/a/']], 'redirects.0.to', 'leads back to where it started'],
     [
       'two of one address',
       [
@@ -246,12 +246,12 @@ describe('redirects', () => {
         ['/a', '/c'],
       ],
       'redirects.1.from',
-      'has a redirect already',
+      'already has a redirect',
     ],
     ['an address of the server', [['/checkout/x', '/a']], 'redirects.0.from', 'is an address of the server itself'],
     ['a script', [['/a', 'javascript:x']], 'redirects.0.to', 'javascript:x is not a valid page URL.'],
     ['no path', [['a b', '/c']], 'redirects.0.from', 'a b is not a valid page URL.'],
-  ])('%s is refused', async (_name, rows, field, message) => {
+  ])('%s is rejected', async (_name, rows, field, message) => {
     const redirects = rows.map(([from, to]) => ({ from, to }));
     const { status, body } = await put(REDIRECTS, { redirects });
     expect([status, body.errors[0]]).toMatchObject([400, { field, message }]);
@@ -261,7 +261,7 @@ describe('redirects', () => {
 describe('the website', () => {
   const WEBSITE = '/api/owner/website';
 
-  test('what it is called, where it is and how it is reached shows', async () => {
+  test('name, location and contact details are shown', async () => {
     const { status, body } = await put(WEBSITE, {
       siteTitle: 'Pots & pans',
       siteDescription: '<p>Made by hand.</p>',
@@ -345,12 +345,12 @@ describe('the website', () => {
     ['language', 'not a language', 'not a language is not one of the expected options.'],
     ['faviconUrl', 'javascript:x', 'javascript:x is not a valid page URL.'],
     ['siteTitle', ' ', 'is missing'],
-  ])('%s: %s is refused', async (field, value, message) => {
+  ])('%s: %s is rejected', async (field, value, message) => {
     const { status, body } = await put(WEBSITE, { [field]: value });
     expect([status, body.errors]).toMatchObject([400, [{ field, message }]]);
   });
 
-  test('only who has the permission changes it', async () => {
+  test('it can be changed only with permission', async () => {
     expect((await editor.send('put', WEBSITE, { siteTitle: 'x' })).status).toBe(403);
     expect((await editor.send('put', '/api/owner/code-injection', { header: '' })).status).toBe(403);
     expect((await editor.get(WEBSITE)).status).toBe(200);
@@ -375,7 +375,7 @@ describe('appearance', () => {
     await eventually(async () => !(await htmlOf('/notes')).includes('data-design'));
   });
 
-  test('code of the site, the announcement bar and the popup', async () => {
+  test('site-wide code, the announcement bar and the popup', async () => {
     const code = { header: '<meta name="owner" content="ann">', footer: '<i id="last"></i>' };
     expect((await put('/api/owner/code-injection', code)).body).toMatchObject(code);
     await shows('/notes', '<meta name="owner" content="ann">');

@@ -1,4 +1,4 @@
-/** What owners set by their calls is on the pages that visitors get. */
+/** What admins set with the API is on visitors' pages. */
 import { eventually } from '../../browser/recording.ts';
 import { onDatabases } from '../../database/databases.ts';
 import type { Visitor } from '../shop.ts';
@@ -22,7 +22,7 @@ onDatabases((store) => {
       categoryFilter?: string;
     };
 
-  test('a change is on the page that is asked for next', async () => {
+  test('a change shows on the next requested page', async () => {
     for (let round = 1; round <= 5; round++) {
       expect((await owner.send('put', '/api/owner/pages/shop', { title: `Shop ${round}` })).status).toBe(200);
       expect((await pageOf('/shop')).collection.title).toBe(`Shop ${round}`);
@@ -32,7 +32,7 @@ onDatabases((store) => {
     }
   });
 
-  test('categories: made by the owner, given to a product, chosen by visitors', async () => {
+  test('categories: created by an admin, assigned to a product, chosen by visitors', async () => {
     const at = '/api/content-service/product/1.1/websites/test-site/products/shop/categories';
     const root = await owner.send('post', at, { displayName: 'Goods' });
     const parentCategoryId = root.body.id;
@@ -82,7 +82,7 @@ onDatabases((store) => {
     await eventually(async () => (await pageOf('/shop')).website['multilingual'] === undefined);
   });
 
-  test('a scheduled item is on no page before its instant', async () => {
+  test('a scheduled item is on no page before its time', async () => {
     const at = '/api/owner/collections/notes/items';
     const publishAt = new Date(Date.now() + 3_600_000).toISOString();
     const answer = await owner.send('post', at, { title: 'Tomorrow', workflowState: 'Scheduled', publishAt });

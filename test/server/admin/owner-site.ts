@@ -1,4 +1,4 @@
-/** Owners of a test shop, signed in. */
+/** Signed-in admins of a test shop. */
 
 import { type Role, roles } from '#shared/roles';
 import { addAdmin } from '../../../server/admin/admins.ts';
@@ -7,7 +7,7 @@ import { openShop, type TestShop, type Visitor } from '../shop.ts';
 
 export const OWNER = { email: 'ann@shop.example', password: 'a long password' };
 
-/** Signs in as somebody of a role; the account is made when it is not there. */
+/** Signs in as an admin with a role, whose account is created if missing. */
 export async function signIn(shop: Pick<TestShop, 'database' | 'visitor'>, role: Role = 'admin'): Promise<Visitor> {
   const email = role === 'admin' ? OWNER.email : `${role}@shop.example`;
   await addAdmin(shop.database.db, { email, name: role, password: OWNER.password, roles: [roles[role]] });
@@ -22,7 +22,7 @@ export interface AdminShop {
   readonly owner: Visitor;
 }
 
-/** Opens a shop with a signed-in admin before a file's tests, and closes it after them. */
+/** Opens a shop with a signed-in admin before a file's tests, and closes it afterwards. */
 export function useAdminShop(store: TestStore, onOpen: (opened: AdminShop) => void): void {
   let shop: TestShop | undefined;
   beforeAll(async () => {

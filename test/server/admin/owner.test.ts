@@ -21,7 +21,7 @@ onDatabases((store) => {
   });
   afterAll(() => shop.stop());
 
-  test('the first owner is made with the token of the log, once', async () => {
+  test('the first admin is created with the token from the log, once', async () => {
     const visitor = shop.visitor();
     expect((await visitor.get(SESSION)).body).toEqual({ owner: null, needsSetup: true, demo: false });
     const setupTokenFile = join(shop.config.DATA_DIR, 'setup-token');
@@ -53,7 +53,7 @@ onDatabases((store) => {
     owner = visitor;
   });
 
-  test('a wrong password and an unknown address get the same answer; signing out ends the session', async () => {
+  test('a wrong password and an unknown address get the same response; signing out ends the session', async () => {
     const visitor = shop.visitor();
     const tries = await Promise.all([
       visitor.send('post', SESSION, { email: OWNER.email, password: 'wrong' }),
@@ -66,7 +66,7 @@ onDatabases((store) => {
     expect((await signedIn.get('/api/owner/people')).status).toBe(401);
   });
 
-  test('every call asks for its right: 401 for strangers, 403 for roles without it', async () => {
+  test('every call requires its permission: 401 for strangers, 403 for roles without it', async () => {
     const routes = adminRoutes.filter((route): route is AdminRoute => 'permission' in route);
     expect(routes.length).toBeGreaterThan(35);
     const stranger = shop.visitor();
@@ -79,7 +79,7 @@ onDatabases((store) => {
       expect([path, (await call(stranger)).status]).toEqual([path, 401]);
       for (const [role, visitor] of people) {
         const enough = [permission].flat();
-        // What everybody who is signed in may do.
+        // Available to all signed-in admins.
         if (enough.length === 0 || enough.some((name) => may([roles[role]], name))) continue;
         expect([role, method, path, (await call(visitor)).status]).toEqual([role, method, path, 403]);
       }
@@ -88,7 +88,7 @@ onDatabases((store) => {
     expect([crumbless.status, crumbless.body.crumbFail]).toEqual([400, true]);
   });
 
-  test('a field that a call does not know is refused, where the specification has none of its own', async () => {
+  test('unknown fields are rejected, unless the specification allows them', async () => {
     const publish = await owner.send('post', '/api/owner/layouts/page/shop/publish', {
       publishAt: '2030-01-01T00:00:00Z',
     });
@@ -116,7 +116,7 @@ onDatabases((store) => {
         field: expect.stringMatching(/^(variants\.0\.)?price$/),
         message: 'is not a known field',
       });
-    // What is in a namespace of preferences is checked by the namespace's own schema.
+    // Preferences are validated by the schema of their namespace.
     const open = adminRoutes.flatMap(({ path, body }) => {
       if (body === undefined) return [];
       const { additionalProperties } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
@@ -125,7 +125,7 @@ onDatabases((store) => {
     expect(open).toEqual(['/api/v1/commerce-preferences/:namespace']);
   });
 
-  test('people are added, changed and removed; an administrator stays', async () => {
+  test('people are added, changed and removed; one administrator always stays', async () => {
     const bob = { email: 'Bob@Shop.example', name: 'Bob', password: 'another long one', roles: [4] };
     const answer = await owner.send('post', '/api/owner/people', bob);
     expect([answer.status, answer.body.email]).toEqual([201, 'bob@shop.example']);
@@ -144,7 +144,7 @@ onDatabases((store) => {
       status: 409,
       title: 'The site needs an admin.',
     });
-    // What changes neither roles nor password ends no session.
+    // Changing neither roles nor password ends no session.
     for (const body of [{}, { name: 'Anna' }, { roles: [1] }])
       expect((await owner.send('put', `/api/owner/people/${self.id}`, body)).status).toBe(200);
     const { people } = (await owner.get('/api/owner/people')).body;
@@ -207,7 +207,7 @@ onDatabases((store) => {
     expect((await owner.get('/api/owner/audit')).body.entries[0].action).toBe('navigation.change');
   });
 
-  test('what changes nothing is not in the audit log', async () => {
+  test('changes without effect are not in the audit log', async () => {
     const entries = async () => (await shop.database.db.select().from(auditLog)).length;
     const before = await entries();
     const person = { ...OWNER, name: 'Ann', roles: [1] };
@@ -224,7 +224,7 @@ onDatabases((store) => {
     expect(await entries()).toBe(before);
   });
 
-  test('a navigation comes as a form, too; wrong ones are refused in the editor’s words', async () => {
+  test('a navigation can also be sent as a form; invalid ones are rejected with the editor’s messages', async () => {
     const send = (fields: Record<string, string>) => owner.submit('/api/widget/UpdateNavigation', fields);
     expect((await send({ fieldName: '_hidden', 'navigation.items': '[{"collectionId":"shop"}]' })).body).toMatchObject({
       fieldName: '_hidden',
@@ -247,7 +247,7 @@ onDatabases((store) => {
     ]);
   });
 
-  test('header and footer, languages and preferences are kept', async () => {
+  test('header and footer, languages and preferences are stored', async () => {
     const path = '/api/site-header-footer';
     expect((await owner.get(path)).body).toEqual({ header: {}, footer: {}, revision: 0 });
     const input = { header: { layout: 'logo-left' }, footer: { columns: [1, 2] } };
@@ -297,7 +297,7 @@ onDatabases((store) => {
     expect((await owner.get('/api/v1/commerce-preferences/a%20b')).status).toBe(400);
   });
 
-  test('tags and categories: limits, no doubles, renamed and removed in the items that have them', async () => {
+  test('tags and categories: limits, no duplicates, renamed and removed in the items that have them', async () => {
     const path = '/api/owner/collections/shop/tags';
     await shop.database.db.execute(
       `UPDATE items SET data = data || '{"tags": ["Blue", "New"]}' WHERE id IN ('mug', 'vase')`,

@@ -1,4 +1,4 @@
-/** Pages put on the site with their content, the layout that was there before, copies, and addresses that are taken. */
+/** Publishing pages with their content, previous layouts, copies, and conflicting URLs. */
 import { sql } from 'drizzle-orm';
 import { siteStore } from '../../database/databases.ts';
 import type { Answer, Visitor } from '../shop.ts';
@@ -29,7 +29,7 @@ const stateOf = async (id: string): Promise<unknown[]> => {
   return [body.workflowState, body.enabled, body.publishAt];
 };
 
-test('publishing with its page puts a draft on the site; without it, the page stays a draft', async () => {
+test('publishing with its page puts a draft on the site; otherwise the page stays a draft', async () => {
   const { id } = await add('Spring');
   await draft(id, 'One');
   await publish(id, {});
@@ -39,7 +39,7 @@ test('publishing with its page puts a draft on the site; without it, the page st
   expect(await stateOf(id)).toEqual(['Published', true, null]);
 });
 
-test('a page that is private or off comes on the site, and a page that is on it stays there until its new content is due', async () => {
+test('a private or disabled page is put on the site, and a public page stays there until its new content is due', async () => {
   const { id } = await add('Summer', { workflowState: 'Private', enabled: false });
   const at = new Date(Date.now() + 3_600_000).toISOString();
   await draft(id, 'One');
@@ -53,7 +53,7 @@ test('a page that is private or off comes on the site, and a page that is on it 
   expect(await stateOf(id)).toEqual(['Published', true, null]);
 });
 
-test('a layout that blocks make incomplete leaves the page as it is', async () => {
+test('a layout with incomplete blocks leaves the page unchanged', async () => {
   const { id } = await add('Autumn');
   const layout = { rows: [{ columns: [{ blocks: [{ type: 'newsletter', value: {} }] }] }] };
   await owner.send('put', layoutPath(id), { layout });
@@ -61,7 +61,7 @@ test('a layout that blocks make incomplete leaves the page as it is', async () =
   expect(await stateOf(id)).toEqual(['Draft', true, null]);
 });
 
-test('the layout that was there before the first publication can be brought back', async () => {
+test('the layout from before the first publication can be restored', async () => {
   const id = 'about-us';
   const before = layoutOf('As it was imported');
   await owner.send('post', PAGES, { type: 'page', title: 'About us' });
@@ -83,14 +83,14 @@ test('the layout that was there before the first publication can be brought back
   expect((await owner.get(layoutPath(own))).body.versions).toHaveLength(3);
 });
 
-test('a copy has a name of its own, and stands behind its page', async () => {
+test('a copy has its own name, and is placed after its page', async () => {
   const { body: copy } = await owner.send('post', `${PAGES}/notes/copy`, {});
   expect(copy).toMatchObject({ title: 'Copy of Notes', navigationTitle: 'Copy of Notes', workflowState: 'Draft' });
   const ids = (await owner.get(PAGES)).body.pages.map(({ id }: { id: string }) => id);
   expect(ids.indexOf(copy.id)).toBe(ids.indexOf('notes') + 1);
 });
 
-test('an address that another page or the site has is refused, with the name of who has it', async () => {
+test("a URL used by another page or the site is rejected, with its owner's name", async () => {
   const { id, urlId } = await add('Winter & snow');
   const { id: other } = await add('Elsewhere');
   const refusal = async (to: string): Promise<unknown> => {
@@ -101,12 +101,12 @@ test('an address that another page or the site has is refused, with the name of 
   expect(await refusal('Winter Snow')).toEqual([400, { field: 'urlId', message }]);
   expect(await refusal('Cart')).toEqual([
     400,
-    { field: 'urlId', message: '/cart is an address of the site itself. Choose another one.' },
+    { field: 'urlId', message: '/cart is an address of the server itself. Choose another one.' },
   ]);
   expect((await owner.send('put', `${PAGES}/${id}`, { urlId })).status).toBe(200);
 });
 
-test('a row is saved as a section by name; what is no block is refused, and markup of who may not write code is text', async () => {
+test('a row is saved as a named section; anything but blocks is rejected, and markup without permission for code becomes text', async () => {
   const path = '/api/owner/saved-sections';
   const part = layoutOf('Open on Fridays').rows[0];
   const sections = [{ id: 'hours', name: 'Opening hours', part }];

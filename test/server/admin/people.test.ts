@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Tokens of the emails that were sent to an address, the first one first: they are stored in the emails alone. */
+/** Tokens of emails sent to an address, oldest first: they are only stored in the emails. */
 async function tokensFor(email: string): Promise<readonly string[]> {
   await shop.backend.deliveries.run();
   const { rows } = await shop.database.db.execute(
@@ -41,7 +41,7 @@ async function invite(email: string, roles = [4]): Promise<string> {
   return body.id;
 }
 
-test('an invitation is emailed, counts once, and signs in with the password that was chosen', async () => {
+test('an invitation is emailed, is valid once, and signs in with the chosen password', async () => {
   const id = await invite('bea@shop.example');
   const invited = (await owner.get(PEOPLE)).body.people.find((person: { id: string }) => person.id === id);
   expect(invited).toMatchObject({ email: 'bea@shop.example', isInvited: true });
@@ -75,7 +75,7 @@ test('an invitation can be sent again, and ends when the person is removed', asy
   expect((await owner.send('post', `${PEOPLE}/${id}/invitation`)).status).toBe(404);
 });
 
-test('a forgotten password: one email a minute, no word about who has an account, and all sessions end', async () => {
+test('a forgotten password: one email a minute, no hint about who has an account, and all sessions end', async () => {
   await signIn(shop, 'editor');
   const editor = await signIn(shop, 'editor');
   const email = 'editor@shop.example';
@@ -97,7 +97,7 @@ test('a forgotten password: one email a minute, no word about who has an account
   expect((await shop.visitor().send('post', SESSION, { email, password: OWNER.password })).status).toBe(401);
 });
 
-test('a link is of no use after its time', async () => {
+test('an expired link is useless', async () => {
   await invite('dora@shop.example');
   const [token] = await tokensFor('dora@shop.example');
   await shop.database.db.execute(sql`UPDATE owner_links SET expires_at = now() - interval '1 second'`);
@@ -105,7 +105,7 @@ test('a link is of no use after its time', async () => {
   expect([answer.status, answer.body.error]).toEqual([400, STALE]);
 });
 
-test('a password that an admin sets ends the links of earlier emails', async () => {
+test('a password set by an admin invalidates earlier emailed links', async () => {
   const id = await invite('eve@shop.example');
   const [token] = await tokensFor('eve@shop.example');
   expect((await owner.send('put', `${PEOPLE}/${id}`, { password: 'set by the admin' })).status).toBe(200);
@@ -113,7 +113,7 @@ test('a password that an admin sets ends the links of earlier emails', async () 
   expect(answer.body.error).toBe(STALE);
 });
 
-test('whoever changes the own password, or ends other sessions, ends links of emails', async () => {
+test('changing one’s password, or ending other sessions, invalidates emailed links', async () => {
   const email = 'draft-editor@shop.example';
   const change = (one: Visitor) =>
     one.send('put', '/api/owner/password', { current: OWNER.password, password: OWNER.password });
@@ -128,7 +128,7 @@ test('whoever changes the own password, or ends other sessions, ends links of em
   }
 });
 
-test('a link that is not open is refused before a password is hashed', async () => {
+test('an invalid link is rejected before a password is hashed', async () => {
   const { links } = shop.backend.admin;
   await expect(links.requireOpen('A'.repeat(43))).rejects.toMatchObject({
     fields: [{ field: 'token', message: STALE }],
@@ -138,7 +138,7 @@ test('a link that is not open is refused before a password is hashed', async () 
   await expect(links.requireOpen(token)).resolves.toBeUndefined();
 });
 
-test('the own name and password change; the other sessions end, and this one goes on', async () => {
+test('name and password can be changed; other sessions end, and this one continues', async () => {
   const [one, other] = [await signIn(shop, 'none'), await signIn(shop, 'none')];
   const named = await one.send('put', '/api/owner/profile', { name: 'Nora' });
   expect([named.status, named.body.owner.name]).toEqual([200, 'Nora']);
@@ -151,7 +151,7 @@ test('the own name and password change; the other sessions end, and this one goe
   expect((await other.get(SESSION)).body.owner).toBeNull();
 });
 
-test('the own sessions are listed with their browsers and can be ended one by one, or all others', async () => {
+test('one’s sessions are listed with their browsers and can be ended one by one, or all others', async () => {
   const [one, two, three] = [await signIn(shop, 'viewer'), await signIn(shop, 'viewer'), await signIn(shop, 'viewer')];
   const list = async (visitor: Visitor) => (await visitor.get(SESSIONS)).body.sessions;
   const sessions = await list(one);
@@ -167,7 +167,7 @@ test('the own sessions are listed with their browsers and can be ended one by on
   expect((await shop.visitor().get(SESSIONS)).status).toBe(401);
 });
 
-test('somebody who has taken no invitation yet is not the admin who stays', async () => {
+test('somebody with an open invitation does not count as the last admin', async () => {
   const invited = await invite('late@shop.example', [1]);
   const { owner: self } = (await owner.get(SESSION)).body;
   expect((await owner.send('delete', `${PEOPLE}/${self.id}`)).status).toBe(409);
@@ -175,14 +175,14 @@ test('somebody who has taken no invitation yet is not the admin who stays', asyn
   expect((await owner.send('delete', `${PEOPLE}/${invited}`)).status).toBe(204);
 });
 
-test('names hold no line ends and nothing that cannot be seen', async () => {
+test('names contain no line breaks or invisible characters', async () => {
   for (const name of ['A\r\nBcc: x@y.z', '\u202e\u200b'])
     expect((await owner.send('put', '/api/owner/profile', { name })).body.errors).toEqual([
       { field: 'name', message: 'must not hold control characters' },
     ]);
 });
 
-test('the activity names what was changed, while it is there', async () => {
+test('the activity names what was changed, while it exists', async () => {
   const id = await invite('target@shop.example');
   const page = (await owner.send('post', '/api/owner/pages', { type: 'page', title: 'Care & repair' })).body;
   expect((await owner.send('put', `/api/owner/layouts/page/${page.id}`, { layout: { rows: [] } })).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Previews: pages with drafts, as visitors would get them, for nobody but admins and those who have a link. */
+/** Previews: pages with drafts, as visitors would see them, only for admins and holders of a link. */
 import { desc, eq } from 'drizzle-orm';
 import { roles } from '#shared/roles';
 import { createPreviewLinks } from '../../../server/admin/previews/preview-links.ts';
@@ -36,7 +36,7 @@ const preview = async (path: string, more = ''): Promise<string> => {
 const in1h = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
 describe('pages with drafts', () => {
-  test('a draft of a layout shows in the preview alone, which nothing caches, counts or indexes', async () => {
+  test('a layout draft shows only in the preview, which is never cached, counted or indexed', async () => {
     const { id } = await addPage({ title: 'About', urlId: 'about' });
     await done(owner.send('put', `/api/owner/layouts/page/${id}`, { layout: layoutOf('Drafted words') }));
     await eventually(async () => (await fetch(`${site.url}/about`)).status === 200);
@@ -54,7 +54,7 @@ describe('pages with drafts', () => {
     expect(JSON.stringify(rows)).not.toContain('Drafted words');
   });
 
-  test('a page in review, a switched off one, and one for members are seen as they will be', async () => {
+  test('pages in review, disabled pages and pages for members are previewed as they will be', async () => {
     const review = await addPage({ title: 'In review', urlId: 'in-review', workflowState: 'Needs Review' });
     expect((await fetch(site.url + review.fullUrl)).status).toBe(404);
     expect(await preview('/in-review')).toContain('<title>In review');
@@ -63,7 +63,7 @@ describe('pages with drafts', () => {
     expect(await preview('/inside')).toContain('For members alone');
   });
 
-  test('items that are not published stand in lists, with the fields of their drafts', async () => {
+  test('unpublished items are listed, with the fields of their drafts', async () => {
     const notes = '/api/owner/collections/notes/items';
     const item = await done(owner.send('post', notes, { title: 'First words', workflowState: 'Draft' }), 201);
     await done(owner.send('put', `${notes}/${item.id}/draft`, { title: 'Second words', urlId: 'elsewhere' }));
@@ -74,7 +74,7 @@ describe('pages with drafts', () => {
     expect((await done(owner.get(`${notes}/${item.id}`))).title).toBe('First words');
   });
 
-  test('as of an instant, what is scheduled until then shows and drafts do not', async () => {
+  test('for a future time, what is scheduled until then shows and drafts do not', async () => {
     const { id } = await addPage({ title: 'Soon', urlId: 'soon', workflowState: 'Scheduled', publishAt: in1h() });
     const layout = `/api/owner/layouts/page/${id}`;
     await done(owner.send('put', layout, { layout: layoutOf('Scheduled words') }));
@@ -89,7 +89,7 @@ describe('pages with drafts', () => {
     expect((await owner.get('/preview/item?collection=shop&item=mug&asOf=2026-12-01T00:00:00Z')).status).toBe(400);
   });
 
-  test('nobody else sees one', async () => {
+  test('nobody else has access', async () => {
     const others = [site.visitor(), await signIn(site, 'none')];
     for (const visitor of others) expect((await visitor.get('/preview?path=/inside')).status).toBe(404);
     for (const path of ['//evil.example', 'inside', '/nowhere', '/a b'])
@@ -113,7 +113,7 @@ describe('links to drafts', () => {
     expect(entry).toMatchObject({ action: 'preview-link.make', subject: '/inside', detail: { seconds: 604_800 } });
   });
 
-  test('a changed link shows nothing, nor does one whose maker may share drafts no more', async () => {
+  test('a changed link shows nothing, nor does one whose creator has lost the permission', async () => {
     const url = await makeLink({ path: '/inside' });
     const [grant = ''] = new URL(url).searchParams.get('link')?.split('.') ?? [];
     const forged = Buffer.from(Buffer.from(grant, 'base64url').toString().replace('inside', 'about')).toString(
@@ -145,7 +145,7 @@ describe('links to drafts', () => {
     expect(links.read(token)).toBeUndefined();
   });
 
-  test('who may not write drafts makes none, and a link has bounds', async () => {
+  test('without permission to write drafts no link can be created, and links are limited', async () => {
     const viewer = await signIn(site, 'commenter');
     expect((await viewer.send('post', '/api/owner/preview-links', { path: '/inside' })).status).toBe(403);
     const refused = async (body: object): Promise<unknown> =>
@@ -158,7 +158,7 @@ describe('links to drafts', () => {
 });
 
 describe('marks and parts', () => {
-  test('pages, header, lists, items, rows and blocks say what they show; pages for visitors do not', async () => {
+  test('pages, header, lists, items, rows and blocks are marked with their content; pages for visitors are not', async () => {
     const { id } = await addPage({ title: 'Marked', urlId: 'marked' });
     const layout = `/api/owner/layouts/page/${id}`;
     await done(owner.send('put', layout, { layout: layoutOf('One', 'Two') }));
@@ -176,7 +176,7 @@ describe('marks and parts', () => {
     expect(await visited()).not.toContain('data-document');
   });
 
-  test('a block, a row and the header are rendered as the page has them, with what is not saved', async () => {
+  test('a block, a row and the header are rendered with unsaved changes', async () => {
     const { id } = await addPage({ title: 'Parts', urlId: 'parts' });
     await done(owner.send('put', `/api/owner/layouts/page/${id}`, { layout: layoutOf('One', 'Two') }));
     const page = await preview('/parts');
@@ -204,7 +204,7 @@ describe('marks and parts', () => {
     expect((await reader.send('post', '/api/owner/preview/fragment', { path: '/parts' })).status).toBe(403);
   });
 
-  test('a part of a product shows fields that are not saved', async () => {
+  test('a part of a product shows unsaved fields', async () => {
     const { html } = await done(
       owner.send('post', '/api/owner/preview/fragment', {
         path: '/shop/mug',
@@ -218,12 +218,12 @@ describe('marks and parts', () => {
   });
 });
 
-describe('markup of those who may not write code', () => {
+describe('markup by admins without permission for code', () => {
   const htmlBlock = (html: string) => ({ type: 'html', value: { html } });
   const withBlocks = (...blocks: readonly object[]) => ({ rows: [{ columns: [{ blocks }] }] });
   const attack = '<p onclick="x()">Hello</p><script>window.stolen = 1</script>';
 
-  test('scripts of an editor reach no page; those that an admin has put there stay', async () => {
+  test('scripts of an editor reach no page; those that an admin has added stay', async () => {
     const { id } = await addPage({ title: 'Code', urlId: 'code' });
     const layout = `/api/owner/layouts/page/${id}`;
     const editor = await signIn(site, 'editor');
@@ -233,7 +233,7 @@ describe('markup of those who may not write code', () => {
       { type: 2, value: { html: attack } },
       { type: 'embed', value: { html: attack } },
       { type: 'website-component', value: { markup: attack, componentName: 'x' } },
-      // Pages take what is empty for HTML.
+      // On pages, an empty language means HTML.
       ...[undefined, '', null].map((language) => ({ type: 'code', value: { language, source: attack } })),
       { type: 'code', value: js },
     ];
@@ -260,7 +260,7 @@ describe('markup of those who may not write code', () => {
     expect(html).toContain('<p>Hello</p> most');
   });
 
-  test('texts of header and footer are rich text, and code of pages is refused', async () => {
+  test('texts of header and footer are rich text, and code of pages is rejected', async () => {
     const editor = await signIn(site, 'editor');
     const frame = { header: { text: attack, note: '1 & 2' }, footer: { lines: [attack] } };
     const { header, footer } = await done(editor.send('put', '/api/site-header-footer', frame));
@@ -271,7 +271,7 @@ describe('markup of those who may not write code', () => {
     expect((await editor.send('post', '/api/owner/pages', code)).status).toBe(403);
     const page = await addPage({ ...code, urlId: 'injected' });
     const path = `/api/owner/pages/${page.id}`;
-    // Editors send back what they were given.
+    // Editors send back what they received.
     expect((await editor.send('put', path, { title: 'y', code: page.code })).status).toBe(200);
     expect((await editor.send('put', path, { code: { header: '' } })).status).toBe(403);
   });

@@ -1,4 +1,4 @@
-/** The owner's calls behind the tables of products: prices and stock in lists, many prices at once, reviews, categories in order. */
+/** The owner API behind product tables: prices and stock in lists, bulk price changes, reviews, sorted categories. */
 import { auditLog } from '../../../server/database/schema.ts';
 import { onDatabases } from '../../database/databases.ts';
 import { openShop, type TestShop, type Visitor } from '../shop.ts';
@@ -7,7 +7,7 @@ import { signIn } from './owner-site.ts';
 const ITEMS = '/api/owner/collections/shop/items';
 const CATEGORIES = '/api/content-service/product/1.1/websites/test-site/products/shop/categories';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into, field by field
+// biome-ignore lint/suspicious/noExplicitAny: replies are inspected field by field
 type Line = any;
 
 onDatabases((store) => {
@@ -28,7 +28,7 @@ onDatabases((store) => {
   const add = async (title: string, more: object = {}): Promise<Line> =>
     (await owner.send('post', ITEMS, { title, productType: 1, ...more })).body;
 
-  test('a list tells what a product costs now, and how much of it there is', async () => {
+  test('a list has the current price and stock of products', async () => {
     const onSale = { ...vases[2], salePriceCents: 500, onSale: true };
     const { id } = await add('Vase', { variants: [...vases.slice(0, 2), onSale] });
     const listed = async (): Promise<Line> =>
@@ -43,7 +43,7 @@ onDatabases((store) => {
     expect(line).toMatchObject({ productType: 1, priceCents: 3000, salePriceCents: 500, onSale: true });
   });
 
-  test('many prices are changed by one call, with a result for each, on pages and for other editors, too', async () => {
+  test('bulk price changes take one call, with a result per variant, on pages and for other editors, too', async () => {
     const variants = vases.map((variant) => ({ ...variant, sku: `B${variant.sku}` }));
     const item = await add('Bottle', { variants });
     const ids = item.variants.map(({ id }: Line) => id);
@@ -71,7 +71,7 @@ onDatabases((store) => {
     expect(rows.filter(({ action }) => action === 'prices.change')).toHaveLength(1);
   });
 
-  test('prices that are none are refused, and so is who may not change them', async () => {
+  test('invalid prices are rejected, and so are admins without permission', async () => {
     const send = async (...changes: object[]) => (await owner.send('post', '/api/owner/prices', { changes })).status;
     expect(await send({ variantId: 'a' })).toBe(400);
     expect(await send({ variantId: 'a', priceCents: -1 })).toBe(400);
@@ -82,7 +82,7 @@ onDatabases((store) => {
     expect((await viewer.send('post', '/api/owner/prices', body)).status).toBe(403);
   });
 
-  test('a variant has the weight and the size of its package, which a change of others keeps', async () => {
+  test('a variant has the weight and size of its package, preserved by other changes', async () => {
     const measures = {
       shippingWeight: { value: 1.4, unit: 'KILOGRAM' },
       shippingSize: { unit: 'CENTIMETER', len: 20, width: 15, height: 12.5 },
@@ -100,7 +100,7 @@ onDatabases((store) => {
     expect((await owner.send('put', `${ITEMS}/${item.id}`, wrong)).status).toBe(400);
   });
 
-  test('the store tells its collections, and what of the set-up is done', async () => {
+  test('the store lists its collections, and completed setup steps', async () => {
     const products = '/api/content-service/product/1.1/websites/test-site/products';
     const body = { title: 'Prints & co', navigationTitle: 'Prints', urlId: 'prints' };
     const { id } = (await owner.send('post', products, body)).body;
@@ -122,7 +122,7 @@ onDatabases((store) => {
     expect(await found()).toMatchObject({ rootCategoryId: root, isInNavigation: true });
   });
 
-  test('reviews are counted, with those that wait', async () => {
+  test('reviews are counted, including pending ones', async () => {
     const { id } = await add('Reviewed');
     const values = [
       ['r1', 'approved', 5],
@@ -139,7 +139,7 @@ onDatabases((store) => {
     expect((await owner.get('/api/owner/products/none/reviews')).status).toBe(404);
   });
 
-  test('a category is put at a place among those beside it', async () => {
+  test('a category is moved to a position among its siblings', async () => {
     const root = (await owner.send('post', CATEGORIES, { displayName: 'All' })).body.id;
     const made: Record<string, string> = {};
     for (const displayName of ['Cups', 'Bowls', 'Plates']) {

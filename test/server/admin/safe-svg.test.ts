@@ -1,4 +1,4 @@
-/** Which SVG files are taken: pictures of drawing programs, and nothing that runs or fetches. */
+/** Which SVG files are accepted: images from drawing programs, and nothing executable or loading. */
 import { dangerIn } from '../../../server/files/safe-svg.ts';
 
 const XLINK = 'xmlns:xlink="http://www.w3.org/1999/xlink"';
@@ -53,7 +53,7 @@ test.each<readonly [string, string | undefined]>([
   expect(await dangerIn(Buffer.from(source))).toBe(danger);
 });
 
-/** As the program writes it, shortened. */
+/** As written by the program, shortened. */
 const inkscape = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <!-- Created with Inkscape (http://www.inkscape.org/) -->
 <svg width="210mm" height="297mm" viewBox="0 0 210 297" version="1.1" id="svg5" inkscape:version="1.2.2"
@@ -85,6 +85,6 @@ test.each([
   ['Inkscape', inkscape],
   ['Figma', figma],
   ['Illustrator', illustrator],
-])('a picture of %s is taken', async (_program, source) => {
+])('an image from %s is accepted', async (_program, source) => {
   expect(await dangerIn(Buffer.from(source))).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** Drafts of header and footer, announcement bar and slides: written, previewed, published, discarded and brought back. */
+/** Drafts of header and footer, announcement bar and slides: written, previewed, published, discarded and restored. */
 import { headerElements, headerVariants } from '#shared/block-settings/header-footer';
 import { sliceNames } from '../../../client/studio/slides/slice-names.ts';
 import { ownSlices, sliceBlocks } from '../../../shared/block-settings/slices.ts';
@@ -41,7 +41,7 @@ test.each([
   [announcement, { text: 'Drafted' }, { text: 'Later' }],
   ['/api/owner/slides/popup-overlay', slide('Drafted'), slide('Later')],
   ['/api/owner/pages/journal/slide', slide('Drafted'), slide('Later')],
-])('%s: a draft is seen by admins alone until it is published', async (path, one, two) => {
+])('%s: a draft is visible only to admins until it is published', async (path, one, two) => {
   const live = await done(owner.get(path));
   const first = await owner.get(`${path}/draft`);
   const seen = { 'If-Match': first.headers['etag'] ?? '' };
@@ -53,20 +53,20 @@ test.each([
   expect(await done(owner.send('put', `${path}/draft`, one, seen))).toMatchObject(one);
   expect((await done(owner.send('put', `${path}/draft`, two, seen), 409)).stored).toMatchObject(one);
   expect((await done(owner.get(`${path}/versions`))).hasDraft).toBe(true);
-  // Visitors have what is published.
+  // Visitors see the published version.
   expect(await done(owner.get(path))).toEqual(live);
   await done(owner.send('put', `${path}/draft`, two));
   const published = await done(owner.send('post', `${path}/draft/publish`, {}));
   expect(published).toMatchObject(two);
   expect(await done(owner.get(path))).toMatchObject(two);
   expect((await done(owner.get(`${path}/versions`))).hasDraft).toBe(false);
-  // What is discarded stays among the versions.
+  // Discarded drafts stay among the versions.
   await done(owner.send('put', `${path}/draft`, one));
   await done(owner.send('delete', `${path}/draft`), 204);
   expect(await done(owner.get(`${path}/draft`))).toMatchObject(two);
   const { versions } = await done(owner.get(`${path}/versions`));
   const [discarded] = versions;
-  // What was there before anything was published is a version, too.
+  // The state before the first publication is a version, too.
   expect(versions.at(-1)).toMatchObject({ author: '' });
   expect(await done(owner.send('post', `${path}/draft/restore`, { number: discarded.number }))).toMatchObject(one);
   expect(await done(owner.get(path))).toMatchObject(two);
@@ -76,19 +76,19 @@ test.each([
   expect((await owner.send('put', `${path}/draft`, { ...original, unknown: 1 })).status).toBe(400);
 });
 
-test('an owner may write markup into a draft, others may not', async () => {
+test('admins with permission can write markup into a draft, others cannot', async () => {
   const attack = '<b onclick="x()">Hi</b>';
   const path = '/api/site-header-footer/draft';
   const input = { header: { own: attack }, footer: {} };
   expect((await done(editor.send('put', path, input))).header.own).toBe('<b>Hi</b>');
   expect((await done(owner.send('put', path, input))).header.own).toBe(attack);
-  // What was allowed when it was drafted is published by anybody who may publish.
+  // A draft allowed when written can be published by anybody with permission to publish.
   expect((await done(editor.send('post', `${path}/publish`, {}))).header.own).toBe(attack);
   await done(owner.send('put', '/api/site-header-footer', { header: {}, footer: {} }));
 });
 
 describe('previews', () => {
-  test('a draft of the header shows there, and each value that is not saved in a fragment', async () => {
+  test('a header draft shows there, and unsaved values in a fragment', async () => {
     await done(owner.send('put', '/api/site-header-footer/draft', { header: { text: 'Draft note' }, footer: {} }));
     expect(await preview('')).toContain('Draft note');
     expect(await htmlOf('/journal')).not.toContain('Draft note');
@@ -113,7 +113,7 @@ describe('previews', () => {
     expect(await preview(`&screen=${type}`)).not.toContain(`Words of ${type}`);
   });
 
-  test('a cover is drawn before it is saved, and published in place of the page', async () => {
+  test('a cover is previewed before it is saved, and published instead of the page', async () => {
     const { id, fullUrl } = await done(
       owner.send('post', '/api/owner/pages', { title: 'Front door', type: 'splash-page' }),
       201,
@@ -135,7 +135,7 @@ describe('previews', () => {
 describe('what visitors see', () => {
   const put = async (path: string, body: object) => done(owner.send('put', path, body));
 
-  test('an announcement is rich text, dated, and on the pages that it is for', async () => {
+  test('an announcement is rich text, dated, and on its pages', async () => {
     const attack = 'Open <strong>today</strong><script>x()</script> <a href="/about">more</a>';
     await put(announcement, { text: attack, isDismissable: false, backgroundColor: '#112233', position: 'top' });
     await eventually(async () => (await htmlOf('/journal')).includes('Open <strong>today</strong>'));
@@ -144,7 +144,7 @@ describe('what visitors see', () => {
     expect(html).toContain('--bar-background:#112233');
     expect(html).toContain('data-stays');
     expect(html.indexOf('announcement-bar is-at-top')).toBeLessThan(html.indexOf('<header'));
-    // Links in a text that is a link would end it.
+    // Links in a linked text would end the outer link.
     await put(announcement, { text: attack, linkTo: '/shop' });
     await eventually(async () =>
       (await htmlOf('/journal')).includes('<a href="/shop">Open <strong>today</strong> more'),
@@ -157,7 +157,7 @@ describe('what visitors see', () => {
     expect(await htmlOf('/journal')).not.toContain('announcement-bar');
   });
 
-  test('an announcement comes and goes without anybody’s doing', async () => {
+  test('an announcement appears and disappears on schedule', async () => {
     const later = Date.now() + 3_600_000;
     await put(announcement, { text: 'Tomorrow', showFrom: later });
     expect(await htmlOf('/journal')).not.toContain('Tomorrow');
@@ -176,7 +176,7 @@ describe('what visitors see', () => {
     await put(announcement, { text: '' });
   });
 
-  test('a header in each arrangement has its elements in order, and no others', async () => {
+  test('a header in each layout has its elements in order, and no others', async () => {
     const path = '/api/site-header-footer';
     const elements = ['logo', 'cart', 'navigation', 'social', 'button'];
     const button = { text: 'Book <now>', linkTo: '/events' };
@@ -207,7 +207,7 @@ describe('what visitors see', () => {
     expect(Object.keys(headerElements)).toHaveLength(8);
   });
 
-  test('a popup says when and where it shows', async () => {
+  test('a popup defines when and where it shows', async () => {
     const value = { trigger: 'scroll', scrollPercent: 70, frequency: 'once', shownOn: 'only', pages: ['journal'] };
     await put('/api/owner/slides/popup-overlay', slide('News', { value }));
     await eventually(async () => (await htmlOf('/journal')).includes('name="popup"'));

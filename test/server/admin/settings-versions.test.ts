@@ -1,4 +1,4 @@
-/** Settings as documents: who changed what, the way back, and redirects that would lead nowhere else. */
+/** Settings as documents: who changed what, restoring, and redirect loops. */
 import { sql } from 'drizzle-orm';
 import { lastNumber, listVersions } from '../../../server/admin/layouts/versions.ts';
 import { siteStore } from '../../database/databases.ts';
@@ -13,7 +13,7 @@ let editor: Visitor;
 beforeAll(async () => {
   shop = await openShop(await siteStore());
   owner = await signIn(shop);
-  // Once each: sign-ins are limited.
+  // Once each, because sign-ins are rate-limited.
   viewer = await signIn(shop, 'viewer');
   editor = await signIn(shop, 'editor');
 });
@@ -58,7 +58,7 @@ test.each([
   const { versions } = (await owner.get(`${path}/versions`)).body;
   const { owner: me } = (await owner.get('/api/owner/session')).body;
   const author = me.id;
-  // Saving the same again makes no version.
+  // Saving without changes creates no version.
   expect(versions).toMatchObject([
     { number: 3, author, isCurrent: true },
     { number: 2, author, isCurrent: false },
@@ -97,7 +97,7 @@ test('calls that change a part of a document make versions of it', async () => {
   expect((await owner.get('/api/multilingual/status')).body.status).toBe('disconnected');
 });
 
-test('versions of a form have no secrets, are restored with those that are stored, and go with it', async () => {
+test('versions of a form have no secrets, are restored with the stored ones, and are deleted with it', async () => {
   const email = { id: 'email', type: 'email', title: 'Email & more' };
   const webhooks = [{ url: 'https://hooks.example/form', secret: 'shared' }];
   const { body: form } = await owner.send('post', '/api/owner/forms', { name: 'Letters', fields: [email], webhooks });
@@ -111,7 +111,7 @@ test('versions of a form have no secrets, are restored with those that are store
   const restored = await owner.send('post', `${path}/restore`, { number: 1 }, { 'If-Match': '"2"' });
   expect(restored.body).toEqual({ ...form, revision: 3 });
   expect((await owner.send('put', path, { ...changed, webhooks: [] })).status).toBe(200);
-  // Webhooks need a permission of their own, also where a version brings them back.
+  // Webhooks need a separate permission, even when restoring a version.
   expect((await editor.send('post', `${path}/restore`, { number: 3 })).status).toBe(403);
   expect((await owner.send('delete', path)).status).toBe(204);
   expect((await owner.get(`${path}/versions`)).status).toBe(404);
@@ -119,7 +119,7 @@ test('versions of a form have no secrets, are restored with those that are store
   expect(rows).toEqual([]);
 });
 
-test('markup in a header that only some may write is cleaned when others restore it', async () => {
+test('restricted markup in a header is sanitized when others restore it', async () => {
   const path = '/api/site-header-footer';
   const attack = '<b>Hello</b><script>steal()</script>';
   expect((await owner.send('put', path, { header: { text: attack }, footer: {} })).status).toBe(200);
@@ -128,7 +128,7 @@ test('markup in a header that only some may write is cleaned when others restore
   expect((await editor.send('post', `${path}/restore`, { number })).body.header).toEqual({ text: '<b>Hello</b>' });
 });
 
-test('markup in a header that others were allowed to write stays when an editor changes something else', async () => {
+test('permitted markup in a header stays when an editor changes something else', async () => {
   const path = '/api/site-header-footer';
   const header = { text: '<b class="badge" onclick="go()">Hello</b>' };
   await owner.send('put', path, { header, footer: {} });
@@ -136,7 +136,7 @@ test('markup in a header that others were allowed to write stays when an editor 
   expect(body).toMatchObject({ header, footer: { text: '<b>New</b>' } });
 });
 
-test('a list of versions does not read what they hold', async () => {
+test('a list of versions does not read their contents', async () => {
   const target = { kind: 'settings', id: 'redirects' } as const;
   await owner.send('put', '/api/owner/redirects', { redirects: [{ from: '/listed', to: '/b' }] });
   const { db } = shop.database;
@@ -146,7 +146,7 @@ test('a list of versions does not read what they hold', async () => {
   expect((await owner.get('/api/owner/redirects/versions/none')).status).toBe(404);
 });
 
-test('a word that would find too many others is refused', async () => {
+test('a synonym with too many matches is rejected', async () => {
   const words = (list: number) => ['mug', ...Array.from({ length: 19 }, (_, at) => `word${list}x${at}`)];
   const put = (count: number) =>
     owner.send('put', '/api/owner/search', {
@@ -158,7 +158,7 @@ test('a word that would find too many others is refused', async () => {
   ]);
 });
 
-test('settings of a site folder that do not fit are read with their defaults, and can be changed', async () => {
+test('invalid settings of a site folder are read with their defaults, and can be changed', async () => {
   const write = (name: string, data: object) =>
     shop.database.db.execute(sql`UPDATE site_documents SET data = ${JSON.stringify(data)}::jsonb WHERE name = ${name}`);
   for (const [path, name, data, shown] of [
@@ -183,17 +183,17 @@ describe('redirects', () => {
   const put = (from: string, to: string) =>
     owner.send('put', '/api/owner/redirects', { redirects: [{ from, to, status: 301 }] });
 
-  test('that lead back by a host of the site are refused', async () => {
+  test('that lead back through a host of the site are rejected', async () => {
     await shop.database.db.execute(`UPDATE websites SET data = data || '{"baseUrl": "https://shop.example"}'`);
     await shop.database.db.execute("INSERT INTO site_hosts (host, site) VALUES ('pots.example', 'default')");
     for (const to of ['http://shop.example/a?b=1', 'https://pots.example/a', `${shop.url}/a`])
       expect((await put('/a', to)).body.errors).toMatchObject([
-        { field: 'redirects.0.to', message: 'leads back to where it began' },
+        { field: 'redirects.0.to', message: 'leads back to where it started' },
       ]);
     expect((await put('/a', 'https://other.example/a')).status).toBe(200);
   });
 
-  test('of earlier rules are shown in their version, and refused when it is restored', async () => {
+  test('of earlier rules are shown in their version, and rejected when it is restored', async () => {
     await put('/old', '/shop');
     const { number } = (await owner.get('/api/owner/redirects/versions')).body.versions[0];
     await shop.database.db.execute(
@@ -206,14 +206,14 @@ describe('redirects', () => {
     expect([restored.status, restored.body.errors[0].field]).toEqual([400, 'redirects.0.from']);
   });
 
-  test.each(['/blog/*', '/blog/[name]', '/blog/{id}', '/blog/:id'])('of the pattern %s are refused', async (from) => {
+  test.each(['/blog/*', '/blog/[name]', '/blog/{id}', '/blog/:id'])('of the pattern %s are rejected', async (from) => {
     expect((await put(from, '/shop')).body.errors).toEqual([
       { field: 'redirects.0.from', message: 'is one address: patterns have no effect' },
     ]);
   });
 });
 
-test('openings of one day that overlap are refused', async () => {
+test('overlapping opening hours of a day are rejected', async () => {
   const put = (...hours: [string, string][]) =>
     owner.send('put', '/api/owner/website', {
       businessHours: { monday: hours.map(([from, to]) => ({ from, to })) },
@@ -227,7 +227,7 @@ test('openings of one day that overlap are refused', async () => {
   expect((await put(['12:00', '18:00'], ['09:00', '12:00'])).status).toBe(200);
 });
 
-test('a link to a member area that no page is in is refused', async () => {
+test('a link to a member area without pages is rejected', async () => {
   const items = [{ externalLink: { url: '/', title: 'X' }, items: [{ memberAreaId: 'nobody' }] }];
   const { status, body } = await owner.send('post', '/api/widget/UpdateNavigation', { navigation: { items } });
   expect([status, body.errors]).toEqual([
@@ -242,7 +242,7 @@ test('a link to a member area that no page is in is refused', async () => {
 test.each([
   ['a field', { navigation: { items: [] }, colour: 1 }, 'colour'],
   ['a field of the navigation', { navigation: { items: [], title: 'x' } }, 'navigation.title'],
-])('%s that navigations do not have is refused', async (_name, body, field) => {
+])('%s that navigations do not have is rejected', async (_name, body, field) => {
   expect((await owner.send('post', '/api/widget/UpdateNavigation', body)).body.errors).toEqual([
     { field, message: 'is not a known field' },
   ]);

@@ -1,4 +1,4 @@
-/** Each setting of the store counts where shoppers meet it: on a page, in a cart, in an order or in an email. */
+/** Each store setting has its effect: on a page, in a cart, in an order or in an email. */
 import { eventually } from '../../browser/recording.ts';
 import { onDatabases } from '../../database/databases.ts';
 import { CART, CHECKOUT, order, ready } from '../shop/order-shop.ts';
@@ -14,11 +14,11 @@ onDatabases((store) => {
     ({ shop, owner } = opened);
   });
   beforeAll(async () => {
-    // A store with the product pages that come with the server.
+    // A store with the server's own product pages.
     await rows(`UPDATE collections SET data = data || '{"type": 13, "typeName": "products"}' WHERE id = 'shop'`);
   });
 
-  // biome-ignore lint/suspicious/noExplicitAny: rows are looked into, column by column
+  // biome-ignore lint/suspicious/noExplicitAny: rows are inspected column by column
   const rows = async (text: string, params: readonly unknown[] = []): Promise<any[]> =>
     (await shop.database.withConnection((connection) => connection.query(text, params))).rows as unknown[];
   const pageOf = async (path: string): Promise<string> => (await fetch(`${shop.url}${path}`)).text();
@@ -56,13 +56,13 @@ onDatabases((store) => {
     const changes = async () =>
       (await rows("SELECT count(*)::int AS n FROM audit_log WHERE action = 'store-settings.change'"))[0].n;
     const before = await changes();
-    // What changes nothing is neither written nor logged.
+    // Without changes nothing is written or logged.
     const { revision } = await set({ minimumSubtotalCents: 600 });
     expect([revision, (await set({ minimumSubtotalCents: 600 })).revision]).toEqual([3, 3]);
     expect(await changes()).toBe(before + 1);
   });
 
-  test('what cannot be is refused field by field', async () => {
+  test('invalid values are rejected field by field', async () => {
     const option = { id: 'a', name: 'A', countries: ['US'], baseCents: 1 };
     const { body } = await owner.send('put', SETTINGS, {
       currency: 'XXX',
@@ -90,7 +90,7 @@ onDatabases((store) => {
     ]);
   });
 
-  test('minimum, shipping options and tax rules count in running carts; orders keep what was agreed', async () => {
+  test('minimum, shipping options and tax rules apply to open carts; orders keep what was agreed', async () => {
     const visitor = await filled();
     const placed = (await buy(await filled())).order;
     await set({
@@ -117,7 +117,7 @@ onDatabases((store) => {
     });
   });
 
-  test('services are sold one at a time or in numbers, on their page and in the cart', async () => {
+  test('services are sold singly or in quantities, on their page and in the cart', async () => {
     const quantityIn = async () => {
       const visitor = shop.visitor();
       return (await visitor.add('lesson', { quantity: 3 })).body.shoppingCart.totalQuantity;
@@ -146,7 +146,7 @@ onDatabases((store) => {
     await rows(`UPDATE websites SET data = data - 'language'`);
   });
 
-  test('express checkout is told to the product’s button', async () => {
+  test('express checkout is passed to the product’s button', async () => {
     const pattern = /"isExpress":true|&quot;isExpress&quot;:true/;
     expect(await pageOf('/shop/lesson')).not.toMatch(pattern);
     await set({ expressCheckout: true });
@@ -155,7 +155,7 @@ onDatabases((store) => {
     await eventually(async () => !pattern.test(await pageOf('/shop/lesson')));
   });
 
-  test('downloads: as often and as long as the store says', async () => {
+  test('downloads: as often and as long as configured', async () => {
     await owner.upload('/api/owner/products/pattern/files', 'pattern.txt.pdf', Buffer.from('%PDF-1.7\n%%EOF\n'));
     await set({ downloads: { limit: 2, days: 3 } });
     const { number } = (await buy(await filled('pattern'))).order;
@@ -164,7 +164,7 @@ onDatabases((store) => {
     expect(Math.round((download.expiresAt - Date.now()) / 86_400_000)).toBe(3);
   });
 
-  test('reviews are asked for after as many days as the store says', async () => {
+  test('reviews are requested after the configured number of days', async () => {
     const { id } = (await buy(await filled())).order;
     await rows('UPDATE orders SET test_mode = true');
     await rows("UPDATE orders SET test_mode = false, created = now() - interval '3 days' WHERE id = $1", [id]);
@@ -177,7 +177,7 @@ onDatabases((store) => {
     expect(await sweep()).toBe(1);
   });
 
-  test('the shop’s own words are at the last step, on the confirmation and in its email, as plain text', async () => {
+  test('the shop’s own texts are at the last step, on the confirmation and in its email, as plain text', async () => {
     await set({
       checkoutTexts: { review: 'We send on <Mondays>.\nNever on Sundays.', confirmation: 'Come & see us.' },
     });
@@ -195,7 +195,7 @@ onDatabases((store) => {
     expect((await later.agent.get('/checkout?step=review')).text).not.toContain('review-text');
   });
 
-  test('what products say below their button is in the data of their pages, as HTML', async () => {
+  test('texts below product buttons are in the data of their pages, as HTML', async () => {
     const texts = async () => {
       const page = (await (await fetch(`${shop.url}/shop/vase?format=json`)).json()) as Record<string, never>;
       return page['websiteSettings']?.['storeSettings']?.['productTexts'] as unknown;
@@ -229,7 +229,7 @@ onDatabases((store) => {
     expect(elsewhere.body.errors).toMatchObject([{ field: 'productTexts.returnsUrl' }]);
   });
 
-  test('the page of an order shows its tracking and what was refunded; emails about it can be looked at before', async () => {
+  test('an order page shows its tracking and refunds; emails about it can be previewed', async () => {
     const { order: placed, orderToken } = await buy(await filled());
     const path = `/api/owner/orders/${placed.number}`;
     const page = () => pageOf(`/account/order-status?order=${orderToken}`);

@@ -1,4 +1,4 @@
-/** The studio's documents on the real owner API: edits are saved, merged, refused and brought back. */
+/** The studio's documents on the real owner API: edits are saved, merged, rejected and undone. */
 import { sql } from 'drizzle-orm';
 import { field, isData, listOf, textOf } from '#shared/json';
 import type { CallProblem } from '../../../client/studio/api.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** What the studio's `call` gives for a reply. */
+/** The result of the studio's `call` for a reply. */
 const callsOf =
   (visitor: Visitor): Call =>
   async (method, path, { body, ifMatch } = {}) => {
@@ -45,7 +45,7 @@ const callsOf =
   };
 
 let names = 0;
-/** A document in a tab of its own. */
+/** A document in a separate tab. */
 function openIn(visitor: Visitor, ref: DocumentRef, call = callsOf(visitor)): HeldDocument {
   const documents = createDocuments({
     ...{ storage: createMemoryStorage(), server: createOwnerServer(call) },
@@ -69,7 +69,7 @@ const block = (id: string, text: string) => ({ id, type: 'html', value: { html: 
 const rows = (...blocks: object[]) => [{ columns: [{ span: 12, blocks }] }];
 const blocks = ['rows', 0, 'columns', 0, 'blocks'];
 
-test('a layout: edits of two editors merge, and the same text is told to the later one', async () => {
+test('a layout: edits of two editors merge, and a conflict in the same text is shown to the later one', async () => {
   const ref = { kind: 'layout', target: 'page:shop' } as const;
   const [ann, bob] = [openIn(owner, ref), openIn(editor, ref)];
   await isReady(ann);
@@ -84,7 +84,7 @@ test('a layout: edits of two editors merge, and the same text is told to the lat
     { op: 'set', path: [...blocks, 1, 'value', 'html'], value: '<p>Ann</p>' },
   ]);
   await isSaved(ann);
-  // Of the layout as it was before.
+  // Based on the previous layout.
   bob.actions.edit({ op: 'set', path: [...blocks, 1, 'value', 'html'], value: '<p>Bob</p>' });
   bob.actions.edit({ op: 'set', path: [...blocks, 0, 'value', 'html'], value: '<p>Late</p>' });
   await isSaved(bob);
@@ -100,7 +100,7 @@ test('a layout: edits of two editors merge, and the same text is told to the lat
   await eventually(async () => JSON.stringify((await owner.get('/api/owner/layouts/page/shop')).body).includes('Late'));
 });
 
-test('a page: what is refused is held at its field, and later edits go on', async () => {
+test('a page: a rejected value is held at its field, and later edits continue', async () => {
   const { body: page } = await owner.send('post', '/api/owner/pages', { type: 'page', title: 'Studio' });
   const held = openIn(owner, { kind: 'page', id: page.id });
   await isReady(held);
@@ -119,7 +119,7 @@ test('a page: what is refused is held at its field, and later edits go on', asyn
   expect((await owner.get(`/api/owner/pages/${page.id}`)).body.title).toBe('Studio');
 });
 
-test('settings: a reply that is lost is asked for, and nothing is sent twice', async () => {
+test('settings: a lost reply is queried, and nothing is sent twice', async () => {
   const calls = callsOf(owner);
   const sent: string[] = [];
   const lossy: Call = async (method, path, options) => {
@@ -137,7 +137,7 @@ test('settings: a reply that is lost is asked for, and nothing is sent twice', a
   expect((await editor.get(`/api/owner/saves/${sent[0]?.split('save=')[1]}`)).body).toEqual({ isStored: false });
 });
 
-test('versions are listed, compared and brought back', async () => {
+test('versions are listed, compared and restored', async () => {
   const versions = createVersions(callsOf(owner));
   const ref = { kind: 'settings', name: 'design' } as const;
   for (const customCss of ['p { margin: 0 }', 'p { margin: 1px }'])
@@ -152,7 +152,7 @@ test('versions are listed, compared and brought back', async () => {
   expect((await owner.get('/api/owner/design')).body.customCss).toBe('p { margin: 0 }');
 });
 
-test('what a read gave can be sent back: its revision counts as If-Match', async () => {
+test('what was read can be sent back: its revision counts as If-Match', async () => {
   const { body: page } = await owner.send('post', '/api/owner/pages', { type: 'page', title: 'Old' });
   for (const [path, changed] of [
     ['/api/owner/announcement', { text: 'New' }],
@@ -168,7 +168,7 @@ test('what a read gave can be sent back: its revision counts as If-Match', async
   }
 });
 
-test('languages and navigations that do not fit are read as far as they do', async () => {
+test('invalid languages and navigations are read as far as possible', async () => {
   const store = (name: string, data: object) =>
     shop.database.db.execute(sql`INSERT INTO site_documents (website_id, name, data)
       VALUES ('test-site', ${name}, ${JSON.stringify(data)}::jsonb)

@@ -1,4 +1,4 @@
-/** Pages in the studio's frame: without an origin, without scripts of owners, and drawn again with what is not saved. */
+/** Pages in the studio's preview: without an origin, without admins' scripts, and rendered with unsaved changes. */
 
 import { eq, sql } from 'drizzle-orm';
 import { collections } from '../../../server/database/schema.ts';
@@ -25,7 +25,7 @@ const layoutOf = (...texts: readonly string[]) => ({
     { columns: [{ span: 12, blocks: texts.map((html, at) => ({ id: `b${at}`, type: 'html', value: { html } })) }] },
   ],
 });
-/** Types of the demo's blocks: drawn from their settings alone, or not. */
+/** Block types of the demo that are rendered from their settings alone, or not. */
 const ALONE = [
   ...['html', 'markdown', 'quote', 'button', 'image'].map((type) => ({ type, isAlone: true })),
   ...['summary-v2'].map((type) => ({ type, isAlone: false })),
@@ -49,7 +49,7 @@ test('a page for the frame has no origin, and runs the one script that carries i
   expect((await site.visitor().get('/preview?path=/about&studio')).status).toBe(404);
 });
 
-test('files of the site may be shown by a page without an origin; calls and pages may not be read by one', async () => {
+test('files of the site can be shown by a page without an origin; calls and pages cannot be read by one', async () => {
   for (const path of ['/site.css', '/assets/none.png']) {
     const { headers } = await fetch(site.url + path);
     expect([headers.get('cross-origin-resource-policy'), headers.get('access-control-allow-origin')]).toEqual([
@@ -73,7 +73,7 @@ test('rows, columns and blocks are marked', async () => {
     expect(text).toContain(`data-document="page:${page}" data-path="${path}"`);
 });
 
-test('a part, or all of the page, is drawn with a layout that is not saved', async () => {
+test('a part, or all of the page, is rendered with an unsaved layout', async () => {
   const layout = { rows: [...layoutOf('One', 'Two').rows, ...layoutOf('Three').rows] };
   const block = await draw({ part: 'rows.1.columns.0.blocks.0', layout });
   expect(block.body.html).toMatch(/^<div class="sqs-block[^>]*data-path="rows.1.columns.0.blocks.0"[\s\S]*Three/);
@@ -85,7 +85,7 @@ test('a part, or all of the page, is drawn with a layout that is not saved', asy
   expect((await owner.get('/preview?path=/about')).text).not.toContain('Three');
 });
 
-test('every block of the demo looks the same drawn from its layout and drawn on its page', async () => {
+test('every block of the demo looks the same rendered from its layout and on its page', async () => {
   // Each id once.
   const blocks = demoBlocks.map((block, at) => ({ ...block, id: `d${at}` }));
   for (let first = 0; first < blocks.length; first += 20) {
@@ -100,7 +100,7 @@ test('every block of the demo looks the same drawn from its layout and drawn on 
   }
 });
 
-test('texts, buttons and pictures are drawn while others change pages and drafts; what shows content waits for them', async () => {
+test('texts, buttons and images are rendered while others change pages and drafts; blocks with content wait for them', async () => {
   const layout = { rows: [{ columns: [{ span: 12, blocks: demoBlocks }] }] };
   const typesOf = async (): Promise<readonly string[]> => {
     const drawn: string[] = [];
@@ -117,12 +117,12 @@ test('texts, buttons and pictures are drawn while others change pages and drafts
   });
 });
 
-test('a part of a page that is not there is not drawn', async () => {
+test('a missing part of a page is not rendered', async () => {
   const body = { part: 'rows.0.columns.0.blocks.0', layout: layoutOf('One'), document: 'page:none' };
   expect((await draw(body)).status).toBe(404);
 });
 
-test('what cannot be drawn is refused by name, and scripts of those who may write none are taken out', async () => {
+test('invalid content is rejected by name, and scripts without permission are removed', async () => {
   const value = { type: 'html', value: { html: 'x' } };
   const part = 'rows.0.columns.0.blocks.0';
   expect((await draw({ part, layout: layoutOf('One'), value })).body.errors).toMatchObject([{ field: 'layout' }]);
@@ -133,7 +133,7 @@ test('what cannot be drawn is refused by name, and scripts of those who may writ
   expect(drawn.body.html).toContain('<p>Hello</p></div>');
 });
 
-test('the layout of an imported page is there to be edited', async () => {
+test('the layout of an imported page can be edited', async () => {
   const imported = JSON.stringify({ page: { layout: layoutOf('Imported') } });
   await site.database.db
     .update(collections)

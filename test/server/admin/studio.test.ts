@@ -24,7 +24,7 @@ describe('the page of the studio', () => {
     writeFileSync(join(folder, name), text);
   const app = express().use(studioPages({ folder }));
 
-  test('is the same for every address, is never stored or indexed, and runs its own script alone', async () => {
+  test('is the same for every URL, is never cached or indexed, and runs only its own script', async () => {
     for (const path of ['/config/', '/config/settings/people', '/config/?setup=abc']) {
       const { status, headers, text } = await request(app).get(path);
       expect([path, status, headers['cache-control'], headers['x-robots-tag']]).toEqual([
@@ -42,7 +42,7 @@ describe('the page of the studio', () => {
     }
   });
 
-  test('gives a nonce to style sheets that is another one each time', async () => {
+  test('has a new nonce for style sheets each time', async () => {
     const nonces = await Promise.all(
       [1, 2].map(
         async () =>
@@ -52,12 +52,12 @@ describe('the page of the studio', () => {
     expect(new Set(nonces).size).toBe(2);
   });
 
-  test('without the slash leads to it, with what was asked', async () => {
+  test('without the slash redirects to it, with the query', async () => {
     const { status, headers } = await request(app).get('/config?setup=abc');
     expect([status, headers['location']]).toEqual([308, '/config/?setup=abc']);
   });
 
-  test('has scripts that browsers may store for ever, as the build has compressed them', async () => {
+  test('has scripts that browsers can cache forever, as compressed by the build', async () => {
     const { status, headers } = await request(app)
       .get('/config/assets/s-1.js')
       .set('accept-encoding', 'br')
@@ -90,7 +90,7 @@ describe('the demo', () => {
   });
   afterAll(() => opened.stop());
 
-  test('has an owner who signs in without a password, and is still without an owner of its own', async () => {
+  test('has an admin who signs in without a password, and still needs a real admin', async () => {
     const visitor = createVisitor(opened.url);
     expect((await visitor.get(SESSION)).body).toEqual({ owner: null, needsSetup: true, demo: true });
     const { status, body } = await visitor.send('post', DEMO);
@@ -117,7 +117,7 @@ describe('the demo', () => {
     await other.stop();
   });
 
-  test('has none once it is set up, or starts with an owner; who was only invited is none yet', async () => {
+  test('has none once it is set up, or starts with an admin; an invitation does not count', async () => {
     const { database } = storeOf(opened.context);
     const { db } = database;
     await addDemoOwner(db);

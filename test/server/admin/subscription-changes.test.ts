@@ -1,4 +1,4 @@
-/** The owner pauses, resumes, skips and ends subscriptions; the shopper is told, and the log says who did it. */
+/** Pausing, resuming, skipping and ending subscriptions by an admin; the shopper is notified, and the audit log names the admin. */
 import { onDatabases } from '../../database/databases.ts';
 import { START, setPlan, subscribe, useRenewingShop } from '../shop/subscription-shop.ts';
 import { signIn } from './owner-site.ts';
@@ -6,7 +6,7 @@ import { signIn } from './owner-site.ts';
 onDatabases((store) => {
   const of = useRenewingShop(store);
 
-  test('each change is made once, with the next charges as they are then', async () => {
+  test('each change is made once, with the next charges at that time', async () => {
     of.now = START;
     await setPlan(of, 1, 'MONTH');
     await subscribe(of, 'ann@example.com');

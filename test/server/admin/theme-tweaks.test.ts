@@ -1,4 +1,4 @@
-/** Tweaks of a theme: each kind is declared in a stylesheet, set by an admin, and seen on pages. */
+/** Tweaks of a theme: each kind is declared in a stylesheet, set by an admin, and visible on pages. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteStore, temporaryFolder } from '../../database/databases.ts';
@@ -61,12 +61,12 @@ function writeSite(): string {
 const DESIGN = '/api/owner/design';
 const put = (tweaks: object) => owner.send('put', DESIGN, { tweaks });
 
-/** Body classes of a page, and the styles that it loads. */
+/** Body classes of a page, and its styles. */
 async function seen(): Promise<{ readonly classes: string; readonly css: string; readonly etag: string | null }> {
   const page = await fetch(`${shop.url}/about`);
   const html = await page.text();
   const styles = await fetch(shop.url + /"(\/site\.css\?v=[^"]+)"/.exec(html)?.[1]);
-  // The address of the styles is the address of these styles alone.
+  // The URL of the styles is unique to these styles.
   expect(styles.headers.get('cache-control')).toContain('immutable');
   return {
     classes: /<body[^>]* class="([^"]*)"/.exec(html)?.[1] ?? '',
@@ -76,7 +76,7 @@ async function seen(): Promise<{ readonly classes: string; readonly css: string;
   };
 }
 
-test('what the stylesheets declare is listed with kinds, defaults and bounds', async () => {
+test('declared tweaks are listed with kinds, defaults and bounds', async () => {
   const { tweaks } = (await owner.get(`${DESIGN}/tweaks`)).body;
   const named = new Map(tweaks.map((tweak: { name: string }) => [tweak.name, tweak]));
   expect(tweaks[0]).toEqual({
@@ -108,7 +108,7 @@ test.each([
   ['a property of a font', { 'heading-font-weight': '700' }, /h1\{[^}]*font-weight:700/],
   ['the rule of a font', { 'heading-font-size': 31 }, /\.heading\{font-size:31px\}/],
   ['a custom property', { paper: 'rgb(1 2 3)' }, /:root:root\{--paper:\s*(?:rgb\(1 2 3\)|#010203)\}/],
-])('%s is seen on pages', async (_name, tweaks, css, classes = /./) => {
+])('%s is visible on pages', async (_name, tweaks, css, classes = /./) => {
   await put({});
   const before = await seen();
   expect((await put(tweaks)).body.tweaks).toEqual(tweaks);
@@ -133,12 +133,12 @@ test.each([
   ['show-tag-line', 'yes', 'must be true or false'],
   ['logo-position', 'Right', 'Right is not one of the expected options.'],
   ['heading-font-family', "x'; }", 'must be names of fonts, separated by commas'],
-])('%s as %s is refused', async (name, value, message) => {
+])('%s as %s is rejected', async (name, value, message) => {
   const { status, body } = await put({ [name]: value });
   expect([status, body.errors]).toEqual([400, [{ field: `tweaks.${name}`, message }]]);
 });
 
-test('tweaks that are not saved are seen in the preview alone', async () => {
+test('unsaved tweaks are visible only in the preview', async () => {
   await put({ gutter: 8 });
   const { css: before } = await seen();
   const fragment = { path: '/about', document: 'site', part: 'design' };
@@ -154,7 +154,7 @@ test('tweaks that are not saved are seen in the preview alone', async () => {
   expect((await send({ gutter: -1 })).body.errors).toEqual([
     { field: 'tweaks.gutter', message: 'must be from 0 to 80' },
   ]);
-  // What is stored is kept when the theme does not declare it any more, and seen nowhere.
+  // Stored values are kept if the theme no longer declares them, but have no effect.
   await shop.database.db.execute(
     `UPDATE site_documents SET data = jsonb_set(data, '{tweaks}', '{"gone": 3, "gutter": 12}') WHERE name = 'design'`,
   );
@@ -162,7 +162,7 @@ test('tweaks that are not saved are seen in the preview alone', async () => {
   expect((await seen()).css).toContain('padding:8px');
 });
 
-test('versions of the design have its tweaks', async () => {
+test('versions of the design include its tweaks', async () => {
   await put({ gutter: 44 });
   const { number } = (await owner.get(`${DESIGN}/versions`)).body.versions[0];
   await put({});

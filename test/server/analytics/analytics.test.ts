@@ -49,7 +49,7 @@ onDatabases((store) => {
     await (shop.backend.analytics as OpenAnalytics).site.refresh();
   };
 
-  test('a page view is taken as a form and kept with its visitor, without the sender’s address', async () => {
+  test('a page view is accepted as a form and stored with its visitor, without the sender’s address', async () => {
     const fields = hit('/shop?email=ann@example.com#top', {
       referrer: 'https://news.example/a',
       ip: '203.0.113.9',
@@ -105,14 +105,14 @@ onDatabases((store) => {
     ['a form without its id', '/api/census/form-render', 'visitorCookie=x', 400, 'is missing'],
     ['records that are no list', '/api/1/telemetry/records', 'a=1', 400, 'must be a list of records'],
     ['too much', HIT, `event=1&data=${'x'.repeat(70_000)}`, 413, undefined],
-  ])('%s is refused', async (_name, path, body, status, message) => {
+  ])('%s is rejected', async (_name, path, body, status, message) => {
     const answer = await client().post(path).type('form').send(body);
     expect([answer.status, answer.body.error]).toEqual([status, message]);
     expect(answer.headers['content-type']).toContain('problem+json');
     expect(await events()).toEqual([]);
   });
 
-  test('events and script errors ask for the crumb, in the body or as a header', async () => {
+  test('events and script errors require the CSRF token, in the body or as a header', async () => {
     const visitor = shop.visitor();
     expect(
       (await shop.visitor().agent.post('/api/events/RecordEvent').type('form').send({ event: 'x', data: '{}' })).body,
@@ -144,7 +144,7 @@ onDatabases((store) => {
     });
   });
 
-  test('census, performance, telemetry and the newer events are taken', async () => {
+  test('census, performance, telemetry and the newer events are accepted', async () => {
     const send = (path: string, body: object | string, type = 'form') => client().post(path).type(type).send(body);
     const statuses = await Promise.all([
       send('/api/census/button-click', { data: '{"blockId":"b"}' }),
@@ -181,7 +181,7 @@ onDatabases((store) => {
     });
   });
 
-  test('content is checked by the schema of its event, and recorded by nobody', async () => {
+  test('content is validated by the schema of its event, and not recorded', async () => {
     const validate = (name: string, eventContent: object) =>
       client()
         .post(`/api/v1/clanker/validate-event-content/${name}`)
@@ -207,7 +207,7 @@ onDatabases((store) => {
     expect(await events()).toEqual([]);
   });
 
-  test('an event of the legacy tracker has a name that events have', async () => {
+  test('an event of the legacy tracker has a valid name', async () => {
     const visitor = shop.visitor();
     const send = (event: string) => visitor.submit('/api/events/RecordEvent', { event, data: '{"pagePath":"/"}' });
     for (const name of ['Foo_Bar', 'SiteVisitor_', 'siteVisitor_PageViewed', 'CommerceShopping_A B']) {
@@ -219,7 +219,7 @@ onDatabases((store) => {
     expect(await events()).toHaveLength(2);
   });
 
-  test('what the site has switched off is not recorded; of owners only clicks in their panels are, without who it was', async () => {
+  test('disabled events are not recorded; of admins only clicks in their panels are, anonymously', async () => {
     await setWebsite({ eventFlags: { SiteVisitor_LinkClicked: false, SiteVisitor_FormSubmitted: true } });
     const send = async (name: string, content: object, cookie = '') => {
       const fields = { eventSchemaName: name, eventContent: JSON.stringify(content) };
@@ -250,7 +250,7 @@ onDatabases((store) => {
     expect(JSON.stringify(row)).not.toMatch(/"(?:v1|a1|s1)"/);
   });
 
-  test('owners, signed-in visitors and pages that do not count are not recorded', async () => {
+  test('admins, signed-in visitors and excluded pages are not recorded', async () => {
     const mark = (roles: number[]) => `ownerMark=${createRoleMark(SECRET).sign(roles)}`;
     const member = `SiteUserInfo=${encodeURIComponent('{"authenticated":true,"siteUserId":"u"}')}`;
     const reason = async (path: string, cookie = '', more: object = {}) =>
@@ -281,7 +281,7 @@ onDatabases((store) => {
       { cookieSettings: { isCookieBannerEnabled: true, consentVersion: 2 } },
       'ss_cookieAllowed=1',
     ],
-  ])('%s: nobody is recognised beyond the day', async (name, website, cookie) => {
+  ])('%s: nobody is recognized beyond the day', async (name, website, cookie) => {
     await setWebsite(website);
     const send = (agent: string) =>
       client()
@@ -299,14 +299,14 @@ onDatabases((store) => {
     expect(await sums()).toMatchObject({ hits: 3, visitors: 2 });
   });
 
-  test('with consent a restrictive site recognises its visitors', async () => {
+  test('with consent a restrictive site recognizes its visitors', async () => {
     await setWebsite({ cookieSettings: { isRestrictiveCookiePolicyEnabled: true, isCookieBannerEnabled: true } });
     await client().post(HIT).type('form').set('Cookie', 'ss_cookieAllowed=1').send(hit('/'));
     await setWebsite({});
     expect(await events()).toMatchObject([{ visitor: 'v1' }]);
   });
 
-  test('what PostgreSQL cannot keep is cleaned, and an event that still cannot be kept holds up no other', async () => {
+  test('characters that PostgreSQL cannot store are removed, and an event that still cannot be stored blocks no other', async () => {
     await client()
       .post(HIT)
       .send({
@@ -338,7 +338,7 @@ onDatabases((store) => {
     expect(sum?.count).toBe(2);
   });
 
-  test('old events are forgotten before their sums', async () => {
+  test('old events are deleted before their totals', async () => {
     const at = Date.UTC(2026, 0, 20);
     const line = JSON.stringify({
       id: nextId(at),

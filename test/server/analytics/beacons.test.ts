@@ -25,7 +25,7 @@ const texts = fc.oneof(
   ),
 );
 
-test('text that is kept as it came is text in which cleaning would change nothing', () => {
+test('text is stored unchanged only if cleaning would change nothing', () => {
   let clean = 0;
   fc.assert(
     fc.property(
@@ -60,7 +60,7 @@ test.each([
   expect(isCleanText(text, ADDRESS)).toBe(false);
 });
 
-/** What was read, or the message of the problem. */
+/** The result, or the problem's message. */
 function outcomeOf(read: () => unknown): unknown {
   try {
     return { ...(read() as object) };
@@ -70,13 +70,13 @@ function outcomeOf(read: () => unknown): unknown {
 }
 
 test.each(['A=]=a+b', 'a=[b]=c', 'a[21]=1', 'a=1&a=2'])(
-  'the form %s is read as the general reader reads it',
+  'the form %s is parsed like the general parser parses it',
   (text) => {
     expect(outcomeOf(() => readFields(Buffer.from(text)))).toEqual(outcomeOf(() => parseQuery(text)));
   },
 );
 
-test('flat forms are read as the general reader reads them', () => {
+test('flat forms are parsed like the general parser parses them', () => {
   const word = fc.oneof(
     fc.constantFrom('a', 'event', 'data', 'a[b]', '__proto__', '%5Bx', 'a.b', ''),
     fc.string({ maxLength: 5 }),
@@ -87,7 +87,7 @@ test('flat forms are read as the general reader reads them', () => {
   fc.assert(
     fc.property(fc.array(pair, { maxLength: 6 }), (pairs) => {
       const text = pairs.join('&').trim();
-      // A text that begins like JSON is read as JSON.
+      // Text that starts like JSON is parsed as JSON.
       if (/^[[{]/.test(text)) return;
       expect(outcomeOf(() => readFields(Buffer.from(text), 'application/x-www-form-urlencoded'))).toEqual(
         outcomeOf(() => parseQuery(Buffer.from(text).toString().trim())),
@@ -97,7 +97,7 @@ test('flat forms are read as the general reader reads them', () => {
   );
 });
 
-test('a page view that is read without its schema is what the schema reads', () => {
+test('a page view parsed without its schema is what the schema returns', () => {
   const value = fc.oneof(
     fc.string({ maxLength: 120 }),
     fc.integer(),
@@ -120,7 +120,7 @@ test('a page view that is read without its schema is what the schema reads', () 
       if (plain === undefined) return;
       read++;
       const { event, data, ss_cvr } = hitRequest.parse(input);
-      // The schema leaves names out that could change a prototype; so does what cleans the data later.
+      // The schema removes names that could change a prototype; so does the later cleaning.
       expect(plain).toMatchObject({ kind: 'hit', name: event });
       expect(cleanData(plain.data, '')).toEqual(cleanData(data, ''));
       expect(plain.visitorRecord).toBe(ss_cvr);
@@ -130,7 +130,7 @@ test('a page view that is read without its schema is what the schema reads', () 
   expect(read).toBeGreaterThan(50);
 });
 
-test('events that were counted as they came add what their lines add', () => {
+test('events counted directly add what their lines add', () => {
   const event = {
     id: '01900000-0000-7000-8000-000000000000',
     at: '2026-03-01T12:00:00.000Z',

@@ -3,7 +3,7 @@ import { createGathering, MAX_COUNT } from '../../../server/analytics/batching.t
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('calls go on together, and not before their time', async () => {
+test('calls run together, and not before their time', async () => {
   const gathered = createGathering();
   const done: number[] = [];
   for (const value of [1, 2]) void gathered().then(() => done.push(value));
@@ -18,7 +18,7 @@ test('calls go on together, and not before their time', async () => {
   expect(done).toEqual([1, 2, 3]);
 });
 
-test('when there are many they go at once, and the next ones wait for each other again', async () => {
+test('many calls run immediately, and the next ones wait for each other again', async () => {
   const gathered = createGathering();
   let done = 0;
   for (let i = 0; i <= MAX_COUNT; i++) void gathered().then(() => done++);

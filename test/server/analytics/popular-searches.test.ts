@@ -1,10 +1,10 @@
-/** Searches are counted without who it was, and only what several have looked for is shown. */
+/** Searches are counted anonymously, and only those of several visitors are shown. */
 import { sql } from 'drizzle-orm';
 import { createPopularSearches } from '../../../server/analytics/popular-searches.ts';
 import { onDatabases, open } from '../../database/databases.ts';
 
 onDatabases((store) => {
-  test('what was searched for three times in a month is popular, the most frequent first', async () => {
+  test('searches made three times in a month are popular, the most frequent first', async () => {
     const database = await open(await store.environment());
     const { db } = database;
     let now = 0;

@@ -1,4 +1,4 @@
-/** What the tests of blocks share: one engine with the views, the demo's content, and settings made from the tables. */
+/** Shared by block tests: an engine with the views, the demo's content, and settings generated from the tables. */
 import { join } from 'node:path';
 import { createEngine } from '#engine';
 import type { Loaded, SiteData } from '../../../server/content/content-source.ts';
@@ -20,14 +20,14 @@ interface DemoBlock {
   readonly value: unknown;
 }
 
-/** Page JSON of an address of the demo. */
+/** Page JSON for a URL of the demo. */
 function demoPage(path: string): unknown {
   const result = demoSource.find(path);
   if (result instanceof Promise || result?.kind !== 'page') throw new Error(`the demo has no page ${path}`);
   return (demoSource.load(result.entry, {}) as Loaded).data;
 }
 
-/** The blocks of the demo's pages: settings as an owner would choose them. */
+/** The blocks of the demo's pages, with realistic settings. */
 export const demoBlocks: readonly DemoBlock[] = ['/blocks', '/more-blocks'].flatMap((path) => {
   const { layout } = demoPage(path) as { layout: { rows: { columns: { blocks: DemoBlock[] }[] }[] } };
   return layout.rows.flatMap(({ columns }) => columns.flatMap((column) => column.blocks));
@@ -37,10 +37,10 @@ export const demoBlocks: readonly DemoBlock[] = ['/blocks', '/more-blocks'].flat
 export const demoItem = (demoPage('/journal') as { items: readonly unknown[] }).items[0];
 
 const demoContent = blockContentOf(demoSource, demoSource.site() as SiteData);
-// As a site has them: what is bought is a region there, with a button of its own.
+// As on a site: products to buy are a region there, with a button.
 const views = loadBlockViews(createThemeEngine(createEngine({ views: readFormatterViews() })));
 
-/** The day that the tests run on. */
+/** The date of the tests. */
 const NOW = Date.UTC(2027, 4, 1);
 
 export function contextOf(content: BlockContent = demoContent): BlockContext & { reports: BlockDiagnostic[] } {
@@ -59,7 +59,7 @@ export function contextOf(content: BlockContent = demoContent): BlockContext & {
 
 export const layoutOf = (...blocks: readonly unknown[]) => ({ rows: [{ columns: [{ span: 12, blocks }] }] });
 
-/** One block, rendered at once. */
+/** Renders one block. */
 export function renderOne(type: string | number, value: unknown, context = contextOf()) {
   const html = renderLayout(layoutOf({ id: 'one', type, value }), context);
   if (typeof html !== 'string') throw new Error('the block is slow');
@@ -67,14 +67,14 @@ export function renderOne(type: string | number, value: unknown, context = conte
 }
 
 const validator = createHtmlValidator({
-  // Settings reach the style sheet as custom properties in `style`.
+  // Settings are passed to the style sheet as custom properties in `style`.
   'no-inline-style': 'off',
   'long-title': 'off',
   'no-trailing-whitespace': 'off',
   'void-style': 'off',
 });
 
-/** What html-validate has against a piece of markup. */
+/** Problems that html-validate reports for a piece of markup. */
 export async function problemsOf(html: string): Promise<readonly string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`));
@@ -82,7 +82,7 @@ export async function problemsOf(html: string): Promise<readonly string[]> {
 
 const ATTACK = '"\'><script>alert(1)</script><b onmouseover=alert(1)>{.section website}{siteTitle}{.end}';
 
-/** Settings that try to break out of every place they are shown in. The owner's own markup is left empty: it may do anything. */
+/** Settings that try to break out of every context. The admin's own markup is left empty, because it may do anything. */
 export function hostileSettings(table: SettingTable): Record<string, unknown> {
   return Object.fromEntries(Object.entries(table).map(([name, setting]) => [name, hostile(setting)]));
 }
@@ -118,10 +118,10 @@ function hostile(setting: Setting): unknown {
   }
 }
 
-/** Tags of a text; attribute values hold no `>` when they are escaped. */
+/** Tags of a text; escaped attribute values contain no `>`. */
 const tagsOf = (html: string): readonly string[] => html.match(/<[a-z!/][^>]*>/gi) ?? [];
 
-/** What could run in a piece of markup. */
+/** Executable parts of a piece of markup. */
 export function dangersOf(html: string): readonly string[] {
   return tagsOf(html).filter((tag) => {
     const bare = tag.replace(/"[^"]*"/g, '""');

@@ -32,13 +32,13 @@ test.each([
     ['0', '0.2', '0.4', '0.6', '0.8', '1'],
   ],
   [[1e12], ['0', '200000000000', '400000000000', '600000000000', '800000000000', '1000000000000']],
-])('the axis of %j goes from end to end in round steps', (values, ticks) => {
+])('the axis of %j spans the values in round steps', (values, ticks) => {
   const drawing = bars(...values);
   expect(drawing.ticks.map(({ text }) => text)).toEqual(ticks);
   expect([drawing.ticks[0]?.y, drawing.ticks.at(-1)?.y]).toEqual([316, 16]);
 });
 
-test('bars stand on zero, inside the plot, a group for each label', () => {
+test('bars start at zero, inside the plot, a group per label', () => {
   const { bars: drawn, zero, left, right, labels } = bars(10, -10);
   expect(zero).toBe(166);
   expect(drawn.map(({ y, height }) => [y, height])).toEqual([
@@ -53,7 +53,7 @@ test('bars stand on zero, inside the plot, a group for each label', () => {
   }
 });
 
-test('bars of two series stand side by side', () => {
+test('bars of two series are side by side', () => {
   const { bars: drawn } = drawBars([column(1), column(2)], ['row 1'], String);
   expect(drawn.map(({ hue, title }) => [hue, title])).toEqual([
     [1, 'row 1, 2026: 1'],
@@ -62,7 +62,7 @@ test('bars of two series stand side by side', () => {
   expect((drawn[0]?.x ?? 0) + (drawn[0]?.width ?? 0)).toBeLessThan(drawn[1]?.x ?? 0);
 });
 
-test('a line leads from dot to dot', () => {
+test('a line connects the dots', () => {
   const { lines: drawn, left, right } = lines(0, 5, 10);
   const middle = (left + right) / 2;
   expect(drawn[0]?.path).toBe(`M${left + 16},316L${middle},166L${right - 16},16`);
@@ -78,7 +78,7 @@ test('a single value is a dot at the left', () => {
   expect(drawn[0]?.dots).toEqual([{ x: left + 16, y: expect.any(Number), title: 'row 1, 2026: 7' }]);
 });
 
-test('of many labels at most eight are written', () => {
+test('of many labels at most eight are shown', () => {
   expect(bars(...Array.from({ length: 20 }, () => 1)).labels).toHaveLength(7);
 });
 

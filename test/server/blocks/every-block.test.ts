@@ -9,7 +9,7 @@ import { contextOf, dangersOf, demoBlocks, hostileSettings, layoutOf, problemsOf
 const types = Object.keys(blockSettings) as ShownBlockType[];
 const tableOf = (type: ShownBlockType): SettingTable => blockSettings[type];
 
-test('every type of the specification but `undefined` has a definition and a place in the demo', () => {
+test('every type of the specification except `undefined` has a definition and an example in the demo', () => {
   const expected = Object.keys(blockTypes).filter((type) => type !== 'undefined');
   expect([...types].sort()).toEqual([...expected].sort());
   expect([...blocks.keys()].sort()).toEqual([...expected].sort());
@@ -17,7 +17,7 @@ test('every type of the specification but `undefined` has a definition and a pla
 });
 
 test.each(demoBlocks.map((block, at) => [`${block.type} (${at})`, block] as const))(
-  'as an owner sets it: %s is valid, and nothing is reported',
+  'with realistic settings: %s is valid, and nothing is reported',
   async (_name, { type, value }) => {
     const { html, reports } = renderOne(type, value);
     expect(reports).toEqual([]);
@@ -28,12 +28,12 @@ test.each(demoBlocks.map((block, at) => [`${block.type} (${at})`, block] as cons
   },
 );
 
-/** What an owner is told about a block without any settings: only a chart cannot do without. */
+/** Messages for a block without any settings: only a chart requires some. */
 const NEEDED: Partial<Record<ShownBlockType, readonly string[]>> = {
   chart: ['The dataset must have at least one column', 'The dataset must have at least one row'],
 };
 
-test.each(types)('without settings: %s is valid, and only what it cannot do without is reported', async (type) => {
+test.each(types)('without settings: %s is valid, and only required ones are reported', async (type) => {
   for (const value of [{}, undefined, null]) {
     const { html, reports } = renderOne(type, value);
     expect(reports.map(({ message }) => message)).toEqual(NEEDED[type] ?? []);
@@ -41,22 +41,19 @@ test.each(types)('without settings: %s is valid, and only what it cannot do with
   }
 });
 
-test.each(types)(
-  'with hostile settings: %s runs nothing, breaks out of nothing and says what is wrong',
-  async (type) => {
-    const { html, reports } = renderOne(type, hostileSettings(tableOf(type)));
-    expect(dangersOf(html)).toEqual([]);
-    expect(html).not.toContain('{.section website}{siteTitle}Atelier');
-    expect(html).not.toContain('alert(1)">x');
-    const broken = (await problemsOf(html)).filter((problem) =>
-      /^(?:close-order|parser-error|no-dup-attr|no-raw)/.test(problem),
-    );
-    expect(broken).toEqual([]);
-    expect(reports.filter(({ code }) => code === 'block-failed')).toEqual([]);
-    // One wrapper of its own, and nothing after it.
-    expect(html.endsWith('</div></div></div></div></div>')).toBe(true);
-  },
-);
+test.each(types)('with hostile settings: %s runs nothing, breaks out of nothing and reports problems', async (type) => {
+  const { html, reports } = renderOne(type, hostileSettings(tableOf(type)));
+  expect(dangersOf(html)).toEqual([]);
+  expect(html).not.toContain('{.section website}{siteTitle}Atelier');
+  expect(html).not.toContain('alert(1)">x');
+  const broken = (await problemsOf(html)).filter((problem) =>
+    /^(?:close-order|parser-error|no-dup-attr|no-raw)/.test(problem),
+  );
+  expect(broken).toEqual([]);
+  expect(reports.filter(({ code }) => code === 'block-failed')).toEqual([]);
+  // A single wrapper, and nothing after it.
+  expect(html.endsWith('</div></div></div></div></div>')).toBe(true);
+});
 
 test.each([
   ['javascript:alert(1)'],
@@ -66,14 +63,14 @@ test.each([
   ['javascript&colon;alert(1)'],
   ['data:text/html,<script>alert(1)</script>'],
   ['vbscript:x'],
-])('the address %j does not become a link', (linkTo) => {
+])('the URL %j does not become a link', (linkTo) => {
   const { html, reports } = renderOne('button', { text: 'Go', linkTo });
   expect(html).not.toContain('<a');
   expect(reports).toMatchObject([{ code: 'invalid-setting', path: 'rows.0.columns.0.blocks.0.value.linkTo' }]);
   expect(reports[0]?.message).toContain('is not a valid page URL.');
 });
 
-test('whatever stands in the settings, a block renders', () => {
+test('a block renders with any settings', () => {
   const anySetting = (setting: Setting): fc.Arbitrary<unknown> =>
     setting.kind === 'object'
       ? fc.oneof(

@@ -5,12 +5,12 @@ import { contextOf, demoBlocks, demoItem, renderOne } from './blocks.ts';
 type Values = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
 
-/** Settings that no markup shows, and why they are there. */
+/** Settings without effect on markup, and why they exist. */
 const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   'gallery.thumbnails': 'the design decides (specification, "Gallery options"); the panel says so',
 };
 
-/** Ids and addresses of the demo, of each two. */
+/** Ids and URLs of the demo, two of each. */
 const REFERENCES: Readonly<Record<string, readonly string[]>> = {
   collection: ['shop', 'journal', 'events', 'workshop', ''],
   product: ['shop/river-jug', ''],
@@ -21,7 +21,7 @@ const REFERENCES: Readonly<Record<string, readonly string[]>> = {
   navigation: ['footerNav', 'studio', ''],
 };
 
-/** Values that ought to look different from each other. */
+/** Values that should render differently. */
 function alternatives(setting: Setting): readonly unknown[] {
   switch (setting.kind) {
     case 'text':
@@ -54,7 +54,7 @@ function alternatives(setting: Setting): readonly unknown[] {
   }
 }
 
-/** A value of each kind; `turn` takes another of the alternatives. */
+/** A value of each kind; `turn` selects another alternative. */
 const sample = (setting: Setting, turn = 0): unknown => {
   if (setting.kind === 'object') return samples(setting.of, turn);
   if (setting.kind === 'list') return [0, 1, 2, 3].map(() => sample(setting.of, turn));
@@ -64,7 +64,7 @@ const sample = (setting: Setting, turn = 0): unknown => {
 const samples = (table: SettingTable, turn: number): Values =>
   Object.fromEntries(Object.entries(table).map(([name, setting]) => [name, sample(setting, turn)]));
 const TURNS = [0, 1, 2, 3];
-/** What it refers to, and the defaults of all else. */
+/** References with values, and defaults for the rest. */
 const references = (table: SettingTable, turn: number): Values =>
   Object.fromEntries(
     Object.entries(table).flatMap(([name, setting]) =>
@@ -72,7 +72,7 @@ const references = (table: SettingTable, turn: number): Values =>
     ),
   );
 
-/** Each setting of a table with its path, those of first entries of lists and of objects, too. */
+/** Each setting of a table with its path, including those of first list entries and of objects. */
 function settingsOf(
   table: SettingTable,
   at: Path = [],
@@ -104,7 +104,7 @@ const meeting = (setting: Setting, expected: Condition[string]): unknown => {
   return expected[0];
 };
 
-/** The values with which a setting matters, and all around it. */
+/** The values with which a setting's conditions hold, at all levels. */
 function withConditions(value: unknown, type: ShownBlockType, path: Path): unknown {
   let met = value;
   let table: SettingTable = blockSettings[type];
@@ -141,7 +141,7 @@ function hasEffect(type: ShownBlockType, path: Path, setting: Setting): boolean 
 
 const named = (type: ShownBlockType, path: Path): string => [type, ...path.filter((key) => key !== 0)].join('.');
 
-test.each(Object.keys(blockSettings) as ShownBlockType[])('each setting of %s changes what visitors get', (type) => {
+test.each(Object.keys(blockSettings) as ShownBlockType[])('each setting of %s has an effect for visitors', (type) => {
   const idle = settingsOf(blockSettings[type])
     .filter(({ setting }) => setting.kind !== 'object')
     .filter(({ path, setting }) => !hasEffect(type, path, setting))

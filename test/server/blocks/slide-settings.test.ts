@@ -1,4 +1,4 @@
-/** Every setting of slides, popups, headers and footers changes what visitors get. */
+/** Every setting of slides, popups, headers and footers has an effect for visitors. */
 
 import { renderSlide } from '../../../server/rendering/blocks/render-slide.ts';
 import { pageRegions } from '../../../server/rendering/regions/page-regions.ts';
@@ -11,7 +11,7 @@ import { contextOf } from './blocks.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Two values that ought to look different. */
+/** Two values that should render differently. */
 function two(setting: Setting): readonly [unknown, unknown] {
   switch (setting.kind) {
     case 'choice':
@@ -44,7 +44,7 @@ const filled = (setting: Setting): unknown =>
     ? Object.fromEntries(Object.entries(setting.of).map(([name, inner]) => [name, filled(inner)]))
     : two(setting)[1];
 
-/** The values with which each setting of a table matters. */
+/** The values with which each setting's conditions hold. */
 const conditions = (table: SettingTable, name: string): Values =>
   Object.fromEntries(
     Object.entries(table[name]?.when ?? {}).map(([other, expected]) => {
@@ -65,7 +65,7 @@ test.each(rows(slideLook))('slide: %s', async (...row) => {
   expect(one).not.toBe(other);
 });
 
-test.each(slideLook.position.values)('a slide stands at %s', async (position) => {
+test.each(slideLook.position.values)('a slide is positioned at %s', async (position) => {
   expect(await slideWith({ position })).toContain(` at-${position}`);
 });
 
@@ -80,7 +80,7 @@ test.each(Object.entries(ownSlices).flatMap(([type, table]) => rows(table).map((
     expect(one).not.toBe(other);
   },
 );
-/** What a setting needs beside its own conditions. */
+/** Further values that a setting needs besides its conditions. */
 const needed = (type: string, name: string): Values =>
   type === 'popup-overlay-action' && name === 'linkTo' ? { kind: 'link' } : {};
 
@@ -96,7 +96,7 @@ test.each([
   ...rows(footerSettings).map((row) => ['footer', ...row] as const),
 ])('%s: %s', (part, ...row) => {
   const [name] = row;
-  // Themes print the note from what is stored.
+  // Themes print the note from the stored value.
   if (name === 'text') return;
   const around = name === 'phoneElements' ? { elements: ['navigation', 'button'] } : {};
   const [one, other] = both(row).map((value) => frameModel(createMemo(), { [part]: { ...around, ...value } } as never));

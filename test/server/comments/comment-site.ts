@@ -14,14 +14,14 @@ export const review = {
 };
 
 export interface CommentSite {
-  /** There once the tests run. */
+  /** Set when tests run. */
   readonly site: VisitorSite;
-  /** A browser that is nobody's: programs bring the key with each call. */
+  /** An anonymous browser: programs send the key with each call. */
   owner(): ReturnType<VisitorSite['visitor']>['agent'];
   judge(id: string, status: string, photos?: readonly string[]): ReturnType<ReturnType<CommentSite['owner']>['put']>;
 }
 
-/** Opens the site before a file's tests, and closes it after them. */
+/** Opens the site before a file's tests, and closes it afterwards. */
 export function useCommentSite(store: TestStore): CommentSite {
   let opened: VisitorSite | undefined;
   beforeAll(async () => {

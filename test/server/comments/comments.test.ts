@@ -14,14 +14,14 @@ onDatabases((store) => {
   const opened = useCommentSite(store);
   const { owner, judge } = opened;
   const post = (path: string, fields: object) => opened.site.visitor().submitFromSite(path, fields);
-  /** The page, once it shows what it should: content reaches pages within a moment. */
+  /** The page, once it shows the expected part: changes reach pages after a moment. */
   const pageWith = (path: string, part: string): Promise<string> =>
     eventually(async () => {
       const { text } = await opened.site.visitor().get(path);
       return text.includes(part) ? text : undefined;
     }, `${path} with ${part}`);
 
-  test('a comment waits for approval; then the page shows it, escaped, and answers under it', async () => {
+  test('a comment waits for approval; then the page shows it, escaped, with replies below it', async () => {
     const { status, body } = await opened.site.visitor().send('post', '/api/comments', words);
     expect([status, body]).toEqual([201, { id: expect.any(String), status: 'pending', path: '/notes/note' }]);
     expect((await opened.site.visitor().get('/api/comments?itemId=note')).body.comments).toEqual([]);
@@ -56,7 +56,7 @@ onDatabases((store) => {
     expect((await judge('nope', 'approved')).status).toBe(404);
   });
 
-  test('what cannot be said, in which words', async () => {
+  test('messages for invalid comments', async () => {
     const cases: [string, object, number, string][] = [
       ['/api/comments', { ...words, itemId: 'closed' }, 422, 'Comments are closed.'],
       ['/api/comments', { ...words, itemId: 'nope' }, 404, ''],
@@ -68,7 +68,7 @@ onDatabases((store) => {
         400,
         'Email is not valid. Email addresses should follow the format user@domain.com.',
       ],
-      ['/api/reviews', { ...review, itemId: 'note' }, 422, 'This item takes no reviews.'],
+      ['/api/reviews', { ...review, itemId: 'note' }, 422, 'This item does not accept reviews.'],
       ['/api/reviews', { ...review, rating: '' }, 400, 'Required'],
       ['/api/reviews', { ...review, rating: 'many' }, 400, 'Choose one to five stars.'],
       ['/api/reviews', { ...review, rating: -1 }, 400, 'Choose one to five stars.'],
@@ -79,7 +79,7 @@ onDatabases((store) => {
     }
   });
 
-  test('reviews have a sum on the product’s page', async () => {
+  test('reviews have a summary on the product’s page', async () => {
     for (const rating of [4, 5]) {
       const { body } = await opened.site.visitor().send('post', '/api/reviews', { ...review, rating });
       await judge(body.id, 'approved');
@@ -90,7 +90,7 @@ onDatabases((store) => {
     expect(page).toContain(
       '"aggregateRating":{"@type":"AggregateRating","ratingValue":4.5,"reviewCount":2,"bestRating":5}',
     );
-    // Two are looked through without a filter.
+    // Two reviews need no filter.
     expect(page).not.toContain('review-filter');
     expect((await opened.site.visitor().get('/shop/mug?format=json')).body.item.reviews).toMatchObject({
       count: 2,
@@ -98,7 +98,7 @@ onDatabases((store) => {
     });
   });
 
-  test('a review of an account that has bought the item is of a verified buyer, once for each order', async () => {
+  test('a review by an account that bought the item is of a verified buyer, once per order', async () => {
     const { db } = opened.site.database;
     for (const [id, status] of [
       ['paid-1', 'paid'],
@@ -123,7 +123,7 @@ onDatabases((store) => {
     ]);
   });
 
-  test('many reviews are sorted by their address, without a script', async () => {
+  test('many reviews are sorted by query parameters, without JavaScript', async () => {
     const first = async (query: string) =>
       (await opened.site.visitor().get(`/shop/mug?format=json${query}`)).body.item.reviews.items.map(
         ({ rating }: { rating: number }) => rating,
@@ -143,7 +143,7 @@ onDatabases((store) => {
     );
   });
 
-  test('a title has no control characters, as the text has none', async () => {
+  test('a title has no control characters, like the text', async () => {
     const sent = { ...review, title: ' Rung\u0007 twice ', body: 'Ding\u0007' };
     const { body } = await opened.site.visitor().send('post', '/api/reviews', sent);
     const { comments: pending } = (await owner().get('/api/moderation').set(KEY)).body;
@@ -153,7 +153,7 @@ onDatabases((store) => {
     });
   });
 
-  test('a visitor likes once, and may take it back', async () => {
+  test('a visitor likes once, and can undo it', async () => {
     const [ann, eve] = [opened.site.visitor(), opened.site.visitor()];
     const like = async (visitor = ann, method: 'post' | 'delete' = 'post') =>
       (await visitor.send(method, '/api/likes', { itemId: 'note' })).body.likeCount;
@@ -162,7 +162,7 @@ onDatabases((store) => {
     expect((await opened.site.visitor().send('post', '/api/likes', { itemId: 'nope' })).status).toBe(404);
   });
 
-  test('without script: comments, reviews and likes are posts with pages', async () => {
+  test('without JavaScript: comments, reviews and likes are posts with pages', async () => {
     const done = await post('/api/comments', words);
     expect([
       done.status,

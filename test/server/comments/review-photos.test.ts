@@ -1,4 +1,4 @@
-/** Photos of reviews: who may add them, what is stored of them, and who sees them when. */
+/** Photos of reviews: who can add them, what is stored, and who sees them when. */
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { deleteAccount } from '../../../server/accounts/account-deletion.ts';
@@ -36,7 +36,7 @@ onDatabases((store) => {
     return comments.find((comment: { id: string }) => comment.id === id)?.photos;
   };
 
-  test('a photo is stored smaller and without notes, waits with its review, and is shown with it', async () => {
+  test('a photo is stored smaller and without metadata, waits with its review, and is shown with it', async () => {
     const { id, path } = await begin();
     const empty = await owner().get(path);
     expect([
@@ -68,7 +68,7 @@ onDatabases((store) => {
       expect(page).toContain(part);
     const shown = await owner().get(`${waiting.assetUrl}?format=300w`).set('Accept', 'image/avif,*/*');
     expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/avif']);
-    // Shown photos are no longer the reviewer's to change.
+    // The reviewer can no longer change published photos.
     expect((await owner().get(path)).status).toBe(404);
     expect((await upload(path, await photo())).status).toBe(404);
     const removal = `/api/moderation/${id}/photos/${waiting.id}`;
@@ -78,11 +78,11 @@ onDatabases((store) => {
     expect((await owner().get(waiting.assetUrl)).status).toBe(404);
   });
 
-  test('only pictures with a description are taken, four at most, from the reviewer and for an hour', async () => {
+  test('only images with a description are accepted, four at most, from the reviewer and for an hour', async () => {
     const { id, path } = await begin();
     const small = await photo(40, 30);
     for (const [bytes, alt, name, text] of [
-      [small, '', 'a.jpg', 'Say what is on the photo.'],
+      [small, '', 'a.jpg', 'Describe the photo.'],
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'A', 'a.svg', 'Choose a photo: JPEG'],
       [Buffer.from('no picture'), 'A', 'a.jpg', ''],
     ] as const) {
@@ -98,7 +98,7 @@ onDatabases((store) => {
     expect([forged.status, await photosOf(id)]).toEqual([400, []]);
     for (let count = 0; count < 4; count++) expect((await upload(path, small)).status).toBe(303);
     const fifth = await upload(path, small);
-    expect([fifth.status, fifth.text.includes('A review has four photos at most.')]).toEqual([422, true]);
+    expect([fifth.status, fifth.text.includes('A review can have at most four photos.')]).toEqual([422, true]);
     const [first] = await photosOf(id);
     const removed = await owner()
       .post(path.replace('?', '/remove?'))
@@ -122,7 +122,7 @@ onDatabases((store) => {
     expect((await upload(path, small)).status).toBe(404);
   });
 
-  test('the page shows small ones, whatever shape the photo has', async () => {
+  test('the page shows thumbnails, whatever ratio the photo has', async () => {
     const { path } = await begin();
     await upload(path, await photo(1200, 600));
     const [, data = ''] = /src="data:image\/jpeg;base64,([^"]+)"/.exec((await owner().get(path)).text) ?? [];
@@ -139,21 +139,21 @@ onDatabases((store) => {
     const refused = await judge(id, 'approved', [seen.id]);
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      'Photos were added to this review meanwhile. Look at them before you approve it.',
+      'Photos were added to this review in the meantime. Look at them before you approve it.',
     ]);
     expect((await judge(id, 'approved')).status).toBe(409);
     const all = (await photosOf(id)).map((one: { id: string }) => one.id);
     expect((await judge(id, 'approved', all)).status).toBe(200);
   });
 
-  test('an upload waits while the review is judged, and is refused then', async () => {
+  test('an upload waits while the review is moderated, and is rejected then', async () => {
     const { id, path } = await begin();
     const small = await photo(40, 30);
     let late: Promise<{ status: number }> | undefined;
     await opened.site.database.transaction(async (tx) => {
       await tx.execute(sql`UPDATE comments SET status = 'approved' WHERE id = ${id}`);
       late = upload(path, small).then(({ status }) => ({ status }));
-      // On the embedded database, transactions follow each other.
+      // On the embedded database, transactions are sequential.
       if (store.kind === 'postgres')
         await eventually(async () => {
           const { rows } = await opened.site.database.db.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted`);
@@ -164,7 +164,7 @@ onDatabases((store) => {
     expect(await filesOf(id)).toBe(0);
   });
 
-  test('photos are deleted with a removed review, and with the account of their author', async () => {
+  test('photos are deleted with a removed review, and with their author’s account', async () => {
     const small = await photo(41, 30);
     const [removed, written] = [await begin(), await begin()];
     for (const { path } of [removed, written]) await upload(path, small);
@@ -180,7 +180,7 @@ onDatabases((store) => {
     expect(await filesOf(written.id)).toBe(0);
   });
 
-  test('a site without photos takes none; its own files do not list those of reviews', async () => {
+  test('a site without photos accepts none; its own files do not list those of reviews', async () => {
     await opened.site.database.db.execute(
       sql`UPDATE site_documents SET data = data || '{"reviewPhotosEnabled": false}' WHERE name = 'website-settings'`,
     );

@@ -1,4 +1,4 @@
-/** A shop whose files are in a bucket: uploads, pictures, downloads, exports, and the command that moves them. */
+/** A shop whose files are in a bucket: uploads, images, downloads, exports, and the command that moves them. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
@@ -42,7 +42,7 @@ const rowsOf = async (text: string) =>
 const fetchBytes = async (path: string): Promise<Buffer> =>
   Buffer.from(await (await fetch(shop.url + path)).arrayBuffer());
 
-/** Runs a command with the shop's environment; gives its exit code, or the error. */
+/** Runs a command with the shop's environment; returns its exit code, or the error. */
 async function run(work: () => Promise<number>, more: Record<string, string> = {}): Promise<unknown> {
   Object.assign(process.env, environment, { LOG_LEVEL: 'silent' }, more);
   jest.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -50,7 +50,7 @@ async function run(work: () => Promise<number>, more: Record<string, string> = {
 }
 const call = (...positionals: string[]) => ({ positionals, values: {} });
 
-test('uploads go to the bucket, under the site and the hash; pictures are resized from there', async () => {
+test('uploads go to the bucket, under the site and the hash; images are resized from there', async () => {
   const { status, body } = await owner.upload('/api/files', 'vase.jpg', photo);
   expect(status).toBe(201);
   expect(s3.objects.get(keyOf(photo))).toEqual(photo);
@@ -64,7 +64,7 @@ test('uploads go to the bucket, under the site and the hash; pictures are resize
   expect(content.headers['content-length']).toBe(String(book.length));
 });
 
-test('an upload that the bucket does not take is refused, and nothing says that the file is there', async () => {
+test('an upload that the bucket rejects fails, and no file is listed', async () => {
   const files = (await owner.get('/api/files')).body.files.length;
   s3.isForbidden = true;
   expect((await owner.upload('/api/files', 'sheet.pdf', Buffer.from('%PDF-1.4\nLost.\n'))).status).toBe(500);
@@ -105,7 +105,7 @@ test('the command moves files while the shop runs', async () => {
 test.each([
   ['that is missing in the bucket', {}, /book\.zip cannot be read: There is no object/],
   ['in a bucket that is not set', { FILES: '' }, /book\.zip cannot be read: .*Set FILES/],
-])('no export is made without the content of a file %s', async (_name, more, message) => {
+])('no export is created without the content of a file %s', async (_name, more, message) => {
   s3.objects.delete(keyOf(book));
   const file = join(temporaryFolder(), 'site.json');
   writeFileSync(file, 'a former export');

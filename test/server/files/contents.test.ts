@@ -1,4 +1,4 @@
-/** Contents of files: what both stores keep to, and what only a bucket does. */
+/** File contents: the contract of both stores, and bucket specifics. */
 import { sql } from 'drizzle-orm';
 import { readConfig } from '../../../server/config.ts';
 import type { Database } from '../../../server/database/database.ts';
@@ -42,7 +42,7 @@ async function collect(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(all);
 }
 
-/** Stores a file as an upload does. Gives its id. */
+/** Stores a file like an upload. Returns its id. */
 async function upload(contents: FileContents, bytes: Buffer, of: Database = database): Promise<string> {
   const content = await contents.prepare(bytes);
   const type = (await typeOfContent(PDF)) ?? { contentType: '', extensions: [], kind: 'document' };
@@ -61,7 +61,7 @@ describe.each(['database', 'bucket'] as const)('contents in the %s', (kind) => {
   });
   afterAll(() => opened.close());
 
-  test('are read as they were written, whole and in parts', async () => {
+  test('are read as they were written, completely and in ranges', async () => {
     const bytes = bytesOf(300_001);
     await upload(contents, bytes);
     const hash = hashOfContent(bytes);
@@ -75,7 +75,7 @@ describe.each(['database', 'bucket'] as const)('contents in the %s', (kind) => {
       expect((await collect(contents.read(hash, { start, end }))).equals(bytes.subarray(start, end + 1))).toBe(true);
   });
 
-  test('that are missing or damaged are told from others', async () => {
+  test('that are missing or damaged are distinguished', async () => {
     const missing = { hash: hashOfContent(bytesOf(10)), bytes: 10 };
     await expect(readContent(contents, missing)).rejects.toThrow('is missing');
     const bytes = bytesOf(1000);
@@ -83,7 +83,7 @@ describe.each(['database', 'bucket'] as const)('contents in the %s', (kind) => {
     await expect(readContent(contents, { hash: hashOfContent(bytes), bytes: 999 })).rejects.toThrow('is damaged');
   });
 
-  test('are stored once for each site, and stay until their last file goes', async () => {
+  test('are stored once per site, and stay until their last file is deleted', async () => {
     const bytes = bytesOf(70_000);
     const content = { hash: hashOfContent(bytes), bytes: bytes.length };
     const other = database.forSite('other');
@@ -101,7 +101,7 @@ describe.each(['database', 'bucket'] as const)('contents in the %s', (kind) => {
     await expect(readContent(contents, content)).rejects.toThrow('is missing');
     expect((await readContent(opened.contentsOf(other), content)).equals(bytes)).toBe(true);
     expect(await other.transaction((tx) => removeFile(tx, first))).toBe(false);
-    // With its site, too.
+    // Deleted with its site, too.
     await database.db.execute(sql`SELECT delete_site('other')`);
     await removeUnused();
     await expect(readContent(opened.contentsOf(other), content)).rejects.toThrow('is missing');
@@ -111,7 +111,7 @@ describe.each(['database', 'bucket'] as const)('contents in the %s', (kind) => {
 describe('a bucket', () => {
   const settings = (more: Readonly<Record<string, string>>) => storage({ ...s3.environment, ...more });
 
-  test('that cannot be used is refused at start, with the reason', async () => {
+  test('that cannot be used is rejected at start, with the reason', async () => {
     await expect(settings({ FILES: 's3://other' })).rejects.toThrow(
       /FILES=s3:\/\/other: there is no such bucket at http/,
     );
@@ -125,7 +125,7 @@ describe('a bucket', () => {
     expect(() => readConfig({ FILES: 's3://pictures/../x' })).toThrow('FILES=s3://pictures/../x: use s3://bucket');
   });
 
-  test('that does not answer is only told of: pages need no files', async () => {
+  test('that does not respond is only reported: pages need no files', async () => {
     const warnings: unknown[] = [];
     const away = await startS3Server();
     await away.stop();
@@ -133,7 +133,7 @@ describe('a bucket', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  test('is asked again when it is busy, and where a connection was lost reading goes on', async () => {
+  test('is retried when busy, and a lost connection resumes reading', async () => {
     const objects = await objectsOf(storage());
     const bytes = bytesOf(400_000);
     s3.faults.push({ method: 'PUT', fault: 'slow-down' }, { method: 'PUT', fault: 'cut' });
@@ -147,7 +147,7 @@ describe('a bucket', () => {
     objects.close();
   });
 
-  test('lists its keys page by page, and removes what is there and what is not', async () => {
+  test('lists its keys page by page, and removes existing and missing keys', async () => {
     const objects = await objectsOf(storage());
     const keys = ['y/1', 'y/2 +ü', 'y/3', 'y/4', 'y/5'];
     for (const key of keys) await objects.put(key, PDF);
@@ -160,7 +160,7 @@ describe('a bucket', () => {
     objects.close();
   });
 
-  test('loses an object of a failed upload, and none that a later upload has taken up', async () => {
+  test('loses the object of a failed upload, but none that a later upload uses', async () => {
     const opened = await storage();
     const objects = await objectsOf(Promise.resolve(opened));
     const contents = opened.contentsOf(database);
@@ -175,7 +175,7 @@ describe('a bucket', () => {
   });
 });
 
-test('files move to a bucket and back; a move that was ended goes on, and what is damaged stays', async () => {
+test('files move to a bucket and back; an interrupted move resumes, and damaged files stay', async () => {
   const site = database.forSite('moving');
   const [inDatabase, opened] = [await storage({}), await storage()];
   const objects = await objectsOf(Promise.resolve(opened));

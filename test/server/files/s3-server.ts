@@ -1,4 +1,4 @@
-/** A small S3 server for tests, written from the protocol's description: checks signatures (version 4), and fails when told to. */
+/** A small S3 server for tests, based on the protocol's documentation: checks signatures (version 4), and fails on demand. */
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ const ACCESS = {
 const BUCKET = 'pictures';
 const REGION = 'eu-central-1';
 
-/** What the next requests of a method get instead of an answer. */
+/** What the next requests with a method get instead of a response. */
 type Fault = 'slow-down' | 'cut' | 'cut-half';
 
 export interface S3Server {
@@ -21,7 +21,7 @@ export interface S3Server {
   /** `GET /pictures/key`, in order. */
   readonly requests: string[];
   readonly faults: { readonly method: string; readonly fault: Fault }[];
-  /** Keys that may do nothing. */
+  /** Whether keys have no permissions. */
   isForbidden: boolean;
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256'
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The code of what is wrong with a request's signature; undefined for a right one. */
+/** The error code for a request's signature; undefined if it is valid. */
 function signatureProblem(request: IncomingMessage, url: URL, body: Buffer): string | undefined {
   const header = (name: string): string => String(request.headers[name] ?? '').trim();
   const [, key = '', day = '', region = '', names = '', signature = ''] =
@@ -78,7 +78,7 @@ function give(request: IncomingMessage, response: ServerResponse, bytes: Buffer,
   response.write(part.subarray(0, part.length / 2), () => response.destroy());
 }
 
-/** At most two keys a page, so that readers have to go on. */
+/** At most two keys per page, so that clients have to paginate. */
 function list(server: S3Server, response: ServerResponse, query: URLSearchParams): void {
   const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? ''];
   const keys = [...server.objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();

@@ -7,7 +7,7 @@ const SAVE = '/api/form/SaveFormSubmission';
 const KEY = '/api/form/FormSubmissionKey';
 const AS_PAGE = { Accept: 'text/html', 'Sec-Fetch-Site': 'same-origin' };
 
-/** More than any limit, twice over: its window may end while it is used up. */
+/** Twice the highest limit, because the window may end in between. */
 const MAX_TRIES = 150;
 
 let site: VisitorSite;
@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-test('a form that asks for a captcha which nobody has set up says so', async () => {
+test('a form with a captcha that is not configured reports that', async () => {
   const { agent } = site.visitor();
   const { key } = (await agent.post(KEY)).body;
   const { status, body } = await agent.post(SAVE).send({ formId: 'guarded', key, form: '{"guarded":"x"}' });
   expect([status, body.error]).toEqual([400, 'ReCaptcha has not been set up!']);
 });
 
-test('a form with a captcha without anything to solve: a token for its action, or what can be done', async () => {
+test('a form with an invisible captcha: a token for its action, or a hint', async () => {
   const actions: string[] = [];
   const provider = await startHttp(async (request, response) => {
     let body = '';
@@ -57,7 +57,7 @@ test('a form with a captcha without anything to solve: a token for its action, o
   expect(actions).toEqual(['form_submit', 'form_submit']);
 });
 
-test('a store that fails: the words of a failure, as JSON and as a page', async () => {
+test('a failing store: the failure message, as JSON and as a page', async () => {
   const { agent } = site.visitor();
   const { key } = (await agent.post(KEY)).body;
   await site.database.db.execute(sql`ALTER TABLE form_submissions RENAME TO lost`);
@@ -96,7 +96,7 @@ test('beyond the limits: too many forms, as JSON and as a page, and too many key
   expect([key.status, key.body.error]).toEqual([429, 'Could not get a form submission key, please try again later.']);
 });
 
-test('beyond the limit of sign-ins nobody guesses on', async () => {
+test('beyond the sign-in limit, guessing stops', async () => {
   const visitor = site.visitor();
   const signIn = async (): Promise<number> =>
     (await visitor.send('post', '/api/site-users/account/session', { email: 'a@b.co', password: 'x' })).status;

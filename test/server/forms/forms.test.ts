@@ -27,7 +27,7 @@ onDatabases((store) => {
   const rowsOf = async (query: ReturnType<typeof sql>) => (await site.database.db.execute(query)).rows;
   const count = async (formId: string): Promise<number> =>
     Number((await rowsOf(sql`SELECT count(*) AS n FROM form_submissions WHERE form_id = ${formId}`))[0]?.['n']);
-  /** A script: asks for a key, then sends. */
+  /** Like a script: requests a key, then sends. */
   const submit = async (
     formId: string,
     form: unknown,
@@ -46,7 +46,7 @@ onDatabases((store) => {
       .redirects(0)
       .send(fields);
 
-  test('a submission is kept once for its key, and leaves by mail, webhook and mailing list', async () => {
+  test('a submission is stored once per key, and delivered by email, webhook and mailing list', async () => {
     const visitor = site.visitor();
     const { body } = await visitor.agent.post(KEY);
     const sent = {
@@ -99,12 +99,12 @@ onDatabases((store) => {
     return JSON.parse(readFileSync(join(site.dataDir, folder, file), 'utf8'));
   };
 
-  test('a form may be found by its fields alone', async () => {
+  test('a form is found by its fields alone', async () => {
     expect((await submit('', { moved: 'x' })).status).toBe(200);
     expect(await count('moved')).toBe(1);
   });
 
-  test('the words of the specification for what cannot be taken', async () => {
+  test('the specification’s messages for invalid submissions', async () => {
     const wrong = await submit('contact', { who: ['', ''], email: 'ann', words: 'x'.repeat(41) });
     expect([wrong.status, wrong.body.error, wrong.body.errors]).toEqual([
       400,
@@ -158,13 +158,13 @@ onDatabases((store) => {
     ['text that is no JSON', SAVE, { formId: 'contact', form: '{' }],
     ['no answers', SAVE, { formId: 'contact' }],
     ['a list to validate', '/api/rest/forms/validate/contact', []],
-  ])('%s is told in the words of forms', async (_name, path, body) => {
+  ])('%s is reported with the messages of forms', async (_name, path, body) => {
     const { status, body: reply } = await site.visitor().agent.post(path).send(body);
     const error = 'Could not parse the form fields, please check your entries.';
     expect({ status, code: reply.code, error: reply.error }).toEqual({ status: 400, code: 'form-invalid', error });
   });
 
-  test('a key is the visitor’s own', async () => {
+  test('a key belongs to its visitor', async () => {
     const [visitor, other] = [site.visitor(), site.visitor()];
     const { key } = (await visitor.agent.post(KEY)).body;
     await other.agent.post(KEY);
@@ -173,7 +173,7 @@ onDatabases((store) => {
     expect((await visitor.agent.post(SAVE).send(sent)).status).toBe(200);
   });
 
-  test('validating says what saving would say, and keeps nothing', async () => {
+  test('validating returns the same as saving, and stores nothing', async () => {
     const { agent } = site.visitor();
     const before = await count('contact');
     const wrong = await agent
@@ -191,7 +191,7 @@ onDatabases((store) => {
     expect(await count('contact')).toBe(before);
   });
 
-  test('without script: a page with thanks, once for each double click', async () => {
+  test('without JavaScript: a thank-you page, once per double click', async () => {
     const before = await count('contact');
     const [first, second] = [await post(plain), await post(plain)];
     for (const answer of [first, second]) {
@@ -207,7 +207,7 @@ onDatabases((store) => {
     expect([moved.status, moved.headers['location']]).toEqual([303, '/thanks']);
   });
 
-  test('without script: the form again, the summary on top, each message at its field, what was typed kept', async () => {
+  test('without JavaScript: the form again, with a summary on top, messages at the fields, and preserved input', async () => {
     const { status, text } = await post({
       ...plain,
       'who[First]': ' ',
@@ -234,7 +234,7 @@ onDatabases((store) => {
     expect(text.indexOf('role="alert"')).toBeLessThan(text.indexOf('<label'));
   });
 
-  test('without script: a form whose page another site made is asked for once more, with a key', async () => {
+  test('without JavaScript: a form from a page of another site is confirmed once more, with a key', async () => {
     for (const headers of [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' }, {}] as Record<
       string,
       string
@@ -257,7 +257,7 @@ onDatabases((store) => {
     }
   });
 
-  test('without script: every refusal is a page', async () => {
+  test('without JavaScript: every rejection is a page', async () => {
     const cases: [object, number, string][] = [
       [{ formId: 'nope' }, 404, 'This form has not been configured yet.'],
       [{ formId: 'inner', inner: 'x' }, 401, 'Unable to submit form. Please try again later.'],
@@ -270,7 +270,7 @@ onDatabases((store) => {
     }
   });
 
-  test('without script a captcha cannot be solved: the form waits for its owner, and nothing is sent', async () => {
+  test('without JavaScript a captcha cannot be solved: the submission waits for review, and nothing is sent', async () => {
     expect((await post({ formId: 'guarded', guarded: 'by hand' })).status).toBe(200);
     const [row] = await rowsOf(sql`SELECT status FROM form_submissions WHERE answers ->> 'guarded' = 'by hand'`);
     expect(row).toEqual({ status: 'held' });

@@ -5,17 +5,17 @@ import { openApiDocument } from '../../../server/render-api/openapi.ts';
 import { siteStore } from '../../database/databases.ts';
 import { openShop, type TestShop } from '../shop.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: the document is looked into, field by field
+// biome-ignore lint/suspicious/noExplicitAny: the document is inspected field by field
 type Document = any;
 
 const withDocument = (document: Document): Ajv =>
   new Ajv({ strict: false, validateFormats: false }).addSchema({ ...document, $id: 'document' });
 
-/** The schema with its references led into the document. */
+/** The schema with its references resolved in the document. */
 const placed = (schema: Document): Document =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components'));
 
-test('every call is in the reference, with its fields and refusals', () => {
+test('every call is in the reference, with its fields and problems', () => {
   const text = backendReference();
   for (const { method, path, summary } of describedRoutes) {
     expect(text).toContain(`### ${method.toUpperCase()} ${path}\n\n${summary}`);
@@ -24,7 +24,7 @@ test('every call is in the reference, with its fields and refusals', () => {
   expect(text).toContain('COMMERCE_UPSTREAM');
 });
 
-test('the OpenAPI document: every schema compiles, writes ask for the crumb, queries are parameters', () => {
+test('the OpenAPI document: every schema compiles, writes require the CSRF token, queries are parameters', () => {
   const document: Document = openApiDocument(describedRoutes, '1', shopApi);
   const operations = Object.values<Document>(document.paths).flatMap((item) => Object.entries<Document>(item));
   expect(operations.length).toBe(describedRoutes.length);
@@ -43,7 +43,7 @@ test('the OpenAPI document: every schema compiles, writes ask for the crumb, que
   expect(parameters).toContainEqual(expect.objectContaining({ name: 'input', in: 'query', required: true }));
 });
 
-describe('what is served is what is described', () => {
+describe('responses match their descriptions', () => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openShop(await siteStore());

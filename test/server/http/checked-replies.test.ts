@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { checkReplies } from '../checked-replies.ts';
 
-/** Asks a server that answers so; gives what is said of it. */
+/** Requests a path from a server with this listener; returns the validation message. */
 async function judge(path: string, method: string, listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   const requireDescribed = checkReplies(server);
@@ -28,7 +28,7 @@ const json =
 const STOCK = '/api/commerce/inventory/stock/?itemId=mug';
 const row = { sku: 'MUG', unlimited: false, qtyInStock: 3 };
 
-test('replies as the reference describes them pass, compressed ones and those of other addresses, too', async () => {
+test('replies that match the reference pass, including compressed ones and those of other paths', async () => {
   expect(await judge(STOCK, 'GET', json(200, { results: [row] }))).toBe('');
   expect(await judge('/elsewhere', 'GET', json(200, { any: 'thing' }))).toBe('');
   expect(await judge(STOCK, 'GET', json(404, { code: 'not-found' }))).toBe('');
@@ -45,6 +45,6 @@ test.each([
   ['another type', STOCK, 'GET', 200, { results: [{ ...row, qtyInStock: '3' }] }, 'must be integer'],
   ['another status', STOCK, 'GET', 201, { results: [] }, '201, which is not described'],
   ['a body where none is described', '/api/files/x', 'DELETE', 200, {}, '200, which is not described'],
-])('%s is told', async (_name, path, method, status, body, message) => {
+])('%s is reported', async (_name, path, method, status, body, message) => {
   expect(await judge(path, method, json(status, body))).toContain(message);
 });

@@ -1,4 +1,4 @@
-/** Requests that are well-formed and still odd: characters that no database keeps, deep nesting, unknown calls, strangers at owners' doors. */
+/** Well-formed but odd requests: characters that no database stores, deep nesting, unknown calls, strangers calling the owner API. */
 import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -58,12 +58,12 @@ onDatabases((store) => {
     ['post', '/api/likes', { itemId: odd }, 404],
     ['post', '/api/owner/session', { email: odd, password: odd }, 401],
     ['post', '/api/rest/forms/validate/contact', { who: { First: odd }, email: 'ann@example.com' }, 200],
-  ] as const)('%s %s takes characters that no database keeps', async (method, path, body, status) => {
+  ] as const)('%s %s accepts characters that no database stores', async (method, path, body, status) => {
     const visitor = site.visitor();
     expect((await visitor.send(method, path, body)).status).toBe(status);
   });
 
-  test('a form is kept without them, by script and as a plain post', async () => {
+  test('a form is stored without them, by script and as a plain post', async () => {
     const visitor = site.visitor();
     const { key } = (await visitor.send('post', '/api/form/FormSubmissionKey')).body;
     const form = JSON.stringify({ who: { First: odd }, email: 'ann@example.com', words: odd });
@@ -79,7 +79,7 @@ onDatabases((store) => {
     expect(plain.status).toBe(200);
   });
 
-  test('what a cart carries for a letter can be written when the order is', async () => {
+  test('cart data for an email can be written with the order', async () => {
     const visitor = site.visitor();
     const additionalFields = JSON.stringify({ words: odd });
     const { status, body } = await visitor.add('mug', { sku: 'MUG-L', additionalFields });
@@ -89,11 +89,11 @@ onDatabases((store) => {
   });
 
   test.each(['/api/comments?itemId=a%00b', '/api/commerce/inventory/stock/?itemId=%00', '/s/a%00b/x.jpg', '/shop/%00'])(
-    'an address with a U+0000 in it is none: %s',
+    'a URL with a U+0000 in it is not found: %s',
     async (path) => expect((await site.visitor().get(path)).status).toBe(400),
   );
 
-  test('a key of a rate limit with such characters does not stop limits from being shared', async () => {
+  test('a rate limit key with such characters does not prevent sharing limits', async () => {
     const silent = pino({ level: 'silent' });
     const counters = [1, 2].map(() => createSharedCounter(site.database, 60_000, silent, () => 1_800_000_000_000));
     const [store, other] = counters.map((counter) => counter.storeFor('odd'));
@@ -106,7 +106,7 @@ onDatabases((store) => {
     for (const counter of counters) counter.stop();
   });
 
-  test('what is nested too deeply is refused, not stored and not walked', async () => {
+  test('input that is nested too deeply is rejected, not stored and not traversed', async () => {
     const body = `{"header":${'{"a":'.repeat(3000)}1${'}'.repeat(3000)},"footer":{}}`;
     const refused = await owner.send('put', '/api/site-header-footer', body, { 'Content-Type': 'application/json' });
     expect([refused.status, refused.body.error]).toEqual([400, 'It is nested more than 100 deep.']);
@@ -117,14 +117,14 @@ onDatabases((store) => {
     ['/api/events/RecordJavascriptErrors', unconvertible],
     ['/api/site-users/account/session', `{"email":${unconvertible},"password":"x"}`],
     ['/api/reviews', `{"itemId":${unconvertible}}`],
-  ])('an object that has a length which is no number does not stand for a list or a text: %s', async (path, body) => {
+  ])('an object with an invalid length is not mistaken for a list or text: %s', async (path, body) => {
     const visitor = site.visitor();
     await visitor.get('/api/commerce/shopping-cart');
     const { status, text } = await visitor.send('post', path, body, { 'Content-Type': 'application/json' });
     expect([status, text]).toEqual([400, expect.stringContaining('must be a')]);
   });
 
-  test('a body that is not compressed as it says is the sender’s mistake', async () => {
+  test('a badly compressed body is the client’s error', async () => {
     const { agent } = site.visitor();
     const send = (bytes: Buffer) =>
       agent
@@ -141,7 +141,7 @@ onDatabases((store) => {
     expect([torn.status, torn.body.code]).toEqual([400, 'invalid-request']);
   });
 
-  test('a call that there is not is a problem, not a page', async () => {
+  test('an unknown call is a problem, not a page', async () => {
     for (const path of ['/api/nothing', '/api/commerce/shopping-cart/entries', '/api']) {
       const { status, body, headers } = await site.visitor().get(path);
       expect([status, headers['content-type'], body.detail]).toEqual([404, 'application/problem+json', `GET ${path}`]);
@@ -157,13 +157,13 @@ onDatabases((store) => {
     ['put', '/api/moderation/x'],
     ['put', '/api/site-users/members'],
     ['get', `/api/form-submissions?cursor=${'x'.repeat(200)}`],
-  ] as const)('strangers learn nothing of what %s %s takes', async (method, path) => {
+  ] as const)('strangers learn nothing about the input of %s %s', async (method, path) => {
     const stranger = site.visitor();
     expect((await (method === 'get' ? stranger.get(path) : stranger.send(method, path, {}))).status).toBe(401);
     expect((await (method === 'get' ? owner.get(path) : owner.send(method, path, {}))).status).not.toBe(401);
   });
 
-  test('messages say what is wrong with what was sent', async () => {
+  test('messages describe the invalid input', async () => {
     const visitor = site.visitor();
     const message = async (path: string, body: object, who = visitor) =>
       (await who.send('post', path, body)).body.error;
@@ -184,7 +184,7 @@ onDatabases((store) => {
     expect((await owner.get('/api/moderation?status=x')).body.error).toBe('x is not one of the expected options.');
   });
 
-  test('a product collection has an address that visitors can reach, and its names are text', async () => {
+  test('a product collection has a reachable URL, and its names are text', async () => {
     const products = '/api/content-service/product/1.1/websites/test-site/products';
     const names = { title: 'Pots <b>& co</b>', navigationTitle: '<i>Pots</i>', description: '<p onclick="x">Fine</p>' };
     const answer = await owner.send('post', products, { ...names, urlId: 'cart' });
@@ -192,13 +192,13 @@ onDatabases((store) => {
     const { results } = (await owner.get(products)).body;
     expect(results.find(({ id }: { id: string }) => id === answer.body.id)).toMatchObject({ title: names.title });
     let page = await site.visitor().get('/cart-1');
-    // Other replicas and this one hear of it by the database's notification.
+    // Replicas learn of it by the database's notification.
     while (page.status !== 200) page = await site.visitor().get('/cart-1');
     expect(page.text).toContain('Pots &lt;b&gt;&amp; co&lt;/b&gt;');
     expect(page.text).not.toContain('<b>& co');
   });
 
-  test('categories belong to product collections; items take no scripts and no odd addresses', async () => {
+  test('categories belong to product collections; items accept no scripts and no invalid URLs', async () => {
     const products = '/api/content-service/product/1.1/websites/test-site/products';
     const root = { displayName: 'Root', type: 'ROOT' };
     expect((await owner.send('post', `${products}/notes/categories`, root)).status).toBe(404);

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { securityHeaders } from '../../../server/http/security-headers.ts';
 
-/** The headers that a middleware sets before it passes on. */
+/** The headers that a middleware sets before calling next. */
 function headersOf(handler: RequestHandler): Record<string, unknown> {
   const set: Record<string, unknown> = {};
   let isPassedOn = false;
@@ -16,7 +16,7 @@ function headersOf(handler: RequestHandler): Record<string, unknown> {
   return { ...set, isPassedOn };
 }
 
-test("the headers are helmet's, for each answer", () => {
+test("the headers are helmet's, for each response", () => {
   const options = { contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } };
   const ours = securityHeaders(options);
   const expected = headersOf(helmet(options) as RequestHandler);
@@ -25,7 +25,7 @@ test("the headers are helmet's, for each answer", () => {
   expect(headersOf(ours)).toEqual(expected);
 });
 
-test('options that helmet refuses are refused at the start', () => {
+test('options that helmet rejects are rejected at the start', () => {
   expect(() =>
     securityHeaders({ contentSecurityPolicy: { directives: { defaultSrc: ["'self'; script-src *"] } } }),
   ).toThrow(/invalid/i);

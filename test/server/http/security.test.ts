@@ -17,12 +17,12 @@ const NOW = Date.now();
 let shop: TestShop;
 const folder = temporaryFolder();
 beforeAll(async () => {
-  // The clock stands still: a test that runs over the end of a minute would begin to count anew.
+  // A fixed clock: otherwise rate limits would be reset at the end of a minute.
   shop = await openShop({ ...(await siteStore()), DATA_DIR: folder, RATE_LIMIT: '1000000' }, () => NOW);
 });
 afterAll(() => shop.stop());
 
-test('a write without a crumb is refused in the words of the specification, and brings one', async () => {
+test('a write without a CSRF token is rejected with the specification’s message, and sets one', async () => {
   const { agent } = shop.visitor();
   const first = await agent.post(ENTRIES).send(vase);
   expect([first.status, first.body.crumbFail, first.body.error]).toEqual([
@@ -38,7 +38,7 @@ test('a write without a crumb is refused in the words of the specification, and 
   expect((await agent.post(ENTRIES).send({ ...vase, crumb })).status).toBe(200);
 });
 
-test('a crumb that this server has not signed, or that another site sends, does not count', async () => {
+test('a CSRF token that this server has not signed, or that another site sends, is invalid', async () => {
   const forged = `${'a'.repeat(64)}.${'b'.repeat(64)}`;
   const sent = await shop
     .visitor()
@@ -53,7 +53,7 @@ test('a crumb that this server has not signed, or that another site sends, does 
   expect((await foreign.send(vase)).body.crumbFail).toBe(true);
 });
 
-test('cookies: the cart’s secret is out of reach for scripts, none is sent from other sites, answers are not kept', async () => {
+test('cookies: scripts cannot read the cart’s token, none is sent cross-site, responses are not cached', async () => {
   const { headers } = await shop.visitor().add('vase');
   const [cart] = /CART=[^,]*(?:, \d\d [^,]*)?/.exec(cookiesOf(headers as never)) ?? [''];
   expect(cart).toMatch(/^CART=[\w-]{43};/);
@@ -67,7 +67,7 @@ test('cookies: the cart’s secret is out of reach for scripts, none is sent fro
   expect(JSON.stringify(rows)).not.toContain(/CART=([^;]+)/.exec(cart)?.[1]);
 });
 
-test('what is not JSON, too large or of another type is refused', async () => {
+test('bodies that are not JSON, too large or of another type are rejected', async () => {
   const visitor = shop.visitor();
   const crumb =
     /crumb=([^;]+)/.exec(cookiesOf((await visitor.agent.get('/api/commerce/shopping-cart')).headers))?.[1] ?? '';
@@ -81,7 +81,7 @@ test('what is not JSON, too large or of another type is refused', async () => {
   expect(({} as Record<string, unknown>)['a']).toBeUndefined();
 });
 
-test('SQL in every field is only text', async () => {
+test('SQL in any field is only text', async () => {
   const visitor = shop.visitor();
   const evil = "x'; DROP TABLE carts; --";
   expect((await visitor.add(evil, { sku: evil })).status).toBe(422);
@@ -93,7 +93,7 @@ test('SQL in every field is only text', async () => {
   expect((await visitor.get('/api/commerce/shopping-cart')).body.totalQuantity).toBe(1);
 });
 
-test('query strings hold 1000 parameters, depth 5, arrays of 20; more is refused', async () => {
+test('query strings have up to 1000 parameters, depth 5, arrays of 20; more is rejected', async () => {
   const many = (count: number) => Array.from({ length: count }, (_, i) => `p${i}=1`).join('&');
   expect(Object.keys(parseQuery(many(1000)))).toHaveLength(1000);
   expect(parseQuery('a[b][c][d][e][f]=1')).toEqual({ a: { b: { c: { d: { e: { f: '1' } } } } } });
@@ -123,7 +123,7 @@ test.each([
   },
 );
 
-test('a client over its limit is told to try again, on this replica and on others', async () => {
+test('a client over its limit is told to retry, on this replica and on others', async () => {
   const visitor = shop.visitor();
   const send = () => visitor.send('put', '/api/commerce/shopping-cart/shipping-location', {});
   let last = await send();
@@ -138,7 +138,7 @@ test('a client over its limit is told to try again, on this replica and on other
   ];
   const hits = async (counter: typeof item) => (await counter.storeFor('test').increment('client')).totalHits;
   for (let i = 0; i < 5; i++) await hits(item);
-  // Two at once, as when the clock's own comes in between: what one sends the other does not.
+  // In parallel, as when the timer fires in between: entries are sent only once.
   await Promise.all([item.exchange(), item.exchange()]);
   expect(await hits(two)).toBe(1);
   await two.exchange();
@@ -147,7 +147,7 @@ test('a client over its limit is told to try again, on this replica and on other
   two.stop();
 });
 
-test('the secret is made once and kept to oneself; replicas in production are asked for theirs', async () => {
+test('the secret is created once with private permissions; replicas in production require one', async () => {
   const config = (environment: Record<string, string>) => readConfig({ DATA_DIR: folder, ...environment });
   expect(existsSync(join(folder, 'secret'))).toBe(true);
   expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);

@@ -1,7 +1,7 @@
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
 import { sequence } from '../../../server/http/sequence.ts';
 
-/** What the handlers did, and what came out at their end. */
+/** The handlers' actions, and the final error. */
 async function run(...handlers: readonly RequestHandler[]): Promise<{ error: unknown }> {
   return new Promise((resolve) => {
     const next: NextFunction = (error?: unknown) => resolve({ error });
@@ -11,7 +11,7 @@ async function run(...handlers: readonly RequestHandler[]): Promise<{ error: unk
 
 const passes: RequestHandler = (_request, _response, next) => next();
 
-test('handlers run one after the other, also those that take their time', async () => {
+test('handlers run in sequence, including asynchronous ones', async () => {
   const called: string[] = [];
   const named =
     (name: string, isLate = false): RequestHandler =>
@@ -24,19 +24,19 @@ test('handlers run one after the other, also those that take their time', async 
   expect(called).toEqual(['a', 'b', 'c']);
 });
 
-test('one that does not pass on ends the sequence', () => {
+test('one that does not call next ends the sequence', () => {
   const next = jest.fn();
   sequence(passes, () => undefined, next)({} as Request, {} as Response, next);
   expect(next).not.toHaveBeenCalled();
 });
 
-test.each([null, 0, '', 'route'])('a handler that goes on with %p does not end the sequence', async (value) => {
+test.each([null, 0, '', 'route'])('a handler that calls next with %p does not end the sequence', async (value) => {
   const rest = jest.fn(passes);
   expect(await run((_request, _response, next) => next(value), rest)).toEqual({ error: undefined });
   expect(rest).toHaveBeenCalledTimes(1);
 });
 
-test('a router that is left by its last layer does not end the sequence', async () => {
+test('a router whose last layer calls next does not end the sequence', async () => {
   const rest = jest.fn(passes);
   const inner = Router().use((_request, _response, next) => next('router'));
   expect(await run(Router().use(inner), Router().use(inner, inner), rest)).toEqual({ error: undefined });

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const FORM = captchaActions.form;
 
-/** No token is never a person. */
+/** A missing token never passes. */
 async function use(captcha: Captcha): Promise<void> {
   expect(await captcha.verify('', '127.0.0.1', FORM)).toMatchObject({ ok: false });
   expect(await captcha.verify('x'.repeat(5000), '127.0.0.1', FORM)).toMatchObject({ ok: false });
@@ -67,7 +67,7 @@ test('the offline tokens', async () => {
   ]);
 });
 
-test.each(['recaptcha', 'turnstile'])('%s is asked with secret, token and address', async (CAPTCHA) => {
+test.each(['recaptcha', 'turnstile'])('%s is called with secret, token and address', async (CAPTCHA) => {
   const opened = openForTest(captchaIntegration, { CAPTCHA, ...(await environment()) });
   expect(opened.api.widget).toEqual({ provider: CAPTCHA, siteKey: 'site' });
   expect(await opened.api.verify('token', '192.0.2.7', FORM)).toEqual({ ok: true });
@@ -102,7 +102,7 @@ test('Enterprise assesses token and action, and its score decides', async () => 
       event: { token: 'token', siteKey: 'site', userIpAddress: '192.0.2.7', expectedAction: 'form_submit' },
     },
   ]);
-  // Made for something else on the page.
+  // Created for another action.
   expect(await verify(captchaActions.restock)).toEqual({ ok: false, reason: 'failed' });
   for (const [row, reason] of [
     [assessed(true, 0.69, 'form_submit'), 'failed'],
@@ -122,7 +122,7 @@ test('a score is a number from 0 to 1', () => {
     expect(() => openForTest(captchaIntegration, { CAPTCHA: 'none', CAPTCHA_MIN_SCORE })).toThrow();
 });
 
-test('a provider that cannot be reached lets nobody through', async () => {
+test('an unreachable provider accepts nobody', async () => {
   const CAPTCHA_VERIFY_URL = `http://127.0.0.1:${await closedPort()}/`;
   const opened = openForTest(captchaIntegration, { CAPTCHA: 'turnstile', ...keys, CAPTCHA_VERIFY_URL });
   expect(await opened.api.verify('token', '::1', FORM)).toEqual({ ok: false, reason: 'unavailable' });

@@ -1,4 +1,4 @@
-/** What holds for every adapter of every port. A port's own test adds what its calls must do. */
+/** The contract of every adapter of every integration. Integrations add tests of their own calls. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,11 +16,11 @@ import { type OpenedIntegration, openIntegration } from '../../../server/integra
 import { noTracing } from '../../../server/observability/tracing.ts';
 
 export interface AdapterCase<Api> {
-  /** Environment beside the choice of the adapter. */
+  /** Environment besides the choice of the adapter. */
   readonly environment: () => Promise<Readonly<Record<string, string>>>;
-  /** Environments that the adapter must refuse to start with. */
+  /** Environments with which the adapter must refuse to start. */
   readonly refused?: readonly Readonly<Record<string, string>>[];
-  /** What every caller of the port relies on; runs on each adapter that has a case. */
+  /** What every caller relies on; runs on each adapter that has a case. */
   readonly use: (api: Api) => Promise<unknown>;
 }
 
@@ -33,7 +33,7 @@ function settingsOf<Shape extends z.ZodRawShape>(
   return z.object(variables).parse(environment) as SettingsOf<Shape>;
 }
 
-/** Opens a port for a test, with a folder of its own. */
+/** Opens an integration for a test, with a separate folder. */
 export function openForTest<Api extends Closable, Shape extends z.ZodRawShape>(
   port: Integration<Api, Shape>,
   environment: Readonly<Record<string, string>>,
@@ -56,7 +56,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Where sockets were connected to while work ran. */
+/** Destinations of sockets opened during the work. */
 async function connectionsDuring(work: () => Promise<unknown>): Promise<readonly string[]> {
   const seen: string[] = [];
   const original = Socket.prototype.connect;
@@ -72,12 +72,12 @@ async function connectionsDuring(work: () => Promise<unknown>): Promise<readonly
   return seen;
 }
 
-/** Declares the contract's tests for a port. `cases`: one for each adapter. */
+/** Declares the contract's tests for an integration. `cases`: one per adapter. */
 export function portContract<Api extends Closable, Shape extends z.ZodRawShape>(
   port: Integration<Api, Shape>,
   cases: Readonly<Record<string, AdapterCase<Api>>>,
 ): void {
-  test('every adapter has a case here, and a sentence', () => {
+  test('every adapter has a case here, and a description', () => {
     expect(Object.keys(cases).sort()).toEqual(port.adapters.map(({ name }) => name).sort());
     for (const { summary } of port.adapters) expect(summary).toMatch(/^[A-Z].+\.$/);
     expect(port.failure).toMatch(/\.$/);
@@ -96,14 +96,14 @@ export function portContract<Api extends Closable, Shape extends z.ZodRawShape>(
     const item = cases[name] as AdapterCase<Api>;
     const environment = async () => ({ ...(await item.environment()), [port.choice]: name });
 
-    test('opens, serves, and closes for good', async () => {
+    test('opens, works, and closes for good', async () => {
       const opened = openForTest(port, await environment());
       expect([opened.adapter, opened.kind]).toEqual([name, adapter.kind]);
       await item.use(opened.api);
       await opened.close();
     });
 
-    test('refuses to start with less than it needs, and says what', () => {
+    test('refuses to start with incomplete configuration, and says what is missing', () => {
       for (const lacking of item.refused ?? [])
         expect(() => openForTest(port, { ...lacking, [port.choice]: name })).toThrow(`${port.choice}=${name}: `);
       if (adapter.kind === 'real') expect(item.refused?.length).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ export function portContract<Api extends Closable, Shape extends z.ZodRawShape>(
   });
 }
 
-test('the watch over connections sees them', async () => {
+test('the connection watch detects connections', async () => {
   const seen = await connectionsDuring(
     () => new Promise((resolve) => void connect(1, '127.0.0.1').on('error', resolve)),
   );

@@ -1,4 +1,4 @@
-/* Loaded before a server: writes down each address that it connects to and each name that it looks up. */
+/* Loaded before a server: records each address that it connects to and each name that it looks up. */
 const { appendFileSync } = require('node:fs');
 const net = require('node:net');
 const dns = require('node:dns');

@@ -1,4 +1,4 @@
-/** With the configuration as it comes, nothing leaves this machine: not from the server, and not from a visitor's browser. */
+/** With the default configuration, nothing leaves this machine: not from the server, and not from a visitor's browser. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchBrowser } from '../../browser/browser.ts';
@@ -27,7 +27,7 @@ async function serveWatched(environment: Record<string, string>) {
   return { server, all, left };
 }
 
-test('a shop as it comes: pages, carts, places and letters without a word to anybody', async () => {
+test('a shop with the default configuration: pages, carts, places and emails without outgoing connections', async () => {
   const { server, left } = await serveWatched({});
   const [product] = endlessProducts();
   const shopper = new Shopper(() => server.url);
@@ -68,7 +68,7 @@ test('a shop as it comes: pages, carts, places and letters without a word to any
   expect(left()).toEqual([]);
 });
 
-test('the watch sees connections and names, and knows what is not this machine', async () => {
+test('the watch detects connections and names, and knows what is local', async () => {
   const { server, all } = await serveWatched({
     ...(await siteStore()),
     COMMERCE_UPSTREAM: `http://localhost:${await closedPort()}`,

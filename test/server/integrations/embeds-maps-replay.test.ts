@@ -54,12 +54,12 @@ describe('maps', () => {
     },
   });
 
-  test('tiles cover the view, the world goes round, and beyond the poles there is nothing', () => {
+  test('tiles cover the view, the world wraps around, and there is nothing beyond the poles', () => {
     const tiles = tilesOf(view, '{z}/{x}/{y}');
     for (const { left, top } of tiles) expect(left > -256 && left < 800 && top > -256 && top < 400).toBe(true);
     expect(Math.min(...tiles.map(({ left }) => left))).toBeLessThanOrEqual(0);
     expect(Math.max(...tiles.map(({ left }) => left + 256))).toBeGreaterThanOrEqual(800);
-    // Brussels at zoom 12, as the slippy map numbers it.
+    // Brussels at zoom 12, in slippy map numbering.
     expect(tiles.map(({ url }) => url)).toContain('12/2097/1373');
     const edge = tilesOf({ latitude: 0, longitude: 180, zoom: 2, width: 300, height: 100 }, '{x}').map(({ url }) =>
       Number(url),
@@ -130,7 +130,7 @@ describe('embeds', () => {
 
   const oembed = () => openForTest(embedIntegration, { EMBEDS: 'oembed', OEMBED_ENDPOINT: `${other.url}/oembed` });
 
-  test('addresses of others are not asked for, and one address is asked for once', async () => {
+  test('third-party URLs are not requested, and each URL is requested once', async () => {
     const { api, close } = oembed();
     for (const wrong of [
       'http://vimeo.com/1',
@@ -169,7 +169,7 @@ describe('embeds', () => {
     await close();
   });
 
-  test('frames of others, and addresses of pictures that are none, are left out', async () => {
+  test('third-party frames, and invalid image URLs, are left out', async () => {
     reply = {
       html: frame.replace('player.vimeo.com', 'player.vimeo.com.evil.example'),
       thumbnail_url: 'javascript:alert(1)',
@@ -183,7 +183,7 @@ describe('embeds', () => {
     await close();
   });
 
-  test('a site that cannot be reached', async () => {
+  test('an unreachable site', async () => {
     const { api, close } = openForTest(embedIntegration, {
       EMBEDS: 'oembed',
       OEMBED_ENDPOINT: `http://127.0.0.1:${await closedPort()}/`,

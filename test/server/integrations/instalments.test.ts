@@ -28,7 +28,7 @@ beforeEach(() => {
   answer = { status: 200, body: page };
 });
 
-/** Where nothing can be offered, nothing is said, whatever the adapter. */
+/** If nothing can be offered, no text is shown, with any adapter. */
 async function use(instalments: Instalments): Promise<void> {
   expect(instalments.quote(item, 'de_DE', 'DE')).toBeNull();
   expect(instalments.quote({ ...item, productTypes: [1, 2] }, 'en_US', 'US')).toBeNull();
@@ -77,7 +77,7 @@ describe('pages of the provider', () => {
   const open = () =>
     openForTest(instalmentIntegration, { INSTALMENTS: 'pages', INSTALMENTS_URL: `${provider.url}/{locale}` });
 
-  test('are asked for once an hour, and lose all that runs or fetches', async () => {
+  test('are requested once an hour, without anything that runs or loads', async () => {
     const { api, close } = open();
     const all = await Promise.all([1, 2, 3].map(() => api.information('en-US')));
     expect(requests).toEqual(['/en_US']);
@@ -101,7 +101,7 @@ describe('pages of the provider', () => {
     await close();
   });
 
-  test('a provider that is not there fails at once', async () => {
+  test('an unreachable provider fails immediately', async () => {
     const url = `http://127.0.0.1:${await closedPort()}/{locale}`;
     const { api, close } = openForTest(instalmentIntegration, { INSTALMENTS: 'pages', INSTALMENTS_URL: url });
     await expect(api.information('en_US')).rejects.toThrow('No installment information');

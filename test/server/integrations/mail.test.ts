@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => smtp.stop());
 
-/** Every adapter answers instead of rejecting, and none takes a letter that could carry headers of its writer's. */
+/** Every adapter returns a result instead of rejecting, and none accepts an email with injected headers. */
 async function use(mail: Mail): Promise<void> {
   const { ok } = await mail.deliver(letter);
   const off = await mail.deliver({ ...letter, subject: 'a\r\nBcc: all@example.com' });
@@ -39,7 +39,7 @@ portContract(mailIntegration, {
   },
 });
 
-test('offline: a letter is a whole file, and sent twice it is there once', async () => {
+test('offline: an email is a complete file, and sent twice it exists once', async () => {
   const { api, dataDir, close } = openForTest(mailIntegration, { MAIL: 'offline' });
   expect(await api.deliver(letter)).toEqual({ ok: true });
   expect(await api.deliver(letter)).toEqual({ ok: true });
@@ -49,7 +49,7 @@ test('offline: a letter is a whole file, and sent twice it is there once', async
   await close();
 });
 
-test('none: says that letters are not sent', async () => {
+test('none: reports that emails are not sent', async () => {
   const { api } = openForTest(mailIntegration, { MAIL: 'none' });
   expect(await api.deliver(letter)).toMatchObject({ ok: false, reason: 'off' });
 });
@@ -58,7 +58,7 @@ describe('smtp', () => {
   const open = (url: string) =>
     openForTest(mailIntegration, { MAIL: 'smtp', SMTP_URL: url, MAIL_FROM: 'shop@example.com' });
 
-  test('sends text and markup, with the same Message-ID each time', async () => {
+  test('sends text and HTML, with the same Message-ID each time', async () => {
     const { api, close } = open(`smtp://127.0.0.1:${smtp.port}`);
     smtp.letters.length = 0;
     expect(await api.deliver({ ...letter, replyTo: 'owner@example.com' })).toEqual({ ok: true });
@@ -74,14 +74,14 @@ describe('smtp', () => {
     for (const text of smtp.letters) expect(text).toContain('Message-ID: <order-1@example.com>');
   });
 
-  test('tells a refusal for good from one that may pass', async () => {
+  test('distinguishes permanent from temporary rejections', async () => {
     const { api, close } = open(`smtp://127.0.0.1:${smtp.port}`);
     expect(await api.deliver({ ...letter, to: 'x@refused.example' })).toMatchObject({ ok: false, reason: 'rejected' });
     expect(await api.deliver({ ...letter, to: 'x@busy.example' })).toMatchObject({ ok: false, reason: 'later' });
     await close();
   });
 
-  test('a server that is not there means later, and no password is told', async () => {
+  test('an unreachable server means later, and no password is revealed', async () => {
     const { api, close } = open(`smtp://ann:s3cret@127.0.0.1:${await closedPort()}`);
     const delivery = await api.deliver(letter);
     expect(delivery).toMatchObject({ ok: false, reason: 'later' });

@@ -22,14 +22,14 @@ const request: PaymentRequest = {
   cancelUrl: 'https://shop.example/checkout/return?order=t&turned=back',
 };
 
-/** Stripe's sessions as far as the shop uses them, on loopback: the API's own field names, statuses and idempotency. */
+/** Stripe's sessions on loopback, as far as the shop uses them: the API's own field names, statuses and idempotency. */
 interface FakeStripe extends LoopbackServer {
   readonly requests: { path: string; headers: IncomingMessage['headers']; form: Record<string, string> }[];
-  /** How sessions stand from now on. */
+  /** The state of sessions from now on. */
   session: Record<string, unknown>;
-  /** Answers with this status, as an error, until it is 200 again. */
+  /** Responds with this status, as an error, until it is 200 again. */
   status: number;
-  /** Answers with this text instead. */
+  /** Responds with this text instead. */
   text: string | null;
 }
 
@@ -77,7 +77,7 @@ const keys = (api = stripe.url) => ({
   STRIPE_API: api,
 });
 
-/** The same payment asked for twice is one payment, and so is a refund; it can be looked at and ended; forged messages are refused. */
+/** A payment requested twice is one payment, and so is a refund; it can be retrieved and canceled; forged messages are rejected. */
 async function use(provider: PaymentProvider): Promise<void> {
   const [first, second] = [await provider.begin(request), await provider.begin(request)];
   expect(second).toEqual(first);
@@ -158,7 +158,7 @@ describe('test', () => {
 describe('stripe', () => {
   const open = (api?: string) => openForTest(paymentIntegration, { PAYMENTS: 'stripe', ...keys(api) });
 
-  test('a way to pay that the shop names is the only one on its page; an unknown one is refused at the start', async () => {
+  test('a payment method named by the shop is the only one on its page; an unknown one is rejected at the start', async () => {
     const { api, close } = openForTest(paymentIntegration, {
       PAYMENTS: 'stripe',
       ...keys(),
@@ -173,12 +173,12 @@ describe('stripe', () => {
     await api.begin(request);
     expect(Object.keys(stripe.requests.at(-1)?.form ?? {}).filter((name) => name.includes('method'))).toEqual([]);
     expect(() => openForTest(paymentIntegration, { PAYMENTS: 'stripe', ...keys(), STRIPE_METHODS: 'barter' })).toThrow(
-      'STRIPE_METHODS has no barter',
+      'STRIPE_METHODS: unknown method barter',
     );
     await close();
   });
 
-  test('a session holds the amount, the order and the ways back; the shopper goes to Stripe’s page', async () => {
+  test('a session has the amount, the order and the return URLs; the shopper is redirected to Stripe’s page', async () => {
     const { api, sources, close } = open();
     expect(await api.begin(request)).toMatchObject({
       kind: 'redirect',
@@ -221,7 +221,7 @@ describe('stripe', () => {
     [{ status: 'complete', payment_status: 'no_payment_required' }, 'paid', 'paid'],
     [{ status: 'complete', payment_status: 'unpaid' }, 'processing', 'processing'],
     [{ status: 'expired' }, 'declined', 'cancelled'],
-  ])('a session that is %j is %s; ending it: %s', async (session, seen, ended) => {
+  ])('a session that is %j is %s; canceling it: %s', async (session, seen, ended) => {
     const { api, close } = open();
     Object.assign(stripe.session, session);
     const payment = { orderId: 'order-1', reference: 'cs_test_1' };
@@ -230,7 +230,7 @@ describe('stripe', () => {
     await close();
   });
 
-  test('what Stripe refuses, garbles or does not answer leaves the payment open, and tells no secret', async () => {
+  test('what Stripe rejects, garbles or does not answer leaves the payment open, and reveals no secret', async () => {
     const { api, close } = open();
     for (const status of [400, 402, 500, 503]) {
       stripe.status = status;
@@ -251,7 +251,7 @@ describe('stripe', () => {
     await dead.close();
   });
 
-  test('a refund names the payment, and one that Stripe has already is not made again', async () => {
+  test('a refund names the payment, and an existing one is not repeated', async () => {
     const { api, close } = open();
     const request = { key: 'r1', reference: 'cs_test_1', amountCents: 500, currency: 'EUR' };
     stripe.session = { payment_intent: 'pi_9', data: [], status: 'succeeded' };
@@ -286,7 +286,7 @@ describe('stripe', () => {
     await close();
   });
 
-  test('messages count with their own signature, of our time, and once read say how the session stands', async () => {
+  test('messages require a valid, recent signature, and return the session’s state', async () => {
     const { api, close } = open();
     const body = (type: string, object: object) =>
       Buffer.from(JSON.stringify({ id: 'evt_1', type, data: { object: { id: 'cs_1', ...object } } }));

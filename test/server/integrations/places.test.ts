@@ -11,7 +11,7 @@ import { type LoopbackServer, startHttp } from './servers.ts';
 
 const query = (input: string, country = '') => ({ input, country, language: 'en' });
 
-/** A geocoder: one address in each of two countries, and a street without the house that is asked for. */
+/** A geocoder: one address in each of two countries, and a street without the requested house number. */
 const features = [
   {
     housenumber: '1',
@@ -126,13 +126,13 @@ test('an unknown country, or one without towns, has no suggestions', async () =>
   await expect(openOfflinePlaces('/nowhere').suggest(query('Rome', 'IT'))).rejects.toThrow('ENOENT');
 });
 
-test('the build has the towns of nearly every country that orders can go to', () => {
+test('the build has the towns of nearly every country that orders can ship to', () => {
   const files = readdirSync(folder).map((file) => file.replace('.tsv.gz', ''));
   expect(files).toContain('everywhere');
   expect(countryCodes.filter((code) => !files.includes(code)).length).toBeLessThan(10);
 });
 
-test('whatever is typed has some readings, and at most five suggestions', async () => {
+test('any input has some interpretations, and at most five suggestions', async () => {
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => readAddress(text, 'DE').length < 40));
   await fc.assert(
     fc.asyncProperty(

@@ -1,4 +1,4 @@
-/** Small servers on loopback that stand for somebody else's. */
+/** Small loopback servers that stand in for third parties. */
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 
@@ -31,7 +31,7 @@ function listening(server: Server): Promise<LoopbackServer> {
 }
 
 export const startHttp = (listener: RequestListener): Promise<LoopbackServer> => listening(createServer(listener));
-/** A server that does with each connection what it likes. */
+/** A server with custom handling of connections. */
 export const startTcp = (handle: (socket: Socket) => void): Promise<LoopbackServer> =>
   listening(createTcpServer({ allowHalfOpen: true }, handle));
 
@@ -43,11 +43,11 @@ export async function closedPort(): Promise<number> {
 }
 
 export interface SmtpServer extends LoopbackServer {
-  /** Letters as they came, headers and body. */
+  /** Emails as received, headers and body. */
   readonly letters: string[];
 }
 
-/** An SMTP server that takes letters, and refuses recipients at `refused.example` for good and at `busy.example` this time. */
+/** An SMTP server that accepts emails, and rejects recipients at `refused.example` permanently and at `busy.example` temporarily. */
 export async function startSmtp(): Promise<SmtpServer> {
   const letters: string[] = [];
   const server = await startTcp((socket) => {

@@ -51,7 +51,7 @@ describe('webhooks', () => {
     },
   });
 
-  test('posts signed, with a key; what its receiver says decides whether it is tried again', async () => {
+  test('posts signed, with a key; the response decides whether it is retried', async () => {
     const opened = openForTest(webhookIntegration, { WEBHOOKS: 'http', WEBHOOK_HOSTS: other.url });
     const url = `${other.url}/hook?x=1`;
     expect(reasonOf(await opened.api.deliver({ ...notice, url }))).toBe('ok');
@@ -72,7 +72,7 @@ describe('webhooks', () => {
     await opened.close();
   });
 
-  test('the same notice twice is one file', async () => {
+  test('the same event twice is one file', async () => {
     const opened = openForTest(webhookIntegration, {});
     for (let i = 0; i < 2; i++) await opened.api.deliver(notice);
     const files = readdirSync(join(opened.dataDir, 'webhooks'));
@@ -122,7 +122,7 @@ describe('mailing lists', () => {
     await opened.close();
   });
 
-  test('lists that cannot be had are none', async () => {
+  test('unavailable lists are empty', async () => {
     const opened = openForTest(mailingListIntegration, {
       MAILING_LISTS: 'mailchimp',
       MAILING_LISTS_URL: `http://127.0.0.1:${await closedPort()}`,

@@ -36,13 +36,13 @@ test.each([
   expect(localized('de', before)).toBe(after);
 });
 
-test('a site without languages is sent as it is, and the default language has no prefix', () => {
+test('a site without languages is sent unchanged, and the default language has no prefix', () => {
   expect(localizerOf({ context: { website: { language: 'de' } } })).toBeUndefined();
   expect(localized('en', '<html><a href="/shop">')).toBe('<html lang="en" dir="ltr"><a href="/shop">');
   expect(localized('ar', '<html>')).toBe('<html lang="ar" dir="rtl">');
 });
 
-test('wherever a page is cut into chunks, it is the same', () => {
+test('the output does not depend on chunk boundaries', () => {
   const page = '<!doctype html><html lang="en"><a href="/shop">1 < 2</a><a\nhref=\'/a b\'>x</a> <';
   const whole = localized('de', page);
   fc.assert(

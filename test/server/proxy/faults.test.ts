@@ -15,7 +15,7 @@ beforeAll(async () => {
   store = await openShopStore();
 });
 afterAll(() => store.stop());
-/** Each test gets a shop of its own: breakers remember. */
+/** Each test has its own shop, because circuit breakers keep state. */
 beforeEach(async () => {
   bad = await startMisbehaving();
   shop = await store.serve({
@@ -58,7 +58,7 @@ const faults: readonly [string, number][] = [
   ['announces-too-much', 502],
   ['two-lengths', 502],
 ];
-test.each(partOf(faults, 2))('%s is answered with %i, as a problem that tells no address', async (fault, status) => {
+test.each(partOf(faults, 2))('%s is answered with %i, as a problem that reveals no URL', async (fault, status) => {
   const answer = await ask(fault);
   const body = await answer.json();
   expect([answer.status, answer.headers.get('content-type'), body.code, body.error]).toEqual([
@@ -68,23 +68,23 @@ test.each(partOf(faults, 2))('%s is answered with %i, as a problem that tells no
     'Please try again.',
   ]);
   expect(body.detail).toMatch(/^commerce/);
-  // The server's own address, where `type` is described, is none that has to stay unknown.
+  // The server's own address, which documents `type`, need not stay secret.
   expect(JSON.stringify(body).replaceAll(shop.url, '')).not.toMatch(/127\.0|169\.254|undici|HPE_|ECONN/);
-  // The page and the same call to a healthy address are as good as before.
+  // The page and the same call to a healthy upstream work as before.
   expect([(await fetch(`${shop.url}/`)).status, (await ask('healthy')).status]).toEqual([200, 200]);
 });
 
-test('an upstream that is not there: 502', async () => {
+test('an unreachable upstream: 502', async () => {
   const answer = await ask('x', 'form');
   expect([answer.status, (await answer.json()).detail]).toEqual([502, 'forms: It cannot be reached.']);
 });
 
-test('an error of the upstream in JSON is its answer', async () => {
+test('a JSON error of the upstream is passed on', async () => {
   const answer = await ask('error-json');
   expect([answer.status, await answer.json()]).toEqual([500, { error: 'x' }]);
 });
 
-test('a bulkhead: calls that hang hold up their own group alone, and those beyond the limit are refused at once', async () => {
+test('a bulkhead: hanging calls block only their own group, and those beyond the limit are rejected immediately', async () => {
   const order: string[] = [];
   const note = async (name: string, call: Promise<Response>) => {
     const { status } = await call;
@@ -105,7 +105,7 @@ test('a bulkhead: calls that hang hold up their own group alone, and those beyon
   expect((await ask('healthy')).status).toBe(200);
 });
 
-test('a breaker: after many failures the upstream is left alone, then tried with one call, and used again when that succeeds', async () => {
+test('a breaker: after many failures the upstream is skipped, then tried with one call, and used again when that succeeds', async () => {
   const statuses: number[] = [];
   while (statuses.at(-1) !== 503 && statuses.length < 25) statuses.push((await ask('resets')).status);
   expect(statuses.slice(0, -1)).toEqual(statuses.slice(0, -1).map(() => 502));
@@ -118,7 +118,7 @@ test('a breaker: after many failures the upstream is left alone, then tried with
     /circuit_state\{upstream="commerce"\} (\d)/.exec(await (await fetch(`${shop.url}/metrics`)).text())?.[1];
   expect(await circuit()).toBe(OPEN);
   await eventually(async () => (await circuit()) === HALF_OPEN, 'the end of the pause');
-  // One trial that fails opens it again; the others were not let through.
+  // One failing trial opens it again; the others were not let through.
   const trial = await Promise.all(Array.from({ length: 5 }, () => ask('resets')));
   expect(trial.map(({ status }) => status).sort()).toEqual([502, 503, 503, 503, 503]);
   // A read may be retried, but not through an open circuit.
@@ -127,7 +127,7 @@ test('a breaker: after many failures the upstream is left alone, then tried with
   expect([(await ask('healthy')).status, (await ask('healthy')).status]).toEqual([200, 200]);
 });
 
-test('a torn answer that is already on its way ends torn, and counts', async () => {
+test('a response torn in transit ends torn, and counts', async () => {
   let torn = 0;
   for (let i = 0; i < 12; i++) {
     const answer = await ask('endless-body');
@@ -140,7 +140,7 @@ test('a torn answer that is already on its way ends torn, and counts', async () 
   expect((await ask('healthy')).status).toBe(503);
 });
 
-test('endless answers: memory stays flat, a visitor who leaves ends the call', async () => {
+test('endless responses: memory stays flat, a visitor who disconnects ends the call', async () => {
   const memory = () => {
     const { rss } = process.memoryUsage();
     return rss / 1024 / 1024;
@@ -154,7 +154,7 @@ test('endless answers: memory stays flat, a visitor who leaves ends the call', a
     });
     const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
     await reader.read();
-    // The pause is the subject: a reader this slow makes the upstream wait, and nobody may buffer for it.
+    // The pause is the subject: with such a slow reader the upstream must wait, and nothing may buffer.
     await pause(750);
     abort.abort();
   });
@@ -167,7 +167,7 @@ test('endless answers: memory stays flat, a visitor who leaves ends the call', a
   expect((await fetch(`${shop.url}/`)).status).toBe(200);
 });
 
-test('visitors who leave while the upstream is slow are nobody’s failure', async () => {
+test('visitors who disconnect while the upstream is slow do not count as failures', async () => {
   const requestCount = (): number => bad.requestCounts.get('never-answers') ?? 0;
   for (let i = 0; i < 15; i++) {
     const before = requestCount();

@@ -93,7 +93,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   fetch(shop.url + path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
 
-test('a group with an upstream is passed on, below its path; others stay here', async () => {
+test('a group with an upstream is forwarded, below its path; others are handled here', async () => {
   const answer = await get('/api/commerce/shopping-cart?mock=true&x=%20y');
   expect([answer.status, await answer.json()]).toEqual([200, { shoppingCart: {} }]);
   expect(last().url).toBe('/base/api/commerce/shopping-cart?mock=true&x=%20y');
@@ -104,7 +104,7 @@ test('a group with an upstream is passed on, below its path; others stay here', 
   expect(seen).toEqual([]);
 });
 
-test('a write goes with its body and the crumb; without a crumb it never leaves', async () => {
+test('a write is forwarded with its body and CSRF token; without one it is rejected here', async () => {
   const body = JSON.stringify({ itemId: 'x', quantity: 1 });
   const refused = await post('/api/commerce/shopping-cart/entries', body);
   expect([refused.status, (await refused.json()).crumbFail, seen.length]).toEqual([400, true, 0]);
@@ -121,14 +121,14 @@ test('a write goes with its body and the crumb; without a crumb it never leaves'
   expect([beacon.status, last().url]).toEqual([200, '/base/api/census/RecordHit']);
 });
 
-test('what is ours stays here, and what other servers sign needs no crumb', async () => {
+test('our own calls are handled here, and signed server calls need no CSRF token', async () => {
   const { status } = await get('/api/commerce/instalments/information?locale=en_US');
   expect([status < 500, seen]).toEqual([true, []]);
   const signed = await post('/api/commerce/payments/stripe/events', '{"id":"evt"}', { 'stripe-signature': 't=1' });
   expect([signed.status, last().body, last().headers['stripe-signature']]).toEqual([200, '{"id":"evt"}', 't=1']);
 });
 
-test('the upstream learns who asks from us alone', async () => {
+test('the upstream learns who calls only from us', async () => {
   await get('/api/commerce/shopping-cart', {
     'x-forwarded-for': '6.6.6.6',
     forwarded: 'for=6.6.6.6',
@@ -177,7 +177,7 @@ test('hop-by-hop headers end here, in both directions', async () => {
   expect(text).toContain('x-own: yes');
 });
 
-test('answers keep our policies, not the upstream’s', async () => {
+test('responses keep our policies, not the upstream’s', async () => {
   const { headers } = await get('/api/commerce/shopping-cart');
   expect(headers.get('access-control-allow-origin')).toBeNull();
   expect(headers.get('content-security-policy')).toContain("default-src 'self'");
@@ -199,7 +199,7 @@ test('cookies are set for this site, ours stay ours, and each group sees its own
   expect(last().headers.cookie).toBe('ss_cvt=5; other=1');
 });
 
-test('each cookie that has a name here is told to one group at most, which alone may set it', () => {
+test('each known cookie is sent to one group at most, which alone may set it', () => {
   const names = Object.values(cookieNames).map((name) => (name === UNLOCK_COOKIE_PREFIX ? `${name}page` : name));
   for (const name of names.filter((other) => other !== CRUMB)) {
     const groups = callGroups.filter((group) => cookiesFor(group, `${name}=x`) !== '').map((group) => group.name);
@@ -208,7 +208,7 @@ test('each cookie that has a name here is told to one group at most, which alone
   }
 });
 
-test('an upstream with a crumb of its own gets that one', async () => {
+test('an upstream with its own CSRF token gets that one', async () => {
   const cookie = `${crumb['cookie']}; crumb.commerce=theirs`;
   const ours = crumb['x-csrf-token'] ?? '';
   await post('/api/commerce/x', '{}', { cookie, 'x-csrf-token': ours });
@@ -227,7 +227,7 @@ test.each([
   ['/api/commerce/%2e%2e%5cadmin'],
   ['/api/commerce/a%0d%0aX:y'],
   ['/api/commerce/%zz'],
-])('%s leads out of the group and is refused', async (path) => {
+])('%s leads out of the group and is rejected', async (path) => {
   const status = await new Promise<number | undefined>((resolve) =>
     httpRequest({ port: shop.port, path }, (response) => resolve(response.resume().statusCode)).end(),
   );
@@ -255,7 +255,7 @@ test('redirects: to the upstream itself they lead here, to an allowed host there
   expect(seen).toHaveLength(10);
 });
 
-test('both ways stream: parts arrive before the whole is there', async () => {
+test('both directions stream: parts arrive before the whole', async () => {
   const parts: string[] = [];
   const arrived = (count: number) =>
     new Promise<void>((resolve) => {
@@ -286,7 +286,7 @@ test('both ways stream: parts arrive before the whole is there', async () => {
   expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe('second');
 });
 
-test('bodies over the limit are refused, announced or not', async () => {
+test('bodies over the limit are rejected, announced or not', async () => {
   const big = 'x'.repeat(300 * 1024);
   expect((await post('/api/commerce/x', big, crumb)).status).toBe(413);
   expect((await post('/api/commerce/x', big, { cookie: crumb['cookie'] ?? '' })).status).toBe(413);
@@ -305,7 +305,7 @@ test('bodies over the limit are refused, announced or not', async () => {
   expect(seen).toEqual([]);
 });
 
-test('a read that met a passing failure is asked again, a write is not', async () => {
+test('a read that met a temporary failure is retried, a write is not', async () => {
   expect((await get('/api/commerce/flaky')).status).toBe(200);
   expect(seen).toHaveLength(2);
   seen = [];
@@ -313,7 +313,7 @@ test('a read that met a passing failure is asked again, a write is not', async (
   expect([answer.status, seen.length]).toEqual([502, 1]);
 });
 
-test('what is measured names the group, never an address', async () => {
+test('metrics name the group, never a URL', async () => {
   const text = await (await get('/metrics')).text();
   expect(text).toMatch(/upstream_request_duration_seconds_count\{upstream="commerce",outcome="answered"\} \d+/);
   expect(text).toContain('circuit_state{upstream="commerce"} 0');
@@ -322,7 +322,7 @@ test('what is measured names the group, never an address', async () => {
   expect(text).not.toContain(String(upstream.port));
 });
 
-test('the pages of accounts go with their calls; the page of an order stays', async () => {
+test('account pages are forwarded with their calls; order pages are not', async () => {
   const behind = await store.serve({ ACCOUNTS_UPSTREAM: `${upstream.url}/base/` });
   try {
     const own = await behind.crumb();

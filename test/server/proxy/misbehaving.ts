@@ -1,4 +1,4 @@
-/** An upstream on loopback that fails in the way that the last part of the address names. */
+/** A loopback upstream that fails as named by the last path segment. */
 import type { Socket } from 'node:net';
 import { type LoopbackServer, startTcp } from '../integrations/servers.ts';
 
@@ -43,7 +43,7 @@ function endless(socket: Socket, head: string, part: Buffer): void {
 }
 
 export interface MisbehavingServer extends LoopbackServer {
-  /** Requests seen, by fault. */
+  /** Requests by fault. */
   readonly requestCounts: Map<string, number>;
 }
 

@@ -1,4 +1,4 @@
-/** Forms of pages, sent without script, when somebody else keeps the forms and the accounts. */
+/** Forms of pages without JavaScript, with upstreams for forms and accounts. */
 
 import { siteStore } from '../../database/databases.ts';
 import { type LoopbackServer, startHttp } from '../integrations/servers.ts';
@@ -41,7 +41,7 @@ describe('over a second server', () => {
     await behind?.stop();
   });
 
-  test('what is wrong is said on top and at its field, what was typed is kept; then it is taken there', async () => {
+  test('errors are shown on top and at their field, input is preserved; then the form is accepted there', async () => {
     const refused = await send(before.url, SAVE, { ...good, email: 'ann@', 'who[First]': '' });
     const page = await refused.text();
     expect([refused.status, refused.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
@@ -51,7 +51,7 @@ describe('over a second server', () => {
     expect(page).toContain('Hello &lt;you&gt;</textarea>');
     expect(await rows(behind)).toEqual([]);
 
-    // Sent again from that page, by a browser that does not say where a form comes from: the key of the page counts.
+    // Resubmitted from that page by a browser without an Origin header: the page's token counts.
     const cookie = refused.headers
       .getSetCookie()
       .map((text) => text.split(';')[0])
@@ -66,7 +66,7 @@ describe('over a second server', () => {
     expect(await rows(before)).toEqual([]);
   });
 
-  test('a redirect, a form for members, one that nobody knows, and one of another site’s page', async () => {
+  test('a redirect, a form for members, an unknown form, and one from another site’s page', async () => {
     const moved = await send(before.url, SAVE, { formId: 'moved', moved: 'x' });
     expect([moved.status, moved.headers.get('location')]).toEqual([303, '/thanks']);
     const inner = await send(before.url, SAVE, { formId: 'inner', inner: 'kept words' });
@@ -80,19 +80,19 @@ describe('over a second server', () => {
     expect(await rows(behind)).toHaveLength(count);
   });
 
-  test('without script nobody solves a captcha: the form is kept for its owner to look at', async () => {
+  test('without JavaScript a captcha cannot be solved: the submission is stored for review', async () => {
     expect((await send(before.url, SAVE, { formId: 'guarded', guarded: 'x' })).status).toBe(200);
     expect(await rows(behind)).toContainEqual(expect.objectContaining({ form_id: 'guarded', status: 'held' }));
   });
 
-  test('scripts go on as before: key, then save', async () => {
+  test('scripts work as before: key, then save', async () => {
     const visitor = before.visitor();
     const { key } = (await visitor.send('post', '/api/form/FormSubmissionKey', {})).body;
     const saved = await visitor.send('post', SAVE, { formId: 'moved', key, form: '{"moved":"by script"}' });
     expect([saved.status, saved.body.success]).toEqual([200, true]);
   });
 
-  test('an account is made and signed in to on the other server’s pages, without script', async () => {
+  test('an account is created and signed in to on the other server’s pages, without JavaScript', async () => {
     const cookies = new Map<string, string>();
     const keep = (answer: Response): void => {
       for (const text of answer.headers.getSetCookie()) {
@@ -146,7 +146,7 @@ describe('over a server that fails', () => {
     [200, 'text/html', '<p>hello', 502, 'Please try again.'],
     [429, 'application/json', '{}', 429, 'Submission rate limit exceeded'],
     [0, '', '', 504, 'Please try again.'],
-  ])('%i %s %s: the form again with %i, and what was typed', async (status, type, text, shown, message) => {
+  ])('%i %s %s: the form again with %i, and the input', async (status, type, text, shown, message) => {
     answer = { status, type, text };
     const refused = await send(site.url, SAVE, good);
     const page = await refused.text();

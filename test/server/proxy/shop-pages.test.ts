@@ -1,4 +1,4 @@
-/** The pages of a shop whose commerce somebody else answers: a second server with the built-in backend, and servers that fail. */
+/** The pages of a shop with a commerce upstream: a second server with the built-in backend, and failing servers. */
 import type { Socket } from 'node:net';
 import { siteStore } from '../../database/databases.ts';
 import { partOf } from '../../setup/full-run.ts';
@@ -35,7 +35,7 @@ describe('over a second server with the built-in backend', () => {
     await before?.stop();
     await behind?.stop();
   });
-  // What the cases look up in the database is kept by the server behind.
+  // The data that the cases query is stored by the upstream.
   shopPageCases(async () => ({
     ...before,
     database: behind.database,
@@ -43,7 +43,7 @@ describe('over a second server with the built-in backend', () => {
     stop: async () => undefined,
   }));
 
-  test('page and calls show the same cart, and a visitor without any cookie can begin with a form', async () => {
+  test('page and calls show the same cart, and a visitor without any cookie can start with a form', async () => {
     const answer = await fetch(`${before.url}/cart/add`, {
       method: 'POST',
       redirect: 'manual',
@@ -60,7 +60,7 @@ describe('over a second server with the built-in backend', () => {
     expect([call.totalQuantity, call.entries[0].itemId]).toEqual([2, 'vase']);
   });
 
-  test('of all that was bought nothing is kept here', async () => {
+  test('nothing about the purchases is stored here', async () => {
     const counts = 'SELECT (SELECT count(*) FROM carts)::int AS carts, (SELECT count(*) FROM orders)::int AS orders';
     const { rows } = await before.database.withConnection((connection) => connection.query(counts, []));
     expect(rows).toEqual([{ carts: 0, orders: 0 }]);
@@ -87,7 +87,7 @@ describe('over a server that fails', () => {
     await store?.stop();
     await bad?.stop();
   });
-  /** Each fault meets a shop of its own: breakers remember. */
+  /** Each fault has its own shop, because circuit breakers keep state. */
   beforeEach(async () => {
     shop = await store.serve({
       COMMERCE_UPSTREAM: bad.url,
@@ -99,7 +99,7 @@ describe('over a server that fails', () => {
 
   const asPage = { accept: 'text/html' };
 
-  test('the trace of a request goes along with the calls of its page', async () => {
+  test('the trace of a request is passed on with the calls of its page', async () => {
     fault = 'text';
     heard = '';
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
@@ -132,7 +132,7 @@ describe('over a server that fails', () => {
     ['odd-money', 502],
   ];
   test.each(partOf(faults, 4))(
-    '%s: every page of the flow is a page in the site’s look, with %i',
+    '%s: every page of the flow is a page in the site’s layout, with %i',
     async (name, status) => {
       fault = name;
       for (const path of ['/cart', '/checkout?step=review', '/account/order-status?order=x'])
@@ -145,8 +145,8 @@ describe('over a server that fails', () => {
   );
 });
 
-describe('over a server that is not there', () => {
-  test('502 until it is left alone, then 503 that says when to come again', async () => {
+describe('over an unreachable server', () => {
+  test('502 until the circuit opens, then 503 with Retry-After', async () => {
     const shop = await front(`http://127.0.0.1:${await closedPort()}`, { UPSTREAM_PAUSE_MS: '600000' });
     try {
       const statuses: number[] = [];

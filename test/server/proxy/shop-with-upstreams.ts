@@ -10,18 +10,18 @@ export interface ShopWithUpstreams {
   readonly url: string;
   readonly port: number;
   readonly upstreams: Upstreams;
-  /** The crumb that writes carry, with its cookie. */
+  /** The CSRF token for writes, with its cookie. */
   crumb(): Promise<Readonly<Record<string, string>>>;
   stop(): Promise<void>;
 }
 
 export interface ShopStore {
-  /** The shop on this store, with upstreams of its own. */
+  /** A shop on this store, with its own upstreams. */
   serve(environment: Readonly<Record<string, string>>): Promise<ShopWithUpstreams>;
   stop(): Promise<void>;
 }
 
-/** Opens the demo's store once; shops on it come and go. */
+/** Opens the demo's store once for several shops. */
 export async function openShopStore(): Promise<ShopStore> {
   const store = await siteStore();
   const configOf = (environment: Readonly<Record<string, string>>) =>

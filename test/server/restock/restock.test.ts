@@ -20,7 +20,7 @@ onDatabases((store) => {
   const owner = () => site.visitor().agent;
   const post = (fields: object) => site.visitor().submitFromSite(RESTOCK, fields);
 
-  test('signing up, once however often, and what is refused in which words', async () => {
+  test('signing up, once however often, and the messages of rejections', async () => {
     for (const email of ['ann@example.com', 'ANN@example.com'])
       expect((await signUp({ siteVisitorEmail: email })).body).toEqual({ success: true });
     const cases: [object, number, string][] = [
@@ -39,7 +39,7 @@ onDatabases((store) => {
     expect((await site.visitor().agent.post(RESTOCK).send(wish)).body.crumbFail).toBe(true);
   });
 
-  test('without script: a page with thanks, or the form again', async () => {
+  test('without JavaScript: a thank-you page, or the form again', async () => {
     const done = await post({
       productId: 'mug',
       variantId: 'mug-s',
@@ -69,7 +69,7 @@ onDatabases((store) => {
     });
   });
 
-  test('lists are for those who run the site, a page at a time', async () => {
+  test('lists are for admins, and paginated', async () => {
     for (const path of [RESTOCK, `${RESTOCK}/groups`])
       expect((await site.visitor().get(`${path}?productId=mug&variantId=mug-s`)).status).toBe(401);
     expect(
@@ -119,14 +119,14 @@ onDatabases((store) => {
     expect(first.signUpGroups[0]).not.toHaveProperty('totalSignUps');
     const behind = Buffer.from(['zzz', 'zzz'].join('\0')).toString('base64url');
     expect(await groups(behind)).toMatchObject({ signUpGroups: [], totalSignUps: 302, nextPageCursor: null });
-    // Who has been written to waits no longer.
+    // Those who were emailed are no longer waiting.
     await site.database.db.execute(
       sql`UPDATE restock_sign_ups SET notified_at = now() WHERE product_id LIKE 'other-%'`,
     );
     expect((await groups()).totalSignUps).toBe(122);
   });
 
-  test('everybody gets one letter, and the list is empty then', async () => {
+  test('everybody gets one email, and then the list is empty', async () => {
     const requests = {
       sendRequests: [
         { productId: 'mug', variantId: 'mug-s' },

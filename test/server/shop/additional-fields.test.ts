@@ -1,4 +1,4 @@
-/** What a product asks for before it is bought is judged by the rules of forms, whichever way it comes. */
+/** Additional fields of a product are validated by the form rules on every path. */
 
 import { sql } from 'drizzle-orm';
 import { siteStore } from '../../database/databases.ts';
@@ -46,7 +46,7 @@ describe('additional fields', () => {
       { letters: 'Ren', engraving: 'x' },
       { engraving: 'This product does not ask for this. Please reload the page and try again.' },
     ],
-  ])('the cart takes no %s', async (_title, answers, errors) => {
+  ])('the cart accepts no %s', async (_title, answers, errors) => {
     const visitor = shop.visitor();
     const refused = await add(visitor, answers);
     expect([refused.status, refused.body.errors, refused.body.error]).toEqual([
@@ -68,14 +68,14 @@ describe('additional fields', () => {
     expect((await visitor.get(CART)).body.entries[0].additionalFields).toBe('{"letters":"Ren","who":["Bo",""]}');
   });
 
-  test('a product that asks for nothing takes nothing; a list has no fields', async () => {
+  test('a product without fields accepts none; a list has no fields', async () => {
     const visitor = shop.visitor();
     expect((await visitor.add('vase', { additionalFields: '{"words":"For Ann"}' })).status).toBe(400);
     expect((await visitor.add('vase', { additionalFields: '["For Ann"]' })).status).toBe(400);
     expect((await visitor.add('vase', { additionalFields: '{}' })).status).toBe(200);
   });
 
-  test('a choice of the page’s own texts is one of the options; a limit holds for a line, too', async () => {
+  test('a choice with markup is one of the options; a limit applies to a line, too', async () => {
     const visitor = shop.visitor();
     const plate = (answers: object) => visitor.add('plate', { additionalFields: JSON.stringify(answers) });
     expect((await plate({ glaze: 'Salt & soda', name: '12345678' })).status).toBe(200);
@@ -85,7 +85,7 @@ describe('additional fields', () => {
     });
   });
 
-  test('subscriptions go through the same judge', async () => {
+  test('subscriptions are validated the same way', async () => {
     const visitor = shop.visitor();
     const path = '/api/3/commerce/cart/subscription';
     const begin = (additionalFields: string | null) =>
@@ -94,13 +94,13 @@ describe('additional fields', () => {
     expect((await begin('{"letters":"Ren"}')).body.cartToken).toEqual(expect.any(String));
   });
 
-  test('stock is checked before anybody fills in a form', async () => {
+  test('stock is checked before the form is shown', async () => {
     const visitor = shop.visitor();
     const refused = await visitor.add('plate', { quantity: 10, additionalFields: '{"name":"far too long"}' });
     expect([refused.status, refused.body.error]).toEqual([409, 'Sorry, we do not have enough of that item available.']);
   });
 
-  test('two entries that become the same are one', async () => {
+  test('two entries that become equal are merged', async () => {
     const visitor = shop.visitor();
     await add(visitor, { letters: 'Ann' });
     const other = await add(visitor, { letters: 'Bob' });
@@ -114,7 +114,7 @@ describe('additional fields', () => {
     ]);
   });
 
-  test('an entry that becomes the same as one that is added at that moment is one with it', async () => {
+  test('an entry that becomes equal to one added concurrently is merged with it', async () => {
     const visitor = shop.visitor();
     const { id } = (await add(visitor, { letters: 'Bob' })).body.newlyAdded;
     const replies = await Promise.all([
@@ -126,12 +126,12 @@ describe('additional fields', () => {
     expect(entries).toMatchObject([{ quantity: 5, additionalFields: '{"letters":"Ann"}' }]);
   });
 
-  test('an order needs what its products ask for by then, and says which product it is', async () => {
+  test('an order requires the current fields of its products, and names the product', async () => {
     const visitor = shop.visitor();
     const { id } = (await add(visitor, { letters: 'Ren' })).body.newlyAdded;
     await visitor.send('put', '/api/commerce/checkout/details', shopperDetails);
     await visitor.send('put', '/api/commerce/checkout/shipping', { id: 'post' });
-    // As carts of before hold it.
+    // As stored by earlier carts.
     await shop.database.db.execute(
       sql`UPDATE cart_entries SET additional_fields = '{"note":"Hello"}' WHERE id = ${id}`,
     );

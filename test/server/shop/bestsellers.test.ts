@@ -1,4 +1,4 @@
-/** What is sold most, from real orders. */
+/** Bestsellers, from real orders. */
 import { createBestsellers } from '../../../server/shop/catalog/bestsellers.ts';
 import { eventually } from '../../browser/recording.ts';
 import { onDatabases } from '../../database/databases.ts';
@@ -16,7 +16,7 @@ onDatabases((store) => {
   const open = (testMode = true, now = Date.now) =>
     createBestsellers(of.shop.database, { logger: silent, testMode, now });
 
-  test('pieces of paid orders of 90 days count, in the mode that the shop is in', async () => {
+  test('pieces of paid orders within 90 days count, in the shop’s mode', async () => {
     await buy('vase', 2);
     await buy('mug', 3, { sku: 'MUG-B-S' });
     const old = await buy('rare', 4);
@@ -28,7 +28,7 @@ onDatabases((store) => {
     expect(await open(false).top()).toEqual([]);
   });
 
-  test('it is read once in ten minutes, however many ask; then what was known is given while it is read', async () => {
+  test('it is loaded once in ten minutes, however many ask; the previous result is returned while loading', async () => {
     let now = 0;
     const bestsellers = open(true, () => now);
     const [first, second] = await Promise.all([bestsellers.top(), bestsellers.top()]);
@@ -40,12 +40,12 @@ onDatabases((store) => {
     await eventually(async () => (await bestsellers.top())[0] === 'vase', 'what is sold by now');
   });
 
-  test('a failure is told once a minute and costs no page', async () => {
+  test('a failure is reported once a minute and breaks no page', async () => {
     const warnings: string[] = [];
     const db = { execute: () => Promise.reject(new Error('gone')) } as unknown as typeof of.shop.database.db;
     const logger = { warn: (_values: object, message: string) => void warnings.push(message) } as never;
     const broken = createBestsellers({ db }, { logger, testMode: true });
     expect([await broken.top(), await broken.top()]).toEqual([[], []]);
-    expect(warnings).toEqual(['what is sold most could not be read']);
+    expect(warnings).toEqual(['reading bestsellers failed']);
   });
 });

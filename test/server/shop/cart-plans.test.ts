@@ -5,7 +5,7 @@ jest.setTimeout(120_000);
 
 const MAX_COUNT: Readonly<Record<string, number>> = { 'get cart': 2 };
 
-test('no operation of a cart takes more than four statements, a read not more than two, and none scans a large table', async () => {
+test('no cart operation takes more than four statements, a read not more than two, and none scans a large table', async () => {
   const plans = await explainCarts(await newDatabase(), 20_000);
   expect(plans.map(({ operation, wholeTables }) => [operation, wholeTables])).toEqual(
     plans.map(({ operation }) => [operation, []]),
@@ -15,7 +15,7 @@ test('no operation of a cart takes more than four statements, a read not more th
   expect(plans).toHaveLength(7);
 });
 
-test('a scan is found wherever it stands in a plan', () => {
+test('a scan is found anywhere in a plan', () => {
   const scan = { 'Node Type': 'Seq Scan', 'Relation Name': 'carts' };
   expect(scansIn([{ Plan: { 'Node Type': 'Nested Loop', Plans: [{ 'Node Type': 'Limit', Plans: [scan] }] } }])).toEqual(
     ['carts'],

@@ -1,4 +1,4 @@
-/** Any order of changes to a cart: what is answered is what the rules make of what was asked, and stock is never oversold. */
+/** Random sequences of cart changes: replies follow the rules, and stock is never oversold. */
 
 import { sumCart } from '../../../shared/cart-sums.ts';
 import { onDatabases } from '../../database/databases.ts';
@@ -40,14 +40,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('locate' as const), region: fc.constantFrom('NY', 'NJ') }) },
 );
 
-/** What a cart should hold, kept beside it. */
+/** The expected cart. */
 interface Model {
   readonly quantities: Map<string, number>;
   hasCoupon: boolean;
   region: string | null;
 }
 
-/** Does the step on the model; false when the shop must refuse it. */
+/** Applies the step to the model; false if the shop must reject it. */
 function expectedOf(model: Model, step: Step): boolean {
   const { quantities } = model;
   const put = (name: string, count: number): boolean => {
@@ -97,10 +97,10 @@ onDatabases((store) => {
     if (step.kind === 'locate') await carts.setLocation(token, { country: 'US', region: step.region, postalCode: '' });
   }
 
-  test('the cart is what its rules make of what was asked, after any row of changes', async () => {
+  test('the cart follows its rules after any sequence of changes', async () => {
     const run = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const { carts } = shop.backend.shop;
-      // The first piece makes the cart.
+      // The first item creates the cart.
       const { token } = await carts.add(null, { itemId: 'vase', sku: 'VASE', quantity: 1, additionalFields: '' });
       const model: Model = { quantities: new Map([['VASE', 1]]), hasCoupon: false, region: null };
       for (const step of steps) {
@@ -143,7 +143,7 @@ onDatabases((store) => {
     await fc.assert(run, { numRuns: rounds(20, 60) });
   }, 120_000);
 
-  test('shoppers who order and turn back at once never sell more than there is, and nothing is lost', async () => {
+  test('shoppers who order and cancel concurrently never oversell, and nothing is lost', async () => {
     const { carts, orders } = shop.backend.shop;
     const query = (text: string) => shop.database.withConnection((connection) => connection.query(text, []));
     await query("UPDATE variants SET qty_in_stock = 30 WHERE sku = 'RARE'");
@@ -175,7 +175,7 @@ onDatabases((store) => {
     expect((sums?.left ?? 0) + (sums?.held ?? 0)).toBe(30);
     expect(sums?.held).toBeLessThanOrEqual(30);
     expect(Math.min(sums?.cancelled ?? 0, sums?.declined ?? 0)).toBeGreaterThan(0);
-    // No cart is bought twice, and every paid order has its letter.
+    // No cart is bought twice, and every paid order has its email.
     const { rows: twice } = await query(`
       SELECT o.cart_id FROM orders o WHERE o.status = 'paid' GROUP BY o.cart_id HAVING count(*) > 1
       UNION ALL SELECT o.id FROM orders o WHERE o.status = 'paid'
@@ -184,7 +184,7 @@ onDatabases((store) => {
   }, 120_000);
 
   if (store.kind === 'postgres')
-    test('no statement of a cart or of an order reads through a whole table', async () => {
+    test('no statement of a cart or order scans a whole table', async () => {
       const query = (text: string) => shop.database.withConnection((connection) => connection.query(text, []));
       await query(`INSERT INTO carts (id, token_hash, website_id)
         SELECT 'bulk-' || n, 'bulk-' || n, 'test-site' FROM generate_series(1, 20000) n`);
@@ -204,7 +204,7 @@ onDatabases((store) => {
         SELECT 'bulk-' || n, 0, 'vase', 'vase-1', 'VASE', 'x', 1, 1, 1, false FROM generate_series(1, 20000) n`);
       await query('ANALYZE');
       const scans = async (): Promise<Record<string, number>> => {
-        // Connections tell what they have done when they rest for a moment; leaving, they tell it at once.
+        // Connections report statistics after a moment of idleness; when closed, immediately.
         await query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
           WHERE pid <> pg_backend_pid() AND datname = current_database()`);
         await query('SELECT pg_stat_force_next_flush()');

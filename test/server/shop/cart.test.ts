@@ -52,7 +52,7 @@ onDatabases((store) => {
     });
   });
 
-  test('adding gives the cart and what is new; the same again is one entry', async () => {
+  test('adding returns the cart and the new entry; adding the same again is one entry', async () => {
     const visitor = shop.visitor();
     const first = await visitor.add('plate', { sku: 'PLATE', quantity: '2', additionalFields: '{"name":"Ann"}' });
     expect(first.status).toBe(200);
@@ -81,7 +81,7 @@ onDatabases((store) => {
     expect([bare.totalQuantity, bare.subtotalCents, bare.subtotalAmount.value]).toEqual([4, 0, '0.00']);
   });
 
-  test('the sale price counts, and texts are texts, not markup', async () => {
+  test('the sale price applies, and texts are texts, not markup', async () => {
     const { body } = await shop.visitor().add('vase');
     expect(body.newlyAdded).toMatchObject({ title: 'Vase & stand', purchasePriceCents: 3000, fullUrl: '/shop/vase' });
   });
@@ -115,7 +115,7 @@ onDatabases((store) => {
       'Sorry, we do not have enough of that item available.',
     ],
     ['a subscription', { itemId: 'box' }, 422, 'This item is sold as a subscription.'],
-  ])('%s is refused in the words of the specification', async (_name, entry, status, message) => {
+  ])('%s is rejected with the specification’s message', async (_name, entry, status, message) => {
     const visitor = shop.visitor();
     const answer = await visitor.add(entry.itemId, entry);
     expect([answer.status, answer.body.error]).toEqual([status, message]);
@@ -123,7 +123,7 @@ onDatabases((store) => {
     expect((await visitor.get(CART)).body.entries).toEqual([]);
   });
 
-  test('stock is checked against what the cart holds already, over all its entries', async () => {
+  test('stock is checked against what the cart already contains, over all its entries', async () => {
     const visitor = shop.visitor();
     expect((await visitor.add('plate', { quantity: 7 })).status).toBe(200);
     expect((await visitor.add('plate', { quantity: 2, additionalFields: '{"name":1}' })).status).toBe(200);
@@ -137,7 +137,7 @@ onDatabases((store) => {
     expect((await visitor.send('put', path, { quantity: 1 })).body.shoppingCart.totalQuantity).toBe(3);
   });
 
-  test('what its owner has not published cannot be bought', async () => {
+  test('unpublished products cannot be bought', async () => {
     const { db } = shop.database;
     const show = (state: string) =>
       db.execute(
@@ -156,7 +156,7 @@ onDatabases((store) => {
     expect((await visitor.add('vase')).body.error).toBe('Quantity must be between 1 and 9999.');
   });
 
-  test('digital products and single services are in a cart once, and nothing of them is shipped', async () => {
+  test('digital products and single services are in a cart once, and are not shipped', async () => {
     const visitor = shop.visitor();
     await visitor.add('pattern', { quantity: 3 });
     const { body } = await visitor.add('pattern');
@@ -178,7 +178,7 @@ onDatabases((store) => {
     });
   });
 
-  test('entries are changed and removed, by their owner only', async () => {
+  test('entries are changed and removed only by their owner', async () => {
     const [visitor, stranger] = [shop.visitor(), shop.visitor()];
     const { id } = (await visitor.add('plate')).body.newlyAdded;
     const path = `${CART}/entries/${id}`;
@@ -196,7 +196,7 @@ onDatabases((store) => {
     expect((await visitor.send('delete', path)).status).toBe(404);
   });
 
-  test('a location brings shipping options and taxes, coupons say why they do not count', async () => {
+  test('a location adds shipping options and taxes, coupons say why they do not apply', async () => {
     const visitor = shop.visitor();
     await visitor.add('vase', { quantity: 2 });
     const at = await visitor.send('put', `${CART}/shipping-location`, {
@@ -228,7 +228,7 @@ onDatabases((store) => {
     ]);
   });
 
-  test('a subscription begins a cart of its own, which leads to its checkout', async () => {
+  test('a subscription starts a separate cart, which leads to its checkout', async () => {
     const visitor = shop.visitor();
     const begun = await visitor.send('post', '/api/3/commerce/cart/subscription', {
       itemId: 'box',
@@ -247,7 +247,7 @@ onDatabases((store) => {
     expect([wrong.status, wrong.body.error]).toEqual([422, 'This item is not sold as a subscription.']);
   });
 
-  test('gift cards and donations begin carts of their own', async () => {
+  test('gift cards and donations start separate carts', async () => {
     const visitor = shop.visitor();
     const card = await visitor.send('post', '/api/commerce/gift-cards/purchase', {
       itemId: 'card',
@@ -263,7 +263,7 @@ onDatabases((store) => {
     expect((await visitor.send('post', '/api/commerce/donations', { amountCents: 0.5 })).status).toBe(400);
   });
 
-  test('the inventory and the mock cart answer', async () => {
+  test('the inventory and the mock cart respond', async () => {
     const visitor = shop.visitor();
     expect((await visitor.get('/api/commerce/inventory/stock/?itemId=mug')).body.results).toEqual([
       { sku: 'MUG-B-S', unlimited: false, qtyInStock: 5 },
@@ -293,7 +293,7 @@ onDatabases((store) => {
   test('adding takes five statements, a read one', async () => {
     const visitor = shop.visitor();
     await visitor.add('vase');
-    // Letters and counters are looked after beside the requests: what is counted without them is the least of several.
+    // Emails and counters are processed in the background: the count without them is the least of several.
     const count = async (work: () => Promise<unknown>): Promise<number> => {
       const seen: number[] = [];
       for (let round = 0; round < 4; round++) {
@@ -308,7 +308,7 @@ onDatabases((store) => {
     expect(await count(() => visitor.get('/api/commerce/inventory/stock/?itemId=mug'))).toBe(1);
   });
 
-  test('requests for one cart at once lose nothing', async () => {
+  test('concurrent requests for one cart lose nothing', async () => {
     const visitor = shop.visitor();
     await visitor.add('lesson');
     const answers = await Promise.all(Array.from({ length: 30 }, () => visitor.add('vase')));

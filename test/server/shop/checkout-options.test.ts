@@ -1,4 +1,4 @@
-/** What a shop may ask and offer around an order: notes, gift wrap, what is saved for later, pickup, billing, terms, news. */
+/** Optional parts of an order: notes, gift wrap, saved items, pickup, billing, terms, newsletter. */
 import { onDatabases } from '../../database/databases.ts';
 import { CART, CHECKOUT, details, order, ready, useOrderShop } from './order-shop.ts';
 
@@ -29,7 +29,7 @@ onDatabases((store) => {
   const emailOf = (id: string, kind: string) =>
     of.row('SELECT payload FROM deliveries WHERE key = $1', [`${kind}-${id}`]);
 
-  test('note and gift wrap are summed, and reach the order, its emails and its page', async () => {
+  test('note and gift wrap are in the totals, the order, its emails and its page', async () => {
     await of.row('UPDATE websites SET data = data || \'{"contactEmail": "studio@example.com"}\'');
     const { visitor } = await withVase();
     const changed = await visitor.send('put', `${CART}/extras`, { note: ' Ring <twice> ', isGift: true });
@@ -40,7 +40,7 @@ onDatabases((store) => {
     });
     await visitor.send('put', `${CART}/extras`, { giftMessage: 'For Ann\nwith love' });
     const total = await ready(visitor);
-    // The vase and its wrap, their tax, and the post.
+    // The vase and its wrap, tax, and shipping.
     expect(total).toBe(3000 + 400 + 340 + 600);
     const { body } = await order(visitor, total);
     expect(body.order.details).toMatchObject({
@@ -57,7 +57,7 @@ onDatabases((store) => {
     expect(notice.text).toContain('Order note:\nRing <twice>\n\nWrap it as a gift. The card says:\nFor Ann\nwith love');
   });
 
-  test('unknown fields and notes that are too long are refused; a wrap that is not offered any more costs nothing', async () => {
+  test('unknown fields and notes that are too long are rejected; a wrap that is no longer offered costs nothing', async () => {
     const { visitor } = await withVase();
     expect((await visitor.send('put', `${CART}/extras`, { price: 1 })).status).toBe(400);
     expect((await visitor.send('put', `${CART}/extras`, { note: 'x'.repeat(1001) })).body.errors).toEqual([
@@ -70,7 +70,7 @@ onDatabases((store) => {
     await set({ cartOptions: { orderNote: true, giftWrap: { priceCents: 400, hasMessage: true } } });
   });
 
-  test('what is saved for later is neither summed nor ordered, and begins the next cart', async () => {
+  test('saved items are neither in the totals nor ordered, and start the next cart', async () => {
     const { visitor, entryId } = await withVase();
     await visitor.add('mug', { sku: 'MUG-B-S' });
     const saved = await visitor.send('put', `${CART}/entries/${entryId}/saved`, { isSaved: true });
@@ -87,7 +87,7 @@ onDatabases((store) => {
     );
   });
 
-  test('adding what is saved brings it back; more than there is stays saved', async () => {
+  test('adding a saved item moves it back; more than in stock stays saved', async () => {
     const visitor = of.shop.visitor();
     const { body } = await visitor.add('rare', { quantity: 2 });
     const id = body.newlyAdded.id;
@@ -103,7 +103,7 @@ onDatabases((store) => {
     await of.rows("UPDATE variants SET qty_in_stock = $1 WHERE sku = 'RARE'", [before]);
   });
 
-  test('the way to free shipping follows the goods and the country', async () => {
+  test('progress toward free shipping follows the goods and the country', async () => {
     const { visitor, entryId } = await withVase();
     const goal = async () => (await visitor.get(CART)).body.freeShipping;
     expect(await goal()).toEqual({ fromCents: 10_000, missingCents: 7000, places: 'United States' });
@@ -128,7 +128,7 @@ onDatabases((store) => {
     expect((await of.shop.visitor().get(`${CART}/recommendations`)).body).toEqual({ products: [] });
   });
 
-  test('who picks the order up gives no address; who changes their mind does', async () => {
+  test('pickup needs no address; the choice can be changed', async () => {
     const { visitor } = await withVase();
     const { email, firstName, lastName, country } = details;
     const person = { email, firstName, lastName, country };
@@ -179,7 +179,7 @@ onDatabases((store) => {
     expect((await order(visitor, total)).status).toBe(200);
   });
 
-  test('news are sent to those who have asked, once they have confirmed it', async () => {
+  test('newsletters are sent to those who subscribed, once they have confirmed', async () => {
     const { visitor } = await withVase();
     await visitor.send('put', `${CHECKOUT}/details`, { ...details, wantsNews: true });
     const { body } = await order(visitor, await ready(visitor));
@@ -193,7 +193,7 @@ onDatabases((store) => {
     expect(await of.rows('SELECT key FROM deliveries WHERE key = $1', [`order-list:${other.order.id}`])).toEqual([]);
   });
 
-  test('a wallet pays without a card, a bank asks on its page; an unknown way to pay orders nothing', async () => {
+  test('a wallet pays without a card, a bank redirects to its page; an unknown payment method orders nothing', async () => {
     const pay = async (method: string) => {
       const { visitor } = await withVase();
       return { visitor, answer: await order(visitor, await ready(visitor), { card: null, method }) };

@@ -14,7 +14,7 @@ onDatabases((store) => {
   let worker: DeliveryWorker;
   let answer: Delivery;
   const sent: Email[] = [];
-  /** Emails whose server takes its time. */
+  /** Emails to a slow server. */
   const held = new Map<string, Promise<void>>();
   beforeAll(async () => {
     database = await open(await store.environment());
@@ -45,7 +45,7 @@ onDatabases((store) => {
           next_attempt_at > now() AS later, last_error AS error FROM deliveries WHERE key = ${key}`)
     ).rows[0];
 
-  test('a letter is sent once, however often it is written', async () => {
+  test('an email is sent once, however often it is written', async () => {
     answer = { ok: true };
     await write('a', 'b');
     await write('a');
@@ -81,7 +81,7 @@ onDatabases((store) => {
     expect(await rowOf('slow')).toMatchObject({ attempts: 1, delivered: true });
   });
 
-  test('one that fails is tried again later; one that is refused is given up', async () => {
+  test('a failed one is retried later; a rejected one is given up', async () => {
     answer = { ok: false, reason: 'later', message: 'busy' };
     await write('a');
     await worker.run();
@@ -98,7 +98,7 @@ onDatabases((store) => {
     expect(await rowOf('b')).toMatchObject({ attempts: 1, delivered: false, failed: true, error: 'nobody' });
   });
 
-  test('while letters are off they wait without losing a try, a week at most', async () => {
+  test('while emails are off they wait without counting attempts, a week at most', async () => {
     answer = { ok: false, reason: 'off', message: 'off' };
     await write('new', 'old');
     await database.db.execute(sql`UPDATE deliveries SET created = now() - interval '8 days' WHERE key = 'old'`);
@@ -116,7 +116,7 @@ onDatabases((store) => {
     ['delivered', { ok: true }, 0],
     ['refused', { ok: false, reason: 'rejected', message: 'nobody' }, 0],
     ['off for too long', { ok: false, reason: 'off', message: 'off' }, 8],
-  ] as const)('what holds a secret is forgotten when it is %s', async (_fate, input, days) => {
+  ] as const)('secrets are deleted when it is %s', async (_fate, input, days) => {
     answer = input;
     const secret = letter('secret');
     await database.transaction((tx) => enqueue(tx, [{ ...secret, payload: { ...secret.payload, forget: true } }]));

@@ -8,7 +8,7 @@ import { order, ready } from './order-shop.ts';
 const FILES = '/api/owner/products/pattern/files';
 const digestOf = (bytes: Buffer): string => `${bytes.length} ${createHash('sha256').update(bytes).digest('hex')}`;
 const random = randomOf(1);
-/** Stored in five parts, the last one short. */
+/** Stored in five chunks, the last one shorter. */
 const book = Buffer.from(Array.from({ length: 300_001 }, () => random() * 256));
 const sheet = Buffer.from('%PDF-1.4\nOne sheet.\n');
 
@@ -31,7 +31,7 @@ onDatabases((store) => {
   const fetchBytes = (link: string, headers: Record<string, string> = {}) => fetch(shop.url + link, { headers });
   const bytesOf = async (answer: Response) => digestOf(Buffer.from(await answer.arrayBuffer()));
 
-  test('who had bought a product before it had a file gets it when it is attached', async () => {
+  test('earlier buyers of a product get its file when it is attached', async () => {
     const { token } = await buy();
     expect((await status(token)).text).not.toContain('Your downloads');
     expect((await shop.visitor().upload(FILES, 'book.zip', book)).status).toBe(401);
@@ -45,11 +45,11 @@ onDatabases((store) => {
       'application/octet-stream',
     ]);
     expect(linksIn(await status(token))).toHaveLength(1);
-    // No address under /s/ leads to it.
+    // It has no URL under /s/.
     expect((await shop.visitor().get(`/s/${attached.body.id}/x`)).status).toBe(404);
   });
 
-  test('files are attached, ordered, replaced, read and detached by the owner', async () => {
+  test('files are attached, ordered, replaced, read and detached by an admin', async () => {
     const second = (await owner.upload(FILES, 'sheet.pdf', sheet)).body;
     const before = (await owner.get(FILES)).body.files.map(({ id }: { id: string }) => id);
     expect((await owner.send('put', FILES, { ids: [second.id] })).status).toBe(409);
@@ -64,13 +64,13 @@ onDatabases((store) => {
     expect(await bytesOf(await fetchBytes(old))).toBe(digestOf(renewed));
     expect((await owner.send('delete', `${FILES}/${second.id}`)).status).toBe(204);
     expect((await owner.get(FILES)).body.files).toHaveLength(1);
-    // Whoever has bought it keeps it; who buys now gets one.
+    // Buyers keep the file they bought; new buyers get the new one.
     expect(await bytesOf(await fetchBytes(old))).toBe(digestOf(renewed));
     expect(linksIn(await status((await buy()).token))).toHaveLength(1);
     expect((await owner.send('delete', `${FILES}/${second.id}`)).status).toBe(404);
   });
 
-  test('confirmation, status page, call and email lead to the file; it is sent whole and counted', async () => {
+  test('confirmation, status page, call and email link to the file; it is sent completely and counted', async () => {
     const { token, id } = await buy();
     const confirmed = await shop.visitor().get(`/checkout/order-confirmed?order=${token}`);
     const [link = ''] = linksIn(confirmed);
@@ -93,12 +93,12 @@ onDatabases((store) => {
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
     });
-    // Looking at the page, as programs that check emails do, costs nothing.
+    // Opening the page, as email scanners do, does not count as a download.
     for (let look = 0; look < 3; look++)
       expect((await shop.visitor().get(page)).text).toContain('4 of 5 downloads left');
   });
 
-  test('parts of a file belong to one download, as long as they are not more than the file twice', async () => {
+  test('ranges of a file belong to one download, up to twice its size', async () => {
     const { token } = await buy();
     const [link = ''] = linksIn(await status(token));
     const left = async () => /(\d) of 5 downloads left/.exec((await status(token)).text)?.[1];
@@ -110,7 +110,7 @@ onDatabases((store) => {
     const outside = await fetchBytes(link, { Range: 'bytes=300001-' });
     expect([outside.status, outside.headers.get('content-range')]).toEqual([416, 'bytes */300001']);
     expect(await left()).toBe('4');
-    // A part of a content that is no longer there is answered with all of the new one.
+    // A range request for outdated content gets the whole new content.
     const stale = await fetchBytes(link, { Range: 'bytes=5-9', 'If-Range': '"other"' });
     expect([stale.status, await bytesOf(stale)]).toEqual([200, digestOf(book)]);
     expect(await left()).toBe('3');
@@ -120,7 +120,7 @@ onDatabases((store) => {
     }
   });
 
-  test('the account of who was signed in lists it, and nobody else’s', async () => {
+  test('the signed-in buyer’s account lists it, and nobody else’s', async () => {
     const account = { email: 'ann@example.com', password: 'a long password' };
     const visitor = shop.visitor();
     expect((await visitor.agent.get('/account/downloads').redirects(0)).headers['location']).toContain(
@@ -132,13 +132,13 @@ onDatabases((store) => {
     const own = await visitor.get('/account/downloads');
     expect(own.text).toContain(`Order ${number}`);
     expect(await bytesOf(await fetchBytes(linksIn(own)[0] ?? ''))).toBe(digestOf(book));
-    // The same address typed into an order is no proof: only who was signed in has it.
+    // Entering the same address in an order is no proof: only the signed-in buyer has it.
     const other = shop.visitor();
     await other.send('post', '/api/site-users/account', { ...account, email: 'eve@example.com' });
     expect(linksIn(await other.get('/account/downloads'))).toEqual([]);
   });
 
-  test('of many requests for the last download one is answered', async () => {
+  test('of concurrent requests for the last download one is answered', async () => {
     const { token, id } = await buy();
     const [link = ''] = linksIn(await status(token));
     await run(`UPDATE downloads SET used = 4 WHERE order_id = '${id}'`);
@@ -148,7 +148,7 @@ onDatabases((store) => {
     expect((await first(`SELECT used FROM downloads WHERE order_id = '${id}'`))['used']).toBe(5);
   });
 
-  test('used up, expired, ended and unpaid downloads say what to do; the owner gives new ones', async () => {
+  test('used up, expired, canceled and unpaid downloads say what to do; an admin grants new ones', async () => {
     const { token, id, number } = await buy();
     const [link = ''] = linksIn(await status(token));
     const downloads = `/api/owner/orders/${number}/downloads`;
@@ -176,7 +176,7 @@ onDatabases((store) => {
       expect((await shop.visitor().get(bad)).status).toBe(404);
   });
 
-  test('what costs nothing is delivered too; how often and how long is the shop’s own setting', async () => {
+  test('free products are delivered too; number and duration are the shop’s settings', async () => {
     await run(`UPDATE variants SET price_cents = 0 WHERE item_id = 'pattern'`);
     await run(`UPDATE websites SET store_settings =
       store_settings || '{"minimumSubtotalCents": 0, "downloads": {"limit": 2, "days": 400}}'`);

@@ -1,4 +1,4 @@
-/** Gift cards are money in another form: nothing makes more of it, and each reaches whom it is for, on its day. */
+/** Gift cards are money in another form: nothing multiplies it, and each reaches its recipient on its day. */
 import { onDatabases } from '../../database/databases.ts';
 import type { Visitor } from '../shop.ts';
 import { CART, CHECKOUT, order, ready, useOrderShop } from './order-shop.ts';
@@ -14,7 +14,7 @@ onDatabases((store) => {
     expect([status, body.error]).toEqual([200, undefined]);
     return `?cartToken=${body.cartToken}`;
   };
-  /** Buys a gift card of $50 and gives its code. */
+  /** Buys a gift card for $50 and returns its code. */
   const buy = async (more: object = {}): Promise<string> => {
     const visitor = of.shop.visitor();
     const query = await begin(visitor, more);
@@ -36,7 +36,7 @@ onDatabases((store) => {
     });
     const paying = await visitor.send('post', `${CHECKOUT}/codes${query}`, { code });
     expect([paying.status, paying.body.error]).toEqual([422, 'A gift card cannot pay for a gift card.']);
-    // In New York, where prices have a tax added.
+    // In New York, where tax is added to prices.
     expect(await ready(visitor, query)).toBe(5000);
     expect((await visitor.get(`${CHECKOUT}${query}`)).body).toMatchObject({ giftCard: null, dueCents: 5000 });
     const free = await order(visitor, 5000, { expectedDueCents: 0, card: null }, query);
@@ -45,7 +45,7 @@ onDatabases((store) => {
     expect(body.order).toMatchObject({ status: 'paid', grandTotalCents: 5000, taxCents: 0, giftCardCents: 0 });
   });
 
-  test('beside goods, coupon, tax and gift card count for the goods, and a gift card brings no free shipping', async () => {
+  test('next to goods, coupon, tax and gift card count for the goods, and a gift card brings no free shipping', async () => {
     const code = await buy();
     const visitor = of.shop.visitor();
     await visitor.add('vase');
@@ -63,7 +63,7 @@ onDatabases((store) => {
     expect(left['left']).toBe(5000 - goods);
   });
 
-  test('only gift cards are bought as such, and not without measure', async () => {
+  test('only gift cards are bought as such, and in limited quantity', async () => {
     const visitor = of.shop.visitor();
     const refused = async (body: object) => {
       const answer = await visitor.send('post', PURCHASE, { ...item, ...body });
@@ -79,7 +79,7 @@ onDatabases((store) => {
     expect(more.body.error).toBe(many[1]);
   });
 
-  test('recipients are judged wherever they come from', async () => {
+  test('recipients are validated on every path', async () => {
     const visitor = of.shop.visitor();
     const problems = async (body: object) => {
       const answer = await visitor.send('post', PURCHASE, { ...item, ...body });
@@ -103,7 +103,7 @@ onDatabases((store) => {
       400,
       [{ field: 'sendOn', message: 'Choose a day within the next year.' }],
     ]);
-    // The ordinary cart takes gift cards, too.
+    // The ordinary cart accepts gift cards, too.
     const additionalFields = JSON.stringify({ recipientEmail: 'eve' });
     expect((await visitor.add('card', { sku: 'CARD-25', additionalFields })).body.error).toBe(email);
     const { id } = (await visitor.add('card', { sku: 'CARD-25' })).body.newlyAdded;
@@ -111,7 +111,7 @@ onDatabases((store) => {
     expect(changed.body.error).toBe(email);
   });
 
-  test('a gift card goes to whom it is for on its day, once, and its buyer is told at once', async () => {
+  test('a gift card is sent to its recipient on its day, once, and its buyer is told immediately', async () => {
     const sendOn = day(20);
     const code = await buy({
       ...{ recipientName: 'Eve', recipientEmail: 'eve@example.com', senderName: 'Aunt Ann' },
@@ -127,7 +127,7 @@ onDatabases((store) => {
     ]);
     expect(letter['payload'].text).toMatch(/For Eve\n[\s\S]*Enjoy <3\nand come by/);
     expect(letter['payload'].html).toContain('Enjoy &lt;3<br>and come by');
-    // Eight in the morning of that day; the test shop is in UTC.
+    // Eight in the morning on that day; the test shop is in UTC.
     expect(new Date(letter['send_after']).toISOString()).toBe(`${sendOn}T08:00:00.000Z`);
     const { deliveries } = of.shop.backend;
     await deliveries.run();
@@ -139,7 +139,7 @@ onDatabases((store) => {
     const written = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(sendOn));
     expect(row['payload'].text).toContain(`Sent on: ${written}`);
     expect(row['payload'].text).not.toContain(code);
-    // The day comes.
+    // The day arrives.
     await of.rows(
       `UPDATE deliveries SET send_after = send_after - interval '21 days',
       next_attempt_at = next_attempt_at - interval '21 days' WHERE key = $1`,
@@ -149,7 +149,7 @@ onDatabases((store) => {
     expect((await delivery())['delivered_at']).not.toBe(null);
   });
 
-  test('eight carts with one gift card at once: no shopper is charged more than they were shown', async () => {
+  test('eight carts with one gift card at once: no shopper is charged more than shown', async () => {
     const code = await buy();
     const carts = await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -160,7 +160,7 @@ onDatabases((store) => {
         return { visitor, total, due: body.dueCents as number };
       }),
     );
-    // $30 and $6 for sending and $3 of tax: the first finds enough, the second $11, the others nothing.
+    // $30, $6 for shipping and $3 tax: the first finds enough, the second $11, the others nothing.
     expect(new Set(carts.map(({ due }) => due))).toEqual(new Set([0]));
     const answers = await Promise.all(
       carts.map(({ visitor, total, due }) => order(visitor, total, { expectedDueCents: due })),
@@ -170,14 +170,14 @@ onDatabases((store) => {
       expect(body).toMatchObject({ grandTotalCents: 3900, giftCardCents: 1100, dueCents: 2800 });
       expect(body.error).toBe('What is left to pay has changed: it is $28.00 now. Please look at it again.');
     }
-    // A call that names no due sum has agreed to the whole total only.
+    // A call without an amount due has only agreed to the whole total.
     const [{ visitor, total }] = carts.filter((_, index) => answers[index]?.status === 409) as [(typeof carts)[0]];
     expect((await order(visitor, total)).status).toBe(409);
     const { body } = await order(visitor, total, { expectedDueCents: 2800 });
     expect(body.order).toMatchObject({ status: 'paid', giftCardCents: 1100 });
   });
 
-  test('a gift card of test mode pays in test mode only', async () => {
+  test('a gift card of test mode pays only in test mode', async () => {
     const code = await buy();
     await of.rows('UPDATE gift_cards SET test_mode = false WHERE code = $1', [code]);
     const visitor = of.shop.visitor();
@@ -186,7 +186,7 @@ onDatabases((store) => {
     expect([used.status, used.body.error]).toEqual([422, 'This code is not valid.']);
   });
 
-  test('an empty cart names its site, and a cart that was bought its order', async () => {
+  test('an empty cart names its site, and a purchased cart its order', async () => {
     const visitor = of.shop.visitor();
     expect((await visitor.get(CART)).body).toMatchObject({
       ...{ websiteId: 'test-site', id: '', orderId: '', isPurchased: false },

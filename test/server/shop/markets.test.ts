@@ -1,4 +1,4 @@
-/** A store with two markets, from the product's page to the refund: every amount is in the currency that was chosen. */
+/** A store with two markets, from the product page to the refund: every amount is in the chosen currency. */
 import { eventually } from '../../browser/recording.ts';
 import { onDatabases } from '../../database/databases.ts';
 import { type AdminShop, useAdminShop } from '../admin/owner-site.ts';
@@ -12,7 +12,7 @@ onDatabases((store) => {
   useAdminShop(store, (opened) => {
     ({ shop, owner } = opened);
   });
-  // biome-ignore lint/suspicious/noExplicitAny: rows are looked into, column by column
+  // biome-ignore lint/suspicious/noExplicitAny: rows are inspected column by column
   const rows = async (text: string, params: readonly unknown[] = []): Promise<any[]> =>
     (await shop.database.withConnection((connection) => connection.query(text, params))).rows as unknown[];
   const markets = [
@@ -40,13 +40,13 @@ onDatabases((store) => {
     await eventually(async () => (await pageOf('/shop/vase', 'euro')).includes('EUR'), 'markets on pages');
   });
 
-  test('pages show the prices of the chosen market, say so to caches, and let visitors choose without script', async () => {
+  test('pages show the prices of the chosen market, vary in caches, and let visitors choose without JavaScript', async () => {
     const [us, euro, again] = [
       await pageOf('/shop/vase'),
       await pageOf('/shop/vase', 'euro'),
       await pageOf('/shop/vase'),
     ];
-    // 30.00 on sale of 40.00; at 0.9 the nearest that end in .95.
+    // 30.00 on sale from 40.00; at 0.9 the nearest prices that end in .95.
     expect(us).toContain('>$30.00<');
     expect(euro).toContain('>€26.95<');
     expect(euro).not.toContain('$');
@@ -68,7 +68,7 @@ onDatabases((store) => {
       expect(await pageOf('/shop/vase', market)).toContain(market === 'euro' ? '>€26.95<' : '>$30.00<');
   });
 
-  test('the header has the choice, too: its field counts with its own button alone', async () => {
+  test('the header has the choice, too: its field counts only with its own button', async () => {
     const visitor = shop.visitor();
     await visitor.get(CART);
     const choose = async (more: object) => {
@@ -81,7 +81,7 @@ onDatabases((store) => {
     expect(header['location']).toBe('/shop?sort=name&option.Size=L+%26+M');
   });
 
-  test('lists are narrowed and sorted by the prices of the market', async () => {
+  test('lists are filtered and sorted by the prices of the market', async () => {
     const listOf = async (query: string, market: string) =>
       JSON.parse(await pageOf(`/shop?format=json&${query}`, market)) as {
         readonly items: readonly { readonly id: string }[];
@@ -116,7 +116,7 @@ onDatabases((store) => {
     await visitor.add('mug', { sku: 'MUG-B-S' });
     await visitor.send('post', `${CART}/coupons`, { code: 'TEN' });
     const total = await ready(visitor);
-    // 26.95 and the fixed 12.34, less a tenth; 5.00 and twice 1.00 for sending, in whole euros; a tenth tax on the goods.
+    // 26.95 and the fixed 12.34, minus a tenth; 5.00 and twice 1.00 for shipping, in whole euros; a tenth tax on the goods.
     const goods = 3929 - 393;
     expect(total).toBe(goods + 500 + 200 + 354);
     expect((await visitor.agent.get('/checkout')).text).toContain('€');
@@ -153,7 +153,7 @@ onDatabases((store) => {
     expect(csv.text).toContain(`euro,0.9,USD,${(Math.round(total / 0.9) / 100).toFixed(2)}`);
   });
 
-  test('a market without minor units, and a change of mind that takes the cart along', async () => {
+  test('a market without minor units, and changing the market with a full cart', async () => {
     const visitor = await inMarket('japan');
     expect((await visitor.add('vase')).body.shoppingCart).toMatchObject({ currency: 'JPY', subtotalCents: 4500 });
     await visitor.submitFromSite('/cart/market', { market: 'us', back: '/cart' });
@@ -162,7 +162,7 @@ onDatabases((store) => {
     expect((await visitor.get(CART)).body).toMatchObject({ currency: 'USD', subtotalCents: 3000 });
   });
 
-  test('the same number of another currency is no sum that the shopper agreed to', async () => {
+  test('the same number in another currency is not the agreed amount', async () => {
     const { body } = await owner.get(SETTINGS);
     const same = { id: 'same', name: 'Same', countries: [], currency: 'GBP' };
     await owner.send('put', SETTINGS, { markets: [...body.markets, same] });
@@ -187,7 +187,7 @@ onDatabases((store) => {
     await owner.send('put', SETTINGS, { markets: body.markets });
   });
 
-  test('a gift card of another currency is refused by its name, and says that it pays nothing once the market changes', async () => {
+  test('a gift card in another currency is rejected by name, and no longer pays when the market changes', async () => {
     const { body: issued } = await owner.send('post', '/api/owner/gift-cards', {
       idempotencyKey: newKey(),
       amountCents: 2000,
@@ -205,7 +205,7 @@ onDatabases((store) => {
     expect((await visitor.agent.get('/checkout')).text).toContain('pays nothing of this order');
   });
 
-  test('the cart of a link follows the choice on its page, but for the amount of a donation', async () => {
+  test('a linked cart follows the choice on its page, except for the amount of a donation', async () => {
     const visitor = await inMarket('us');
     const bought = await visitor.send('post', '/api/commerce/gift-cards/purchase', {
       itemId: 'card',
@@ -223,7 +223,7 @@ onDatabases((store) => {
     expect(await currencyOf(body.cartToken)).toBe('EUR');
   });
 
-  test('what another site sends changes nothing, and is asked for again with a crumb', async () => {
+  test('a cross-site request changes nothing, and is confirmed with a CSRF token', async () => {
     const visitor = await inMarket('us');
     const asked = await visitor.agent.post('/cart/market').type('form').send({ market: 'euro', back: '/shop' });
     expect([
@@ -236,7 +236,7 @@ onDatabases((store) => {
     expect(String(sent.headers['set-cookie'])).toContain('ss_market=euro');
   });
 
-  test('gift wrap, what goes well with a cart and what was put aside are in its currency, too', async () => {
+  test('gift wrap, recommendations and saved items are in the chosen currency, too', async () => {
     await owner.send('put', SETTINGS, { cartOptions: { orderNote: false, giftWrap: { priceCents: 500 } } });
     const visitor = await inMarket('euro');
     const { body } = await visitor.add('vase');
@@ -253,14 +253,14 @@ onDatabases((store) => {
     expect((await japan.get(CART)).body.savedEntries).toMatchObject([{ purchasePriceCents: 4500 }]);
   });
 
-  test('a cart can only be sent to the countries of its market', async () => {
+  test('a cart can only be shipped to the countries of its market', async () => {
     const visitor = await inMarket('japan');
     await visitor.add('vase');
     const { body } = await visitor.get(CHECKOUT);
     expect(body.countries).toEqual(['US']);
   });
 
-  test('settings that are no markets are refused, each with its field', async () => {
+  test('invalid markets are rejected, each with its field', async () => {
     const { status, body } = await owner.send('put', SETTINGS, { markets: [{ ...markets[1], rate: '-1' }] });
     expect([status, body.errors]).toEqual([400, [expect.objectContaining({ field: 'markets.0.rate' })]]);
   });

@@ -1,4 +1,4 @@
-/** What happens to an order after it is placed, and orders that are no carts of pieces: gift cards, subscriptions, donations. */
+/** Orders after they are placed, and special orders: gift cards, subscriptions, donations. */
 import { pino } from 'pino';
 import type { PaymentProvider } from '../../../server/integrations/payments/payments.ts';
 import { signTestEvent } from '../../../server/integrations/payments/test-payments.ts';
@@ -9,7 +9,7 @@ import { CART, CHECKOUT, card, details, EVENTS_SECRET, order, ready, useOrderSho
 onDatabases((store) => {
   const of = useOrderShop(store);
 
-  test('a payment that asks back: the shopper confirms, or turns back and has the cart again', async () => {
+  test('a payment with a challenge: the shopper confirms, or cancels and has the cart again', async () => {
     const begin = async () => {
       const visitor = of.shop.visitor();
       await visitor.add('rare', { quantity: 2 });
@@ -35,7 +35,7 @@ onDatabases((store) => {
     const back = await begin();
     expect((await orders.abandon(back.placed.body.orderToken)).order.status).toBe('cancelled');
     expect((await back.visitor.get(CART)).body.totalQuantity).toBe(2);
-    // Placing anew while a payment is open ends the open one first.
+    // Placing an order again while a payment is open cancels the open one first.
     const total = (await back.visitor.get(CHECKOUT)).body.dueCents;
     const open = await order(back.visitor, total, { card: card('4000002500003155') });
     const second = await order(back.visitor, total);
@@ -44,7 +44,7 @@ onDatabases((store) => {
     expect(await of.stockOf('RARE')).toBe(before - 4);
   });
 
-  test('a payment that nobody answers gives its stock back; messages of the service count once', async () => {
+  test('an abandoned payment releases its stock; messages of the service count once', async () => {
     const visitor = of.shop.visitor();
     await visitor.add('rare', { quantity: 2 });
     const before = await of.stockOf('RARE');
@@ -78,7 +78,7 @@ onDatabases((store) => {
     expect(await of.rows('SELECT key FROM deliveries WHERE key = $1', [`order-${slow.body.order.id}`])).toHaveLength(1);
   });
 
-  test('an order that cannot be checked keeps no other from being checked', async () => {
+  test('an order that cannot be checked does not block others', async () => {
     for (let i = 0; i < 2; i++) {
       const visitor = of.shop.visitor();
       await visitor.add('vase');
@@ -101,7 +101,7 @@ onDatabases((store) => {
     expect(cancelled).toEqual([checked[1]]);
   });
 
-  test('a gift card is bought, sent to whom it is for, and pays until it is empty', async () => {
+  test('a gift card is bought, sent to its recipient, and pays until it is empty', async () => {
     const giver = of.shop.visitor();
     const fields = JSON.stringify({ recipientEmail: 'eve@example.com', message: 'Enjoy <3' });
     const { body: begun } = await giver.send('post', '/api/commerce/gift-cards/purchase', {
@@ -145,7 +145,7 @@ onDatabases((store) => {
     expect([unknown.status, unknown.body.error]).toEqual([422, 'This code is not valid.']);
   });
 
-  test('subscriptions and donations have their own confirmation, and ask for no more than they need', async () => {
+  test('subscriptions and donations have their own confirmation, and ask only for what they need', async () => {
     const visitor = of.shop.visitor();
     const box = await visitor.send('post', '/api/3/commerce/cart/subscription', { itemId: 'box', sku: 'BOX', qty: 1 });
     const query = `?cartToken=${box.body.cartToken}`;

@@ -1,4 +1,4 @@
-/** What tests of orders have in common: a shopper's details, cards, and the way to the last step. */
+/** Shared by order tests: a shopper's details, cards, and the way to the last step. */
 
 import type { TestStore } from '../../database/databases.ts';
 import { shopperDetails } from '../../fixtures/shopper-details.ts';
@@ -12,10 +12,10 @@ export const details = shopperDetails;
 const GOOD = '4242 4242 4242 4242';
 export const card = (number = GOOD) => ({ number, expiry: '12/49', code: '123' });
 let keys = 0;
-/** A key of an order that no other has. */
+/** A unique idempotency key. */
 export const newKey = (): string => `key-${process.pid}-${++keys}`;
 
-/** Fills in everything and gives the total that the shopper sees. */
+/** Fills in everything and returns the displayed total. */
 export async function ready(visitor: Pick<Visitor, 'get' | 'send'>, query = '', shipping = 'post'): Promise<number> {
   const first = await visitor.send('put', `${CHECKOUT}/details${query}`, details);
   expect(first.body.errors).toBeUndefined();
@@ -35,18 +35,18 @@ export const order = (visitor: Pick<Visitor, 'send'>, expectedTotalCents: number
     ...more,
   });
 
-// biome-ignore lint/suspicious/noExplicitAny: rows are looked into, column by column
+// biome-ignore lint/suspicious/noExplicitAny: rows are inspected column by column
 type Row = Record<string, any>;
 
 export interface OrderShop {
   readonly shop: TestShop;
   rows(text: string, params?: readonly unknown[]): Promise<Row[]>;
-  /** The first of them. */
+  /** The first row. */
   row(text: string, params?: readonly unknown[]): Promise<Row>;
   stockOf(sku: string): Promise<number>;
 }
 
-/** Opens a shop before a file's tests and closes it after them. */
+/** Opens a shop before a file's tests and closes it afterwards. */
 export function useOrderShop(store: TestStore): OrderShop {
   const opened: { shop?: TestShop } = {};
   beforeAll(async () => {

@@ -10,14 +10,14 @@ const shoppers = 4 * pieces;
 onDatabases((store) => {
   const of = useOrderShop(store);
 
-  test('from the cart to a paid order: sums, stock, letters, purchase event, and an empty cart afterwards', async () => {
+  test('from the cart to a paid order: totals, stock, emails, purchase event, and an empty cart afterwards', async () => {
     const visitor = of.shop.visitor();
     await visitor.add('mug', { sku: 'MUG-B-S', quantity: 2 });
     await visitor.add('vase');
     await visitor.send('post', `${CART}/coupons`, { code: 'TEN' });
     const before = await of.stockOf('MUG-B-S');
     const total = await ready(visitor);
-    // 51.00 less a tenth, 8.00 for sending three pieces, a tenth tax on the goods.
+    // 51.00 minus a tenth, 8.00 for shipping three items, a tenth tax on the goods.
     expect(total).toBe(5100 - 510 + 800 + 459);
     const placed = await order(visitor, total);
     expect([placed.status, placed.body.next]).toEqual([200, { kind: 'confirmed', path: '/checkout/order-confirmed' }]);
@@ -50,11 +50,11 @@ onDatabases((store) => {
     expect(letter.payload.html).toContain('1 × Vase &amp; stand');
     expect(letter.payload.text).toContain(`/account/order-status?order=${placed.body.orderToken}`);
     expect(JSON.stringify(await of.rows('SELECT * FROM orders'))).not.toContain(placed.body.orderToken);
-    // What is added now begins a new cart.
+    // New items start a new cart.
     expect((await visitor.add('vase')).body.shoppingCart.totalQuantity).toBe(1);
   });
 
-  test('the same key again gives the same order, also when both come at once; nothing is taken twice', async () => {
+  test('the same key returns the same order, even concurrently; nothing is charged twice', async () => {
     const visitor = of.shop.visitor();
     await visitor.add('rare', { quantity: 2 });
     const total = await ready(visitor);
@@ -77,7 +77,7 @@ onDatabases((store) => {
     ['4000000000000127', 'The security code is not right. Please check it.'],
     ['4111111111111111', 'This shop is in test mode: please use one of the test card numbers.'],
   ])(
-    'card %s is declined; stock, coupon and cart are as before, and another card is taken',
+    'card %s is declined; stock, coupon and cart are as before, and another card is accepted',
     async (number, message) => {
       const visitor = of.shop.visitor();
       await visitor.add('rare', { quantity: 2 });
@@ -95,7 +95,7 @@ onDatabases((store) => {
     },
   );
 
-  test('a coupon for one use is used once by two shoppers at once', async () => {
+  test('a single-use coupon is used once by two concurrent shoppers', async () => {
     const visitors = [of.shop.visitor(), of.shop.visitor()];
     const totals: number[] = [];
     for (const visitor of visitors) {
@@ -113,7 +113,7 @@ onDatabases((store) => {
     );
   });
 
-  test('what is missing is said: an empty cart, details, shipping, the minimum, a total that has changed', async () => {
+  test('missing parts are reported: an empty cart, details, shipping, the minimum, a total that has changed', async () => {
     const visitor = of.shop.visitor();
     const empty = await visitor.send('post', `${CHECKOUT}/orders`, { idempotencyKey: newKey(), expectedTotalCents: 0 });
     expect(empty.status).toBe(404);
@@ -164,7 +164,7 @@ onDatabases((store) => {
     };
     const tokens: string[] = [];
     while (tokens.length < shoppers) tokens.push(...(await Promise.all(Array.from({ length: 10 }, prepare))));
-    // Who finds the database busy tries again, with the same key.
+    // If the database is busy, retries with the same key.
     const place = async (cartToken: string, idempotencyKey = newKey()): Promise<Placed> => {
       const expectedTotalCents = 500 + 6000 + 600;
       try {
@@ -185,7 +185,7 @@ onDatabases((store) => {
     );
   }, 120_000);
 
-  test('letters leave once, and orders are counted for Prometheus', async () => {
+  test('emails are sent once, and orders are counted for Prometheus', async () => {
     await of.shop.backend.deliveries.run();
     const all = await of.rows('SELECT key, attempts, delivered_at, failed_at FROM deliveries');
     expect(all.length).toBeGreaterThan(0);

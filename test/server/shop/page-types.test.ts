@@ -1,4 +1,4 @@
-/** Pages with a type of their own: what each exists for, and what it says to who has no business there. */
+/** Pages with their own type: their purpose, and their response to visitors without access. */
 import { onDatabases } from '../../database/databases.ts';
 import { useAdminShop } from '../admin/owner-site.ts';
 import type { Answer, TestShop, Visitor } from '../shop.ts';
@@ -22,7 +22,7 @@ onDatabases((store) => {
   const emailOf = async (key: string) =>
     (await rows(`SELECT payload FROM deliveries WHERE key = '${key}'`))[0]?.['payload'] as Record<string, string>;
 
-  test('the cart says once what was removed because it has left the shop', async () => {
+  test('the cart reports once which removed products are no longer sold', async () => {
     const visitor = shop.visitor();
     for (const item of ['vase', 'plate', 'mug']) await visitor.add(item, item === 'mug' ? { sku: 'MUG-B-S' } : {});
     const state = (name: string, ids: string) =>
@@ -42,7 +42,7 @@ onDatabases((store) => {
   describe('the checkout’s forms', () => {
     const summary = ({ text }: Answer) => [...text.matchAll(/<li>(?:<a[^>]*>)?([^<]+)/g)].map(([, item]) => item);
 
-    test('an order sent again after its cart has gone leads to its confirmation; the empty checkout links to it', async () => {
+    test('an order sent again after its cart is gone leads to its confirmation; the empty checkout links to it', async () => {
       const visitor = shop.visitor();
       await visitor.add('vase');
       const total = String(await ready(visitor));
@@ -84,14 +84,14 @@ onDatabases((store) => {
       ['/cart/code', { code: ' ' }, 400, 'Enter a code.'],
       ['/checkout/details', { line1: 'x'.repeat(101) }, 400, 'Address: Use at most 100 characters.'],
       ['/checkout/details', { email: 'a\u0007@example.com' }, 400, 'Email: Use one line of text.'],
-    ])('%s says of %j what is wrong', async (path, form, status, message) => {
+    ])('%s reports errors of %j', async (path, form, status, message) => {
       const visitor = shop.visitor();
       await visitor.add('vase');
       const answer = await visitor.submit(path, form as unknown as Record<string, string>);
       expect([answer.status, summary(answer)[0]]).toEqual([status, message]);
     });
 
-    test('a form of a cached page, for a product that is not there', async () => {
+    test('a form of a cached page, for a missing product', async () => {
       const answer = await shop.visitor().agent.post('/cart/add').type('form').send({ itemId: 'nope' });
       expect([answer.status, answer.text.includes('There is no such product.')]).toEqual([404, true]);
     });
@@ -118,7 +118,7 @@ onDatabases((store) => {
       expect(link).not.toBe('');
     });
 
-    test('the page has a form for each item; what is sent is a verified buyer’s review', async () => {
+    test('the page has a form per item; submissions are verified buyers’ reviews', async () => {
       const shown = await shop.visitor().get(link);
       expect(brief(shown)).toEqual([200, 209, 'How was it?']);
       expect(shown.text.match(/<form class="form"/g)).toHaveLength(2);
@@ -131,7 +131,7 @@ onDatabases((store) => {
       const sent = await shop.visitor().submitFromSite(link, review);
       expect([sent.status, sent.headers['location']]).toEqual([303, `${link}&sent=mug`]);
       expect((await shop.visitor().get(`${link}&sent=mug`)).text).toContain('Thank you for your review.');
-      expect((await shop.visitor().submitFromSite(link, review)).text).toContain('You have reviewed this already.');
+      expect((await shop.visitor().submitFromSite(link, review)).text).toContain('You have already reviewed this.');
       expect((await shop.visitor().submitFromSite(link, { ...review, itemId: 'vase' })).status).toBe(404);
       await rows(`UPDATE comments SET status = 'approved'`);
       const { reviews } = (await shop.visitor().get('/api/reviews?itemId=mug')).body;
@@ -141,7 +141,7 @@ onDatabases((store) => {
         expect(brief(await shop.visitor().get(bad))).toEqual([404, 209, 'This link does not work']);
     });
 
-    test('looking at the link changes nothing; sending takes the address off every list', async () => {
+    test('opening the link changes nothing; submitting removes the address from every list', async () => {
       const variantId = String((await rows(`SELECT id FROM variants WHERE sku = 'MUG-R-L'`))[0]?.['id']);
       const signUp = { productId: 'mug', variantId, email: 'Ann@example.com', isJoinMailingList: true, language: null };
       await shop.backend.visitorCalls.restock.restock.signUp(signUp);
@@ -150,7 +150,7 @@ onDatabases((store) => {
       expect(await member()).toEqual([{ list: 'newsletter', state: 'subscribed' }]);
       expect(brief(await shop.visitor().get(unsubscribe))).toEqual([200, 300, 'Unsubscribe']);
       expect(await member()).toEqual([{ list: 'newsletter', state: 'subscribed' }]);
-      // As a mail program sends it: no cookie, no crumb (RFC 8058).
+      // As sent by email programs: no cookie, no CSRF token (RFC 8058).
       const click = () => shop.visitor().agent.post(unsubscribe).type('form').send({ 'List-Unsubscribe': 'One-Click' });
       expect(brief((await click()) as unknown as Answer)).toEqual([200, 300, 'You have been unsubscribed']);
       expect(await member()).toEqual([
@@ -171,7 +171,7 @@ onDatabases((store) => {
     });
   });
 
-  test('a page behind a product shows what it is about and what opens it, and then opens', async () => {
+  test('a page that requires a product shows what it is about and what gives access, and then opens', async () => {
     const visitor = shop.visitor();
     const closed = await visitor.get('/inside');
     expect(brief(closed)).toEqual([402, 107, 'The inside']);
@@ -189,7 +189,7 @@ onDatabases((store) => {
     const { body } = await order(visitor, await ready(visitor));
     expect(body.next.path).toBe('/checkout/membership-confirmed');
     expect((await visitor.get('/inside')).status).toBe(402);
-    // With the link of the email it opens on any device.
+    // With the email's link it opens on any device.
     const friend = shop.visitor();
     await friend.get(`/account/order-status?order=${body.orderToken}`);
     expect([(await friend.get('/inside')).status, (await visitor.get('/inside')).status]).toEqual([200, 402]);
@@ -202,7 +202,7 @@ onDatabases((store) => {
     expect((await member.get('/inside')).text).toContain('Only for some: inside');
   });
 
-  test('a page for members with a password asks members for it, and nobody else', async () => {
+  test('a page for members with a password asks only members for it', async () => {
     const stranger = shop.visitor();
     expect(brief(await stranger.get('/vault'))).toEqual([403, 106, 'For members']);
     await stranger.submitFromSite('/vault', { password: 'sesame' });
@@ -216,7 +216,7 @@ onDatabases((store) => {
     expect((await member.get('/vault')).text).toContain('Only for some: vault');
   });
 
-  test('previews are for owners: emails of samples and of orders, and the page of a download', async () => {
+  test('previews are for admins: emails of samples and of orders, and the page of a download', async () => {
     const { number } = await buy(shop.visitor(), 'vase');
     for (const path of ['/preview/commerce-email', '/preview/digital-product?item=pattern'])
       expect(brief(await shop.visitor().get(path))).toEqual([404, 100, 'Page not found']);

@@ -1,4 +1,4 @@
-/** Refunds and discounts of random orders against sums that are computed another way: as ledgers of single minor units and as exact fractions. */
+/** Refunds and discounts of random orders, verified by another computation: ledgers of single minor units and exact fractions. */
 
 import { type Coupon, sumCart } from '#shared/cart-sums';
 import { type EarlierRefund, refundableSums, refundParts, totalOf } from '../../../server/shop/orders/refund-sums.ts';
@@ -7,7 +7,7 @@ import { rounds } from '../../setup/full-run.ts';
 
 const numRuns = rounds(300, 10_000);
 
-/** What an order was paid with, as buckets that money is poured out of: payment first, then the gift card; credit out of the whole. */
+/** The payments of an order, as buckets: refunds come from the payment first, then the gift card; credit from the total. */
 class Ledger {
   payment: bigint;
   card: bigint;
@@ -47,7 +47,7 @@ const paid = fc
   .tuple(fc.integer({ min: 1, max: 100_000 }), fc.double({ min: 0, max: 1, noNaN: true }))
   .map(([total, share]) => ({ total, card: Math.floor(total * share) }));
 
-test('refunds pour out what was paid, each minor unit once, whatever is refused by the payment service', () => {
+test('refunds return what was paid, each minor unit once, whatever the payment service rejects', () => {
   fc.assert(
     fc.property(paid, fc.array(step, { maxLength: 12 }), ({ total, card }, steps) => {
       const ledger = new Ledger(total, card);
@@ -94,10 +94,10 @@ const line = fc.record({
   unitPriceCents: fc.integer({ min: 0, max: 9_999 }),
 });
 
-/** Half up, in exact fractions: a share of an amount, added up percent by percent without the code under test. */
+/** Half up, in exact fractions: a share of an amount, computed without the code under test. */
 const halfUp = (numerator: bigint, denominator: bigint): bigint => (2n * numerator + denominator) / (2n * denominator);
 
-test('discounts take from the goods, automatic ones first, each from what the others left', () => {
+test('discounts reduce the goods, automatic ones first, each from the rest', () => {
   fc.assert(
     fc.property(
       fc.array(line, { minLength: 1, maxLength: 6 }),
@@ -129,7 +129,7 @@ test('discounts take from the goods, automatic ones first, each from what the ot
         }
         expect(BigInt(sums.discountCents)).toBe(goods - left);
         expect(sums.validCoupons.map(({ code }) => code)).toEqual(counted.map(({ code }) => code));
-        // What does not count and was not typed is nobody's mistake.
+        // Automatic discounts that do not apply are not reported.
         for (const { code } of sums.invalidCoupons) expect(couponCodes).toContain(code);
       },
     ),

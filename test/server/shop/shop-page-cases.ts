@@ -1,4 +1,4 @@
-/** The pages of the shop without script, from a product's form to the confirmation. */
+/** The pages of the shop without JavaScript, from the product form to the confirmation. */
 
 import { readSecret } from '../../../server/disk/secret.ts';
 import { orderToken } from '../../../server/shop/orders/order-record.ts';
@@ -6,7 +6,7 @@ import type { Answer, TestShop, Visitor } from '../shop.ts';
 
 const value = (page: Answer, name: string): string =>
   new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(page.text)?.[1] ?? '';
-/** What the summary on top says, item by item. */
+/** The error summary at the top, item by item. */
 const summary = (page: Answer): readonly string[] => {
   const [, html = ''] = /id="error-summary">(.*?)<\/div>/s.exec(page.text) ?? [];
   return [...html.matchAll(/<(?:h2|li)>(?:<a[^>]*>)?([^<]*)/g)].map(([, text]) => text ?? '');
@@ -23,7 +23,7 @@ const details = {
 };
 const card = { cardNumber: '4242424242424242', cardExpiry: '12/49', cardCode: '123' };
 
-/** Declares the tests of the shop's pages: the same for whoever keeps the shop. */
+/** Declares the tests of the shop's pages: the same for any backend. */
 export function shopPageCases(open: () => Promise<TestShop>): void {
   let shop: TestShop;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
   }, 120_000);
   afterAll(() => shop?.stop());
 
-  /** Adds, fills in the details and chooses the shipping: the review is next. */
+  /** Adds an item, fills in the details and chooses shipping: the review is next. */
   async function reviewed(visitor: Visitor): Promise<Answer> {
     await visitor.submit('/cart/add', { itemId: 'vase' });
     expect((await visitor.submit('/checkout/details', details)).headers['location']).toBe(
@@ -51,7 +51,7 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
       ...more,
     });
 
-  test('what a product asks for is filled in, refused, kept and changed without script', async () => {
+  test('additional fields are filled in, rejected, preserved and changed without JavaScript', async () => {
     const visitor = shop.visitor();
     const asked = await visitor.submit('/cart/add', { itemId: 'bowl', quantity: '2' });
     expect(asked.status).toBe(200);
@@ -84,7 +84,7 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     expect((await visitor.get('/cart')).text).toContain('Letters: Ann<');
   });
 
-  test('from a product’s form to the confirmation, by forms alone', async () => {
+  test('from a product’s form to the confirmation, with forms only', async () => {
     const visitor = shop.visitor();
     const added = await visitor.submit('/cart/add', {
       itemId: 'mug',
@@ -144,7 +144,7 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
       ['Unable to Purchase Item', 'Please select the Colour and Size options.'],
     ],
   ])(
-    'adding %j is refused in the words of the specification, what was chosen is kept',
+    'adding %j is rejected with the specification’s message, and choices are preserved',
     async (form, status, message) => {
       const page = await shop.visitor().submit('/cart/add', form as unknown as Record<string, string>);
       expect([page.status, summary(page)]).toEqual([status, message]);
@@ -165,7 +165,7 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     expect(express.headers['location']).toBe('/checkout');
   });
 
-  test('a form without a crumb: refused with what was typed, or asked again where pages are shared', async () => {
+  test('a form without a CSRF token: rejected with the input, or confirmed if pages are shared', async () => {
     const visitor = shop.visitor();
     await visitor.add('vase');
     const typed = { ...details, crumb: 'nothing' };
@@ -199,7 +199,7 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     expect((await visitor.get('/api/commerce/shopping-cart')).body.totalQuantity).toBe(2);
   });
 
-  test('quantities, removing and codes say at their field what is wrong, and keep what was typed', async () => {
+  test('quantities, removing and codes show errors at their field, and preserve input', async () => {
     const visitor = shop.visitor();
     const { id } = (await visitor.add('mug', { sku: 'MUG-B-S' })).body.newlyAdded;
     await visitor.add('pattern');
@@ -230,7 +230,7 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     ]);
   });
 
-  test('below the smallest order the cart says so, and there is no way on', async () => {
+  test('below the minimum the cart says so, and checkout is blocked', async () => {
     const visitor = shop.visitor();
     await visitor.add('rare');
     const message = 'To check out, your order subtotal must be $6.00 or more.';
@@ -240,7 +240,7 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     expect((await visitor.get('/checkout')).text).toContain(message);
   });
 
-  test('the checkout’s fields: messages above them and on top, what was typed is kept', async () => {
+  test('the checkout’s fields: messages above them and on top, input is preserved', async () => {
     const visitor = shop.visitor();
     await visitor.add('vase');
     const page = await visitor.submit('/checkout/details', { ...details, email: 'ann@', city: ' ', lastName: '"><b>' });
@@ -258,7 +258,7 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     expect(page.text).toContain('<option value="US" selected>');
     expect((await visitor.get('/checkout?step=review')).text).toContain('action="/checkout/details"');
     await visitor.submit('/checkout/details', details);
-    // The way that is ticked before anybody has chosen is the one that the sums count with.
+    // The preselected shipping option is the one in the totals.
     const { text: step } = await visitor.get('/checkout?step=shipping');
     const [, ticked = ''] = /value="[^"]*" checked> <span class="choice-name">([^<]*)/.exec(step) ?? [];
     expect(ticked).not.toBe('');
@@ -267,7 +267,7 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     expect([none.status, summary(none)[1]]).toEqual([422, 'Please choose a shipping method.']);
   });
 
-  test('paying: what is missing, what is declined, and a question that leads away and back', async () => {
+  test('paying: missing input, declined cards, and a challenge that redirects and returns', async () => {
     const visitor = shop.visitor();
     const page = await reviewed(visitor);
     expect(summary(await pay(visitor, page, { cardNumber: '', cardCode: ' ' }))).toEqual([
@@ -306,7 +306,7 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     '/checkout/subscription-confirmed',
     '/checkout/contribution-confirmed',
     '/checkout/membership-confirmed',
-  ])('%s thanks for nothing without an order', async (path) => {
+  ])('%s confirms nothing without an order', async (path) => {
     for (const query of ['', '?order=x']) {
       const page = await shop.visitor().get(path + query);
       expect(page.status).toBe(404);
@@ -315,7 +315,7 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     }
   });
 
-  test('a gift card that was spent elsewhere meanwhile: nothing is charged, and the page says what is due now', async () => {
+  test('a gift card spent elsewhere meanwhile: nothing is charged, and the page shows what is due now', async () => {
     const code = 'ABCD-EFGH-JKLM-NPQR';
     const change = (text: string) => shop.database.withConnection((connection) => connection.query(text, [code]));
     await change(`INSERT INTO gift_cards (code, order_id, currency, amount_cents, balance_cents, test_mode)
@@ -335,7 +335,7 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     expect((await pay(visitor, refused)).status).toBe(303);
   });
 
-  test('turning back from the payment service frees the cart and says that nothing was paid', async () => {
+  test('returning from the payment service frees the cart and says that nothing was paid', async () => {
     const visitor = shop.visitor();
     const asked = await pay(visitor, await reviewed(visitor), { cardNumber: '4000002500003155' });
     expect(asked.status).toBe(303);
@@ -354,7 +354,7 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     expect(late.headers['location']).toBe(`/account/order-status?order=${token}`);
   });
 
-  test('a donation and a gift card for somebody begin with a form of their own', async () => {
+  test('a donation and a gift card for somebody start with their own forms', async () => {
     const visitor = shop.visitor();
     expect((await visitor.get('/checkout/donate?amount=2500')).text).toMatch(/value="2500" checked/);
     const other = async (amount: string) => summary(await visitor.get(`/checkout/donate?otherAmount=${amount}`));
@@ -383,7 +383,7 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     expect(summary(nobody)).toEqual(['Unable to purchase Gift Card', 'Their email: Required']);
     const card = await visitor.submit('/checkout/gift-card', { ...gift, recipientEmail: 'eve@example.com' });
     expect(card.headers['location']).toMatch(/^\/checkout\?cartToken=/);
-    // The product's own form leads there, with what was chosen; a product that is none does not.
+    // The product's own form leads there with the chosen variant; an unknown product does not.
     const added = await visitor.submit('/cart/add', { itemId: 'card', sku: 'CARD-50', quantity: '2' });
     expect(added.headers['location']).toBe('/checkout/gift-card?itemId=card&sku=CARD-50&quantity=2');
     expect((await visitor.get('/checkout/gift-card?itemId=vase')).status).toBe(404);

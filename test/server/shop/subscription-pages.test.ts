@@ -1,4 +1,4 @@
-/** The pages of subscriptions without script, the account's list, and the owner's calls. */
+/** The pages of subscriptions without JavaScript, the account's list, and the owner API. */
 import { usualStore } from '../../database/databases.ts';
 import type { Answer } from '../shop.ts';
 import { card, details } from './order-shop.ts';
@@ -16,7 +16,7 @@ beforeEach(() => {
 const value = ({ text }: Answer, name: string): string =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
 
-test('the whole purchase without script: terms at each step, a tick that is asked for, and where to end it', async () => {
+test('the whole purchase without JavaScript: terms at each step, a required checkbox, and where to cancel it', async () => {
   const visitor = of.shop.visitor();
   const begun = await visitor.submit('/cart/add', { itemId: 'box' });
   const first = await visitor.get(begun.headers['location'] ?? '');
@@ -36,7 +36,7 @@ test('the whole purchase without script: terms at each step, a tick that is aske
   const refused = await visitor.submit('/checkout/order', form);
   expect(refused.status).toBe(400);
   expect(refused.text).toContain('<a href="#field-agreesToRenewals">Please agree to the payments of the subscription.');
-  // A form that leaves out that it asks is refused by the shop itself.
+  // A form without the consent field is rejected by the shop itself.
   const { asksConsent: _asks, ...bare } = form;
   const sly = await visitor.submit('/checkout/order', bare);
   expect([sly.status, sly.text.includes('id="error-agreesToRenewals"')]).toEqual([400, true]);
@@ -59,7 +59,7 @@ test('the whole purchase without script: terms at each step, a tick that is aske
   expect(status.text).toContain('Next charge: $28.00 on February 28, 2027.');
 });
 
-test('the link of the emails leads to a page where it is paused, resumed, and ended after a question', async () => {
+test('the emailed link leads to a page where it is paused, resumed, and canceled after confirmation', async () => {
   const token = await subscribe(of, 'page@example.com');
   const visitor = of.shop.visitor();
   const send = (action: string) => visitor.submit(PAGE, { subscription: token, action });
@@ -90,7 +90,7 @@ test('the link of the emails leads to a page where it is paused, resumed, and en
   expect((await visitor.get(PAGE)).text).toContain('Open the link in one of our emails');
 });
 
-test('the next payment is skipped after a question, once, and the rhythm stays', async () => {
+test('the next payment is skipped after confirmation, once, and the schedule stays', async () => {
   const token = await subscribe(of, 'skip@example.com');
   const visitor = of.shop.visitor();
   const show = (more = '') => visitor.get(`${PAGE}?subscription=${token}${more}`);
@@ -124,7 +124,7 @@ test('a failed payment is paid on the page', async () => {
   expect(await of.of('pay@example.com')).toMatchObject({ state: 'active', cycles_paid: 2 });
 });
 
-test('an account lists the subscriptions that were bought in it, and no others of its address', async () => {
+test('an account lists subscriptions bought with it, and no others of its address', async () => {
   const visitor = of.shop.visitor();
   const redirected = await visitor.agent.get('/account/subscriptions').redirects(0);
   expect(redirected.headers['location']).toBe('/account/login?returnTo=%2Faccount%2Fsubscriptions');
@@ -141,7 +141,7 @@ test('an account lists the subscriptions that were bought in it, and no others o
   expect(list.split('Next charge: $28.00 on February 28, 2027.')).toHaveLength(2);
 });
 
-test('the owner lists them, looks at one, and ends it; others may not', async () => {
+test('an admin lists them, views one, and cancels it; others cannot', async () => {
   await subscribe(of, 'shopper@example.com');
   const owner = of.shop.visitor();
   const path = '/api/owner/subscriptions';

@@ -1,4 +1,4 @@
-/** A shop with a moved clock in which subscriptions are bought. */
+/** A shop with an adjustable clock in which subscriptions are bought. */
 import type { TestStore } from '../../database/databases.ts';
 import { type Answer, openShop, type TestShop, type Visitor } from '../shop.ts';
 import { CHECKOUT, card, details, newKey } from './order-shop.ts';
@@ -6,14 +6,14 @@ import { CHECKOUT, card, details, newKey } from './order-shop.ts';
 export const DAY = 24 * 3600 * 1000;
 export const START = Date.parse('2027-01-31T10:00:00Z');
 
-// biome-ignore lint/suspicious/noExplicitAny: rows are looked into, column by column
+// biome-ignore lint/suspicious/noExplicitAny: rows are inspected column by column
 type Row = Record<string, any>;
 
 export interface RenewingShop {
   readonly shop: TestShop;
   /** Epoch milliseconds. */
   now: number;
-  /** Sets the clock, and renews what is due then. */
+  /** Sets the clock, and renews what is due. */
   at(time: string | number): Promise<number>;
   rows(text: string, params?: readonly unknown[]): Promise<Row[]>;
   /** The subscription of an address. */
@@ -22,7 +22,7 @@ export interface RenewingShop {
   emails(id: string): Promise<string[]>;
 }
 
-/** Opens a shop before a file's tests and closes it after them. */
+/** Opens a shop before a file's tests and closes it afterwards. */
 export function useRenewingShop(store: TestStore, environment: Record<string, string> = {}): RenewingShop {
   const opened: { shop?: TestShop; now: number } = { now: START };
   beforeAll(async () => {
@@ -55,7 +55,7 @@ export const setPlan = (of: RenewingShop, value: number, unit: string, numBillin
     [JSON.stringify({ billingPeriod: { value, unit }, numBillingCycles })],
   );
 
-/** Fills in everything; gives the query of the checkout. */
+/** Fills in everything; returns the query of the checkout. */
 export async function readyToSubscribe(visitor: Visitor, email: string, qty = 1): Promise<string> {
   const begun = await visitor.send('post', '/api/3/commerce/cart/subscription', { itemId: 'box', sku: 'BOX', qty });
   const query = `?cartToken=${begun.body.cartToken}`;
@@ -75,7 +75,7 @@ export async function placeSubscription(visitor: Visitor, query: string, more: o
   });
 }
 
-/** Buys the box with a card; gives the token of the subscription's address. */
+/** Buys the box with a card; returns the token of the subscription's URL. */
 export async function subscribe(
   of: RenewingShop,
   email: string,

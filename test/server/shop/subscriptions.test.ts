@@ -1,4 +1,4 @@
-/** Subscriptions over time: renewed, failed, mended, paused, ended. The clock is the test's own. */
+/** Subscriptions over time: renewed, failed, recovered, paused, ended. The clock belongs to the test. */
 import { onDatabases } from '../../database/databases.ts';
 import { card } from './order-shop.ts';
 import {
@@ -19,11 +19,11 @@ onDatabases((store) => {
   beforeEach(async () => {
     of.now = START;
     await setPlan(of, 1, 'MONTH');
-    // Those of other tests are left alone.
+    // Excludes those of other tests.
     await of.rows('UPDATE subscriptions SET next_look_at = NULL');
   });
 
-  test('nothing is bought without agreeing to the payments, or with a plan that is none', async () => {
+  test('nothing is bought without consent to the payments, or with an invalid plan', async () => {
     const visitor = of.shop.visitor();
     const query = await readyToSubscribe(visitor, 'no@example.com');
     const { body } = await visitor.get(`/api/commerce/checkout${query}`);
@@ -66,7 +66,7 @@ onDatabases((store) => {
     expect(email?.['payload'].text).toContain(`/account/subscription?subscription=${token}`);
   });
 
-  test('the confirmation email says that it renews, and how to end it', async () => {
+  test('the confirmation email says that it renews, and how to cancel it', async () => {
     const token = await subscribe(of, 'mail@example.com');
     const { id } = await of.of('mail@example.com');
     const [confirmed] = await of.rows('SELECT payload FROM deliveries WHERE key = $1', [`order-${id}`]);
@@ -76,7 +76,7 @@ onDatabases((store) => {
     }
   });
 
-  test('what is sold once, too, costs less as a subscription, now and each time', async () => {
+  test('a product that is also sold once costs less by subscription, now and each time', async () => {
     const setContent = (content: string) =>
       of.rows(`UPDATE items SET data = jsonb_set(data, '{structuredContent}', ${content}) WHERE id = 'box'`);
     const offer = { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0, savingPercent: 10 };
@@ -109,7 +109,7 @@ onDatabases((store) => {
     expect(await of.orders(ended['id'])).toHaveLength(3);
   });
 
-  test('after a long time of standing still one payment is due, not all that were missed', async () => {
+  test('after a long outage one payment is due, not all missed ones', async () => {
     await subscribe(of, 'late@example.com');
     const { id } = await of.of('late@example.com');
     await of.at('2027-07-15T00:00:00Z');
@@ -118,7 +118,7 @@ onDatabases((store) => {
     expect(new Date((await of.of('late@example.com'))['due_at']).toISOString()).toBe('2027-07-31T10:00:00.000Z');
   });
 
-  test('a payment that fails is tried on the days after 1, 3, 5 and 7; then the subscription ends', async () => {
+  test('a failed payment is retried after 1, 3, 5 and 7 days; then the subscription ends', async () => {
     const before = (await of.rows("SELECT qty_in_stock AS n FROM variants WHERE sku = 'BOX'"))[0]?.['n'];
     await of.rows("UPDATE variants SET unlimited = false, qty_in_stock = 9 WHERE sku = 'BOX'");
     await subscribe(of, 'poor@example.com', FAILS_LATER);
@@ -135,7 +135,7 @@ onDatabases((store) => {
     });
     expect((await of.orders(id)).map(({ status }) => status)).toEqual(['paid', 'declined']);
     expect(await of.emails(id)).toEqual(['failed', 'failed', 'failed', 'failed', 'ended']);
-    // What the second order had taken is back.
+    // The stock of the second order is restored.
     expect((await of.rows("SELECT qty_in_stock AS n FROM variants WHERE sku = 'BOX'"))[0]?.['n']).toBe(8);
     expect(await of.at(due + 90 * DAY)).toBe(0);
     await of.rows("UPDATE variants SET unlimited = true, qty_in_stock = $1 WHERE sku = 'BOX'", [before]);
@@ -162,7 +162,7 @@ onDatabases((store) => {
     expect((await of.orders(id)).map(({ status }) => status)).toEqual(['paid', 'paid', 'paid']);
   });
 
-  test('a bank that asks back when a failed payment is mended; turning back leaves it to be tried again', async () => {
+  test('a bank challenge while recovering a failed payment; canceling leaves it to be retried', async () => {
     const token = await subscribe(of, 'ask@example.com', FAILS_LATER);
     const { id } = await of.of('ask@example.com');
     await of.at('2027-02-28T10:00:00Z');
@@ -170,7 +170,7 @@ onDatabases((store) => {
     const pay = () => visitor.send('post', `${CALLS}/${token}/pay`, { card: card('4000002500003155') });
     const asked = await pay();
     expect(asked.body.next.kind).toBe('redirect');
-    // Nobody charges while the shopper is asked.
+    // No charge while the shopper must act.
     expect(await of.at('2027-02-28T10:20:00Z')).toBe(0);
     expect((await pay()).status).toBe(409);
     await of.shop.backend.shop.orders.abandon(asked.body.orderToken);
@@ -181,7 +181,7 @@ onDatabases((store) => {
     expect(await of.of('ask@example.com')).toMatchObject({ state: 'active', cycles_paid: 2, failures: 0 });
   });
 
-  test('one that is paused is not charged, nor afterwards for the time between', async () => {
+  test('a paused one is not charged, nor afterwards for the pause', async () => {
     const token = await subscribe(of, 'rest@example.com');
     const { id } = await of.of('rest@example.com');
     const visitor = of.shop.visitor();
@@ -195,7 +195,7 @@ onDatabases((store) => {
     expect(await of.emails(id)).toEqual(expect.arrayContaining(['paused', 'resumed', 'renewed']));
   });
 
-  test('one that is ended is charged no more; what is paid for runs on; it cannot be resumed', async () => {
+  test('a canceled one is no longer charged; the paid period continues; it cannot be resumed', async () => {
     const token = await subscribe(of, 'end@example.com');
     const visitor = of.shop.visitor();
     const ended = await visitor.send('post', `${CALLS}/${token}/end`);
@@ -212,7 +212,7 @@ onDatabases((store) => {
     expect((await visitor.get(`${CALLS}/nobody`)).status).toBe(404);
   });
 
-  test('one that is ended while its payment failed owes nothing: its order is closed', async () => {
+  test('one canceled after a failed payment owes nothing: its order is closed', async () => {
     const token = await subscribe(of, 'quit@example.com', FAILS_LATER);
     const { id } = await of.of('quit@example.com');
     await of.at('2027-02-28T10:00:00Z');
@@ -222,7 +222,7 @@ onDatabases((store) => {
     expect(await of.at('2027-12-31T00:00:00Z')).toBe(0);
   });
 
-  test('without enough pieces nothing is charged, and it is told once; a product that has left ends it', async () => {
+  test('without enough stock nothing is charged, and it is reported once; a deleted product ends it', async () => {
     await of.rows("UPDATE variants SET unlimited = false, qty_in_stock = 2 WHERE sku = 'BOX'");
     await subscribe(of, 'wait@example.com', undefined, 2);
     const { id } = await of.of('wait@example.com');
@@ -243,7 +243,7 @@ onDatabases((store) => {
     );
   });
 
-  test('one that renews once a year is announced two weeks before', async () => {
+  test('a yearly renewal is announced two weeks before', async () => {
     await setPlan(of, 1, 'YEAR');
     await subscribe(of, 'year@example.com');
     const { id } = await of.of('year@example.com');

@@ -1,4 +1,4 @@
-/** One site that waits for the database leaves connections to the others. */
+/** A site that waits for the database leaves connections to the others. */
 import pg from 'pg';
 import { readConfig } from '../../../server/config.ts';
 import { eventually } from '../../browser/recording.ts';
@@ -12,7 +12,7 @@ const NEIGHBOR = 'neighbor.example';
 const POOL = 4;
 let server: Opened;
 let locking: pg.Client;
-/** Outside of the transaction that locks: in it, the list of connections stays as it was first read. */
+/** Outside of the locking transaction, in which the list of connections would not change. */
 let watching: pg.Client;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test('while statements of a site wait, pages and carts of another are answered',
   const firstRefused = await Promise.race(stuck);
   expect(firstRefused).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) } });
   await locking.query('COMMIT');
-  // Those that held the site's connections go on; of the others, those whose turn came in time.
+  // Those that held the site's connections continue; of the others, those whose turn came in time.
   const statuses = (await Promise.all(stuck)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(POOL / 2);
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);

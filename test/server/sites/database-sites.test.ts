@@ -16,7 +16,7 @@ const KEY = 'admin-key-of-the-tests';
 let server: Opened;
 let replica: Opened;
 
-// biome-ignore lint/suspicious/noExplicitAny: replies are looked into, field by field
+// biome-ignore lint/suspicious/noExplicitAny: replies are inspected field by field
 type Json = any;
 
 async function call(method: string, path: string, body?: unknown, key = KEY): Promise<{ status: number; json: Json }> {
@@ -30,7 +30,7 @@ async function call(method: string, path: string, body?: unknown, key = KEY): Pr
 
 const ask = (host: string, path = '/'): Promise<Answer> => askHost(server.port, host, path);
 
-/** Asks a replica, which hears of changes, until it has heard of this one. */
+/** Polls a replica until it has received a change. */
 async function until(host: string, isThere: (answer: Answer) => boolean, { port }: Opened = server): Promise<Answer> {
   for (;;) {
     const answer = await askHost(port, host, '/');
@@ -38,7 +38,7 @@ async function until(host: string, isThere: (answer: Answer) => boolean, { port 
   }
 }
 
-/** The demo's files, with something else in the layout. */
+/** The demo's files, with a mark in the layout. */
 async function filesWith(mark: string): Promise<Record<string, { base64: string }>> {
   const files = new Map(await readSiteFiles(siteFolders('demo')));
   const layout = Buffer.from(files.get('theme/site.region') ?? '').toString();
@@ -57,7 +57,7 @@ beforeAll(async () => {
     RATE_LIMIT: 'off',
   };
   server = await serveContext(readConfig(environment));
-  // A second process on the same database and, as in a container of its own, with its own data folder.
+  // A second process on the same database with its own data folder, as in another container.
   if (environment.DATABASE_URL !== undefined)
     replica = await serveContext(readConfig({ ...environment, DATA_DIR: `${environment.DATA_DIR}/replica` }));
   expect(
@@ -72,19 +72,19 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test('a site that has been added is shown under its hosts, on every replica', async () => {
+test('an added site is served under its hosts, on every replica', async () => {
   for (const opened of [server, replica].filter((one) => one !== undefined))
     for (const host of ['www.pottery.example', 'pottery.example'])
       expect((await until(host, ({ status }) => status !== 404, opened)).status).toBe(200);
   expect((await ask('other.example')).status).toBe(404);
 });
 
-test('without a key, or with one of the render API, nothing is told', async () => {
+test('without a key, or with one of the render API, nothing is revealed', async () => {
   expect((await call('GET', '/v1/sites', undefined, 'wrong')).status).toBe(401);
   expect((await call('GET', '/v1/sites/pottery', undefined, '')).status).toBe(401);
 });
 
-test('bodies are checked field by field', async () => {
+test('bodies are validated field by field', async () => {
   expect(await call('POST', '/v1/sites', { id: 'A B', hosts: ['x y'], color: 1 })).toMatchObject({
     status: 400,
     json: {
@@ -103,7 +103,7 @@ test('bodies are checked field by field', async () => {
     status: 400,
     json: { errors: [{ field: 'settings', message: expect.stringMatching(/^PAYMENTS=stripe: /) }] },
   });
-  // What schemas and databases would drop in silence is refused, too.
+  // Names that schemas and databases would drop silently are rejected, too.
   const names = JSON.parse('{"settings": {"__proto__": "x"}}');
   expect(await call('PUT', '/v1/sites/pottery', names)).toMatchObject({
     status: 400,
@@ -135,7 +135,7 @@ test('ids and hosts belong to one site', async () => {
   expect((await call('GET', '/v1/sites/thief')).status).toBe(404);
 });
 
-test('a paused site answers 503 with a plain page; a resumed one is shown again', async () => {
+test('a paused site responds 503 with a plain page; a resumed one is shown again', async () => {
   await call('PUT', '/v1/sites/pottery', { state: 'paused' });
   const { headers, body } = await until('pottery.example', ({ status }) => status === 503);
   expect([headers['retry-after'], body.includes('Website paused')]).toEqual(['3600', true]);
@@ -152,7 +152,7 @@ test('a site under construction is shown to admins only', async () => {
   expect((await until('pottery.example', ({ status }) => status !== 503)).status).toBe(200);
 });
 
-test('a deployment is shown from the next request on, and taken back by a rollback', async () => {
+test('a deployment is served from the next request on, and reverted by a rollback', async () => {
   const first = await call('GET', '/v1/sites/pottery');
   const deployed = await call('POST', '/v1/sites/pottery/deployments', { files: await filesWith('second theme') });
   expect([deployed.status, deployed.json.hash === first.json.deployed]).toEqual([200, false]);
@@ -172,7 +172,7 @@ test('a deployment is shown from the next request on, and taken back by a rollba
   expect((await call('POST', '/v1/sites/pottery/rollback', { id })).json.hash).toBe(deployed.json.hash);
 });
 
-test('a theme with errors is not deployed, and says where they are', async () => {
+test('a theme with errors is not deployed, and reports their location', async () => {
   const before = await call('GET', '/v1/sites/pottery');
   const files = { 'theme/template.conf': { text: '{ "layouts": { "default": { "regions": ["site"] } }' } };
   const { status, json } = await call('POST', '/v1/sites/pottery/deployments', { files });
@@ -190,13 +190,13 @@ test.each([
   ['content/site.json', '[]'],
   ['content/site.json', '{"website":3}'],
   ['content/other.json', '{"collection":{}}'],
-])('content that no site can begin with is not deployed: %s %s', async (path, text) => {
+])('invalid initial content is not deployed: %s %s', async (path, text) => {
   const files = { ...(await filesWith('third theme')), [path]: { text } };
   const { status, json } = await call('POST', '/v1/sites/pottery/deployments', { files });
   expect([status, json.detail]).toEqual([422, expect.stringMatching(`^${path}`)]);
 });
 
-test('browsers that have an asset get its new content after a deployment', async () => {
+test('browsers with a cached asset get its new content after a deployment', async () => {
   const asset = (headers = {}) => askHost(server.port, 'pottery.example', '/assets/mark.txt', { headers });
   const show = async (text: string): Promise<Answer> => {
     const files = { ...(await filesWith('with a mark')), 'assets/mark.txt': { text } };
@@ -243,14 +243,14 @@ test('settings are stored encrypted, and used', async () => {
   expect(JSON.stringify(rows)).toMatch(/encrypted/);
   expect(JSON.stringify(rows)).not.toMatch(/secret-upstream/);
   expect((await call('GET', '/v1/sites/pottery')).json).toMatchObject({ hasSettings: true });
-  // Nobody answers there.
+  // Nothing responds there.
   const cart = () => askHost(server.port, 'pottery.example', '/api/commerce/shopping-cart');
   for (let answer = await cart(); answer.status === 200; ) answer = await cart();
   await call('PUT', '/v1/sites/pottery', { settings: {} });
   for (let answer = await cart(); answer.status !== 200; ) answer = await cart();
 });
 
-test('a removed site is gone with all its rows and emails; the default one stays', async () => {
+test('a removed site is deleted with all its rows and emails; the default one stays', async () => {
   await call('POST', '/v1/sites', { id: 'short', hosts: ['short.example'] });
   await until('short.example', ({ status }) => status === 200);
   const folders = [server, replica].flatMap((one) =>
@@ -267,7 +267,7 @@ test('a removed site is gone with all its rows and emails; the default one stays
   expect((await call('DELETE', '/v1/sites/default')).status).toBe(422);
 });
 
-test('who writes while the site is removed hears that it is gone', async () => {
+test('writes during the removal of a site are told that it is gone', async () => {
   await call('POST', '/v1/sites', { id: 'leaving', hosts: ['leaving.example'] });
   await until('leaving.example', ({ status }) => status === 200);
   const { fleet } = server;
@@ -290,7 +290,7 @@ test('who writes while the site is removed hears that it is gone', async () => {
   lease.release();
 });
 
-test('a site that is added again under its name, with the same files, is not the old one', async () => {
+test('a site added again under its name, with the same files, is a new one', async () => {
   const body = { id: 'again', hosts: ['again.example'] };
   await call('POST', '/v1/sites', body);
   await until('again.example', ({ status }) => status === 200);
@@ -303,7 +303,7 @@ test('a site that is added again under its name, with the same files, is not the
   await call('DELETE', '/v1/sites/again');
 });
 
-test('the list goes on with a cursor', async () => {
+test('the list continues with a cursor', async () => {
   const first = await call('GET', '/v1/sites?limit=1');
   const second = await call('GET', `/v1/sites?limit=100&cursor=${first.json.nextCursor}`);
   const ids = [...first.json.sites, ...second.json.sites].map(({ id }: Json) => id);

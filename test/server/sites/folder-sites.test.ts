@@ -34,7 +34,7 @@ test.each(HOSTS)('each host shows its own site: %s', async (host) => {
 });
 
 test.each(['WWW.One.Example', 'www.one.example:8080', 'www.one.example.', 'one.example'])(
-  'a host is the same in any case, with a port, a trailing dot, or under a link: %s',
+  'hosts are matched in any case, with a port, a trailing dot, or through a link: %s',
   async (host) => expect((await ask(host)).body).toContain('Vase of www.one.example'),
 );
 
@@ -65,16 +65,16 @@ test('no more sites than configured stay in memory, and metrics tell the sites a
   const { body } = await ask('', '/metrics');
   expect(body).toMatch(/^sites_open 2$/m);
   expect(body).toMatch(/^site_requests_total\{site="three\.example"\} \d+$/m);
-  // What each site counts for itself is there as a sum, also of sites that were closed.
+  // Per-site counts are summed up, including closed sites.
   expect(body).toMatch(/^deliveries_waiting\{channel="mail"\} 0$/m);
 });
 
-test('requests that come together for a site that is not open open it once', async () => {
+test('concurrent requests for a closed site open it once', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask('www.two.example')));
   expect(answers.filter(({ body }) => body.includes('Vase of www.two.example'))).toHaveLength(20);
 });
 
-test('a site that is not open is opened for an email that is due', async () => {
+test('a closed site is opened for an email that is due', async () => {
   const { database } = server.context;
   const [host = ''] = HOSTS;
   for (const other of HOSTS.slice(1)) await ask(other);
@@ -93,7 +93,7 @@ test('a site that is not open is opened for an email that is due', async () => {
   while ((await waiting()) !== 0);
 });
 
-test('a site that is added is served without a restart; one whose folder is gone is not', async () => {
+test('an added site is served without a restart; one whose folder is gone is not', async () => {
   expect((await ask('late.example')).status).toBe(404);
   writeSite(join(folder, 'late.example'), 'late.example');
   const until = async (status: number): Promise<void> => {
@@ -104,7 +104,7 @@ test('a site that is added is served without a restart; one whose folder is gone
   await until(404);
 });
 
-/** A directory of a folder, a clock to move on, and what has been logged. */
+/** A directory for a folder, with an adjustable clock and its log. */
 function directoryOf(path: string) {
   const logged: string[] = [];
   let time = 0;
@@ -120,7 +120,7 @@ function directoryOf(path: string) {
   return { peek, logged };
 }
 
-test('while the folder of sites is away its sites go on, and it is looked at again', () => {
+test('while the folder of sites is unavailable its sites keep running, and it is checked again', () => {
   const path = sitesFolder(['a.example']);
   const { peek, logged } = directoryOf(path);
   renameSync(path, `${path}-away`);
@@ -131,7 +131,7 @@ test('while the folder of sites is away its sites go on, and it is looked at aga
   expect(peek('b.example')).toMatchObject({ id: 'b.example' });
 });
 
-test('a link to a host is the same site, wherever the folder of that host is', () => {
+test('a link to a host is the same site, wherever the host’s folder is', () => {
   const [path, elsewhere] = [sitesFolder([]), temporaryFolder()];
   mkdirSync(path, { recursive: true });
   writeSite(join(elsewhere, 'v1'), 'v1');

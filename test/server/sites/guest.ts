@@ -1,15 +1,15 @@
-/** Somebody who visits one of many sites, with cookies of their own. */
+/** A visitor of one of many sites, with separate cookies. */
 import { CRUMB } from '../../../shared/cookies.ts';
 import type { Visitor, Answer as VisitorAnswer } from '../visitor.ts';
 import { type Answer, askHost } from './sites-folder.ts';
 
 export interface Guest extends Pick<Visitor, 'get' | 'send'> {
   readonly cookies: ReadonlyMap<string, string>;
-  /** Asks for a page or a call, as any host. */
+  /** Requests a page or call with any host. */
   ask(method: string, path: string, body?: unknown): Promise<Answer>;
 }
 
-/** `cookies`: those that a guest has for good; what sites set is then ignored. */
+/** `cookies`: fixed cookies of a guest; those that sites set are then ignored. */
 export function createGuest(port: number, host: string, cookies?: ReadonlyMap<string, string>): Guest {
   const jar = new Map(cookies);
   const ask: Guest['ask'] = async (method, path, body) => {

@@ -1,6 +1,6 @@
 /**
- * Two sites with the same ids, addresses and SKUs in one process and one database: whoever has the cookies and the ids of one of
- * them sees and changes nothing of it by asking the other. Walks every call and the pages.
+ * Two sites with the same ids, URLs and SKUs in one process and database: somebody with the cookies and ids of one can neither see nor
+ * change anything of it through the other. Covers every call and the pages.
  */
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { createGuest, type Guest } from './guest.ts';
 
 const [OURS, THEIRS] = ['ours.example', 'theirs.example'] as const;
 const OWNER = { email: 'owner@shop.example', password: 'a long password' };
-/** Stands in all that the other site has. */
+/** In all content of the other site. */
 const MARK = /zebra/i;
 
 let server: Opened;
@@ -29,7 +29,7 @@ let admin: Guest;
 let ids: readonly string[];
 let before: string;
 
-// biome-ignore lint/suspicious/noExplicitAny: rows are looked into, column by column
+// biome-ignore lint/suspicious/noExplicitAny: rows are inspected column by column
 type Row = Record<string, any>;
 
 const rowsOf = async (site: string, statement: string): Promise<Row[]> =>
@@ -38,7 +38,7 @@ const rowsOf = async (site: string, statement: string): Promise<Row[]> =>
 const dumpOf = (site: string): Promise<string> =>
   database.forSite(site).withConnection(async (connection) => {
     const document = await text(Readable.from(exportStore(connection, 'everything')));
-    // Tables have no order of their own: cleaning up moves rows.
+    // Tables are unordered: vacuuming moves rows.
     const lines = document.slice(document.indexOf('\n')).split('\n');
     return lines
       .map((line) => line.replace(/,$/, ''))
@@ -52,7 +52,7 @@ async function signedIn(host: string): Promise<Guest> {
   return guest;
 }
 
-/** Fills the other site with what must not be seen: an order, an account, a comment, a coupon, titles of products. */
+/** Fills the other site with private data: an order, an account, a comment, a coupon, product titles. */
 async function fillTheirs(): Promise<void> {
   await rowsOf(THEIRS, `UPDATE items SET data = data || jsonb_build_object('title', 'Zebra ' || (data ->> 'title'))`);
   await rowsOf(THEIRS, `INSERT INTO coupons (code, kind, value) VALUES ('ZEBRA10', 'percent', 100000)`);
@@ -102,21 +102,21 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server?.stop());
 
-/** Emails that wait leave by themselves: nothing of the site changes any more once they have. */
+/** Pending emails are sent in the background: after that, nothing of the site changes any more. */
 async function settled(): Promise<void> {
   while (
     (await rowsOf(THEIRS, 'SELECT key FROM deliveries WHERE delivered_at IS NULL AND failed_at IS NULL')).length > 0
   );
 }
 
-/** Calls that end the session of whoever makes them. */
+/** Calls that end the caller's session. */
 const ENDS_SESSION = /^\/api\/owner\/(?:session|sessions|admins|setup|password)|^\/api\/site-users/;
 
-/** In a daily run two ids for each call, another two for the next one. */
+/** In the daily run two ids per call, different ones for the next. */
 const idsFor = (at: number): readonly string[] =>
   isFullRun ? ids : [0, 1].map((next) => ids[(at + next) % ids.length] ?? '');
 
-/** Asks our site for everything, with the ids of the other one. Gives what shows something of it, and how often who was answered how. */
+/** Requests everything from our site, with the ids of the other one. Returns responses that reveal it, and counts by caller and status. */
 async function walk(
   guest: Guest,
 ): Promise<{ readonly leaks: readonly string[]; readonly statuses: ReadonlyMap<number, number> }> {
@@ -158,7 +158,7 @@ const PAGES = [
 describe('with the cookies of the other site', () => {
   const thief = (): Guest => createGuest(server.port, OURS, new Map([...buyer.cookies, ...admin.cookies]));
 
-  test('nothing of it is visible, and no call that writes or asks for a right is let through', async () => {
+  test('nothing of it is visible, and no write or privileged call is accepted', async () => {
     const { leaks, statuses } = await walk(thief());
     expect(leaks).toEqual([]);
     expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
@@ -178,7 +178,7 @@ describe('with the cookies of the other site', () => {
     for (const path of PAGES) expect([path, MARK.test((await thief().ask('GET', path)).body)]).toEqual([path, false]);
   });
 
-  test('a crumb, a cart, a session of the other are not taken', async () => {
+  test('a CSRF token, cart or session of the other is not accepted', async () => {
     const entry = { itemId: ids[3], sku: null, quantity: 1, additionalFields: null };
     const added = await thief().ask('POST', '/api/commerce/shopping-cart/entries', entry);
     expect([added.status, JSON.parse(added.body).code]).toEqual([400, 'crumb-failed']);
@@ -196,7 +196,7 @@ test('an admin of our site who knows the ids of the other sees nothing of it', a
   for (const path of PAGES) expect([path, MARK.test((await owner.ask('GET', path)).body)]).toEqual([path, false]);
 });
 
-test('the other site is the same to the byte afterwards', async () => {
+test('the other site is unchanged byte for byte afterwards', async () => {
   expect(await dumpOf(THEIRS)).toBe(before);
   expect((await buyer.get('/api/commerce/shopping-cart')).body.entries).toHaveLength(1);
   expect((await admin.get('/api/owner/session')).status).toBe(200);

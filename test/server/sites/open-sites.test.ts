@@ -1,4 +1,4 @@
-/** Sites in memory: opened once for all who ask, closed when nobody uses them. */
+/** Sites in memory: opened once for all callers, closed when unused. */
 import { pino } from 'pino';
 import { CacheBound } from '../../../server/sites/cache-bound.ts';
 import type { HostedSite } from '../../../server/sites/hosted-site.ts';
@@ -50,19 +50,19 @@ function pool(max: number) {
   };
 }
 
-test('a site is opened once for all who ask at the same time', async () => {
+test('a site is opened once for all concurrent callers', async () => {
   const { use, opened } = pool(2);
   const leases = await Promise.all([use('a'), use('a'), use('a')]);
   expect([opened(), new Set(leases.map(({ value }) => value)).size]).toEqual([1, 1]);
 });
 
-test('the one that has not been used for the longest time makes room', async () => {
+test('the least recently used one is closed', async () => {
   const { use, open } = pool(2);
   for (const id of ['a', 'b', 'a', 'c']) (await use(id)).release();
   expect([...open].sort()).toEqual(['a.1', 'c.1']);
 });
 
-test('a site that is in use is not closed, and makes room when it is released', async () => {
+test('a site in use is not closed, but when it is released', async () => {
   const { use, open } = pool(1);
   const lease = await use('a');
   (await use('b')).release();
@@ -72,7 +72,7 @@ test('a site that is in use is not closed, and makes room when it is released', 
   expect(open.size).toBe(1);
 });
 
-test('another version is opened beside the one that is in use', async () => {
+test('another version is opened next to the one in use', async () => {
   const { use, open } = pool(5);
   const before = await use('a', '1');
   const after = await use('a', '2');
@@ -81,7 +81,7 @@ test('another version is opened beside the one that is in use', async () => {
   expect([...open]).toEqual(['a.2']);
 });
 
-test('a site that is gone closes at once, or when its last request has ended', async () => {
+test('a removed site closes immediately, or when its last request has finished', async () => {
   const { use, open, sites } = pool(5);
   (await use('a')).release();
   const lease = await use('b');
@@ -91,14 +91,14 @@ test('a site that is gone closes at once, or when its last request has ended', a
   expect([...open]).toEqual([]);
 });
 
-test('a site that cannot be opened is tried again by the next request', async () => {
+test('a site that cannot be opened is retried by the next request', async () => {
   const { use, opened, sites } = pool(2);
   await expect(use('broken')).rejects.toThrow('the theme is missing');
   await expect(use('broken')).rejects.toThrow('the theme is missing');
   expect([opened(), sites.size]).toEqual([2, 0]);
 });
 
-test('a site that nobody asks for is closed after a while, and all of them at the end', async () => {
+test('an unused site is closed after a while, and all of them at the end', async () => {
   const { use, open, pass, sites, closed } = pool(5);
   (await use('a')).release();
   const held = await use('b');
@@ -112,7 +112,7 @@ test('a site that nobody asks for is closed after a while, and all of them at th
   expect(closed.sort()).toEqual(['a', 'b', 'c']);
 });
 
-test('whatever comes in which order, no more are open than allowed and used, and none that is used is closed', async () => {
+test('in any sequence, no more are open than allowed and used, and none in use is closed', async () => {
   const step = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e'), isUse: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
@@ -129,7 +129,7 @@ test('whatever comes in which order, no more are open than allowed and used, and
   );
 });
 
-test('the largest caches give way to the others', () => {
+test('the largest caches shrink first', () => {
   const bound = new CacheBound(100);
   const open = (size: number) => {
     const entries = Array.from({ length: size }, () => 1);
@@ -147,7 +147,7 @@ test('the largest caches give way to the others', () => {
   caches[0]?.grow(20);
   expect(sizes()).toEqual([35, 30, 30]);
   expect(bound.bytes).toBe(95);
-  // What a cache has dropped by itself is room for the others.
+  // Entries that a cache has evicted make room for the others.
   caches[1]?.entries.splice(0, 20);
   caches[2]?.grow(20);
   expect(sizes()).toEqual([35, 10, 50]);
@@ -156,7 +156,7 @@ test('the largest caches give way to the others', () => {
   expect(sizes()).toEqual([35, 45, 50]);
 });
 
-test('changed sites are read one after the other, and again when reading fails', async () => {
+test('changed sites are read in sequence, and again if reading fails', async () => {
   const read: (readonly string[] | undefined)[] = [];
   let isAway = false;
   const warn = jest.fn();
@@ -186,7 +186,7 @@ test('changed sites are read one after the other, and again when reading fails',
   await expect(createReader(async () => Promise.reject(new Error('away')), { warn }).first()).rejects.toThrow('away');
 });
 
-test('settings can be read with the same secret alone', () => {
+test('settings can only be read with the same secret', () => {
   const settings = { SMTP_URL: 'smtp://user:password@mail.example' };
   const stored = createSettingsCipher('a'.repeat(32)).encrypt(settings);
   expect(JSON.stringify(stored)).not.toContain('password');

@@ -9,12 +9,12 @@ afterEach(() => jest.useRealTimers());
 const shares = (concurrency = 2, renderShare = 0.5): Shares =>
   new Shares({ concurrency, renderShare, now: () => performance.now() });
 
-/** What a request was told; undefined while it waits. */
+/** Whether a request was admitted; undefined while it waits. */
 async function told(admitted: boolean | Promise<boolean>): Promise<boolean | undefined> {
   return Promise.race([admitted, new Promise<undefined>((resolve) => setImmediate(() => resolve(undefined)))]);
 }
 
-test('requests beyond the share of a site wait for one that ends; those of others do not', async () => {
+test('requests beyond the share of a site wait for one to finish; those of others do not', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   const all = shares(2);
   const site = all.of('a');
@@ -26,7 +26,7 @@ test('requests beyond the share of a site wait for one that ends; those of other
   expect(await third).toBe(true);
 });
 
-test('who waits too long is refused, and so is who finds too many waiting', async () => {
+test('requests that wait too long are rejected, and so are those that find too many waiting', async () => {
   const site = shares(1).of('a');
   site.admit();
   const waiting = Array.from({ length: 16 }, () => site.admit());
@@ -37,7 +37,7 @@ test('who waits too long is refused, and so is who finds too many waiting', asyn
   expect(site.admit()).toBe(true);
 });
 
-test('render time counts only while others are there', () => {
+test('render time counts only while others are active', () => {
   const all = shares(10);
   const site = all.of('a');
   site.admit();
@@ -48,7 +48,7 @@ test('render time counts only while others are there', () => {
   expect(all.of('b').admit()).toBe(true);
 });
 
-test('a site that has used up its render time goes on when it has earned some', async () => {
+test('a site that has used up its render time continues when it has earned some', async () => {
   const all = shares(10, 0.5);
   const site = all.of('a');
   all.of('b').admit();
@@ -59,7 +59,7 @@ test('a site that has used up its render time goes on when it has earned some', 
   expect(await request).toBe(true);
 });
 
-test('long renders of several sites take turns', async () => {
+test('long renders of several sites alternate', async () => {
   jest.useRealTimers();
   const turns = new SiteTurns();
   const order: string[] = [];
@@ -68,7 +68,7 @@ test('long renders of several sites take turns', async () => {
   expect(order).toEqual(['a', 'b', 'c', 'a', 'b', 'a']);
 });
 
-test('a render that runs into its limits pauses as its site says, and all of its time is charged', async () => {
+test('a render that reaches its limits pauses as its site requires, and all of its time is charged', async () => {
   jest.useRealTimers();
   const engine = createEngine({ limits: { maxIterations: 200_000 } });
   const template = engine.compile('{.repeated section a}{.repeated section b}{@}{.end}{.end}');

@@ -1,4 +1,4 @@
-/** Addresses that pages give as their own: a host name that a client makes up is none of them. */
+/** Absolute URLs of pages: never with a host name that a client made up. */
 import { readConfig } from '../../../server/config.ts';
 import { siteStore } from '../../database/databases.ts';
 import { type Opened, serveContext, startServer } from '../serving.ts';
@@ -15,7 +15,7 @@ describe('one site', () => {
     return async (host: string) => (await askHost(server.port, host, '/shop')).body;
   };
 
-  test('whose hosts nobody has named says no address but local ones', async () => {
+  test('without configured hosts only local URLs are used', async () => {
     const page = await serve({ SITE: 'demo' });
     const shown = await page('evil.example');
     expect(shown).toContain('<title>');
@@ -25,7 +25,7 @@ describe('one site', () => {
       expect(canonicalOf(await page(host))).toBe(`http://${host}/shop`);
   });
 
-  test('whose hosts are named says the address that was asked for', async () => {
+  test('with configured hosts the requested one is used', async () => {
     const page = await serve({ SITE: 'demo', HOSTS: 'shop.example,www.shop.example' });
     expect(canonicalOf(await page('www.shop.example'))).toBe('http://www.shop.example/shop');
   });
@@ -40,7 +40,7 @@ describe('many sites', () => {
   });
   afterAll(() => server?.stop());
 
-  test('the default site has its own address under any host', async () => {
+  test('the default site has its own URL under any host', async () => {
     for (const path of ['/shop', '/sitemap.xml', '/robots.txt']) {
       const { status, body } = await askHost(server.port, 'evil.example', path);
       expect([status, body.includes('evil.example')]).toEqual([200, false]);

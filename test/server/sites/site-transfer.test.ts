@@ -1,4 +1,4 @@
-/** Sites out of a server and into one: the calls and the commands, which are each other's inverse. */
+/** Export and import of sites: the calls and the commands, which are inverses. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -56,7 +56,7 @@ async function exported(all = 'true', id = 'pottery'): Promise<string> {
   expect(status).toBe(200);
   return text;
 }
-/** What the tests change of an export. */
+/** The parts of an export that tests change. */
 interface ExportedSite {
   readonly site: Record<string, unknown>;
   readonly tables: {
@@ -73,7 +73,7 @@ const changed = (document: string, change: (document: ExportedSite) => void): st
   change(value);
   return JSON.stringify(value);
 };
-/** The documents stay small, and what is tested of files is tested of the others. */
+/** Keeps the documents small; other files cover the tests. */
 function withoutPictures(document: string): string {
   const [{ hash }] = (JSON.parse(document) as ExportedSite).folders;
   let smaller = '';
@@ -86,7 +86,7 @@ function withoutPictures(document: string): string {
   });
   return less.replaceAll(hash, smaller);
 }
-/** Its rows, in any order, without what says when it was made. */
+/** Its rows, in any order, without times of creation. */
 const strip = (document: string): readonly string[] =>
   document
     .replace(/"exported":"[^"]*"/, '')
@@ -100,7 +100,7 @@ async function until(isThere: (answer: Answer) => boolean): Promise<Answer> {
   }
 }
 
-test('a removed site is brought back as it was: theme, content, host names, settings', async () => {
+test('a removed site is restored completely: theme, content, host names, settings', async () => {
   const page = await until(({ status }) => status === 200);
   const document = await exported();
   expect((await call('DELETE', '/pottery')).status).toBe(204);
@@ -129,7 +129,7 @@ test('a site is copied under another name, without the host names of the first',
   expect((await call('GET', '/other')).status).toBe(404);
 });
 
-test('a site that is imported while it is added stays as it was imported', async () => {
+test('a site imported while it is added stays as imported', async () => {
   const config = readConfig(environment);
   const { database } = server.context;
   if (database === undefined) throw new Error('There is no database.');
@@ -145,7 +145,7 @@ test('a site that is imported while it is added stays as it was imported', async
   await service.remove('late');
 });
 
-test('what a site holds is replaced only on request', async () => {
+test('a site’s content is replaced only on request', async () => {
   const document = await exported('false');
   const renamed = changed(document, ({ tables }) => {
     tables.websites[0].data.siteTitle = 'Replaced by an import';
@@ -157,7 +157,7 @@ test('what a site holds is replaced only on request', async () => {
   await until(({ status, body }) => status === 200 && !body.includes('Replaced by an import'));
 });
 
-test('documents that cannot become a site are refused, and change nothing', async () => {
+test('invalid documents are rejected, and change nothing', async () => {
   const document = changed(await exported(), ({ site }) => void (site.hosts = []));
   const [file] = (JSON.parse(document) as ExportedSite).files;
   if (file === undefined) throw new Error('The site has no files.');
@@ -187,7 +187,7 @@ test('documents that cannot become a site are refused, and change nothing', asyn
   expect((await call('GET', '/none/export')).status).toBe(404);
 });
 
-testInFullRun('the commands do the same, and a dump of everything brings the themes back', async () => {
+testInFullRun('the commands do the same, and a full dump restores the themes', async () => {
   Object.assign(process.env, environment);
   jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   const run = (...positionals: string[]) => sites({ positionals, values: { all: true } });

@@ -1,4 +1,4 @@
-/** `vitrine sites`: what it refuses, and what it says. */
+/** `vitrine sites`: errors and output. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sites } from '../../../server/cli/sites.ts';
@@ -11,7 +11,7 @@ afterAll(() => {
   process.env = before;
 });
 
-/** Runs the command; gives why it failed, and what it wrote to standard error. */
+/** Runs the command; returns its error, and its output on standard error. */
 async function failureOf(...positionals: readonly string[]): Promise<string> {
   const written: string[] = [];
   jest.spyOn(process.stderr, 'write').mockImplementation((text) => written.push(String(text)) > 0);
@@ -27,7 +27,7 @@ test('settings are not erased by naming none, and a rollback takes a number', as
   expect(await failureOf('rollback', 'default', 'abc')).toContain('abc: use the number of a deployment');
 });
 
-test('settings are checked by themselves: the servers may have another environment', async () => {
+test('settings are validated on their own: the servers may have another environment', async () => {
   process.env['STRIPE_SECRET_KEY'] = 'sk_test_of_the_command_line';
   const settings = ['settings', 'default', 'PAYMENTS=stripe'];
   expect(await failureOf(...settings)).toMatch(
@@ -37,7 +37,7 @@ test('settings are checked by themselves: the servers may have another environme
   expect(await failureOf('settings', 'default', 'PORT=80')).toContain('PORT: is no setting');
 });
 
-test('a theme with an error is refused with the place and the message', async () => {
+test('a theme with an error is rejected with the location and message', async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'theme'), { recursive: true });
   writeFileSync(join(folder, 'theme', 'template.conf'), '{ "layouts": ');

@@ -1,4 +1,4 @@
-/** A folder of sites for tests: the demo's theme, and a small site's content of its own for each host. */
+/** A folder of sites for tests: the demo's theme, and a small site's own content per host. */
 import { once } from 'node:events';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../database/databases.ts';
 
 const THEME = join(root, 'views', 'themes', 'atelier');
 
-/** A site with a page and a shop of one product; ids and addresses are the same in all of them. */
+/** A site with a page and a shop with one product; ids and URLs are the same in all of them. */
 export function writeSite(folder: string, title: string): string {
   mkdirSync(join(folder, 'content'), { recursive: true });
   symlinkSync(THEME, join(folder, 'theme'));
@@ -43,7 +43,7 @@ export function writeSite(folder: string, title: string): string {
   return folder;
 }
 
-/** A folder with a site for each host. */
+/** A folder with a site per host. */
 export function sitesFolder(hosts: readonly string[]): string {
   const folder = temporaryFolder();
   for (const host of hosts) writeSite(join(folder, host), host);
@@ -62,7 +62,7 @@ export interface Asked {
   readonly body?: string;
 }
 
-/** All of a body; of a stream of events, which does not end, what comes first. */
+/** The whole body or, of an endless event stream, its start. */
 async function bodyOf(response: IncomingMessage): Promise<string> {
   if (!String(response.headers['content-type']).startsWith('text/event-stream')) return text(response);
   const [first] = await once(response, 'data');
@@ -70,7 +70,7 @@ async function bodyOf(response: IncomingMessage): Promise<string> {
   return String(first);
 }
 
-/** Asks a server on this machine as browsers ask for a host. */
+/** Sends a request for a host to a server on this machine. */
 export function askHost(
   port: number,
   host: string,

@@ -1,4 +1,4 @@
-/** The sites of a folder on which somebody is an admin, as the studio of each lists them. */
+/** The sites of a folder with an admin's account, as listed in each studio. */
 import { addAdmin } from '../../../server/admin/admins.ts';
 import { readConfig } from '../../../server/config.ts';
 import { siteStore } from '../../database/databases.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** A browser of a host. */
+/** A signed-in browser for a host. */
 async function signedIn(host: string): Promise<Guest> {
   const visitor = createGuest(server.port, host);
   expect((await visitor.send('post', '/api/owner/session', { email: ANN.email, password: ANN.password })).status).toBe(
@@ -26,7 +26,7 @@ async function signedIn(host: string): Promise<Guest> {
   return visitor;
 }
 
-test('each site of an admin is listed, and none on which they are nobody or only invited', async () => {
+test('each site of an admin is listed, and none on which they are unknown or only invited', async () => {
   const { database } = server.context;
   if (database === undefined) throw new Error('no database');
   for (const host of HOSTS.slice(0, 2)) await addAdmin(database.forSite(host).db, ANN);

@@ -8,13 +8,13 @@ import { styleNonce } from '../style-nonce.ts';
 
 export interface CodeEditorProps {
   readonly label: string;
-  /** Of the code block: html, css, javascript, markdown or plain. */
+  /** Language of the code block: html, css, javascript, markdown or plain. */
   readonly language: string;
   readonly text: string;
   readonly onChange: (text: string) => void;
 }
 
-/** Each is fetched when code of it is opened. */
+/** Each is loaded when needed. */
 const languages: Readonly<Record<string, () => Promise<Extension>>> = {
   html: async () => (await import('@codemirror/lang-html')).html(),
   css: async () => (await import('@codemirror/lang-css')).css(),
@@ -46,7 +46,7 @@ export function CodeEditor({ label, language, text, onChange }: CodeEditorProps)
   const compartment = useRef(new Compartment());
   const change = useRef(onChange);
   change.current = onChange;
-  // The editor is made once; what changes later reaches it by transactions.
+  // The editor is created once; later changes are dispatched as transactions.
   useEffect(() => {
     if (container.current === null) return undefined;
     const made = new EditorView({
@@ -70,7 +70,7 @@ export function CodeEditor({ label, language, text, onChange }: CodeEditorProps)
     const show = (extension: Extension): void => {
       if (isLatest) view.current?.dispatch({ effects: compartment.current.reconfigure(extension) });
     };
-    // Without its colors, code can still be edited.
+    // Code can be edited without highlighting.
     languages[language]?.().then(show, () => undefined) ?? show([]);
     return () => {
       isLatest = false;

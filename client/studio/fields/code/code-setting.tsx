@@ -1,4 +1,4 @@
-/** Code with line numbers, colors and completion; Tab leaves it after Escape. */
+/** Code with line numbers, highlighting and completion; Escape, then Tab leaves it. */
 
 import { adminMessages } from '#shared/messages/admin';
 import { TextField } from '../../controls/text-field.tsx';
@@ -13,7 +13,7 @@ export function CodeSetting(props: EditorProps) {
   const { edit } = useFields();
   const { label, help, error } = useFieldTexts(props);
   const text = typeof value === 'string' ? value : '';
-  // Its keyboards replace words as they are typed, which destroys code.
+  // Android keyboards autocorrect words, which breaks code.
   if (/Android/i.test(navigator.userAgent))
     return (
       <>

@@ -26,10 +26,10 @@ export function DatasetSetting(props: EditorProps) {
   const setRows = (rows: Dataset['rows']): void => edit(path, rows);
   const paste = (event: ClipboardEvent): void => {
     const text = event.clipboardData.getData('text/plain');
-    // Spreadsheets put tabs between cells; commas may stand in numbers then.
+    // Spreadsheets separate cells with tabs; then commas may be part of numbers.
     const delimiter = text.includes('\t') ? '\t' : '';
     const { data } = Papa.parse<string[]>(text.replace(/[\r\n]+$/, ''), { delimiter, skipEmptyLines: true });
-    // A single value belongs into its cell.
+    // A single value goes into its cell.
     if (data.length < 2 && (data[0]?.length ?? 0) < 2) return;
     event.preventDefault();
     const pasted = datasetOf(data);
@@ -135,7 +135,7 @@ interface NumberCellProps {
   readonly onValue: (value: number | null) => void;
 }
 
-/** What is typed stays as it is until the cell is left, so that `1.` can become `1.5`. */
+/** The text stays as typed until the cell is left, so that `1.` can become `1.5`. */
 function NumberCell({ label, value, onValue }: NumberCellProps) {
   const [typed, setTyped] = useState<string>();
   const isNumber = typed === undefined || typed.trim() === '' || parseNumber(typed) !== null;
@@ -161,7 +161,7 @@ const Remove = ({ label, onPress }: { readonly label: string; readonly onPress: 
   </button>
 );
 
-/** Arrow keys up and down, and Enter, go from cell to cell of a column; left and right move within the text. */
+/** Up, down and Enter move between the cells of a column; left and right move within the text. */
 function moveByArrows(event: KeyboardEvent<HTMLTableElement>): void {
   const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key];
   const cell = (event.target as Element).closest<HTMLTableCellElement>('td, th');

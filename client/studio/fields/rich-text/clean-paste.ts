@@ -1,9 +1,9 @@
-/** Pasted and edited text, cut down to what rich text may hold (the list of the server), without the looks of where it comes from. */
+/** Reduces pasted and edited text to the allowed rich text (the server's list), without foreign styling. */
 import { richTextAttributes, richTextElements } from '#shared/rich-text-elements';
 import { isWebAddress } from '#shared/web-address';
 
 const allowed: ReadonlySet<string> = new Set(richTextElements);
-/** Elements whose text is not for readers. */
+/** Elements whose text is not content. */
 const DROPPED = new Set([
   'script',
   'style',
@@ -17,15 +17,15 @@ const DROPPED = new Set([
   'object',
   'svg',
 ]);
-/** Looks of the page that it was copied from. */
+/** Styling of the page that it was copied from. */
 const FOREIGN = new Set(['class', 'lang', 'dir']);
 
 const bodyOf = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
 
 interface Cleaning {
-  /** Attributes that are taken away although rich text may have them. */
+  /** Attributes to remove although rich text allows them. */
   readonly foreign: ReadonlySet<string>;
-  /** Whether an element goes, and what is in it stays. */
+  /** Whether an element is replaced by its content. */
   isUnwrapped(element: Element): boolean;
 }
 
@@ -37,10 +37,10 @@ const edited: Cleaning = {
 
 export const cleanPastedHtml = (html: string): string => cleanHtml(html, pasted);
 
-/** Rich text as a browser has edited it, with what the server accepts. */
+/** Rich text as edited by a browser, reduced to what the server accepts. */
 export const cleanRichText = (html: string): string => cleanHtml(html, edited);
 
-/** Whether markup is rich text, of which cleaning takes nothing away. */
+/** Whether markup is rich text, which cleaning would not change. */
 export const isRichText = (html: string): boolean => bodyOf(html).innerHTML === cleanRichText(html);
 
 function cleanHtml(html: string, cleaning: Cleaning): string {
@@ -49,7 +49,7 @@ function cleanHtml(html: string, cleaning: Cleaning): string {
   return body.innerHTML;
 }
 
-/** Old names that browsers still write. */
+/** Obsolete names that browsers still produce. */
 const RENAMED: Readonly<Record<string, string>> = { strike: 's' };
 
 function renamed(element: Element): Element {

@@ -1,4 +1,4 @@
-/** What the toolbar and the slash menu of rich text do. */
+/** Commands of the rich text toolbar and slash menu. */
 import type { Editor } from '@tiptap/core';
 
 export interface Command {
@@ -81,6 +81,6 @@ export const markCommands: readonly Command[] = [
   },
 ];
 
-/** The commands that a slash and the letters after it mean. */
+/** The commands that match the text after a slash. */
 export const slashCommands = (typed: string): readonly Command[] =>
   blockCommands.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));

@@ -1,7 +1,7 @@
-/** What of a stored text the editor of rich text would lose, found by a round trip through it. */
+/** Detects markup that the rich text editor would lose, by a round trip. */
 import { type Extensions, generateHTML, generateJSON } from '@tiptap/core';
 
-/** Elements that the editor of rich text has. */
+/** Elements that the rich text editor supports. */
 const EDITED = new Set([
   ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li'],
   ...['a', 'b', 'strong', 'i', 'em', 's', 'del', 'u'],
@@ -11,16 +11,16 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   ol: ['start', 'type'],
   code: ['class'],
 };
-/** Elements around text, with the names that the editor gives them. */
+/** Inline elements, with the editor's names for them. */
 const MARKS: Readonly<Record<string, string>> = {
   ...{ a: 'a', b: 'strong', strong: 'strong', i: 'em', em: 'em', s: 's', del: 's', u: 'u', code: 'code' },
 };
-/** Elements in which text without one of its own is a paragraph. */
+/** Elements in which bare text is a paragraph. */
 const HOLDERS = new Set(['body', 'li', 'blockquote']);
 
 const bodyOf = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
 
-/** Names of elements and attributes; empty where nothing is lost. */
+/** Names of lost elements and attributes; empty if there are none. */
 export function lostMarkup(html: string, extensions: Extensions): readonly string[] {
   const body = bodyOf(html);
   const elements = [...body.querySelectorAll('*')];
@@ -34,7 +34,7 @@ export function lostMarkup(html: string, extensions: Extensions): readonly strin
   return canonical(body) === canonical(after) ? [] : ['elements that stand in others'];
 }
 
-/** The same text for the same structure, whatever order marks have and however paragraphs in lists are written. */
+/** The same text for the same structure, whatever the order of marks and the notation of list paragraphs. */
 function canonical(body: Element): string {
   const parts: string[] = [];
   write(body, [], parts);
@@ -76,7 +76,7 @@ function writeBlock(element: Element, marks: readonly string[], parts: string[])
 const tag = (element: Element, name: string): string =>
   `<${[name, ...[...element.attributes].map(({ name: key, value }) => `${key}=${value}`).sort()].join(' ')}>`;
 
-/** Markup of the editor, with the texts of list entries as they are usually written. */
+/** The editor's markup, with list entries in the usual notation. */
 export function tidyLists(html: string): string {
   if (!html.includes('<li>')) return html;
   const body = bodyOf(html);

@@ -1,4 +1,4 @@
-/** Rich text: headings, lists, quotes, links, with a toolbar (Alt+F10) and a menu at a slash. */
+/** Rich text: headings, lists, quotes, links, with a toolbar (Alt+F10) and a slash menu. */
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { lazy, useEffect, useId, useRef, useState } from 'react';
@@ -39,7 +39,7 @@ export interface RichTextProps {
   readonly onChange: (html: string) => void;
 }
 
-/** Links are as they were set: no new window and no `rel` that nobody asked for. */
+/** Links stay as set: no implicit new window or `rel`. */
 const link = { openOnClick: false, autolink: false, HTMLAttributes: { target: null, rel: null, class: null } };
 const extensions = [StarterKit.configure({ link, trailingNode: false })];
 
@@ -64,14 +64,14 @@ function RichText({ label, help, error, html, onChange }: RichTextProps) {
       onChange(sent.current);
     },
   });
-  // Changes from elsewhere: undo, another editor of the document.
+  // Applies external changes: undo, another editor of the document.
   useEffect(() => {
     if (html === sent.current) return;
     sent.current = html;
     editor.commands.setContent(html, { emitUpdate: false });
   }, [html, editor]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a key that is pressed in the text within.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles a key pressed in the text inside.
     <div
       className="studio-rich-field"
       onKeyDown={(event) => {

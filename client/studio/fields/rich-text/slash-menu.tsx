@@ -4,11 +4,11 @@ import { type Command, slashCommands } from './commands.ts';
 
 export interface SlashMenuProps {
   readonly editor: Editor;
-  /** Around the text; its keys come here first. */
+  /** The element around the text; it handles keys first. */
   readonly frame: RefObject<HTMLElement | null>;
 }
 
-/** A menu of blocks below a line that begins with a slash. The text keeps the focus. */
+/** A block menu below a line that starts with a slash. The text keeps the focus. */
 export function SlashMenu({ editor, frame }: SlashMenuProps) {
   const id = useId();
   const typed = typedAfterSlash(editor);
@@ -58,7 +58,7 @@ export function SlashMenu({ editor, frame }: SlashMenuProps) {
   );
 }
 
-/** What stands after the slash that a line begins with; undefined where there is none. */
+/** The text after a slash at the start of a line; undefined if there is none. */
 function typedAfterSlash({ state: { selection } }: Editor): string | undefined {
   const { $from, empty } = selection;
   const text = $from.parent.textContent;
@@ -67,7 +67,7 @@ function typedAfterSlash({ state: { selection } }: Editor): string | undefined {
     : undefined;
 }
 
-/** Runs a command in place of the slash and what was typed after it. */
+/** Runs a command instead of the slash and the text after it. */
 function runInstead(editor: Editor, command: Command): void {
   const { $from } = editor.state.selection;
   editor.chain().focus().deleteRange({ from: $from.start(), to: $from.end() }).run();

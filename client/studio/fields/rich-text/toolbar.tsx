@@ -38,9 +38,9 @@ export interface RichTextToolbarProps {
   readonly editor: Editor;
 }
 
-/** One stop of the Tab key; arrow keys move within it, Escape goes back to the text. */
+/** A single tab stop; arrow keys move within it, Escape returns to the text. */
 export const RichTextToolbar = ({ ref, label, editor }: RichTextToolbarProps) => (
-  // biome-ignore lint/a11y/noStaticElementInteractions: a way back from the buttons within, by a key.
+  // biome-ignore lint/a11y/noStaticElementInteractions: a key to return from the buttons inside.
   <div onKeyDown={(event) => event.key === 'Escape' && editor.commands.focus()}>
     <Toolbar ref={ref} className="studio-toolbar" aria-label={`Format ${label}`}>
       {[...markCommands, ...blockCommands].map((command) => (

@@ -1,4 +1,4 @@
-/** Moves the borders between the columns of a row, with the pointer or the arrow keys. */
+/** Moves column borders with the pointer or the arrow keys. */
 import type { FrameMessage } from '../messages.ts';
 import { watchDrags } from './drag.ts';
 import { type PageEditor, rowOf, spansOf } from './editor.ts';
@@ -14,7 +14,7 @@ interface Columns {
 const COLUMNS = 12;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Borders come and go with what is selected: each is watched from its first press or key on. */
+/** Borders appear with the selection, so each is initialized on its first press or key. */
 export function moveBorders({ overlay, editor, send }: Columns): void {
   const resize = (border: number, by: number): void => {
     const row = rowOf(editor.document, editor.selected);

@@ -1,4 +1,4 @@
-/** Moves of the pointer from a press to its release, with a mouse, a pen or a finger. */
+/** Drag handling with mouse, pen or touch. */
 
 interface Point {
   readonly x: number;
@@ -6,18 +6,18 @@ interface Point {
 }
 
 export interface Drag {
-  /** `point`: on the page. */
+  /** `point`: in page coordinates. */
   move(point: Point): void;
-  /** `point` is null when it was cancelled. */
+  /** `point` is null if it was canceled. */
   end(point: Point | null): void;
 }
 
 const THRESHOLD = 4;
-/** Pixels from the edge of the window within which it scrolls, and pixels for each frame. */
+/** Distance from the window's edge at which it scrolls, and scroll speed in pixels per frame. */
 const EDGE = 48;
 const SPEED = 12;
 
-/** Calls `begin` once the pointer has moved; Escape cancels. Undefined from `begin`: nothing is dragged. */
+/** Calls `begin` once the pointer has moved; Escape cancels. If `begin` returns undefined, nothing is dragged. */
 export function watchDrags(handle: HTMLElement, begin: () => Drag | undefined): void {
   handle.addEventListener('pointerdown', (down) => {
     if (down.button !== 0) return;

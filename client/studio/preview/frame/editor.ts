@@ -1,4 +1,4 @@
-/** What is selected and pointed at on the page, and what the overlay shows of it. */
+/** Selection and hover state on the page, and their overlay. */
 import type { Mark } from '../messages.ts';
 import { areBeside, type Box } from './geometry.ts';
 import { type Overlay, place } from './overlay.ts';
@@ -6,12 +6,12 @@ import { boxOf, findMarked, isSameMark, markedAround, markOf } from './page-mark
 
 export interface PageEditor {
   readonly selected: Mark | null;
-  /** Of the document that is edited. */
+  /** Name of the edited document. */
   readonly document: string;
   setNames(document: string, names: Readonly<Record<string, string>>): void;
   select(mark: Mark | null, scroll: boolean): void;
   hover(mark: Mark | null): void;
-  /** Draws everything where it is now. */
+  /** Draws everything at its current position. */
   draw(): void;
 }
 
@@ -78,7 +78,7 @@ function scrollToElement(element: Element): void {
   element.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' });
 }
 
-/** Blocks that show nothing yet say what they are: nobody can click on what has no height. */
+/** Labels empty blocks, because elements without height cannot be clicked. */
 function markEmptyBlocks(name: string, names: Readonly<Record<string, string>>): void {
   const blocks = window.document.querySelectorAll<HTMLElement>(`.sqs-block[data-document="${CSS.escape(name)}"]`);
   for (const block of blocks) {
@@ -94,7 +94,7 @@ function markEmptyBlocks(name: string, names: Readonly<Record<string, string>>):
 const columnsOf = (row: HTMLElement): readonly HTMLElement[] =>
   [...row.children].filter((child): child is HTMLElement => child instanceof HTMLElement && child.matches('.col'));
 
-/** The row that is selected, or in which the selected block stands. */
+/** The selected row, or the row of the selected block. */
 export function rowOf(document: string, selected: Mark | null): HTMLElement | null {
   if (selected === null || selected.document !== document) return null;
   const element = findMarked(selected);
@@ -102,11 +102,11 @@ export function rowOf(document: string, selected: Mark | null): HTMLElement | nu
   return row === null || markOf(row)?.document !== document ? null : row;
 }
 
-/** Widths of a row's columns, in twelfths. */
+/** Column widths of a row, in twelfths. */
 export const spansOf = (row: HTMLElement): readonly number[] =>
   columnsOf(row).map((column) => Number(/\bspan-(\d+)/.exec(column.className)?.[1] ?? 12));
 
-/** A separator between two columns, which the pointer and the arrow keys move. */
+/** A separator between two columns, which can be dragged or moved with arrow keys. */
 function drawBorders(root: HTMLElement, document: string, selected: Mark | null): void {
   const row = rowOf(document, selected);
   const boxes: readonly Box[] = row === null ? [] : columnsOf(row).map(boxOf);
@@ -134,7 +134,7 @@ function createBorder(at: number): HTMLElement {
   return border;
 }
 
-/** The innermost part that is selected by a click. */
+/** The innermost part at a node, which a click selects. */
 export const partAt = (node: Node | null): Mark | null => {
   const element = markedAround(node);
   return element === null ? null : markOf(element);

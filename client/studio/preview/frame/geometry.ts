@@ -1,4 +1,4 @@
-/** Where blocks can be put on a page, by the boxes of what is there; and how wide columns become. Pixels of the page. */
+/** Insertion points for blocks, computed from the boxes of existing parts, and column widths. In page pixels. */
 import type { Place } from '../messages.ts';
 
 export interface Box {
@@ -13,16 +13,16 @@ export interface PlacedBox extends Box {
   readonly path: string;
 }
 
-/** `line`: without height between blocks and rows, without width between columns. */
+/** `line`: has no height between blocks and rows, no width between columns. */
 export interface InsertionPoint {
   readonly place: Place;
   readonly line: Box;
-  /** Of an empty column: all of it leads there. */
+  /** The whole area of an empty column. */
   readonly area?: Box;
 }
 
 const COLUMNS = 12;
-/** Pixels by which a place beside a block must be nearer than one above or below it. */
+/** How much closer, in pixels, a point beside a block must be than one above or below it. */
 const BESIDE_HANDICAP = 8;
 
 interface Entry {
@@ -30,13 +30,13 @@ interface Entry {
   readonly box: PlacedBox;
 }
 
-/** The list that an entry is in, and its place there. */
+/** The list of an entry, and its index. */
 function placeOf(path: string): Place {
   const at = path.lastIndexOf('.');
   return { path: path.slice(0, at), index: Number(path.slice(at + 1)) };
 }
 
-/** All places between, before and after rows, columns and blocks. */
+/** All insertion points between, before and after rows, columns and blocks. */
 export function insertionPoints(boxes: readonly PlacedBox[]): readonly InsertionPoint[] {
   const lists = new Map<string, Entry[]>();
   const byPath = new Map(boxes.map((box) => [box.path, box]));
@@ -61,7 +61,7 @@ export function insertionPoints(boxes: readonly PlacedBox[]): readonly Insertion
 }
 
 const isColumn = (path: string): boolean => /\.columns\.\d+$/.test(path);
-/** The column of a list of blocks or rows. */
+/** The column or page of a list. */
 const placeholderOf = (list: string): string => list.replace(/\.(?:blocks|rows)$/, '');
 const lineOf = ({ left, width, top }: Box): Box => ({ left, width, top, height: 0 });
 const bottomOf = ({ top, height }: Box): number => top + height;
@@ -81,7 +81,7 @@ function betweenEntries(path: string, entries: readonly Entry[], column: Box | u
   });
 }
 
-/** On a narrow screen columns stand below each other: there is nothing beside them. */
+/** On narrow screens columns are stacked, so nothing is beside them. */
 export const areBeside = (columns: readonly Box[]): boolean => {
   const [first] = columns;
   return (
@@ -111,7 +111,7 @@ const distanceTo = ({ line, area = line }: InsertionPoint, x: number, y: number)
   Math.hypot(outside(x, area.left, area.width), outside(y, area.top, area.height)) +
   (line.height > 0 ? BESIDE_HANDICAP : 0);
 
-/** The nearest place to a point of the page, within `reach` pixels. */
+/** The nearest insertion point to a page position, within `reach` pixels. */
 export function nearestPoint(
   points: readonly InsertionPoint[],
   { x, y }: { readonly x: number; readonly y: number },
@@ -128,7 +128,7 @@ export function nearestPoint(
   return nearest;
 }
 
-/** Whether something may be moved to a place: not into itself, and not to where it is. Rows go among rows, blocks into columns. */
+/** Whether a part may be moved to a place: not into itself or to its current place. Rows go among rows, blocks into columns. */
 export function mayMove(from: string, { path, index }: Place): boolean {
   if (path === from || path.startsWith(`${from}.`)) return false;
   const own = placeOf(from);
@@ -137,7 +137,7 @@ export function mayMove(from: string, { path, index }: Place): boolean {
   return path !== own.path || (index !== own.index && index !== own.index + 1);
 }
 
-/** Widths of columns after the border behind column `border` has been moved by `by` twelfths; each keeps one at least. */
+/** Column widths after moving the border after column `border` by `by` twelfths; each keeps at least one. */
 export function movedBorder(spans: readonly number[], border: number, by: number): readonly number[] {
   const [left, right] = [spans[border], spans[border + 1]];
   if (left === undefined || right === undefined) return spans;

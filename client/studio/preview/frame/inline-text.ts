@@ -1,4 +1,4 @@
-/** Texts that are edited where they stand. */
+/** In-place editing of texts. */
 import type { EditableText, Mark } from '../messages.ts';
 import { commandOf } from './keys.ts';
 import { findMarked } from './page-marks.ts';
@@ -19,11 +19,11 @@ interface Point {
 }
 
 export interface InlineTexts {
-  /** The texts of the selected block that can be edited. */
+  /** Sets the editable texts of the selected block. */
   offer(mark: Mark, texts: readonly EditableText[]): void;
-  /** Edits the first text of the selected block; a rich text as a whole. False when there is none. */
+  /** Edits the first text of the selected block; rich text as a whole. False if there is none. */
   start(): boolean;
-  /** Edits the text at a point of the window, with the word there selected. Where the block's texts are yet to come, then. */
+  /** Edits the text at a window position and selects its word. Waits for the block's texts if necessary. */
   startAt(point: Point): void;
   stop(): void;
   isEdited(element: Element): boolean;
@@ -32,13 +32,13 @@ export interface InlineTexts {
 
 const plain = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim();
 
-/** The innermost elements of a block whose text is this one; several when it stands there more than once. */
+/** The innermost elements of a block with this text; several if it occurs more than once. */
 function elementsWith(block: Element, text: string): readonly HTMLElement[] {
   const all = [...block.querySelectorAll<HTMLElement>('*')].filter(({ textContent }) => plain(textContent) === text);
   return all.filter((element) => !all.some((other) => other !== element && element.contains(other)));
 }
 
-/** The element that shows a text; of equal ones, the one that stands where the text does in the list. */
+/** The element of a text; among equal texts, the one at the same position in the list. */
 function elementOf(block: Element, texts: readonly EditableText[], at: number): HTMLElement | undefined {
   const text = plain(texts[at]?.text ?? '');
   if (text === '') return undefined;
@@ -46,7 +46,7 @@ function elementOf(block: Element, texts: readonly EditableText[], at: number): 
   return elementsWith(block, text)[earlier];
 }
 
-/** Makes an element editable until Enter, Escape or another element has the focus. `onText` gets each text, and then the last one. */
+/** Makes an element editable until Enter, Escape or a focus change. `onText` receives each text, and then the last one. */
 function editText(element: HTMLElement, onText: (text: string, isDone: boolean) => void): Session {
   const before = element.textContent ?? '';
   const listeners = new AbortController();
@@ -87,10 +87,10 @@ function editText(element: HTMLElement, onText: (text: string, isDone: boolean) 
   return { element, end };
 }
 
-/** Selects the word at a point, as a double click does in a text that can be edited. */
+/** Selects the word at a position, like a double click in editable text. */
 function selectWordAt({ x, y }: Point): void {
   const place = document.caretPositionFromPoint?.(x, y);
-  // WebKit has the older call alone.
+  // WebKit only has the older API.
   const range = place == null ? document.caretRangeFromPoint?.(x, y) : undefined;
   const [node, offset] = [place?.offsetNode ?? range?.startContainer, place?.offset ?? range?.startOffset ?? 0];
   const selection = getSelection();
@@ -101,10 +101,10 @@ function selectWordAt({ x, y }: Point): void {
   selection.modify('extend', 'forward', 'word');
 }
 
-/** The element that holds all of a block's rich text. */
+/** The element that contains all of a block's rich text. */
 const contentOf = (block: Element): HTMLElement | null => block.querySelector<HTMLElement>('.sqs-block-content');
 
-/** A text of a block, and the element that is made editable for it. */
+/** A text of a block with its editable element. */
 interface FoundText {
   readonly mark: Mark;
   readonly text: EditableText;
@@ -116,7 +116,7 @@ interface Offer {
   readonly texts: readonly EditableText[];
 }
 
-/** The text around a node, or the first one. Found when it is needed: the page may have been drawn anew since it was offered. */
+/** The text around a node, or the first one. Looked up on demand, because the page may have been rendered again. */
 function findText({ mark, texts }: Offer, around?: Node): FoundText | undefined {
   const block = findMarked(mark);
   if (block === null) return undefined;
@@ -143,7 +143,7 @@ function openSession(
   return session;
 }
 
-/** Behind the last letter. At the end of the element itself, Firefox would write behind the last paragraph. */
+/** After the last character. At the end of the element itself, Firefox would type after the last paragraph. */
 function placeCaretAtEnd(element: HTMLElement): void {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   let last: Node = element;
@@ -153,11 +153,11 @@ function placeCaretAtEnd(element: HTMLElement): void {
   getSelection()?.collapse(range.endContainer, range.endOffset);
 }
 
-/** `overlay`: where toolbars are shown. */
+/** `overlay`: contains the toolbars. */
 export function createInlineTexts(overlay: HTMLElement, onChange: (change: TextChange) => void): InlineTexts {
   let offered: Offer | undefined;
   let session: Session | undefined;
-  /** Where somebody has pressed twice before the studio has said which texts are there. */
+  /** Position of a double click made before the studio sent the texts. */
   let awaited: Point | undefined;
 
   function edit(found: FoundText): void {

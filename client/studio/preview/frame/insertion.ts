@@ -1,18 +1,18 @@
-/** The button that adds a block between others, where the pointer is near to the border between them. */
+/** The button that adds a block between others, shown when the pointer is near the border between them. */
 import type { Place } from '../messages.ts';
 import type { PageEditor } from './editor.ts';
 import { insertionPoints, nearestPoint } from './geometry.ts';
 import { type Overlay, place, showLine } from './overlay.ts';
 import { placedBoxes } from './page-marks.ts';
 
-/** Pixels from the border between two blocks within which the button is shown. */
+/** Distance from a border within which the button is shown, in pixels. */
 const REACH = 16;
 const SIZE = 26;
 
 export interface Insertion {
-  /** Shows the button near a point of the page; null hides it. */
+  /** Shows the button near a page position; null hides it. */
   pointAt(point: { readonly x: number; readonly y: number } | null): void;
-  /** The page has changed below the pointer. */
+  /** The page has changed under the pointer. */
   refresh(): unknown;
 }
 

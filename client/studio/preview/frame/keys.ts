@@ -1,4 +1,4 @@
-/** What keys mean while a page is edited. */
+/** Keyboard commands in the page editor. */
 import type { Command } from '../messages.ts';
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;

@@ -1,6 +1,6 @@
 /**
- * The script in a page that is shown in the studio. It draws outlines, selects, moves and edits, and tells the studio, which alone
- * decides and stores. The page's own scripts do not run beside it.
+ * The script in a previewed page. It draws outlines, selects, moves and edits, and notifies the studio, which alone decides and stores. The
+ * page's own scripts do not run.
  */
 import { CONNECT, type FrameMessage, readStudioMessage, type StudioMessage } from '../messages.ts';
 import { moveBorders } from './columns.ts';
@@ -92,9 +92,9 @@ function receive({ overlay, editor, insertion, texts, send }: Frame, message: St
   }
 }
 
-/** Calls back once the browser has painted what was changed. */
+/** Calls back once the browser has painted the change. */
 function afterPaint(call: () => void): void {
-  // A frame that is not painted, as in a tab behind others, must not hold anything up.
+  // A frame that is not painted, as in a background tab, must not block.
   if (document.hidden) return call();
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
@@ -119,7 +119,7 @@ function watchPointer({ overlay, editor, insertion, texts, send }: Frame): void 
     editor.hover(null);
     insertion.pointAt(null);
   });
-  // Nothing of the page takes the focus, a text or a click of its own.
+  // The page's own elements must not handle focus, selection or clicks.
   addEventListener('mousedown', (event) => {
     if (isOverlay(event) || isTyping(event)) return;
     event.preventDefault();
@@ -159,7 +159,7 @@ function watchKeys({ overlay, texts, send }: Frame): void {
   });
 }
 
-/** The label of what is selected is its handle. */
+/** The label of the selection is its drag handle. */
 function dragSelection({ overlay, editor, insertion, send }: Frame): void {
   watchDrags(overlay.selection.label, () => {
     const from = editor.selected;
@@ -180,7 +180,7 @@ function dragSelection({ overlay, editor, insertion, send }: Frame): void {
   });
 }
 
-/** Outlines stay where their elements are: pictures arrive, fonts change, windows become narrower. */
+/** Keeps outlines in place when images load, fonts change or the window is resized. */
 function watchLayout(draw: () => void): void {
   new ResizeObserver(draw).observe(document.body);
   addEventListener('load', draw, true);

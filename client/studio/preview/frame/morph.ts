@@ -1,9 +1,9 @@
-/** Puts new markup in the place of an element, and leaves alone what is the same: nothing reloads, scrolls or loses the focus. */
+/** Replaces an element's markup and leaves equal parts alone: nothing reloads, scrolls or loses focus. */
 import morphdom from 'morphdom';
 import type { Mark } from '../messages.ts';
 import { findMarked } from './page-marks.ts';
 
-/** Replaces the element of a mark; its path is '' for the body. `isEdited`: an element that somebody types in stays as it is. */
+/** Replaces the element of a mark; path '' is the body. `isEdited`: an element being edited stays unchanged. */
 export function replaceMarked(mark: Mark, html: string, isEdited: (element: Element) => boolean): void {
   const target = findMarked(mark);
   if (target === null) return;
@@ -23,7 +23,7 @@ function parse(html: string, isBody: boolean): Element | null {
   return firstElementChild && withoutFallbacks(firstElementChild);
 }
 
-/** Where markup is parsed by a script, `noscript` has elements in it, which would be loaded; on the page it has a text. */
+/** Parsed by a script, `noscript` contains elements, which would be loaded; on the page it contains text. */
 function withoutFallbacks(root: Element): Element {
   for (const fallback of root.querySelectorAll('noscript')) fallback.textContent = fallback.innerHTML;
   return root;

@@ -1,9 +1,9 @@
-/** What is drawn over the page: outlines with names, places for blocks, borders of columns. It is no part of the page's body. */
+/** The overlay over the page: outlines with names, insertion points, column borders. It is outside of the page's body. */
 import { make } from '../../../core/element.ts';
 import type { Box } from './geometry.ts';
 
 export interface Overlay {
-  /** Above the page; holds what can be clicked. */
+  /** Above the page; contains clickable elements. */
   readonly root: HTMLElement;
   readonly hover: Outline;
   readonly selection: Outline;
@@ -87,7 +87,7 @@ function createOutline(className: string, labelClass: string): Outline {
       element.hidden = false;
       place(element, box);
       label.textContent = name;
-      // Above what begins at the upper end of the page there is no room.
+      // At the top of the page there is no space above an element.
       label.classList.toggle('is-inside', box.top < 22);
     },
     hide() {
@@ -96,7 +96,7 @@ function createOutline(className: string, labelClass: string): Outline {
   };
 }
 
-/** Puts an element of the overlay at a box of the page. */
+/** Positions an overlay element at a box of the page. */
 export function place(element: HTMLElement, { left, top, width, height }: Box): void {
   Object.assign(element.style, {
     left: `${left}px`,
@@ -108,7 +108,7 @@ export function place(element: HTMLElement, { left, top, width, height }: Box): 
 
 const THICKNESS = 4;
 
-/** Shows a line between blocks. */
+/** Shows an insertion line. */
 export function showLine(element: HTMLElement, { left, top, width, height }: Box): void {
   element.hidden = false;
   const isUpright = width === 0;

@@ -12,7 +12,7 @@ export function markOf(element: Element): Mark | null {
 export const isSameMark = (a: Mark | null, b: Mark | null): boolean =>
   a === b || (a !== null && b !== null && a.document === b.document && a.path === b.path);
 
-/** The innermost element around a node that shows a part of a document; null in none but the page itself. */
+/** The innermost element around a node that shows a part of a document; null if there is none besides the page itself. */
 export function markedAround(node: Node | null): HTMLElement | null {
   const element = node instanceof Element ? node : (node?.parentElement ?? null);
   const marked = element?.closest<HTMLElement>(MARKED) ?? null;
@@ -33,7 +33,7 @@ const partsOf = (name: string, selector = ''): readonly HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>(`${selector}[data-document="${CSS.escape(name)}"][data-path^="rows."]`),
 ];
 
-/** Where an element is on the page, wherever the window is scrolled to. */
+/** The position of an element on the page, independent of scrolling. */
 export function boxOf(element: Element): Omit<PlacedBox, 'path'> {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { left: left + scrollX, top: top + scrollY, width, height };

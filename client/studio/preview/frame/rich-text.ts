@@ -1,20 +1,20 @@
-/** Rich text that is edited where it stands, with a toolbar above it (Alt+F10). */
+/** In-place editing of rich text, with a toolbar above it (Alt+F10). */
 import { make } from '../../../core/element.ts';
 import { cleanPastedHtml } from '../../fields/rich-text/clean-paste.ts';
 import { boxOf } from './page-marks.ts';
 
 export interface RichTextEdit {
-  /** What the text is edited in. */
+  /** The editable element. */
   readonly element: HTMLElement;
   readonly html: string;
-  /** Holds the toolbar. */
+  /** Contains the toolbar. */
   readonly overlay: HTMLElement;
   onHtml(html: string, isDone: boolean): void;
 }
 
 export interface Session {
   readonly element: HTMLElement;
-  /** Ends it; a line of text can be as it was before. */
+  /** Stops editing; a line of text can be reset. */
   end(isCancelled?: boolean): void;
 }
 
@@ -40,16 +40,16 @@ const TOOLS: readonly Tool[] = [
   { label: 'Clear the format', text: 'Tx', command: 'removeFormat' },
 ];
 
-/** Pixels of the studio between a text and its toolbar: the name of the block stands there. */
+/** Studio pixels between a text and its toolbar, for the name of the block. */
 const GAP = 24;
 
-/** Pages have no other way to format what is edited natively, and every browser has this one. */
+/** Deprecated, but the only native formatting API, supported by every browser. */
 const run = (command: string, value?: string): boolean => document.execCommand(command, false, value);
 
 const isOn = ({ command, value }: Tool): boolean =>
   value === undefined ? document.queryCommandState(command) : document.queryCommandValue(command) === value;
 
-/** Makes an element editable until Escape, or until another part of the page has the focus. */
+/** Makes an element editable until Escape or until another part of the page has the focus. */
 export function editRichText({ element, html, overlay, onHtml }: RichTextEdit): Session {
   const listeners = new AbortController();
   const toolbar = createToolbar(element, listeners.signal);
@@ -60,7 +60,7 @@ export function editRichText({ element, html, overlay, onHtml }: RichTextEdit): 
     element.removeAttribute('contenteditable');
     onHtml(element.innerHTML, true);
   };
-  // The page shows the stored markup with the server's own additions; what is edited is what is stored.
+  // The page shows the stored markup with additions by the server; the stored markup is edited.
   element.innerHTML = html;
   element.setAttribute('contenteditable', 'true');
   overlay.append(toolbar);
@@ -72,10 +72,10 @@ export function editRichText({ element, html, overlay, onHtml }: RichTextEdit): 
   return { element, end };
 }
 
-/** Above the text, and below it where there is no room. */
+/** Above the text, or below it if there is no space. */
 function placeToolbar(toolbar: HTMLElement, element: HTMLElement): void {
   const { left, top, height } = boxOf(element);
-  // Pixels of the studio are larger than those of a page that is drawn smaller.
+  // Studio pixels are larger than those of a scaled-down page.
   const gap = GAP * (Number.parseFloat(getComputedStyle(toolbar).getPropertyValue('--px')) || 1);
   const above = top - toolbar.getBoundingClientRect().height - gap;
   const isRoom = above >= scrollY;
@@ -109,7 +109,7 @@ function listen(element: HTMLElement, toolbar: HTMLElement, { signal, end, onHtm
 
 function paste(event: ClipboardEvent): void {
   const html = event.clipboardData?.getData('text/html') ?? '';
-  // Without markup the browser's own way is right: it makes a text of it.
+  // Without markup, the browser's own plain text paste is right.
   if (html === '') return;
   event.preventDefault();
   run('insertHTML', cleanPastedHtml(html));
@@ -127,7 +127,7 @@ function createToolbar(element: HTMLElement, signal: AbortSignal): HTMLElement {
     for (const [at, tool] of TOOLS.entries()) buttons[at]?.setAttribute('aria-pressed', String(isOn(tool)));
   };
   document.addEventListener('selectionchange', show, { signal });
-  // A press must not take the selection from the text.
+  // Pressing a button must not lose the text's selection.
   toolbar.addEventListener('mousedown', (event) => event.target !== link.field && event.preventDefault());
   toolbar.addEventListener('keydown', (event) => {
     event.stopPropagation();
@@ -154,7 +154,7 @@ const linkAround = (): HTMLAnchorElement | null => {
   return element?.closest('a') ?? null;
 };
 
-/** An address for what is selected; an empty one takes the link away. */
+/** The URL field for the selected text; an empty URL removes the link. */
 function createLinkField(element: HTMLElement) {
   const field = make('input', {
     attributes: { type: 'text', hidden: '', 'aria-label': 'Address of the link', placeholder: '/page or https://…' },

@@ -28,13 +28,13 @@ export const calendarBlockDefinition = defineBlock('calendar', collectionBlocks.
   load: ({ collection }, { content }) => content.queryItems({ collection, limit: 250 }),
   model: ({ month, weekStart, title }, scene, { items }) => {
     const events = items.filter((item) => Number.isFinite(numberField(item, 'startDate')));
-    const first = firstOfMonth(month, events, scene);
-    const shown = events.map((item) => eventOf(item, scene));
+    const firstDay = firstOfMonth(month, events, scene);
+    const entries = events.map((item) => eventOf(item, scene));
     return {
-      calendarJson: jsonAttribute({ month: first.format('YYYY-MM'), weekStart, title, events: shown }),
-      caption: formatParts(first, { month: 'long', year: 'numeric' }, scene.locale),
+      calendarJson: jsonAttribute({ month: firstDay.format('YYYY-MM'), weekStart, title, events: entries }),
+      caption: formatParts(firstDay, { month: 'long', year: 'numeric' }, scene.locale),
       weekdays: weekdaysOf(weekStart, scene.locale),
-      weeks: weeksOf(first, weekStart, shown, scene),
+      weeks: weeksOf(firstDay, weekStart, entries, scene),
     };
   },
 });
@@ -79,7 +79,7 @@ function weeksOf(
   );
 }
 
-/** A Sunday: the days that follow it name the days of the week. */
+/** A Sunday: it and the following days determine the names of the weekdays. */
 const A_SUNDAY = Date.UTC(2023, 0, 1);
 
 function weekdaysOf(weekStart: number, locale: string) {
@@ -92,7 +92,7 @@ function weekdaysOf(weekStart: number, locale: string) {
   });
 }
 
-/** The words of a moment's own calendar day, whatever zone it is in. */
+/** Formats a moment's own calendar day, independent of time zones. */
 function formatParts(day: moment.Moment, parts: Intl.DateTimeFormatOptions, locale: string): string {
   return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }).format(
     Date.UTC(day.year(), day.month(), day.date()),

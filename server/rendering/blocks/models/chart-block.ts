@@ -4,7 +4,7 @@ import { drawBars, drawLines } from './draw-axes-chart.ts';
 import { drawPie } from './draw-pie.ts';
 import type { Series } from './series.ts';
 
-/** A chart with its drawing and its table; without a usable dataset only a message to the owner (specification, 5). */
+/** A chart with its drawing and its table; without a usable dataset only a message for admins (specification, 5). */
 export const chartBlockDefinition = defineBlock('chart', chartBlocks.chart, {
   model: ({ design, columns, rows, unit, title, height }, { locale }, _loaded, warn) => {
     if (columns.length === 0) warn('columns', 'The dataset must have at least one column');

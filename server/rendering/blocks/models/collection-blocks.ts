@@ -100,7 +100,7 @@ export const collectionBlockDefinitions = [
   defineBlock('postsbymonth', collectionBlocks.postsbymonth, grouped('month')),
   defineBlock('comments', collectionBlocks.comments, {
     model: (_values, { page, content }) => ({
-      // The comment formatter escapes nothing of its own: it reads numbers, ids and addresses of the page's item.
+      // Safe without escaping: the comment formatter prints only numbers, ids and URLs of the page's item.
       item: page.item ?? {},
       hasItem: page.item !== undefined,
       websiteSettings: content.site.websiteSettings ?? {},

@@ -10,7 +10,7 @@ import { pictureModel } from '../picture-model.ts';
 import { richText } from '../rich-text.ts';
 import { jsonAttribute } from '../safe-markup.ts';
 
-/** Where the store has markets, what is given is paid in the currency of the visitor's. */
+/** In a store with markets, donations are paid in the currency of the visitor's market. */
 const marketCurrency = (shop: BlockScene['shop']): string | undefined =>
   field(shop?.storeSettings, 'markets') === undefined ? undefined : textField(shop?.storeSettings, 'selectedCurrency');
 
@@ -27,7 +27,7 @@ function formatPeriod({ value, unit }: { readonly value: number; readonly unit: 
   return value === 1 ? `every ${singular}` : `every ${value} ${plural}`;
 }
 
-/** What is bought with is the product page's: the picker and the button. On that page itself they are there already. */
+/** The variant picker and the button. The product's own page contains them already. */
 function buyBox(item: unknown, { page, shop }: BlockScene) {
   const id = textField(item, 'id');
   const isSold = variantsOf(item).length > 0 && id !== '' && textField(page.item, 'id') !== id;

@@ -1,19 +1,19 @@
-/** Bars and lines between two axes, as numbers for an SVG drawing. */
+/** Geometry of bar and line charts with axes, for an SVG drawing. */
 import { scaleBand, scaleLinear, scalePoint } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { Series } from './series.ts';
 
 const WIDTH = 640;
 const PLOT = { right: 624, top: 16 } as const;
-/** Room for the labels below the plot. */
+/** Space for the labels below the plot. */
 const LABELS_HEIGHT = 44;
-/** Room for one character of the largest text that the style sheet gives an axis. */
+/** Width of a character at the largest axis font size of the stylesheet. */
 const CHARACTER_WIDTH = 10;
 const MAX_AXIS_WIDTH = 200;
-/** Between groups of bars, as a share of a group with its gap. */
+/** Gap between groups of bars, as a fraction of a group including its gap. */
 const GROUP_GAP = 0.28;
 const LINE_PADDING = 16;
-/** How many steps the vertical axis has, more or less: d3 chooses round ones. */
+/** Approximate number of ticks on the vertical axis: d3 chooses round values. */
 const STEPS = 4;
 const MAX_LABELS = 8;
 
@@ -21,13 +21,13 @@ type Format = (value: number) => string;
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 interface ValueAxis {
-  /** Where the plot begins: what stands beside the axis needs room. */
+  /** Left edge of the plot: labels beside the axis need space. */
   readonly left: number;
   readonly y: (value: number) => number;
   readonly ticks: readonly { readonly y: number; readonly textY: number; readonly text: string }[];
 }
 
-/** From the lowest to the highest value, zero included. */
+/** From the lowest to the highest value, including zero. */
 function valueAxis(series: readonly Series[], format: Format, height: number): ValueAxis {
   const values = series.flatMap(({ values }) => values);
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
@@ -39,7 +39,7 @@ function valueAxis(series: readonly Series[], format: Format, height: number): V
   return { y, ticks, left: Math.min(20 + maxLength * CHARACTER_WIDTH, MAX_AXIS_WIDTH) };
 }
 
-/** A point of the horizontal axis for each label; not all of many labels are written. */
+/** A position on the horizontal axis for each label; of many labels only some are shown. */
 function axisLabels(labels: readonly string[], x: (index: number) => number) {
   const every = Math.ceil(labels.length / MAX_LABELS);
   return labels.map((text, index) => ({ x: round(x(index)), text })).filter((_label, index) => index % every === 0);
@@ -81,10 +81,10 @@ export function drawBars(series: readonly Series[], labels: readonly string[], f
   };
 }
 
-/** One line for each series, with a dot for each value. */
+/** A line per series, with a dot for each value. */
 export function drawLines(series: readonly Series[], labels: readonly string[], format: Format, height = 360) {
   const { y, ticks, left } = valueAxis(series, format, height);
-  // A single point stands at the left.
+  // A single point is placed at the left.
   const points = scalePoint(labels.keys(), [left + LINE_PADDING, PLOT.right - LINE_PADDING]).align(0);
   const x = (index: number): number => round(points(index) ?? left);
   const path = line<number>()

@@ -1,4 +1,4 @@
-/** The static drawing behind a map block: streets, water and a marker, the same for the same place. It claims no accuracy. */
+/** The decorative drawing of a map block: streets, water and a marker, the same for the same place. It is not a real map. */
 
 export interface MapDrawing {
   readonly width: number;

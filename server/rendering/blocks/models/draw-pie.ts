@@ -1,4 +1,4 @@
-/** The slices of a pie, as SVG paths around the origin. */
+/** Pie slices, as SVG paths around the origin. */
 import { arc, type PieArcDatum, pie } from 'd3-shape';
 import type { Series } from './series.ts';
 
@@ -12,7 +12,7 @@ export interface PieDrawing {
 const layout = pie().sort(null);
 const slicePath = arc<PieArcDatum<unknown>>().innerRadius(0).outerRadius(RADIUS).digits(2);
 
-/** Draws the first series; what is not above zero has no slice. */
+/** Draws the first series; only positive values have a slice. */
 export function drawPie({ values }: Series, labels: readonly string[]): PieDrawing {
   const positive = values.map((value) => Math.max(0, value));
   const total = positive.reduce((sum, value) => sum + value, 0);

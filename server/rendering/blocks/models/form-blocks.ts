@@ -8,14 +8,14 @@ import { type Filled, fieldModel } from './form-fields.ts';
 
 type Form = ValuesOf<typeof formSettings>;
 
-/** A form that came back: what was typed, what is wrong, and a key under which it may be sent again. */
+/** A rejected form that is shown again: submitted values, errors, and a key for submitting it again. */
 export interface ReturnedForm extends Filled {
-  /** Of the form as a whole. */
+  /** Error of the form as a whole. */
   readonly message: string;
   readonly key: string;
 }
 
-/** Where a form goes that is not a form of the content, and what goes with it. */
+/** The target of a form that is not part of the content, and its hidden fields. */
 export interface FormTarget {
   readonly action: string;
   readonly hidden: readonly { readonly name: string; readonly value: string }[];
@@ -23,7 +23,7 @@ export interface FormTarget {
 
 const SUBMISSIONS: FormTarget = { action: '/api/form/SaveFormSubmission', hidden: [] };
 
-/** The form as the view shows it. Rich texts are made safe here, since the form may come from the content instead of the block. */
+/** View model of a form. Rich texts are sanitized here, because the form may come from the content instead of the block. */
 export function formModel(
   form: Form,
   { id, page }: Pick<BlockScene, 'id' | 'page'>,
@@ -51,7 +51,7 @@ export function formModel(
   };
 }
 
-/** What stands above and below a form that came back. */
+/** The parts above and below the fields of a form that is shown again. */
 function returnedModel(fields: readonly ReturnType<typeof fieldModel>[], returned: ReturnedForm | undefined) {
   const { key = '', message = '' } = returned ?? {};
   if (message === '') return { key, problems: null };
@@ -78,8 +78,8 @@ export const formBlockDefinitions = [
       for (const { setting, message } of messages) warn(`form.${setting}`, message);
       const chosen = result === undefined ? form : { ...values, id: values.id || formId };
       const { lightbox, lightboxButtonText, lightboxPosition } = block.lightbox ? block : values;
-      const shown = chosen.fields.length > 0 ? formModel(chosen, scene) : null;
-      return { shown, lightbox, lightboxButtonText, lightboxPosition };
+      const model = chosen.fields.length > 0 ? formModel(chosen, scene) : null;
+      return { shown: model, lightbox, lightboxButtonText, lightboxPosition };
     },
   }),
   defineBlock('newsletter', formBlocks.newsletter, {

@@ -1,10 +1,10 @@
-/** A form field as the form block's view shows it: what visitors have typed is escaped, what owners have written is page JSON. */
+/** View model of a form field: input by visitors is escaped, texts by admins are page JSON. */
 import { type FieldView, type Filled, fieldView, type ShownField } from '#shared/field-view';
 import { typedText } from '../safe-markup.ts';
 
 export type { Filled } from '#shared/field-view';
 
-/** `domId` is unique on the page; `name` is what the answer is sent as. */
+/** `domId` is unique on the page; `name` is the name of the submitted value. */
 export function fieldModel(field: ShownField, domId: string, filled?: Filled) {
   const view = fieldView(field, domId, filled);
   return {
@@ -15,7 +15,7 @@ export function fieldModel(field: ShownField, domId: string, filled?: Filled) {
   };
 }
 
-/** A hidden field's own value is the owner's; the parser drops the first line end of a text area. */
+/** A hidden field's default is set by admins; the HTML parser drops the first line break of a text area. */
 function shownValue({ value }: ShownField, { type, value: shown }: FieldView) {
   if (type === 'hidden' && shown === value) return shown;
   return typedText(type === 'textarea' && shown.startsWith('\n') ? `\n${shown}` : shown);

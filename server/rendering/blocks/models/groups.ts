@@ -1,4 +1,4 @@
-/** Items counted by month, year, category, tag or author, each with the address of its list. */
+/** Groups items by month, year, category, tag or author, with their number and the URL of their list. */
 import moment from 'moment-timezone';
 import { field } from '#shared/json';
 import type { FoundItems } from '../block-content.ts';
@@ -18,11 +18,11 @@ export interface Group {
 interface Key {
   readonly title: string;
   readonly query: string;
-  /** What groups are ordered by: names upward, dates downward. */
+  /** Sort key of groups: names ascending, dates descending. */
   readonly order: string;
 }
 
-/** Groups of a collection's items: dates newest first, names in the order of the alphabet. */
+/** Groups of a collection's items: dates newest first, names alphabetically. */
 export function groupItems({ collection, items }: FoundItems, by: Grouping, scene: BlockScene): readonly Group[] {
   const address = webAddress(textField(collection, 'fullUrl'));
   const counted = new Map<string, { readonly key: Key; count: number }>();

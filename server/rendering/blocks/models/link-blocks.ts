@@ -49,7 +49,7 @@ const socialModel = (
   };
 };
 
-/** `instagram-unauth` is Instagram whose owner has not signed in. */
+/** `instagram-unauth` is Instagram without a connected account. */
 function serviceTitle(serviceName: string): string {
   const name = serviceName.replace(/-unauth$/, '').replaceAll('-', ' ');
   return name.charAt(0).toUpperCase() + name.slice(1);

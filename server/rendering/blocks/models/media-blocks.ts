@@ -15,7 +15,7 @@ import { jsonAttribute } from '../safe-markup.ts';
 const FILM_FILE = /\.(?:mp4|webm|ogv|m4v)(?:$|[?#])/i;
 const hostOf = (address: string): string => /^(?:https?:)?\/\/(?:www\.)?([^/?#:]+)/i.exec(address)?.[1] ?? '';
 
-/** Items of a collection, when the owner chose one. */
+/** Items of a collection, if one is chosen. */
 const itemsOf = (collection: string, limit: number, { content }: BlockScene): Slow<readonly unknown[]> =>
   collection === '' ? [] : whenReady(content.queryItems({ collection, limit }), ({ items }) => items);
 
@@ -24,7 +24,7 @@ export const mediaBlockDefinitions = [
     model: (values) => {
       const picture = pictureModel(values.image);
       const target = values.linkTo || values.image.clickthroughUrl;
-      // Without script the light box is the picture itself.
+      // Without JavaScript, the link leads to the image itself.
       const href = target || (values.lightbox ? (picture?.src ?? '') : '');
       const name = values.image.altText || values.title || 'Picture';
       const isLightbox = values.lightbox && target === '';

@@ -17,7 +17,7 @@ interface Location {
   readonly mapZoom: number;
 }
 
-/** Where the place can be seen on a map, by its position, or by its address when it has none. */
+/** Links to the place on a map, by its coordinates or else by its postal address. */
 function mapModel(location: Location) {
   const { mapLat, mapLng, mapZoom } = location;
   const lines = [location.addressTitle, location.addressLine1, location.addressLine2, location.addressCountry].filter(
@@ -46,7 +46,7 @@ const SERVICES: Readonly<Record<string, { readonly name: string; readonly profil
 
 type Feed = typeof placeBlocks.instagram;
 
-/** A stream of somebody's pictures or posts: their page, and what pictures the site has of it. */
+/** A social media feed: a link to the profile, and the images that the site has stored. */
 function feedModel(type: keyof typeof SERVICES, { username, url, title, buttonText, images }: ValuesOf<Feed>) {
   const { name, profile } = SERVICES[type] ?? { name: type, profile: '' };
   const account = username.replace(/^@/, '');
@@ -72,7 +72,7 @@ const BOOKING: Readonly<Record<string, string>> = {
   acuity: 'Acuity Scheduling',
 };
 
-/** A booking page of somebody else: a link, which a script may turn into the page itself when it is asked to. */
+/** A third-party booking page: a link, which a script may replace by the embedded page on click. */
 const bookingBlock = (type: ShownBlockType, settings: typeof placeBlocks.opentable): Block =>
   defineBlock(type, settings, {
     model: ({ url, buttonText, title, thumbnail, restaurantId }) => ({
@@ -101,7 +101,7 @@ export const placeBlockDefinitions = [
           isCancelled: date.status === 'cancelled',
         }));
       const coming = shows.filter(({ isPast }) => !isPast);
-      // Past dates fold away only where there is something to come.
+      // Past dates are collapsed only if there are upcoming ones.
       return coming.length === 0
         ? { shows, coming: shows, past: [] }
         : { shows, coming, past: shows.filter(({ isPast }) => isPast) };

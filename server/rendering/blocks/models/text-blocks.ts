@@ -4,7 +4,7 @@ import { defineBlock } from '../define-block.ts';
 import { markdownText, richText } from '../rich-text.ts';
 import { typedText } from '../safe-markup.ts';
 
-/** Paths in a square of 100 by 100; `rectangle` and `circle` are shapes of their own in the view. */
+/** Paths in a square of 100 by 100; the view draws `rectangle` and `circle` itself. */
 const SHAPES: Readonly<Record<string, string>> = {
   rectangle: 'M0 0H100V100H0Z',
   circle: 'M50 0A50 50 0 0 1 50 100A50 50 0 0 1 50 0Z',
@@ -22,7 +22,7 @@ export const textBlockDefinitions = [
     model: ({ source }) => ({ html: new Html(markdownText(source)) }),
   }),
   defineBlock('code', textBlocks.code, {
-    // A style sheet is the one kind of code that works without being asked for; scripts are stopped by the page's policy.
+    // Stylesheets are the only code that takes effect by default; the page's policy blocks scripts.
     model: ({ source, displaySource, language }) => ({
       shownSource: displaySource || language === 'plain' ? typedText(source) : '',
       liveMarkup: displaySource || language === 'plain' ? '' : new Html(liveCode(source, language)),
@@ -50,7 +50,7 @@ export const textBlockDefinitions = [
 function liveCode(source: string, language: string): string {
   switch (language) {
     case 'css':
-      // Nothing in a style sheet needs `</`; it would end the element.
+      // `</` would end the element, and CSS never needs it.
       return `<style>${source.replaceAll('</', '<\\/')}</style>`;
     case 'javascript':
       return `<script>${source.replace(/<\/(?=script)/gi, '<\\/')}</script>`;

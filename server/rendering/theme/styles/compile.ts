@@ -1,4 +1,4 @@
-/** LESS to CSS. What does not compile is reported and left out; the rest is served. Runs in a thread of its own. */
+/** Compiles LESS to CSS. Errors are reported and left out; the rest is served. Runs in a thread of its own. */
 import less from 'less';
 import type { Place, ThemeCode } from '../theme-problems.ts';
 import { asCssImports, modernise, systemMixins, tweakVariables } from './tweaks.ts';
@@ -9,12 +9,12 @@ export interface Stylesheet {
   readonly text: string;
 }
 
-/** What is compiled as one: the stylesheets of a theme in their order, after `base`. */
+/** Input of a compilation: the stylesheets of a theme in order, after `base`. */
 export interface StyleSource {
   readonly sheets: readonly Stylesheet[];
-  /** Files of `styles/`, by their path in it, which sheets may import. */
+  /** Files of `styles/` by path, which sheets may import. */
   readonly imports: ReadonlyMap<string, string>;
-  /** Values of variables that a preset or the owner gives. */
+  /** Values of variables from a preset or the site's tweaks. */
   readonly settings: Readonly<Record<string, string>>;
   readonly base: string;
 }
@@ -25,7 +25,7 @@ export interface StyleDefect {
   readonly reason: string;
   readonly file: string;
   readonly place?: Place | undefined;
-  /** The variable (`@a`) or mixin (`.a`) that nobody defines. */
+  /** The undefined variable (`@a`) or mixin (`.a`). */
   readonly name?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface CompiledStyles {
   readonly defects: readonly StyleDefect[];
 }
 
-/** Repairs of one theme before what is left of a file is given up. */
+/** Maximum number of repairs per theme before the rest of a file is left out. */
 const MAX_REPAIRS = 60;
 
 interface LessError {
@@ -44,20 +44,20 @@ interface LessError {
   readonly type?: string;
 }
 
-/** Compiles stylesheets. Never fails, but may take as long and as much memory as the sheets want. */
+/** Compiles stylesheets. Never fails, but without limits on time and memory. */
 export async function compileSheets(source: StyleSource): Promise<CompiledStyles> {
   const defects: StyleDefect[] = [];
   const { first, rest } = importsFirst(await compile(source, defects));
   const { base } = source;
-  // What the theme says wins.
+  // The theme's own styles come last, so they take precedence.
   return { css: [...first, ...(base === '' ? [] : [base]), rest].join('\n'), defects };
 }
 
-/** A comment, or what browsers heed only at the very beginning; an address may hold semicolons. */
+/** A comment, or an at-rule that is only valid at the beginning; a URL may contain semicolons. */
 const FIRST =
   /\/\*[\s\S]*?\*\/|^[ \t]*@(?:charset|import)\s+(?:url\(\s*(?:"[^"]*"|'[^']*'|[^)]*)\s*\)|"[^"]*"|'[^']*')[^;{}]*;[ \t]*\n?/gm;
 
-/** `@charset` and `@import` of all sheets, which became one: before its first rule they count, elsewhere nowhere. */
+/** Moves `@charset` and `@import` of all sheets to the beginning, because they are invalid after the first rule. */
 function importsFirst(css: string): { readonly first: readonly string[]; readonly rest: string } {
   const charsets: string[] = [];
   const imports: string[] = [];
@@ -72,7 +72,7 @@ function importsFirst(css: string): { readonly first: readonly string[]; readonl
 }
 
 async function compile({ sheets, imports, settings }: StyleSource, defects: StyleDefect[]): Promise<string> {
-  // Plain CSS needs no compiler, and today's CSS has forms that LESS would compute away.
+  // Plain CSS needs no compiler, and LESS would evaluate some modern CSS.
   if (sheets.every(isPlainCss) && Object.keys(settings).length === 0) return sheets.map(({ text }) => text).join('\n');
   const parts = sheets.map((sheet) => ({
     sheet,
@@ -114,7 +114,7 @@ async function compile({ sheets, imports, settings }: StyleSource, defects: Styl
   );
 }
 
-/** The last resort: each file by itself, those that fail left out. */
+/** Last resort: compiles each file separately, leaving out those that fail. */
 async function compileApart(
   parts: readonly { sheet: Stylesheet; text: string }[],
   definitions: string,
@@ -137,7 +137,7 @@ async function attempt(source: string, imports: ReadonlyMap<string, string>): Pr
     const { css } = await less.render(source, {
       math: 'always',
       javascriptEnabled: false,
-      // A plugin is code of the theme's that would run in this process.
+      // A plugin would run the theme's code in this process.
       ...({ disablePluginRule: true, quiet: true } as object),
       plugins: [onlyTheTheme(imports), withoutUndefined],
     });
@@ -147,7 +147,7 @@ async function attempt(source: string, imports: ReadonlyMap<string, string>): Pr
   }
 }
 
-/** Imports are read from the theme's own styles; what is not there (system imports) is empty. Nothing else is opened. */
+/** Imports are read from the theme's own styles; missing ones (system imports) are empty. No other file is read. */
 function onlyTheTheme(imports: ReadonlyMap<string, string>): Less.Plugin {
   class ThemeFiles extends less.FileManager {
     override supports(): boolean {
@@ -171,7 +171,7 @@ function onlyTheTheme(imports: ReadonlyMap<string, string>): Less.Plugin {
   return { install: (_less, manager) => manager.addFileManager(new ThemeFiles()), minVersion: [4, 0, 0] };
 }
 
-/** The variable (`@a`) or mixin (`.a`, `#a`) that is not defined, or null when that is not what is wrong. */
+/** The undefined variable (`@a`) or mixin (`.a`, `#a`), or null for other errors. */
 function missingName(message: string): string | null {
   const variable = /(?:^|: )variable @@?([\w-]+) is undefined/.exec(message)?.[1];
   if (variable !== undefined) return `@${variable}`;
@@ -179,7 +179,7 @@ function missingName(message: string): string | null {
   return mixin ?? /^No matching definition was found for `([.#][\w-]+)\(/.exec(message)?.[1] ?? null;
 }
 
-/** A definition that makes a name known: a mixin takes whatever it is given. */
+/** A definition for an undefined name: a mixin accepts any arguments. */
 const definitionOf = (name: string): string => (name.startsWith('@') ? undefinedVariable(name) : `${name}(...) {}`);
 
 function placeIn(
@@ -201,7 +201,7 @@ function placeIn(
   };
 }
 
-/** The text with the outermost rule or statement around a place blanked out, its line breaks kept. `column` is 0-based. */
+/** Blanks out the outermost rule or statement around a position, keeping line breaks. `column` is 0-based. */
 function withoutRule(text: string, line: number, column: number): string {
   const lines = text.split('\n');
   const target = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0) + column;

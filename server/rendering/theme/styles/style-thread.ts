@@ -1,4 +1,4 @@
-/** Compiling in a thread that is ended when it takes too long or too much memory. */
+/** Compiles styles in a thread that is terminated when it exceeds its time or memory limit. */
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { root } from '../../../disk/root.ts';
@@ -6,40 +6,40 @@ import type { CompiledStyles, StyleSource } from './compile.ts';
 import { type OpenThreadClock, openThreadClock, type ThreadClock } from './thread-clock.ts';
 
 export interface StyleLimits {
-  /** Most processor time of a compilation, in milliseconds. */
+  /** Maximum CPU time of a compilation, in milliseconds. */
   readonly deadlineMs: number;
-  /** Most memory of the thread, in megabytes. */
+  /** Maximum memory of the thread, in megabytes. */
   readonly heapMb: number;
-  /** Measures the thread's processor time; default: what the system says. */
+  /** Measures the thread's CPU time; default: asks the operating system. */
   readonly clock?: OpenThreadClock | undefined;
 }
 
 export const styleLimits: StyleLimits = { deadlineMs: 10_000, heapMb: 256 };
 
-/** The limits that are configured. */
+/** The configured limits. */
 export const styleLimitsOf = (config: {
   readonly STYLES_DEADLINE_MS: number;
   readonly STYLES_HEAP_MB: number;
 }): StyleLimits => ({ deadlineMs: config.STYLES_DEADLINE_MS, heapMb: config.STYLES_HEAP_MB });
 
-/** The limit that was passed. */
+/** The exceeded limit. */
 export interface OverLimit {
   readonly over: 'time' | 'memory';
 }
 
 export interface StyleThread {
-  /** Compiles stylesheets, one call at a time. Rejects only for defects of the compiler itself. */
+  /** Compiles stylesheets, one call at a time. Rejects only for bugs of the compiler itself. */
   compile(source: StyleSource): Promise<CompiledStyles | OverLimit>;
   end(): Promise<void>;
 }
 
-/** A thread that is ready, and the clock of its processor time. */
+/** A ready thread, and its CPU clock. */
 interface Running {
   readonly worker: Worker;
   readonly clock: ThreadClock;
 }
 
-/** Gives a thread, which starts when something is compiled, and again after a limit has ended it. */
+/** Returns a handle whose thread starts on first use, and again after a limit has terminated it. */
 export function openStyleThread({ deadlineMs, heapMb, clock = openThreadClock }: StyleLimits): StyleThread {
   let running: Running | undefined;
   const end = async (): Promise<void> => {
@@ -50,21 +50,21 @@ export function openStyleThread({ deadlineMs, heapMb, clock = openThreadClock }:
   return {
     async compile(source) {
       running ??= await startThread(heapMb, clock);
-      const answer = await answerOf(running, source, deadlineMs);
-      if ('over' in answer) await end();
-      return answer;
+      const result = await answerOf(running, source, deadlineMs);
+      if ('over' in result) await end();
+      return result;
     },
     end,
   };
 }
 
-/** The thread says which task it is once the compiler is loaded: starting does not count against the sheets. */
+/** The thread reports its task id once the compiler is loaded, so that loading does not count against the limit. */
 function startThread(heapMb: number, openClock: OpenThreadClock): Promise<Running> {
   const worker = new Worker(join(root, 'dist', 'style-thread.js'), {
-    // As much stack as the main thread has, so that recursion ends at the same depth.
+    // The same stack size as the main thread, so that recursion ends at the same depth.
     resourceLimits: { maxOldGenerationSizeMb: heapMb, stackSizeMb: 1 },
   });
-  // A thread that dies while it is being ended is no error of the process.
+  // A thread that dies while being terminated must not crash the process.
   worker.on('error', () => undefined);
   return new Promise((resolve, reject) => {
     worker.once('error', reject);
@@ -75,7 +75,7 @@ function startThread(heapMb: number, openClock: OpenThreadClock): Promise<Runnin
   });
 }
 
-/** A thread's time is looked at no more often than this. */
+/** Minimum interval for checking a thread's CPU time. */
 const LOOK_MS = 10;
 
 function answerOf(
@@ -88,7 +88,7 @@ function answerOf(
     let timer: NodeJS.Timeout;
     const finish = (): void => {
       clearTimeout(timer);
-      // Only what is being compiled keeps a process alive.
+      // Only a running compilation keeps the process alive.
       worker.unref();
       worker.off('message', done).off('error', failed);
     };
@@ -101,7 +101,7 @@ function answerOf(
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ over: 'memory' });
       else reject(error);
     };
-    // The thread uses at most the time that passes, so it cannot be over before what is left has passed.
+    // CPU time cannot exceed elapsed time, so the next check is when the remaining time has elapsed.
     const look = (): void => {
       const left = deadlineMs - (clock() - before);
       if (left > 0) {

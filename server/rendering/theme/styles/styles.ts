@@ -1,4 +1,4 @@
-/** The styles of a theme: compiled under limits, and what goes over them left out by the file. */
+/** The styles of a theme: compiled under limits; files that exceed them are left out. */
 import { createHash } from 'node:crypto';
 import { transform } from 'esbuild';
 import type { ThemeReport } from '../theme-problems.ts';
@@ -8,13 +8,13 @@ import { type OverLimit, openStyleThread, type StyleLimits, type StyleThread, st
 export interface Css {
   readonly plain: string;
   readonly minified: string;
-  /** Hash of the styles themselves: what was cut never has the version of the whole. */
+  /** Hash of the styles themselves: incomplete styles never have the version of the complete ones. */
   readonly version: string;
-  /** Nothing was left out because it went over a limit. */
+  /** No file was left out because of a limit. */
   readonly isWhole: boolean;
 }
 
-/** After so many files that go over a limit the rest is not tried any more: a start has to end. */
+/** After this many files that exceed a limit, the rest is not tried, because startup must end. */
 const MAX_CUTS = 4;
 
 export interface Styles {
@@ -22,7 +22,7 @@ export interface Styles {
   readonly defects: readonly StyleDefect[];
 }
 
-/** Compiles the stylesheets of a theme as one, in their order, after `base`. What goes over a limit is left out and reported. */
+/** Compiles the stylesheets of a theme together, in order, after `base`. Files that exceed a limit are left out and reported. */
 export async function compileStyles(
   source: StyleSource,
   input: StyleLimits | undefined,
@@ -42,23 +42,23 @@ export async function compileStyles(
   }
 }
 
-/** Compiles the stylesheets once more, as one; undefined when they still go over a limit. */
+/** Recompiles the stylesheets together; undefined when they still exceed a limit. */
 export async function compileWhole(
   source: StyleSource,
   limits: StyleLimits = styleLimits,
 ): Promise<Styles | undefined> {
   const thread = openStyleThread(limits);
   try {
-    const answer = await thread.compile(source);
-    return isOver(answer) ? undefined : { css: await cssOf(answer.css, true), defects: answer.defects };
+    const outcome = await thread.compile(source);
+    return isOver(outcome) ? undefined : { css: await cssOf(outcome.css, true), defects: outcome.defects };
   } finally {
     await thread.end();
   }
 }
 
-const isOver = <Over extends { over: string }>(answer: CompiledStyles | Over): answer is Over => 'over' in answer;
+const isOver = <Over extends { over: string }>(result: CompiledStyles | Over): result is Over => 'over' in result;
 
-/** Adds one sheet after the other, so that it shows which one goes over a limit: a loop may need what another file defines. */
+/** Adds one sheet after the other to find those that exceed a limit, because a loop may depend on another file. */
 async function withoutTooMuch(
   source: StyleSource,
   thread: StyleThread,
@@ -70,20 +70,20 @@ async function withoutTooMuch(
   let compiled: CompiledStyles = { css: alone(source.base), defects: [] };
   let cutText = '';
   for (const sheet of source.sheets) {
-    const answer = cuts < MAX_CUTS ? await thread.compile({ ...source, sheets: [...stored, sheet] }) : untried;
-    if (isOver(answer)) {
+    const result = cuts < MAX_CUTS ? await thread.compile({ ...source, sheets: [...stored, sheet] }) : untried;
+    if (isOver(result)) {
       cuts++;
       cutText += `${sheet.text}\n`;
-      report.add('STYLESHEET_OVER_LIMIT', { reason: reasonOf(answer, limits) }, { file: sheet.file });
+      report.add('STYLESHEET_OVER_LIMIT', { reason: reasonOf(result, limits) }, { file: sheet.file });
     } else {
-      compiled = answer;
+      compiled = result;
       stored = [...stored, sheet];
     }
   }
   return { css: compiled.css, defects: compiled.defects.filter((defect) => !isDefinedIn(cutText, defect)) };
 }
 
-/** A name that a sheet defines which was cut is no mistake of the sheet that uses it. */
+/** Names defined in a sheet that was left out are not reported as undefined. */
 function isDefinedIn(text: string, { code, name }: StyleDefect): boolean {
   if (code !== 'STYLESHEET_REPAIRED' || name === undefined) return false;
   const at = text.indexOf(name);
@@ -95,7 +95,7 @@ const untried = { over: 'untried' } as const;
 function reasonOf({ over }: OverLimit | typeof untried, { deadlineMs, heapMb }: StyleLimits): string {
   switch (over) {
     case 'time':
-      return `compiling it takes more than ${deadlineMs} ms of processor time`;
+      return `compiling it takes more than ${deadlineMs} ms of CPU time`;
     case 'memory':
       return `compiling it takes more than ${heapMb} MB of memory`;
     case 'untried':
@@ -116,7 +116,7 @@ async function minify(css: string): Promise<string> {
     const { code } = await transform(css, { loader: 'css', minify: true, logLevel: 'silent' });
     return code;
   } catch {
-    // Old hacks that the minifier cannot read are served as they are: browsers skip what they do not know.
+    // Old hacks that the minifier cannot parse are served unchanged: browsers ignore what they do not know.
     return css;
   }
 }

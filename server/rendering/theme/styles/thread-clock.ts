@@ -1,13 +1,13 @@
-/** How much processor time a thread has used: a machine that is busy with other things does not count against it. */
+/** Measures a thread's CPU time, which does not depend on the load of the machine. */
 import { readFileSync, readlinkSync } from 'node:fs';
 
-/** Milliseconds of processor time that a thread has used until now. */
+/** Milliseconds of CPU time that a thread has used so far. */
 export type ThreadClock = () => number;
 
-/** Makes the clock of a thread; `taskId` is what `ownTaskId` gave in it. */
+/** Creates the clock of a thread; `taskId` is the result of `ownTaskId` in it. */
 export type OpenThreadClock = (taskId: number | undefined) => ThreadClock;
 
-/** The kernel's number of the calling thread, or undefined where the system does not tell it. */
+/** The kernel's id of the calling thread, or undefined where the system does not provide it. */
 export function ownTaskId(): number | undefined {
   try {
     const id = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
@@ -17,12 +17,12 @@ export function ownTaskId(): number | undefined {
   }
 }
 
-/** A thread cannot use more than its process does, which also serves pages and collects garbage meanwhile. */
+/** The process also serves pages and collects garbage, so a thread's share is less than its whole CPU time. */
 const PROCESS_SHARE = 3;
-/** Clock ticks of `/proc/…/stat` are hundredths of a second on every Linux that Node supports. */
+/** Clock ticks in `/proc/…/stat` are hundredths of a second on every Linux that Node supports. */
 const TICK_MS = 10;
 
-/** Reads the thread's own time from the kernel; elsewhere a share of the whole process's stands for it. */
+/** Reads the thread's own CPU time from the kernel; elsewhere estimates it from the whole process's. */
 export const openThreadClock: OpenThreadClock = (taskId) => {
   const started = process.cpuUsage();
   const processMs = (): number => {
@@ -34,7 +34,7 @@ export const openThreadClock: OpenThreadClock = (taskId) => {
   return () => taskMs(file) ?? processMs();
 };
 
-/** User and system time of a task. The name before them may hold spaces and brackets. */
+/** User and system time of a task. The task's name before them may contain spaces and parentheses. */
 function taskMs(file: string): number | undefined {
   let text: string;
   try {

@@ -1,4 +1,4 @@
-/** The thread that compiles stylesheets: whatever they make the compiler do, the server goes on, and the thread can be ended. */
+/** The thread that compiles stylesheets: whatever they make the compiler do, the server keeps running, and the thread can be terminated. */
 import { parentPort } from 'node:worker_threads';
 import { type CompiledStyles, compileSheets, type StyleSource } from './compile.ts';
 import { ownTaskId } from './thread-clock.ts';

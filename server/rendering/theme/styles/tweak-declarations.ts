@@ -1,4 +1,4 @@
-/** The tweaks that stylesheets declare: `// tweak: {"type": "color", …}` or the same as a CSS comment, above what it sets. */
+/** The tweaks that stylesheets declare: `// tweak: {"type": "color", …}` or the same in a CSS comment, above what it sets. */
 import { parse } from 'jsonc-parser';
 import { type ConfObject, isRecord, textOf, textsOf } from '../conf.ts';
 
@@ -8,24 +8,24 @@ export type TweakKind = (typeof tweakKinds)[number];
 export interface Tweak {
   /** Without `@` or `--`. */
   readonly name: string;
-  /** As the theme calls it. */
+  /** The theme's own name of the type. */
   readonly type: string;
-  /** What it may be set to; undefined for a type that nobody can set. */
+  /** Kind of the value; undefined for a type that cannot be set. */
   readonly kind: TweakKind | undefined;
   /** What it sets: a LESS variable (`@name`) or a custom property (`--name`). */
   readonly target: 'variable' | 'property';
-  /** Of fonts above a rule: the rule, which has the value of a property. */
+  /** For fonts above a rule: the rule, whose property gets the value. */
   readonly rule?: { readonly selector: string; readonly property: string } | undefined;
   readonly title: string;
   readonly category: string;
-  /** Default value, as the stylesheet has it. */
+  /** Default value, as in the stylesheet. */
   readonly value: string;
-  /** Of sizes: unit of the value, as in CSS; may be empty. */
+  /** For sizes: CSS unit of the value; may be empty. */
   readonly unit: string;
   readonly min: number | undefined;
   readonly max: number | undefined;
   readonly step: number | undefined;
-  /** Of selects. */
+  /** For selects. */
   readonly options: readonly string[];
 }
 
@@ -78,7 +78,7 @@ const KINDS: Readonly<Record<string, TweakKind>> = {
 const TWEAK = /(?:\/\/|\/\*)[ \t]*tweak:[ \t]*(\{.*)$/gim;
 const SIZE = /^-?(?:\d+(?:\.\d*)?|\.\d+)([a-z]*|%)$/i;
 
-/** The tweaks of a stylesheet in its order; a font above a rule declares a tweak for each of its properties. */
+/** The tweaks of a stylesheet in order; a font above a rule declares a tweak for each of its properties. */
 export function readTweaks(source: string): Tweak[] {
   const tweaks: Tweak[] = [];
   for (const match of source.matchAll(TWEAK)) {
@@ -95,7 +95,7 @@ export function readTweaks(source: string): Tweak[] {
   return tweaks;
 }
 
-/** The JSON of a comment, without what follows it on its line. */
+/** The JSON in a comment, without what follows it on the line. */
 function settingsOf(text: string): ConfObject {
   const end = text.lastIndexOf('}');
   const conf: unknown = parse(text.slice(0, end + 1), [], { allowTrailingComma: true });
@@ -121,10 +121,10 @@ function tweakOf(conf: ConfObject, own: Pick<Tweak, 'name' | 'type' | 'target' |
 type Choice = Pick<Tweak, 'kind' | 'options'>;
 
 function kindOf(conf: ConfObject, { type, value }: Pick<Tweak, 'type' | 'value'>): Choice {
-  // An option that could end its declaration is none.
+  // Ignores options that could end the declaration.
   const options = textsOf(conf['options']).filter((option) => /^[^;{}"'`@\\]+$/.test(option));
   const kind = KINDS[type];
-  // What cannot be read as its kind cannot be written as it, either.
+  // A default that cannot be parsed as its kind cannot be set either.
   if (kind === 'size' && !SIZE.test(value)) return { kind: undefined, options: [] };
   if (kind === 'select' && options.length === 0) return { kind: undefined, options };
   return { kind, options: kind === 'select' ? options : [] };
@@ -141,7 +141,7 @@ const numberOf = (value: unknown): number | undefined => {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 };
 
-/** The variables `@NAME-font-family` and so on, from the rule under a font tweak. */
+/** The variables `@NAME-font-family` and so on, from the rule below a font tweak. */
 function fontTweaks(conf: ConfObject, following: string): Tweak[] {
   const rule = /^([^{};]+)\{([^{}]*)\}?/.exec(following);
   const name = /[.#]([\w-]+)/.exec(rule?.[1] ?? '')?.[1];

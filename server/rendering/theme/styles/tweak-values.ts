@@ -1,4 +1,4 @@
-/** Values that a site's owner gives the tweaks of a theme: checked, and as stylesheets have them. */
+/** Values of a theme's tweaks: validated, and converted for stylesheets. */
 import { adminMessages } from '#shared/messages/admin';
 import type { Tweak } from './tweak-declarations.ts';
 
@@ -9,7 +9,7 @@ const HEX = '#(?:[\\da-f]{3,4}|[\\da-f]{6}|[\\da-f]{8})';
 const CHANNEL = '-?(?:\\d{1,6}(?:\\.\\d{1,6})?|\\.\\d{1,6})%?';
 const WITH_COMMAS = `${CHANNEL}(?: ?, ?${CHANNEL}){2,3}`;
 const WITH_SPACES = `${CHANNEL}(?: ${CHANNEL}){2}(?: ?/ ?${CHANNEL})?`;
-/** What compilers of stylesheets compute with: they would drop whole rules for a function with other arguments. */
+/** Only what stylesheet compilers can compute with: for other arguments they would drop whole rules. */
 const COLOR = new RegExp(`^(?:${HEX}|(?:rgb|hsl)a?\\( ?(?:${WITH_COMMAS}|${WITH_SPACES}) ?\\))$`, 'i');
 const FAMILY = /^(?:'[\w -]+'|"[\w -]+"|[\w-]+(?: [\w-]+)*)(?:\s*,\s*(?:'[\w -]+'|"[\w -]+"|[\w-]+(?: [\w-]+)*))*$/;
 const MAX_FAMILY = 300;
@@ -40,27 +40,27 @@ function sizeProblem({ min = -MAX_SIZE, max = MAX_SIZE }: Tweak, value: TweakVal
   return value < min || value > max ? `must be from ${min} to ${max}` : undefined;
 }
 
-/** The value as a stylesheet has it. */
+/** The value as a stylesheet contains it. */
 function cssOf({ value: before, unit }: Tweak, value: TweakValue): string {
   if (typeof value === 'number') return `${decimals(value)}${unit}`;
-  // A text that stands in quotes in the stylesheet is compared with others that do.
+  // A quoted text in the stylesheet is compared with other quoted texts.
   const [, quote] = /^~?(["']).*\1$/.exec(before) ?? [];
   return quote === undefined || typeof value === 'boolean' || /["']/.test(value)
     ? String(value)
     : `${quote}${value}${quote}`;
 }
 
-/** Without an exponent, which would be read as a part of the unit. */
+/** Without an exponent, which would be read as part of the unit. */
 const decimals = (value: number): string => String(Number(value.toFixed(4)));
 
-/** The default of a tweak as owners see it. */
+/** The default of a tweak as admins see it. */
 export function defaultOf({ kind, value }: Tweak): TweakValue {
   if (kind === 'size') return Number.parseFloat(value);
   if (kind === 'checkbox') return value === 'true';
   return kind === 'select' ? value.replace(/^~?(["'])(.*)\1$/, '$2') : value;
 }
 
-/** Values that fit their tweaks, as the stylesheet has them, by name. What does not fit is left out. */
+/** Valid values as the stylesheet contains them, by name. Invalid ones are left out. */
 export function tweakTexts(
   tweaks: readonly Tweak[],
   values: Readonly<Record<string, unknown>>,

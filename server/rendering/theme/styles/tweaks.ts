@@ -1,13 +1,13 @@
-/** What themes of older years expect of their style compiler: tweak variables, system mixins, old interpolation. */
+/** What older themes expect of their style compiler: tweak variables, system mixins, old interpolation. */
 import { FONT_DEFAULTS, FONT_PROPERTIES, readTweaks } from './tweak-declarations.ts';
 
 const FONT_VARIABLE = new RegExp(`@\\{?([a-zA-Z][\\w-]*-(${FONT_PROPERTIES.join('|')}))(?![\\w-]|\\s*:)`, 'g');
 
-/** Font variables that no stylesheet declares by itself. */
+/** Font variables that no stylesheet declares itself. */
 export function tweakVariables(source: string, settings: Readonly<Record<string, string>>): string {
   const declared = readTweaks(source).filter(({ type, name }) => type === 'font' && !isDeclared(source, name));
   const named = new Set(declared.map(({ name }) => name));
-  // A font's variables that are used and that no tweak gives have a browser's own values.
+  // Font variables that are used but not set by a tweak get the browser's defaults.
   const used = [...source.matchAll(FONT_VARIABLE)].flatMap(([, name = '', property = '']) =>
     named.has(name) || isDeclared(source, name)
       ? []
@@ -20,13 +20,13 @@ export function tweakVariables(source: string, settings: Readonly<Record<string,
 
 const isDeclared = (source: string, name: string): boolean => new RegExp(`@${name}\\s*:`).test(source);
 
-/** Mixins that system stylesheets used to bring. */
+/** Mixins of the platform's system stylesheets. */
 export const systemMixins = `
 .sqs-ui-font(@size: 14px, @weight: normal) { font-family: system-ui, sans-serif; font-size: @size; font-weight: @weight; }
 .sqs-ui-font-size(@size: 14px, @line-height: normal) { font-size: @size; line-height: @line-height; }
 `;
 
-/** Old spellings that today's compiler no longer reads, on the lines where they were. */
+/** Rewrites old syntax that the current compiler does not support, keeping line numbers. */
 export function modernise(source: string): string {
   return asCssImports(source)
     .replace(/\(~\s*(["'])((?:(?!\1)[^\n{};])*@\{[\w-]+\}(?:(?!\1)[^\n{};])*)\1\s*\)(?=[^;{}]*\{)/g, '$2')
@@ -38,6 +38,6 @@ export function modernise(source: string): string {
 
 const singleQuoted = (text: string): string => text.replaceAll('"', "'");
 
-/** Styles of another server are no LESS, whatever their address ends in. */
+/** Stylesheets of other servers are not LESS, whatever their extension. */
 export const asCssImports = (source: string): string =>
   source.replace(/@import\s+(?=(?:url\(\s*)?["']?\s*(?:https?:)?\/\/)/gi, '@import (css) ');

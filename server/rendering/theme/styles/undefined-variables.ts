@@ -1,6 +1,6 @@
 /**
- * What stands for a variable that nobody defines: black where a color is computed with, 0 in arithmetic. A declaration that
- * would print it is left out, so that what the cascade says otherwise counts.
+ * Placeholders for undefined variables: black in color functions, 0 in arithmetic. Declarations that would print one are left out, so that
+ * the cascade applies.
  */
 import less from 'less';
 
@@ -34,7 +34,7 @@ interface Visitor {
   visit(root: object): unknown;
 }
 
-/** What the compiler has for plugins; its published types leave it out. */
+/** Compiler internals for plugins, which its published types lack. */
 interface LessInside extends LessStatic {
   readonly tree: {
     readonly Dimension: new (value: number) => LessNode;
@@ -51,7 +51,7 @@ interface LessInside extends LessStatic {
 
 const { tree, visitors, functions } = less as LessInside;
 
-/** A number for arithmetic, and for functions of colors everything that they ask a color for. */
+/** A number for arithmetic, with everything that color functions need of a color. */
 class UndefinedValue extends tree.Dimension {
   readonly black = new tree.Color([0, 0, 0]);
   readonly rgb = this.black.rgb;
@@ -63,14 +63,14 @@ class UndefinedValue extends tree.Dimension {
   toHSV = (): object => this.black.toHSV();
   toARGB = (): string => this.black.toARGB();
   luma = (): number => this.black.luma();
-  /** In what is no declaration (selectors, texts, conditions of media) a word that means nothing. */
+  /** Outside of declarations (selectors, strings, media queries), prints a keyword without effect. */
   genCSS(_context: unknown, output: Output): void {
     output.add('initial');
   }
 }
 
 const FUNCTION = 'vitrine-undefined';
-/** Functions that ask for the class of a color when one is all they are given. */
+/** Functions that check for the color class when a color is their only argument. */
 const MAKE_COLORS = ['color', 'rgb', 'rgba', 'hsl', 'hsla'];
 
 functions.functionRegistry.add(FUNCTION, () => new UndefinedValue());
@@ -82,10 +82,10 @@ for (const name of MAKE_COLORS) {
   });
 }
 
-/** A definition of a variable (`@a`) that nobody else defines. */
+/** A definition of an undefined variable (`@a`). */
 export const undefinedVariable = (name: string): string => `${name}: ${FUNCTION}();`;
 
-/** Leaves out the declarations that would print an undefined variable. */
+/** Removes declarations that would print an undefined variable. */
 export const withoutUndefined: Less.Plugin = {
   install(_less, manager) {
     const visitor = new visitors.Visitor({
@@ -98,7 +98,7 @@ export const withoutUndefined: Less.Plugin = {
   },
 };
 
-/** Whether a value prints an undefined variable: itself, in a list, as an argument, or in arithmetic that browsers do. */
+/** Whether a value prints an undefined variable: directly, in a list, as an argument, or in arithmetic by browsers. */
 function holdsUndefined(value: unknown): boolean {
   if (value instanceof UndefinedValue) return true;
   if (Array.isArray(value)) return value.some(holdsUndefined);

@@ -1,4 +1,4 @@
-/** The formatter that special tags become. It prints what the page's run knows of its tag. */
+/** The formatter that special tags are rewritten to. It prints the result of its tag in the page's run. */
 import { defineFormatter, type FormatterDefinition, type Value } from '#engine';
 import { runTag, type TagRun } from './run.ts';
 

@@ -1,18 +1,18 @@
-/** Images whose address only a script reads: each gets a copy for browsers without script, as the platform writes them. */
+/** Adds `noscript` copies of images whose URL only a script reads, as the platform does. */
 import { defineFormatter, type FormatterDefinition, type Value } from '#engine';
 
-/** An image element. Tags of the language are one piece, quoted values too. */
+/** An image element. Tags of the language are treated as units, including quoted values. */
 const IMAGE = /<img\b(?:\{[^{}]*\}|"[^"{}]*(?:\{[^{}]*\}[^"{}]*)*"|'[^'{}]*(?:\{[^{}]*\}[^'{}]*)*'|[^<>{}"'])*>/gi;
-/** A formatter that prints `data-src`, and one that the template has itself. */
+/** A formatter that prints `data-src`, and `data-src` in the template itself. */
 const META = /(\{[^{}|]*\|(?:child-|cover-)?image-meta(?:\s[^{}|]*)?)\}/g;
 const DATA_SRC = /(\s)data-src(?=\s*=)/gi;
 const OPENS = /\{\.(?:(?:repeated )?section|if|[a-zA-Z-]+\?)[^{}]*\}/g;
-/** Where an image is no image of the page, or is shown without script already. */
+/** Contexts in which an image is not part of the page, or is already shown without JavaScript. */
 const EXCLUDED = /<(noscript|script|style|textarea|template)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi;
 const ID_OR_LOAD = /\s(?:id|data-load)\s*=\s*(?:"[^"{}]*(?:\{[^{}]*\}[^"{}]*)*"|'[^']*'|[^\s>]+)/gi;
 const CLASSES = /\sclass\s*=\s*(?:"[^"{}]*"|'[^'{}]*')/gi;
 
-/** What is put where: the text that stands after an offset. */
+/** Text to insert at an offset. */
 export interface Addition {
   readonly at: number;
   readonly text: string;
@@ -31,9 +31,9 @@ export function noscriptCopies(source: string): readonly Addition[] {
     if (!hasAddress || isShown || !isBalanced || hasOwnCopy(index, index + image.length)) return [];
     const copy = image
       .replace(/\s*\n\s*/g, ' ')
-      // Without script there is nothing that would load it, and two elements may not have one id.
+      // Without JavaScript nothing would load it, and ids must be unique.
       .replace(ID_OR_LOAD, '')
-      // Themes hide what has this class until it is loaded.
+      // Themes hide elements with this class until they are loaded.
       .replace(CLASSES, (classes) => classes.replace(/(?<=["'\s])loading(?=["'\s])/g, ''))
       .replace(DATA_SRC, '$1src')
       .replace(META, '$1|noscript-image}');
@@ -43,7 +43,7 @@ export function noscriptCopies(source: string): readonly Addition[] {
 
 type Span = readonly [from: number, to: number];
 
-/** Finds the copy that the theme has written itself, right before an image or behind it; each belongs to one image. */
+/** Finds copies that the theme contains itself, right before or after an image; each belongs to one image. */
 function ownCopies(source: string, spans: readonly Span[]): (start: number, end: number) => boolean {
   const left = new Set(spans.filter(([from, to]) => /^<noscript\b[^>]*>\s*<img\b/i.test(source.slice(from, to))));
   const isBlank = (from: number, to: number): boolean => from <= to && source.slice(from, to).trim() === '';
@@ -54,10 +54,10 @@ function ownCopies(source: string, spans: readonly Span[]): (start: number, end:
   };
 }
 
-/** Of an image's attributes those that show it without script. */
+/** Keeps the attributes of an image that are needed to show it without JavaScript. */
 export const noscriptFormatter: FormatterDefinition = defineFormatter({
   name: 'noscript-image',
-  summary: 'Makes of the attributes of an image that a script fetches those of one that shows by itself.',
+  summary: 'Converts the attributes of a lazily loaded image to those of a plain image.',
   args: {},
   examples: [],
   apply: (value): Value => {

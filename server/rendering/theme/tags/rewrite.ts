@@ -1,6 +1,6 @@
 /**
- * Puts calls of the `tag` formatter where special tags stand. A call is as long as what it replaces, line breaks
- * included, so that every place the engine reports is a place of the author's file.
+ * Replaces special tags with calls of the `tag` formatter. A call is as long as what it replaces, including line breaks, so that every
+ * location that the engine reports is a location in the author's file.
  */
 import { type DefectPlace, type Place, placeAt, type ThemeReport } from '../theme-problems.ts';
 import { noscriptCopies } from './noscript.ts';
@@ -32,13 +32,13 @@ const tagAttributes: Readonly<Record<string, { readonly known: readonly string[]
   escape: { known: [] },
 };
 
-/** A piece of a file that is a template of its own: a tag's body, or an attribute with language tags in it. */
+/** A part of a file that becomes a template of its own: a tag's body, or an attribute with language tags in it. */
 interface Piece {
-  /** Name of the partial that it becomes. */
+  /** Name of the resulting partial. */
   readonly name: string;
   readonly source: string;
   readonly base: Place;
-  /** Characters that the file does not have (nonces), by place in the piece. */
+  /** Text that the file does not contain (nonces), by offset in the piece. */
   readonly insertions: readonly Insertion[];
 }
 
@@ -46,13 +46,13 @@ export interface Insertion extends Place {
   readonly length: number;
 }
 
-/** One use of a special tag. */
+/** A use of a special tag. */
 export interface TagUse {
   readonly id: number;
   readonly name: string;
   readonly file: string;
   readonly place: Place;
-  /** A text, or the name of the partial that gives it in the scope of the tag. */
+  /** A text, or the name of the partial that prints it in the scope of the tag. */
   readonly attributes: Readonly<Record<string, string | { readonly partial: string }>>;
   /** Name of the body's partial; null for an empty tag. */
   readonly body: string | null;
@@ -62,7 +62,7 @@ export interface Rewritten extends Omit<Piece, 'name' | 'base'> {
   readonly pieces: readonly Piece[];
 }
 
-/** A file while it is rewritten. */
+/** State of a file being rewritten. */
 interface FileRewrite {
   readonly file: string;
   readonly source: string;
@@ -73,7 +73,7 @@ interface FileRewrite {
 /** A part of a file: all of it, or the body of a tag. */
 interface Part {
   readonly text: string;
-  /** Where it begins in the file. */
+  /** Offset of its start in the file. */
   readonly offset: number;
 }
 
@@ -85,10 +85,10 @@ interface TagPair {
 /** The uses of special tags of one theme; ids are positions. */
 export class TagTable {
   readonly uses: TagUse[] = [];
-  /** A script of the theme's own needs the page's nonce. */
+  /** One of the theme's own scripts needs the page's nonce. */
   needsNonce = false;
 
-  /** Rewrites a file; what stands inside its tags comes back as pieces. */
+  /** Rewrites a file; the bodies of its tags are returned as pieces. */
   rewrite(file: string, source: string, report: ThemeReport): Rewritten {
     const pieces: Piece[] = [];
     const { text, insertions } = this.rewritePart({ file, source, pieces, report }, { text: source, offset: 0 });
@@ -130,11 +130,11 @@ export class TagTable {
   }
 
   /**
-   * Scripts of the theme get the nonce of the page, without which the browser would not run them; the body its page type.
-   * Without quotes: the tag may stand in a text of a script. Images that a script fetches get a copy for who has none.
+   * Adds the page's nonce to scripts of the theme, without which browsers would not run them, and the page type to the body. Without
+   * quotes, because the tag may be within a string of a script. Images that a script loads get a copy for browsers without JavaScript.
    */
   private withAdditions(source: string): { text: string; insertions: Insertion[] } {
-    // Data in a script element is not run.
+    // Data in a script element is not executed.
     const tags = source.matchAll(
       /<(script|body)(?=[\s>])(?![^>]*\s(?:nonce|data-page-type)=)(?![^>]*\stype=["']?application\/(?:ld\+)?json)/gi,
     );
@@ -155,7 +155,7 @@ export class TagTable {
   }
 }
 
-/** Whether there is such a tag; reports what is wrong with its name and its attributes. */
+/** Whether such a tag exists; reports errors in its name and its attributes. */
 function isSpecial({ file, source, report }: FileRewrite, { name, kind, attributes }: RawTag, at: number): boolean {
   const place = { file, source, at };
   const definition = tagAttributes[name];
@@ -172,7 +172,7 @@ function isSpecial({ file, source, report }: FileRewrite, { name, kind, attribut
   return true;
 }
 
-/** The value of an attribute; with language tags in it, a piece under the name `partial`. */
+/** The value of an attribute; with language tags in it, a piece named `partial`. */
 function attributeValue(
   { source, pieces }: FileRewrite,
   { offset }: Part,
@@ -184,7 +184,7 @@ function attributeValue(
   return { partial };
 }
 
-/** Opening and closing tags of one level; those inside a body belong to the body. */
+/** Pairs opening and closing tags of one level; those inside a body belong to the body. */
 function pairTags(rewrite: FileRewrite, { text, offset }: Part): readonly TagPair[] {
   const tags = scanTags(text);
   const { file, source, report } = rewrite;
@@ -205,7 +205,7 @@ function pairTags(rewrite: FileRewrite, { text, offset }: Part): readonly TagPai
     if (tag.start < end) continue;
     const close = closeOf.get(tag) ?? null;
     if (tag.kind === 'open' && close === null) report.add('TAG_UNCLOSED', { name: tag.name }, placeOf(tag));
-    // A closing tag that closes nothing goes the way of an unknown one: it prints nothing.
+    // A stray closing tag is treated like an unknown tag: it prints nothing.
     pairs.push({ open: tag.kind === 'close' ? { ...tag, name: `/${tag.name}` } : tag, close });
     end = close?.end ?? tag.end;
   }
@@ -215,7 +215,7 @@ function pairTags(rewrite: FileRewrite, { text, offset }: Part): readonly TagPai
 /** A comment of the language, as long as what it replaces. */
 const blank = (text: string): string => `{#${text.slice(2, -1).replace(/[^\n]/g, ' ')}}`;
 
-/** The call, filled up with white space after its argument, which the formatter does not see. */
+/** The call, padded with whitespace after its argument, which the formatter does not see. */
 function callOf({ id }: TagUse, replaced: string): string {
   const lineBreaks = replaced.replace(/[^\n]/g, '');
   const lastLine = replaced.length - 1 - replaced.lastIndexOf('\n');
@@ -224,9 +224,6 @@ function callOf({ id }: TagUse, replaced: string): string {
   return `${call}${lineBreaks}${' '.repeat(Math.max(0, lastLine - 1))}}`;
 }
 
-/**
- * The layout's main content becomes a partial, applied in place: it streams, and nothing leaks in or out.
- * Both texts have 26 characters.
- */
+/** The layout's main content becomes a partial, applied in place: it streams, and scopes are separate. Both texts have 26 characters. */
 const mainContent = (text: string): string =>
   text.replaceAll('{squarespace.main-content}', '{sqs-main|apply * private}');

@@ -1,50 +1,50 @@
-/** What each special tag prints (theme folders, 5). */
+/** The output of each special tag (theme folders, 5). */
 
 import type { FormatterDefinition, Value } from '#engine';
 import { htmlInAttribute } from '#shared/html';
 import type { CollectionQuery, QueryResult } from '../../../content/content-source.ts';
 import type { TagUse } from './rewrite.ts';
 
-/** What the engine offers to a formatter. */
+/** The environment that the engine passes to formatters. */
 export type Env = Parameters<FormatterDefinition['apply']>[2];
 type ObjectValue = Readonly<Record<string, Value>>;
 
-/** What a query tag asks for. */
+/** The parameters of a query tag. */
 interface TagQuery extends CollectionQuery {
-  /** What others buy, filled up with what is featured. */
+  /** Bestsellers, topped up with featured products. */
   readonly popular?: boolean;
 }
 
-/** What the tags of one page may ask. Answers may come later: they are waited for where they are printed. */
+/** Data for the tags of a page. Results may be pending: they are awaited where they are printed. */
 export interface TagSource {
   navigation(name: string, use: TagUse): ObjectValue;
   folderNavigation(): ObjectValue;
   query(request: TagQuery): QueryResult | Promise<QueryResult>;
-  /** Collection and its categories. */
+  /** A collection and its categories. */
   categories(collection: string, limit: number): ObjectValue | Promise<ObjectValue>;
-  /** Markup of a block field; '' when nobody has filled it. */
+  /** Markup of a block field; '' when it is empty. */
   blockField(id: string, columns: number): string | Promise<string>;
-  /** Address of a script of the theme. */
+  /** URL of a script of the theme. */
   script(src: string): string;
-  /** Collection and item that the page shows. */
+  /** Collection and item of the page. */
   readonly collectionId: string;
   readonly itemId: string;
 }
 
 type TagProblem = 'NAVIGATION_MISSING' | 'PARTIAL_MISSING' | 'TAG_OVER_LIMIT';
 
-/** One render of a page, as its special tags see it. */
+/** A render of a page, as its special tags see it. */
 export interface TagRun {
   readonly uses: readonly TagUse[];
   readonly source: TagSource;
   readonly nonce: string;
   /** Numeric page-type code. */
   readonly pageType: number;
-  /** Elements say which documents they show. */
+  /** Elements are marked with the documents that they show. */
   readonly isPreview?: boolean;
   readonly hasPartial: (name: string) => boolean;
   readonly problem: (use: TagUse, code: TagProblem, values: Record<string, string>) => void;
-  /** Answers asked for, by question: the same question is asked once a page. */
+  /** Results by query: identical queries run once per page. */
   readonly answers: Map<string, unknown>;
   queries: number;
 }
@@ -91,7 +91,7 @@ export function runTag(run: TagRun, id: number, node: Value, env: Env): string {
   }
 }
 
-/** A body, or the template that the tag names, with a context of its own. */
+/** Renders a body, or the template that the tag names, with a context of its own. */
 function inContext({ run, use, read, env }: TagCall, context: ObjectValue): string {
   const template = read('template').trim();
   if (use.body !== null) return env.applyPartial(use.body, context, {});
@@ -106,8 +106,8 @@ function category(call: TagCall): string {
   const { run, read } = call;
   const collection = read('collection').trim();
   const limit = bounded(call, 'limit', MAX_ITEMS, MAX_ITEMS);
-  const answer = ask(call, `categories ${collection} ${limit}`, () => run.source.categories(collection, limit));
-  return inContext(call, (answer as ObjectValue | undefined) ?? { items: [], categories: [] });
+  const result = runQuery(call, `categories ${collection} ${limit}`, () => run.source.categories(collection, limit));
+  return inContext(call, (result as ObjectValue | undefined) ?? { items: [], categories: [] });
 }
 
 function script({ run, read }: TagCall): string {
@@ -123,9 +123,9 @@ function script({ run, read }: TagCall): string {
 function blockField(call: TagCall): string {
   const { run, read } = call;
   const id = read('id').trim();
-  const asked = Number.parseInt(read('columns'), 10);
-  const columns = asked >= 1 && asked <= 24 ? asked : 12;
-  const content = ask(call, `block ${id} ${columns}`, () => run.source.blockField(id, columns));
+  const requested = Number.parseInt(read('columns'), 10);
+  const columns = requested >= 1 && requested <= 24 ? requested : 12;
+  const content = runQuery(call, `block ${id} ${columns}`, () => run.source.blockField(id, columns));
   const input = read('class').trim();
   const classes = `sqs-layout sqs-grid-${columns} columns-${columns}${input === '' ? '' : ` ${input}`}`;
   const label = read('label');
@@ -177,32 +177,33 @@ function list(call: TagCall, request: TagQuery): string {
   const key = `query ${JSON.stringify(request)}`;
   if (!run.answers.has(key)) {
     if (run.queries >= QUERIES_PER_PAGE) {
-      const reason = `A page may have ${QUERIES_PER_PAGE} queries; this one finds nothing.`;
+      const reason = `A page may have at most ${QUERIES_PER_PAGE} queries; this one returns nothing.`;
       run.problem(use, 'TAG_OVER_LIMIT', { reason });
       run.answers.set(key, NOTHING);
     } else run.queries++;
   }
-  // The answer itself: as long as it is the same object, regions inside know their place.
-  const answer = ask(call, key, () => run.source.query(request)) as ObjectValue | undefined;
+  // The result itself, not a copy: regions cache by object identity.
+  const answer = runQuery(call, key, () => run.source.query(request)) as ObjectValue | undefined;
   return env.applyPartial(use.body, answer ?? NOTHING, {});
 }
 
 const NOTHING: ObjectValue = { collection: null, items: [] };
 
-/** Asks once a page; what is not there yet is waited for by the render. One that failed counts as no answer. */
-function ask({ run, env }: TagCall, key: string, question: () => unknown): unknown {
+/** Runs a query once per page; the render awaits pending results. A failed query counts as no result. */
+function runQuery({ run, env }: TagCall, key: string, question: () => unknown): unknown {
   if (!run.answers.has(key)) run.answers.set(key, question());
   const answer = env.awaitPending(run.answers.get(key) as Value);
-  // A render that cannot wait gives the promise itself back.
+  // A render that cannot wait returns the promise itself.
   return answer instanceof Promise ? undefined : answer;
 }
 
-/** An attribute as a number from 0 to `max`; `fallback` where it is none. */
+/** An attribute as a number from 0 to `max`; `fallback` if it is not a number. */
 function bounded({ run, use, read }: TagCall, attribute: string, max: number, fallback: number): number {
-  const asked = Number.parseInt(read(attribute), 10);
-  if (Number.isNaN(asked) || asked < 0) return fallback;
-  if (asked > max) run.problem(use, 'TAG_OVER_LIMIT', { reason: `${attribute}="${asked}": the most is ${max}.` });
-  return Math.min(asked, max);
+  const requested = Number.parseInt(read(attribute), 10);
+  if (Number.isNaN(requested) || requested < 0) return fallback;
+  if (requested > max)
+    run.problem(use, 'TAG_OVER_LIMIT', { reason: `${attribute}="${requested}": the maximum is ${max}.` });
+  return Math.min(requested, max);
 }
 
 const commaList = (text: string): string[] =>

@@ -1,4 +1,4 @@
-/** Finds the special tags (`<squarespace:… >`) of a template's source, wherever they stand. */
+/** Finds the special tags (`<squarespace:… >`) of a template's source, wherever they are. */
 
 export interface Attribute {
   readonly name: string;
@@ -14,7 +14,7 @@ export interface RawTag {
   /** Offset after the tag's `>`. */
   readonly end: number;
   readonly attributes: readonly Attribute[];
-  /** What is wrong with its form, or undefined. */
+  /** Syntax error, or undefined. */
   readonly problem: string | undefined;
 }
 
@@ -22,7 +22,7 @@ const TAG = /<(\/?)squarespace:([a-z][\w-]*)/gi;
 const LANGUAGE_TAG = /\{[.@#$a-zA-Z0-9]/y;
 const CLOSING_QUOTE: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '‘': '’', '`': '`' };
 
-/** The tags of a source in order; what stands in comments of the language is left alone. */
+/** The tags of a source in order; comments of the language are skipped. */
 export function scanTags(source: string): RawTag[] {
   const tags: RawTag[] = [];
   if (!/<\/?squarespace:/i.test(source)) return tags;
@@ -47,7 +47,7 @@ function commentSpans(source: string): [number, number][] {
   ]);
 }
 
-/** The source with the language's comments blanked out; every offset stays what it is. */
+/** Blanks out the language's comments, keeping all offsets. */
 export const withoutComments = (source: string): string =>
   commentSpans(source).reduceRight(
     (text, [from, to]) => text.slice(0, from) + text.slice(from, to).replace(/[^\n]/g, ' ') + text.slice(to),
@@ -62,7 +62,7 @@ function afterLanguageTag(source: string, i: number): number {
   return close < 0 ? -1 : close + 1;
 }
 
-/** What stands before a tag's attributes. */
+/** The part of a tag before its attributes. */
 interface TagStart {
   readonly name: string;
   readonly start: number;
@@ -134,7 +134,7 @@ function readAttribute(source: string, start: number): ReadAttribute {
   };
 }
 
-/** Tags of the language are one piece: their own quotes, spaces and brackets end nothing. */
+/** Tags of the language are treated as units: quotes, spaces and brackets in them do not end a value. */
 function endOfValue(source: string, from: number, ends: (at: number) => boolean): number {
   let i = from;
   while (i < source.length && !ends(i)) {

@@ -32,20 +32,20 @@ test.each([
 ])('%s: %s', (text, message) => expect(hex(text)).toBe(message));
 
 test.each(['', 'red', '#12', '#12345', 'rgb(1 2)', 'rgb(300 0 0)', 'hsl(a b c)', 'hsl(1 2 3 4 5)', 'lab(1 2 3)'])(
-  '%p is no color',
+  '%p is not a color',
   (text) => expect(hex(text)).toMatch(/^Enter a color such as/),
 );
 
-test('every color of a screen is the same when it is written and read again', () => {
+test('every displayable color survives a round trip', () => {
   const digits = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
   fc.assert(fc.property(digits, (text) => hex(text) === text));
 });
 
-test('any text is read without an error', () => {
+test('any text is parsed without an error', () => {
   fc.assert(fc.property(fc.string(), (text) => typeof parseColor(text).ok === 'boolean'));
 });
 
-test('contrast is that of WCAG, whichever way round', () => {
+test('contrast is that of WCAG, in either order', () => {
   const ratio = (one: string, other: string): number => {
     const [a, b] = [parseColor(one), parseColor(other)];
     return a.ok && b.ok ? contrast(a.color, b.color) : 0;
@@ -56,7 +56,7 @@ test('contrast is that of WCAG, whichever way round', () => {
   expect(ratio('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
 });
 
-test('pairs tell what cannot be read, and never round up', () => {
+test('pairs report unreadable combinations, and never round up', () => {
   expect(contrastPairs({ ink: '#777777', paper: '#ffffff', accent: '#000' })).toEqual([
     { text: 'ink', ground: 'paper', label: 'Text on Background', ratio: 4.4, isEnough: false },
     { text: 'accent', ground: 'paper', label: 'Accent on Background', ratio: 21, isEnough: true },

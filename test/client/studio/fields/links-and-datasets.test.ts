@@ -33,7 +33,7 @@ test.each([
   ['/s/abc123/price-list.pdf', 'File'],
 ])('%j leads to a %s', (address, target) => expect(targetOf(address)).toBe(target));
 
-test('an email link is read as it was made, whatever is in it', () => {
+test('an email link survives a round trip, with any content', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 30 }).map((one) => one.trim());
   fc.assert(
     fc.property(fc.record({ to: text, subject: text, cc: text, bcc: text, body: text }), (parts) => {
@@ -44,7 +44,7 @@ test('an email link is read as it was made, whatever is in it', () => {
   );
 });
 
-test('an email link says what is wrong with its addresses', () => {
+test('an email link reports invalid addresses', () => {
   expect(emailProblems(noEmail)).toEqual({ to: 'Please enter a valid email.' });
   expect(emailProblems({ ...noEmail, to: 'a@b.example', cc: 'c@d.example, nobody' })).toEqual({
     cc: 'Emails must be formatted as name@example.com',
@@ -63,7 +63,7 @@ test.each([
   ['localhost', 'localhost'],
   ['http://example.com', 'http://example.com'],
   ['mailto:x@y.example', 'mailto:x@y.example'],
-])('%j is taken as %j', (typed, address) => expect(webAddress(typed)).toBe(address));
+])('%j becomes %j', (typed, address) => expect(webAddress(typed)).toBe(address));
 
 test('messages of addresses are those of the specification', () => {
   expect(addressProblem('Web Address', 'http://')).toBe(
@@ -85,9 +85,9 @@ test.each([
   ['12 %', 12],
   ['', null],
   ['n/a', null],
-])('a cell with %j holds %j', (text, value) => expect(parseNumber(text)).toBe(value));
+])('the cell %j has the value %j', (text, value) => expect(parseNumber(text)).toBe(value));
 
-test('the first row names the series, the first column the rows', () => {
+test('the first row has series names, the first column row names', () => {
   const { dataset, cut } = datasetOf([
     ['', 'Cups', 'Bowls'],
     ['January', '3', '4'],
@@ -115,7 +115,7 @@ test('numbers alone are rows of a series without a name', () => {
   });
 });
 
-test('what a chart cannot hold is left out, and said', () => {
+test('what a chart cannot contain is left out, and reported', () => {
   const { dataset, cut } = datasetOf(
     Array.from({ length: 71 }, (_none, row) => Array.from({ length: 12 }, (_cell, at) => `${row * at}`)),
   );
@@ -136,12 +136,12 @@ test('a cell beyond the end of its row leaves the cells between empty', () => {
   expect(withoutColumn(dataset, 0)).toEqual({ columns: ['b'], rows: [{ label: 'A', values: [2] }] });
 });
 
-test('without a search all 64 blocks are there, each once', () => {
+test('without a search all 64 blocks are listed, each once', () => {
   const types = findBlocks('').flatMap(({ blocks }) => blocks.map(({ type }) => type));
   expect([...types].sort()).toEqual(Object.keys(blockCatalog).sort());
 });
 
-test('blocks are found by title, by other words, and by all words together', () => {
+test('blocks are found by title, by keywords, and by all words together', () => {
   const find = (search: string) => findBlocks(search).flatMap(({ blocks }) => blocks.map(({ type }) => type));
   expect(find('gallery')[0]).toBe('gallery');
   // Enter adds the first.

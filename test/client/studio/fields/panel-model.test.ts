@@ -16,7 +16,7 @@ import fc from '../../../fast-check.ts';
 
 const types = Object.keys(blockSettings) as ShownBlockType[];
 
-test('an edit below something that is missing sets the whole of it', () => {
+test('an edit below a missing value sets the whole of it', () => {
   expect(reachableEdit({}, { path: ['image', 'altText'], value: 'A cup' })).toEqual({
     path: ['image'],
     value: { altText: 'A cup' },
@@ -31,14 +31,14 @@ test('an edit below something that is missing sets the whole of it', () => {
   });
 });
 
-test('what is not there is not removed', () => {
+test('a missing value is not removed', () => {
   expect(reachableEdit({}, { path: ['image', 'altText'] })).toBeUndefined();
   expect(reachableEdit({ image: { altText: 'A' } }, { path: ['image', 'altText'] })).toEqual({
     path: ['image', 'altText'],
   });
 });
 
-test('whatever stands there, a reachable edit has a parent that exists', () => {
+test('with any value, a reachable edit has an existing parent', () => {
   const key = fc.oneof(fc.constantFrom('a', 'b'), fc.nat(2));
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 3 }), fc.array(key, { minLength: 1, maxLength: 4 }), (root, path) => {
@@ -49,7 +49,7 @@ test('whatever stands there, a reachable edit has a parent that exists', () => {
   );
 });
 
-test('problems of the server win over those found while typing, in the order of the settings', () => {
+test('problems of the server take precedence over those found while typing, in the order of the settings', () => {
   const problems = problemsOf(
     blockSettings.button,
     { linkTo: 'javascript:x', size: 'huge' },
@@ -61,12 +61,12 @@ test('problems of the server win over those found while typing, in the order of 
   ]);
 });
 
-test('a problem within a list says which entry it is in', () => {
+test('a problem within a list names its entry', () => {
   const problems = problemsOf(blockSettings.gallery, { images: [{}, { clickthroughUrl: 'vbscript:x' }] });
   expect(listProblems(blockSettings.gallery, problems).map(({ label }) => label)).toEqual(['Images, 2, Link']);
 });
 
-test('only what matters is shown', () => {
+test('only applicable settings are shown', () => {
   const names = (value: unknown): readonly string[] =>
     visibleGroups(blockSettings.gallery, value, {}).flatMap(({ names }) => names);
   expect(names({})).toContain('thumbnails-per-row');
@@ -75,13 +75,13 @@ test('only what matters is shown', () => {
   expect(names({ design: 'slideshow' })).not.toContain('thumbnails-per-row');
 });
 
-test.each(types)('%s: with the defaults something can be set, and all groups have titles', (type) => {
+test.each(types)('%s: with the defaults there is a setting to change, and all groups have titles', (type) => {
   const groups = visibleGroups(blockSettings[type], {}, {});
   expect(groups.flatMap(({ names }) => names).length).toBeGreaterThan(0);
   expect(groups.every(({ title }) => title !== '')).toBe(true);
 });
 
-test('a setting shows what was set, else its default', () => {
+test('a setting shows its stored value, otherwise its default', () => {
   const { size } = blockSettings.button;
   expect([shownValue(size, undefined), shownValue(size, 'large')]).toEqual(['medium', 'large']);
   expect([isChanged(size, undefined), isChanged(size, 'medium'), isChanged(size, 'large')]).toEqual([
@@ -97,11 +97,11 @@ test.each([
   [blockSettings.navigation.links.of, { linkTo: '/shop', title: 'Shop' }, 'Shop'],
   [blockSettings.summary.tagFilter.of, 'blue', 'blue'],
   [blockSettings.accordion.items.of, {}, '3'],
-])('an entry is called by its first text', (setting: Setting, entry, title) => {
+])('an entry is titled by its first text', (setting: Setting, entry, title) => {
   expect(entryTitle(setting, entry, 2)).toBe(title);
 });
 
-test('a new entry of each list is one that nothing is wrong with', () => {
+test('a new entry of each list is valid', () => {
   const lists = types.flatMap((type) =>
     Object.entries(blockSettings[type] as Readonly<Record<string, Setting>>).filter(([, { kind }]) => kind === 'list'),
   );
@@ -111,7 +111,7 @@ test('a new entry of each list is one that nothing is wrong with', () => {
   }
 });
 
-test('the design of a gallery decides some of its options, and says so', () => {
+test('the design of a gallery overrides some options, and says so', () => {
   expect(decidedSettings(blockSettings.gallery, {})).toEqual({
     thumbnails: { value: false, reason: 'Grid turns this off.' },
     autoplay: { value: false, reason: 'Grid turns this off.' },

@@ -1,4 +1,4 @@
-/** The box of a crop: it stays within the picture and keeps its shape, whatever is done to it. */
+/** The crop box stays within the image and keeps its ratio, whatever is done to it. */
 import {
   type CropBox,
   corners,
@@ -23,7 +23,7 @@ function requireInside({ x, y, width, height }: CropBox): void {
   expect(Math.min(width, height)).toBeGreaterThan(0);
 }
 
-test('any moves of box and corners stay within the picture, and keep the shape', () => {
+test('any moves of box and corners stay within the image, and keep the ratio', () => {
   fc.assert(
     fc.property(moves, fc.option(fc.double({ min: 0.2, max: 5, noNaN: true }), { nil: undefined }), (steps, shape) => {
       let box = fitShape(WHOLE, shape);
@@ -48,7 +48,7 @@ test('the opposite corner stays where it is', () => {
   expect(moveCorner(box, 'bottom right', [9, 9])).toMatchObject({ x: 0.2, y: 0.2, width: 0.8, height: 0.8 });
 });
 
-test('a ratio is of pixels, so its shape depends on the picture', () => {
+test('a ratio is in pixels, so its shape depends on the image', () => {
   const picture = { width: 2000, height: 1000 };
   const square = ratios.find(({ id }) => id === '1:1');
   const shape = square && shapeOf(square, picture);
@@ -57,7 +57,7 @@ test('a ratio is of pixels, so its shape depends on the picture', () => {
   expect(ratios.map((ratio) => shapeOf(ratio, { width: 100, height: 100 })).slice(0, 3)).toEqual([undefined, 1, 1]);
 });
 
-test('what is cropped is said in pixels', () => {
+test('the crop is described in pixels', () => {
   expect(cropText({ x: 0.25, y: 0, width: 0.5, height: 1 }, { width: 2000, height: 1000 })).toBe(
     '1000 × 1000 pixels, 500 from the left, 0 from the top',
   );

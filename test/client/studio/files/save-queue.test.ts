@@ -1,4 +1,4 @@
-/** Changes of a file on their way to the server. */
+/** Unsaved changes of a file. */
 import type { CallProblem, Result } from '../../../../client/studio/api.ts';
 import { createSaveQueue, type SaveState } from '../../../../client/studio/files/save-queue.ts';
 
@@ -36,7 +36,7 @@ function open() {
   return { queue, sent, states, saved, stored, failed };
 }
 
-test('one request at a time: what is typed meanwhile follows, and only then it says “saved”', async () => {
+test('one request at a time: later input follows, and only then it says “saved”', async () => {
   const { queue, sent, states, saved, stored } = open();
   queue.change({ title: 'M' });
   queue.flush();
@@ -52,7 +52,7 @@ test('one request at a time: what is typed meanwhile follows, and only then it s
   expect(saved.at(-1)).toEqual([{ title: 'Mug' }, true]);
 });
 
-test('a failure keeps what was sent, with later changes over it', async () => {
+test('a failure keeps what was sent, merged with later changes', async () => {
   const { queue, sent, states, failed, stored } = open();
   queue.change({ title: 'Old', altText: 'Kept' });
   queue.flush();
@@ -65,7 +65,7 @@ test('a failure keeps what was sent, with later changes over it', async () => {
   expect(states.at(-1)).toEqual({ status: 'saved', problem: undefined });
 });
 
-test('a refused name waits until it is changed; the other fields are stored without it', async () => {
+test('a rejected name waits until it is changed; the other fields are stored without it', async () => {
   const { queue, sent, states, failed, stored } = open();
   queue.change({ name: 'mug.exe', title: 'Mug' });
   queue.flush();
@@ -80,7 +80,7 @@ test('a refused name waits until it is changed; the other fields are stored with
   expect(states.at(-1)).toEqual({ status: 'saved', problem: undefined });
 });
 
-test('an empty name is not sent, and holds nothing else back', async () => {
+test('an empty name is not sent, and does not block others', async () => {
   const { queue, sent, states, stored } = open();
   queue.change({ name: '' });
   queue.refuse('name', refusal);

@@ -38,7 +38,7 @@ test('a file that has been sent is processed until the server answers', () => {
   expect(stateOf(run([{ type: 'retried', id: 1 }], failed), 1)).toEqual({ kind: 'waiting' });
 });
 
-test('what comes after cancelling changes nothing', () => {
+test('events after canceling change nothing', () => {
   const cancelled = run([
     { type: 'added', sources: ['a', 'b'] },
     { type: 'started', id: 1 },
@@ -56,7 +56,7 @@ test('what comes after cancelling changes nothing', () => {
   expect(run([{ type: 'cleared' }], cancelled).map(({ source }) => source)).toEqual(['b']);
 });
 
-test('whatever happens, no file is lost or doubled, and never too many are sent', () => {
+test('in any sequence, no file is lost or duplicated, and never too many are sent', () => {
   const id = fc.integer({ min: 1, max: 8 });
   const event: fc.Arbitrary<UploadEvent<string>> = fc.oneof(
     fc.record({ type: fc.constant('added' as const), sources: fc.array(fc.string(), { maxLength: 3 }) }),

@@ -1,4 +1,4 @@
-/** What takes back a change of many items. */
+/** Inverses of bulk changes. */
 import { doneText, undoSteps } from '../../../../client/studio/items/bulk-changes.ts';
 import type { ListedItem } from '../../../../client/studio/items/item-replies.ts';
 
@@ -9,7 +9,7 @@ const item = (id: string, more: Partial<ListedItem> = {}): ListedItem => ({
   ...more,
 });
 
-test('a tag is taken from those alone that had not had it', () => {
+test('a tag is removed only from items that had not had it', () => {
   const rows = [item('a', { tags: ['Kiln'] }), item('b')];
   expect(undoSteps(rows, { addTags: ['kiln'] })).toEqual([
     { kind: 'bulk', ids: ['b'], change: { removeTags: ['kiln'] } },
@@ -19,7 +19,7 @@ test('a tag is taken from those alone that had not had it', () => {
   ]);
 });
 
-test('states come back with their dates, deleted items from the trash, switches where they were changed', () => {
+test('states are restored with their dates, deleted items from the trash, switches where they were changed', () => {
   const rows = [item('a', { workflowState: 'Scheduled', publishOn: 86_400_000 }), item('b', { starred: true })];
   expect(undoSteps(rows, { change: { workflowState: 'Published' } })).toEqual([
     { kind: 'item', id: 'a', fields: { workflowState: 'Scheduled', publishAt: '1970-01-02T00:00:00.000Z' } },
@@ -35,7 +35,7 @@ test('states come back with their dates, deleted items from the trash, switches 
   expect(undoSteps(rows, { change: { commentState: 1 } })).toEqual([]);
 });
 
-test('what was done is told in words', () => {
+test('the result is described', () => {
   expect(doneText('2 posts', { delete: true })).toBe('2 posts in the trash');
   expect(doneText('1 post', { change: { workflowState: 'Private' } })).toBe('1 post: Private');
   expect(doneText('1 post', { change: { commentState: 2 } })).toBe('Comments of 1 post closed');

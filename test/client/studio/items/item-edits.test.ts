@@ -1,21 +1,21 @@
-/** Edits of an item's fields, and of its draft. */
+/** Edits of an item's fields and draft. */
 import { createOwnerServer } from '../../../../client/studio/documents/owner-server.ts';
 import { itemEdit, shownFields } from '../../../../client/studio/items/item-edits.ts';
 
-test('what an item does not have is not shown, and is taken away as null', () => {
+test('missing fields of an item are not shown, and are removed as null', () => {
   expect(shownFields({ title: 'A', location: null })).toEqual({ title: 'A' });
   expect(itemEdit(['endDate'], undefined)).toEqual({ op: 'set', path: ['endDate'], value: null });
   expect(itemEdit(['publishOn'], undefined)).toBeUndefined();
   expect(itemEdit(['mainImage'], {})).toEqual({ op: 'set', path: ['mainImage'], value: null });
 });
 
-test('a picture that replaces another one names its own file', () => {
+test('a replacement image refers to its own file', () => {
   const value = { id: 'p', fileId: 'old', assetUrl: '/s/new/a.png', altText: 'A' };
   expect(itemEdit(['mainImage'], value)).toMatchObject({ value: { fileId: 'new', assetUrl: '/s/new/a.png' } });
   expect(itemEdit(['mainImage'], { ...value, assetUrl: 'https://x.example/a.png' })).not.toHaveProperty('value.fileId');
 });
 
-test('a draft is read over its item, and written with what it has already', async () => {
+test('a draft is read over its item, and written with its existing fields', async () => {
   const sent: unknown[] = [];
   const body = { title: 'A', urlId: 'a', draft: { changes: { title: 'B' } }, revision: 'r1' };
   const server = createOwnerServer((method, path, options) => {

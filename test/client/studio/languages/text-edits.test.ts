@@ -6,14 +6,14 @@ import { createGestures, translationEdits } from '../../../../client/studio/lang
 const source = (path: string, text: string) => ({ path, kind: 'plain' as const, text, label: '', part: '' });
 const sources = [source('title', 'About'), source('navigationTitle', 'About'), source('blocks.a.text', 'More')];
 
-test('texts are missing, translated, or translated from other words', () => {
+test('texts are missing, translated, or translated from a changed original', () => {
   const stored = {
     texts: { title: { text: 'Über', of: 'Who we are' }, 'blocks.a.text': { text: 'Mehr', of: 'More' } },
   };
   expect(statedTexts(sources, stored).map(({ state }) => state)).toEqual(['changed', 'missing', 'translated']);
 });
 
-test('the same words are translated at once, until one has words of its own', () => {
+test('equal texts are translated together, until one has its own translation', () => {
   const texts = statedTexts(sources, {});
   const [title] = texts;
   if (title === undefined) throw new Error('There are texts.');
@@ -37,7 +37,7 @@ test('typing without a pause is one step', () => {
   expect(gestureOf('b')).toBe('step 3');
 });
 
-test('a language is found by its name, in itself or in English, and by its tag', () => {
+test('a language is found by its name, its English name, and its tag', () => {
   expect(['German', 'deutsch', 'de', 'DE', 'tlh', 'pt-br'].map(typedLanguage)).toEqual([
     'de',
     'de',

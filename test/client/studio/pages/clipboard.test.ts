@@ -1,4 +1,4 @@
-/** What may be pasted: blocks and rows of the clipboard's format, and nothing else. */
+/** What can be pasted: blocks and rows in the clipboard's format, and nothing else. */
 import {
   blocksIn,
   copyPart,
@@ -25,7 +25,7 @@ test.each([
   ['a block', block, 1],
   ['a block by its code', { type: 53, value: {} }, 1],
   ['a row', row, 2],
-])('%s comes back as it was', (_name, part, count) => {
+])('%s survives a round trip', (_name, part, count) => {
   expect(readClip(writeClip(part))).toEqual(part);
   expect(blocksIn(part)).toBe(count);
 });
@@ -49,7 +49,7 @@ test.each([
   expect(readClip(text)).toBeUndefined();
 });
 
-test('unknown fields stay behind', () => {
+test('unknown fields are dropped', () => {
   expect(readClip(writeClip({ ...block, script: 'x' }))).toEqual(block);
 });
 
@@ -69,14 +69,14 @@ test('the outline leaves arrows and Enter to the tree', () => {
   expect(outlineCommand({ ...key, altKey: true })).toBe('move-down');
 });
 
-test('what a new block begins with is accepted for every type', () => {
+test('the initial content of a new block is valid for every type', () => {
   for (const [type, settings] of Object.entries(blockSettings)) {
     const { value } = starterBlock(type) as { readonly value: unknown };
     expect([type, readSettings(settings, value).messages]).toEqual([type, []]);
   }
 });
 
-/** A browser with a clipboard that may be written and read, or not. */
+/** A browser with or without write and read access to the clipboard. */
 function browser(mayWrite: boolean, mayRead: boolean) {
   const items = new Map<string, string>();
   const own = {
@@ -105,13 +105,13 @@ test.each([
   ['only written', true, false],
   ['only read', false, true],
   ['neither', false, false],
-])('a block is pasted where the clipboard may be: %s', async (_name, mayWrite, mayRead) => {
+])('a block is pasted if the clipboard is available: %s', async (_name, mayWrite, mayRead) => {
   const { copy, paste } = browser(mayWrite, mayRead);
   await copy();
   expect(await paste()).toEqual(block);
 });
 
-test('what was copied elsewhere afterwards is pasted in place of an old block: text as a text block', async () => {
+test('content copied elsewhere later replaces an old block: text as a text block', async () => {
   const { copy, paste, copyElsewhere } = browser(true, true);
   await copy();
   copyElsewhere('One < two\n\n  Three ');

@@ -1,4 +1,4 @@
-/** What the page editor does with rows, columns and blocks: every operation fits the layout, and nothing gets lost. */
+/** Page editor operations on rows, columns and blocks: each fits the layout, and nothing is lost. */
 import { applyAll } from '../../../../client/studio/documents/operations.ts';
 import {
   countBlocks,
@@ -45,7 +45,7 @@ test.each([
   expect([drawn(after(change)), change.selected]).toEqual([expected, selected]);
 });
 
-test('adds a row, and to a page without any', () => {
+test('adds a row, even to a page without any', () => {
   expect(drawn(after(insertPart(layout, { path: 'rows', index: 0 }, row(column(12, 'x')))))).toMatch(/^12\[x] \/ 6/);
   const empty = { rows: [] };
   expect(drawn(after(insertPart(empty, placeAfter(empty, null), block('x')), empty))).toBe('12[x]');
@@ -74,7 +74,7 @@ test.each([
   expect(movePart(layout, from, { path, index })).toBeUndefined();
 });
 
-test('removes a block, and what would be left empty; what follows is selected', () => {
+test('removes a block with its empty containers, and selects the next one', () => {
   expect(drawn(after(removePart(layout, 'rows.0.columns.0.blocks.0')))).toBe('6[b]6[c] / 12[d]');
   expect(drawn(after(removePart(layout, 'rows.0.columns.1.blocks.0')))).toBe('12[a b] / 12[d]');
   expect(drawn(after(removePart(layout, 'rows.1.columns.0.blocks.0')))).toBe('6[a b]6[c]');
@@ -83,14 +83,14 @@ test('removes a block, and what would be left empty; what follows is selected', 
   expect(removePart(layout, 'rows.0.columns.1.blocks.0').selected).toBeNull();
 });
 
-test('a copy stands behind, with ids of its own', () => {
+test('a copy is placed after the original, with new ids', () => {
   const copied = after(duplicatePart(layout, 'rows.0')) as typeof layout;
   expect(copied.rows).toHaveLength(3);
   const ids = copied.rows.flatMap(({ columns }) => columns.flatMap((one) => one.blocks.map(({ id }) => id)));
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('steps lead from column to column and from row to row, and end at the ends', () => {
+test('steps lead from column to column and from row to row, and stop at the ends', () => {
   expect(drawn(after(stepPart(layout, 'rows.0.columns.0.blocks.1', 1)))).toBe('6[a]6[b c] / 12[d]');
   expect(drawn(after(stepPart(layout, 'rows.0.columns.1.blocks.0', 1)))).toBe('12[a b] / 12[c d]');
   expect(drawn(after(stepPart(layout, 'rows.1.columns.0.blocks.0', -1)))).toBe('6[a b]6[c d]');
@@ -99,7 +99,7 @@ test('steps lead from column to column and from row to row, and end at the ends'
   expect(stepPart(layout, 'rows.1', 1)).toBeUndefined();
 });
 
-test('columns share twelve parts', () => {
+test('columns share twelve units', () => {
   expect([1, 2, 5, 12].map((count) => evenSpans(count).reduce((a, b) => a + b))).toEqual([12, 12, 12, 12]);
   expect(spansOf({ columns: [{}, {}, {}] })).toEqual([4, 4, 4]);
   expect(drawn(after(resizeColumns(layout, 'rows.0', [8, 4])))).toBe('8[a b]4[c] / 12[d]');
@@ -108,7 +108,7 @@ test('columns share twelve parts', () => {
   expect(drawn(after(addColumn(layout, 'rows.1')))).toMatch(/6\[d]6\[]$/);
 });
 
-test('the sixty-first block is refused before it is tried', () => {
+test('the sixty-first block is rejected in advance', () => {
   const full = { rows: Array.from({ length: 60 }, (_, at) => row(column(12, `${at}`))) };
   expect(fullMessage(full)).toBe('A layout holds at most 60 blocks.');
   expect(fullMessage({ rows: full.rows.slice(1) })).toBeUndefined();
@@ -141,7 +141,7 @@ const idsOf = (value: unknown): readonly unknown[] =>
     .map(({ path }) => (partValue(value, path) as { readonly id: string }).id)
     .toSorted();
 
-test('whatever is moved to wherever, no block is lost or doubled, and it is what is selected', () => {
+test('any move keeps every block exactly once, and selects it', () => {
   fc.assert(
     fc.property(anyLayout, fc.nat(), fc.nat(), fc.nat(3), (before, fromAt, toAt, index) => {
       const parts = flatParts(readParts(before));

@@ -1,4 +1,4 @@
-/** Links of navigations: added, changed and removed, beside what others do. */
+/** Navigation links: added, changed and removed, with concurrent changes. */
 import { mergedNavigations } from '../../../../client/studio/pages/navigation-changes.ts';
 import {
   addLink,
@@ -41,13 +41,13 @@ test('links below one that is removed take its place', () => {
   expect(removeLink(before, 'link:mainNav:1')).toEqual(site(page('a'), external('Map'), page('c')));
 });
 
-test('a new title counts in place of the one before, and links below stay', () => {
+test('a new title replaces the previous one, and links below stay', () => {
   const link = { ...external('Old'), title: 'Older', items: [page('x')] };
   const wanted = { url: '', title: 'Group', newWindow: false };
   expect(withExternalLink(link, wanted)).toEqual({ externalLink: wanted, items: [page('x')] });
 });
 
-test('a change is made of what others have stored meanwhile', () => {
+test('a change is merged with what others have stored', () => {
   const theirs = site(page('new'), page('a'), page('b', external('Map')), page('c'));
   const mine = site(page('b', external('Map')), page('a'), page('c'));
   expect(mergedNavigations({ from: before, to: mine }, before)).toBe(mine);
@@ -60,7 +60,7 @@ test('a change is made of what others have stored meanwhile', () => {
   );
 });
 
-test('where both have changed the same link, nothing is lost: the later one is told', () => {
+test('when both have changed the same link, nothing is lost: the later one is told', () => {
   const renamed = (title: string) => replaceLink(before, 'link:mainNav:1.0', external(title));
   expect(mergedNavigations({ from: before, to: renamed('Mine') }, renamed('Theirs'))).toBeUndefined();
 });

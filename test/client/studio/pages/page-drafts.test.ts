@@ -1,4 +1,4 @@
-/** Settings of a page that two people change: what is sent, what is merged, and what is asked. */
+/** Page settings changed by two people: what is sent, merged, and asked. */
 import { changesOf, contradictionsOf, rebasedDraft } from '../../../../client/studio/pages/page-draft.ts';
 import type { PageSettings } from '../../../../client/studio/pages/page-replies.ts';
 import { publishQuestion } from '../../../../client/studio/pages/page-texts.ts';
@@ -25,7 +25,7 @@ test('only what differs is sent, field by field', () => {
   expect(changesOf(page, draft)).toEqual({ urlId: 'b', seo: { title: 'New' } });
 });
 
-test('changes of other fields are kept; the same field is asked about', () => {
+test('changes of other fields are kept; the same field is a conflict', () => {
   const stored = { ...page, revision: 2, title: 'Theirs', seo: { ...page.seo, description: 'Theirs' } };
   const draft = { title: 'Mine', urlId: 'mine', seo: { ...page.seo, title: 'Mine' } };
   expect(contradictionsOf(page, stored, draft)).toEqual([
@@ -40,11 +40,11 @@ test('changes of other fields are kept; the same field is asked about', () => {
   });
 });
 
-test('what both have changed alike is no contradiction', () => {
+test('equal changes by both are not a conflict', () => {
   expect(contradictionsOf(page, { ...page, title: 'B' }, { title: 'B' })).toEqual([]);
 });
 
-test('a page that somebody has taken off the site is not published without a question', () => {
+test('a page that was taken off the site is not published without confirmation', () => {
   expect(publishQuestion(page, undefined)).toBeUndefined();
   expect(publishQuestion({ ...page, workflowState: 'Draft' }, undefined)).toBeUndefined();
   expect(publishQuestion({ ...page, workflowState: 'Private' }, undefined)).toEqual({

@@ -1,4 +1,4 @@
-/** The tree of pages: what stands where, what is found, and moves that lose no page. */
+/** The page tree: structure, search, and moves that lose no page. */
 
 import type { NavigationLink } from '../../../../client/studio/pages/navigation-links.ts';
 import type { PageReply } from '../../../../client/studio/pages/page-replies.ts';
@@ -53,7 +53,7 @@ const moved = (from: string, to: string, position: 'before' | 'after' | 'on' = '
     ?.map(({ links }) => drawn(links))
     .join(' | ');
 
-test('sections hold their links, and the last one the pages that no section has', () => {
+test('sections contain their links, and the last one the pages without any', () => {
   const tree = treeOf(site);
   expect(tree.map(({ title }) => title)).toEqual(['Main navigation', 'Hidden', 'Not linked']);
   expect(tree[0]?.entries[1]?.entries.map(({ id, page: shown }) => [id, shown?.id])).toEqual([
@@ -63,7 +63,7 @@ test('sections hold their links, and the last one the pages that no section has'
   expect(tree[2]?.entries.map(({ id }) => id)).toEqual(['page:f']);
 });
 
-test('a search finds titles and addresses, with what they stand in', () => {
+test('a search finds titles and URLs, with their ancestors', () => {
   const found = findEntries(treeOf(site), 'PAGE D');
   expect(found.map(({ title }) => title)).toEqual(['Main navigation']);
   expect(found[0]?.entries[0]?.entries.map(({ title }) => title)).toEqual(['d']);
@@ -101,7 +101,7 @@ test('links are at most three deep', () => {
   expect(moveEntry(deep, { from: 'link:mainNav:1', to: 'link:mainNav:0.0', position: 'on' })).toBeDefined();
 });
 
-test('keys move by one step', () => {
+test('the keyboard moves by one step', () => {
   const step = (from: string, by: 'up' | 'down' | 'in' | 'out'): string | undefined => {
     const move = stepMove(from, by);
     return move && moved(move.from, move.to, move.position);
@@ -117,7 +117,7 @@ test('keys move by one step', () => {
   ]);
 });
 
-test('no move loses a link or doubles one', () => {
+test('no move loses or duplicates a link', () => {
   const ids = treeOf(site).flatMap(function all(entry): string[] {
     return [entry.id, ...entry.entries.flatMap(all)];
   });
@@ -137,7 +137,7 @@ test('no move loses a link or doubles one', () => {
   );
 });
 
-test('addresses are written as search engines show them', () => {
+test('URLs are written as search engines show them', () => {
   expect(searchAddress('https://shop.example', '/about/us')).toBe('shop.example › about › us');
   expect(searchAddress('http://localhost:3000', '/')).toBe('localhost:3000');
 });

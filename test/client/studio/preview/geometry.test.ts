@@ -1,4 +1,4 @@
-/** Where blocks can be put, by what the pointer is near to; and how columns share their row. */
+/** Insertion points near the pointer, and column widths. */
 import {
   areBeside,
   insertionPoints,
@@ -43,7 +43,7 @@ test('nothing is offered out of reach', () => {
   expect(near(100, 92, 14)).toEqual({ path: 'rows.0.columns.0.blocks', index: 1 });
 });
 
-test('columns below each other have no place beside them', () => {
+test('stacked columns have no place beside them', () => {
   const narrow = [
     box('rows.0', 0, 0, 300, 200),
     box('rows.0.columns.0', 0, 0, 300, 100),

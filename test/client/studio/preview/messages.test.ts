@@ -1,4 +1,4 @@
-/** What studio and frame accept of each other: messages of a known shape, within bounds, and nothing else. */
+/** Messages between studio and frame: only those with a known shape and size are accepted. */
 import { readFrameMessage, readStudioMessage } from '../../../../client/studio/preview/messages.ts';
 import fc from '../../../fast-check.ts';
 

@@ -1,4 +1,4 @@
-/** What is drawn again when a layout changes, in which order, and how long it took. */
+/** Which parts are rendered again when a layout changes, in which order, and timing. */
 import { changedPart } from '../../../../client/studio/preview/changed-part.ts';
 import { frameSize, PHONE_MAX } from '../../../../client/studio/preview/devices.ts';
 import { commandOf } from '../../../../client/studio/preview/frame/keys.ts';
@@ -25,11 +25,11 @@ test.each([
   ['a row more', { rows: [...before.rows, { columns: [] }] }, ''],
   ['another label', { ...before, label: 'Wide' }, ''],
   ['no layout', undefined, ''],
-])('of %s, the smallest part that has changed is drawn', (_name, after, part) => {
+])('of %s, the smallest changed part is rendered', (_name, after, part) => {
   expect(changedPart(before, after)).toBe(part);
 });
 
-test('of a row in a column, the inner row is drawn', () => {
+test('of a row in a column, the inner row is rendered', () => {
   const nested = (text: string) => ({ rows: [{ columns: [{ blocks: [], rows: layout([text], ['z']).rows }] }] });
   expect(changedPart(nested('a'), nested('b'))).toBe('rows.0.columns.0.rows.0.columns.0.blocks.0');
 });
@@ -37,7 +37,7 @@ test('of a row in a column, the inner row is drawn', () => {
 interface Asked {
   readonly part: string;
   readonly layout: unknown;
-  /** Null: refused. */
+  /** Null: rejected. */
   answer(html: string | null): void;
   fail(): void;
 }
@@ -75,7 +75,7 @@ function open() {
   return { queue, asked, shown, paints, behind, timers, tick };
 }
 
-test('while one request is on its way, only the latest state waits', async () => {
+test('while a request is running, only the latest state waits', async () => {
   const { queue, asked, shown, paints, tick } = open();
   queue.loaded(layout(['a'], []));
   for (const text of ['ab', 'abc', 'abcd']) {
@@ -95,7 +95,7 @@ test('while one request is on its way, only the latest state waits', async () =>
   expect(paints).toEqual([35, 25]);
 });
 
-test('without knowing what the page shows, all of it is drawn; what it shows already is not', async () => {
+test('if the page’s content is unknown, all of it is rendered; unchanged content is not', async () => {
   const { queue, asked, tick } = open();
   queue.loaded(undefined);
   queue.show(before);
@@ -108,7 +108,7 @@ test('without knowing what the page shows, all of it is drawn; what it shows alr
   expect(other.asked).toEqual([]);
 });
 
-test('an answer for a page that was loaded anew is dropped, and one that failed is made good by the next change', async () => {
+test('a response for a reloaded page is dropped, and a failed one is made up for by the next change', async () => {
   const { queue, asked, shown, tick } = open();
   queue.loaded(before);
   queue.show(layout(['x', 'b'], ['c']));
@@ -127,7 +127,7 @@ test('an answer for a page that was loaded anew is dropped, and one that failed 
   expect(shown).toEqual(['1 rows.0.columns.0.blocks.0 <p>z</p>']);
 });
 
-test('phones are at most as wide as pages know them, all else is wider', () => {
+test('phones are at most as wide as pages define them, everything else is wider', () => {
   const room = { width: 640, height: 500 };
   expect(frameSize('phone', room).width).toBeLessThanOrEqual(PHONE_MAX);
   for (const device of ['tablet', 'desktop'] as const) expect(frameSize(device, room).width).toBeGreaterThan(PHONE_MAX);
@@ -157,7 +157,7 @@ test.each([
   expect(commandOf(pressed)).toBe(command);
 });
 
-test('while nobody answers, the page is behind; then it gets the latest state at once', async () => {
+test('while the server is unreachable, the page is behind; then it gets the latest state immediately', async () => {
   const { queue, asked, shown, behind, timers, tick } = open();
   queue.loaded(before);
   queue.show(layout(['a', '1'], ['c']));
@@ -178,7 +178,7 @@ test('while nobody answers, the page is behind; then it gets the latest state at
   expect(shown).toEqual(['1 rows.0.columns.0.blocks.1 <p>2</p>']);
 });
 
-test('without a connection nothing is asked again by a new change, and a stopped queue asks nothing', async () => {
+test('offline, new changes send no requests, and a stopped queue sends none', async () => {
   const { queue, asked, timers, tick } = open();
   queue.loaded(before);
   queue.show(layout(['a', '1'], ['c']));

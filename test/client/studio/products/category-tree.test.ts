@@ -1,4 +1,4 @@
-/** Categories as a tree, and where a move puts one. */
+/** Categories as a tree, and the result of moves. */
 import { categoryRows, dropPlace, parentRow, rowAfter } from '../../../../client/studio/categories/category-rows.ts';
 import {
   categoryTree,
@@ -23,7 +23,7 @@ const list = [
 const tree = categoryTree(list);
 const shown = (entries: typeof tree): unknown => entries.map(({ id, entries: inner }) => [id, shown(inner)]);
 
-test('categories are below their parents; what has lost its own stands at the top', () => {
+test('categories are below their parents; those with a missing parent are at the top', () => {
   expect(shown(tree)).toEqual([
     [
       'root',
@@ -43,7 +43,7 @@ test('categories are below their parents; what has lost its own stands at the to
   expect(shown(foundCategories(tree, 'larg'))).toEqual([['root', [['cups', [['large', []]]]]]]);
 });
 
-test('a drop is a place below a parent; the root stays, and nothing goes below itself', () => {
+test('a drop is a position below a parent; the root stays, and nothing goes below itself', () => {
   expect(placeOfDrop(tree, { from: 'large', to: 'bowls', place: 'before' })).toEqual({ parentId: 'root', position: 1 });
   expect(placeOfDrop(tree, { from: 'bowls', to: 'cups', place: 'on' })).toEqual({ parentId: 'cups', position: 2 });
   expect(placeOfDrop(tree, { from: 'small', to: 'large', place: 'after' })).toEqual({ parentId: 'cups', position: 1 });
@@ -52,7 +52,7 @@ test('a drop is a place below a parent; the root stays, and nothing goes below i
   expect(placeOfDrop(tree, { from: 'cups', to: 'root', place: 'before' })).toBeUndefined();
 });
 
-test('steps by keys: past a sibling, below the one before, behind the parent', () => {
+test('keyboard steps: past a sibling, into the previous one, after the parent', () => {
   expect(placeOfStep(tree, 'large', 'up')).toEqual({ parentId: 'cups', position: 0 });
   expect(placeOfStep(tree, 'small', 'up')).toBeUndefined();
   expect(placeOfStep(tree, 'cups', 'down')).toEqual({ parentId: 'root', position: 1 });
@@ -62,7 +62,7 @@ test('steps by keys: past a sibling, below the one before, behind the parent', (
   expect(placeOfStep(tree, 'root', 'down')).toBeUndefined();
 });
 
-test('a moved category is shown in its place at once', () => {
+test('a moved category is shown in its new position immediately', () => {
   const moved = withPlace(list, 'large', { parentId: 'root', position: 1 });
   expect(shown(categoryTree(moved))).toEqual([
     [
@@ -77,14 +77,14 @@ test('a moved category is shown in its place at once', () => {
   ]);
 });
 
-test('10,000 nested categories are a tree in little time', () => {
+test('10,000 nested categories become a tree quickly', () => {
   const many = Array.from({ length: 10_000 }, (_none, at) =>
     category(`c${at}`, at === 0 ? null : `c${Math.floor((at - 1) / 10)}`, at === 0 ? 'ROOT' : 'CATEGORY'),
   );
   expect(flatTree(categoryTree(many))).toHaveLength(10_000);
 });
 
-test('rows follow from what is open; keys and drops lead to rows', () => {
+test('rows depend on expanded categories; keys and drops refer to rows', () => {
   const rows = categoryRows(tree, new Set(['cups']));
   expect(rows.map(({ entry, level, isOpen }) => [entry.id, level, isOpen])).toEqual([
     ['root', 1, true],

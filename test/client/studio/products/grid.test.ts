@@ -1,4 +1,4 @@
-/** The grid of variants: what is pasted, filled, emptied and copied, and where keys lead. */
+/** The variant grid: paste, fill, clear, copy, and keyboard navigation. */
 import { cellAfter } from '../../../../client/studio/grid/grid-keys.ts';
 import { copied, emptied, pasted, type Range } from '../../../../client/studio/grid/grid-range.ts';
 import { variantColumns } from '../../../../client/studio/products/variant-columns.ts';
@@ -27,19 +27,19 @@ const range = (from: readonly [number, string], to: readonly [number, string] = 
 });
 const column = (list: typeof rows, id: string) => list.map((row) => columns[at(id)]?.read(row));
 
-test('cells of a spreadsheet are written from the selected one on; numbers as spreadsheets write them', () => {
+test('spreadsheet cells are written from the selected one on; numbers in spreadsheet notation', () => {
   const cells = [
     ['12,50', '', 'yes', '1,200'],
     ['€ 13.00', '11', 'no', '0'],
   ];
-  const { rows: after, refusals } = pasted(sheet, range([1, 'priceCents']), cells);
+  const { rows: after, rejections } = pasted(sheet, range([1, 'priceCents']), cells);
   expect(after.map(({ priceCents }) => priceCents)).toEqual([1000, 1250, 1300]);
   expect(after.map(({ salePriceCents, onSale, qtyInStock }) => [salePriceCents, onSale, qtyInStock])).toEqual([
     [0, false, 2],
     [0, true, 1200],
     [1100, false, 0],
   ]);
-  expect(refusals).toEqual([]);
+  expect(rejections).toEqual([]);
   expect(after[0]).toBe(rows[0]);
 });
 
@@ -49,18 +49,18 @@ test('one value fills all selected cells', () => {
   expect(column(after, 'salePriceCents')).toEqual(['9.00', '9.00', '9.00']);
 });
 
-test('what is no such value is refused in words, and what goes beyond the grid is left out', () => {
-  const { rows: after, refusals } = pasted(sheet, range([2, 'priceCents']), [['cheap'], ['5']]);
+test('an invalid value is rejected with a message, and cells beyond the grid are left out', () => {
+  const { rows: after, rejections } = pasted(sheet, range([2, 'priceCents']), [['cheap'], ['5']]);
   expect(column(after, 'priceCents')).toEqual(['10.00', '10.00', '10.00']);
-  expect(refusals).toEqual([
+  expect(rejections).toEqual([
     'Row 3, Price (EUR): “cheap” is not an amount such as 12.50.',
     '1 row beyond the grid were left out.',
   ]);
-  const many = pasted(sheet, range([0, 'qtyInStock'], [2, 'qtyInStock']), [['-1']]).refusals;
+  const many = pasted(sheet, range([0, 'qtyInStock'], [2, 'qtyInStock']), [['-1']]).rejections;
   expect(many).toHaveLength(3);
 });
 
-test('weight and size are read in the units of the grid, and shown in them', () => {
+test('weight and size are parsed and displayed in the units of the grid', () => {
   const { rows: after } = pasted(sheet, range([0, 'shippingWeight']), [['1.4', '20 x 15 × 12,5']]);
   expect(after[0]).toMatchObject({
     shippingWeight: { value: 1.4, unit: 'KILOGRAM' },
@@ -77,10 +77,10 @@ test('weight and size are read in the units of the grid, and shown in them', () 
     ['Weight (lb)', '3.086'],
     ['Size (in)', '7.874 × 5.906 × 4.921'],
   ]);
-  expect(pasted(sheet, range([0, 'shippingSize']), [['20 x 15']]).refusals).toHaveLength(1);
+  expect(pasted(sheet, range([0, 'shippingSize']), [['20 x 15']]).rejections).toHaveLength(1);
 });
 
-test('cells are emptied where they can be empty, and copied as spreadsheets take them', () => {
+test('cells are cleared if they may be empty, and copied in spreadsheet format', () => {
   const sold = pasted(sheet, range([0, 'salePriceCents']), [['8', 'yes']]).rows;
   const after = emptied({ rows: sold, columns }, range([0, 'option:Size'], [0, 'qtyInStock']));
   expect(after[0]).toMatchObject({
@@ -95,15 +95,15 @@ test('cells are emptied where they can be empty, and copied as spreadsheets take
   );
 });
 
-test('what is copied can be pasted as it is', () => {
+test('copied cells can be pasted unchanged', () => {
   const whole = range([0, 'option:Size'], [2, 'shippingSize']);
   const cells = copied(sheet, whole)
     .split('\n')
     .map((line) => line.split('\t'));
-  expect(pasted(sheet, whole, cells)).toMatchObject({ rows, refusals: [] });
+  expect(pasted(sheet, whole, cells)).toMatchObject({ rows, rejections: [] });
 });
 
-test('keys lead to cells, and never out of the grid', () => {
+test('keys move between cells, and never out of the grid', () => {
   const size = { rows: 3, columns: 4 };
   const after = (key: string, hasControl = false) => cellAfter({ key, hasControl }, { row: 1, column: 1 }, size);
   expect(after('ArrowUp')).toEqual({ row: 0, column: 1 });

@@ -1,4 +1,4 @@
-/** The inventory: what calls are sent, rules for prices, and CSV out and in. */
+/** The inventory: API calls, price rules, CSV export and import. */
 import { inventoryCsv, problemsCsv, readInventoryCsv } from '../../../../client/studio/inventory/inventory-csv.ts';
 import { callsOf, changedLines, type InventoryLine } from '../../../../client/studio/inventory/inventory-lines.ts';
 import { priced } from '../../../../client/studio/inventory/price-rules.ts';
@@ -12,7 +12,7 @@ const line = (sku: string, more: Partial<InventoryLine> = {}): InventoryLine => 
 const lines = [line('A'), line('B', { unlimited: true }), line('C', { productType: 4 }), line('=SUM(1)')];
 const read = (text: string) => readInventoryCsv(text, lines, 'USD');
 
-test('only what differs is sent, stock apart from prices', () => {
+test('only changed fields are sent, stock separately from prices', () => {
   const after = [
     line('A', { qtyInStock: 9 }),
     line('B', { unlimited: false }),
@@ -27,7 +27,7 @@ test('only what differs is sent, stock apart from prices', () => {
   });
 });
 
-test('prices follow a rule, never below nothing, in whole amounts when asked for', () => {
+test('prices follow a rule, never below zero, in whole amounts if requested', () => {
   const by = (kind: Parameters<typeof priced>[1]['kind'], value: number, isRounded = false) =>
     priced(line('A', { priceCents: 1999 }), { kind, value, isRounded }, 'USD');
   expect(by('percent', 10).priceCents).toBe(2199);
@@ -44,12 +44,12 @@ test('prices follow a rule, never below nothing, in whole amounts when asked for
 test('an export that is imported again changes nothing', () => {
   const csv = inventoryCsv(lines, 'USD');
   expect(csv.split('\r\n')[0]).toBe('SKU,Product,Variant,Stock,Price,Sale price,On sale');
-  // What a spreadsheet would run as a formula is marked as a text.
+  // Text that a spreadsheet would run as a formula is escaped.
   expect(csv).toContain("'=SUM(1)");
   expect(read(`\uFEFF${csv}`)).toEqual({ changes: [], unchanged: 4, problems: [] });
 });
 
-test('rows change the variants of their SKU; empty cells and missing columns change nothing', () => {
+test('rows change the variants with their SKU; empty cells and missing columns change nothing', () => {
   const { changes, unchanged, problems } = read('sku,stock,price\nA,12,\nB,5,30.50\nC,99,\n');
   expect(problems).toEqual([]);
   expect(unchanged).toBe(1);
@@ -59,7 +59,7 @@ test('rows change the variants of their SKU; empty cells and missing columns cha
   ]);
 });
 
-test('a row that cannot be used is told with its number, and changes nothing', () => {
+test('an invalid row is reported with its number, and changes nothing', () => {
   const { changes, problems } = read('SKU;Stock;Price;On sale\nA;many;;\nA;1;;\n;4;;\nZ;1;;\nB;;free;\nC;;1;perhaps\n');
   expect(changes).toEqual([]);
   expect(problems).toEqual([

@@ -1,4 +1,4 @@
-/** Options and variants of a product: what follows from what, and what stays. */
+/** Options and variants of a product: derived variants, and what stays. */
 import {
   type Offering,
   offeringOf,
@@ -18,7 +18,7 @@ const mug = offeringOf({ variants: [{ id: 'm1', sku: 'MUG', attributes: {}, pric
 const names = ({ options, variants }: Offering) =>
   variants.map(({ attributes }) => options.map((option) => attributes[option]).join('/'));
 
-test('a first option turns what is there into its first value, with its id, price and stock', () => {
+test('a first option assigns its first value to the existing variant, with its id, price and stock', () => {
   const offering = withOption(mug, 'Color', ['Red', 'Blue']);
   expect(names(offering)).toEqual(['Red', 'Blue']);
   expect(offering.variants[0]).toMatchObject({ id: 'm1', sku: 'MUG', priceCents: 2800, qtyInStock: 7 });
@@ -33,14 +33,14 @@ test('each combination of options is a variant', () => {
   expect(names(shirt)).toEqual(['Red/S', 'Red/L', 'Blue/S', 'Blue/L']);
 });
 
-test('another value comes in each combination that there is, and not in those that were removed', () => {
+test('another value is added to each existing combination, and not to removed ones', () => {
   const three = { ...shirt, variants: shirt.variants.slice(0, 3) };
   expect(names(withValues(three, 'Color', ['Green', 'Red']))).toEqual([
     ...['Red/S', 'Red/L', 'Blue/S', 'Green/S', 'Green/L'],
   ]);
 });
 
-test('removing a value removes its variants; removing an option keeps the first of those that it told apart', () => {
+test('removing a value removes its variants; removing an option keeps the first of those that differ only in it', () => {
   expect(names(withoutValue(shirt, 'Color', 'Red'))).toEqual(['Blue/S', 'Blue/L']);
   const left = withoutOption(shirt, 'Size');
   expect(names(left)).toEqual(['Red', 'Blue']);
@@ -55,7 +55,7 @@ test('options and values are renamed and moved, and variants follow', () => {
   expect(names(renamed)).toEqual(names(shirt));
 });
 
-test('more than 250 variants, and more than six options, are refused in words', () => {
+test('more than 250 variants, and more than six options, are rejected with a message', () => {
   const many = Array.from({ length: 251 }, (_none, at) => `${at}`);
   expect(offeringProblem(withOption(mug, 'Size', many))).toBe(
     'A product has at most 250 variants; with these options it would have 251.',
@@ -65,7 +65,7 @@ test('more than 250 variants, and more than six options, are refused in words', 
   expect(offeringProblem(seven)).toBe('A product has at most 6 options.');
 });
 
-test('whatever is done to options, no two variants are the same, each has all options, and what is stored keeps its id once', () => {
+test('any option edits keep variants distinct and complete, and stored ids unique', () => {
   const step = fc.record({
     kind: fc.constantFrom('option', 'values', 'value', 'remove', 'move', 'sort'),
     name: fc.constantFrom('A', 'B', 'C'),
