@@ -6,6 +6,7 @@ import { MIN_ADMIN_PASSWORD_LENGTH } from '#shared/limits';
 import { ConfigInvalid } from './disk/config-invalid.ts';
 import { filesProblem, filesVariables } from './files/settings.ts';
 import { namespacesOf, namespaceVariable, sharedKey } from './http/namespaces.ts';
+import { previewVariables } from './http/preview-host.ts';
 import { isOrigin } from './integrations/browser-sources.ts';
 import { integrationVariables } from './integrations/open-integrations.ts';
 import { unknownNames, valueProblem } from './observability/environment-problems.ts';
@@ -16,11 +17,7 @@ import { sitesVariables } from './sites/settings.ts';
 const count = (fallback: number, minimum = 0, maximum = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(minimum).max(maximum).default(fallback);
 
-const list = (text: string): readonly string[] =>
-  text
-    .split(',')
-    .map((text) => text.trim())
-    .filter((text) => text !== '');
+const list = (text: string): readonly string[] => text.split(',').flatMap((part) => part.trim() || []);
 
 /** A host name or a wildcard for all its subdomains, without a port. */
 const HOST_NAME = /^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$|^\[[0-9a-f:.]+\]$/i;
@@ -215,6 +212,7 @@ const schema = z.object({
     .describe('Theme of that site: `atelier`, `depot`, or a theme folder; empty: the one in the site folder.'),
   ...filesVariables,
   ...sitesVariables,
+  ...previewVariables,
   ...upstreamVariables,
   ...integrationVariables,
   ...telemetryVariables,

@@ -10,6 +10,13 @@ export const contentRoutes: readonly StudioRoute[] = [
     load: () => import('./pages/tree-screen.tsx'),
   },
   {
+    path: '/pages/areas/:id',
+    title: 'Area',
+    section: 'Pages',
+    permission: 'site.view',
+    load: () => import('./pages/area-screen.tsx'),
+  },
+  {
     path: '/pages/:id',
     title: 'Page',
     section: 'Pages',
@@ -50,6 +57,13 @@ export const contentRoutes: readonly StudioRoute[] = [
     section: 'Pages',
     permission: 'site.view',
     load: () => import('./items/item-screen.tsx'),
+  },
+  {
+    path: '/items/:collection/edit/:id/blocks',
+    title: 'Blocks',
+    section: 'Pages',
+    permission: 'site.view',
+    load: () => import('./items/blocks-screen.tsx'),
   },
   {
     path: '/files',

@@ -9,6 +9,7 @@ import type { ReadObject } from '../database/object-parts.ts';
 import type { FileContents } from '../files/contents.ts';
 import type { Renditions } from '../files/renditions.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
+import type { BlockField } from '../rendering/theme/block-fields.ts';
 import type { OrderManagement } from '../shop/orders/order-management.ts';
 import type { SubscriptionEmails } from '../shop/subscriptions/subscription-emails.ts';
 import type { SitePages } from '../site/site-pages.ts';
@@ -59,9 +60,12 @@ export interface AdminServices {
   readonly changeStreams: ChangeStreams;
   /** Whether the site's theme has a block field with this id. */
   readonly hasBlockField: (id: string) => boolean;
-  /** Links that show drafts to people without an account. */
+  readonly listBlockFields: () => readonly BlockField[];
+  /** Shows drafts to people without an account. */
   readonly previewLinks: PreviewLinks;
-  /** Writes emails to shoppers about their subscriptions. */
+  /** Where pages are shown in the studio with scripts of the site; empty: nowhere. */
+  readonly previewOrigin: string;
+  /** Writes what shoppers are told of their subscriptions. */
   readonly subscriptionEmails: SubscriptionEmails;
 }
 

@@ -13,8 +13,7 @@ import { openRenditions } from '../files/renditions.ts';
 import { ownAddress } from '../http/base-url.ts';
 import type { RoleMark } from '../http/role-cookie.ts';
 import type { SharedCounter } from '../http/shared-counter.ts';
-import type { Integrations } from '../integrations/open-integrations.ts';
-import { hasBlockField } from '../rendering/theme/block-fields.ts';
+import { hasBlockField, listBlockFields } from '../rendering/theme/block-fields.ts';
 import { createSubscriptionEmails } from '../shop/subscriptions/subscription-emails.ts';
 import { siteFolders } from '../site/open-site.ts';
 import { originOf } from '../site/origin.ts';
@@ -26,7 +25,7 @@ import { isDemoOpen, removeDemoOwner } from './demo-owner.ts';
 import { removeDemoOwnerOnceOwned } from './first-owner.ts';
 import { createJobKinds } from './jobs/job-kinds.ts';
 import { startJobs } from './jobs/job-runner.ts';
-import { schedulePublishing } from './layouts/versions.ts';
+import { schedulePublishing } from './layouts/schedule-publishing.ts';
 import { createPreviewLinks } from './previews/preview-links.ts';
 import { createAdminLinks } from './sessions/admin-links.ts';
 import { studioAddress } from './studio/studio-address.ts';
@@ -107,7 +106,9 @@ export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
     renditions,
     maxFileBytes: config.MAX_FILE_BYTES,
     hasBlockField: (id) => hasBlockField(siteFolders(config.SITE, config.THEME).theme, id),
+    listBlockFields: () => listBlockFields(siteFolders(config.SITE, config.THEME).theme),
     previewLinks: createPreviewLinks(secret, now),
+    previewOrigin: config.PREVIEW_ORIGIN,
     subscriptionEmails: createSubscriptionEmails(secret),
     jobs,
     campaigns,

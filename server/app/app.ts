@@ -6,6 +6,7 @@ import type { Receiver } from '../analytics/receiver.ts';
 import { remoteForms } from '../forms/remote-forms.ts';
 import { limitRate } from '../http/guards.ts';
 import { mountAt } from '../http/mount-prefix.ts';
+import { closePreviewHost } from '../http/preview-host.ts';
 import { handleErrors } from '../http/problems.ts';
 import { shareFiles } from '../http/public-files.ts';
 import { pageQuery, parseQuery } from '../http/query.ts';
@@ -77,6 +78,7 @@ function beforeCalls(app: Express, context: Context, { receiver, hosted }: AppOp
     ...(hosted === undefined ? [mountAt(['healthz', 'readyz', 'metrics'], () => healthRouter(context))] : []),
     securityHeaders({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }),
     shareFiles,
+    ...closePreviewHost(config),
     cookieParser(),
     ...limitRate(config),
     ...(hosted?.gate === undefined ? [] : [hosted.gate]),
@@ -85,7 +87,7 @@ function beforeCalls(app: Express, context: Context, { receiver, hosted }: AppOp
 
 /** Routes of the render API, the upstreams and the features. */
 function calls(context: Context, hosted: AppOptions['hosted']): readonly RequestHandler[] {
-  const { engine, features } = context;
+  const { engine, features, config } = context;
   return [
     mountAt(['v1'], () => apiRouter(context)),
     sanitizeUrl,
@@ -95,7 +97,7 @@ function calls(context: Context, hosted: AppOptions['hosted']): readonly Request
     ...(features === undefined
       ? []
       : [
-          mountAt(['config'], () => studioPages()),
+          mountAt(['config'], () => studioPages({ previewOrigin: config.PREVIEW_ORIGIN })),
           mountAt(CALLS, () => callsRouter(shopRouter({ ...context, features }))),
         ]),
   ];

@@ -7,6 +7,7 @@ import { compressed } from '../http/compression.ts';
 import type { TrackedServer } from '../http/drain.ts';
 import { createExpressServer } from '../http/express-server.ts';
 import { allowHosts, checkHostSyntax } from '../http/hosts.ts';
+import { servedHosts } from '../http/preview-host.ts';
 import { traceRequests } from '../observability/traced-requests.ts';
 import { isPassedOn } from '../proxy/router.ts';
 import { type AppOptions, createApp } from './app.ts';
@@ -68,7 +69,7 @@ function createLayers(
   const receiver = receiverOf(context);
   const app = createApp(context, { receiver, routes, hosted });
   const pages = pageCache === undefined ? app : pageCache.inFront(app);
-  const listener = checkHostSyntax(allowHosts(config, eventsFirst(receiver, pages)));
+  const listener = checkHostSyntax(allowHosts(servedHosts(config), eventsFirst(receiver, pages)));
   const answering = config.COMPRESSION === 'on' ? compressed(listener) : listener;
   return { app, listener: traceRequests(tracing, answering) };
 }

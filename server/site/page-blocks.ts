@@ -46,8 +46,10 @@ export function fillBlocks(blockPage: BlockPage, page: PageData): Filled {
   const lists = ['items', 'upcoming', 'past'].filter((name) =>
     list(page, name).some((item) => isData(field(item, 'layout'))),
   );
+  const gallery = entry.view === 'list' && !isPage ? field(entry.collection, 'galleryOptions') : undefined;
   const sections = list(data(page, 'collection'), 'collections').some((section) => isData(field(section, 'layout')));
-  if (!isItem && !isPage && lists.length === 0 && !sections) return { data: page, hasBlocks: false, isSlow: false };
+  if (!isItem && !isPage && !isData(gallery) && lists.length === 0 && !sections)
+    return { data: page, hasBlocks: false, isSlow: false };
   const context = contextOf(blockPage, page);
   const of = (kind: 'page' | 'item', owner: unknown): BlockContext =>
     layoutOf(blockPage, context, `${kind}:${text(owner, 'id')}`);
@@ -61,6 +63,7 @@ export function fillBlocks(blockPage: BlockPage, page: PageData): Filled {
     main = replayable(renderLayout(page['layout'], of('page', entry.collection)));
     filled['mainContent'] = fullText(main);
   }
+  if (isData(gallery)) filled['galleryBlock'] = fullText(galleryOf(gallery, page, context));
   for (const name of lists) filled[name] = list(page, name).map((listed) => later(listed, 'body', of('item', listed)));
   if (sections) {
     const collection = data(page, 'collection');
@@ -72,7 +75,17 @@ export function fillBlocks(blockPage: BlockPage, page: PageData): Filled {
   return { data: filled, hasBlocks: true, isSlow };
 }
 
-/** How long rendered blocks are cached: they may show other pages, or the current day. */
+/** The pictures of a gallery's page as a gallery block shows them, with the options of the page. */
+function galleryOf(options: PageData, page: PageData, context: BlockContext): Markup {
+  const own: BlockContext = {
+    ...context,
+    content: { ...context.content, queryItems: () => ({ collection: page['collection'], items: list(page, 'items') }) },
+  };
+  const block = { id: 'gallery', type: 'gallery', value: { ...options, collection: context.page.fullUrl } };
+  return renderLayout({ rows: [{ columns: [{ span: 12, blocks: [block] }] }] }, own);
+}
+
+/** For so long rendered blocks are kept: they may show other pages, and what day it is. */
 export const BLOCKS_MS = 30_000;
 
 interface CachedField {

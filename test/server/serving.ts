@@ -49,7 +49,8 @@ export async function serveContext(
   );
   const fleet = servesMany(config) ? await openFleet(context) : undefined;
   const server = createHttpServer(context, { routes: routes?.(context), sites: fleet?.serve });
-  await listen(server, { PORT: 0, HOST: '127.0.0.1' });
+  // An origin of previews names its port beforehand.
+  await listen(server, { PORT: config.PREVIEW_ORIGIN === '' ? 0 : config.PORT, HOST: '127.0.0.1' });
   const { port } = server.address() as AddressInfo;
   const stop = async (): Promise<void> => {
     await drain(server, context.state);

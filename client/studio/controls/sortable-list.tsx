@@ -18,9 +18,21 @@ export interface SortableListProps {
   /** `to` is the position among the other entries. */
   readonly onMove: (from: number, to: number) => void;
   readonly empty?: string;
+  /** Tiles, beside and below each other. */
+  readonly isGrid?: boolean;
 }
 
-export function SortableList({ label, rows, selected, onSelect, onMove, empty = '' }: SortableListProps) {
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1 };
+
+export function SortableList({
+  label,
+  rows,
+  selected,
+  onSelect,
+  onMove,
+  empty = '',
+  isGrid = false,
+}: SortableListProps) {
   const indexOf = (id: unknown): number => rows.findIndex((row) => row.id === id);
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
@@ -31,7 +43,7 @@ export function SortableList({ label, rows, selected, onSelect, onMove, empty = 
     },
   });
   const moveByKey = (event: React.KeyboardEvent): void => {
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    const step = STEPS[event.key] ?? 0;
     const from = indexOf((event.target as Element).closest('[data-key]')?.getAttribute('data-key'));
     if (!event.altKey || step === 0 || from < 0) return;
     event.preventDefault();
@@ -39,9 +51,10 @@ export function SortableList({ label, rows, selected, onSelect, onMove, empty = 
     if (from + step >= 0 && from + step < rows.length) onMove(from, from + step);
   };
   return (
-    <div className="studio-sortable" onKeyDownCapture={moveByKey}>
+    <div className={isGrid ? 'studio-sortable is-grid' : 'studio-sortable'} onKeyDownCapture={moveByKey}>
       <GridList
         aria-label={label}
+        layout={isGrid ? 'grid' : 'stack'}
         items={rows}
         dragAndDropHooks={dragAndDropHooks}
         {...(onSelect === undefined

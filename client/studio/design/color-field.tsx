@@ -5,6 +5,7 @@ import { Button } from '../controls/button.tsx';
 import { Late, late } from '../controls/late.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { hexOf, parseColor } from './color.ts';
+import { buttonClass } from './color-button.ts';
 
 export interface ColorFieldProps {
   readonly label: string;
@@ -16,7 +17,6 @@ export interface ColorFieldProps {
   readonly onChange: (hex: string | undefined) => void;
 }
 
-const UNKNOWN = '#808080';
 const ColorPopover = late(async () => (await import('./color-popover.tsx')).ColorPopover);
 
 export function ColorField({ label, value, fallback = '', onChange }: ColorFieldProps) {
@@ -36,8 +36,8 @@ export function ColorField({ label, value, fallback = '', onChange }: ColorField
   };
   return (
     <div className="studio-color">
-      <Late fallback={<span className="studio-color-button" style={{ background: shown ?? UNKNOWN }} />}>
-        <ColorPopover label={label} color={shown ?? UNKNOWN} onChange={onChange} />
+      <Late fallback={<span className={buttonClass(shown)} style={{ background: shown }} />}>
+        <ColorPopover label={label} color={shown} onChange={onChange} />
       </Late>
       <TextField label={label} value={typed} error={problem} placeholder={shown ?? ''} onChange={type} />
       <Button

@@ -12,12 +12,17 @@ import {
   parseColor,
   SliderTrack,
 } from 'react-aria-components';
+import { buttonClass } from './color-button.ts';
 
 interface ColorPopoverProps {
   readonly label: string;
-  readonly color: string;
+  /** Undefined: none is set, and nobody knows the theme's. */
+  readonly color: string | undefined;
   readonly onChange: (hex: string) => void;
 }
+
+/** Where picking begins. */
+const START = '#808080';
 
 const sliders = [
   ['hue', 'Hue'],
@@ -29,11 +34,15 @@ const sliders = [
 /** A color swatch that opens a color picker. */
 export const ColorPopover = ({ label, color, onChange }: ColorPopoverProps) => (
   <ColorPicker
-    value={parseColor(color).toFormat('hsla')}
+    value={parseColor(color ?? START).toFormat('hsla')}
     onChange={(next) => onChange(next.getChannelValue('alpha') < 1 ? next.toString('hexa') : next.toString('hex'))}
   >
     <DialogTrigger>
-      <Button className="studio-color-button" aria-label={`Pick ${label}: ${color}`} style={{ background: color }} />
+      <Button
+        className={buttonClass(color)}
+        aria-label={`Pick ${label}: ${color ?? 'the theme’s'}`}
+        style={{ background: color }}
+      />
       <Popover className="studio-popover" placement="bottom start">
         <Dialog aria-label={label} className="studio-popover-dialog studio-color-picker">
           <ColorArea colorSpace="hsb" xChannel="saturation" yChannel="brightness" className="studio-color-area">

@@ -1,15 +1,18 @@
-/** Publishes and discards drafts of documents that are edited together. */
-import { ChevronDown } from 'lucide-react';
+/** Publishes drafts of documents that are edited together, now or later, and discards them. */
 import { useEffect, useState } from 'react';
-import { field, listOf } from '#shared/json';
-import { type CallProblem, call } from '../api.ts';
-import { Button } from '../controls/button.tsx';
+import { field, listOf, textOf } from '#shared/json';
+import { type CallProblem, call, type Result } from '../api.ts';
 import { useConfirm } from '../controls/confirm.tsx';
-import { Menu } from '../controls/menu.tsx';
+import { Late, late } from '../controls/late.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { useToast } from '../controls/toast.tsx';
 import type { OpenDocument } from '../documents/use-document.ts';
 import { useRead } from '../read.ts';
+import { timeText } from '../time-text.ts';
+import { DISCARD_DRAFT } from './draft-questions.ts';
+import { PublishButtons } from './publish-buttons.tsx';
+
+const ScheduleDialog = late(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog);
 
 export interface DraftTarget {
   readonly document: Pick<OpenDocument, 'save' | 'value' | 'reload'>;
@@ -17,18 +20,32 @@ export interface DraftTarget {
   readonly state: string;
   readonly publish: string;
   readonly discard: string;
+  /** Makes what is scheduled the draft again. */
+  unschedule(state: unknown): Promise<Result<unknown>>;
 }
 
 /** The API paths of settings, or of a slide. */
 export const settingsTarget = (path: string, document: DraftTarget['document']): DraftTarget => ({
   ...{ document, state: `${path}/versions`, publish: `${path}/draft/publish`, discard: `${path}/draft` },
+  unschedule: () => call('DELETE', `${path}/draft/scheduled`),
 });
 
 /** The API paths of a layout: `block-field/footer`. */
 export const layoutTarget = (name: string, document: DraftTarget['document']): DraftTarget => {
   const path = `/api/owner/layouts/${name}`;
-  return { document, state: path, publish: `${path}/publish`, discard: `${path}/draft` };
+  return {
+    ...{ document, state: path, publish: `${path}/publish`, discard: `${path}/draft` },
+    async unschedule(state) {
+      const number = field(versionOf(state, 'scheduled'), 'number');
+      const isDrafted = versionOf(state, 'draft') !== undefined;
+      const kept = isDrafted ? undefined : await call('POST', `${path}/restore`, { body: { number } });
+      return kept?.ok === false ? kept : call('DELETE', `${path}/scheduled`);
+    },
+  };
 };
+
+const versionOf = (state: unknown, name: string): unknown =>
+  listOf(field(state, 'versions')).find((version) => field(version, 'state') === name);
 
 export interface DraftControlsProps {
   readonly target: DraftTarget;
@@ -41,50 +58,82 @@ export interface DraftControlsProps {
 export function DraftControls({ target, other, onDiscarded }: DraftControlsProps) {
   const drafts = [useDraft(target), useDraft(other)].filter((draft) => draft !== null);
   const [problem, setProblem] = useState<CallProblem>();
-  const toast = useToast();
+  const [isScheduling, setScheduling] = useState(false);
   const discard = useDiscard(drafts, onDiscarded, setProblem);
-  const open = drafts.filter(({ hasDraft }) => hasDraft);
+  const { publish, unschedule } = usePublish(drafts, setProblem);
+  const hasDraft = drafts.some((draft) => draft.hasDraft);
+  const publishAt = drafts.find((draft) => draft.publishAt !== '')?.publishAt ?? '';
   const isSaved = [target, other].every((one) => one === undefined || one.document.save === 'saved');
-  const publish = async (): Promise<void> => {
-    for (const { publish: path, refetch } of open) {
-      const result = await call('POST', path, { body: {} });
-      setProblem(result.ok ? undefined : result.problem);
-      if (!result.ok) return;
-      await refetch();
-    }
-    toast({ message: 'Published' });
-  };
+  const entries = [
+    { id: 'later', label: 'Publish later…', isDisabled: !hasDraft || !isSaved, onAction: () => setScheduling(true) },
+    ...(publishAt === ''
+      ? []
+      : [{ id: 'unschedule', label: 'Cancel publishing later', onAction: () => void unschedule() }]),
+    {
+      ...{ id: 'discard', label: 'Discard the draft…', isDanger: true, isDisabled: !hasDraft },
+      onAction: () => void discard(),
+    },
+  ];
   return (
     <span className="studio-buttons">
       <span className="studio-tag" role="status">
-        {open.length > 0 ? 'Draft' : 'Published'}
+        {stateText(hasDraft, publishAt)}
       </span>
-      <Button variant="primary" isDisabled={open.length === 0 || !isSaved} onPress={() => void publish()}>
-        Publish
-      </Button>
-      <Menu
-        label="Draft"
-        entries={[
-          {
-            id: 'discard',
-            label: 'Discard the draft…',
-            isDanger: true,
-            isDisabled: open.length === 0,
-            onAction: () => void discard(),
-          },
-        ]}
-      >
-        <Button isIcon aria-label="More about the draft">
-          <ChevronDown size={16} aria-hidden />
-        </Button>
-      </Menu>
+      <PublishButtons
+        isDisabled={!hasDraft || !isSaved}
+        onPublish={() => void publish()}
+        menu={{ label: 'Draft', name: 'More about the draft', entries }}
+      />
       <ProblemNote problem={problem} onRetry={() => void publish()} />
+      <Late>{isScheduling && <ScheduleDialog onClose={() => setScheduling(false)} onSchedule={publish} />}</Late>
     </span>
   );
 }
 
-interface OpenDraft extends DraftTarget {
+function stateText(hasDraft: boolean, publishAt: string): string {
+  if (publishAt === '') return hasDraft ? 'Draft' : 'Published';
+  const scheduled = `Scheduled for ${timeText(publishAt)}`;
+  return hasDraft ? `Draft; ${scheduled.toLowerCase()}` : scheduled;
+}
+
+/** Publishes all drafts, now or at an instant (ISO 8601), and takes that back. */
+function usePublish(drafts: readonly OpenDraft[], setProblem: (problem: CallProblem | undefined) => void) {
+  const toast = useToast();
+  const each = async (
+    chosen: readonly OpenDraft[],
+    work: (draft: OpenDraft) => Promise<Result<unknown>>,
+    message: string,
+  ): Promise<void> => {
+    for (const draft of chosen) {
+      const result = await work(draft);
+      setProblem(result.ok ? undefined : result.problem);
+      if (!result.ok) return;
+      await draft.refetch();
+    }
+    toast({ message });
+  };
+  return {
+    publish: (at?: string) =>
+      each(
+        drafts.filter(({ hasDraft }) => hasDraft),
+        ({ publish }) => call('POST', publish, { body: at === undefined ? {} : { at } }),
+        at === undefined ? 'Published' : `The changes are published on ${timeText(at)}`,
+      ),
+    unschedule: () =>
+      each(
+        drafts.filter(({ publishAt }) => publishAt !== ''),
+        ({ unschedule, state }) => unschedule(state),
+        'It is a draft again',
+      ),
+  };
+}
+
+interface OpenDraft extends Omit<DraftTarget, 'state'> {
+  /** As the server has it. */
+  readonly state: unknown;
   readonly hasDraft: boolean;
+  /** ISO 8601; empty: nothing is scheduled. */
+  readonly publishAt: string;
   refetch(): Promise<unknown>;
 }
 
@@ -97,10 +146,9 @@ function useDraft(target: DraftTarget | undefined): OpenDraft | null {
     if (save === 'saved') void refetch();
   }, [save, value, refetch]);
   if (target === undefined) return null;
-  const hasDraft =
-    field(data, 'hasDraft') === true ||
-    listOf(field(data, 'versions')).some((version) => field(version, 'state') === 'draft');
-  return { ...target, hasDraft, refetch };
+  const hasDraft = field(data, 'hasDraft') === true || versionOf(data, 'draft') !== undefined;
+  const publishAt = textOf(field(data, 'publishAt') ?? field(versionOf(data, 'scheduled'), 'publishAt'));
+  return { ...target, state: data, hasDraft, publishAt, refetch };
 }
 
 function useDiscard(
@@ -111,13 +159,7 @@ function useDiscard(
   const confirm = useConfirm();
   const toast = useToast();
   return async () => {
-    const isConfirmed = await confirm({
-      title: 'Discard the draft?',
-      message: 'Changes since the last publication are removed, for everybody who edits this.',
-      confirm: 'Discard',
-      isDanger: true,
-    });
-    if (!isConfirmed) return;
+    if (!(await confirm(DISCARD_DRAFT))) return;
     for (const { hasDraft, discard, document, refetch } of drafts) {
       if (!hasDraft) continue;
       const result = await call('DELETE', discard);

@@ -1,7 +1,7 @@
 /** All files of the site, with upload. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { DropZone, FileTrigger } from 'react-aria-components';
+import { useState } from 'react';
+import { DropZone } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
@@ -14,6 +14,7 @@ import { useSession } from '../session/session-context.ts';
 import type { Filter } from './file-filters.tsx';
 import { ALL } from './file-kinds.ts';
 import { FileList, type FileView } from './file-list.tsx';
+import { droppedFiles, UploadButton, usePastedFiles } from './file-sources.tsx';
 import { useUploads } from './use-uploads.ts';
 
 const FileFilters = late(async () => (await import('./file-filters.tsx')).FileFilters);
@@ -73,28 +74,3 @@ const NoFiles = ({ isFiltered, mayUpload }: { readonly isFiltered: boolean; read
     </p>
   </EmptyState>
 );
-
-const UploadButton = ({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) => (
-  <FileTrigger allowsMultiple onSelect={(files) => files !== null && onFiles([...files])}>
-    <Button variant="primary">Upload files</Button>
-  </FileTrigger>
-);
-
-/** Handles files pasted anywhere on the screen, except in text fields. */
-function usePastedFiles(onFiles: (files: readonly File[]) => void, isEnabled: boolean): void {
-  useEffect(() => {
-    if (!isEnabled) return undefined;
-    const paste = ({ clipboardData }: ClipboardEvent): void => {
-      const files = [...(clipboardData?.files ?? [])];
-      if (files.length > 0) onFiles(files);
-    };
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
-  }, [onFiles, isEnabled]);
-}
-
-type DroppedItem = { readonly kind: string } | { readonly kind: 'file'; getFile(): Promise<File> };
-
-async function droppedFiles(items: readonly DroppedItem[]): Promise<readonly File[]> {
-  return Promise.all(items.flatMap((item) => ('getFile' in item ? [item.getFile()] : [])));
-}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
+import type { SiteFile } from '../fields/files.ts';
 import { uploadFile } from '../fields/upload-file.ts';
 import { nextUploads, transition, type UploadQueue } from './upload-queue.ts';
 
@@ -11,11 +12,8 @@ export interface Uploads {
   clear(): void;
 }
 
-/** What is wrong with the file itself, and not with the moment. */
-const FINAL: ReadonlySet<number> = new Set([400, 413, 415, 422]);
-
-/** Uploads files one after the other, some at a time. What is on its way is cancelled with the screen. */
-export function useUploads(onUploaded: () => void): Uploads {
+/** Uploads files one after the other, some at a time. `id`: of the upload; those that were added later have greater ones. What is on its way is cancelled with the screen. */
+export function useUploads(onUploaded: (file: SiteFile, id: number) => void): Uploads {
   const [queue, dispatch] = useReducer(transition<File>, []);
   const running = useRef(new Map<number, AbortController>());
   const uploaded = useRef(onUploaded);
@@ -29,10 +27,8 @@ export function useUploads(onUploaded: () => void): Uploads {
       const onProgress = (share: number): void => dispatch({ type: 'progressed', id, share });
       void uploadFile(source, { signal: stop.signal, onProgress }).then((result) => {
         running.current.delete(id);
-        if (result.ok) uploaded.current();
-        if (result.ok) return dispatch({ type: 'finished', id });
-        const { status, error: message } = result.problem;
-        dispatch({ type: 'failed', id, message, isFinal: FINAL.has(status) });
+        if (result.ok) uploaded.current(result.body, id);
+        dispatch(result.ok ? { type: 'finished', id } : { type: 'failed', id, message: result.problem.error });
       });
     }
   }, [queue]);

@@ -1,5 +1,6 @@
 /** The elements of a header or footer, and their order. */
 import { ChevronDown, ChevronUp, EyeOff, Plus } from 'lucide-react';
+import { useRef } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Late, late } from '../controls/late.tsx';
 
@@ -14,9 +15,23 @@ export interface ElementsFieldProps {
   readonly onChange: (shown: readonly string[]) => void;
 }
 
+const DOUBLE_CLICK_MS = 500;
+
+/** The next element stands where one was hidden: the second press of a double click is not about it. */
+function useHide(onHide: (name: string) => void): (name: string) => void {
+  const hiddenAt = useRef(Number.NEGATIVE_INFINITY);
+  return (name) => {
+    const time = performance.now();
+    if (time - hiddenAt.current < DOUBLE_CLICK_MS) return;
+    hiddenAt.current = time;
+    onHide(name);
+  };
+}
+
 export function ElementsField({ label, all, shown, onChange }: ElementsFieldProps) {
   const move = (from: number, to: number): void =>
     onChange(shown.toSpliced(from, 1).toSpliced(to, 0, shown[from] ?? ''));
+  const hide = useHide((name) => onChange(shown.filter((other) => other !== name)));
   const hidden = Object.keys(all).filter((name) => !shown.includes(name));
   const rows = shown.map((name, at) => {
     const text = all[name] ?? name;
@@ -40,12 +55,7 @@ export function ElementsField({ label, all, shown, onChange }: ElementsFieldProp
         >
           <ChevronDown size={14} aria-hidden />
         </Button>
-        <Button
-          variant="quiet"
-          isIcon
-          aria-label={`Hide ${text}`}
-          onPress={() => onChange(shown.filter((other) => other !== name))}
-        >
+        <Button variant="quiet" isIcon aria-label={`Hide ${text}`} onPress={() => hide(name)}>
           <EyeOff size={14} aria-hidden />
         </Button>
       </span>

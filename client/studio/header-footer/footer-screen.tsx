@@ -2,22 +2,25 @@
 import { useMemo, useState } from 'react';
 import { footerElements, footerSettings, standardFooterElements } from '#shared/block-settings/header-footer';
 import { Late, late } from '../controls/late.tsx';
-import { PictureChoice } from '../controls/picture-choice.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import { DocumentPanel, pick } from '../editing/document-panel.tsx';
 import { layoutTarget } from '../editing/draft-controls.tsx';
 import { type DraftPanelProps, DraftScreen } from '../editing/draft-screen.tsx';
 import type { Adding } from '../pages/adding.ts';
 import { type LayoutEditor, useLayoutEditor } from '../pages/use-layout-editor.ts';
+import type { Mark } from '../preview/messages.ts';
 import { footerOptions } from './arrangements.ts';
-import { ElementsField } from './elements-field.tsx';
 import { framePart } from './frame-part.ts';
 import { useFrameTabs } from './use-frame-tabs.ts';
 
+const ElementsField = late(async () => (await import('./elements-field.tsx')).ElementsField);
+const PictureChoice = late(async () => (await import('../controls/picture-choice.tsx')).PictureChoice);
 const FooterBlocks = late(async () => (await import('./footer-blocks.tsx')).FooterBlocks);
 
 /** The block field that themes have in their footers. */
 const FOOTER_FIELD = 'footer-letter';
+/** The page begins there, until a block is selected. */
+const FOOTER: Mark = { document: 'site', path: 'footer' };
 const AT = ['footer'];
 const content = pick(footerSettings, 'text');
 const look = pick(footerSettings, 'hasLine', 'isContained', 'padding', 'background', 'textColor');
@@ -42,7 +45,7 @@ export function Screen() {
       page={{
         part: 'header-footer',
         changes,
-        selection: editor.mark,
+        selection: editor.mark ?? FOOTER,
         onSelect: editor.select,
         onEdit: (edit) =>
           void import('../pages/frame-edits.ts').then(({ runEdit }) => runEdit(edit, editor, setAdding)),
@@ -83,18 +86,20 @@ function Arrangement({ document }: Pick<DraftPanelProps, 'document'>) {
   const footer = framePart(document, 'footer');
   return (
     <div className="studio-panel-fields">
-      <PictureChoice
-        label="Arrangement"
-        options={footerOptions}
-        value={footer.text('variant', 'columns')}
-        onChange={(variant) => footer.set('variant', variant)}
-      />
-      <ElementsField
-        label="Elements"
-        all={footerElements}
-        shown={footer.names('elements') ?? standardFooterElements}
-        onChange={(elements) => footer.set('elements', elements)}
-      />
+      <Late>
+        <PictureChoice
+          label="Arrangement"
+          options={footerOptions}
+          value={footer.text('variant', 'columns')}
+          onChange={(variant) => footer.set('variant', variant)}
+        />
+        <ElementsField
+          label="Elements"
+          all={footerElements}
+          shown={footer.names('elements') ?? standardFooterElements}
+          onChange={(elements) => footer.set('elements', elements)}
+        />
+      </Late>
       <DocumentPanel document={document} settings={content} at={AT} />
     </div>
   );

@@ -5,9 +5,11 @@ import {
   phoneElements,
   standardHeaderElements,
 } from '#shared/block-settings/header-footer';
+import { textOf } from '#shared/json';
 import { Checkbox } from '../controls/checkbox.tsx';
 import { PictureChoice } from '../controls/picture-choice.tsx';
 import { Tabs } from '../controls/tabs.tsx';
+import { valueAt } from '../documents/json-value.ts';
 import { DocumentPanel, pick } from '../editing/document-panel.tsx';
 import { type DraftPanelProps, DraftScreen } from '../editing/draft-screen.tsx';
 import { headerOptions, phoneOptions } from './arrangements.ts';
@@ -54,6 +56,10 @@ interface TabProps extends Pick<DraftPanelProps, 'document'> {
   readonly header: FramePart;
 }
 
+/** Whether the button leads somewhere: without that, pages have none. */
+const hasTarget = ({ document }: Pick<TabProps, 'document'>): boolean =>
+  textOf(valueAt(document.value, [...AT, 'button', 'linkTo'])) !== '';
+
 const Arrangement = ({ header, document }: TabProps) => (
   <div className="studio-panel-fields">
     <PictureChoice
@@ -68,6 +74,9 @@ const Arrangement = ({ header, document }: TabProps) => (
       shown={header.names('elements') ?? standardHeaderElements}
       onChange={(elements) => header.set('elements', elements)}
     />
+    {(header.names('elements') ?? standardHeaderElements).includes('button') && !hasTarget({ document }) && (
+      <p className="studio-note">The button is shown once it has a link. Choose one below, under “Button”.</p>
+    )}
     <DocumentPanel document={document} settings={tables.content} at={AT} />
   </div>
 );

@@ -36,3 +36,10 @@ export const collectionScreen = (collectionId: string): string => `${ITEMS_SCREE
 export const termsScreen = (collectionId: string): string => `${collectionScreen(collectionId)}/terms`;
 export const itemScreen = (collectionId: string, id: string): string =>
   `${collectionScreen(collectionId)}/edit/${encodeURIComponent(id)}`;
+
+/** The screen of the blocks of an item or a product. */
+export const blocksScreen = (collectionId: string, id: string): string => `${itemScreen(collectionId, id)}/blocks`;
+
+/** The screen of a product, below `/config`. */
+export const productScreen = (collectionId: string, id: string): string =>
+  `/products/${encodeURIComponent(collectionId)}/${encodeURIComponent(id)}`;

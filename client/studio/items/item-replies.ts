@@ -43,6 +43,10 @@ export interface Item {
   readonly urlId: string;
   readonly title: string;
   readonly fullUrl: string;
+  /** Null for what is no product. */
+  readonly productType: number | null;
+  /** Its text is made of blocks. */
+  readonly hasBlocks: boolean;
   readonly workflowState: string;
   readonly publishOn: number | null;
   readonly draft: Draft | null;

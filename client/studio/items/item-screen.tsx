@@ -4,26 +4,29 @@ import { Link } from 'wouter';
 import { listOf } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import type { SettingTable } from '#shared/settings';
+import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import type { DocumentRef } from '../documents/document-ref.ts';
-import { type OpenDocument, useDocument } from '../documents/use-document.ts';
-import { ConflictNotes } from '../editing/conflict-notes.tsx';
+import { useDocument } from '../documents/use-document.ts';
 import { Others, UndoButtons } from '../editing/document-tools.tsx';
-import { SettingsPanel } from '../fields/settings-panel.tsx';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
+import { BlocksNote, besideBlocks } from './blocks-note.tsx';
 import { type Collection, useCollections } from './collections.ts';
 import { collectionScreen, itemCall } from './item-addresses.ts';
-import { itemEdit, shownFields } from './item-edits.ts';
+import { shownFields } from './item-edits.ts';
+import { type FieldsProps, ItemPanel, refKind } from './item-panel.tsx';
 import type { Item } from './item-replies.ts';
 import { contentSettings, detailSettings, searchSettings } from './item-settings.ts';
 import { ItemState } from './item-state.tsx';
 import { SearchPreview } from './search-preview.tsx';
 import { TermsField } from './terms-field.tsx';
+
+const ConflictNotes = late(async () => (await import('../editing/conflict-notes.tsx')).ConflictNotes);
 
 /** `params.collection` and `params.id`. */
 export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }): ReactNode {
@@ -49,10 +52,6 @@ export function Screen({ params }: { readonly params: Readonly<Record<string, st
     </ScreenLayout>
   );
 }
-
-/** Public items are edited as drafts, others directly. */
-const refKind = ({ workflowState, draft }: Item): 'item' | 'item-draft' =>
-  workflowState === 'Published' || draft !== null ? 'item-draft' : 'item';
 
 interface ItemEditorProps {
   readonly collection: Collection;
@@ -90,7 +89,11 @@ function ItemEditor({ collection, item }: ItemEditorProps): ReactNode {
       <p>
         <Link href={collectionScreen(collection.id)}>{collection.title}</Link>
       </p>
-      <ConflictNotes conflicts={document.conflicts} resolve={document.resolve} />
+      <Late>
+        {document.conflicts.length > 0 && (
+          <ConflictNotes conflicts={document.conflicts} resolve={document.resolve} />
+        )}
+      </Late>
       <fieldset className="studio-item-fields" disabled={!may('content.draft')}>
         <legend className="visually-hidden">Fields</legend>
         <Tabs label="Fields" tabs={tabsOf({ collection, item, document, fields })} />
@@ -102,7 +105,7 @@ function ItemEditor({ collection, item }: ItemEditorProps): ReactNode {
 const TERMS = ['tags', 'categories'] as const;
 
 function tabsOf({ collection, item, document, fields }: ItemEditorProps & FieldsProps) {
-  const panel = (settings: SettingTable): ReactNode => <Panel {...{ document, settings, fields }} />;
+  const panel = (settings: SettingTable): ReactNode => <ItemPanel {...{ document, settings, fields }} />;
   const details = (
     <>
       {panel(detailSettings)}
@@ -125,32 +128,19 @@ function tabsOf({ collection, item, document, fields }: ItemEditorProps & Fields
       <SearchPreview fields={fields} path={item.fullUrl} />
     </>
   );
+  const { hasBlocks } = item;
+  const table = contentSettings(collection.kind);
+  const content = (
+    <>
+      {panel(besideBlocks(table, hasBlocks))}
+      {'body' in table && <BlocksNote collectionId={collection.id} id={item.id} hasBlocks={hasBlocks} />}
+    </>
+  );
   return [
-    { id: 'content', title: 'Content', content: panel(contentSettings(collection.kind)) },
+    { id: 'content', title: 'Content', content },
     { id: 'details', title: 'Details', content: details },
     { id: 'search', title: 'Search engines', content: search },
   ];
-}
-
-interface FieldsProps {
-  readonly document: OpenDocument;
-  readonly fields: Readonly<Record<string, unknown>>;
-}
-
-function Panel({ document, fields, settings }: FieldsProps & { readonly settings: SettingTable }): ReactNode {
-  const own = Object.entries(document.problems).filter(([path]) => Object.hasOwn(settings, path.split('.')[0] ?? ''));
-  return (
-    <SettingsPanel
-      settings={settings}
-      value={fields}
-      problems={Object.fromEntries(own)}
-      onEdit={(path, value) => {
-        const operation = itemEdit(path, value);
-        if (operation !== undefined) document.edit(operation);
-      }}
-      onListEdit={(edit) => document.edit(edit)}
-    />
-  );
 }
 
 const [OPEN, CLOSED] = [1, 2];

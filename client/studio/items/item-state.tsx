@@ -16,7 +16,7 @@ import { itemCall } from './item-addresses.ts';
 import type { Item } from './item-replies.ts';
 import { useRefreshItems } from './use-bulk.ts';
 
-const ScheduleDialog = late(async () => (await import('../pages/schedule-dialog.tsx')).ScheduleDialog);
+const ScheduleDialog = late(async () => (await import('../editing/schedule-dialog.tsx')).ScheduleDialog);
 
 export interface ItemStateProps {
   readonly collection: Collection;

@@ -10,6 +10,7 @@ import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
+import { Tabs } from '../controls/tabs.tsx';
 import { useToast } from '../controls/toast.tsx';
 import { importScreen } from '../imports/import-replies.ts';
 import { useSession } from '../session/session-context.ts';
@@ -19,6 +20,8 @@ import { itemScreen, itemsCall, termsScreen } from './item-addresses.ts';
 import type { Item } from './item-replies.ts';
 import { ItemsTable } from './items-table.tsx';
 
+const GalleryLook = late(async () => (await import('../gallery/gallery-look.tsx')).GalleryLook);
+const MediaView = late(async () => (await import('../gallery/media-view.tsx')).MediaView);
 const TrashDialog = late(async () => (await import('./trash-dialog.tsx')).TrashDialog);
 
 /** `params.collection`: its id. */
@@ -49,10 +52,30 @@ function Items({ collection }: { readonly collection: Collection }): ReactNode {
         <ItemsActions collection={collection} canWrite={may('content.draft')} onTrash={() => setTrashOpen(true)} />
       }
     >
-      <ItemsTable collection={collection} />
+      <ItemViews collection={collection} />
       <Late>{isTrashOpen && <TrashDialog collection={collection} onClose={() => setTrashOpen(false)} />}</Late>
     </ScreenLayout>
   );
+}
+
+/** Pictures and tracks are seen as what they are; the table changes many at a time. */
+function ItemViews({ collection }: { readonly collection: Collection }): ReactNode {
+  const table = <ItemsTable collection={collection} />;
+  const { kind } = collection;
+  if (kind !== 'picture' && kind !== 'track') return table;
+  const lateView = (view: ReactNode): ReactNode => <Late fallback={<Loading />}>{view}</Late>;
+  const tabs = [
+    {
+      id: 'media',
+      title: kind === 'picture' ? 'Pictures' : 'Tracks',
+      content: lateView(<MediaView collection={collection} />),
+    },
+    ...(kind === 'picture'
+      ? [{ id: 'look', title: 'Look', content: lateView(<GalleryLook collection={collection} />) }]
+      : []),
+    { id: 'table', title: 'Table', content: table },
+  ];
+  return <Tabs label="Views" tabs={tabs} />;
 }
 
 interface ItemsActionsProps {

@@ -35,11 +35,21 @@ export function useRefreshItems({ id }: Pick<Collection, 'id'>): () => Promise<v
   };
 }
 
+/** The same for lists that are read as a whole, to be put in order. */
+export function useRefreshAll(collection: Collection): () => Promise<void> {
+  const client = useQueryClient();
+  const refresh = useRefreshItems(collection);
+  const start = `${itemsCall(collection.id)}?`;
+  const isList = ({ queryKey: [path] }: { readonly queryKey: readonly unknown[] }): boolean =>
+    typeof path === 'string' && path.startsWith(start);
+  return async () => void (await Promise.all([refresh(), client.invalidateQueries({ predicate: isList })]));
+}
+
 export function useBulk(collection: Collection): Bulk {
   const [isBusy, setBusy] = useState(false);
   const [failures, setFailures] = useState<readonly BulkFailure[]>([]);
   const toast = useToast();
-  const refresh = useRefreshItems(collection);
+  const refresh = useRefreshAll(collection);
   const { id, kind } = collection;
   const undo = async (steps: readonly UndoStep[], order: readonly string[] | undefined): Promise<void> => {
     const failed: Result<unknown>[] = [];

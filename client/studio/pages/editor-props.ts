@@ -1,13 +1,13 @@
 /** Props shared by the parts of the page editor. */
 import type { DeviceName } from '../preview/devices.ts';
-import type { PageReply } from './page-replies.ts';
+import type { EditedContent } from './edited-content.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
 
 /** Narrow screens show one of the three. */
 export type EditorView = 'outline' | 'page' | 'settings';
 
 export interface EditorToolbarProps {
-  readonly page: PageReply;
+  readonly content: EditedContent;
   readonly editor: LayoutEditor;
   readonly device: DeviceName;
   readonly view: EditorView;

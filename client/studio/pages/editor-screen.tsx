@@ -1,193 +1,23 @@
-/** `/config/pages/ID`: the page in the middle, its outline beside it, and the panel of the selection. */
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'wouter';
-import { Late, late } from '../controls/late.tsx';
+/** `/config/pages/ID`: the editor of a page. */
+import type { ReactNode } from 'react';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
-import { ScreenLayout, useScreenTitle } from '../controls/screen.tsx';
-import { useToast } from '../controls/toast.tsx';
-import { ConflictNotes } from '../editing/conflict-notes.tsx';
-import { type DeviceName, firstDevice } from '../preview/devices.ts';
-import type { Place } from '../preview/messages.ts';
-import { PreviewFrame } from '../preview/preview-frame.tsx';
+import { ScreenLayout } from '../controls/screen.tsx';
 import { useRead } from '../read.ts';
-import { useSession } from '../session/session-context.ts';
-import { useSteadyCall } from '../use-steady-call.ts';
-import type { Adding } from './adding.ts';
-import { blockTexts } from './block-texts.ts';
-import type { EditorView } from './editor-props.ts';
-import { EditorToolbar } from './editor-toolbar.tsx';
-import { runEdit } from './frame-edits.ts';
-import { kindOf, partValue, typeOf } from './layout.ts';
-import { movePart } from './layout-operations.ts';
-import { outlineCommand } from './outline-keys.ts';
-import { PAGES, pageCall, pageScreen } from './page-addresses.ts';
-import { type PageReply, pathOfPage } from './page-replies.ts';
-import { type LayoutEditor, useLayoutEditor } from './use-layout-editor.ts';
-
-const AddBlockDialog = late(async () => (await import('./add-block-dialog.tsx')).AddBlockDialog);
-const Inspector = late(async () => (await import('./inspector.tsx')).Inspector);
-const Outline = late(async () => (await import('./outline.tsx')).Outline);
-
-/** Page and outline are loaded first. */
-const PRELOAD_MS = 1500;
+import { BlocksEditor } from './blocks-editor.tsx';
+import { pageContent } from './edited-content.ts';
+import { pageCall } from './page-addresses.ts';
+import type { PageReply } from './page-replies.ts';
 
 /** `params.id`: id of the page. */
 export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }): ReactNode {
   const id = params['id'] ?? '';
   const { data, error, refetch } = useRead<PageReply>(pageCall(id));
-  if (data !== undefined) return <PageEditor key={id} page={data} />;
+  if (data !== undefined) return <BlocksEditor key={id} content={pageContent(data)} />;
   if (error === null) return <Loading label="Loading the page" />;
   return (
     <ScreenLayout title="Page">
       <ProblemNote problem={error.problem} onRetry={() => void refetch()} />
     </ScreenLayout>
   );
-}
-
-function PageEditor({ page }: { readonly page: PageReply }): ReactNode {
-  const editor = useLayoutEditor(`page:${page.id}`);
-  const { may } = useSession();
-  const canEdit = may('content.draft');
-  const [device, setDevice] = useState<DeviceName>(firstDevice);
-  const [view, setView] = useState<EditorView>('page');
-  const [adding, setAdding] = useState<Adding | null>(null);
-  /** An earlier version, viewed instead of the layout. */
-  const [shown, setShown] = useState<unknown>(undefined);
-  const [hovered, setHovered] = useState<string | null>(null);
-  const [typing, setTyping] = useState(0);
-  useScreenTitle(page.title);
-  usePreload();
-  const { status, message } = editor.document;
-  if (status === 'loading') return <Loading label="Loading the page" />;
-  if (status !== 'ready')
-    return (
-      <ScreenLayout title={page.title}>
-        <ProblemNote problem={{ status: 0, code: status, error: message }} onRetry={editor.document.reload} />
-      </ScreenLayout>
-    );
-  return (
-    <div className="studio-editor" data-view={view}>
-      <EditorToolbar
-        {...{ page, editor, device, setDevice, view, setView, shown, setShown, canEdit }}
-        onAdd={() => setAdding({})}
-      />
-      <div className="studio-editor-outline">
-        <ConflictNotes conflicts={editor.document.conflicts} resolve={editor.document.resolve} />
-        <Late>
-          <SteadyOutline {...{ editor, canEdit }} onHover={setHovered} onType={() => setTyping((count) => count + 1)} />
-        </Late>
-      </div>
-      <Frame {...{ page, editor, device, shown, hovered, typing, canEdit }} onAdd={setAdding} />
-      <div className="studio-inspector">
-        <Late>
-          <Inspector editor={editor} canEdit={canEdit && shown === undefined} />
-        </Late>
-      </div>
-      {adding !== null && (
-        <Late>
-          <AddBlockDialog editor={editor} adding={adding} onClose={() => setAdding(null)} />
-        </Late>
-      )}
-    </div>
-  );
-}
-
-interface SteadyOutlineProps {
-  readonly editor: LayoutEditor;
-  readonly canEdit: boolean;
-  onHover(path: string | null): void;
-  onType(): void;
-}
-
-/** The outline with stable functions. */
-function SteadyOutline({ editor, canEdit, onHover, onType }: SteadyOutlineProps): ReactNode {
-  const calls = {
-    onSelect: useSteadyCall(editor.selectPath),
-    onHover: useSteadyCall(onHover),
-    onMove: useSteadyCall((from: string, to: Place) => editor.apply(movePart(editor.layout, from, to))),
-    onKey: useSteadyCall((event: React.KeyboardEvent) => runKey(event, editor, canEdit)),
-    onType: useSteadyCall(onType),
-  };
-  return <Outline parts={editor.parts} selected={editor.selected} canEdit={canEdit} {...calls} />;
-}
-
-/** Preloads dialogs when idle, so that they open immediately, and offline. */
-function usePreload(): void {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const parts = [
-        import('./add-block-dialog.tsx'),
-        import('../fields/block-list.tsx'),
-        import('../controls/confirm-dialog.tsx'),
-        import('./problems-dialog.tsx'),
-        import('./schedule-dialog.tsx'),
-        import('./versions-dialog.tsx'),
-      ];
-      // Failed ones are loaded when opened.
-      void Promise.allSettled(parts);
-    }, PRELOAD_MS);
-    return () => clearTimeout(timer);
-  }, []);
-}
-
-function runKey(event: React.KeyboardEvent, editor: LayoutEditor, canEdit: boolean): void {
-  const command = canEdit ? outlineCommand(event) : undefined;
-  if (command === undefined) return;
-  event.preventDefault();
-  event.stopPropagation();
-  editor.run(command);
-}
-
-interface FrameProps {
-  readonly page: PageReply;
-  readonly editor: LayoutEditor;
-  readonly device: DeviceName;
-  readonly shown: unknown;
-  readonly hovered: string | null;
-  readonly typing: number;
-  readonly canEdit: boolean;
-  onAdd(adding: Adding): void;
-}
-
-function Frame({ page, editor, device, shown, hovered, typing, canEdit, onAdd }: FrameProps): ReactNode {
-  const { document, layout, names, name, mark, selected } = editor;
-  const followLink = useFollowLink(page);
-  const block = selected !== null && kindOf(selected) === 'block' ? partValue(layout, selected) : undefined;
-  const value = (block as { readonly value?: unknown } | undefined)?.value;
-  const canType = block !== undefined && canEdit && shown === undefined;
-  const isStored = shown === undefined && document.save === 'saved';
-  const changes = useMemo(
-    () => ({ document: name, layout: shown ?? layout, isStored, names }),
-    [name, shown, layout, isStored, names],
-  );
-  const texts = useMemo(() => (canType ? blockTexts(typeOf(block), value) : []), [canType, block, value]);
-  return (
-    <PreviewFrame
-      path={pathOfPage(page)}
-      title={`Preview of ${page.title}`}
-      device={device}
-      changes={changes}
-      selection={mark}
-      hovered={hovered === null ? null : { document: name, path: hovered }}
-      typing={typing}
-      texts={texts}
-      onSelect={editor.select}
-      onEdit={(edit) => canEdit && shown === undefined && runEdit(edit, editor, onAdd)}
-      onNavigate={followLink}
-    />
-  );
-}
-
-/** Links within the site open the editor of their page; external ones are only shown. */
-function useFollowLink(page: PageReply): (href: string) => void {
-  const { data } = useRead<{ readonly pages: readonly PageReply[] }>(PAGES);
-  const [, navigate] = useLocation();
-  const toast = useToast();
-  return (href) => {
-    const address = new URL(href, new URL(pathOfPage(page), location.origin));
-    const target = data?.pages.find((one) => one.deletedAt === null && pathOfPage(one) === address.pathname);
-    if (address.origin === location.origin && target !== undefined) navigate(pageScreen(target.id));
-    else toast({ message: `This link leads to ${href}` });
-  };
 }

@@ -1,4 +1,4 @@
-/** Above the page: device, undo and redo, save state, and publishing. */
+/** Above the page that is edited: where it is shown, undo and redo, what is saved, and publishing. */
 import { Monitor, Plus, Smartphone, Tablet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
@@ -7,19 +7,18 @@ import { Button } from '../controls/button.tsx';
 import { Others, UndoButtons } from '../editing/document-tools.tsx';
 import { type DeviceName, devices } from '../preview/devices.ts';
 import type { EditorToolbarProps, EditorView } from './editor-props.ts';
-import { PAGES_SCREEN } from './page-addresses.ts';
 import { PublishControls } from './publish-controls.tsx';
 
 const ICONS = { desktop: Monitor, tablet: Tablet, phone: Smartphone } as const;
 
 export function EditorToolbar(props: EditorToolbarProps): ReactNode {
-  const { page, editor, canEdit, onAdd, shown } = props;
+  const { content, editor, canEdit, onAdd, shown } = props;
   return (
     <header className="studio-editor-bar">
-      <Link href={PAGES_SCREEN} className="studio-editor-back">
-        Pages
+      <Link href={content.back.href} className="studio-editor-back">
+        {content.back.label}
       </Link>
-      <h1 className="studio-editor-title">{page.title}</h1>
+      <h1 className="studio-editor-title">{content.title}</h1>
       <Others of={{ kind: 'layout', target: editor.name }} />
       <div className="studio-editor-tools">
         <ViewSwitch {...props} />

@@ -1,6 +1,7 @@
 /** The panel of the selection: settings of a block, column widths of a row. */
 import { ArrowDown, ArrowUp, BookmarkPlus, Columns2, Copy, CopyPlus, Trash2 } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
 import { isData } from '#shared/json';
 import { Button } from '../controls/button.tsx';
 import { Late, late } from '../controls/late.tsx';
@@ -11,6 +12,7 @@ import type { ListEdit } from '../fields/fields-context.ts';
 import { settingsOfBlock } from '../fields/setting-tables.ts';
 import { SettingsPanel } from '../fields/settings-panel.tsx';
 import type { Command } from '../preview/messages.ts';
+import { areaIn, areaScreen } from './areas.ts';
 import { kindOf, MAX_COLUMNS, partValue, pathOf, spansOf, typeOf } from './layout.ts';
 import { addColumn, resizeColumns } from './layout-operations.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
@@ -20,6 +22,8 @@ const SaveSectionDialog = late(async () => (await import('./save-section-dialog.
 export interface InspectorProps {
   readonly editor: LayoutEditor;
   readonly canEdit: boolean;
+  /** Of the page. */
+  readonly path?: string;
 }
 
 /** Whether the panel's content is equal: the save state does not matter. */
@@ -28,9 +32,14 @@ const isSamePanel = (a: InspectorProps, b: InspectorProps): boolean =>
   (['name', 'layout', 'names', 'mark', 'selected'] as const).every((name) => a.editor[name] === b.editor[name]) &&
   isSame(a.editor.document.problems, b.editor.document.problems);
 
-export const Inspector = memo(function Inspector({ editor, canEdit }: InspectorProps): ReactNode {
+export const Inspector = memo(function Inspector({ editor, canEdit, path }: InspectorProps): ReactNode {
   const { selected, names, mark } = editor;
-  if (selected === null) return <Nothing isElsewhere={mark !== null && mark.document !== editor.name} />;
+  if (selected === null)
+    return mark === null || mark.document === editor.name ? (
+      <Nothing />
+    ) : (
+      <Elsewhere document={mark.document} path={path} />
+    );
   const kind = kindOf(selected);
   return (
     <section className="studio-inspector-body" aria-label="Settings of the selection">
@@ -47,15 +56,31 @@ export const Inspector = memo(function Inspector({ editor, canEdit }: InspectorP
   );
 }, isSamePanel);
 
-const Nothing = ({ isElsewhere }: { readonly isElsewhere: boolean }) => (
+const Nothing = () => (
   <section className="studio-inspector-body" aria-label="Settings of the selection">
-    <p className="studio-soft">
-      {isElsewhere
-        ? 'This belongs to the whole site or to an item, not to the content of this page.'
-        : 'Select a block on the page or in the outline to see its settings.'}
-    </p>
+    <p className="studio-soft">Select a block on the page or in the outline to see its settings.</p>
   </section>
 );
+
+interface ElsewhereProps {
+  readonly document: string;
+  readonly path: string | undefined;
+}
+
+/** What is selected is edited elsewhere; of places of blocks is said where. */
+const Elsewhere = ({ document, path }: ElsewhereProps) => {
+  const area = areaIn(document);
+  return (
+    <section className="studio-inspector-body" aria-label="Settings of the selection">
+      <p className="studio-soft">
+        {area === undefined
+          ? 'This belongs to the whole site or to an item, not to the content of this page.'
+          : 'These blocks belong to the theme, and stand on all pages that show this place.'}
+      </p>
+      {area !== undefined && <Link href={areaScreen(area, path)}>Edit the blocks of this area</Link>}
+    </section>
+  );
+};
 
 const ACTIONS = [
   { command: 'move-up', label: 'Move up', Icon: ArrowUp, isForColumns: true },

@@ -7,8 +7,9 @@ export const PAGES_SCREEN = '/pages';
 /** API path of a page. */
 export const pageCall = (id: string): string => `${PAGES}/${encodeURIComponent(id)}`;
 
-/** API path of a page's content. */
-export const layoutCall = (id: string): string => `/api/owner/layouts/page/${encodeURIComponent(id)}`;
+/** The calls of a layout: `page:ID`. */
+export const layoutCall = (target: string): string =>
+  `/api/owner/layouts/${target.split(':').map(encodeURIComponent).join('/')}`;
 
 /** The editor of a page. */
 export const pageScreen = (id: string): string => `${PAGES_SCREEN}/${encodeURIComponent(id)}`;

@@ -18,10 +18,17 @@ export interface PageReply {
   readonly revision: number;
 }
 
+export interface PageImage {
+  readonly assetUrl: string;
+  readonly altText: string;
+  readonly mediaFocalPoint: { readonly x: number; readonly y: number };
+}
+
 /** Reply of `GET /api/owner/pages/ID`. */
 export interface PageSettings extends PageReply {
   readonly description: string;
   readonly publishAt: string | null;
+  readonly mainImage: PageImage | null;
   readonly seo: { readonly title: string; readonly description: string; readonly isHidden: boolean };
   readonly memberAreaId: string;
   readonly isHeaderHidden: boolean;

@@ -21,7 +21,7 @@ export function pageMarks({ isHomepage, workflowState, enabled, isLocked, member
 
 /** The confirmation before a page that was taken off the site is published; undefined if none is needed. */
 export function publishQuestion(
-  { title, workflowState, enabled }: PageReply,
+  { title, workflowState, enabled }: Pick<PageReply, 'title' | 'workflowState' | 'enabled'>,
   at: string | undefined,
 ): Question | undefined {
   const reason =

@@ -8,18 +8,20 @@ import type { LayoutEditor } from './use-layout-editor.ts';
 
 export interface ProblemsDialogProps {
   readonly editor: LayoutEditor;
+  /** What is to be published: `page`. */
+  readonly noun: string;
   readonly problem: CallProblem;
   onClose(): void;
 }
 
-export function ProblemsDialog({ editor, problem, onClose }: ProblemsDialogProps): ReactNode {
+export function ProblemsDialog({ editor, noun, problem, onClose }: ProblemsDialogProps): ReactNode {
   const problems = locateProblems(problem.errors ?? {});
   const lead = (path: string): void => {
     onClose();
     editor.selectPath(path);
   };
   return (
-    <Dialog title="This page cannot be published yet" isOpen onClose={onClose}>
+    <Dialog title={`This ${noun} cannot be published yet`} isOpen onClose={onClose}>
       {problems.length === 0 ? (
         <p>{problem.error}</p>
       ) : (
@@ -27,7 +29,7 @@ export function ProblemsDialog({ editor, problem, onClose }: ProblemsDialogProps
           {problems.map(({ path, setting, message }) => (
             <li key={`${path} ${setting}`}>
               <span className="studio-row-text">
-                <strong>{editor.names[path] ?? 'The page'}</strong>
+                <strong>{editor.names[path] ?? `The ${noun}`}</strong>
                 <span>{message}</span>
               </span>
               {editor.names[path] !== undefined && <Button onPress={() => lead(path)}>Go to the block</Button>}

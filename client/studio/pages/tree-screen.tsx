@@ -11,13 +11,14 @@ import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
 import { linkOf } from './navigation-links.ts';
 import { PAGES } from './page-addresses.ts';
-import type { PageReply } from './page-replies.ts';
 import { findEntries, type PagesReply, treeOf } from './page-tree.ts';
-import { type PageActions, usePageActions } from './use-page-actions.ts';
+import { usePageActions } from './use-page-actions.ts';
 
 const AddPageDialog = late(async () => (await import('./add-page-dialog.tsx')).AddPageDialog);
 const LinkDialog = late(async () => (await import('./link-dialog.tsx')).LinkDialog);
 const PageSettingsDialog = late(async () => (await import('./page-settings-dialog.tsx')).PageSettingsDialog);
+const Areas = late(async () => (await import('./tree-sections.tsx')).Areas);
+const Trash = late(async () => (await import('./tree-sections.tsx')).Trash);
 const PageTree = late(async () => (await import('./page-tree-view.tsx')).PageTree);
 
 export function Screen(): ReactNode {
@@ -59,7 +60,10 @@ function Pages({ data }: { readonly data: PagesReply }): ReactNode {
           actions={{ ...actions, openSettings: setSettingsOf, openLink: setLinkAt }}
         />
       </Late>
-      {trash.length > 0 && search === '' && <Trash pages={trash} actions={actions} />}
+      <Late>
+        {search === '' && <Areas />}
+        {trash.length > 0 && search === '' && <Trash pages={trash} actions={actions} />}
+      </Late>
       <Late>
         {linkAt !== null && (
           <LinkDialog
@@ -73,21 +77,3 @@ function Pages({ data }: { readonly data: PagesReply }): ReactNode {
     </>
   );
 }
-
-const Trash = ({ pages, actions }: { readonly pages: readonly PageReply[]; readonly actions: PageActions }) => (
-  <section className="studio-trash" aria-label="Trash">
-    <h2>Trash</h2>
-    <ul className="studio-rows">
-      {pages.map((page) => (
-        <li key={page.id}>
-          <span className="studio-row-text">{page.title}</span>
-          {actions.canWrite && (
-            <Button aria-label={`Restore ${page.title}`} onPress={() => void actions.restore(page)}>
-              Restore
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
-  </section>
-);

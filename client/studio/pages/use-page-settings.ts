@@ -15,8 +15,8 @@ export interface PageSettingsForm extends Pick<ReturnType<typeof useSubmit>, 'is
   /** Fields that somebody else has changed, too. Saving is blocked until they are resolved. */
   readonly conflicts: readonly Conflict[];
   resolve(id: number, choice: 'mine' | 'theirs'): void;
-  /** True if everything was saved. */
-  save(): Promise<boolean>;
+  /** The page as the server has it then; undefined when it has not taken all of it. */
+  save(): Promise<PageSettings | undefined>;
 }
 
 interface Edited {
@@ -38,16 +38,16 @@ export function usePageSettings(first: PageSettings): PageSettingsForm {
     for (const name of Object.keys(more)) accept(name);
     setEdited((before) => ({ ...before, draft: { ...before.draft, ...more } }));
   };
-  const save = async (): Promise<boolean> => {
+  const save = async (): Promise<PageSettings | undefined> => {
     const saved = await run(async () => {
       const { reply, merged } = await sendMerged(edited);
       setEdited(merged);
       return reply;
     });
-    if (saved === undefined) return false;
+    if (saved === undefined) return undefined;
     client.setQueryData([pageCall(page.id)], saved.body);
     await client.invalidateQueries({ queryKey: [PAGES] });
-    return true;
+    return saved.body;
   };
   return {
     ...{ isBusy, conflicts, save },

@@ -1,13 +1,13 @@
-/** Publishes a page: its content and, if it is not public yet, the page itself. */
+/** Publishing content: its blocks and, where visitors do not see it yet, the page or the item itself. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CallProblem, call, type Result } from '../api.ts';
 import { useConfirm } from '../controls/confirm.tsx';
 import { useToast } from '../controls/toast.tsx';
+import { DISCARD_DRAFT } from '../editing/draft-questions.ts';
 import { timeText } from '../time-text.ts';
-import { layoutCall, PAGES, pageCall } from './page-addresses.ts';
-import { isOnSite, type PageReply, pathOfPage } from './page-replies.ts';
-import { publishQuestion } from './page-texts.ts';
+import type { EditedContent } from './edited-content.ts';
+import { layoutCall } from './page-addresses.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
 
 export interface Publishing {
@@ -21,9 +21,9 @@ export interface Publishing {
 }
 
 export interface PublishingInput {
-  readonly page: PageReply;
+  readonly content: EditedContent;
   readonly editor: LayoutEditor;
-  /** Whether there is unpublished content. */
+  /** Whether there are blocks that are not published. */
   readonly hasDraft: boolean;
 }
 
@@ -31,12 +31,12 @@ const NOT_SENT = 'You are offline, so nothing was published. Your changes are ke
 const UNSENT = 'Some changes are not saved yet, so nothing was published.';
 
 export function usePublishing(input: PublishingInput): Publishing {
-  const { page, editor } = input;
+  const { content, editor } = input;
   const [problem, setProblem] = useState<CallProblem>();
   const [isBusy, setBusy] = useState(false);
   const toast = useToast();
   const confirm = useConfirm();
-  const refresh = useRefresh(page);
+  const refresh = useRefresh(content);
   const publish = async (at?: string): Promise<void> => {
     if (isBusy) return;
     const retry = { label: 'Try again', onPress: () => void publish(at) };
@@ -46,20 +46,20 @@ export function usePublishing(input: PublishingInput): Publishing {
       reload();
       return toast({ message: navigator.onLine ? UNSENT : NOT_SENT, isError: true, action: retry });
     }
-    const question = publishQuestion(page, at);
+    const question = content.question(at);
     if (question !== undefined && !(await confirm(question))) return;
     setBusy(true);
     const result = await send(input, at);
     await refresh();
     setBusy(false);
-    if (result.ok) return toast(publishedMessage(page, at));
+    if (result.ok) return toast(publishedMessage(content, at));
     if (result.problem.errors !== undefined) return setProblem(result.problem);
     const message = result.problem.status === 0 ? NOT_SENT : result.problem.error;
     toast({ message, isError: true, action: retry });
   };
   const discard = async (what: 'draft' | 'scheduled'): Promise<void> => {
     if (!(await confirm(DISCARD_QUESTIONS[what]))) return;
-    const result = await call('DELETE', `${layoutCall(page.id)}/${what}`);
+    const result = await call('DELETE', `${layoutCall(content.target)}/${what}`);
     await refresh();
     if (!result.ok) return toast({ message: result.problem.error, isError: true });
     if (what === 'draft') editor.document.reload();
@@ -68,37 +68,29 @@ export function usePublishing(input: PublishingInput): Publishing {
   return { isBusy, problem, forgive: () => setProblem(undefined), publish, discard };
 }
 
-/** Reloads a page from the server. */
-function useRefresh(page: PageReply): () => Promise<void> {
+/** Shows what the server has of it anew. */
+function useRefresh({ target, reads }: EditedContent): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    const paths = [pageCall(page.id), layoutCall(page.id), PAGES];
+    const paths = [layoutCall(target), ...reads];
     await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
   };
 }
 
-/** A page without new content only changes its state. */
-function send({ page, hasDraft }: PublishingInput, at: string | undefined): Promise<Result<unknown>> {
+function send({ content, hasDraft }: PublishingInput, at: string | undefined): Promise<Result<unknown>> {
   const time = at === undefined ? {} : { at };
-  if (hasDraft) return call('POST', `${layoutCall(page.id)}/publish`, { body: { ...time, withPage: true } });
-  const state = at === undefined ? { workflowState: 'Published' } : { workflowState: 'Scheduled', publishAt: at };
-  return call('PUT', pageCall(page.id), { body: { ...state, enabled: true }, ifMatch: page.revision });
+  if (!hasDraft) return content.publishRest(at);
+  return call('POST', `${layoutCall(content.target)}/publish`, { body: { ...time, withPage: true } });
 }
 
-function publishedMessage(page: PageReply, at: string | undefined) {
+function publishedMessage({ isOnSite, noun, path }: EditedContent, at: string | undefined) {
   if (at !== undefined)
-    return { message: `${isOnSite(page) ? 'The changes are' : 'The page is'} published on ${timeText(at)}` };
-  const path = pathOfPage(page);
+    return { message: `${isOnSite ? 'The changes are' : `The ${noun} is`} published on ${timeText(at)}` };
   return { message: `Published at ${path}`, action: { label: 'Open', onPress: () => void window.open(path) } };
 }
 
 const DISCARD_QUESTIONS = {
-  draft: {
-    title: 'Discard the draft?',
-    message: 'Changes since the last publication are removed, for everybody who edits this page.',
-    confirm: 'Discard',
-    isDanger: true,
-  },
+  draft: DISCARD_DRAFT,
   scheduled: {
     title: 'Discard what is scheduled?',
     message: 'Nothing is published at that time.',

@@ -1,4 +1,4 @@
-/** The versions of a page: viewed in the preview, and restored as the draft. */
+/** The versions of blocks: looked at in the frame, and made the draft again. */
 import type { ReactNode } from 'react';
 import { call } from '../api.ts';
 import { Button } from '../controls/button.tsx';
@@ -57,7 +57,7 @@ export function VersionsDialog({ address, editor, versions, setShown, onClose }:
   };
   return (
     <Dialog title="Versions" isOpen onClose={onClose}>
-      {versions.length === 0 && <p>There is no version yet: this page is as it was imported or added.</p>}
+      {versions.length === 0 && <p>There is no version yet: this is as it was imported or added.</p>}
       <ul className="studio-rows">
         {versions.map(({ number, state, author, created, publishAt, publishedAt }) => (
           <li key={number}>

@@ -1,7 +1,9 @@
 /** The real page in a sandboxed frame, at a device's width. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ProblemNote } from '../controls/problem-note.tsx';
 import type { DeviceName, FrameSize } from './devices.ts';
 import { frameSize } from './devices.ts';
+import { useFrameAddress } from './frame-address.ts';
 import { createFramePort, type FramePort } from './frame-port.ts';
 import type { EditableText, FrameMessage, Mark, StudioMessage } from './messages.ts';
 import { createPaintQueue, type PaintQueue } from './paint-queue.ts';
@@ -62,23 +64,22 @@ export interface PreviewFrameProps {
   onColors?(colors: Readonly<Record<string, string>>): void;
 }
 
-const addressOf = (path: string, screen: string | undefined): string =>
-  `/preview?path=${encodeURIComponent(path)}${screen === undefined ? '' : `&screen=${screen}`}&studio`;
-
 /** The body, whatever document it shows. */
 const WHOLE_PAGE: Mark = { document: 'site', path: 'page' };
 
 export function PreviewFrame(props: PreviewFrameProps): ReactNode {
-  const { path, title, device, scheme, version = 0 } = props;
+  const { path, title, device, scheme, screen, version = 0 } = props;
   const room = useRef<HTMLDivElement>(null);
   const size = useFrameSize(room, device);
+  const { address, problem, sandbox } = useFrameAddress({ path, screen, version });
   const { frame, onLoad, isReady, isBehind } = useFrame(props, size?.scale ?? 1);
   return (
     <div className="studio-preview" data-device={device} ref={room}>
       <p className="studio-preview-note" role="status">
         {isBehind && 'The preview is offline. It shows your changes as soon as the server answers.'}
       </p>
-      {size !== null && (
+      <ProblemNote problem={problem} />
+      {size !== null && address !== undefined && (
         <div
           className="studio-preview-page"
           style={{ width: size.width * size.scale, height: size.height * size.scale }}
@@ -88,8 +89,8 @@ export function PreviewFrame(props: PreviewFrameProps): ReactNode {
             ref={frame}
             className="studio-preview-frame"
             title={title}
-            src={addressOf(path, props.screen)}
-            sandbox="allow-scripts"
+            src={address}
+            sandbox={sandbox}
             data-ready={isReady}
             style={{ width: size.width, height: size.height, transform: `scale(${size.scale})`, colorScheme: scheme }}
             onLoad={onLoad}

@@ -7,13 +7,13 @@ import { Dialog, SubmitActions } from '../controls/dialog.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { RadioGroup } from '../controls/radio-group.tsx';
 import { TextField } from '../controls/text-field.tsx';
-import { itemsCall } from '../items/item-addresses.ts';
+import { itemsCall, productScreen } from '../items/item-addresses.ts';
 import { LIST } from '../tables/use-list.ts';
 import { useSubmit } from '../use-submit.ts';
 import { PriceField } from './price-field.tsx';
 import { giftLabel, productTypeOptions } from './product-texts.ts';
 import { newSku } from './sku.ts';
-import { productScreen, STORE, type StoreCollection, useStore } from './store.ts';
+import { STORE, type StoreCollection, useStore } from './store.ts';
 
 export interface AddProductDialogProps {
   readonly collection: StoreCollection;

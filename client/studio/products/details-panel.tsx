@@ -3,6 +3,7 @@ import { isData, listOf, textOf } from '#shared/json';
 import type { Path } from '../documents/json-value.ts';
 import { DocumentPanel } from '../editing/document-panel.tsx';
 import { SettingsPanel } from '../fields/settings-panel.tsx';
+import { BlocksNote, besideBlocks } from '../items/blocks-note.tsx';
 import { TermsField } from '../items/terms-field.tsx';
 import type { ProductPanelProps } from './product-panels.ts';
 import { detailSettings, stateSettings } from './product-settings.ts';
@@ -11,10 +12,14 @@ import { useCategoryNames } from './use-categories.ts';
 
 export function DetailsPanel({ document, store, collectionId, id }: ProductPanelProps) {
   const value = isData(document.value) ? document.value : {};
+  const hasBlocks = value['hasBlocks'] === true;
   const categories = useCategoryNames(store, collectionId);
   return (
     <div className="studio-product-columns">
-      <DocumentPanel document={document} settings={detailSettings} />
+      <div>
+        <DocumentPanel document={document} settings={besideBlocks(detailSettings, hasBlocks)} />
+        <BlocksNote {...{ collectionId, id, hasBlocks }} />
+      </div>
       <div className="studio-product-aside">
         <StatePanel document={document} />
         {(['categories', 'tags'] as const).map((kind) => (

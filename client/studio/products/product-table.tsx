@@ -5,7 +5,7 @@ import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
-import { itemsCall } from '../items/item-addresses.ts';
+import { itemsCall, productScreen } from '../items/item-addresses.ts';
 import { type Bulk, useBulk } from '../items/use-bulk.ts';
 import { useSession } from '../session/session-context.ts';
 import type { TableSort } from '../tables/data-table.tsx';
@@ -16,7 +16,7 @@ import { ProductBulkBar } from './product-bulk-bar.tsx';
 import { productColumns } from './product-columns.tsx';
 import { ProductFilters, productFilters } from './product-filters.tsx';
 import { type ListedProduct, PAGE_SIZE, type ProductPage, productListShape } from './product-list.ts';
-import { itemsOf, productScreen, type Store, type StoreCollection } from './store.ts';
+import { itemsOf, type Store, type StoreCollection } from './store.ts';
 import { useCategoryNames } from './use-categories.ts';
 
 export interface ProductTableProps {

@@ -10,10 +10,10 @@ import { useToast } from '../controls/toast.tsx';
 import type { DocumentRef } from '../documents/document-ref.ts';
 import { type OpenDocument, useHistory } from '../documents/use-document.ts';
 import { Others, UndoButtons } from '../editing/document-tools.tsx';
-import { itemsCall, TRASH } from '../items/item-addresses.ts';
+import { itemsCall, productScreen, TRASH } from '../items/item-addresses.ts';
 import { useSession } from '../session/session-context.ts';
 import { LIST } from '../tables/use-list.ts';
-import { productScreen, STORE } from './store.ts';
+import { STORE } from './store.ts';
 
 export interface ProductToolsProps {
   readonly of: Extract<DocumentRef, { kind: 'item' }>;

@@ -38,8 +38,4 @@ export const collectionsPath = (websiteId: string): string =>
 export const categoriesPath = (websiteId: string, collectionId: string): string =>
   `${collectionsPath(websiteId)}/${encodeURIComponent(collectionId)}/categories`;
 
-/** The screen of a product, below `/config`. */
-export const productScreen = (collectionId: string, id: string): string =>
-  `/products/${encodeURIComponent(collectionId)}/${encodeURIComponent(id)}`;
-
 export const SET_UP = '/products/set-up';

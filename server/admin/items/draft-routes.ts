@@ -1,10 +1,7 @@
-/** Drafts of items: unpublished changes, also by admins who may not publish. */
-import { eq } from 'drizzle-orm';
+/** Drafts of items: what is changed and not published yet, by those who may not publish, too. */
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
-import type { Db } from '../../database/database.ts';
 import { itemDrafts, keyOfSite } from '../../database/schema.ts';
-import { checkInput } from '../../http/check-input.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { checkChange } from './item-checks.ts';
@@ -15,8 +12,9 @@ import { checkRevision, itemReply } from './item-revision.ts';
 import { checkItemRight, itemPublishers, itemWriters } from './item-rights.ts';
 import { lockItem, requireItem, type StoredItem } from './item-store.ts';
 import { findPictureFiles } from './pictures.ts';
+import { publishItem, removeDraft } from './publish-item.ts';
 import { publishAt } from './scheduled-items.ts';
-import { changeItem, type ItemWriter } from './write-item.ts';
+import type { ItemWriter } from './write-item.ts';
 
 const DRAFT = '/api/owner/collections/:collectionId/items/:id/draft';
 const PUBLISH = '/api/owner/collections/:collectionId/items/:id/publish';
@@ -36,10 +34,6 @@ async function saveDraft(
     .values({ itemId: stored.item.id, ...draft })
     .onConflictDoUpdate({ target: keyOfSite(itemDrafts.itemId), set: draft });
   return requireItem(tx, stored.collection, stored.item.id);
-}
-
-async function removeDraft(tx: Db, { item: { id } }: StoredItem): Promise<void> {
-  await tx.delete(itemDrafts).where(eq(itemDrafts.itemId, id));
 }
 
 export const draftRoutes: readonly AdminRoute[] = [
@@ -83,7 +77,7 @@ export const draftRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: PUBLISH,
     permission: itemPublishers,
-    summary: 'Publishes an item with the changes of its draft, now or at a scheduled time.',
+    summary: 'Publishes an item with the changes of its draft and of its blocks: now, or at an instant.',
     examples: itemExamples.publish,
     headers: ['If-Match'],
     reply: item,
@@ -93,10 +87,7 @@ export const draftRoutes: readonly AdminRoute[] = [
       const published = await change('item.publish', param('id'), async (tx) => {
         const stored = await lockItem(tx, context, param('collectionId'), param('id'));
         checkRevision(request, stored, body);
-        const changes = checkInput(itemDraft, stored.draft?.changes ?? {});
-        const workflowState = body.publishAt === undefined ? 'Published' : 'Scheduled';
-        await removeDraft(tx, stored);
-        return changeItem({ tx, context, admin }, stored, { ...changes, ...body, workflowState });
+        return publishItem({ tx, context, admin }, stored, body.publishAt);
       });
       return itemReply(published);
     },

@@ -3,7 +3,15 @@
 const note = {
   ...{ id: 'note', collectionId: 'journal', urlId: 'a-note', title: 'A note', position: 0, fullUrl: '/journal/a-note' },
   ...{ recordType: 1, workflowState: 'Published', publishOn: 1792404000000, addedOn: 1792404000000 },
-  ...{ updatedOn: 1792404000000, startDate: null, endDate: null, excerpt: '', body: '<p>Hello</p>', tags: ['clay'] },
+  ...{
+    updatedOn: 1792404000000,
+    startDate: null,
+    endDate: null,
+    excerpt: '',
+    body: '<p>Hello</p>',
+    hasBlocks: false,
+    tags: ['clay'],
+  },
   ...{ categories: [], mainImage: null, images: [], author: null, location: null, sourceUrl: '', passthrough: false },
   ...{ starred: false, commentState: null, promotedBlockType: null, seoData: null, description: '' },
   ...{ clickthroughUrl: '', audioAssetUrl: '', productType: null },
@@ -26,7 +34,15 @@ const bowlVariant = { salePriceCents: 0, onSale: false, unlimited: false, mainIm
 const bowlReply = {
   ...note,
   ...{ id: 'bowl', collectionId: 'shop', urlId: 'salt-bowl', title: 'Salt bowl', fullUrl: '/shop/salt-bowl' },
-  ...{ recordType: 11, body: '', tags: [], productType: 1, variantOptionOrdering: ['Glaze'], product: bowl.product },
+  ...{
+    recordType: 11,
+    body: '',
+    hasBlocks: false,
+    tags: [],
+    productType: 1,
+    variantOptionOrdering: ['Glaze'],
+    product: bowl.product,
+  },
   variants: bowl.variants.map((variant, at) => ({ ...variant, ...bowlVariant, id: `bowl-${at + 1}` })),
 };
 

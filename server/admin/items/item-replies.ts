@@ -59,6 +59,7 @@ export const item = z
     endDate: instant,
     excerpt: z.string(),
     body: z.string(),
+    hasBlocks: z.boolean().describe('Its text is made of blocks, which have calls of their own; `body` is empty.'),
     tags: z.array(z.string()),
     categories: z.array(z.string()),
     mainImage: picture.nullable(),

@@ -47,6 +47,7 @@ function contentOf(data: Json) {
   return {
     excerpt: textOf(data['excerpt']),
     body: textOf(data['body']),
+    hasBlocks: isData(data['layout']),
     tags: asTyped(names(data, 'tags')),
     categories: asTyped(names(data, 'categories')),
     mainImage: pictureView(storedMainImage(data)),

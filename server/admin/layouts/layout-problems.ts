@@ -3,6 +3,7 @@
 import { blockSettings } from '#shared/block-settings/index';
 import { adminContentLimits } from '#shared/messages/admin';
 import { readSettings } from '#shared/settings';
+import { invalid } from '../../http/create-problem.ts';
 import type { FieldProblem } from '../../http/problems.ts';
 import { readLayout } from '../../rendering/blocks/layout-schema.ts';
 import { lackOf } from './completeness.ts';
@@ -31,4 +32,10 @@ export function layoutProblems(layout: unknown, isComplete: boolean): readonly F
   };
   visit(read.rows);
   return problems;
+}
+
+/** Throws for a layout that visitors must not see. */
+export function checkComplete(layout: unknown): void {
+  const problems = layoutProblems(layout, true);
+  if (problems.length > 0) throw invalid(problems.slice(0, 100));
 }

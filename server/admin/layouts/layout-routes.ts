@@ -8,7 +8,8 @@ import type { AdminContext } from '../admin-context.ts';
 import { layoutExamples } from '../admin-examples.ts';
 import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { editedLayout, layoutVersion, layoutVersionWithLayout, savedLayout } from '../items/content-replies.ts';
-import { layoutProblems } from './layout-problems.ts';
+import { publishItemOf } from '../items/publish-item.ts';
+import { checkComplete, layoutProblems } from './layout-problems.ts';
 import { safeLayout } from './safe-layout.ts';
 import {
   discard,
@@ -48,11 +49,6 @@ function statusOf(versions: readonly ListedVersion[]): PageStatus | null {
   return versions.some(({ state }) => state === 'published') ? 'Published' : null;
 }
 
-function checkComplete(layout: unknown): void {
-  const problems = layoutProblems(layout, true);
-  if (problems.length > 0) throw invalid(problems.slice(0, 100));
-}
-
 async function findTarget(context: AdminContext, param: AdminInput['param']): Promise<Target> {
   const { database, websiteId, hasBlockField } = context;
   const target = targetOf(param);
@@ -71,6 +67,15 @@ async function requireVersion({ database }: AdminContext, target: Target, number
 const subjectOf = ({ kind, id }: Target): string => `${kind}:${id}`;
 
 export const layoutRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'get',
+    path: '/api/owner/block-fields',
+    permission: 'site.view',
+    summary: 'The places in the theme’s templates that hold blocks of their own, as the footer has one.',
+    examples: { reply: { fields: [{ id: 'footer-letter', label: 'Letter' }] } },
+    reply: z.object({ fields: z.array(z.object({ id: z.string(), label: z.string() })) }),
+    handle: async (_, { listBlockFields }) => ({ status: 200, body: { fields: [...listBlockFields()] } }),
+  }),
   defineAdminRoute({
     method: 'get',
     path: LAYOUT,
@@ -155,9 +160,12 @@ export const layoutRoutes: readonly AdminRoute[] = [
       withPage: z
         .boolean()
         .default(false)
-        .describe('Also publishes an unpublished page, at the same time as its layout.'),
+        .describe(
+          'A page or an item that is not on the site is published (at the instant) with its layout; what is drafted of an ' +
+            'item is published, too.',
+        ),
     }),
-    async handle({ body, param, change }, context) {
+    async handle({ body, param, admin, change }, context) {
       const { websiteId, now } = context;
       const target = await findTarget(context, param);
       const at = body.at === undefined ? undefined : Date.parse(body.at);
@@ -166,7 +174,10 @@ export const layoutRoutes: readonly AdminRoute[] = [
       const version = await change(
         at === undefined ? 'layout.publish' : 'layout.schedule',
         subjectOf(target),
-        (tx) => publish(tx, websiteId, target, { at, base: body.base, check: checkComplete, pageAt }),
+        async (tx) => {
+          if (body.withPage && target.kind === 'item') await publishItemOf({ tx, context, admin }, target.id, body.at);
+          return publish(tx, websiteId, target, { at, base: body.base, check: checkComplete, pageAt });
+        },
         body,
       );
       return { status: 200, body: versionJson(version) };

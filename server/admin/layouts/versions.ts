@@ -1,14 +1,12 @@
-/** Versions of a layout: one draft, one scheduled, one published, and all that were published before. */
-import { and, desc, eq, inArray, lte, max, sql } from 'drizzle-orm';
-import type { Logger } from 'pino';
-import { field, isData } from '#shared/json';
+/** Versions of a layout: one draft, one that is scheduled, one that is published, and all that were published before. */
+import { and, desc, eq, inArray, lte, max, ne, sql } from 'drizzle-orm';
+import { field, isData, textOf } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
-import type { Database, Db } from '../../database/database.ts';
+import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
-import { collections, items, layoutVersions } from '../../database/schema.ts';
+import { collections, itemDrafts, items, layoutVersions } from '../../database/schema.ts';
 import { createProblem } from '../../http/create-problem.ts';
-import { publishDueItems } from '../items/scheduled-items.ts';
-import { publishDuePages, publishPage } from '../pages/scheduled-pages.ts';
+import { publishPage } from '../pages/scheduled-pages.ts';
 import { type Json, readDocument, writeDocument } from '../site/documents.ts';
 
 type TargetKind = 'page' | 'item' | 'block-field' | 'settings';
@@ -80,9 +78,16 @@ export async function readCurrentLayout(db: Db, websiteId: string, { kind, id }:
   if (kind === 'block-field') return layoutIn(await readDocument(db, websiteId, BLOCK_FIELDS), id);
   const table = kind === 'page' ? collections : items;
   const [row] = await db.select({ data: table.data }).from(table).where(eq(table.id, id));
-  // Imported pages store it with other data that only their own page shows.
-  return layoutIn(row?.data, 'layout') ?? layoutIn(field(row?.data, 'page'), 'layout');
+  // Pages that were imported have it with the rest of what only their own page shows.
+  const stored = layoutIn(row?.data, 'layout') ?? layoutIn(field(row?.data, 'page'), 'layout');
+  return stored ?? (kind === 'item' ? textLayout(textOf(field(row?.data, 'body'))) : null);
 }
+
+/** The text of an item as blocks. */
+const textLayout = (html: string): Json | null =>
+  html.trim() === ''
+    ? null
+    : { rows: [{ columns: [{ span: 12, blocks: [{ id: 'text', type: 'html', value: { html } }] }] }] };
 
 function layoutIn(data: unknown, name: string): Json | null {
   const layout = field(data, name);
@@ -211,12 +216,7 @@ export async function putOnSite(tx: Db, websiteId: string, { kind, id }: Target,
       .update(collections)
       .set({ data: sql`data || ${layer}::jsonb`, updatedAt: sql`now()` })
       .where(eq(collections.id, id));
-  // An item's former body would take precedence over its blocks in lists.
-  else if (kind === 'item')
-    await tx
-      .update(items)
-      .set({ data: sql`(data - 'body') || ${layer}::jsonb`, updatedAt: sql`now()` })
-      .where(eq(items.id, id));
+  else if (kind === 'item') await putOnItem(tx, id, layer);
   else if (kind === 'block-field') {
     await tx.execute(sql`SELECT id FROM websites WHERE id = ${websiteId} FOR UPDATE`);
     const fields = (await readDocument(tx, websiteId, BLOCK_FIELDS)) ?? {};
@@ -224,44 +224,24 @@ export async function putOnSite(tx: Db, websiteId: string, { kind, id }: Target,
   }
 }
 
-/** Publishes due versions. Safe on several replicas: each version is published by one of them. */
+/** An item's former body would win over its blocks in lists, and one in its draft could not be published any more. */
+async function putOnItem(tx: Db, id: string, layer: string): Promise<void> {
+  const data = sql`(data - 'body') || ${layer}::jsonb`;
+  await tx.update(items).set({ data, updatedAt: sql`now()` }).where(eq(items.id, id));
+  await tx.update(itemDrafts).set({ changes: sql`changes - 'body'` }).where(eq(itemDrafts.itemId, id));
+}
+
+/** Versions whose instant has come. */
+export const isDue = (now: number) =>
+  and(eq(layoutVersions.state, 'scheduled'), lte(layoutVersions.publishAt, new Date(now).toISOString()));
+
+/** Publishes all layouts that are due. Replicas may try at once: each version is published by one of them. */
 export async function publishDue(tx: Db, websiteId: string, now: number): Promise<number> {
   const due = await tx
     .select()
     .from(layoutVersions)
-    .where(and(eq(layoutVersions.state, 'scheduled'), lte(layoutVersions.publishAt, new Date(now).toISOString())))
+    .where(and(isDue(now), ne(layoutVersions.targetKind, 'settings')))
     .for('update', { skipLocked: true });
   for (const version of due) await show(tx, websiteId, version);
   return due.length;
-}
-
-/** Maximum delay of scheduled publications. */
-export const PUBLISH_INTERVAL_MS = 10_000;
-
-interface PublishingOptions {
-  readonly database: Database;
-  readonly websiteId: string;
-  readonly now: () => number;
-  readonly logger: Logger;
-  readonly hasBackground?: (() => boolean) | undefined;
-}
-
-export function schedulePublishing({ database, websiteId, now, logger, hasBackground }: PublishingOptions): {
-  stop(): void;
-} {
-  const timer = setInterval(() => {
-    if (hasBackground?.() === false) return;
-    Promise.all([
-      database.transaction((tx) => publishDue(tx, websiteId, now())),
-      database.transaction((tx) => publishDueItems(tx, websiteId, now())),
-      publishDuePages(database.db, websiteId, now()),
-    ])
-      .then(
-        ([layouts, items, pages]) =>
-          layouts + items + pages > 0 && logger.info({ layouts, items, pages }, 'published scheduled items'),
-      )
-      .catch((error: unknown) => logger.warn({ err: error }, 'publishing scheduled items failed'));
-  }, PUBLISH_INTERVAL_MS);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
 }

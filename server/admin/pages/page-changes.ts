@@ -1,7 +1,9 @@
 /** Creates and changes pages. */
 import { and, eq, sql } from 'drizzle-orm';
+import { galleryOptions } from '#shared/block-settings/gallery-options';
 import { collectionTypes } from '#shared/collection-types';
 import { escapeHtml } from '#shared/html';
+import { readSettings } from '#shared/settings';
 import { data as dataOf, flag } from '../../content/fields.ts';
 import { isOnSite } from '../../content/stored-pages.ts';
 import type { Db } from '../../database/database.ts';
@@ -46,7 +48,7 @@ export async function insertPage(tx: Db, { websiteId, now }: PageWriter, input: 
   const data = {
     enabled: true,
     navigationTitle: escapeHtml(input.title),
-    ...(await storedSettings(settings, {}, now)),
+    ...(await storedSettings(settings, { typeName }, now)),
     ...{ id, urlId, type: collectionTypes[type], typeName, createdOn: now },
   };
   const [row] = await tx.insert(collections).values({ id, websiteId, urlId, position, data }).returning();
@@ -68,6 +70,7 @@ export async function changePage(
     throw createProblem('owner-refused', 'The home page cannot leave the site. Make another page the home page first.');
   if (input.password === null) delete data['lock'];
   if (input.mainImage === null) delete data['mainImage'];
+  if (input.gallery === null) delete data['galleryOptions'];
   let { urlId } = row;
   if (input.urlId !== undefined) {
     checkSlug(input.urlId);
@@ -93,7 +96,7 @@ async function moveItems(tx: Db, row: PageRow): Promise<void> {
 /** Settings as page JSON, whose texts are HTML. */
 async function storedSettings(input: PageChange, before: Data, now: number): Promise<Data> {
   const { title, navigationTitle, description, mainImage, seo, code, password, publishAt, workflowState } = input;
-  const { enabled, membersOnly, memberAreaId, isHeaderHidden, isFooterHidden, listMode } = input;
+  const { gallery, enabled, membersOnly, memberAreaId, isHeaderHidden, isFooterHidden, listMode } = input;
   const area = membersOnly === false ? '' : memberAreaId;
   const flags = { enabled, membersOnly, memberAreaId: area, isHeaderHidden, isFooterHidden, listMode };
   if (title?.trim() === '') throw invalid([{ field: 'title', message: 'is missing' }]);
@@ -108,10 +111,25 @@ async function storedSettings(input: PageChange, before: Data, now: number): Pro
     ...(description === undefined ? {} : { description: richText(description) }),
     ...(mainImage == null ? {} : { mainImage: { ...mainImage, altText: escapeHtml(mainImage.altText) } }),
     ...(seo === undefined ? {} : { seoData: { ...dataOf(before, 'seoData'), ...storedSeo(seo) } }),
+    ...(gallery == null ? {} : { galleryOptions: checkedGallery(gallery, before) }),
     ...(code === undefined ? {} : { injection: { ...dataOf(before, 'injection'), ...code } }),
     ...(typeof password === 'string' ? { lock: { hash: await hashPassword(password) } } : {}),
     updatedOn: now,
   };
+}
+
+/** Options of the gallery block, for a page of pictures. */
+function checkedGallery(options: NonNullable<PageChange['gallery']>, before: Data): Data {
+  if (before['typeName'] !== 'gallery') throw invalid([{ field: 'gallery', message: 'is for galleries' }]);
+  const unknown = Object.keys(options).filter((name) => !Object.hasOwn(galleryOptions, name));
+  const problems = [
+    ...unknown.map((name) => ({ field: `gallery.${name}`, message: 'is not known' })),
+    ...readSettings(galleryOptions, options).messages.map(({ setting, message }) => ({
+      ...{ field: `gallery.${setting}`, message },
+    })),
+  ];
+  if (problems.length > 0) throw invalid(problems);
+  return options;
 }
 
 const storedSeo = ({ title, description, isHidden }: NonNullable<PageChange['seo']>): Data => ({

@@ -27,6 +27,7 @@ const page = {
   isHeaderHidden: false,
   isFooterHidden: false,
   listMode: 'more',
+  gallery: null,
   code: { header: '', footer: '' },
 };
 

@@ -2,6 +2,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { collectionTypes } from '#shared/collection-types';
 import { decodeEntities } from '#shared/html';
+import { isData } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import { data as dataOf, flag, number, text } from '../../content/fields.ts';
 import type { Db } from '../../database/database.ts';
@@ -83,6 +84,7 @@ export function pageJson(row: PageRow): Page {
     isHeaderHidden: flag(data, 'isHeaderHidden'),
     isFooterHidden: flag(data, 'isFooterHidden'),
     listMode: text(data, 'listMode') === 'pages' ? 'pages' : 'more',
+    gallery: isData(data['galleryOptions']) ? (data['galleryOptions'] as Page['gallery']) : null,
     code: { header: text(code, 'header'), footer: text(code, 'footer') },
   };
 }

@@ -36,6 +36,9 @@ export const injectedCode = z.strictObject({
   footer: z.string().max(MAX_CODE).describe('Code at the end of `body`.'),
 });
 
+/** Names and bounds are those of the gallery block. */
+const galleryChoice = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+
 const workflowState = z.enum(['Published', 'Draft', 'Needs Review', 'Scheduled', 'Private']);
 
 const seo = z.strictObject({
@@ -59,7 +62,10 @@ const settings = {
   memberAreaId: z.string().max(100).describe('Empty: any member.'),
   isHeaderHidden: z.boolean(),
   isFooterHidden: z.boolean(),
-  listMode: z.enum(['more', 'pages']).describe('Product lists: load more in place, or paginate.'),
+  listMode: z.enum(['more', 'pages']).describe('Of a list of products: more of it in place, or page by page.'),
+  gallery: galleryChoice
+    .nullable()
+    .describe('Of a gallery: how its pictures are shown, as in a gallery block; null: as the theme lists them.'),
   code: injectedCode.partial(),
   workflowState,
 } as const;
@@ -113,6 +119,7 @@ export const page = pageSummary
     isHeaderHidden: z.boolean(),
     isFooterHidden: z.boolean(),
     listMode: z.enum(['more', 'pages']),
+    gallery: galleryChoice.nullable(),
     code: injectedCode,
   })
   .meta({ id: 'Page' });

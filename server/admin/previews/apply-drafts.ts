@@ -14,7 +14,8 @@ import { writeChange } from '../items/write-item.ts';
 import { BLOCK_FIELDS, publishDue } from '../layouts/versions.ts';
 import { publishDuePages } from '../pages/scheduled-pages.ts';
 import { type Json, readDocument, writeDocument } from '../site/documents.ts';
-import { draftedDocuments } from '../site/drafted-documents.ts';
+import { draftedNamed } from '../site/drafted-documents.ts';
+import { publishAllDue } from '../site/scheduled-documents.ts';
 
 export type PreviewServices = Pick<AdminServices, 'websiteId' | 'now'>;
 
@@ -26,6 +27,7 @@ export async function applySchedule(tx: Db, { websiteId }: PreviewServices, at: 
   await publishDuePages(tx, websiteId, at);
   await publishDueItems(tx, websiteId, at);
   await publishDue(tx, websiteId, at);
+  await publishAllDue(tx, websiteId, at);
 }
 
 /** The site as it would be with everything published that is drafted, scheduled, private or in review. */
@@ -76,11 +78,11 @@ async function applySettings(tx: Db, websiteId: string): Promise<void> {
   const rows = await selectRows(
     tx,
     fieldRow,
-    sql`SELECT target_id AS id, layout FROM layout_versions WHERE target_kind = 'settings' AND state = 'draft'`,
+    sql`WITH ${latestLayouts} SELECT target_id AS id, layout FROM latest WHERE target_kind = 'settings'`,
   );
   for (const { id, layout } of rows) {
-    const drafted = draftedDocuments.find(({ name }) => id === name || id.startsWith(`${name}:`));
-    await drafted?.apply(tx, { websiteId, id: id.slice(drafted.name.length + 1) }, layout);
+    const found = draftedNamed(id);
+    await found?.drafted.apply(tx, { websiteId, id: found.id }, layout);
   }
 }
 

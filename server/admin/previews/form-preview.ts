@@ -75,5 +75,6 @@ export function markForm(preview: Preview, id: string): Preview {
   return { kind: 'page', html: before + fields + preview.html.slice(end) };
 }
 
-/** The form of `?screen=form:ID`. */
-export const formScreenOf = ({ query }: Request): string | undefined => previewedForm(query['screen']);
+/** The form of `?screen=form:ID`, or of the screen that is given. */
+export const formScreenOf = ({ query }: Request, screen: unknown = query['screen']): string | undefined =>
+  previewedForm(screen);

@@ -15,6 +15,10 @@ export const pagePath = z
 /** PostgreSQL cannot represent every JavaScript date, so years have four digits. */
 export const previewInstant = z.iso.datetime({ offset: true, error: 'must be a date and time' });
 
+/** Epoch milliseconds. */
+export const instantOf = (input: string | undefined): number | undefined =>
+  input === undefined ? undefined : Date.parse(input);
+
 const grant = z.strictObject({
   path: pagePath,
   /** Time of the shown state in epoch milliseconds; null: the drafts. */
@@ -23,8 +27,10 @@ const grant = z.strictObject({
   expires: z.number(),
   /** The admin who created the link: it works as long as they may share drafts. */
   admin: z.string(),
+  /** Of a page in the studio's frame on an origin of its own: the studio that it is shown in, and the screen that it shows. */
+  frame: z.strictObject({ studio: z.string(), screen: z.string() }).optional(),
 });
-type PreviewGrant = Readonly<z.infer<typeof grant>>;
+export type PreviewGrant = Readonly<z.infer<typeof grant>>;
 
 export interface PreviewLinks {
   /** The token of a link. */

@@ -5,6 +5,7 @@ import { may, type Permission } from '#shared/roles';
 import { invalid } from '../../http/create-problem.ts';
 import { toProblem } from '../../http/problems.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
+import type { Preview } from '../../site/render-preview.ts';
 import type { SitePages } from '../../site/site-pages.ts';
 import type { AdminServices } from '../admin-context.ts';
 import { requireAdmin } from '../define-admin-route.ts';
@@ -13,9 +14,9 @@ import { addressOf } from '../pages/page-rows.ts';
 import { readPreviewScript } from '../studio/studio-pages.ts';
 import { formScreenOf, markForm, placeForm } from './form-preview.ts';
 import { type PreviewInput, renderDraft } from './preview.ts';
-import { pagePath, previewInstant } from './preview-links.ts';
+import { type PreviewGrant, pagePath, previewInstant } from './preview-links.ts';
 import { screenOf } from './preview-screens.ts';
-import { inStudio } from './studio-frame.ts';
+import { inStudio, onOwnOrigin } from './studio-frame.ts';
 
 export interface PreviewPagesContext {
   readonly admin: AdminServices;
@@ -26,12 +27,16 @@ export interface PreviewPagesContext {
 /** The permission to create links to drafts. */
 export const SHARE_DRAFTS: Permission = 'content.draft';
 
-type Target = Pick<PreviewInput, 'path' | 'asOf'>;
+interface Target extends Pick<PreviewInput, 'path' | 'asOf'> {
+  /** In the studio's frame on an origin of its own. */
+  readonly frame?: PreviewGrant['frame'];
+}
 
 /**
- * `GET /preview?path=PATH&asOf=INSTANT` and `GET /preview/item?collection=ID&item=ID` for admins, `GET /preview?link=TOKEN` for everybody.
- * With `studio`, the page is for the studio's frame; `screen=lock-screen` and `sso-screen` show that screen, `popup-overlay` the popup over
- * the page, and `form:ID` a page with that form.
+ * `GET /preview?path=ADDRESS&asOf=INSTANT` and `GET /preview/item?collection=ID&item=ID` for admins, `GET /preview?link=TOKEN`
+ * for everybody. With `studio`, the page is for the studio's frame, which has `GET /preview?frame=TOKEN` at PREVIEW_ORIGIN; with
+ * `screen=lock-screen`, `sso-screen` or `popup-overlay` it is that screen, or the popup over the page, and with `screen=form:ID` a
+ * page with that form.
  */
 export function draftPreviewPages({ admin, pages, limits }: PreviewPagesContext): Router {
   const script = readPreviewScript();
@@ -41,14 +46,15 @@ export function draftPreviewPages({ admin, pages, limits }: PreviewPagesContext)
     find: () => Promise<Target | undefined>,
   ): Promise<void> => {
     response.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' });
-    const preview = await orNothing(async () => {
+    const found = await orNothing(async () => {
       const target = await find();
-      const screen = screenOf(`slide-${textOf(request.query['screen'])}`);
-      const form = formScreenOf(request);
-      const rendered = target && (await renderDraft({ ...admin, pages }, { ...target, request, response, screen }));
-      return form === undefined || rendered === undefined ? rendered : markForm(rendered, form);
+      return target && { preview: await rendered({ admin, pages }, target, request, response), frame: target.frame };
     });
+    const preview = found?.preview;
+    const frame = found?.frame;
     if (preview?.kind === 'sent') return;
+    if (preview?.kind === 'page' && frame !== undefined)
+      return void response.end(onOwnOrigin(preview.html, { response, script, studio: frame.studio }));
     if (preview?.kind === 'page')
       return void response.end('studio' in request.query ? inStudio(preview.html, response, script) : preview.html);
     const nothing = { type: 'not-found', template: 'not-found', title: 'Page not found', status: 404 } as const;
@@ -64,7 +70,19 @@ export function draftPreviewPages({ admin, pages, limits }: PreviewPagesContext)
   return router;
 }
 
-/** Undefined without permission, and when there is nothing to show. */
+async function rendered(
+  { admin, pages }: Pick<PreviewPagesContext, 'admin' | 'pages'>,
+  { frame, ...input }: Target,
+  request: Request,
+  response: Response,
+): Promise<Preview> {
+  const screen = screenOf(`slide-${frame?.screen ?? textOf(request.query['screen'])}`);
+  const form = formScreenOf(request, frame?.screen);
+  const preview = await renderDraft({ ...admin, pages }, { ...input, request, response, screen });
+  return form === undefined ? preview : markForm(preview, form);
+}
+
+/** Undefined for who may not see it, and where there is nothing to see. */
 async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -75,8 +93,9 @@ async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
 }
 
 async function targetOf(admin: AdminServices, request: Request): Promise<Target | undefined> {
-  const { path, link, asOf } = request.query;
+  const { path, link, frame, asOf } = request.query;
   if (link !== undefined) return sharedTarget(admin, textOf(link));
+  if (frame !== undefined) return frameTarget(admin, request, textOf(frame));
   await requireAdmin(admin, request, 'site.view');
   const form = formScreenOf(request);
   if (form !== undefined) return { path: (tx) => placeForm(tx, { ...admin, id: form }) };
@@ -91,9 +110,20 @@ async function targetOf(admin: AdminServices, request: Request): Promise<Target 
 /** The target of a link, while the admin who created it may still share drafts. */
 async function sharedTarget({ admins, previewLinks }: AdminServices, token: string): Promise<Target | undefined> {
   const grant = previewLinks.read(token);
-  if (grant === undefined) return undefined;
+  if (grant === undefined || grant.frame !== undefined) return undefined;
   const roles = await admins.rolesOf(grant.admin);
   return may(roles, SHARE_DRAFTS) ? { path: grant.path, asOf: grant.asOf ?? undefined } : undefined;
+}
+
+/** What the studio has asked to show in its frame, while who asked may still see it. */
+async function frameTarget(admin: AdminServices, request: Request, token: string): Promise<Target | undefined> {
+  const grant = admin.previewLinks.read(token);
+  const frame = grant?.frame;
+  if (grant === undefined || frame === undefined) return undefined;
+  if (!may(await admin.admins.rolesOf(grant.admin), 'site.view')) return undefined;
+  const { path } = grant;
+  const form = formScreenOf(request, frame.screen);
+  return { frame, path: form === undefined ? path : (tx) => placeForm(tx, { ...admin, id: form }) };
 }
 
 /** The page of an item, wherever its draft moves it. */

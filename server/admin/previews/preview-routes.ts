@@ -1,4 +1,4 @@
-/** Preview routes: links to drafts, and fragments of pages with unsaved changes. */
+/** Parts of pages as they would be with changes that are not saved. */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
@@ -6,8 +6,6 @@ import { may } from '#shared/roles';
 import type { Db } from '../../database/database.ts';
 import { items } from '../../database/schema.ts';
 import { createProblem, invalid } from '../../http/create-problem.ts';
-import { timestamp } from '../../http/reply-fields.ts';
-import { originOf } from '../../site/origin.ts';
 import { type Mark, markedElement } from '../../site/preview-marks.ts';
 import type { Preview } from '../../site/render-preview.ts';
 import type { AdminContext } from '../admin-context.ts';
@@ -23,47 +21,13 @@ import { type AnyDrafted, draftedDocuments } from '../site/drafted-documents.ts'
 import { markForm, placeForm, previewedForm } from './form-preview.ts';
 import { type PreviewContext, renderDraft } from './preview.ts';
 import { applyDesign, designIn } from './preview-design.ts';
-import { linkSeconds, pagePath, previewInstant } from './preview-links.ts';
-import { SHARE_DRAFTS } from './preview-page.ts';
+import { previewLinkRoutes } from './preview-link-routes.ts';
+import { instantOf, pagePath, previewInstant } from './preview-links.ts';
 import { screenOf } from './preview-screens.ts';
 
 const asOf = previewInstant.optional();
 
-const instantOf = (input: string | undefined): number | undefined =>
-  input === undefined ? undefined : Date.parse(input);
-
-const linkRoute = defineAdminRoute({
-  method: 'post',
-  path: '/api/owner/preview-links',
-  permission: SHARE_DRAFTS,
-  summary: 'Creates a preview link: whoever has it sees one page with its drafts until the link expires.',
-  examples: {
-    body: { path: '/about', seconds: 86_400 },
-    reply: { url: 'https://shop.example/preview?link=eyJ…', expires: '2026-11-24T09:00:00.000Z' },
-  },
-  reply: z.object({ url: z.string(), expires: timestamp }),
-  replies: { 201: 'Created.' },
-  body: z.strictObject({
-    path: pagePath,
-    asOf: asOf.describe('Shows the site as visitors will see it at that time. Default: with all drafts.'),
-    seconds: z
-      .number()
-      .int()
-      .min(linkSeconds.min)
-      .max(linkSeconds.max)
-      .default(linkSeconds.default)
-      .describe('Lifetime of the link. It ends earlier if its creator loses the permission.'),
-  }),
-  async handle({ body, admin, change, request }, { now, previewLinks }) {
-    const expires = now() + body.seconds * 1000;
-    const grant = { path: body.path, asOf: instantOf(body.asOf) ?? null, expires, admin: admin.id };
-    await change('preview-link.make', body.path, async () => undefined, { seconds: body.seconds });
-    const url = `${originOf(request)}/preview?link=${previewLinks.sign(grant)}`;
-    return { status: 201, body: { url, expires: new Date(expires).toISOString() } };
-  },
-});
-
-/** Path of a row or a block in a layout. */
+/** Of a row or a block in a layout. */
 const PLACE = /^rows\.\d{1,2}(?:\.columns\.\d{1,2}\.(?:rows|blocks)\.\d{1,2}){0,4}$/;
 const KINDS: Readonly<Record<string, Target['kind']>> = { page: 'page', item: 'item', 'block-field': 'block-field' };
 
@@ -242,4 +206,4 @@ function withPart(stored: Json, part: string, value: Json): Json {
   throw invalid(named.slice(0, 100));
 }
 
-export const previewRoutes: readonly AdminRoute[] = [linkRoute, fragmentRoute];
+export const previewRoutes: readonly AdminRoute[] = [...previewLinkRoutes, fragmentRoute];

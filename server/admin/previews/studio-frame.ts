@@ -1,6 +1,7 @@
 /** Pages in the studio's frame: without an origin, and without scripts except the one for selecting and editing. */
 import { randomBytes } from 'node:crypto';
 import type { Response } from 'express';
+import { escapeHtml } from '#shared/html';
 
 /**
  * The policy of a page that is being edited. `sandbox` without `allow-same-origin` removes the admin's origin wherever the page is opened:
@@ -28,8 +29,30 @@ export function inStudio(html: string, response: Response, script: string | unde
   // Links are not followed in the frame, so prefetching is useless.
   response.removeHeader('Speculation-Rules');
   const page = withoutScripts(html);
-  if (script === undefined) return page;
-  const element = `<script src="${script}" nonce="${nonce}" defer></script>`;
+  return script === undefined ? page : inHead(page, `<script src="${script}" nonce="${nonce}" defer></script>`);
+}
+
+export interface OwnOrigin {
+  readonly response: Response;
+  /** Address of the frame's script. */
+  readonly script: string | undefined;
+  /** Origin of the studio that the page is shown in. */
+  readonly studio: string;
+}
+
+/** The same at PREVIEW_ORIGIN, with the scripts of the site: the page has an origin, and none that an admin is signed in to. */
+export function onOwnOrigin(html: string, { response, script, studio }: OwnOrigin): string {
+  const policy = String(response.getHeader('Content-Security-Policy') ?? '');
+  const framed = policy.replace(/frame-ancestors [^;]*/, `frame-ancestors ${studio}`);
+  response.set('Content-Security-Policy', framed.includes('frame-ancestors') ? framed : `frame-ancestors ${studio}`);
+  // It knows no origins but its own.
+  response.removeHeader('X-Frame-Options');
+  response.removeHeader('Speculation-Rules');
+  if (script === undefined) return html;
+  return inHead(html, `<script src="${script}" data-studio="${escapeHtml(studio)}" defer></script>`);
+}
+
+function inHead(page: string, element: string): string {
   const at = page.search(/<\/head>/i);
   return at < 0 ? element + page : page.slice(0, at) + element + page.slice(at);
 }

@@ -1,5 +1,5 @@
-/** Documents with drafts, previews and publication. A draft is a version of its document. */
-import { and, eq } from 'drizzle-orm';
+/** Documents that are drafted, looked at in previews, and published. A draft is a version of its document. */
+import { and, eq, inArray } from 'drizzle-orm';
 import { adminMessages } from '#shared/messages/admin';
 import type { Db } from '../../database/database.ts';
 import { layoutVersions } from '../../database/schema.ts';
@@ -47,12 +47,13 @@ export const versionedOf = <Document extends object>(
     drafted.put(tx, placeOf(drafted.path, call), drafted.prepare?.(call, document, before) ?? document),
 });
 
-/** A document with its draft, if there is one. */
+/** A document with its draft, if there is one, and what is to be published at an instant. */
 interface DraftView<Document> extends Revised<Document> {
   readonly draft: Version | undefined;
+  readonly scheduled: Version | undefined;
 }
 
-/** The draft, else the published document. The revision counts changes of both. */
+/** What is drafted, else what is scheduled, else what is on the site. The revision counts changes of both. */
 export async function readDraft<Document extends object>(
   db: Db,
   drafted: DraftedDocument<Document>,
@@ -60,20 +61,20 @@ export async function readDraft<Document extends object>(
 ): Promise<DraftView<Document>> {
   const live = await drafted.read(db, scope);
   const target = versionsTarget(drafted, scope);
-  const draft = await draftOf(db, target);
+  const rows = await db.select().from(layoutVersions).where(isOpen(target));
+  const [draft, scheduled] = (['draft', 'scheduled'] as const).map((state) => rows.find((row) => row.state === state));
   const revision = live.revision + (await lastNumber(db, target));
-  if (draft === undefined) return { ...live, revision, draft };
-  const read = drafted.schema.safeParse(draft.layout);
-  return { document: read.success ? read.data : live.document, revision, draft };
+  const read = drafted.schema.safeParse((draft ?? scheduled)?.layout);
+  return { document: read.success ? read.data : live.document, revision, draft, scheduled };
 }
 
-const ofDraft = ({ kind, id }: Target) =>
-  and(eq(layoutVersions.targetKind, kind), eq(layoutVersions.targetId, id), eq(layoutVersions.state, 'draft'));
-
-async function draftOf(db: Db, target: Target): Promise<Version | undefined> {
-  const [row] = await db.select().from(layoutVersions).where(ofDraft(target));
-  return row;
-}
+/** What visitors do not see yet. */
+const isOpen = ({ kind, id }: Target) =>
+  and(
+    eq(layoutVersions.targetKind, kind),
+    eq(layoutVersions.targetId, id),
+    inArray(layoutVersions.state, ['draft', 'scheduled']),
+  );
 
 /** Writes the draft in the revision that the admin has seen. */
 export async function writeDraft<Document extends object>(
@@ -112,6 +113,38 @@ export async function discardDraft<Document extends object>(
 ): Promise<void> {
   const { draft } = await requireDraft(tx, drafted, call);
   await tx.update(layoutVersions).set({ state: 'past' }).where(eq(layoutVersions.id, draft.id));
+}
+
+/** Publishes the draft at an instant (epoch milliseconds), in the place of what is scheduled already. */
+export async function scheduleDraft<Document extends object>(
+  tx: Db,
+  drafted: DraftedDocument<Document>,
+  call: DocumentChange,
+  at: number,
+): Promise<Revised<Document>> {
+  const { draft, scheduled } = await requireDraft(tx, drafted, call);
+  if (scheduled !== undefined) await setState(tx, scheduled, 'past');
+  await tx
+    .update(layoutVersions)
+    .set({ state: 'scheduled', publishAt: new Date(at).toISOString() })
+    .where(eq(layoutVersions.id, draft.id));
+  return readDraft(tx, drafted, call);
+}
+
+/** What was scheduled is the draft again, unless there is a newer one. Throws `owner-conflict` when nothing is. */
+export async function unscheduleDraft<Document extends object>(
+  tx: Db,
+  drafted: DraftedDocument<Document>,
+  call: DocumentChange,
+): Promise<void> {
+  await lockSite(tx, call.context.websiteId);
+  const { draft, scheduled } = await readDraft(tx, drafted, call);
+  if (scheduled === undefined) throw createProblem('owner-conflict', 'Nothing is scheduled.');
+  await setState(tx, scheduled, draft === undefined ? 'draft' : 'past');
+}
+
+async function setState(tx: Db, { id }: Version, state: Version['state']): Promise<void> {
+  await tx.update(layoutVersions).set({ state, publishAt: null }).where(eq(layoutVersions.id, id));
 }
 
 async function requireDraft<Document extends object>(

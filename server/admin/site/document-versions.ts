@@ -1,6 +1,6 @@
 /** Documents with a revision, and with numbered versions stored beside those of layouts. */
 import { isDeepStrictEqual } from 'node:util';
-import { and, desc, eq, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, lte, notInArray } from 'drizzle-orm';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import type { Permission } from '#shared/roles';
@@ -22,13 +22,14 @@ export interface Revised<Document> {
 
 /** Identifies the document of a call. */
 export interface DocumentScope {
-  readonly context: AdminContext;
-  /** A parameter of the route's path. */
+  readonly context: Pick<AdminContext, 'websiteId'>;
+  /** A parameter of the call's path. */
   readonly param: (name: string) => string;
 }
 
 /** A call that changes a document. */
 export interface DocumentChange extends DocumentScope {
+  readonly context: AdminContext;
   readonly admin: Admin;
   /** Its `If-Match` names the revision that was read. */
   readonly request: Request;
@@ -108,7 +109,7 @@ export interface RecordedDocument {
 /** Runs work that may change several documents of a site, and records a version of each that has changed. */
 export async function recordVersions<T>(
   tx: Db,
-  { context, author }: { readonly context: AdminContext; readonly author: string },
+  { context, author }: Pick<DocumentScope, 'context'> & { readonly author: string },
   documents: readonly RecordedDocument[],
   work: () => Promise<T>,
 ): Promise<T> {
@@ -167,7 +168,13 @@ async function removeOldVersions(tx: Db, target: Target): Promise<void> {
   if (oldest === undefined) return;
   await tx
     .delete(layoutVersions)
-    .where(and(ofTarget, lte(layoutVersions.number, oldest.number), ne(layoutVersions.state, 'draft')));
+    .where(
+      and(
+        ofTarget,
+        lte(layoutVersions.number, oldest.number),
+        notInArray(layoutVersions.state, ['draft', 'scheduled']),
+      ),
+    );
 }
 
 const ofVersions = ({ kind, id }: Target) => and(eq(layoutVersions.targetKind, kind), eq(layoutVersions.targetId, id));

@@ -1,14 +1,18 @@
 /** Draft routes of documents: `GET` and `PUT …/draft`, `POST …/draft/publish`, `POST …/draft/restore`, `DELETE …/draft`. */
 import { z } from 'zod';
 import { checkInput } from '../../http/check-input.ts';
+import { invalid } from '../../http/create-problem.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { publishAt } from '../items/scheduled-items.ts';
 import { revisedReply, revision, seenRevision } from '../revisions.ts';
 import {
   type DraftedDocument,
   discardDraft,
   publishDraft,
   readDraft,
+  scheduleDraft,
+  unscheduleDraft,
   versionedOf,
   writeDraft,
 } from './document-drafts.ts';
@@ -28,6 +32,7 @@ export const draftRoutes = <Document extends object>(drafted: DraftedDocument<Do
   publishRoute(drafted),
   restoreRoute(drafted),
   discardRoute(drafted),
+  unscheduleRoute(drafted),
 ];
 
 const problemsOf = ({ versions }: { readonly versions: unknown }) =>
@@ -84,13 +89,20 @@ const publishRoute = <Document extends object>(drafted: DraftedDocument<Document
     ...sharedOf(drafted),
     method: 'post',
     path: `${drafted.path}/draft/publish`,
-    summary: `Publishes the draft of ${titleOf(drafted)}.`,
+    summary: `Publishes the draft of ${titleOf(drafted)}: now, or at an instant.`,
     examples: { body: {}, reply: { ...drafted.example, revision: 7 } },
-    body: z.strictObject({}),
+    body: z.strictObject({ at: publishAt }),
     async handle(input, context) {
       const call = callOf(input as AdminInput, context);
-      const published = await input.change(`${drafted.action}.publish`, subjectOf(input as AdminInput, context), (tx) =>
-        publishDraft(tx, drafted, call),
+      const { at: instant } = input.body;
+      const at = instant === undefined ? undefined : Date.parse(instant);
+      if (at !== undefined && at <= context.now()) throw invalid([{ field: 'at', message: 'must be in the future' }]);
+      const action = `${drafted.action}.${at === undefined ? 'publish' : 'schedule'}`;
+      const published = await input.change(
+        action,
+        subjectOf(input as AdminInput, context),
+        (tx) => (at === undefined ? publishDraft(tx, drafted, call) : scheduleDraft(tx, drafted, call, at)),
+        input.body,
       );
       await drafted.afterChange?.(context);
       return replyOf(published);
@@ -132,6 +144,23 @@ const discardRoute = <Document extends object>(drafted: DraftedDocument<Document
       const call = callOf(input, context);
       await input.change(`${drafted.action}.discard`, subjectOf(input, context), (tx) =>
         discardDraft(tx, drafted, call),
+      );
+      return { status: 204 };
+    },
+  });
+
+const unscheduleRoute = <Document extends object>(drafted: DraftedDocument<Document>): AdminRoute =>
+  defineAdminRoute({
+    method: 'delete',
+    path: `${drafted.path}/draft/scheduled`,
+    permission: drafted.permission,
+    summary: `Publishes nothing of ${titleOf(drafted)} later: what was scheduled is the draft again.`,
+    replies: { 204: 'Taken back.' },
+    problems: [...problemsOf(drafted), 'owner-conflict'],
+    async handle(input, context) {
+      const call = callOf(input, context);
+      await input.change(`${drafted.action}.unschedule`, subjectOf(input, context), (tx) =>
+        unscheduleDraft(tx, drafted, call),
       );
       return { status: 204 };
     },

@@ -39,22 +39,25 @@ function listRoute<Document extends object>(versioned: VersionedDocument<Documen
     method: 'get',
     path: `${versioned.path}/versions`,
     permission: versioned.readPermission ?? 'site.view',
-    summary: `Lists the latest 100 versions of ${titleOf(versioned)}.`,
-    examples: { reply: { versions: [listed], hasDraft: false } },
+    summary: `The latest 100 versions of ${titleOf(versioned)}.`,
+    examples: { reply: { versions: [listed], hasDraft: false, publishAt: null } },
     reply: z.object({
       versions: z.array(listedVersion),
-      hasDraft: z.boolean().describe('There is a draft with unpublished changes.'),
+      hasDraft: z.boolean().describe('Somebody has drafted changes that are not published.'),
+      publishAt: timestamp.nullable().describe('When what is scheduled is published.'),
     }),
     problems: problemsOf(versioned),
     async handle({ param }, context) {
       const { db } = context.database;
       await versioned.read(db, { context, param });
       const all = await listVersions(db, versionsTarget(versioned, { context, param }));
-      const stored = all.filter(({ state }) => state !== 'draft');
+      const stored = all.filter(({ state }) => state !== 'draft' && state !== 'scheduled');
+      const instant = all.find(({ state }) => state === 'scheduled')?.publishAt ?? null;
       const versions = stored.map(({ number, author, created, state }) => ({
         ...{ number, author, created: timestampOf(created), isCurrent: state === 'published' },
       }));
-      return { status: 200, body: { versions, hasDraft: stored.length < all.length } };
+      const hasDraft = all.some(({ state }) => state === 'draft');
+      return { status: 200, body: { versions, hasDraft, publishAt: instant && timestampOf(instant) } };
     },
   });
 }

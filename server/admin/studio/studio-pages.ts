@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
+import { escapeHtml } from '#shared/html';
 import { randomToken } from '../../database/ids.ts';
 import { root } from '../../disk/root.ts';
 import { builtFiles } from '../../http/built-files.ts';
@@ -19,8 +20,17 @@ const manifest = z.object({
 });
 type Manifest = z.infer<typeof manifest>;
 
-/** `folder`: the studio's build. Without a build there is no studio. */
-export function studioPages(folder = join(root, 'dist', 'studio')): Router {
+export interface StudioPagesOptions {
+  /** Of the studio's build. Without a build there is no studio. */
+  readonly folder?: string;
+  /** Where pages in its frame come from; empty: from its own. */
+  readonly previewOrigin?: string;
+}
+
+export function studioPages({
+  folder = join(root, 'dist', 'studio'),
+  previewOrigin = '',
+}: StudioPagesOptions = {}): Router {
   const files = readManifest(folder);
   const router = Router();
   if (files === undefined) return router;
@@ -28,7 +38,9 @@ export function studioPages(folder = join(root, 'dist', 'studio')): Router {
   router.use(ASSETS, () => {
     throw new Problem('not-found');
   });
-  router.get([STUDIO, `${STUDIO}/*path`], (request, response) => sendPage(files, request, response));
+  router.get([STUDIO, `${STUDIO}/*path`], (request, response) =>
+    sendPage({ ...files, previewOrigin }, request, response),
+  );
   return router;
 }
 
@@ -43,13 +55,17 @@ function readManifest(folder: string): Manifest | undefined {
   return existsSync(file) ? manifest.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
-function sendPage(files: Manifest, request: Request, response: Response): void {
-  // Relative URLs in the page need the trailing slash.
+interface StudioPage extends Manifest {
+  readonly previewOrigin: string;
+}
+
+function sendPage(files: StudioPage, request: Request, response: Response): void {
+  // Addresses in the page begin behind the slash.
   if (request.path === STUDIO) return response.redirect(308, `${STUDIO}/${queryOf(request)}`);
   const nonce = randomToken();
   response.set({
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': policy(nonce),
+    'Content-Security-Policy': policy(nonce, files.previewOrigin),
     'X-Robots-Tag': 'noindex',
     // The URL of the setup page contains a token.
     'Referrer-Policy': 'no-referrer',
@@ -61,8 +77,8 @@ function sendPage(files: Manifest, request: Request, response: Response): void {
 const queryOf = ({ originalUrl }: Request): string =>
   originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : '';
 
-/** No inline scripts. Components add stylesheets at run time, which need the nonce. */
-const policy = (nonce: string): string =>
+/** No inline script. Components add style sheets while they run, so those carry the nonce. */
+const policy = (nonce: string, previewOrigin: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -71,20 +87,21 @@ const policy = (nonce: string): string =>
     "font-src 'self' data:",
     "media-src 'self' blob: https:",
     "connect-src 'self'",
-    "frame-src 'self'",
+    `frame-src 'self' ${previewOrigin}`.trim(),
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
 
-const page = ({ script, style, parts }: Manifest, nonce: string): string => `<!doctype html>
+const page = ({ script, style, parts, previewOrigin }: StudioPage, nonce: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <title>Studio</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<meta name="preview-origin" content="${escapeHtml(previewOrigin)}">
 <meta property="csp-nonce" content="${nonce}" nonce="${nonce}">
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${ASSETS}/${style}">

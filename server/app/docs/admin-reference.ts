@@ -7,7 +7,7 @@ import { adminLimits } from '../../admin/admin-limits.ts';
 import { adminRoutes } from '../../admin/admin-routes.ts';
 import type { NeededPermission } from '../../admin/define-admin-route.ts';
 import { TRASH_MS } from '../../admin/items/trash.ts';
-import { PUBLISH_INTERVAL_MS } from '../../admin/layouts/versions.ts';
+import { PUBLISH_INTERVAL_MS } from '../../admin/layouts/schedule-publishing.ts';
 import { MODERATE, moderationRoutes } from '../../comments/comment-routes.ts';
 import { MAX_PIXELS } from '../../files/inspect.ts';
 import { problems } from '../../http/problems.ts';

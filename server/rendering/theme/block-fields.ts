@@ -7,11 +7,26 @@ import { ThemeReport } from './theme-problems.ts';
  * Whether a template in a theme folder has a block field with this id; a template with computed ids has any. Reads the folder each time, so
  * that changes to a theme under development are seen. Throws when the folder does not exist.
  */
-export function hasBlockField(themeFolder: string, id: string): boolean {
+export const hasBlockField = (themeFolder: string, id: string): boolean =>
+  tagsOf(themeFolder).some((field) => field.id === id || field.id.includes('{'));
+
+/** A block field, with what its template calls it. */
+export interface BlockField {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** The block fields whose ids the templates name, each once. Throws when there is no such folder. */
+export function listBlockFields(themeFolder: string): readonly BlockField[] {
+  const fields = tagsOf(themeFolder).filter(({ id }) => id !== '' && !id.includes('{'));
+  return [...new Map(fields.toReversed().map((field) => [field.id, field])).values()].toReversed();
+}
+
+function tagsOf(themeFolder: string): readonly BlockField[] {
   const { texts } = readThemeFolder(themeFolder, new ThemeReport());
-  return [...texts.values()]
-    .flatMap(scanTags)
-    .filter(({ name }) => name === 'block-field')
-    .flatMap(({ attributes }) => attributes.filter(({ name }) => name === 'id'))
-    .some(({ value }) => value === id || value.includes('{'));
+  const tags = [...texts.values()].flatMap(scanTags).filter(({ name }) => name === 'block-field');
+  return tags.map(({ attributes }) => {
+    const attributeOf = (wanted: string): string => attributes.find(({ name }) => name === wanted)?.value ?? '';
+    return { id: attributeOf('id'), label: attributeOf('label') || attributeOf('id') };
+  });
 }

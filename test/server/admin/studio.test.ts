@@ -22,7 +22,7 @@ describe('the page of the studio', () => {
   const files = { 'manifest.json': JSON.stringify(parts) };
   for (const [name, text] of Object.entries({ ...files, 's-1.js': 'plain', 's-1.js.br': brotliCompressSync('plain') }))
     writeFileSync(join(folder, name), text);
-  const app = express().use(studioPages(folder));
+  const app = express().use(studioPages({ folder }));
 
   test('is the same for every URL, is never cached or indexed, and runs only its own script', async () => {
     for (const path of ['/config/', '/config/settings/people', '/config/?setup=abc']) {

@@ -1,7 +1,9 @@
 /** In-place editing of texts. */
 import type { EditableText, Mark } from '../messages.ts';
+import { commandOf } from './keys.ts';
 import { findMarked } from './page-marks.ts';
 import { editRichText, type Session } from './rich-text.ts';
+import { createTextSteps } from './text-steps.ts';
 
 export interface TextChange {
   readonly mark: Mark;
@@ -55,14 +57,29 @@ function editText(element: HTMLElement, onText: (text: string, isDone: boolean) 
     element.removeAttribute('contenteditable');
     onText(element.textContent ?? '', true);
   };
+  // The browser takes back a letter at a time, because the page is drawn between two of them.
+  const steps = createTextSteps(before);
+  const show = (text: string | undefined): void => {
+    if (text === undefined) return;
+    element.textContent = text;
+    placeCaretAtEnd(element);
+    onText(text, false);
+  };
   const onKey = (event: KeyboardEvent): void => {
     event.stopPropagation();
-    if (event.key !== 'Escape' && event.key !== 'Enter') return;
+    const command = commandOf(event);
+    if (command === 'undo' || command === 'redo') show(command === 'undo' ? steps.undo() : steps.redo());
+    else if (event.key === 'Escape' || event.key === 'Enter') end(event.key === 'Escape');
+    else return;
     event.preventDefault();
-    end(event.key === 'Escape');
+  };
+  const onInput = (): void => {
+    const text = element.textContent ?? '';
+    steps.record(text, performance.now());
+    onText(text, false);
   };
   element.setAttribute('contenteditable', 'plaintext-only');
-  element.addEventListener('input', () => onText(element.textContent ?? '', false), listeners);
+  element.addEventListener('input', onInput, listeners);
   element.addEventListener('keydown', onKey, listeners);
   element.addEventListener('blur', () => end(), listeners);
   element.focus({ preventScroll: true });

@@ -26,6 +26,8 @@ interface Frame {
 }
 
 function start(): void {
+  // On an origin of its own, the server names the studio; else the page has the studio's address.
+  const studio = document.currentScript?.dataset['studio'] ?? location.origin;
   let port: MessagePort | undefined;
   const send: Send = (message) => port?.postMessage(message);
   const overlay = createOverlay();
@@ -38,8 +40,8 @@ function start(): void {
   const insertion = createInsertion(overlay, editor, (place) => send({ type: 'insert', place }));
   const frame: Frame = { overlay, editor, insertion, texts, send };
   addEventListener('message', ({ data, source, origin, ports: [opened] }) => {
-    // Only accepts the surrounding studio, which has the page's origin; other frames on the page are ignored.
-    if (source !== parent || origin !== location.origin || data !== CONNECT || opened === undefined) return;
+    // Only the studio around the page: what else is framed on the page has no say.
+    if (source !== parent || origin !== studio || data !== CONNECT || opened === undefined) return;
     port?.close();
     port = opened;
     port.onmessage = ({ data: input }) => {

@@ -1,0 +1,52 @@
+/** `/config/items/COLLECTION/edit/ID/blocks`: the text of an item, made of blocks. */
+import type { ReactNode } from 'react';
+import { textOf } from '#shared/json';
+import { call } from '../api.ts';
+import { Loading } from '../controls/loading.tsx';
+import { ProblemNote } from '../controls/problem-note.tsx';
+import { ScreenLayout } from '../controls/screen.tsx';
+import { BlocksEditor } from '../pages/blocks-editor.tsx';
+import type { EditedContent } from '../pages/edited-content.ts';
+import { publishQuestion } from '../pages/page-texts.ts';
+import { useRead } from '../read.ts';
+import { itemCall, itemScreen, productScreen } from './item-addresses.ts';
+import type { Item } from './item-replies.ts';
+
+/** `params.collection` and `params.id`. */
+export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }): ReactNode {
+  const { collection = '', id = '' } = params;
+  const { data, error, refetch } = useRead<Item>(itemCall(collection, id));
+  if (data !== undefined) return <BlocksEditor key={id} content={itemContent(data)} />;
+  if (error === null) return <Loading label="Loading the item" />;
+  return (
+    <ScreenLayout title="Item">
+      <ProblemNote problem={error.problem} onRetry={() => void refetch()} />
+    </ScreenLayout>
+  );
+}
+
+function itemContent(item: Item): EditedContent {
+  const { id, collectionId, title, workflowState, draft, hasBlocks, productType } = item;
+  const path = itemCall(collectionId, id);
+  const screenOf = productType === null ? itemScreen : productScreen;
+  return {
+    target: `item:${id}`,
+    noun: productType === null ? 'item' : 'product',
+    title: textOf(draft?.changes['title']) || title,
+    path: draftedPath(item),
+    isOnSite: workflowState === 'Published',
+    marks: workflowState === 'Published' ? [] : [workflowState],
+    hasOtherDraft: draft !== null,
+    isTextAtFirst: !hasBlocks,
+    back: { href: screenOf(collectionId, id), label: 'Fields' },
+    reads: [path],
+    question: (at) => publishQuestion({ title, workflowState, enabled: true }, at),
+    publishRest: (at) => call('POST', `${path}/publish`, { body: at === undefined ? {} : { publishAt: at } }),
+  };
+}
+
+/** The address that the item has in a preview, where its draft moves it. */
+function draftedPath({ fullUrl, draft, urlId }: Item): string {
+  const slug = textOf(draft?.changes['urlId']);
+  return slug === '' || slug === urlId ? fullUrl : `${fullUrl.slice(0, fullUrl.lastIndexOf('/'))}/${slug}`;
+}

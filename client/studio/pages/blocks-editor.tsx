@@ -1,0 +1,188 @@
+/** The page in the middle, the outline of its blocks beside it, and the panel of what is selected. */
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import { Late, late } from '../controls/late.tsx';
+import { Loading } from '../controls/loading.tsx';
+import { ProblemNote } from '../controls/problem-note.tsx';
+import { ScreenLayout, useScreenTitle } from '../controls/screen.tsx';
+import { useToast } from '../controls/toast.tsx';
+import { ConflictNotes } from '../editing/conflict-notes.tsx';
+import { type DeviceName, firstDevice } from '../preview/devices.ts';
+import type { Place } from '../preview/messages.ts';
+import { PreviewFrame } from '../preview/preview-frame.tsx';
+import { useRead } from '../read.ts';
+import { useSession } from '../session/session-context.ts';
+import { useSteadyCall } from '../use-steady-call.ts';
+import type { Adding } from './adding.ts';
+import { blockTexts } from './block-texts.ts';
+import type { EditedContent } from './edited-content.ts';
+import type { EditorView } from './editor-props.ts';
+import { EditorToolbar } from './editor-toolbar.tsx';
+import { runEdit } from './frame-edits.ts';
+import { kindOf, partValue, typeOf } from './layout.ts';
+import { movePart } from './layout-operations.ts';
+import { outlineCommand } from './outline-keys.ts';
+import { layoutCall, PAGES, pageScreen } from './page-addresses.ts';
+import { type LayoutReply, type PageReply, pathOfPage } from './page-replies.ts';
+import { type LayoutEditor, useLayoutEditor } from './use-layout-editor.ts';
+
+const AddBlockDialog = late(async () => (await import('./add-block-dialog.tsx')).AddBlockDialog);
+const Inspector = late(async () => (await import('./inspector.tsx')).Inspector);
+const Outline = late(async () => (await import('./outline.tsx')).Outline);
+
+/** The page and its outline come first. */
+const PRELOAD_MS = 1500;
+
+export function BlocksEditor({ content }: { readonly content: EditedContent }): ReactNode {
+  const editor = useLayoutEditor(content.target);
+  const { may } = useSession();
+  const canEdit = may('content.draft');
+  const [device, setDevice] = useState<DeviceName>(firstDevice);
+  const [view, setView] = useState<EditorView>('page');
+  const [adding, setAdding] = useState<Adding | null>(null);
+  /** A former version, which is looked at in place of the layout. */
+  const [shown, setShown] = useState<unknown>(undefined);
+  const [hovered, setHovered] = useState<string | null>(null);
+  const [typing, setTyping] = useState(0);
+  useScreenTitle(content.title);
+  usePreload();
+  const { status, message } = editor.document;
+  if (status === 'loading') return <Loading label={`Loading the ${content.noun}`} />;
+  if (status !== 'ready')
+    return (
+      <ScreenLayout title={content.title}>
+        <ProblemNote problem={{ status: 0, code: status, error: message }} onRetry={editor.document.reload} />
+      </ScreenLayout>
+    );
+  return (
+    <div className="studio-editor" data-view={view}>
+      <EditorToolbar
+        {...{ content, editor, device, setDevice, view, setView, shown, setShown, canEdit }}
+        onAdd={() => setAdding({})}
+      />
+      <div className="studio-editor-outline">
+        <ConflictNotes conflicts={editor.document.conflicts} resolve={editor.document.resolve} />
+        <Late>
+          <SteadyOutline {...{ editor, canEdit }} onHover={setHovered} onType={() => setTyping((count) => count + 1)} />
+        </Late>
+      </div>
+      <Frame {...{ content, editor, device, shown, hovered, typing, canEdit }} onAdd={setAdding} />
+      <div className="studio-inspector">
+        <Late>
+          <Inspector editor={editor} canEdit={canEdit && shown === undefined} path={content.path} />
+        </Late>
+      </div>
+      {adding !== null && (
+        <Late>
+          <AddBlockDialog editor={editor} adding={adding} onClose={() => setAdding(null)} />
+        </Late>
+      )}
+    </div>
+  );
+}
+
+interface SteadyOutlineProps {
+  readonly editor: LayoutEditor;
+  readonly canEdit: boolean;
+  onHover(path: string | null): void;
+  onType(): void;
+}
+
+/** The outline with functions that stay the same. */
+function SteadyOutline({ editor, canEdit, onHover, onType }: SteadyOutlineProps): ReactNode {
+  const calls = {
+    onSelect: useSteadyCall(editor.selectPath),
+    onHover: useSteadyCall(onHover),
+    onMove: useSteadyCall((from: string, to: Place) => editor.apply(movePart(editor.layout, from, to))),
+    onKey: useSteadyCall((event: React.KeyboardEvent) => runKey(event, editor, canEdit)),
+    onType: useSteadyCall(onType),
+  };
+  return <Outline parts={editor.parts} selected={editor.selected} canEdit={canEdit} {...calls} />;
+}
+
+/** Dialogs are fetched while there is time, so that they open at once, and without a connection. */
+function usePreload(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const parts = [
+        import('./add-block-dialog.tsx'),
+        import('../fields/block-list.tsx'),
+        import('../controls/confirm-dialog.tsx'),
+        import('./problems-dialog.tsx'),
+        import('../editing/schedule-dialog.tsx'),
+        import('./versions-dialog.tsx'),
+      ];
+      // What fails now is fetched when it is opened.
+      void Promise.allSettled(parts);
+    }, PRELOAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+function runKey(event: React.KeyboardEvent, editor: LayoutEditor, canEdit: boolean): void {
+  const command = canEdit ? outlineCommand(event) : undefined;
+  if (command === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  editor.run(command);
+}
+
+interface FrameProps {
+  readonly content: EditedContent;
+  readonly editor: LayoutEditor;
+  readonly device: DeviceName;
+  readonly shown: unknown;
+  readonly hovered: string | null;
+  readonly typing: number;
+  readonly canEdit: boolean;
+  onAdd(adding: Adding): void;
+}
+
+function Frame({ content, editor, device, shown, hovered, typing, canEdit, onAdd }: FrameProps): ReactNode {
+  const { document, layout, names, name, mark, selected } = editor;
+  const followLink = useFollowLink(content.path);
+  const block = selected !== null && kindOf(selected) === 'block' ? partValue(layout, selected) : undefined;
+  const value = (block as { readonly value?: unknown } | undefined)?.value;
+  const canType = block !== undefined && canEdit && shown === undefined;
+  const isOnPage = useIsOnPage(content);
+  const isStored = isOnPage && shown === undefined && document.save === 'saved';
+  const changes = useMemo(
+    () => ({ document: name, layout: shown ?? layout, isStored, names }),
+    [name, shown, layout, isStored, names],
+  );
+  const texts = useMemo(() => (canType ? blockTexts(typeOf(block), value) : []), [canType, block, value]);
+  return (
+    <PreviewFrame
+      path={content.path}
+      title={`Preview of ${content.title}`}
+      device={device}
+      changes={changes}
+      selection={mark}
+      hovered={hovered === null ? null : { document: name, path: hovered }}
+      typing={typing}
+      texts={texts}
+      onSelect={editor.select}
+      onEdit={(edit) => canEdit && shown === undefined && runEdit(edit, editor, onAdd)}
+      onNavigate={followLink}
+    />
+  );
+}
+
+/** Whether the page that is loaded has the blocks: an item may show its text, from which the first blocks are made. */
+function useIsOnPage({ target, isTextAtFirst = false }: EditedContent): boolean {
+  const { data } = useRead<LayoutReply>(layoutCall(target), isTextAtFirst);
+  return !isTextAtFirst || (data !== undefined && data.status !== null);
+}
+
+/** Links of the site lead to the editor of their page; what leads elsewhere is only named. */
+function useFollowLink(path: string): (href: string) => void {
+  const { data } = useRead<{ readonly pages: readonly PageReply[] }>(PAGES);
+  const [, navigate] = useLocation();
+  const toast = useToast();
+  return (href) => {
+    const address = new URL(href, new URL(path, location.origin));
+    const target = data?.pages.find((one) => one.deletedAt === null && pathOfPage(one) === address.pathname);
+    if (address.origin === location.origin && target !== undefined) navigate(pageScreen(target.id));
+    else toast({ message: `This link leads to ${href}` });
+  };
+}
