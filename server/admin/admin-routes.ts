@@ -2,6 +2,7 @@
 import type { Route } from '../http/define-route.ts';
 import type { AdminContext } from './admin-context.ts';
 import { chartRoutes } from './analytics/chart-routes.ts';
+import { reportRoutes } from './analytics/report-routes.ts';
 import { campaignRoutes } from './campaigns/campaign-routes.ts';
 import { changeRoutes } from './changes/change-routes.ts';
 import { presenceRoutes } from './changes/presence-routes.ts';
@@ -30,6 +31,7 @@ import { languageRoutes } from './languages/language-routes.ts';
 import { translationRoutes } from './languages/translation-routes.ts';
 import { layoutRoutes } from './layouts/layout-routes.ts';
 import { savedSectionRoutes } from './layouts/saved-section-routes.ts';
+import { mailingListRoutes } from './mailing-lists/list-routes.ts';
 import { memberAreaRoutes } from './members/area-routes.ts';
 import { memberRoutes } from './members/member-routes.ts';
 import { orderActionRoutes } from './orders/order-action-routes.ts';

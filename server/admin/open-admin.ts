@@ -13,12 +13,13 @@ import { openRenditions } from '../files/renditions.ts';
 import { ownAddress } from '../http/base-url.ts';
 import type { RoleMark } from '../http/role-cookie.ts';
 import type { SharedCounter } from '../http/shared-counter.ts';
+import type { Integrations } from '../integrations/open-integrations.ts';
 import { hasBlockField, listBlockFields } from '../rendering/theme/block-fields.ts';
 import { createSubscriptionEmails } from '../shop/subscriptions/subscription-emails.ts';
 import { siteFolders } from '../site/open-site.ts';
 import { originOf } from '../site/origin.ts';
 import type { AdminServices } from './admin-context.ts';
-import { addAdmin, createAdmins } from './admins.ts';
+import { type Admins, addAdmin, createAdmins } from './admins.ts';
 import { scheduleCampaigns } from './campaigns/send-campaign.ts';
 import { createChangeStreams } from './changes/change-streams.ts';
 import { isDemoOpen, removeDemoOwner } from './demo-owner.ts';
@@ -76,9 +77,12 @@ async function addConfiguredOwner({ config, database, logger }: AdminOptions): P
   if (admin !== undefined) logger.info({ owner: admin.id }, 'created the admin of OWNER_EMAIL');
 }
 
-export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
-  const { config, database, websiteId, counter, roleMark, site, secret, now, logger } = options;
-  const admins = createAdmins(database, roleMark, now);
+/** Lets somebody become the first admin with a token, as long as there is none, and removes the demo's owner where it may not be. */
+async function openSetup(
+  options: AdminOptions,
+  admins: Admins,
+): Promise<Pick<OpenAdmin, 'setupToken' | 'removeSetupToken'>> {
+  const { config, database, secret } = options;
   // The same on every replica and after each start, and useless once there is an admin.
   const setupToken = createHmac('sha256', secret).update('first owner').digest('base64url');
   if (!isDemoOpen(config)) await removeDemoOwner(database.db);
@@ -87,6 +91,13 @@ export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
   const tokenFile = join(config.DATA_DIR, 'setup-token');
   const removeSetupToken = (): Promise<void> => rm(tokenFile, { force: true });
   await ((await admins.exist()) ? removeSetupToken() : writeSetupToken(tokenFile, setupToken, options));
+  return { setupToken, removeSetupToken };
+}
+
+export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
+  const { config, database, websiteId, counter, roleMark, site, secret, now, logger } = options;
+  const admins = createAdmins(database, roleMark, now);
+  const { setupToken, removeSetupToken } = await openSetup(options, admins);
   const renditions = await openRenditions(renditionDir(options), config.RENDITION_CACHE_BYTES, logger);
   const jobs = startJobs(database, createJobKinds(secret), logger, options.hasBackground);
   const changeStreams = createChangeStreams(database, admins, logger);

@@ -65,6 +65,7 @@ export async function openFeatures(options: FeatureOptions): Promise<OpenFeature
   const { websiteId, figures } = await seededSite(options);
   return openTogether(async (closing) => {
     const { config, database, secret, integrations, logger, now, tracing } = options;
+    if (figures !== undefined) stopped(closing, writeFigures(database, figures, logger));
     const lists = createOwnLists({ database, websiteId, secret, addressOf: (base) => emailAddress(base, config) });
     const dispatch = tracedDispatch(tracing, createDispatch(integrations, lists));
     const deliveries = stopped(

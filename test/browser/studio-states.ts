@@ -29,6 +29,8 @@ const screens: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['row Row 1'],
   ],
   '/items': [],
+  '/items/import': [],
+  '/items/journal/terms': [['button Add tag'], ['tab Categories']],
   '/items/journal': [['button Actions for The eleventh thread'], ['button Add a post']],
   '/items/journal/edit/n1': [['tab Details'], ['tab Search engines'], ['button Change the state']],
   '/items/journal/edit/n1/blocks': [['button Add a block'], ['button Versions']],

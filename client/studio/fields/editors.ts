@@ -31,7 +31,6 @@ const OWN = /^(?:menu|tag|category|location)$/;
 const nameOf = (setting: Setting): string =>
   (setting.kind === 'list' ? setting.item : setting.kind === 'object' ? setting.role : '') ?? '';
 
-
 /** Max steps for which a range is shown as a slider. */
 const MAX_SLIDER_STEPS = 400;
 

@@ -12,7 +12,10 @@ export interface Uploads {
   clear(): void;
 }
 
-/** Uploads files one after the other, some at a time. `id`: of the upload; those that were added later have greater ones. What is on its way is cancelled with the screen. */
+/** Statuses that say that the file itself is wrong, so that another attempt cannot succeed. */
+const FINAL: ReadonlySet<number> = new Set([400, 413, 415, 422]);
+
+/** Uploads a few files at a time; unmounting cancels them. `id` identifies the upload and grows with each that is added. */
 export function useUploads(onUploaded: (file: SiteFile, id: number) => void): Uploads {
   const [queue, dispatch] = useReducer(transition<File>, []);
   const running = useRef(new Map<number, AbortController>());
@@ -28,7 +31,9 @@ export function useUploads(onUploaded: (file: SiteFile, id: number) => void): Up
       void uploadFile(source, { signal: stop.signal, onProgress }).then((result) => {
         running.current.delete(id);
         if (result.ok) uploaded.current(result.body, id);
-        dispatch(result.ok ? { type: 'finished', id } : { type: 'failed', id, message: result.problem.error });
+        if (result.ok) return dispatch({ type: 'finished', id });
+        const { status, error: message } = result.problem;
+        dispatch({ type: 'failed', id, message, isFinal: FINAL.has(status) });
       });
     }
   }, [queue]);

@@ -90,9 +90,7 @@ function ItemEditor({ collection, item }: ItemEditorProps): ReactNode {
         <Link href={collectionScreen(collection.id)}>{collection.title}</Link>
       </p>
       <Late>
-        {document.conflicts.length > 0 && (
-          <ConflictNotes conflicts={document.conflicts} resolve={document.resolve} />
-        )}
+        {document.conflicts.length > 0 && <ConflictNotes conflicts={document.conflicts} resolve={document.resolve} />}
       </Late>
       <fieldset className="studio-item-fields" disabled={!may('content.draft')}>
         <legend className="visually-hidden">Fields</legend>

@@ -44,8 +44,7 @@ export function Screen() {
   const [, go] = useLocation();
   const { time } = useStore();
   const { may } = useSession();
-  const search = useSettled(filters.search);
-  const params = { ...filters, search };
+  const params = { ...filters, search: useSettled(filters.search) };
   const columns = useMemo(() => columnsOf(time), [time]);
   const list = useList<OrderPage, ListedOrder>(ORDERS, params, {
     rowsOf: ({ results }) => results,

@@ -6,6 +6,7 @@ import { TextField } from '../controls/text-field.tsx';
 import { markupText } from '../markup-text.ts';
 import { AREAS, type MemberArea } from '../members/member-replies.ts';
 import { useRead } from '../read.ts';
+import { ZonedField } from '../store/zoned-field.tsx';
 import type { PageFieldsProps } from './page-draft.ts';
 import { searchAddress } from './page-texts.ts';
 

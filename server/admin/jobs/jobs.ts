@@ -8,7 +8,7 @@ import { jobParts, jobs } from '../../database/schema.ts';
 import { Problem } from '../../http/problems.ts';
 
 export type Job = typeof jobs.$inferSelect;
-export type JobKindName = 'campaign-send' | 'order-export' | 'restock-send';
+export type JobKindName = 'campaign-send' | 'import' | 'order-export' | 'restock-send';
 
 export interface NewJob {
   readonly kind: JobKindName;

@@ -15,7 +15,15 @@ const page: PageSettings = {
     enabled: true,
   },
   ...{ isHomepage: false, workflowState: 'Published', isLocked: false, membersOnly: false, deletedAt: null },
-  ...{ revision: 1, description: '', publishAt: null, mainImage: null, memberAreaId: '', isHeaderHidden: false, isFooterHidden: false },
+  ...{
+    revision: 1,
+    description: '',
+    publishAt: null,
+    mainImage: null,
+    memberAreaId: '',
+    isHeaderHidden: false,
+    isFooterHidden: false,
+  },
   seo: { title: '', description: '', isHidden: false },
   code: { header: '', footer: '' },
 };
