@@ -44,10 +44,7 @@ const full = [
 ];
 
 /** Screens of the studio. `studio-shell`, `studio-editor` and `engines-studio` are in every run. */
-const studio = [
-  'test/browser/languages.test.ts',
-  'test/browser/studio-!(shell|editor).test.ts',
-];
+const studio = ['test/browser/languages.test.ts', 'test/browser/studio-!(shell|editor).test.ts'];
 
 const inRoot = (patterns) => patterns.map((pattern) => `<rootDir>/${pattern}`);
 // Jest puts the root where a pattern begins with its name, and nowhere else.

@@ -48,7 +48,7 @@ export const campaignSettings = {
 } as const;
 
 /** What stands for something of each recipient, with what is written where that is not known. */
-export const MERGE_FIELD = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g;
+const MERGE_FIELD = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g;
 
 const mergeFields = ['first name', 'last name', 'email'] as const;
 export type MergeField = (typeof mergeFields)[number];

@@ -6,9 +6,11 @@ import type { Permission } from '#shared/roles';
 export const sections = ['Pages', 'Store', 'Forms', 'Marketing', 'Analytics', 'Design', 'Settings'] as const;
 export type Section = (typeof sections)[number];
 
-interface ScreenProps {
+export interface ScreenProps {
   /** Parameters of the route's path. */
   readonly params: Readonly<Record<string, string>>;
+  /** The screens that the admin may open, in the order of the rail. */
+  readonly screens: readonly StudioRoute[];
 }
 
 export interface StudioRoute {

@@ -25,7 +25,7 @@ const macOf = (secret: string, { list, email }: ListMember): string =>
     .digest('base64url');
 
 /** The address by which somebody confirms that they want the emails of a list. */
-export function confirmAddress(secret: string, base: string, { list, email }: ListMember): string {
+function confirmAddress(secret: string, base: string, { list, email }: ListMember): string {
   const member = { list, email: normalEmail(email) };
   const name = Buffer.from(JSON.stringify([member.list, member.email])).toString('base64url');
   return `${base}${CONFIRM_PAGE}?key=${name}.${macOf(secret, member)}`;

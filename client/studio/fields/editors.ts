@@ -5,7 +5,6 @@ import { textBlocks } from '#shared/block-settings/texts';
 import type { Setting } from '#shared/settings';
 import type { EditorProps } from './fields-context.ts';
 import { FileSetting } from './file-setting.tsx';
-import { LinkSetting } from './link-setting.tsx';
 import { ListSetting, ObjectSetting } from './nested-editors.tsx';
 import { ChoiceSetting, CurrencySetting, SwitchSetting, TextSetting, WebAddressSetting } from './plain-editors.tsx';
 import { ReferenceSetting } from './reference-setting.tsx';
@@ -20,6 +19,7 @@ const DateSetting = lazy(async () => ({ default: (await import('./date-setting.t
 const NumberSetting = lazy(async () => ({ default: (await import('./number-editors.tsx')).NumberSetting }));
 const MoneySetting = lazy(async () => ({ default: (await import('./number-editors.tsx')).MoneySetting }));
 const PictureSetting = lazy(async () => ({ default: (await import('./picture-setting.tsx')).PictureSetting }));
+const LinkSetting = lazy(async () => ({ default: (await import('./link-setting.tsx')).LinkSetting }));
 const ColorSetting = lazy(async () => ({ default: (await import('./color-setting.tsx')).ColorSetting }));
 const SliderSetting = lazy(async () => ({ default: (await import('./slider-setting.tsx')).SliderSetting }));
 const OwnSetting = lazy(async () => ({ default: (await import('./own-setting.tsx')).OwnSetting }));

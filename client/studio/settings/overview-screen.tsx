@@ -5,18 +5,17 @@ import { Autocomplete, Input, Menu, MenuItem, SearchField } from 'react-aria-com
 import { Link, useLocation } from 'wouter';
 import type { Permission } from '#shared/roles';
 import { ScreenLayout } from '../controls/screen.tsx';
-import { listedRoutes, routes } from '../routes.ts';
+import type { ScreenProps, StudioRoute } from '../route-types.ts';
 import { useSession } from '../session/session-context.ts';
 import { allSettings, type FoundSetting, searchSettings } from './setting-search.ts';
 import { SITE_SCREEN, settingSections } from './site-settings.ts';
 
-export function Screen() {
-  const { may, owner } = useSession();
-  const screens = listedRoutes(routes, new Set(owner.permissions));
+export function Screen({ screens }: ScreenProps) {
+  const { may } = useSession();
   const others = screens.filter(({ section, path }) => section === 'Settings' && path !== '/settings');
   return (
     <ScreenLayout title="All settings">
-      <SettingSearch />
+      <SettingSearch screens={screens} />
       {may('settings') ? (
         <ul className="settings-sections">
           {settingSections.map(({ id, title, about }) => (
@@ -81,16 +80,13 @@ const SectionLink = ({
 );
 
 /** Arrow keys go through what was found while one types; Enter opens it. */
-function SettingSearch() {
-  const { may, owner } = useSession();
+function SettingSearch({ screens }: { readonly screens: readonly StudioRoute[] }) {
+  const { may } = useSession();
   const [, go] = useLocation();
   const [text, setText] = useState('');
   const all = useMemo(
-    () =>
-      allSettings(listedRoutes(routes, new Set(owner.permissions))).filter(
-        ({ permission }) => permission === undefined || may(permission),
-      ),
-    [owner.permissions, may],
+    () => allSettings(screens).filter(({ permission }) => permission === undefined || may(permission)),
+    [screens, may],
   );
   const found = useMemo(() => searchSettings(all, text), [all, text]);
   return (

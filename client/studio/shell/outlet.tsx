@@ -9,7 +9,7 @@ import { Button } from '../controls/button.tsx';
 import { ErrorBoundary } from '../controls/error-boundary.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
-import type { StudioRoute } from '../route-types.ts';
+import type { ScreenProps, StudioRoute } from '../route-types.ts';
 import { listedRoutes, routes } from '../routes.ts';
 import { useSession } from '../session/session-context.ts';
 import { type OpenRoute, openRoute } from './open-route.ts';
@@ -20,11 +20,12 @@ export function Outlet() {
   const main = useFocusOnChange(path);
   const open = openRoute(path);
   const isAllowed = open?.route.permission === undefined || may(open.route.permission);
-  const [first] = listedRoutes(routes, new Set(owner.permissions));
+  const screens = listedRoutes(routes, new Set(owner.permissions));
   const screen = (): React.ReactNode => {
+    const [first] = screens;
     if (path === '/' && first !== undefined) return <Redirect to={first.path} replace />;
     if (open === undefined) return <NotFound path={path} />;
-    return isAllowed ? <LoadedScreen {...open} /> : <Forbidden route={open.route} />;
+    return isAllowed ? <LoadedScreen {...open} screens={screens} /> : <Forbidden route={open.route} />;
   };
   return (
     <main id="main" ref={main} tabIndex={-1}>
@@ -44,14 +45,14 @@ function useFocusOnChange(path: string) {
   return main;
 }
 
-function LoadedScreen({ route, params }: OpenRoute) {
+function LoadedScreen({ route, ...props }: OpenRoute & Pick<ScreenProps, 'screens'>) {
   const { data, error, refetch } = useQuery({
     queryKey: ['screen', route.path],
     queryFn: () => retryImport(route.load),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
-  if (data !== undefined) return <data.Screen params={params} />;
+  if (data !== undefined) return <data.Screen {...props} />;
   if (error === null) return <Loading label={route.title} />;
   return (
     <ScreenLayout title={route.title}>

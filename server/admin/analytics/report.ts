@@ -5,7 +5,7 @@ import type { AdminContext } from '../admin-context.ts';
 import type { Days } from './ranges.ts';
 
 /** A figure of a row; null where it cannot be told: the average of nothing. */
-export type Figures = Readonly<Record<string, number | null>>;
+type Figures = Readonly<Record<string, number | null>>;
 
 export interface ReportRow {
   readonly key: string;
