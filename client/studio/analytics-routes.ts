@@ -11,7 +11,7 @@ export const analyticsRoutes: readonly StudioRoute[] = [
   {
     ...analytics,
     path: '/analytics/carts',
-    title: 'Carts left',
+    title: 'Abandoned carts',
     load: () => import('./analytics/carts-screen.tsx'),
   },
   {

@@ -44,32 +44,4 @@ export const marketingRoutes: readonly StudioRoute[] = [
     permission: 'restock.send',
     load: () => import('./restock/restock-screen.tsx'),
   },
-  {
-    path: '/settings/webhooks',
-    title: 'Webhooks',
-    section: 'Settings',
-    permission: 'settings',
-    load: () => import('./marketing/webhooks-screen.tsx'),
-  },
-  {
-    path: '/settings/webhooks/:id',
-    title: 'Webhook',
-    section: 'Settings',
-    permission: 'settings',
-    load: () => import('./marketing/webhook-screen.tsx'),
-  },
-  {
-    path: '/settings/hook-keys',
-    title: 'Zapier and REST hooks',
-    section: 'Settings',
-    permission: 'settings',
-    load: () => import('./marketing/hook-keys-screen.tsx'),
-  },
-  {
-    path: '/settings/deliveries',
-    title: 'Deliveries',
-    section: 'Settings',
-    permission: 'settings',
-    load: () => import('./marketing/deliveries-screen.tsx'),
-  },
 ];

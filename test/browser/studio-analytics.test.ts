@@ -105,7 +105,7 @@ test.each([
   ['/analytics/forms', 'Form views', 'Sent of shown'],
   ['/analytics/speed', 'Page speed', 'Good up to 2,500 ms, poor over 4,000 ms'],
   ['/analytics/errors', 'Errors', 'No errors in these days.'],
-  ['/analytics/carts', 'Carts left', 'No cart was left in these days.'],
+  ['/analytics/carts', 'Abandoned carts', 'No cart was left in these days.'],
 ])('%s is for everybody, on a wide screen and on a phone', async (path, title, text) => {
   await page.setViewport(narrow);
   await open(path, title);

@@ -8,7 +8,7 @@ import { DaysCard } from './days-card.tsx';
 export function Screen() {
   const { may } = useSession();
   return (
-    <AnalyticsLayout title="Carts left">
+    <AnalyticsLayout title="Abandoned carts">
       {(range) => (
         <div className="analytics-cards">
           <p className="studio-soft">

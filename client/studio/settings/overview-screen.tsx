@@ -12,7 +12,9 @@ import { SITE_SCREEN, settingSections } from './site-settings.ts';
 
 export function Screen({ screens }: ScreenProps) {
   const { may } = useSession();
-  const others = screens.filter(({ section, path }) => section === 'Settings' && path !== '/settings');
+  const others = screens.filter(
+    ({ section, path }) => section === 'Settings' && path !== '/settings' && path !== '/profile',
+  );
   return (
     <ScreenLayout title="All settings">
       <SettingSearch screens={screens} />
