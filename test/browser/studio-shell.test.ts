@@ -266,8 +266,10 @@ test('an unknown URL shows a message; the rail opens as a dialog on a phone; the
   await isAccessible('menu');
   await page.setViewport({ width: 390, height: 844 });
   await press(page, 'Settings', 'link');
-  await screen(page, 'People');
+  await screen(page, 'All settings');
   await page.setViewport({ width: 1280, height: 900 });
+  await go('/settings/people');
+  await screen(page, 'People');
 });
 
 test('screens without permission are not in the rail, and show why at their URL', async () => {

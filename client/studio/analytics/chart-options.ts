@@ -40,6 +40,12 @@ export function chartPoints(
   return { days, daysBefore, data: data as uPlot.AlignedData };
 }
 
+const CHARACTER_WIDTH = 7;
+
+/** Wide enough for the longest value (pixels). */
+const axisWidth = (values: readonly string[]): number =>
+  16 + CHARACTER_WIDTH * Math.max(4, ...values.map(({ length }) => length));
+
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 export function chartOptions({ points, text, tell, colors }: ChartParts): Omit<uPlot.Options, 'width'> {
@@ -63,7 +69,11 @@ export function chartOptions({ points, text, tell, colors }: ChartParts): Omit<u
         incrs: [1, 2, 7, 14, 30, 61, 91].map((days) => days * 86_400),
         values: (_, at) => at.map((second) => month.format(second * SECOND_MS)),
       },
-      { ...axis, size: 64, values: (_, at) => at.map((value) => text(value)) },
+      {
+        ...axis,
+        size: (_, values) => axisWidth(values ?? []),
+        values: (_, at) => at.map((value) => text(value)),
+      },
     ],
     series: [
       {},

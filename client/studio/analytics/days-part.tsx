@@ -47,8 +47,12 @@ export function DaysPart({ label, report, columns }: DaysPartProps) {
       </Late>
       {report.compared === null ? null : (
         <p className="analytics-legend studio-soft">
-          <span className="analytics-key" aria-hidden /> {rangeText(report.range)}
-          <span className="analytics-key is-before" aria-hidden /> {rangeText(report.compared)}
+          <span>
+            <span className="analytics-key" aria-hidden /> {rangeText(report.range)}
+          </span>
+          <span>
+            <span className="analytics-key is-before" aria-hidden /> {rangeText(report.compared)}
+          </span>
         </p>
       )}
       <details className="analytics-days">
