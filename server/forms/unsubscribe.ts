@@ -8,6 +8,7 @@ import { normalEmail } from '#shared/email-address';
 import type { Database, Db } from '../database/database.ts';
 import { countRows, selectRow, selectRows } from '../database/rows.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
+import { dropCampaignEmails } from '../outbox/campaign-emails.ts';
 import { enqueue } from '../outbox/outbox.ts';
 import type { SitePages } from '../site/site-pages.ts';
 
@@ -94,6 +95,7 @@ async function unsubscribe(database: Database, email: string, campaign: string):
       UPDATE mailing_list_members SET state = 'unsubscribed', changed_at = now()
       WHERE email = ${email} AND state IN ('subscribed', 'pending') RETURNING list`,
     );
+    await dropCampaignEmails(tx, email);
     const moment = randomBytes(9).toString('base64url');
     const deliveries = rows.map(({ list }) => ({
       key: `unsubscribe:${moment}:${list}`.slice(0, 200),

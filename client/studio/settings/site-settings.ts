@@ -59,8 +59,8 @@ export const siteSettings = {
     banner: setting('isCookieBannerEnabled', 'Cookie banner', 'Asks visitors before cookies are set.'),
     restrictive: setting(
       'isRestrictiveCookiePolicyEnabled',
-      'Count nobody before they agree',
-      'No visit is recorded until a visitor has accepted cookies.',
+      'Set no cookies before visitors agree',
+      'Until then, visits are counted without cookies, so that nobody is recognized.',
     ),
     consentVersion: setting(
       'consentVersion',

@@ -10,6 +10,8 @@ const MAX_DAYS = 366;
 const DEFAULT_DAYS = 30;
 /** Before anybody's visitors were counted here; also keeps a year before within what dates can be. */
 const FIRST_DAY = '2000-01-01';
+/** The day after it must be a date, too. */
+const LAST_DAY = '9998-12-31';
 
 const day = z.iso.date('must be a day, YYYY-MM-DD').optional();
 export const range = z.strictObject({ from: day, to: day });
@@ -39,6 +41,7 @@ export function daysOf({ from, to }: z.infer<typeof range>, { now, site }: Pick<
   const count = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
   if (count < 1 || count > MAX_DAYS)
     throw invalid([{ field: 'from', message: `must be up to ${MAX_DAYS} days before the last day` }]);
+  if (last > LAST_DAY) throw invalid([{ field: 'to', message: `must be ${LAST_DAY} or earlier` }]);
   if (first < FIRST_DAY) throw invalid([{ field: 'from', message: `must be ${FIRST_DAY} or later` }]);
   return daysFrom(first, count);
 }

@@ -40,13 +40,16 @@ async function addCampaign(tx: Db, websiteId: string, campaign: Campaign | typeo
   return id;
 }
 
-/** The email of a campaign as somebody gets it whose name is not known. */
-async function previewOf(input: AdminInput, context: AdminContext) {
+/** Nobody's: the unsubscribe link of a preview must not remove whoever tries it. */
+const PREVIEW_ADDRESS = 'subscriber@example.com';
+
+/** The email of a campaign to a subscriber without a name. */
+async function previewOf(input: AdminInput, context: AdminContext, to = PREVIEW_ADDRESS) {
   const { db } = context.database;
   const { id, campaign } = await requireCampaign(db, context.websiteId, input.param('id'));
   const base = await baseOf(db, context, input);
   const { email, problems } = await composeCampaign(db, context.websiteId, campaign, base);
-  const recipient = { email: input.admin.email, firstName: '', lastName: '' };
+  const recipient = { email: to, firstName: '', lastName: '' };
   return { campaign, problems, email: emailTo(email, recipient, { secret: context.secret, base, campaignId: id }) };
 }
 
@@ -206,8 +209,8 @@ const sending: readonly AdminRoute[] = [
     body: testRequest,
     problems: ['not-found'],
     async handle(input, context) {
-      const { email } = await previewOf(input, context);
       const { to } = input.body;
+      const { email } = await previewOf(input, context, to);
       const id = `campaign-test:${randomId()}`;
       const { payload, ...delivery } = emailDelivery('campaign-test', {
         ...email,

@@ -6,10 +6,10 @@ import { MINUTE_MS } from '#shared/durations';
 import { field, numberOf } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import type { Database, Db } from '../../database/database.ts';
-import { hashToken } from '../../database/ids.ts';
 import { countRows, document, idRow, selectRow, selectRows } from '../../database/rows.ts';
 import { createProblem, invalid } from '../../http/create-problem.ts';
 import type { Integrations } from '../../integrations/open-integrations.ts';
+import { campaignEmailKey } from '../../outbox/campaign-emails.ts';
 import { emailDelivery, enqueue } from '../../outbox/outbox.ts';
 import type { JobKind, JobRunner } from '../jobs/job-runner.ts';
 import { addJob, cancelJob } from '../jobs/jobs.ts';
@@ -52,9 +52,6 @@ export async function beginCampaign(tx: Db, context: SendContext, stored: Stored
     email = ${JSON.stringify({ ...email, list: campaign.list })}::jsonb WHERE id = ${id}`);
 }
 
-/** Of a delivery; addresses may be longer than keys. */
-const keyOf = (id: string, email: string): string => `campaign:${id}:${hashToken(email).slice(0, 32)}`;
-
 const sendingRow = z.object({ email: document<CampaignEmail & { readonly list: string }>(), base: z.string() });
 const memberRow = z.object({ email: z.string(), firstName: z.string(), lastName: z.string() });
 
@@ -87,7 +84,10 @@ export const createCampaignJob = (secret: string): JobKind => ({
     const start = numberOf(field(state, 'start')) || Date.now();
     const deliveries = members.map((member, at) => {
       const written = emailTo(email, member, { secret, base, campaignId: id });
-      const { payload, ...delivery } = emailDelivery('campaign', { id: keyOf(id, member.email), ...written });
+      const { payload, ...delivery } = emailDelivery('campaign', {
+        id: campaignEmailKey(id, member.email),
+        ...written,
+      });
       const wait = Math.floor((before + at) / BATCH) * ((BATCH * MINUTE_MS) / PER_MINUTE);
       // What was sent can be composed again, so its text is not kept for each.
       return { ...delivery, payload: { ...payload, forget: true }, sendAfter: start + wait, cause: causeOf(id) };

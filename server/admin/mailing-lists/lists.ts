@@ -93,7 +93,7 @@ export async function requireUnused(db: Db, id: string): Promise<void> {
     sql`SELECT ARRAY(
         SELECT settings ->> 'name' FROM forms WHERE settings @> ${JSON.stringify({ mailingLists: [{ list: id }] })}::jsonb
         UNION ALL SELECT data ->> 'name' FROM campaigns
-          WHERE data ->> 'list' = ${id} AND send_at IS NOT NULL AND finished_at IS NULL AND cancelled_at IS NULL) AS uses`,
+          WHERE data ->> 'list' = ${id} AND (send_at IS NOT NULL OR started_at IS NOT NULL) AND finished_at IS NULL AND cancelled_at IS NULL) AS uses`,
   );
   const uses = row?.uses ?? [];
   if (uses.length > 0) throw createProblem('owner-conflict', `The list is in use: ${uses.slice(0, 5).join(', ')}.`);

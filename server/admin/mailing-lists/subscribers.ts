@@ -7,6 +7,7 @@ import { randomId } from '../../database/ids.ts';
 import { countRows, selectRow, selectRows } from '../../database/rows.ts';
 import { createProblem, invalid } from '../../http/create-problem.ts';
 import { cursorParts, pageOf, readCursor } from '../../http/cursor.ts';
+import { dropCampaignEmails } from '../../outbox/campaign-emails.ts';
 import { enqueue } from '../../outbox/outbox.ts';
 import { csvLine } from '../csv.ts';
 import { afterRow, positionColumn } from '../list-position.ts';
@@ -130,6 +131,7 @@ export async function removeSubscriber(tx: Db, list: string, email: string): Pro
     sql`DELETE FROM mailing_list_members WHERE list = ${list} AND email = ${email} RETURNING email`,
   );
   if (removed === 0) throw createProblem('not-found', `${email} is not on the list.`);
+  await dropCampaignEmails(tx, email);
   const payload = { action: 'unsubscribe', email };
   await enqueue(tx, [{ key: `owner-list-left:${randomId()}`, channel: 'mailing-list', target: list, payload }]);
 }

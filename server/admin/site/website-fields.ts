@@ -92,10 +92,24 @@ const hoursJson = (hours: PageData): WebsiteFields['businessHours'] =>
     }),
   );
 
+const inOrder = <Opening extends { readonly from: string }>(openings: readonly Opening[]): readonly Opening[] =>
+  [...openings].sort((a, b) => (a.from < b.from ? -1 : 1));
+
 const storedHours = (hours: NonNullable<WebsiteChange['businessHours']>): Json =>
   Object.fromEntries(
     Object.entries(hours).flatMap(([day, ranges = []]) =>
-      ranges.length === 0 ? [] : [[day, { text: ranges.map(({ from, to }) => `${from} – ${to}`).join(', ') }]],
+      ranges.length === 0
+        ? []
+        : [
+            [
+              day,
+              {
+                text: inOrder(ranges)
+                  .map(({ from, to }) => `${from} – ${to}`)
+                  .join(', '),
+              },
+            ],
+          ],
     ),
   );
 

@@ -123,7 +123,9 @@ export const websiteFields = z.object({
   disabledEvents: z.array(z.enum(eventNames)).max(eventNames.length).describe('Events that are not recorded.'),
   trackers,
   isCookieBannerEnabled: cookieChoice,
-  isRestrictiveCookiePolicyEnabled: z.boolean().describe('No analytics before a visitor consents.'),
+  isRestrictiveCookiePolicyEnabled: z
+    .boolean()
+    .describe('Visits are counted without cookies until a visitor consents.'),
   consentVersion: z
     .number()
     .int()

@@ -35,11 +35,13 @@ function isPrivate(hostname: string): boolean {
 /** Why nothing is sent to an address; null when it is. `allowed`: origins; none where any public host will do. */
 export function hostRefusal(url: string, allowed: readonly string[]): string | null {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return `${url} is not a valid page URL.`;
-  const { origin, host, hostname, username, password } = new URL(url);
+  const { origin, protocol, host, hostname, username, password } = new URL(url);
   if (username !== '' || password !== '') return 'Leave out the name and password.';
   const origins = allowed.filter((text) => URL.canParse(text)).map((text) => new URL(text).origin);
   // Who names a host of their own network means it.
   if (origins.includes(origin)) return null;
-  if (origins.length > 0) return `${host} is not one of the allowed hosts (WEBHOOK_HOSTS): ${origins.join(', ')}.`;
-  return isPrivate(hostname) ? `${host} is an address of a private network.` : null;
+  // An entry that does not parse allows nothing, and must not allow everything.
+  if (allowed.length > 0) return `${host} is not one of the allowed hosts (WEBHOOK_HOSTS): ${origins.join(', ')}.`;
+  if (isPrivate(hostname)) return `${host} is an address of a private network.`;
+  return protocol === 'https:' ? null : 'The address must begin with https://, because webhooks carry personal data.';
 }

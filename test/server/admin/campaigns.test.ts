@@ -197,6 +197,26 @@ onDatabases((store) => {
     expect((await owner.send('delete', path)).status).toBe(204);
   });
 
+  test('who leaves or is removed while a campaign is being sent gets no email; its list stays until then', async () => {
+    const path = await make({ subject: 'On its way' });
+    await owner.send('post', `${path}/send`, {});
+    await shop.backend.admin.jobs.run();
+    const leave = new URL(emails('Once').find(({ to }) => to === 'r99@example.com')?.unsubscribe ?? '');
+    await shop
+      .visitor()
+      .agent.post(leave.pathname + leave.search)
+      .type('form')
+      .send({ 'List-Unsubscribe': 'One-Click' });
+    const lists = '/api/owner/mailing-lists';
+    expect((await owner.send('delete', `${lists}/${list}/subscribers/r98%40example.com`)).status).toBe(204);
+    expect((await owner.send('delete', `${lists}/${list}`)).status).toBe(409);
+    await settle();
+    const recipients = emails('On its way').map(({ to }) => to);
+    expect(recipients).toContain('r97@example.com');
+    expect(recipients).not.toContain('r98@example.com');
+    expect(recipients).not.toContain('r99@example.com');
+  });
+
   test('what cannot be sent when it is due is a draft again, and says why', async () => {
     const path = await make({ subject: 'Too late' });
     await owner.send('post', `${path}/send`, { at: new Date(Date.now() + 3_600_000).toISOString() });

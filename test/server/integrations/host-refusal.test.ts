@@ -26,6 +26,8 @@ test('any public host will do, or those alone that are named', () => {
   expect(hostRefusal('https://other.example/x', ['https://hooks.example'])).toBe(
     'other.example is not one of the allowed hosts (WEBHOOK_HOSTS): https://hooks.example.',
   );
+  expect(hostRefusal('https://hooks.example/x', ['hooks.example'])).toMatch(/is not one of the allowed hosts/);
+  expect(hostRefusal('http://hooks.example/x', [])).toMatch(/must begin with https:/);
   expect(hostRefusal('https://ann:secret@hooks.example/', [])).toBe('Leave out the name and password.');
   expect(hostRefusal('hooks.example', [])).toBe('hooks.example is not a valid page URL.');
 });

@@ -162,8 +162,8 @@ test('invalid documents are rejected, and change nothing', async () => {
   const [file] = (JSON.parse(document) as ExportedSite).files;
   if (file === undefined) throw new Error('The site has no files.');
   const refused: readonly (readonly [string, string])[] = [
-    ['', 'not complete'],
-    [document.slice(0, -10), 'not complete'],
+    ['', 'incomplete'],
+    [document.slice(0, -10), 'incomplete'],
     ['{}', 'not an export'],
     [changed(document, (value) => void (value.tables.secrets = [])), 'does not know'],
     [changed(document, (value) => void Object.assign(value.files[0] ?? {}, { content: 'AAAA' })), 'is damaged'],
