@@ -55,7 +55,7 @@ test('blocks that apply themselves are reported, each cycle once; unused blocks 
       code: 'PARTIAL_CIRCULAR',
       at: 'blocks/b.block:2:3',
       message:
-        "The block applies itself: a.block → b.block → a.block. Where no condition ends it, the render's limit does.",
+        "The block applies itself: a.block → b.block → a.block. Unless a condition ends it, the render's limit does.",
     },
   ]);
 });

@@ -49,7 +49,7 @@ test('an endless loop is cut with its file; what precedes and follows is served'
     { 'a.less': `@w: 4px; ${loop}`, 'b.less': '.y { .m(40) }', 'c.less': '.c { width: @w }' },
     hasty,
   );
-  expect(matches).toEqual([cut('styles/b.less', 'compiling it takes more than 300 ms of processor time')]);
+  expect(matches).toEqual([cut('styles/b.less', 'compiling it takes more than 300 ms of CPU time')]);
   expect(css.plain).toBe(`.base { top: 0 }\n.c {\n  width: 4px;\n}\n`);
   expect(css.minified).toBe('.base{top:0}.c{width:4px}\n');
 });
@@ -79,7 +79,7 @@ testInFullRun('many endless files are cut, each reported, without waiting for a 
     names.map((name, i) =>
       cut(
         `styles/${name}`,
-        i < 4 ? 'compiling it takes more than 100 ms of processor time' : '4 before it went over a limit',
+        i < 4 ? 'compiling it takes more than 100 ms of CPU time' : '4 before it went over a limit',
       ),
     ),
   );
@@ -89,7 +89,7 @@ testInFullRun('many endless files are cut, each reported, without waiting for a 
 test('plain CSS that is slow to parse does not block the process', async () => {
   // For every opening, the end is searched through the rest.
   const { found: matches } = await styled({ 'a.css': '@import url(\n'.repeat(150_000) }, hasty);
-  expect(matches).toEqual([cut('styles/a.css', 'compiling it takes more than 300 ms of processor time')]);
+  expect(matches).toEqual([cut('styles/a.css', 'compiling it takes more than 300 ms of CPU time')]);
 });
 
 test('the process keeps working while sheets are compiled', async () => {
@@ -143,7 +143,7 @@ testInFullRun('`vitrine check` reports it, respects the configured limit, and ex
     expect.objectContaining({
       code: 'STYLESHEET_OVER_LIMIT',
       file: join(folder, 'styles', 'a.less'),
-      message: 'The stylesheet is left out: compiling it takes more than 400 ms of processor time.',
+      message: 'The stylesheet is left out: compiling it takes more than 400 ms of CPU time.',
     }),
   ]);
 });
