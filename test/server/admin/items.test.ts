@@ -169,7 +169,6 @@ onDatabases((store) => {
       submitted: { title: 'Third' },
       stored: { title: 'Second' },
     });
-    expect(late.headers['etag']).toBe(`"${late.body.stored.revision}"`);
     // Weak where the response is compressed.
     expect(late.headers['etag']).toContain(`"${late.body.stored.revision}"`);
     expect(
