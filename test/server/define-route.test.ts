@@ -93,6 +93,6 @@ test('other routes accept only JSON', async () => {
 });
 
 test('a page of the docs must match its values', () => {
-  expect(() => fillTemplate('backend-api.md', { note: '' })).toThrow("asks for 'sections'");
+  expect(() => fillTemplate('backend-api.md', { note: '' })).toThrow("contains '{{sections}}'");
   expect(() => fillTemplate('backend-api.md', { note: '', sections: '', more: 1 })).toThrow('does not use more');
 });

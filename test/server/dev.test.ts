@@ -70,7 +70,7 @@ describe('a theme under development', () => {
     expect(await page()).toContain('<h2>Journal</h2>');
     expect(await page()).toContain('<script type="module" src="/vitrine-dev/client.js">');
     expect(printed).toContain('collections/blog.list:1:');
-    expect(printed).toContain('the last good version is served');
+    expect(printed).toContain('the last valid version is served');
 
     save('collections/blog.list', '<h4>{collection.title}</h4>{@|apply used.block}');
     const repaired = await events.next();

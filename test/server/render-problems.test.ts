@@ -80,7 +80,7 @@ test.each([
     'options.deadlineMs must be at most 2000, the limit of this server',
   ],
   [{ template: '', bogus: 1 }, 'bogus is not a known field'],
-  [{}, 'Give exactly one of template, code and templateId.'],
+  [{}, 'Send exactly one of template, code and templateId.'],
 ])('the readable message names the field if it would be unclear: %j', async (body, sentence) => {
   const [, { error }] = await refusal('/v1/render', body);
   expect(error).toBe(sentence);
