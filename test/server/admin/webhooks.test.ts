@@ -70,7 +70,7 @@ onDatabases((store) => {
     expect(status).toBe(201);
     expect(body.secret).toMatch(/^whsec_/);
     expect(JSON.stringify((await owner.get(WEBHOOKS)).body)).not.toContain(body.secret);
-    await of.rows("UPDATE variants SET qty_in_stock = 6, unlimited = false WHERE id LIKE 'vase%' RETURNING id", []);
+    await of.rows("UPDATE variants SET qty_in_stock = 6, unlimited = false WHERE item_id = 'vase' RETURNING id", []);
     const visitor = of.shop.visitor();
     await visitor.add('vase', { quantity: 2 });
     const placed = (await order(visitor, await ready(visitor))).body.order;
