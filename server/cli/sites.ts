@@ -102,7 +102,7 @@ async function settings({ service, id, rest }: Action): Promise<void> {
 /** The command line may have a different environment than the servers. */
 const warnOfServers = (message: string): void =>
   void process.stderr.write(
-    `${message} The site cannot be opened unless this is set in the environment of the servers.\n`,
+    `${message}${message.endsWith('.') ? '' : '.'} The site cannot be opened unless the servers have this in their environment.\n`,
   );
 
 /** Minimum and maximum number of further arguments, and the implementation of each action. */

@@ -87,7 +87,7 @@ export const captchaIntegration = defineIntegration<Captcha, typeof variables>({
     {
       name: 'recaptcha',
       kind: 'real',
-      summary: 'reCAPTCHA tokens, verified by the server.',
+      summary: 'Tokens of reCAPTCHA, verified by the server.',
       consent: 'necessary',
       missing,
       hosts: (settings) => [new URL(urlOf('recaptcha', settings)).origin],

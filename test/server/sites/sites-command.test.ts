@@ -31,7 +31,7 @@ test('settings are validated on their own: the servers may have another environm
   process.env['STRIPE_SECRET_KEY'] = 'sk_test_of_the_command_line';
   const settings = ['settings', 'default', 'PAYMENTS=stripe'];
   expect(await failureOf(...settings)).toMatch(
-    /^PAYMENTS=stripe: .*STRIPE_SECRET_KEY.* environment of the servers has it\.\nnothing$/s,
+    /^PAYMENTS=stripe: .*STRIPE_SECRET_KEY.* unless the servers have this in their environment\.\nnothing$/s,
   );
   expect(await failureOf('settings', 'default', 'PAYMENTS=strip')).toContain('PAYMENTS=strip: use');
   expect(await failureOf('settings', 'default', 'PORT=80')).toContain('PORT: is no setting');
