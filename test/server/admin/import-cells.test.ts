@@ -1,0 +1,49 @@
+/** Cells of files that owners bring in: what is unclear, unsafe or broken is refused, never guessed. */
+import {
+  type EntryContext,
+  type ImportEntry,
+  isRefused,
+  type RefusedEntry,
+} from '../../../server/admin/imports/import-entry.ts';
+import { proposeMapping } from '../../../server/admin/imports/import-fields.ts';
+import { readItem } from '../../../server/admin/imports/read-items.ts';
+import { type Rows, readProduct } from '../../../server/admin/imports/read-products.ts';
+import { type ReadFile, readTable } from '../../../server/admin/imports/read-table.ts';
+import { readWordPress } from '../../../server/admin/imports/read-wordpress.ts';
+
+const table = (text: string): Promise<ReadFile> => readTable(Buffer.from(text));
+const contextOf = ({ columns, target }: ReadFile, currency = 'USD'): EntryContext => ({
+  mapping: proposeMapping(columns, target),
+  ...{ columns, currency, timeZone: 'UTC', now: Date.UTC(2026, 10, 27) },
+});
+const told = (entry: ImportEntry | RefusedEntry): unknown =>
+  isRefused(entry) ? entry.notes.map(({ column, message }) => `${column}: ${message}`) : entry.input;
+
+/** Each row as a product of its own. */
+async function products(text: string, currency?: string): Promise<readonly unknown[]> {
+  const file = await table(text);
+  return file.rows.map((row) => told(readProduct([row] as Rows, contextOf(file, currency))));
+}
+
+describe('quotes', () => {
+  const refusal = (row: number) => `A quote opened in row ${row} is never closed.`;
+  const detail = (text: string) =>
+    table(text).then(
+      () => 'read',
+      (error: { detail?: string }) => error.detail,
+    );
+
+  test('a quote that is never closed refuses the file', async () => {
+    expect(await detail('Title,SKU\nCup,A\n"Bowl,B\nDish,C\n')).toBe(refusal(3));
+  });
+
+  test('a quote that swallows rows up to the next one refuses the file', async () => {
+    expect(await detail('Title,SKU\n"Bowl,B\nDish,C\n"Tray",D\n')).toBe(refusal(2));
+  });
+
+  test('in a large file it is told by its row, and text in quotes across pieces is read', async () => {
+    const rows = Array.from({ length: 20_000 }, (_none, at) => `"Tile, ""no"" ${at}\nblue",T-${at}`).join('\n');
+    expect((await table(`Title,SKU\n${rows}`)).rows).toHaveLength(20_000);
+    expect(await detail(`Title,SKU\n${rows}\n"Bowl,B\n`)).toBe(refusal(20_002));
+  });
+});
