@@ -128,7 +128,10 @@ function pricesOf(cells: Cells, currency: string) {
   const compare = cells.cents('comparePrice', currency) ?? 0;
   if (compare > price) return { priceCents: compare, salePriceCents: price, onSale: true };
   const salePriceCents = cells.cents('salePrice', currency) ?? 0;
-  return { priceCents: price, salePriceCents, onSale: cells.flag('onSale') ?? salePriceCents > 0 };
+  const onSale = cells.flag('onSale') ?? salePriceCents > 0;
+  if (onSale && (salePriceCents <= 0 || salePriceCents >= price))
+    throw new CellProblem(cells.number, 'salePrice', 'The sale price must be above 0 and below the price.');
+  return { priceCents: price, salePriceCents, onSale };
 }
 
 function stockOf(cells: Cells): { readonly unlimited?: boolean; readonly qtyInStock?: number } {

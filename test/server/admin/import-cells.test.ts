@@ -47,3 +47,12 @@ describe('quotes', () => {
     expect(await detail(`Title,SKU\n${rows}\n"Bowl,B\n`)).toBe(refusal(20_002));
   });
 });
+
+test('what is on sale has a sale price above 0 and below the price', async () => {
+  const rows = ['Title,SKU,Price,On sale,Sale price', 'A,A,10,yes,', 'B,B,10,yes,0', 'C,C,10,yes,12', 'D,D,10,yes,10'];
+  const refusal = ['Sale price: The sale price must be above 0 and below the price.'];
+  const sold = { variants: [{ priceCents: 1000, salePriceCents: 800, onSale: true }] };
+  expect(await products([...rows, 'E,E,10,yes,8', 'F,F,10,,8', 'G,G,10,no,12', 'H,H,10,,12'].join('\n'))).toMatchObject(
+    [...[refusal, refusal, refusal, refusal, sold, sold], { variants: [{ priceCents: 1000, onSale: false }] }, refusal],
+  );
+});
