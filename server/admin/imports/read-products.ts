@@ -139,8 +139,10 @@ function stockOf(cells: Cells): { readonly unlimited?: boolean; readonly qtyInSt
   const isUncounted = cells.has('tracker') && cells.text('tracker') === '';
   const goesOn = cells.text('policy').toLowerCase() === 'continue';
   const count = cells.count('stock');
-  const qtyInStock = count === undefined ? {} : { qtyInStock: Math.max(0, count) };
+  const isBelow = count !== undefined && count < 0;
+  const qtyInStock = count === undefined || isBelow ? {} : { qtyInStock: count };
   if (isUncounted || goesOn) return { unlimited: true, ...qtyInStock };
+  if (isBelow) throw new CellProblem(cells.number, 'stock', 'The stock is below 0.');
   return count === undefined ? {} : { unlimited: false, ...qtyInStock };
 }
 

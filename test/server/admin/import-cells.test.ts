@@ -56,3 +56,35 @@ test('what is on sale has a sale price above 0 and below the price', async () =>
     [...[refusal, refusal, refusal, refusal, sold, sold], { variants: [{ priceCents: 1000, onSale: false }] }, refusal],
   );
 });
+
+describe('numbers', () => {
+  const priceOf = async (price: string, currency?: string) => {
+    const [product] = await products(`Title;SKU;Price\nCup;CUP;${price}`, currency);
+    return Array.isArray(product) ? product[0] : (product as ImportEntry['input']).variants?.[0]?.priceCents;
+  };
+  const unclear = (text: string, whole: string, rounded: string) =>
+    `Price: “${text}” is unclear: write ${whole} or ${rounded}.`;
+
+  test('prices with more decimals than the currency has are unclear', async () => {
+    expect(await priceOf('1.234')).toBe(unclear('1.234', '1234', '1.23'));
+    expect(await priceOf('$12.505')).toBe(unclear('$12.505', '12505', '12.50'));
+    expect(await priceOf('12.500')).toBe(unclear('12.500', '12500', '12.50'));
+    expect(await priceOf('1.234', 'JPY')).toBe(unclear('1.234', '1234', '1'));
+    expect(await priceOf('1200.00', 'JPY')).toBe(1200);
+    expect(await priceOf('1,234')).toBe(123_400);
+    expect(await priceOf('1.234,50 €')).toBe(123_450);
+    expect(await priceOf('12.5')).toBe(1250);
+  });
+
+  test.each(['1e3', '-5', '1.2e1', '99999999999999999'])('%s is no price', async (text) => {
+    expect(await priceOf(text)).toBe(`Price: “${text}” is not a price, such as 12.50.`);
+  });
+
+  test('a stock below 0 is refused, unless it is not counted', async () => {
+    const [counted, uncounted] = await products(
+      'Title,SKU,Price,Stock,When sold out\nCup,CUP,1,-3,\nPan,PAN,1,-3,continue',
+    );
+    expect(counted).toEqual(['Stock: The stock is below 0.']);
+    expect(uncounted).toMatchObject({ variants: [{ unlimited: true }] });
+  });
+});

@@ -114,11 +114,12 @@ onDatabases((store) => {
       'Lid;LID;5;;;;;;gone',
       'Saucer;MUG-B-S;5;;;;;;;saucer',
       ';;;;;;;;',
-      'Pan;PAN;7;;-3;;;"=1+1, pan";',
+      'Pan;PAN;7;;0;;;"=1+1, pan";',
+      'Pot;POT;7;;-3;;;;',
     ].join('\r\n');
     const file = await upload('own.csv', `\uFEFF${rows}`);
     const { counts } = await run(file.id, { isDry: true });
-    expect(counts).toMatchObject({ added: 2, refused: 5 });
+    expect(counts).toMatchObject({ added: 2, refused: 6 });
     await run(file.id, { isDry: false });
     const refused = (await results(file.id)).filter(({ outcome }: Body) => outcome === 'refused');
     expect(refused.flatMap(messages)).toEqual([
@@ -127,6 +128,7 @@ onDatabases((store) => {
       [6, 'SKU', 'This SKU already exists: row 5.'],
       [7, 'State', '“gone” is no state.'],
       [8, 'SKU', 'This SKU already exists'],
+      [11, 'Stock', 'The stock is below 0.'],
     ]);
     expect((await itemOf('wares', 'dish')).variants[0]).toMatchObject({ priceCents: 129_900, qtyInStock: 1 });
     expect((await itemOf('wares', 'pan')).variants[0]).toMatchObject({ priceCents: 700, qtyInStock: 0 });
