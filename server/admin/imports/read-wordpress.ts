@@ -21,6 +21,14 @@ const COLUMNS = [
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
+/** The state of what only those see who know its password. The password itself is not kept. */
+const PROTECTED = 'password';
+const WITH_PASSWORD: ReadonlySet<string> = new Set(['publish', 'future', 'private', 'draft', 'pending']);
+
+/** Whether a row of an export had a password, whatever its columns are taken for. */
+export const isProtected = ({ cells }: TableRow, { columns }: Pick<ReadFile, 'columns'>): boolean =>
+  columns[0] === 'Kind' && cells[COLUMNS.indexOf('State')] === PROTECTED;
+
 /** Elements of an item whose text is taken as it is. */
 const TEXTS: Readonly<Record<string, Column>> = {
   title: 'Title',
@@ -34,6 +42,8 @@ const TEXTS: Readonly<Record<string, Column>> = {
   'wp:is_sticky': 'Featured',
   'wp:post_type': 'Kind',
 };
+
+const KEPT: ReadonlySet<string> = new Set(['wp:post_id', 'wp:attachment_url', 'wp:post_password']);
 
 interface Item {
   /** Its place among the items of the file, from 1. */
@@ -74,10 +84,12 @@ export async function readWordPress(bytes: Buffer): Promise<ReadFile> {
 function rowOf({ number, cells }: Item, pictures: ReadonlyMap<string, string>): TableRow {
   const thumbnail = pictures.get(cells.get('thumbnail') ?? '') ?? '';
   const shown = { ...Object.fromEntries(cells), Picture: thumbnail } as Readonly<Partial<Record<Column, string>>>;
+  const hasPassword = (cells.get('wp:post_password') ?? '') !== '' && WITH_PASSWORD.has(shown.State ?? '');
+  const row = hasPassword ? { ...shown, State: PROTECTED } : shown;
   const date = (shown.Date ?? '').startsWith('0000') ? '' : (shown.Date ?? '');
   return {
     number,
-    cells: COLUMNS.map((column) => (column === 'Date' && date !== '' ? `${date}Z` : (shown[column] ?? ''))).map(
+    cells: COLUMNS.map((column) => (column === 'Date' && date !== '' ? `${date}Z` : (row[column] ?? ''))).map(
       (cell, at) => (COLUMNS[at] === 'Date' && date === '' ? '' : cell.replaceAll('\0', '')),
     ),
   };
@@ -132,7 +144,7 @@ function createReader() {
 function takeElement({ cells }: Item, name: string, text: string, tag: Tag | undefined): void {
   const column = TEXTS[name];
   if (column !== undefined) cells.set(column, text);
-  if (name === 'wp:post_id' || name === 'wp:attachment_url') cells.set(name, text);
+  if (KEPT.has(name)) cells.set(name, text);
   if (name !== 'category' || text === '') return;
   const kind = tag?.attributes['domain'] === 'post_tag' ? 'Tags' : 'Categories';
   if (kind === 'Categories' && (tag?.attributes['domain'] !== 'category' || /^uncategorized$/i.test(text))) return;

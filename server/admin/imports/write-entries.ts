@@ -64,7 +64,7 @@ async function outcomeOf(entry: ImportEntry, surroundings: Surroundings): Promis
   const { number, title, input } = entry;
   try {
     const found = storedOf(entry, stored);
-    const notes = missingPictures(entry, surroundings);
+    const notes = [...(entry.remarks ?? []), ...missingPictures(entry, surroundings)];
     if (found !== undefined) {
       const plan = planStored(entry, found, surroundings);
       return { result: { number, title, outcome: plan === undefined ? 'unchanged' : 'changed', notes }, plan };

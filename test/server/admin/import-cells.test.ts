@@ -88,3 +88,26 @@ describe('numbers', () => {
     expect(uncounted).toMatchObject({ variants: [{ unlimited: true }] });
   });
 });
+
+const posts = async (fields: string): Promise<readonly (ImportEntry | RefusedEntry)[]> => {
+  const head = '<rss xmlns:wp="w" xmlns:content="c" xmlns:dc="d"><channel>';
+  const file = await readWordPress(
+    Buffer.from(`${head}<item><wp:post_type>post</wp:post_type>${fields}</item></channel></rss>`),
+  );
+  return file.rows.map((row) => readItem(row, contextOf(file)));
+};
+
+describe('WordPress', () => {
+  test.each(['publish', 'future', 'draft'])('what has a password is private: %s', async (state) => {
+    const fields = `<title>Secret</title><wp:status>${state}</wp:status><wp:post_password>pot</wp:post_password>`;
+    const [entry] = await posts(fields);
+    expect(entry).toMatchObject({
+      input: { workflowState: 'Private' },
+      remarks: [{ number: 1, column: 'State', message: 'It had a password in WordPress: it is private now.' }],
+    });
+    expect(JSON.stringify(entry)).not.toContain('"pot"');
+    const [open] = await posts(fields.replace('>pot<', '><'));
+    expect(open).toMatchObject({ input: { title: 'Secret' } });
+    expect(open).not.toHaveProperty('remarks');
+  });
+});
