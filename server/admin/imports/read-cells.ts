@@ -56,7 +56,7 @@ export function cellsOf({ number, cells }: TableRow, mapping: Mapping): Cells {
     count: (field) => read(field, countOf, 'a whole number'),
     decimal: (field) => read(field, decimalOf, 'a number'),
     flag: (field) => read(field, (value) => (YES.test(value) ? true : NO.test(value) ? false : undefined), 'yes or no'),
-    list: (field) => (text(field) === '' ? undefined : listOf(text(field))),
+    list: (field) => (text(field) === '' ? undefined : listOf(cells[mapping[field] ?? -1] ?? '')),
     moment: (field, zone) => read(field, (value) => momentOf(value, zone), 'a date, such as 2026-11-27 18:30'),
   };
 }
@@ -98,7 +98,7 @@ function decimalOf(text: string): number | undefined {
   return /^\d{1,9}(?:\.\d{1,9})?$/.test(value) ? Number(value) : undefined;
 }
 
-/** Names with commas between them; in lines of their own they may have commas. */
+/** Names with commas between them; in lines of their own, and be it one that ends, they may have commas. */
 function listOf(text: string): readonly string[] {
   const names = text.split(text.includes('\n') ? /\r?\n/ : ',').map((name) => name.trim());
   const isFirst = (name: string, at: number): boolean =>

@@ -99,4 +99,8 @@ function delimiterOf(text: string): string {
 }
 
 /** Without what the database does not take, and without the mark that keeps spreadsheets from running a text. */
-const plain = (cell: string): string => cell.replaceAll('\0', '').replace(/^'(?=[=+\-@])/, '');
+const plain = (cell: string): string =>
+  cell
+    .replaceAll('\0', '')
+    .replace(/^'(?=[=+\-@])/, '')
+    .trim();

@@ -1,5 +1,7 @@
 /** WordPress exports (WXR): posts and pages as rows of a table. No entities but XML's own, and no DTD. */
+
 import sax, { type Tag } from 'sax';
+import { decodeEntities } from '#shared/html';
 import { createProblem } from '../../http/create-problem.ts';
 import { importLimits } from './import-limits.ts';
 import type { ReadFile, TableRow } from './read-table.ts';
@@ -120,7 +122,8 @@ function createReader() {
     if (text.length > MAX_TEXT) refuse('A text of the file is too long.');
   };
   parser.ontext = take;
-  parser.oncdata = take;
+  // Texts are decoded as XML; WordPress writes names as HTML into sections that XML leaves as they are.
+  parser.oncdata = (piece) => take(isName(path.at(-1)) ? decodeEntities(piece) : piece);
   parser.onclosetag = (name) => {
     path = path.slice(0, -1);
     const isOfItem = path.at(-1) === 'item';
@@ -140,6 +143,8 @@ function createReader() {
     },
   };
 }
+
+const isName = (element: string | undefined): boolean => element === 'title' || element === 'category';
 
 function takeElement({ cells }: Item, name: string, text: string, tag: Tag | undefined): void {
   const column = TEXTS[name];

@@ -110,4 +110,18 @@ describe('WordPress', () => {
     expect(open).toMatchObject({ input: { title: 'Secret' } });
     expect(open).not.toHaveProperty('remarks');
   });
+
+  test('titles and categories are decoded once, and names keep their commas', async () => {
+    const category = (domain: string, name: string) => `<category domain="${domain}"><![CDATA[${name}]]></category>`;
+    const [entry] = await posts(
+      `<title><![CDATA[Cups &amp; pots]]></title>${category('category', 'Pots, pans &amp; lids')}${category('post_tag', 'Ash, oak')}`,
+    );
+    expect(entry).toMatchObject({
+      input: { title: 'Cups & pots', categories: ['Pots, pans & lids'], tags: ['Ash, oak'] },
+    });
+    const [plain] = await posts('<title>The &amp;amp; entity</title>');
+    expect(plain).toMatchObject({ input: { title: 'The &amp; entity' } });
+    const file = await table('Title,Text,Tags\nCup,a,"tea, cup\n"');
+    expect(told(readItem(file.rows[0] as Rows[0], contextOf(file)))).toMatchObject({ tags: ['tea', 'cup'] });
+  });
 });
