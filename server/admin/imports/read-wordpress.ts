@@ -146,9 +146,18 @@ function createReader() {
 
 const isName = (element: string | undefined): boolean => element === 'title' || element === 'category';
 
+/** WordPress writes letters of other scripts in percent-encoding. */
+function addressOf(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 function takeElement({ cells }: Item, name: string, text: string, tag: Tag | undefined): void {
   const column = TEXTS[name];
-  if (column !== undefined) cells.set(column, text);
+  if (column !== undefined) cells.set(column, column === 'Address' ? addressOf(text) : text);
   if (KEPT.has(name)) cells.set(name, text);
   if (name !== 'category' || text === '') return;
   const kind = tag?.attributes['domain'] === 'post_tag' ? 'Tags' : 'Categories';

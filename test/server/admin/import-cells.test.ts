@@ -124,4 +124,14 @@ describe('WordPress', () => {
     const file = await table('Title,Text,Tags\nCup,a,"tea, cup\n"');
     expect(told(readItem(file.rows[0] as Rows[0], contextOf(file)))).toMatchObject({ tags: ['tea', 'cup'] });
   });
+
+  test('addresses in percent-encoding are decoded', async () => {
+    const [entry, broken] = await Promise.all(
+      ['%e6%9c%88-jar', '50%-off'].map(
+        async (name) => (await posts(`<title>A</title><wp:post_name>${name}</wp:post_name>`))[0],
+      ),
+    );
+    expect(entry).toMatchObject({ input: { urlId: '月-jar' } });
+    expect(broken).toMatchObject({ input: { urlId: '50-off' } });
+  });
 });
