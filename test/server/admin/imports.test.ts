@@ -216,6 +216,24 @@ onDatabases((store) => {
     expect((await viewer.get(`${IMPORTS}/${goods.id}`)).status).toBe(403);
   });
 
+  test('a product of more rows than are read at once is refused as a whole, once; the next ones are imported', async () => {
+    const vase = Array.from(
+      { length: 1200 },
+      (_none, at) => `vase,${at === 0 ? 'Vase' : ''},5,https://old.example/${at}.png`,
+    );
+    const urn = Array.from({ length: 500 }, (_none, at) => `urn,${at === 0 ? 'Urn' : ''},${at === 0 ? 6 : ''},`);
+    const file = await upload('large.csv', ['Address,Title,Price,Picture', ...vase, ...urn, 'jug,Jug,7,'].join('\n'));
+    for (const isDry of [true, false]) {
+      const done = await run(file.id, { isDry });
+      expect(done).toMatchObject({ counts: { added: 2, refused: 1 }, job: { status: 'done', processed: 1701 } });
+      const refused = (await results(file.id)).filter(({ outcome }: Body) => outcome === 'refused');
+      expect(refused.flatMap(messages)).toEqual([[2, '', 'A product has at most 500 rows.']]);
+    }
+    const added = (await itemsOf('wares')).map(({ urlId }: Body) => urlId);
+    expect(added).toEqual(expect.arrayContaining(['urn', 'jug']));
+    expect(added).not.toContain('vase');
+  });
+
   test('a full store page goes on in further ones, a job can be cancelled, and nothing runs twice at once', async () => {
     const rows = Array.from({ length: 450 }, (_none, at) => `Tile ${at},TILE-${at},${at}.50,3`);
     const text = ['Title,SKU,Price,Stock', ...rows].join('\n');
