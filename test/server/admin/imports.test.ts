@@ -234,6 +234,16 @@ onDatabases((store) => {
     expect(added).not.toContain('vase');
   });
 
+  test('a new product without a price is refused; one that is there is changed without one', async () => {
+    await run((await upload('a.csv', 'Title,Address,Price\nKettle,kettle,30')).id, { isDry: false });
+    const file = await upload('b.csv', 'Title,Address,SKU\nBlack kettle,kettle,\nTeapot,teapot,');
+    for (const isDry of [true, false])
+      expect((await run(file.id, { isDry })).counts).toMatchObject({ added: 0, changed: 1, refused: 1 });
+    expect((await results(file.id)).flatMap(messages)).toEqual([[3, 'Price', 'The price is missing.']]);
+    expect(await itemOf('wares', 'kettle')).toMatchObject({ title: 'Black kettle', variants: [{ priceCents: 3000 }] });
+    expect((await itemsOf('wares')).some(({ urlId }: Body) => urlId === 'teapot')).toBe(false);
+  });
+
   test('a full store page goes on in further ones, a job can be cancelled, and nothing runs twice at once', async () => {
     const rows = Array.from({ length: 450 }, (_none, at) => `Tile ${at},TILE-${at},${at}.50,3`);
     const text = ['Title,SKU,Price,Stock', ...rows].join('\n');
