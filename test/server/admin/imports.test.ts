@@ -244,6 +244,18 @@ onDatabases((store) => {
     expect((await itemsOf('wares')).some(({ urlId }: Body) => urlId === 'teapot')).toBe(false);
   });
 
+  test('what has too short an address is found again by its title, and a product by its SKU', async () => {
+    const posts = 'Title,Address\nAI & clay,ai\nMachines,ml';
+    const added = await run((await upload('posts.csv', posts)).id, { collectionId: 'news', isDry: false });
+    expect(added.counts).toMatchObject({ added: 2 });
+    const again = await run((await upload('posts.csv', posts)).id, { collectionId: 'news', isDry: false });
+    expect(again.counts).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+    const goods = (title: string) => `Title,Address,SKU,Price\n${title},xl,XL-1,9`;
+    await run((await upload('goods.csv', goods('Extra large'))).id, { isDry: false });
+    const renamed = await run((await upload('goods.csv', goods('Very large'))).id, { isDry: false });
+    expect(renamed.counts).toMatchObject({ added: 0, changed: 1, refused: 0 });
+  });
+
   test('a full store page goes on in further ones, a job can be cancelled, and nothing runs twice at once', async () => {
     const rows = Array.from({ length: 450 }, (_none, at) => `Tile ${at},TILE-${at},${at}.50,3`);
     const text = ['Title,SKU,Price,Stock', ...rows].join('\n');
