@@ -1,5 +1,6 @@
 /** What is there already of the entries of a file: items by their addresses, products by their SKUs, pictures by their names. */
-import { and, asc, eq, inArray, isNull, like, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, like, or, sql } from 'drizzle-orm';
+import { uniqueSlug } from '../../content/slug.ts';
 import type { Db } from '../../database/database.ts';
 import { collections, files, items, variants } from '../../database/schema.ts';
 import type { FileRow } from '../../files/file-store.ts';
@@ -11,7 +12,17 @@ export interface StoredEntries {
   readonly byAddress: ReadonlyMap<string, StoredItem>;
   /** Of all collections. */
   readonly bySku: ReadonlyMap<string, StoredItem>;
+  /** Of the collection that is imported to: those whose address was too short, by their titles. */
+  readonly byTitle: ReadonlyMap<string, StoredItem>;
 }
+
+const FALLBACK = 'item';
+const HAS_FALLBACK = `^${FALLBACK}(-[0-9]+)?$`;
+
+/** The address that is stored for one, before a number makes it unique: one that is too short becomes `item`. */
+export const storedAddress = (urlId: string): string => uniqueSlug(urlId, FALLBACK, () => false);
+
+export const isReplaced = (urlId: string): boolean => storedAddress(urlId) !== urlId;
 
 /** The items that entries name. */
 export async function findStored(
@@ -21,6 +32,9 @@ export async function findStored(
 ): Promise<StoredEntries> {
   const addresses = entries.map(({ input }) => input.urlId ?? '').filter((urlId) => urlId !== '');
   const skus = entries.flatMap(({ input }) => (input.variants ?? []).map(({ sku }) => sku));
+  const short = entries.filter(({ input }) => isReplaced(input.urlId ?? '')).map(({ input }) => input.title);
+  const ofShort =
+    short.length === 0 ? undefined : and(sql`${items.urlId} ~ ${HAS_FALLBACK}`, inArray(items.title, short));
   const sold = await tx
     .select({ itemId: variants.itemId })
     .from(variants)
@@ -28,12 +42,15 @@ export async function findStored(
   const named = await tx
     .select({ id: items.id })
     .from(items)
-    .where(and(eq(items.collectionId, target.id), inArray(items.urlId, ['', ...addresses])));
+    .where(and(eq(items.collectionId, target.id), or(inArray(items.urlId, ['', ...addresses]), ofShort)));
   const ids = [...new Set([...sold.map(({ itemId }) => itemId), ...named.map(({ id }) => id)])];
   const stored = ids.length === 0 ? [] : await readItems(tx, ids);
   const ofTarget = stored.filter(({ collection }) => collection.id === target.id);
   return {
     byAddress: new Map(ofTarget.map((one) => [one.item.urlId, one])),
+    byTitle: new Map(
+      ofTarget.filter(({ item }) => new RegExp(HAS_FALLBACK).test(item.urlId)).map((one) => [one.item.title, one]),
+    ),
     bySku: new Map(stored.flatMap((one) => one.variants.map(({ sku }) => [sku, one] as const))),
   };
 }

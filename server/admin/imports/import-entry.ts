@@ -34,6 +34,8 @@ export interface ImportEntry {
   readonly given: ReadonlySet<string>;
   readonly pictures: readonly NamedPicture[];
   readonly placeOf: PlaceOf;
+  /** What is told when it is imported. */
+  readonly remarks?: readonly ImportNote[];
 }
 
 export interface RefusedEntry {
@@ -57,7 +59,7 @@ export const columnOf = ({ mapping, columns }: Pick<EntryContext, 'mapping' | 'c
 export const isRefused = (entry: ImportEntry | RefusedEntry): entry is RefusedEntry => 'notes' in entry;
 
 interface EntryOfRows extends Pick<ImportEntry, 'number' | 'title' | 'placeOf'> {
-  read(): Pick<ImportEntry, 'input' | 'given' | 'pictures'>;
+  read(): Pick<ImportEntry, 'input' | 'given' | 'pictures' | 'remarks'>;
 }
 
 /** Makes an entry, or tells why there is none. */

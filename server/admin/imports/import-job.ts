@@ -34,22 +34,28 @@ export const importJobState = z.object({
   planned: z.number().default(0),
   /** Store pages that were added, or would be. */
   pages: z.number().default(0),
+  /** The key of a product that was refused for its many rows, while others of them follow. */
+  refusing: z.string().optional(),
 });
+
+/** One more than a product has: whether it ends is seen. */
+const READ = importLimits.productRows + 1;
 
 export const importJob: JobKind = {
   failure: adminMessages.processing,
   async step(tx, job) {
     const { importId, isDry } = importJobInput.parse(job.input);
-    const { after, planned, pages } = importJobState.parse(job.state);
+    const { after, planned, pages, refusing } = importJobState.parse(job.state);
     const file = await requireImport(tx, job.websiteId, importId, true);
     if (after === 0) await beginResults(tx, importId, file.mapping);
-    const rows = await readRows(tx, importId, after, 2 * importLimits.step);
-    const groups = takenGroups(groupsOf(rows, file), rows.length < 2 * importLimits.step);
+    const rows = await readRows(tx, importId, after, READ);
+    const groups = takenGroups(groupsOf(rows, file, refusing), rows.length < READ);
     const run = await runOf(tx, job, file, planned);
-    const written = await writeGroups(tx, run, groups);
-    await addResults(tx, importId, written.results);
+    const large = largeOf(groups, run, refusing);
+    const written = await writeGroups(tx, run, groups.slice(large.groups));
+    await addResults(tx, importId, [...large.results, ...written.results]);
     const taken = groups.flat();
-    const isDone = taken.length === rows.length && rows.length < 2 * importLimits.step;
+    const isDone = taken.length === rows.length && rows.length < READ;
     if (isDone && !isDry) await placeAllByDate(tx, run.target);
     const added = written.results.filter(({ outcome }) => outcome === 'added').length;
     return {
@@ -58,6 +64,7 @@ export const importJob: JobKind = {
         after: taken.at(-1)?.number ?? after,
         planned: isDry ? planned + added : 0,
         pages: isDry ? Math.max(pages, written.pages) : pages + written.pages,
+        refusing: groups.length === 1 ? large.key : undefined,
       },
       isDone,
     };
@@ -65,9 +72,13 @@ export const importJob: JobKind = {
 };
 
 /** Rows that make one entry: of products those that stand together and have one key. */
-function groupsOf(rows: readonly StoredRow[], { target, mapping }: ImportRow): readonly StoredRow[][] {
+function groupsOf(
+  rows: readonly StoredRow[],
+  { target, mapping }: ImportRow,
+  before: string | undefined,
+): readonly StoredRow[][] {
   const groups: StoredRow[][] = [];
-  let last: string | undefined;
+  let last = before;
   for (const row of rows) {
     const key = target === 'products' ? productKey(row, { mapping }) : undefined;
     const group = groups.at(-1);
@@ -87,6 +98,31 @@ function takenGroups(groups: readonly StoredRow[][], isEnd: boolean): readonly S
     count += group.length;
     return isTaken;
   });
+}
+
+interface LargeGroup {
+  /** 1, when the first group is of a product with too many rows. */
+  readonly groups: number;
+  readonly key?: string;
+  readonly results: readonly EntryResult[];
+}
+
+/** A product with more rows than are read is refused once; its other rows are left out. `refusing`: its key, when it was. */
+function largeOf(
+  [group = []]: readonly StoredRow[][],
+  { isOfProducts, context }: ImportRun,
+  refusing: string | undefined,
+): LargeGroup {
+  const [row] = group;
+  if (!isOfProducts || row === undefined) return { groups: 0, results: [] };
+  const key = productKey(row, context);
+  const isRest = refusing !== undefined && (key === refusing || key === '');
+  if (isRest) return { groups: 1, key: refusing, results: [] };
+  if (group.length <= importLimits.productRows) return { groups: 0, results: [] };
+  const { title } = readProduct([row], context);
+  const message = `A product has at most ${importLimits.productRows} rows.`;
+  const notes = [{ number: row.number, column: '', message }];
+  return { groups: 1, key, results: [{ number: row.number, outcome: 'refused', title, notes }] };
 }
 
 async function runOf(tx: Db, job: Job, file: ImportRow, planned: number): Promise<ImportRun> {

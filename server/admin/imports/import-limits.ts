@@ -6,4 +6,6 @@ export const importLimits = {
   columns: 200,
   /** Rows that a step of the job takes. */
   step: 250,
+  /** Rows that one product has. */
+  productRows: 500,
 } as const;

@@ -24,7 +24,7 @@ import {
   newItemRow,
   shownDate,
 } from '../items/written-item.ts';
-import type { StoredEntries } from './find-stored.ts';
+import { isReplaced, type StoredEntries, storedAddress } from './find-stored.ts';
 import type { ImportEntry } from './import-entry.ts';
 import type { Shelf } from './shelves.ts';
 
@@ -46,13 +46,18 @@ export interface PlannedItem {
  * The item that an entry names; undefined: it is new. A product is found by a SKU, too, unless the file says that it has another
  * address. Throws for SKUs of others.
  */
-export function storedOf({ input, given }: ImportEntry, { byAddress, bySku }: StoredEntries): StoredItem | undefined {
+export function storedOf(
+  { input, given }: ImportEntry,
+  { byAddress, bySku, byTitle }: StoredEntries,
+): StoredItem | undefined {
   const { urlId = '', variants = [] } = input;
   const skus = variants.map(({ sku }) => sku);
+  const base = storedAddress(urlId);
   const isMeant = ({ item }: StoredItem): boolean =>
-    !given.has('address') || item.urlId === urlId || /^-\d+$/.test(item.urlId.slice(urlId.length));
+    !given.has('address') || item.urlId === base || /^-\d+$/.test(item.urlId.slice(base.length));
   const ofSkus = skus.flatMap((sku) => bySku.get(sku) ?? []);
-  const stored = byAddress.get(urlId) ?? ofSkus.find(isMeant);
+  const stored =
+    byAddress.get(urlId) ?? ofSkus.find(isMeant) ?? (isReplaced(urlId) ? byTitle.get(input.title) : undefined);
   const problems = skus.flatMap((sku, at) => {
     const owner = bySku.get(sku);
     const isOther = owner !== undefined && owner.item.id !== stored?.item.id;

@@ -1,5 +1,6 @@
 /** What cells say: amounts, counts, switches, lists, dates. Undefined: the cell is empty or there is no such column. Throws `CellProblem`. */
 import moment from 'moment-timezone';
+import { fractionDigitsOf } from '#shared/currency-digits';
 import { parseAmount, toMinorUnits } from '#shared/money';
 import type { ImportField, Mapping } from './import-fields.ts';
 import type { TableRow } from './read-table.ts';
@@ -47,11 +48,15 @@ export function cellsOf({ number, cells }: TableRow, mapping: Mapping): Cells {
     number,
     text,
     has: (field) => mapping[field] !== undefined,
-    cents: (field, currency) => read(field, (value) => centsOf(value, currency), 'a price, such as 12.50'),
+    cents: (field, currency) => {
+      const problem = unclearPrice(text(field), currency);
+      if (problem !== undefined) fail(field, problem);
+      return read(field, (value) => centsOf(value, currency), 'a price, such as 12.50');
+    },
     count: (field) => read(field, countOf, 'a whole number'),
     decimal: (field) => read(field, decimalOf, 'a number'),
     flag: (field) => read(field, (value) => (YES.test(value) ? true : NO.test(value) ? false : undefined), 'yes or no'),
-    list: (field) => (text(field) === '' ? undefined : listOf(text(field))),
+    list: (field) => (text(field) === '' ? undefined : listOf(cells[mapping[field] ?? -1] ?? '')),
     moment: (field, zone) => read(field, (value) => momentOf(value, zone), 'a date, such as 2026-11-27 18:30'),
   };
 }
@@ -66,8 +71,22 @@ function numeral(text: string): string {
   return isDecimal ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', '');
 }
 
+/** Without a sign and without an exponent. */
+const PRICE = /^(?:\d+\.?|(\d*)\.(\d+))$/;
+
+/** More decimals than the currency has: `1.234` may be 1234 or 1.23. Zeros say nothing, but three of them may be thousands. */
+function unclearPrice(text: string, currency: string): string | undefined {
+  const [price, whole = '', decimals = ''] = PRICE.exec(numeral(text)) ?? [];
+  const digits = fractionDigitsOf(currency);
+  if (price === undefined || decimals.length <= digits) return undefined;
+  if (decimals.length !== 3 && /^0*$/.test(decimals.slice(digits))) return undefined;
+  const short = `${whole || '0'}${digits === 0 ? '' : `.${decimals.slice(0, digits)}`}`;
+  return `“${text.slice(0, 60)}” is unclear: write ${whole}${decimals} or ${short}.`;
+}
+
 function centsOf(text: string, currency: string): number | undefined {
-  const amount = parseAmount(numeral(text));
+  const value = numeral(text);
+  const amount = PRICE.test(value) ? parseAmount(value) : null;
   const cents = amount === null ? Number.NaN : Number(toMinorUnits(amount, currency));
   return Number.isSafeInteger(cents) && cents >= 0 ? cents : undefined;
 }
@@ -79,7 +98,7 @@ function decimalOf(text: string): number | undefined {
   return /^\d{1,9}(?:\.\d{1,9})?$/.test(value) ? Number(value) : undefined;
 }
 
-/** Names with commas between them; in lines of their own they may have commas. */
+/** Names with commas between them; in lines of their own, and be it one that ends, they may have commas. */
 function listOf(text: string): readonly string[] {
   const names = text.split(text.includes('\n') ? /\r?\n/ : ',').map((name) => name.trim());
   const isFirst = (name: string, at: number): boolean =>

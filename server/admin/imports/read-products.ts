@@ -128,7 +128,10 @@ function pricesOf(cells: Cells, currency: string) {
   const compare = cells.cents('comparePrice', currency) ?? 0;
   if (compare > price) return { priceCents: compare, salePriceCents: price, onSale: true };
   const salePriceCents = cells.cents('salePrice', currency) ?? 0;
-  return { priceCents: price, salePriceCents, onSale: cells.flag('onSale') ?? salePriceCents > 0 };
+  const onSale = cells.flag('onSale') ?? salePriceCents > 0;
+  if (onSale && (salePriceCents <= 0 || salePriceCents >= price))
+    throw new CellProblem(cells.number, 'salePrice', 'The sale price must be above 0 and below the price.');
+  return { priceCents: price, salePriceCents, onSale };
 }
 
 function stockOf(cells: Cells): { readonly unlimited?: boolean; readonly qtyInStock?: number } {
@@ -136,8 +139,10 @@ function stockOf(cells: Cells): { readonly unlimited?: boolean; readonly qtyInSt
   const isUncounted = cells.has('tracker') && cells.text('tracker') === '';
   const goesOn = cells.text('policy').toLowerCase() === 'continue';
   const count = cells.count('stock');
-  const qtyInStock = count === undefined ? {} : { qtyInStock: Math.max(0, count) };
+  const isBelow = count !== undefined && count < 0;
+  const qtyInStock = count === undefined || isBelow ? {} : { qtyInStock: count };
   if (isUncounted || goesOn) return { unlimited: true, ...qtyInStock };
+  if (isBelow) throw new CellProblem(cells.number, 'stock', 'The stock is below 0.');
   return count === undefined ? {} : { unlimited: false, ...qtyInStock };
 }
 

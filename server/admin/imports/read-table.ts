@@ -57,7 +57,8 @@ async function readRows(text: string): Promise<readonly TableRow[]> {
   for (let at = 0; at < text.length; at += PIECE) {
     const isLast = at + PIECE >= text.length;
     const piece = rest + text.slice(at, at + PIECE);
-    const { data, meta } = new Papa.Parser(config).parse(piece, 0, !isLast) as Parsed;
+    const { data, meta, errors } = new Papa.Parser(config).parse(piece, 0, !isLast) as Parsed;
+    checkQuotes(errors, number, isLast ? Number.POSITIVE_INFINITY : data.length);
     rest = piece.slice(meta.cursor);
     for (const cells of data) {
       number += 1;
@@ -74,6 +75,14 @@ interface Parsed {
   readonly data: readonly (readonly string[])[];
   /** Where the row begins that was not read. */
   readonly meta: { readonly cursor: number };
+  readonly errors: readonly { readonly code: string; readonly row?: number }[];
+}
+
+/** A quote that is not closed, or only by that of a later cell, swallows rows. `end`: rows from there on are read again. */
+function checkQuotes(errors: Parsed['errors'], before: number, end: number): void {
+  const open = errors.find(({ code, row = 0 }) => /^(?:Missing|Invalid)Quotes$/.test(code) && row < end);
+  if (open === undefined) return;
+  throw createProblem('owner-refused', `A quote opened in row ${before + (open.row ?? 0) + 1} is never closed.`);
 }
 
 /** As the first line ends. */
@@ -90,4 +99,8 @@ function delimiterOf(text: string): string {
 }
 
 /** Without what the database does not take, and without the mark that keeps spreadsheets from running a text. */
-const plain = (cell: string): string => cell.replaceAll('\0', '').replace(/^'(?=[=+\-@])/, '');
+const plain = (cell: string): string =>
+  cell
+    .replaceAll('\0', '')
+    .replace(/^'(?=[=+\-@])/, '')
+    .trim();

@@ -1,5 +1,7 @@
 /** WordPress exports (WXR): posts and pages as rows of a table. No entities but XML's own, and no DTD. */
+
 import sax, { type Tag } from 'sax';
+import { decodeEntities } from '#shared/html';
 import { createProblem } from '../../http/create-problem.ts';
 import { importLimits } from './import-limits.ts';
 import type { ReadFile, TableRow } from './read-table.ts';
@@ -21,6 +23,14 @@ const COLUMNS = [
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
+/** The state of what only those see who know its password. The password itself is not kept. */
+const PROTECTED = 'password';
+const WITH_PASSWORD: ReadonlySet<string> = new Set(['publish', 'future', 'private', 'draft', 'pending']);
+
+/** Whether a row of an export had a password, whatever its columns are taken for. */
+export const isProtected = ({ cells }: TableRow, { columns }: Pick<ReadFile, 'columns'>): boolean =>
+  columns[0] === 'Kind' && cells[COLUMNS.indexOf('State')] === PROTECTED;
+
 /** Elements of an item whose text is taken as it is. */
 const TEXTS: Readonly<Record<string, Column>> = {
   title: 'Title',
@@ -34,6 +44,8 @@ const TEXTS: Readonly<Record<string, Column>> = {
   'wp:is_sticky': 'Featured',
   'wp:post_type': 'Kind',
 };
+
+const KEPT: ReadonlySet<string> = new Set(['wp:post_id', 'wp:attachment_url', 'wp:post_password']);
 
 interface Item {
   /** Its place among the items of the file, from 1. */
@@ -74,10 +86,12 @@ export async function readWordPress(bytes: Buffer): Promise<ReadFile> {
 function rowOf({ number, cells }: Item, pictures: ReadonlyMap<string, string>): TableRow {
   const thumbnail = pictures.get(cells.get('thumbnail') ?? '') ?? '';
   const shown = { ...Object.fromEntries(cells), Picture: thumbnail } as Readonly<Partial<Record<Column, string>>>;
+  const hasPassword = (cells.get('wp:post_password') ?? '') !== '' && WITH_PASSWORD.has(shown.State ?? '');
+  const row = hasPassword ? { ...shown, State: PROTECTED } : shown;
   const date = (shown.Date ?? '').startsWith('0000') ? '' : (shown.Date ?? '');
   return {
     number,
-    cells: COLUMNS.map((column) => (column === 'Date' && date !== '' ? `${date}Z` : (shown[column] ?? ''))).map(
+    cells: COLUMNS.map((column) => (column === 'Date' && date !== '' ? `${date}Z` : (row[column] ?? ''))).map(
       (cell, at) => (COLUMNS[at] === 'Date' && date === '' ? '' : cell.replaceAll('\0', '')),
     ),
   };
@@ -108,7 +122,8 @@ function createReader() {
     if (text.length > MAX_TEXT) refuse('A text of the file is too long.');
   };
   parser.ontext = take;
-  parser.oncdata = take;
+  // Texts are decoded as XML; WordPress writes names as HTML into sections that XML leaves as they are.
+  parser.oncdata = (piece) => take(isName(path.at(-1)) ? decodeEntities(piece) : piece);
   parser.onclosetag = (name) => {
     path = path.slice(0, -1);
     const isOfItem = path.at(-1) === 'item';
@@ -129,10 +144,21 @@ function createReader() {
   };
 }
 
+const isName = (element: string | undefined): boolean => element === 'title' || element === 'category';
+
+/** WordPress writes letters of other scripts in percent-encoding. */
+function addressOf(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 function takeElement({ cells }: Item, name: string, text: string, tag: Tag | undefined): void {
   const column = TEXTS[name];
-  if (column !== undefined) cells.set(column, text);
-  if (name === 'wp:post_id' || name === 'wp:attachment_url') cells.set(name, text);
+  if (column !== undefined) cells.set(column, column === 'Address' ? addressOf(text) : text);
+  if (KEPT.has(name)) cells.set(name, text);
   if (name !== 'category' || text === '') return;
   const kind = tag?.attributes['domain'] === 'post_tag' ? 'Tags' : 'Categories';
   if (kind === 'Categories' && (tag?.attributes['domain'] !== 'category' || /^uncategorized$/i.test(text))) return;

@@ -10,6 +10,7 @@ import { insertVariants, writeVariantRows } from '../items/variant-rows.ts';
 import { findPictures, findStored, type StoredEntries } from './find-stored.ts';
 import { columnOf, type EntryContext, type ImportEntry, type ImportNote, notesOf } from './import-entry.ts';
 import { type PlanContext, type PlannedItem, planNew, planStored, storedOf } from './plan-entry.ts';
+import { CellProblem } from './read-cells.ts';
 import { openShelves, type Shelves } from './shelves.ts';
 
 export interface EntryResult {
@@ -64,11 +65,14 @@ async function outcomeOf(entry: ImportEntry, surroundings: Surroundings): Promis
   const { number, title, input } = entry;
   try {
     const found = storedOf(entry, stored);
-    const notes = missingPictures(entry, surroundings);
+    const notes = [...(entry.remarks ?? []), ...missingPictures(entry, surroundings)];
     if (found !== undefined) {
       const plan = planStored(entry, found, surroundings);
       return { result: { number, title, outcome: plan === undefined ? 'unchanged' : 'changed', notes }, plan };
     }
+    // Without a price it would be on sale for nothing.
+    if (surroundings.isOfProducts && input.variants === undefined)
+      throw new CellProblem(number, 'price', 'The price is missing.');
     const plan = planNew(entry, await shelves.take(input.urlId || input.title), surroundings);
     return { result: { number, title, outcome: 'added', notes }, plan };
   } catch (error) {

@@ -44,7 +44,7 @@ async function writePage(tx: Db, run: ImportRun, entry: ImportEntry, present: Se
   const address = input.urlId ?? '';
   const told = (outcome: EntryResult['outcome'], message?: string): EntryResult => ({
     ...{ number, title, outcome },
-    notes: message === undefined ? [] : [{ number, column: 'Address', message }],
+    notes: message === undefined ? (entry.remarks ?? []) : [{ number, column: 'Address', message }],
   });
   if (present.has(address)) return told('unchanged', `The site has a page of the address /${address} already.`);
   try {

@@ -114,11 +114,12 @@ onDatabases((store) => {
       'Lid;LID;5;;;;;;gone',
       'Saucer;MUG-B-S;5;;;;;;;saucer',
       ';;;;;;;;',
-      'Pan;PAN;7;;-3;;;"=1+1, pan";',
+      'Pan;PAN;7;;0;;;"=1+1, pan";',
+      'Pot;POT;7;;-3;;;;',
     ].join('\r\n');
     const file = await upload('own.csv', `\uFEFF${rows}`);
     const { counts } = await run(file.id, { isDry: true });
-    expect(counts).toMatchObject({ added: 2, refused: 5 });
+    expect(counts).toMatchObject({ added: 2, refused: 6 });
     await run(file.id, { isDry: false });
     const refused = (await results(file.id)).filter(({ outcome }: Body) => outcome === 'refused');
     expect(refused.flatMap(messages)).toEqual([
@@ -127,6 +128,7 @@ onDatabases((store) => {
       [6, 'SKU', 'This SKU already exists: row 5.'],
       [7, 'State', '“gone” is no state.'],
       [8, 'SKU', 'This SKU already exists'],
+      [11, 'Stock', 'The stock is below 0.'],
     ]);
     expect((await itemOf('wares', 'dish')).variants[0]).toMatchObject({ priceCents: 129_900, qtyInStock: 1 });
     expect((await itemOf('wares', 'pan')).variants[0]).toMatchObject({ priceCents: 700, qtyInStock: 0 });
@@ -212,6 +214,46 @@ onDatabases((store) => {
     expect(wrong.body.error).toBe('The collection is not for products.');
     const viewer = await signIn(shop, 'viewer');
     expect((await viewer.get(`${IMPORTS}/${goods.id}`)).status).toBe(403);
+  });
+
+  test('a product of more rows than are read at once is refused as a whole, once; the next ones are imported', async () => {
+    const vase = Array.from(
+      { length: 1200 },
+      (_none, at) => `vase,${at === 0 ? 'Vase' : ''},5,https://old.example/${at}.png`,
+    );
+    const urn = Array.from({ length: 500 }, (_none, at) => `urn,${at === 0 ? 'Urn' : ''},${at === 0 ? 6 : ''},`);
+    const file = await upload('large.csv', ['Address,Title,Price,Picture', ...vase, ...urn, 'jug,Jug,7,'].join('\n'));
+    for (const isDry of [true, false]) {
+      const done = await run(file.id, { isDry });
+      expect(done).toMatchObject({ counts: { added: 2, refused: 1 }, job: { status: 'done', processed: 1701 } });
+      const refused = (await results(file.id)).filter(({ outcome }: Body) => outcome === 'refused');
+      expect(refused.flatMap(messages)).toEqual([[2, '', 'A product has at most 500 rows.']]);
+    }
+    const added = (await itemsOf('wares')).map(({ urlId }: Body) => urlId);
+    expect(added).toEqual(expect.arrayContaining(['urn', 'jug']));
+    expect(added).not.toContain('vase');
+  });
+
+  test('a new product without a price is refused; one that is there is changed without one', async () => {
+    await run((await upload('a.csv', 'Title,Address,Price\nKettle,kettle,30')).id, { isDry: false });
+    const file = await upload('b.csv', 'Title,Address,SKU\nBlack kettle,kettle,\nTeapot,teapot,');
+    for (const isDry of [true, false])
+      expect((await run(file.id, { isDry })).counts).toMatchObject({ added: 0, changed: 1, refused: 1 });
+    expect((await results(file.id)).flatMap(messages)).toEqual([[3, 'Price', 'The price is missing.']]);
+    expect(await itemOf('wares', 'kettle')).toMatchObject({ title: 'Black kettle', variants: [{ priceCents: 3000 }] });
+    expect((await itemsOf('wares')).some(({ urlId }: Body) => urlId === 'teapot')).toBe(false);
+  });
+
+  test('what has too short an address is found again by its title, and a product by its SKU', async () => {
+    const posts = 'Title,Address\nAI & clay,ai\nMachines,ml';
+    const added = await run((await upload('posts.csv', posts)).id, { collectionId: 'news', isDry: false });
+    expect(added.counts).toMatchObject({ added: 2 });
+    const again = await run((await upload('posts.csv', posts)).id, { collectionId: 'news', isDry: false });
+    expect(again.counts).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+    const goods = (title: string) => `Title,Address,SKU,Price\n${title},xl,XL-1,9`;
+    await run((await upload('goods.csv', goods('Extra large'))).id, { isDry: false });
+    const renamed = await run((await upload('goods.csv', goods('Very large'))).id, { isDry: false });
+    expect(renamed.counts).toMatchObject({ added: 0, changed: 1, refused: 0 });
   });
 
   test('a full store page goes on in further ones, a job can be cancelled, and nothing runs twice at once', async () => {

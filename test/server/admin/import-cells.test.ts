@@ -1,0 +1,137 @@
+/** Cells of files that owners bring in: what is unclear, unsafe or broken is refused, never guessed. */
+import {
+  type EntryContext,
+  type ImportEntry,
+  isRefused,
+  type RefusedEntry,
+} from '../../../server/admin/imports/import-entry.ts';
+import { proposeMapping } from '../../../server/admin/imports/import-fields.ts';
+import { readItem } from '../../../server/admin/imports/read-items.ts';
+import { type Rows, readProduct } from '../../../server/admin/imports/read-products.ts';
+import { type ReadFile, readTable } from '../../../server/admin/imports/read-table.ts';
+import { readWordPress } from '../../../server/admin/imports/read-wordpress.ts';
+
+const table = (text: string): Promise<ReadFile> => readTable(Buffer.from(text));
+const contextOf = ({ columns, target }: ReadFile, currency = 'USD'): EntryContext => ({
+  mapping: proposeMapping(columns, target),
+  ...{ columns, currency, timeZone: 'UTC', now: Date.UTC(2026, 10, 27) },
+});
+const told = (entry: ImportEntry | RefusedEntry): unknown =>
+  isRefused(entry) ? entry.notes.map(({ column, message }) => `${column}: ${message}`) : entry.input;
+
+/** Each row as a product of its own. */
+async function products(text: string, currency?: string): Promise<readonly unknown[]> {
+  const file = await table(text);
+  return file.rows.map((row) => told(readProduct([row] as Rows, contextOf(file, currency))));
+}
+
+describe('quotes', () => {
+  const refusal = (row: number) => `A quote opened in row ${row} is never closed.`;
+  const detail = (text: string) =>
+    table(text).then(
+      () => 'read',
+      (error: { detail?: string }) => error.detail,
+    );
+
+  test('a quote that is never closed refuses the file', async () => {
+    expect(await detail('Title,SKU\nCup,A\n"Bowl,B\nDish,C\n')).toBe(refusal(3));
+  });
+
+  test('a quote that swallows rows up to the next one refuses the file', async () => {
+    expect(await detail('Title,SKU\n"Bowl,B\nDish,C\n"Tray",D\n')).toBe(refusal(2));
+  });
+
+  test('in a large file it is told by its row, and text in quotes across pieces is read', async () => {
+    const rows = Array.from({ length: 20_000 }, (_none, at) => `"Tile, ""no"" ${at}\nblue",T-${at}`).join('\n');
+    expect((await table(`Title,SKU\n${rows}`)).rows).toHaveLength(20_000);
+    expect(await detail(`Title,SKU\n${rows}\n"Bowl,B\n`)).toBe(refusal(20_002));
+  });
+});
+
+test('what is on sale has a sale price above 0 and below the price', async () => {
+  const rows = ['Title,SKU,Price,On sale,Sale price', 'A,A,10,yes,', 'B,B,10,yes,0', 'C,C,10,yes,12', 'D,D,10,yes,10'];
+  const refusal = ['Sale price: The sale price must be above 0 and below the price.'];
+  const sold = { variants: [{ priceCents: 1000, salePriceCents: 800, onSale: true }] };
+  expect(await products([...rows, 'E,E,10,yes,8', 'F,F,10,,8', 'G,G,10,no,12', 'H,H,10,,12'].join('\n'))).toMatchObject(
+    [...[refusal, refusal, refusal, refusal, sold, sold], { variants: [{ priceCents: 1000, onSale: false }] }, refusal],
+  );
+});
+
+describe('numbers', () => {
+  const priceOf = async (price: string, currency?: string) => {
+    const [product] = await products(`Title;SKU;Price\nCup;CUP;${price}`, currency);
+    return Array.isArray(product) ? product[0] : (product as ImportEntry['input']).variants?.[0]?.priceCents;
+  };
+  const unclear = (text: string, whole: string, rounded: string) =>
+    `Price: “${text}” is unclear: write ${whole} or ${rounded}.`;
+
+  test('prices with more decimals than the currency has are unclear', async () => {
+    expect(await priceOf('1.234')).toBe(unclear('1.234', '1234', '1.23'));
+    expect(await priceOf('$12.505')).toBe(unclear('$12.505', '12505', '12.50'));
+    expect(await priceOf('12.500')).toBe(unclear('12.500', '12500', '12.50'));
+    expect(await priceOf('1.234', 'JPY')).toBe(unclear('1.234', '1234', '1'));
+    expect(await priceOf('1200.00', 'JPY')).toBe(1200);
+    expect(await priceOf('1,234')).toBe(123_400);
+    expect(await priceOf('1.234,50 €')).toBe(123_450);
+    expect(await priceOf('12.5')).toBe(1250);
+  });
+
+  test.each(['1e3', '-5', '1.2e1', '99999999999999999'])('%s is no price', async (text) => {
+    expect(await priceOf(text)).toBe(`Price: “${text}” is not a price, such as 12.50.`);
+  });
+
+  test('a stock below 0 is refused, unless it is not counted', async () => {
+    const [counted, uncounted] = await products(
+      'Title,SKU,Price,Stock,When sold out\nCup,CUP,1,-3,\nPan,PAN,1,-3,continue',
+    );
+    expect(counted).toEqual(['Stock: The stock is below 0.']);
+    expect(uncounted).toMatchObject({ variants: [{ unlimited: true }] });
+  });
+});
+
+const posts = async (fields: string): Promise<readonly (ImportEntry | RefusedEntry)[]> => {
+  const head = '<rss xmlns:wp="w" xmlns:content="c" xmlns:dc="d"><channel>';
+  const file = await readWordPress(
+    Buffer.from(`${head}<item><wp:post_type>post</wp:post_type>${fields}</item></channel></rss>`),
+  );
+  return file.rows.map((row) => readItem(row, contextOf(file)));
+};
+
+describe('WordPress', () => {
+  test.each(['publish', 'future', 'draft'])('what has a password is private: %s', async (state) => {
+    const fields = `<title>Secret</title><wp:status>${state}</wp:status><wp:post_password>pot</wp:post_password>`;
+    const [entry] = await posts(fields);
+    expect(entry).toMatchObject({
+      input: { workflowState: 'Private' },
+      remarks: [{ number: 1, column: 'State', message: 'It had a password in WordPress: it is private now.' }],
+    });
+    expect(JSON.stringify(entry)).not.toContain('"pot"');
+    const [open] = await posts(fields.replace('>pot<', '><'));
+    expect(open).toMatchObject({ input: { title: 'Secret' } });
+    expect(open).not.toHaveProperty('remarks');
+  });
+
+  test('titles and categories are decoded once, and names keep their commas', async () => {
+    const category = (domain: string, name: string) => `<category domain="${domain}"><![CDATA[${name}]]></category>`;
+    const [entry] = await posts(
+      `<title><![CDATA[Cups &amp; pots]]></title>${category('category', 'Pots, pans &amp; lids')}${category('post_tag', 'Ash, oak')}`,
+    );
+    expect(entry).toMatchObject({
+      input: { title: 'Cups & pots', categories: ['Pots, pans & lids'], tags: ['Ash, oak'] },
+    });
+    const [plain] = await posts('<title>The &amp;amp; entity</title>');
+    expect(plain).toMatchObject({ input: { title: 'The &amp; entity' } });
+    const file = await table('Title,Text,Tags\nCup,a,"tea, cup\n"');
+    expect(told(readItem(file.rows[0] as Rows[0], contextOf(file)))).toMatchObject({ tags: ['tea', 'cup'] });
+  });
+
+  test('addresses in percent-encoding are decoded', async () => {
+    const [entry, broken] = await Promise.all(
+      ['%e6%9c%88-jar', '50%-off'].map(
+        async (name) => (await posts(`<title>A</title><wp:post_name>${name}</wp:post_name>`))[0],
+      ),
+    );
+    expect(entry).toMatchObject({ input: { urlId: '月-jar' } });
+    expect(broken).toMatchObject({ input: { urlId: '50-off' } });
+  });
+});
