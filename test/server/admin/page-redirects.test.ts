@@ -27,6 +27,73 @@ const lead = async (from: string, to: string): Promise<void> => {
 const leadingFrom = async (): Promise<readonly string[]> =>
   (await owner.get(REDIRECTS)).body.redirects.map(({ from }: { from: string }) => from);
 
+describe('redirects of all that is below an address', () => {
+  const put = async (...rows: [string, string][]): Promise<Answer> =>
+    owner.send('put', REDIRECTS, { redirects: rows.map(([from, to]) => ({ from, to })) });
+  const targetOf = async (path: string): Promise<string | null> => (await read(path)).headers.get('location');
+  afterAll(() => put());
+
+  test('lead below the new one, after those of one address and pages', async () => {
+    await add({ title: 'Blog', urlId: 'blog' });
+    expect((await put(['/journal', '/blog'], ['/journal/*', '/blog/*'], ['/journal/a', '/b'])).status).toBe(200);
+    await hasStatus('/journal/what-a-market-teaches', 301);
+    expect(await targetOf('/journal/what-a-market-teaches?a=1')).toBe('/blog/what-a-market-teaches?a=1');
+    expect(await targetOf('/journal/x/%C3%A9%20%3Fy')).toBe('/blog/x/%C3%A9%20%3Fy');
+    expect(await targetOf('/journal')).toBe('/blog');
+    expect(await targetOf('/journal/a')).toBe('/b');
+    expect((await read('/journals/a')).status).toBe(404);
+  });
+
+  test('do not lead to another site', async () => {
+    await put(['/from/*', '/*']);
+    await hasStatus('/from/a', 301);
+    expect(await targetOf('/from//evil.example/a')).toBe('/evil.example/a');
+    expect(await targetOf('/from/%5C%5Cevil.example')).toBe('/evil.example');
+  });
+
+  test('end with the page at the address', async () => {
+    await put(['/diary/*', '/blog/*']);
+    await add({ type: 'generic', title: 'Diary', urlId: 'diary' });
+    expect(await leadingFrom()).toEqual([]);
+  });
+
+  const onlyBoth = 'ends in /* only if the new address does, too';
+  const loop = 'leads back to where it started';
+  test.each<[[string, string][], string, string]>([
+    [[['/a/*', '/b']], 'redirects.0.from', onlyBoth],
+    [[['/a', '/b/*']], 'redirects.0.from', onlyBoth],
+    [[['/a/*', '/a/*']], 'redirects.0.to', loop],
+    [[['/a/*', '/a/b/*']], 'redirects.0.to', loop],
+    [
+      [
+        ['/a/*', '/b/*'],
+        ['/b/*', '/a/*'],
+      ],
+      'redirects.0.to',
+      loop,
+    ],
+    [
+      [
+        ['/a/*', '/b/*'],
+        ['/b/c/*', '/a/c/*'],
+      ],
+      'redirects.1.to',
+      loop,
+    ],
+    [
+      [
+        ['/a/*', '/b/*'],
+        ['/b/c', '/a/c'],
+      ],
+      'redirects.1.to',
+      loop,
+    ],
+  ])('%j is rejected', async (rows, field, message) => {
+    const { status, body } = await put(...rows);
+    expect([status, body.errors]).toEqual([400, [{ field, message }]]);
+  });
+});
+
 describe('a page is not hidden by a redirect', () => {
   test('when it gets its former address back', async () => {
     const { id } = await add({ title: 'About', urlId: 'about' });
