@@ -21,6 +21,7 @@ import { data, field, flag, isData, list, number, text } from './fields.ts';
 import { isProductList } from './listing.ts';
 import { filtered, filterNames, hasFilter, pageOf } from './paging.ts';
 import { productListPage } from './product-list.ts';
+import { createRedirects, type Redirect } from './redirects.ts';
 import { type Candidate, createSearch } from './search.ts';
 import { searchRulesOf } from './search-rules.ts';
 import { selected } from './selection.ts';
@@ -40,7 +41,7 @@ export interface MemorySite {
   readonly collections: readonly MemoryCollection[];
   /** Complete pages by path and query: they are shown unchanged. */
   readonly pages: ReadonlyMap<string, PageData>;
-  readonly redirects: readonly { readonly from: string; readonly to: string; readonly status: number }[];
+  readonly redirects: readonly Redirect[];
   readonly blockFields: ReadonlyMap<string, Value>;
   /** The search settings of the site. */
   readonly search?: Value;
@@ -61,7 +62,7 @@ export function createMemorySource(memory: MemorySite): ContentSource {
   const places: Places = new Map();
   for (const owner of memory.collections) addCollection(places, owner);
   addStartPage(places, memory);
-  const redirects = new Map(memory.redirects.map((redirect) => [redirect.from, redirect]));
+  const redirects = createRedirects(memory.redirects);
   const pages = createPages(memory, places);
   const rules = searchRulesOf(memory.site.context, memory.search ?? null);
   const search = createSearch(rules);
@@ -73,10 +74,9 @@ export function createMemorySource(memory: MemorySite): ContentSource {
     stamp: () => memory.version,
     cacheMs: holdsEvents(memory) ? EVENTS_MS : undefined,
     find(path) {
-      const redirect = redirects.get(path);
-      if (redirect !== undefined) return { kind: 'redirect', to: redirect.to, status: redirect.status };
-      const place = places.get(path);
-      if (place === undefined) return undefined;
+      const redirect = redirects.exact(path);
+      const place = redirect === undefined ? places.get(path) : undefined;
+      if (place === undefined) return redirected(redirect ?? redirects.below(path));
       return folderRedirect(place.owner, memory.site) ?? { kind: 'page', entry: place.entry };
     },
     load: pages.load,
@@ -89,6 +89,9 @@ export function createMemorySource(memory: MemorySite): ContentSource {
     close: async () => {},
   };
 }
+
+const redirected = (redirect: Redirect | undefined): Resolved | undefined =>
+  redirect === undefined ? undefined : { kind: 'redirect', to: redirect.to, status: redirect.status };
 
 /** Loads pages, each once per query. */
 function createPages(memory: MemorySite, places: Places) {

@@ -9,6 +9,7 @@ import { Switch } from '../controls/switch.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import { useToast } from '../controls/toast.tsx';
 import { ConflictNotes } from '../editing/conflict-notes.tsx';
+import { hasItems } from '../items/has-items.ts';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
 import { pageCall } from './page-addresses.ts';
@@ -119,9 +120,10 @@ function useIsMoved({ page, draft }: PageFieldsProps): boolean {
 function useSavedMessage(before: string, isRedirected: boolean): (page: PageSettings) => Promise<void> {
   const client = useQueryClient();
   const toast = useToast();
-  return async ({ fullUrl }) => {
+  return async (page) => {
+    const { fullUrl, type } = page;
     if (!isRedirected || fullUrl === before) return toast({ message: 'Saved' });
-    const result = await redirectMoved(before, fullUrl);
+    const result = await redirectMoved({ from: before, to: fullUrl, hasItems: type === 'products' || hasItems(page) });
     await client.invalidateQueries({ queryKey: [REDIRECTS] });
     if (result.ok) toast({ message: `Saved. ${before} leads to ${fullUrl} now.` });
     else toast({ message: `Saved, but ${before} leads nowhere: ${result.problem.error}`, isError: true });

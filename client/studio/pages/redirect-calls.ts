@@ -9,8 +9,22 @@ export const addRedirect = (from: string, to: string): Promise<Result<unknown>> 
 export const removeRedirect = (from: string): Promise<Result<unknown>> =>
   call('DELETE', `${REDIRECTS}?from=${encodeURIComponent(from)}`);
 
-/** Leads from an address that a page has had to the one that it has now, which leads nowhere else any more. */
-export async function redirectMoved(from: string, to: string): Promise<Result<unknown>> {
-  await removeRedirect(to);
-  return addRedirect(from, to);
+interface Move {
+  readonly from: string;
+  readonly to: string;
+  /** Whether items have addresses below. */
+  readonly hasItems: boolean;
+}
+
+/** From and to: the address of a page, and those of its items. */
+export const movedAddresses = ({ from, to, hasItems }: Move): readonly (readonly [string, string])[] => [
+  [from, to],
+  ...(hasItems ? [[`${from}/*`, `${to}/*`] as const] : []),
+];
+
+/** Leads from an address that a page has had to the one that it has now; those of its items, too. */
+export async function redirectMoved(move: Move): Promise<Result<unknown>> {
+  let result: Result<unknown> = { ok: true, body: undefined };
+  for (const [from, to] of movedAddresses(move)) if (result.ok) result = await addRedirect(from, to);
+  return result;
 }

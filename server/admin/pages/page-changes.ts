@@ -17,6 +17,7 @@ import { lockSite } from '../site/lock-site.ts';
 import { addressOf, type PageRow, requirePage } from './page-rows.ts';
 import type { NewPage, PageChange } from './page-schemas.ts';
 import { checkFree, checkSlug, findPlace } from './page-slugs.ts';
+import { removeReplaced } from './replaced-redirects.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -53,6 +54,7 @@ export async function insertPage(tx: Db, { websiteId, now }: PageWriter, input: 
   };
   const [row] = await tx.insert(collections).values({ id, websiteId, urlId, position, data }).returning();
   if (row === undefined) throw new Error('INSERT of a page returned no row.');
+  await removeReplaced(tx, websiteId, addressOf(row));
   return row;
 }
 
@@ -81,7 +83,9 @@ export async function changePage(
     if (data['fullUrl'] !== undefined) data['fullUrl'] = addressOf(row).replace(/[^/]*$/, urlId);
   }
   await tx.update(collections).set({ data, urlId, updatedAt: sql`now()` }).where(eq(collections.id, row.id));
-  return requirePage(tx, websiteId, row.id);
+  const after = await requirePage(tx, websiteId, row.id);
+  if (addressOf(after) !== addressOf(row)) await removeReplaced(tx, websiteId, addressOf(after));
+  return after;
 }
 
 /** Stored URLs of items follow their page. */

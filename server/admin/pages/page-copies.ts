@@ -11,8 +11,9 @@ import type { VariantRow } from '../items/product-data.ts';
 import { insertVariants } from '../items/variant-rows.ts';
 import { lockSite } from '../site/lock-site.ts';
 import type { PageWriter } from './page-changes.ts';
-import type { PageRow } from './page-rows.ts';
+import { addressOf, type PageRow } from './page-rows.ts';
 import { findPlace } from './page-slugs.ts';
+import { removeReplaced } from './replaced-redirects.ts';
 
 interface PageAuthor extends PageWriter {
   readonly adminId: string;
@@ -54,6 +55,7 @@ export async function copyPage(tx: Db, { websiteId, now, adminId }: PageAuthor, 
     .values({ id, websiteId, urlId, position, data: { ...data, ...copiedNames(data), ...own } })
     .returning();
   if (row === undefined) throw new Error('INSERT of a page returned no row.');
+  await removeReplaced(tx, websiteId, addressOf(row));
   const copies = await copyItems(tx, source.id, id);
   for (const [from, to] of copies) await copyFiles(tx, from, to, adminId);
   await copyCategories(tx, source.id, id);

@@ -6,8 +6,9 @@ import { collections, items } from '../../database/schema.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { detachFiles } from '../items/trash.ts';
 import { lockSite } from '../site/lock-site.ts';
-import { type PageRow, requirePage } from './page-rows.ts';
+import { addressOf, type PageRow, requirePage } from './page-rows.ts';
 import { findPlace } from './page-slugs.ts';
+import { removeReplaced } from './replaced-redirects.ts';
 
 /** Throws `owner-refused` for the home page and `owner-conflict` for a page that is in the trash. */
 export async function trashPage(tx: Db, websiteId: string, row: PageRow): Promise<void> {
@@ -33,7 +34,9 @@ export async function restorePage(tx: Db, websiteId: string, row: PageRow): Prom
     .update(collections)
     .set({ deletedAt: null, urlId, data: { ...data, ...address, urlId } })
     .where(eq(collections.id, row.id));
-  return requirePage(tx, websiteId, row.id);
+  const restored = await requirePage(tx, websiteId, row.id);
+  await removeReplaced(tx, websiteId, addressOf(restored));
+  return restored;
 }
 
 /** Deletes a page in the trash with its content. Throws `owner-conflict`. */

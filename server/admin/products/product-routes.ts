@@ -20,6 +20,7 @@ import { productExamples } from '../admin-examples.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { addedCollection, collectionList } from '../items/content-replies.ts';
 import { findPlace } from '../pages/page-slugs.ts';
+import { removeReplaced } from '../pages/replaced-redirects.ts';
 import { lockSite } from '../site/lock-site.ts';
 
 export const PRODUCTS = '/api/content-service/product/1.1/websites/:websiteId/products';
@@ -60,6 +61,7 @@ export async function insertCollection(
     createdOn: now(),
   };
   await tx.insert(collections).values({ id, websiteId, urlId, position, data });
+  await removeReplaced(tx, websiteId, `/${urlId}`);
   return { ...asTyped(data), websiteId };
 }
 

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { textOf } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import { isWebAddress } from '#shared/web-address';
+import { createRedirects, isBelow } from '../../content/redirects.ts';
 import type { Db } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { websites } from '../../database/schema.ts';
@@ -29,15 +30,19 @@ const from = z
   .trim()
   .max(1000)
   .regex(/^\/(?!\/)[^\s?#]*[^\s?#/]$/, invalidAddress)
-  .refine((path) => !PATTERN.test(path), 'is one address: patterns have no effect')
+  .refine(
+    (path) => !PATTERN.test(path.replace(/(?<=.)\/\*$/, '')),
+    'is one address, or ends in /*: other patterns have no effect',
+  )
   .refine((path) => !RESERVED_SLUGS.includes(path.split('/')[1] ?? ''), 'is an address of the server itself')
-  .describe('A path without query and trailing slash.');
+  .describe('A path without query and trailing slash. `/old/*` is all below `/old`.');
 const to = z
   .string()
   .trim()
   .max(2000)
   .regex(/^[^\s\p{Cc}]+$/u, invalidAddress)
-  .refine((url) => (url.startsWith('/') || /^https?:/i.test(url)) && isWebAddress(url), invalidAddress);
+  .refine((url) => (url.startsWith('/') || /^https?:/i.test(url)) && isWebAddress(url), invalidAddress)
+  .describe('A path or a URL. It ends in `/*` if `from` does.');
 
 const redirect = z.strictObject({
   from,
@@ -51,23 +56,29 @@ type RedirectList = z.infer<typeof redirectList>;
 
 /** Throws for two redirects of the same path, and for redirect loops. */
 function checkRedirects(redirects: readonly Redirect[], ownHosts: ReadonlySet<string>): void {
-  const targets = new Map<string, string>();
+  const seen = new Set<string>();
   for (const [index, row] of redirects.entries()) {
-    if (targets.has(decoded(row.from)))
-      throw invalid([{ field: `redirects.${index}.from`, message: 'already has a redirect' }]);
-    targets.set(decoded(row.from), row.to);
+    const refuse = (message: string) => invalid([{ field: `redirects.${index}.from`, message }]);
+    if (isBelow(row.from) !== isBelow(row.to)) throw refuse('ends in /* only if the new address does, too');
+    if (seen.has(decoded(row.from))) throw refuse('already has a redirect');
+    seen.add(decoded(row.from));
   }
-  const loop = redirects.findIndex((row) => isLoop(decoded(row.from), targets, ownHosts));
+  const served = createRedirects(redirects.map((row) => ({ ...row, from: decoded(row.from) })));
+  const next = (path: string): string | undefined => {
+    const row = served.exact(path) ?? served.below(path);
+    return row === undefined ? undefined : pathOf(row.to, ownHosts);
+  };
+  // A way that is much longer than there are redirects grows on and on, as that of `/a/*` to `/a/b/*`.
+  const loop = redirects.findIndex((row) => isLoop(decoded(row.from), next, redirects.length + 20));
   if (loop >= 0) throw invalid([{ field: `redirects.${loop}.to`, message: 'leads back to where it started' }]);
 }
 
-function isLoop(start: string, targets: ReadonlyMap<string, string>, ownHosts: ReadonlySet<string>): boolean {
+function isLoop(start: string, next: (path: string) => string | undefined, most: number): boolean {
   const seen = new Set<string>();
-  for (let path: string | undefined = start; path !== undefined; ) {
+  for (let path: string | undefined = start; path !== undefined; path = next(path)) {
     if (seen.has(path)) return path === start;
+    if (seen.size > most) return true;
     seen.add(path);
-    const target = targets.get(path);
-    path = target === undefined ? undefined : pathOf(target, ownHosts);
   }
   return false;
 }

@@ -10,22 +10,19 @@
  *     Small $4
  *     Large $6
  *
- * Underlined lines are titles of menus and of their sections. Items are paragraphs: the first line is the title, lines that end in a
+ * Underlined lines are titles of menus and of their sections; lines right below describe them, or are the first item if there is a
+ * price among them. Items are paragraphs: the first line is the title, lines that end in a
  * price are prices, and the others describe. What is no price by itself stands behind a bar: `Lobster | as of today`. Pure.
  */
 import { escapeHtml } from '#shared/html';
 import { field, listOf, textOf } from '#shared/json';
 import { markupText } from '../../markup-text.ts';
-
-interface Variant {
-  readonly description: string;
-  readonly price: string;
-}
+import { type PricedLine, pricedLine } from './menu-prices.ts';
 
 interface MenuItem {
   readonly title: string;
   readonly description: string;
-  readonly variants: readonly Variant[];
+  readonly variants: readonly PricedLine[];
 }
 
 interface Section {
@@ -83,17 +80,12 @@ function variantText(variant: unknown, currency: string): string {
   return read?.description === description && read.price === price ? line : `${description} | ${price}`.trim();
 }
 
-/** A price at the end of a line: an amount with a currency or with decimals. */
-const PRICE = /^(.*?)\s*((?:[$€£¥₹]|[A-Z]{2,3})\s?\d+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?\s?[€£¥₹]|\d+[.,]\d{2})$/;
-const LEADERS = /[\s.…·_]+$/;
-
-function priceIn(line: string, currency: string): Variant | undefined {
+function priceIn(line: string, currency: string): PricedLine | undefined {
   const bar = line.lastIndexOf('|');
   if (bar >= 0) return { description: line.slice(0, bar).trim(), price: line.slice(bar + 1).trim() };
-  const [, before = '', price] = PRICE.exec(line) ?? [];
-  if (price === undefined) return undefined;
-  const own = currency !== '' && price.startsWith(currency) ? price.slice(currency.length).trim() : price;
-  return { description: before.replace(LEADERS, '').trim(), price: own };
+  const priced = pricedLine(line);
+  if (priced === undefined || currency === '' || !priced.price.startsWith(currency)) return priced;
+  return { ...priced, price: priced.price.slice(currency.length).trim() };
 }
 
 const isLine = (text: string | undefined, sign: string): boolean =>
@@ -123,11 +115,18 @@ export function menusFromText(text: string, { before = [], currency = '' }: Menu
   const menu = (): ReadMenu => menus.at(-1) ?? added(menus, { title: '', description: '', sections: [] });
   const section = (): ReadSection =>
     menu().sections.at(-1) ?? added(menu().sections, { title: '', description: '', items: [] });
+  const priceOf = (line: string) => priceIn(line, currency);
+  const isItem = (lines: readonly string[]): boolean =>
+    !formats.has(lines.join(' ')) && lines.some((line) => priceOf(line) !== undefined);
   for (const paragraph of paragraphsOf(text)) {
-    const [first = '', second, ...rest] = paragraph;
-    if (isLine(second, '=')) added(menus, { title: first, description: markup(rest), sections: [] });
-    else if (isLine(second, '-')) added(menu().sections, { title: first, description: markup(rest), items: [] });
-    else section().items.push(itemOf(paragraph, (line) => priceIn(line, currency), markup));
+    const [title = '', second, ...rest] = paragraph;
+    const isMenu = isLine(second, '=');
+    const isTitle = isMenu || isLine(second, '-');
+    const description = isItem(rest) ? '' : markup(rest);
+    if (isMenu) added(menus, { title, description, sections: [] });
+    else if (isTitle) added(menu().sections, { title, description, items: [] });
+    if (!isTitle) section().items.push(itemOf(paragraph, priceOf, markup));
+    else if (isItem(rest)) section().items.push(itemOf(rest, priceOf, markup));
   }
   return menus;
 }
@@ -151,7 +150,7 @@ function paragraphsOf(text: string): readonly (readonly string[])[] {
 
 function itemOf(
   [first = '', ...lines]: readonly string[],
-  priceOf: (line: string) => Variant | undefined,
+  priceOf: (line: string) => PricedLine | undefined,
   markup: (lines: readonly string[]) => string,
 ): MenuItem {
   const own = priceOf(first);

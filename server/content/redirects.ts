@@ -1,0 +1,42 @@
+/** Which redirect a path has: `from` is a path, or all below one as `/old/*`, which lead below `to` as `/new/*`. */
+
+export interface Redirect {
+  readonly from: string;
+  readonly to: string;
+  readonly status: number;
+}
+
+/** Ends both sides of a redirect of all that is below a path. */
+const BELOW = '/*';
+
+export const isBelow = (address: string): boolean => address.endsWith(BELOW);
+
+export interface Redirects {
+  /** The redirect from exactly this path. */
+  exact(path: string): Redirect | undefined;
+  /** The redirect of what is below the nearest path above this one. */
+  below(path: string): Redirect | undefined;
+}
+
+/** `path` of both calls is decoded, without a trailing slash. */
+export function createRedirects(rows: readonly Redirect[]): Redirects {
+  const byFrom = new Map(rows.map((row) => [row.from, row]));
+  return {
+    exact: (path) => byFrom.get(path),
+    below(path) {
+      for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) {
+        const row = byFrom.get(path.slice(0, at) + BELOW);
+        if (row !== undefined && isBelow(row.to)) return { ...row, to: row.to.slice(0, -1) + rest(path.slice(at)) };
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Without slashes at its start, because `//host` is another site. */
+const rest = (path: string): string =>
+  path
+    .replace(/^[/\\]+/, '')
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/');

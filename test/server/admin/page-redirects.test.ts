@@ -1,0 +1,133 @@
+/** Redirects and pages at the same address. */
+import { eventually } from '../../browser/recording.ts';
+import { siteStore } from '../../database/databases.ts';
+import type { Answer, Visitor } from '../shop.ts';
+import { openVisitorSite, type VisitorSite } from '../visitor-site.ts';
+import { signIn } from './owner-site.ts';
+
+let site: VisitorSite;
+let owner: Visitor;
+beforeAll(async () => {
+  site = await openVisitorSite(await siteStore());
+  owner = await signIn(site);
+});
+afterAll(() => site.stop());
+
+const PAGES = '/api/owner/pages';
+const REDIRECTS = '/api/owner/redirects';
+const read = (path: string): Promise<Response> => fetch(`${site.url}${path}`, { redirect: 'manual' });
+const hasStatus = (path: string, status: number): Promise<boolean> =>
+  eventually(async () => (await read(path)).status === status);
+const add = async (body: object): Promise<Answer['body']> =>
+  (await owner.send('post', PAGES, { type: 'page', ...body })).body;
+const lead = async (from: string, to: string): Promise<void> => {
+  const { status, body } = await owner.send('post', REDIRECTS, { from, to });
+  expect([status, body]).toEqual([201, { from, to, status: 301 }]);
+};
+const leadingFrom = async (): Promise<readonly string[]> =>
+  (await owner.get(REDIRECTS)).body.redirects.map(({ from }: { from: string }) => from);
+
+describe('redirects of all that is below an address', () => {
+  const put = async (...rows: [string, string][]): Promise<Answer> =>
+    owner.send('put', REDIRECTS, { redirects: rows.map(([from, to]) => ({ from, to })) });
+  const targetOf = async (path: string): Promise<string | null> => (await read(path)).headers.get('location');
+  afterAll(() => put());
+
+  test('lead below the new one, after those of one address and pages', async () => {
+    await add({ title: 'Blog', urlId: 'blog' });
+    expect((await put(['/journal', '/blog'], ['/journal/*', '/blog/*'], ['/journal/a', '/b'])).status).toBe(200);
+    await hasStatus('/journal/what-a-market-teaches', 301);
+    expect(await targetOf('/journal/what-a-market-teaches?a=1')).toBe('/blog/what-a-market-teaches?a=1');
+    expect(await targetOf('/journal/x/%C3%A9%20%3Fy')).toBe('/blog/x/%C3%A9%20%3Fy');
+    expect(await targetOf('/journal')).toBe('/blog');
+    expect(await targetOf('/journal/a')).toBe('/b');
+    expect((await read('/journals/a')).status).toBe(404);
+  });
+
+  test('do not lead to another site', async () => {
+    await put(['/from/*', '/*']);
+    await hasStatus('/from/a', 301);
+    expect(await targetOf('/from//evil.example/a')).toBe('/evil.example/a');
+    expect(await targetOf('/from/%5C%5Cevil.example')).toBe('/evil.example');
+  });
+
+  test('end with the page at the address', async () => {
+    await put(['/diary/*', '/blog/*']);
+    await add({ type: 'generic', title: 'Diary', urlId: 'diary' });
+    expect(await leadingFrom()).toEqual([]);
+  });
+
+  const onlyBoth = 'ends in /* only if the new address does, too';
+  const loop = 'leads back to where it started';
+  test.each<[[string, string][], string, string]>([
+    [[['/a/*', '/b']], 'redirects.0.from', onlyBoth],
+    [[['/a', '/b/*']], 'redirects.0.from', onlyBoth],
+    [[['/a/*', '/a/*']], 'redirects.0.to', loop],
+    [[['/a/*', '/a/b/*']], 'redirects.0.to', loop],
+    [
+      [
+        ['/a/*', '/b/*'],
+        ['/b/*', '/a/*'],
+      ],
+      'redirects.0.to',
+      loop,
+    ],
+    [
+      [
+        ['/a/*', '/b/*'],
+        ['/b/c/*', '/a/c/*'],
+      ],
+      'redirects.1.to',
+      loop,
+    ],
+    [
+      [
+        ['/a/*', '/b/*'],
+        ['/b/c', '/a/c'],
+      ],
+      'redirects.1.to',
+      loop,
+    ],
+  ])('%j is rejected', async (rows, field, message) => {
+    const { status, body } = await put(...rows);
+    expect([status, body.errors]).toEqual([400, [{ field, message }]]);
+  });
+});
+
+describe('a page is not hidden by a redirect', () => {
+  test('when it gets its former address back', async () => {
+    const { id } = await add({ title: 'About', urlId: 'about' });
+    await owner.send('put', `${PAGES}/${id}`, { urlId: 'about-b' });
+    await lead('/about', '/about-b');
+    await lead('/about-us', '/about-b');
+    await hasStatus('/about', 301);
+    await owner.send('put', `${PAGES}/${id}`, { title: 'About us' });
+    expect(await leadingFrom()).toEqual(['/about', '/about-us']);
+    await owner.send('put', `${PAGES}/${id}`, { urlId: 'about' });
+    expect(await leadingFrom()).toEqual(['/about-us']);
+    await hasStatus('/about', 200);
+  });
+
+  test('when it is created', async () => {
+    await lead('/news', '/about');
+    await lead('/cups', '/about');
+    await add({ title: 'News', urlId: 'news' });
+    const products = '/api/content-service/product/1.1/websites/test-site/products';
+    const { status } = await owner.send('post', products, { title: 'Cups', navigationTitle: 'Cups' });
+    expect(status).toBe(201);
+    expect(await leadingFrom()).toEqual(['/about-us']);
+    await hasStatus('/news', 200);
+  });
+
+  test('when it is restored, and when it is a copy', async () => {
+    const { id } = await add({ title: 'Team', urlId: 'team' });
+    await owner.send('delete', `${PAGES}/${id}`);
+    await lead('/team', '/about');
+    await lead('/team-1', '/about');
+    expect((await owner.send('post', `${PAGES}/${id}/restore`)).status).toBe(200);
+    expect(await leadingFrom()).toEqual(['/about-us', '/team-1']);
+    expect((await owner.send('post', `${PAGES}/${id}/copy`)).body.urlId).toBe('team-1');
+    expect(await leadingFrom()).toEqual(['/about-us']);
+    await hasStatus('/team', 200);
+  });
+});
