@@ -52,7 +52,11 @@ test('each collection becomes one row, each item one, and the currency is the on
 });
 
 test.each([
-  ['an empty folder', {}, /content.* there is neither site\.json nor a page that contains its website\. Write site\.json with/],
+  [
+    'an empty folder',
+    {},
+    /content.* there is neither site\.json nor a page that contains its website\. Write site\.json with/,
+  ],
   ['pages without a website', { 'a.json': { collection: blog } }, /there is neither site\.json/],
   ['a file that is no JSON', { 'a.json': undefined }, /a\.json: /],
 ])('%s is reported in one sentence', (_name, files, message) => {
@@ -78,7 +82,10 @@ test('the server starts with such a site and the store; without any site it says
   const content = Object.fromEntries(Object.entries(textsOf(pages)).map(([file, text]) => [`content/${file}`, text]));
   const store = await siteStore();
   const empty = await startProcess({ ...store, SITE: folderOf({ ...theme, 'content/x': '' }), LOG_LEVEL: 'error' });
-  expect(empty).toMatchObject({ code: 1, log: expect.stringMatching(/^\S+content: there is neither site\.json[^\n]*\n$/) });
+  expect(empty).toMatchObject({
+    code: 1,
+    log: expect.stringMatching(/^\S+content: there is neither site\.json[^\n]*\n$/),
+  });
   const started = await startProcess({ ...store, SITE: folderOf({ ...theme, ...region, ...content }) });
   if (!('url' in started)) throw new Error(started.log);
   const page = await (await fetch(`${started.url}/journal/p2`)).text();

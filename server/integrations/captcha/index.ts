@@ -100,7 +100,7 @@ export const captchaIntegration = defineIntegration<Captcha, typeof variables>({
     {
       name: 'recaptcha-enterprise',
       kind: 'real',
-      summary: 'reCAPTCHA Enterprise scores: nothing to solve; the server assesses every token.',
+      summary: 'Scores of reCAPTCHA Enterprise: nothing to solve; the server assesses every token.',
       consent: 'necessary',
       missing: (settings) => lacking(settings, 'CAPTCHA_SITE_KEY', 'CAPTCHA_PROJECT', 'CAPTCHA_API_KEY'),
       hosts: (settings) => [new URL(assessUrlOf(settings)).origin],

@@ -167,7 +167,7 @@ test('invalid documents are rejected, and change nothing', async () => {
     ['{}', 'not an export'],
     [changed(document, (value) => void (value.tables.secrets = [])), 'does not know'],
     [changed(document, (value) => void Object.assign(value.files[0] ?? {}, { content: 'AAAA' })), 'is damaged'],
-    [changed(document, (value) => void (value.folders[0].files['theme/../../x'] = file.hash)), 'which none may have'],
+    [changed(document, (value) => void (value.folders[0].files['theme/../../x'] = file.hash)), 'which is not allowed'],
     [changed(document, (value) => void (value.folders[0].files['theme/x'] = file.hash)), 'is damaged'],
     [changed(document, (value) => void (value.site.hosts = ['A b'])), 'must be a host name'],
     [changed(document, (value) => void (value.site.settings = { encrypted: 'x' })), 'another SECRET'],

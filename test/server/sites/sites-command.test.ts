@@ -34,7 +34,7 @@ test('settings are validated on their own: the servers may have another environm
     /^PAYMENTS=stripe: .*STRIPE_SECRET_KEY.* unless the servers have this in their environment\.\nnothing$/s,
   );
   expect(await failureOf('settings', 'default', 'PAYMENTS=strip')).toContain('PAYMENTS=strip: use');
-  expect(await failureOf('settings', 'default', 'PORT=80')).toContain('PORT: is no setting');
+  expect(await failureOf('settings', 'default', 'PORT=80')).toContain('PORT: is not a setting');
 });
 
 test('a theme with an error is rejected with the location and message', async () => {
