@@ -1,5 +1,5 @@
 /** Files that owners bring in, in the store: their rows, and what became of each. */
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import type { Db } from '../../database/database.ts';
@@ -67,6 +67,16 @@ export const readRows = (db: Db, id: string, after: number, limit: number): Prom
     .where(and(eq(importRows.importId, id), gt(importRows.number, after)))
     .orderBy(asc(importRows.number))
     .limit(limit);
+
+/** Rows of a file by their numbers. */
+export async function readNumbered(db: Db, id: string, numbers: readonly number[]): Promise<readonly StoredRow[]> {
+  if (numbers.length === 0) return [];
+  return db
+    .select({ number: importRows.number, cells: importRows.cells, repeats: importRows.repeats })
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), inArray(importRows.number, [...numbers])))
+    .orderBy(asc(importRows.number));
+}
 
 /** Begins anew: without results, and with the rows marked whose SKU another row has before them. */
 export async function beginResults(tx: Db, id: string, { sku }: Mapping): Promise<void> {

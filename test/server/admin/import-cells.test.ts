@@ -12,9 +12,9 @@ import { type ReadFile, readTable } from '../../../server/admin/imports/read-tab
 import { readWordPress } from '../../../server/admin/imports/read-wordpress.ts';
 
 const table = (text: string): Promise<ReadFile> => readTable(Buffer.from(text));
-const contextOf = ({ columns, target }: ReadFile, currency = 'USD'): EntryContext => ({
+const contextOf = ({ columns, target, format }: ReadFile, currency = 'USD'): EntryContext => ({
   mapping: proposeMapping(columns, target),
-  ...{ columns, currency, timeZone: 'UTC', now: Date.UTC(2026, 10, 27) },
+  ...{ columns, format, currency, timeZone: 'UTC', now: Date.UTC(2026, 10, 27), copies: new Map() },
 });
 const told = (entry: ImportEntry | RefusedEntry): unknown =>
   isRefused(entry) ? entry.notes.map(({ column, message }) => `${column}: ${message}`) : entry.input;
@@ -108,7 +108,7 @@ describe('WordPress', () => {
     expect(JSON.stringify(entry)).not.toContain('"pot"');
     const [open] = await posts(fields.replace('>pot<', '><'));
     expect(open).toMatchObject({ input: { title: 'Secret' } });
-    expect(open).not.toHaveProperty('remarks');
+    expect(open).toMatchObject({ remarks: [] });
   });
 
   test('titles and categories are decoded once, and names keep their commas', async () => {
@@ -123,6 +123,32 @@ describe('WordPress', () => {
     expect(plain).toMatchObject({ input: { title: 'The &amp; entity' } });
     const file = await table('Title,Text,Tags\nCup,a,"tea, cup\n"');
     expect(told(readItem(file.rows[0] as Rows[0], contextOf(file)))).toMatchObject({ tags: ['tea', 'cup'] });
+  });
+
+  test('texts without an element are not escaped twice, and shortcodes are translated or told', async () => {
+    const body = (text: string) => `<title>A</title><content:encoded><![CDATA[${text}]]></content:encoded>`;
+    const [plain] = await posts(body('Fish &amp; chips &#8211; a < b\n\nSecond'));
+    expect(plain).toMatchObject({ input: { body: '<p>Fish &amp; chips – a &lt; b</p>\n<p>Second</p>' } });
+    const [entry] = await posts(
+      body(
+        'One\n\n[caption id="a" width="3"]<img src="https://a.example/b.png"> A <b>bowl</b>[/caption]\n\nTwo [sic]\n' +
+          '[gallery ids="1,2"]\n[embed]https://v.example/1[/embed]\n[audio mp3="https://a.example/x.mp3"][/audio]\n' +
+          '[video src="javascript:x"][contact-form-7 id="1"] [embed]open',
+      ),
+    );
+    expect(told(entry as ImportEntry)).toMatchObject({
+      body: expect.stringMatching(
+        /^<p>One<\/p>\n<figure><img alt="" loading="lazy" src="https:\/\/a.example\/b.png" \/><figcaption>A <b>bowl<\/b><\/figcaption><\/figure>\n<p>Two \[sic\]<\/p>/,
+      ),
+    });
+    const text = (entry as ImportEntry).input.body ?? '';
+    expect(text).toContain('<p><a href="https://v.example/1">1</a></p>');
+    expect(text).toContain('<p><a href="https://a.example/x.mp3">x.mp3</a></p>');
+    expect(text).not.toMatch(/gallery|\[audio|\[video|javascript/);
+    expect((entry as ImportEntry).remarks?.map(({ column, message }) => [column, message])).toEqual([
+      ['Description', 'A gallery was left out: add its pictures to the text again.'],
+      ['Description', 'The shortcode [contact-form-7] of a plugin stays in the text as it is.'],
+    ]);
   });
 
   test('addresses in percent-encoding are decoded', async () => {
