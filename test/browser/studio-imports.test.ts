@@ -69,6 +69,7 @@ test('products of a table are looked at first, then imported, with what was wron
   await press(page, 'Check the file');
   await shows(page, '1 would be added, 0 changed, 0 would stay as they are, 1 cannot be used.');
   await shows(page, '“free” is not a price, such as 12.50.', '.studio-import-problems');
+  await shows(page, 'No column says a state: what is new is published at once.');
   expect(await violations(page)).toEqual([]);
   await press(page, 'Import 1');
   await shows(page, '1 added, 0 changed, 0 left as they were, 1 cannot be used.');

@@ -25,6 +25,8 @@ import { contentSettings, detailSettings, searchSettings } from './item-settings
 import { ItemState } from './item-state.tsx';
 import { SearchPreview } from './search-preview.tsx';
 import { TermsField } from './terms-field.tsx';
+import { UnsavedFields } from './unsaved-fields.tsx';
+import { type AddressRedirect, useAddressRedirect } from './use-address-redirect.ts';
 
 const ConflictNotes = late(async () => (await import('../editing/conflict-notes.tsx')).ConflictNotes);
 
@@ -64,6 +66,7 @@ function ItemEditor({ collection, item }: ItemEditorProps): ReactNode {
   const { may } = useSession();
   const { status, message, reload } = document;
   const fields = useMemo(() => shownFields(document.value), [document.value]);
+  const redirect = useAddressRedirect(item, fields);
   const title = String(fields['title'] ?? item.title);
   if (status !== 'ready')
     return (
@@ -82,7 +85,7 @@ function ItemEditor({ collection, item }: ItemEditorProps): ReactNode {
         <span className="studio-buttons">
           <Others of={of} />
           <UndoButtons history={document} />
-          <ItemState collection={collection} item={item} document={document} />
+          <ItemState {...{ collection, item, document, redirect }} />
         </span>
       }
     >
@@ -92,21 +95,40 @@ function ItemEditor({ collection, item }: ItemEditorProps): ReactNode {
       <Late>
         {document.conflicts.length > 0 && <ConflictNotes conflicts={document.conflicts} resolve={document.resolve} />}
       </Late>
+      <UnsavedFields problems={document.problems} tables={tablesOf(collection)} />
       <fieldset className="studio-item-fields" disabled={!may('content.draft')}>
         <legend className="visually-hidden">Fields</legend>
-        <Tabs label="Fields" tabs={tabsOf({ collection, item, document, fields })} />
+        <Tabs label="Fields" tabs={tabsOf({ collection, item, document, fields, redirect })} />
       </fieldset>
     </ScreenLayout>
   );
 }
 
+/** The fields of each tab. */
+const tablesOf = ({ kind }: Collection): Readonly<Record<string, SettingTable>> => ({
+  Content: contentSettings(kind),
+  Details: detailSettings,
+  'Search engines': searchSettings,
+});
+
 const TERMS = ['tags', 'categories'] as const;
 
-function tabsOf({ collection, item, document, fields }: ItemEditorProps & FieldsProps) {
+interface TabsInput extends ItemEditorProps, FieldsProps {
+  readonly redirect: AddressRedirect;
+}
+
+function tabsOf({ collection, item, document, fields, redirect }: TabsInput) {
   const panel = (settings: SettingTable): ReactNode => <ItemPanel {...{ document, settings, fields }} />;
   const details = (
     <>
       {panel(detailSettings)}
+      {redirect.isOffered ? (
+        <Switch
+          label={`Redirect the old address: visitors of ${item.fullUrl} come to the new one once it is published`}
+          isSelected={redirect.isOn}
+          onChange={redirect.setOn}
+        />
+      ) : null}
       {TERMS.map((kind) => (
         <TermsField
           key={kind}

@@ -13,8 +13,10 @@ import type { Job } from '../jobs/jobs.ts';
 import { columnOf, type EntryContext, type ImportEntry, isRefused, type RefusedEntry } from './import-entry.ts';
 import { importLimits } from './import-limits.ts';
 import { addResults, beginResults, type ImportRow, readRows, requireImport, type StoredRow } from './import-store.ts';
+import { cellsOf } from './read-cells.ts';
 import { readItem } from './read-items.ts';
 import { type Rows, readProduct } from './read-products.ts';
+import { isTooLong } from './read-table.ts';
 import {
   completeGroups,
   findRepeated,
@@ -145,6 +147,15 @@ function tooLarge({ rows: [row] }: RowGroup, { context }: ImportRun): RefusedEnt
 
 function readGroup(group: readonly StoredRow[], { isOfProducts, context }: ImportRun): ImportEntry | RefusedEntry {
   const rows = group as unknown as Rows;
+  const wide = group.find((row) => isTooLong(row, context));
+  if (wide !== undefined) {
+    const { number } = wide;
+    return {
+      number: rows[0].number,
+      title: titleOf(rows[0], context),
+      notes: [{ number, column: '', message: TOO_LONG }],
+    };
+  }
   const entry = isOfProducts ? readProduct(rows, context) : readItem(rows[0], context);
   const numbers = new Set(group.map(({ number }) => number));
   const repeated = group.filter(({ repeats }) => repeats !== null && !numbers.has(repeats));
@@ -152,6 +163,10 @@ function readGroup(group: readonly StoredRow[], { isOfProducts, context }: Impor
   const notes = repeated.map((row) => repetition(row, context));
   return { number: entry.number, title: entry.title, notes };
 }
+
+const TOO_LONG = 'The row has more cells than there are headings: a text with a comma in it needs quotes around it.';
+
+const titleOf = (row: StoredRow, { mapping }: EntryContext): string => cellsOf(row, mapping).text('title');
 
 const repetition = ({ number, repeats }: StoredRow, context: EntryContext) => ({
   number,

@@ -80,8 +80,15 @@ export function importJson({ file, sample, job, counts }: Shown) {
 
 const PUBLISHED = 'No column says a state: what is new is published at once.';
 
-const remarksOf = ({ mapping }: ImportRow): readonly string[] =>
-  mapping['state'] === undefined && mapping['published'] === undefined ? [PUBLISHED] : [];
+function remarksOf({ mapping, columns }: Pick<ImportRow, 'mapping' | 'columns'>): readonly string[] {
+  const places = new Set(Object.values(mapping));
+  const isImported = (column: string): boolean => places.has(columns.indexOf(column));
+  const twice = columns.filter((column, at) => columns.indexOf(column) < at && isImported(column) && !places.has(at));
+  return [
+    ...(mapping['state'] === undefined && mapping['published'] === undefined ? [PUBLISHED] : []),
+    ...[...new Set(twice)].map((column) => `Several columns are called “${column}”: only one of them is imported.`),
+  ];
+}
 
 /** Places of columns, by fields. */
 export const mappingInput = z

@@ -17,6 +17,8 @@ export type ImportRow = typeof imports.$inferSelect;
 /** How long a file and its report are kept. */
 const KEPT = '1 day';
 const PIECE = 1000;
+/** Titles of refused rows may be of any length. */
+const MAX_TITLE = 200;
 
 interface NewImport {
   readonly websiteId: string;
@@ -95,6 +97,7 @@ export async function addResults(tx: Db, importId: string, results: readonly Ent
   if (results.length === 0) return;
   const rows = results.map(({ notes, ...result }) => ({
     ...result,
+    title: result.title.slice(0, MAX_TITLE),
     importId,
     notes: notes.map((note) => ({ ...note })),
   }));

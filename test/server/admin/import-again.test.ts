@@ -151,11 +151,50 @@ onDatabases((store) => {
     const tagged = await run('Title,Tags\nDots,..', 'news', true);
     expect(tagged.notes).toEqual([[2, 'Tags', 'cannot be “.” or “..”: its page would have no address']]);
     const added = await owner.send('post', '/api/owner/collections/news/tags', { name: ' .. ' });
-    expect(added.body.errors).toEqual({ name: 'cannot be “.” or “..”: its page would have no address' });
+    expect(added.body.errors[0].message).toBe('cannot be “.” or “..”: its page would have no address');
     expect(tagged.remarks).toEqual(['No column says a state: what is new is published at once.']);
     expect((await run('Title,State\nDots,draft', 'news', true)).remarks).toEqual([]);
     const undated = await run('Title,State\nLater,scheduled', 'news', true);
     expect(undated.notes).toEqual([[2, 'Date', expect.any(String)]]);
+  });
+
+  test('rows with too many cells and columns of one name are told, and titles of any length are', async () => {
+    const file = await run(`Title,Address,Title\nA, or B,x,y,z\n${'T'.repeat(100_000)},long-title,`, 'news', true);
+    expect(file).toMatchObject({ counts: { added: 0, refused: 2 } });
+    expect(file.notes).toEqual([
+      [2, '', 'The row has more cells than there are headings: a text with a comma in it needs quotes around it.'],
+      [3, 'Title', 'must have at most 200 characters'],
+    ]);
+    expect(file.remarks).toEqual([
+      'No column says a state: what is new is published at once.',
+      'Several columns are called “Title”: only one of them is imported.',
+    ]);
+    const { results } = (await owner.get(`${IMPORTS}/${file.id}/results`)).body;
+    expect(results[1].title).toHaveLength(200);
+  });
+
+  test('a published item that gets another address leads from the old one, if it is wished for', async () => {
+    await run('Title,Address,State\nMoved,first-place,published', 'news');
+    const { id } = await itemOf('news', 'first-place');
+    const path = `${ITEMS('news')}/${id}`;
+    const redirects = async (): Promise<Body[]> => (await owner.get('/api/owner/redirects')).body.redirects;
+    await owner.send('put', path, { urlId: 'second-place' });
+    expect(await redirects()).toEqual([]);
+    const moved = await owner.send('put', path, { urlId: 'third-place', redirect: true });
+    expect(moved.status).toBe(200);
+    expect(await redirects()).toEqual([{ from: '/news/second-place', to: '/news/third-place', status: 301 }]);
+    await owner.send('put', `${path}/draft`, { urlId: 'second-place' });
+    expect((await owner.send('post', `${path}/publish`, { redirect: true })).status).toBe(200);
+    expect(await redirects()).toEqual([{ from: '/news/third-place', to: '/news/second-place', status: 301 }]);
+    const editor = await signIn(shop, 'editor');
+    const refused = await editor.send('put', path, { urlId: 'fourth-place', redirect: true });
+    expect(refused.status).toBe(403);
+    expect((await itemOf('news', 'second-place')).id).toBe(id);
+    const now = Date.now();
+    const inMonth = async (from: number, to: number) =>
+      (await owner.get(`${ITEMS('news')}?from=${from}&to=${to}&limit=100`)).body.items.map((one: Body) => one.id);
+    expect(await inMonth(now - 3_600_000, now + 3_600_000)).toContain(id);
+    expect(await inMonth(now + 3_600_000, now + 7_200_000)).toEqual([]);
   });
 
   test('approved comments of posts come with them, once, with their answers; others are counted', async () => {

@@ -48,6 +48,54 @@ describe('quotes', () => {
   });
 });
 
+describe('files', () => {
+  const detail = (bytes: string | Buffer) =>
+    readTable(Buffer.from(bytes)).then(
+      ({ columns, rows }) => [columns, ...rows.map(({ cells }) => cells)],
+      (error: { detail?: string }) => error.detail,
+    );
+  const read = [
+    ['Title', 'Price'],
+    ['Täss', '1,5'],
+  ];
+
+  test('encodings, delimiters and the first line of Excel are understood', async () => {
+    const text = 'Title;Price\r\nTäss;1,5\r\n';
+    const little = Buffer.from(`\uFEFF${text}`, 'utf16le');
+    expect(await detail(`\uFEFF${text}`)).toEqual(read);
+    expect(await detail(little)).toEqual(read);
+    expect(await detail(Buffer.from(little).swap16())).toEqual(read);
+    expect(await detail(Buffer.from(text, 'latin1'))).toEqual(read);
+    expect(await detail(`sep=;\r\n${text}`)).toEqual(read);
+    expect(await detail('\n"Title, long";Price\nA;2')).toEqual([
+      ['Title, long', 'Price'],
+      ['A', '2'],
+    ]);
+    expect(await detail('Title\tPrice\nA\t2')).toEqual([
+      ['Title', 'Price'],
+      ['A', '2'],
+    ]);
+  });
+
+  test('what is no table is refused by what it is', async () => {
+    expect(await detail('')).toBe('The file is empty.');
+    expect(await detail(' \n\n')).toBe('The file is empty.');
+    const zip = 'The file is a ZIP file or a workbook: unpack it, or save the table as CSV.';
+    expect(await detail(Buffer.from('504b030414000600', 'hex'))).toBe(zip);
+    expect(await detail(Buffer.from('1f8b0800', 'hex'))).toBe(zip);
+    expect(await detail(`${'a,'.repeat(250)}\n1`)).toBe('A file has at most 200 columns.');
+  });
+
+  test('cells without a heading are kept as one too many, empty ones are not', async () => {
+    const rows = (await table(`Title,Price\nA,1,,\nA, or B,1\nC,1${',x'.repeat(300)}`)).rows;
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['A', '1'],
+      ['A', 'or B', '1'],
+      ['C', '1', 'x'],
+    ]);
+  });
+});
+
 test('what is on sale has a sale price above 0 and below the price', async () => {
   const rows = ['Title,SKU,Price,On sale,Sale price', 'A,A,10,yes,', 'B,B,10,yes,0', 'C,C,10,yes,12', 'D,D,10,yes,10'];
   const refusal = ['Sale price: The sale price must be above 0 and below the price.'];
