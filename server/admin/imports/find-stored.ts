@@ -27,6 +27,8 @@ export const storedAddress = (urlId: string): string => uniqueSlug(urlId, FALLBA
 
 export const isReplaced = (urlId: string): boolean => storedAddress(urlId) !== urlId;
 
+export const hasNoAddress = ({ item }: StoredItem): boolean => new RegExp(HAS_FALLBACK).test(item.urlId);
+
 export const keyOf = ({ item }: StoredItem): string => textOf(item.data['importKey']);
 
 /** Whether a text is one of many; one parameter, however many they are. */
@@ -51,8 +53,8 @@ export async function findStored(
   const ids = [...new Set([...sold.map(({ itemId }) => itemId), ...named.map(({ id }) => id)])];
   const stored = ids.length === 0 ? [] : await readItems(tx, ids);
   const ofTarget = stored.filter(({ collection }) => collection.id === target.id);
-  const isTitled = ({ item, collection }: StoredItem): boolean =>
-    item.productType !== null || (collection.id === target.id && new RegExp(HAS_FALLBACK).test(item.urlId));
+  const isTitled = (one: StoredItem): boolean =>
+    one.item.productType !== null || (one.collection.id === target.id && hasNoAddress(one));
   const byTitle = new Map<string, StoredItem[]>();
   for (const one of stored.filter(isTitled)) byTitle.set(one.item.title, [...(byTitle.get(one.item.title) ?? []), one]);
   return {

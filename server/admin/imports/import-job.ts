@@ -16,7 +16,7 @@ import { addResults, beginResults, type ImportRow, readRows, requireImport, type
 import { cellsOf } from './read-cells.ts';
 import { readItem } from './read-items.ts';
 import { type Rows, readProduct } from './read-products.ts';
-import { isTooLong } from './read-table.ts';
+import { isTooLong, type TableRow } from './read-table.ts';
 import {
   completeGroups,
   findRepeated,
@@ -166,7 +166,7 @@ function readGroup(group: readonly StoredRow[], { isOfProducts, context }: Impor
 
 const TOO_LONG = 'The row has more cells than there are headings: a text with a comma in it needs quotes around it.';
 
-const titleOf = (row: StoredRow, { mapping }: EntryContext): string => cellsOf(row, mapping).text('title');
+const titleOf = (row: TableRow, { mapping }: EntryContext): string => cellsOf(row, mapping).text('title');
 
 const repetition = ({ number, repeats }: StoredRow, context: EntryContext) => ({
   number,

@@ -3,7 +3,7 @@ import { isData } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import { invalid } from '../../http/create-problem.ts';
 import type { StoredItem } from '../items/item-store.ts';
-import { isReplaced, keyOf, type StoredEntries, storedAddress } from './find-stored.ts';
+import { hasNoAddress, isReplaced, keyOf, type StoredEntries, storedAddress } from './find-stored.ts';
 import type { ImportEntry } from './import-entry.ts';
 import { CellProblem } from './read-cells.ts';
 
@@ -47,8 +47,8 @@ function productOf(
   { byAddress, bySku, byTitle }: StoredEntries,
 ): StoredItem | undefined {
   const { urlId = '', title, variants = [] } = input;
-  const titled =
-    given.has('address') || variants.some((_, at) => !withoutSku?.has(at)) ? [] : (byTitle.get(title) ?? []);
+  const hasSku = variants.some((_, at) => !withoutSku?.has(at));
+  const titled = given.has('address') || hasSku ? [] : (byTitle.get(title) ?? []);
   if (titled.length > 1)
     throw new CellProblem(
       number,
@@ -61,7 +61,7 @@ function productOf(
   const isMeant = ({ item }: StoredItem): boolean =>
     !given.has('address') || item.urlId === base || isNumbered(item.urlId);
   const ofSkus = variants.flatMap(({ sku }, at) => (withoutSku?.has(at) ? [] : (bySku.get(sku) ?? [])));
-  const short = isReplaced(urlId) ? byTitle.get(title)?.[0] : undefined;
+  const short = isReplaced(urlId) && !hasSku ? byTitle.get(title)?.find(hasNoAddress) : undefined;
   return titled[0] ?? byAddress.get(urlId) ?? ofSkus.find(isMeant) ?? short;
 }
 

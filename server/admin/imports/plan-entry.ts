@@ -78,14 +78,12 @@ function checkDraft(stored: StoredItem, content: ItemDraft, context: PlanContext
     if (content[name] === undefined || isDeepStrictEqual(plain(content[name]), plain(drafted[name]))) return false;
     return !isSame(stored, planChange(stored, { [name]: content[name] }, {}, context));
   });
-  if (conflicts.length > 0)
-    throw invalid(
-      conflicts.map((field) => ({
-        field,
-        message: 'A draft changes this, too. Publish or discard it, then import again.',
-      })),
-    );
+  // Of variants, prices are what files change.
+  const problems = conflicts.map((name) => ({ field: name === 'variants' ? 'priceCents' : name, message: DRAFTED }));
+  if (problems.length > 0) throw invalid(problems);
 }
+
+const DRAFTED = 'A draft changes this, too. Publish or discard it, then import again.';
 
 /** Runs `plan`; what it says of a variant is about the row of that variant. */
 function asOfRows<T>({ input }: ImportEntry, merged: readonly VariantInput[] | undefined, plan: () => T): T {

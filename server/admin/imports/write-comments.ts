@@ -4,7 +4,7 @@ import type { Db } from '../../database/database.ts';
 import { contentHash } from '../../disk/content-hash.ts';
 import type { ImportComment } from './read-comments.ts';
 
-export interface CommentedItem {
+interface CommentedItem {
   readonly itemId: string;
   readonly comments: readonly ImportComment[];
 }

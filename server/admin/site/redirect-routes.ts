@@ -145,11 +145,12 @@ const editRedirects = (tx: Db, call: DocumentChange, edit: (rows: readonly Redir
 /** Leads from an address that was left to the one that came after it. Redirects of either give way. */
 export async function addMovedRedirect(
   tx: Db,
-  call: Omit<DocumentChange, 'isFollowing'>,
+  call: Omit<DocumentChange, 'isFollowing' | 'param'>,
   moved: { readonly from: string; readonly to: string },
 ): Promise<void> {
   const row = checkInput(redirect, moved);
-  await editRedirects(tx, { ...call, isFollowing: true }, (rows) => {
+  // A site has one list of redirects, so nothing of the path names it.
+  await editRedirects(tx, { ...call, param: () => '', isFollowing: true }, (rows) => {
     const others = rows.filter((one) => one.from !== row.from && one.from !== row.to);
     if (others.length >= MAX_REDIRECTS)
       throw createProblem('owner-refused', `A site has at most ${MAX_REDIRECTS} redirects.`);

@@ -40,7 +40,7 @@ onDatabases((store) => {
     );
     return { ...(await owner.get(`${IMPORTS}/${id}`)).body, notes };
   };
-  const itemsOf = async (id: string): Promise<Body[]> => (await owner.get(`${ITEMS(id)}?limit=100`)).body.items;
+  const itemsOf = async (id: string): Promise<Body[]> => (await owner.get(`${ITEMS(id)}?limit=250`)).body.items;
   const itemOf = async (collection: string, urlId: string): Promise<Body> => {
     const found = (await itemsOf(collection)).find((item: Body) => item.urlId === urlId);
     return (await owner.get(`${ITEMS(collection)}/${found.id}`)).body;
@@ -131,6 +131,14 @@ onDatabases((store) => {
     expect(beside.counts).toMatchObject({ changed: 1 });
     await owner.send('post', `${ITEMS('news')}/${id}/publish`, {});
     expect(await itemOf('news', 'glaze')).toMatchObject({ title: 'Glazes', body: '<p>Two</p>', tags: ['clay'] });
+
+    await run('Title,Address,SKU,Price\nTray,tray,TRAY,5', 'wares');
+    const tray = await itemOf('wares', 'tray');
+    await owner.send('put', `${ITEMS('wares')}/${tray.id}/draft`, {
+      variants: [{ ...tray.variants[0], mainImage: undefined, priceCents: 900 }],
+    });
+    const prices = await run('Title,Address,SKU,Price\nTray,tray,TRAY,6', 'wares');
+    expect(prices.notes).toEqual([[2, 'Price', conflict.notes[0][2]]]);
 
     await shop.database.db.execute(
       `UPDATE items SET data = data || '{"layout": {"type": "page", "rows": []}, "body": ""}' WHERE id = '${id}'`,
