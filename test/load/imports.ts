@@ -86,7 +86,7 @@ async function run({ owner, collectionId }: Shop, id: string, isDry: boolean): P
 }
 
 /** Seconds from the call to a job that has ended, a second after its begin. */
-async function cancelled(shop: Shop): Promise<number> {
+async function cancelled(server: DrivenServer, shop: Shop): Promise<Measured> {
   const id = await upload(shop, productTable('Late'));
   await shop.owner.send('post', `${IMPORTS}/${id}/jobs`, {
     collectionId: shop.collectionId,
@@ -94,7 +94,7 @@ async function cancelled(shop: Shop): Promise<number> {
     addPages: true,
   });
   await pause(1000);
-  const taken = await seconds(async () => {
+  const taken = await measured(server, async () => {
     await shop.owner.send('delete', `${IMPORTS}/${id}/jobs`);
     await followed(shop.owner, id);
   });
@@ -144,9 +144,9 @@ async function measure(server: DrivenServer): Promise<Readonly<Record<string, Me
   console.log(`${counts.added} products on ${pages + 1} store pages; progress was seen at ${steps} amounts`);
   const again = await measured(server, async () => void (await run(shop, await upload(shop, text), false)));
   const scattered = await measured(server, async () => void (await run(shop, await upload(shop, turned(text)), true)));
-  const stopped = await cancelled(shop);
+  const stopped = await cancelled(server, shop);
   const prices = await changePrices(server, shop);
-  return { uploaded, checked, imported, again, scattered, cancelled: { seconds: stopped, cpu: Number.NaN }, prices };
+  return { uploaded, checked, imported, again, scattered, cancelled: stopped, prices };
 }
 
 /** The same rows in another order: those of a product stand apart. */
