@@ -25,9 +25,9 @@ import { contentSettings, detailSettings, searchSettings } from './item-settings
 import { ItemState } from './item-state.tsx';
 import { SearchPreview } from './search-preview.tsx';
 import { TermsField } from './terms-field.tsx';
-import { UnsavedFields } from './unsaved-fields.tsx';
 import { type AddressRedirect, useAddressRedirect } from './use-address-redirect.ts';
 
+const UnsavedFields = late(async () => (await import('./unsaved-fields.tsx')).UnsavedFields);
 const ConflictNotes = late(async () => (await import('../editing/conflict-notes.tsx')).ConflictNotes);
 
 /** `params.collection` and `params.id`. */
@@ -67,6 +67,11 @@ function ItemEditor({ collection, item }: ItemEditorProps): ReactNode {
   const { status, message, reload } = document;
   const fields = useMemo(() => shownFields(document.value), [document.value]);
   const redirect = useAddressRedirect(item, fields);
+  const tables = {
+    Content: contentSettings(collection.kind),
+    Details: detailSettings,
+    'Search engines': searchSettings,
+  };
   const title = String(fields['title'] ?? item.title);
   if (status !== 'ready')
     return (
@@ -95,7 +100,7 @@ function ItemEditor({ collection, item }: ItemEditorProps): ReactNode {
       <Late>
         {document.conflicts.length > 0 && <ConflictNotes conflicts={document.conflicts} resolve={document.resolve} />}
       </Late>
-      <UnsavedFields problems={document.problems} tables={tablesOf(collection)} />
+      <Late>{document.save === 'refused' && <UnsavedFields problems={document.problems} tables={tables} />}</Late>
       <fieldset className="studio-item-fields" disabled={!may('content.draft')}>
         <legend className="visually-hidden">Fields</legend>
         <Tabs label="Fields" tabs={tabsOf({ collection, item, document, fields, redirect })} />
@@ -104,13 +109,7 @@ function ItemEditor({ collection, item }: ItemEditorProps): ReactNode {
   );
 }
 
-/** The fields of each tab. */
-const tablesOf = ({ kind }: Collection): Readonly<Record<string, SettingTable>> => ({
-  Content: contentSettings(kind),
-  Details: detailSettings,
-  'Search engines': searchSettings,
-});
-
+const { urlId, ...otherDetails } = detailSettings;
 const TERMS = ['tags', 'categories'] as const;
 
 interface TabsInput extends ItemEditorProps, FieldsProps {
@@ -121,7 +120,7 @@ function tabsOf({ collection, item, document, fields, redirect }: TabsInput) {
   const panel = (settings: SettingTable): ReactNode => <ItemPanel {...{ document, settings, fields }} />;
   const details = (
     <>
-      {panel(detailSettings)}
+      {panel({ urlId })}
       {redirect.isOffered ? (
         <Switch
           label={`Redirect the old address: visitors of ${item.fullUrl} come to the new one once it is published`}
@@ -129,6 +128,7 @@ function tabsOf({ collection, item, document, fields, redirect }: TabsInput) {
           onChange={redirect.setOn}
         />
       ) : null}
+      {panel(otherDetails)}
       {TERMS.map((kind) => (
         <TermsField
           key={kind}

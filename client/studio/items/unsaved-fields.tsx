@@ -13,14 +13,13 @@ export function UnsavedFields({ problems, tables }: UnsavedFieldsProps) {
   if (rows.length === 0) return null;
   return (
     <section role="alert" className="studio-note is-error">
-      <p>Not saved:</p>
-      <ul>
+      <div>
         {rows.map(([path, message]) => (
-          <li key={path}>
-            <strong>{placeOf(path, tables)}</strong>: {message}
-          </li>
+          <p key={path}>
+            Not saved: <strong>{placeOf(path, tables)}</strong>: {message}
+          </p>
         ))}
-      </ul>
+      </div>
     </section>
   );
 }

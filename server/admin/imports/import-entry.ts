@@ -42,7 +42,7 @@ export interface ImportEntry {
   readonly number: number;
   readonly title: string;
   readonly input: NewItem;
-  /** `address`, `sale`, `productType`, where the file has them; what it does not have stays as it is. */
+  /** `title`, `address`, `sale`, `productType`, where the file has them; what it does not have stays as it is. */
   readonly given: ReadonlySet<string>;
   readonly pictures: readonly NamedPicture[];
   readonly placeOf: PlaceOf;

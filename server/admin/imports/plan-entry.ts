@@ -58,9 +58,10 @@ export function planNew(entry: ImportEntry, { collection, urlId, position }: She
 export function planStored(entry: ImportEntry, stored: StoredItem, context: PlanContext): PlannedItem | undefined {
   checkSameKind(entry, stored);
   const shown = listOf(stored.item.data['items']).flatMap((picture) => pictureInput(picture));
-  const { productType: _, urlId: __, ...change } = withPictures(entry, shown, context);
+  const { productType: _, urlId: __, title, ...change } = withPictures(entry, shown, context);
   const variants = entry.input.variants && mergedVariants(entry, stored);
-  const all: ItemChange = { ...change, ...(variants === undefined ? {} : { variants }) };
+  const named = entry.given.has('title') ? { title } : {};
+  const all: ItemChange = { ...change, ...named, ...(variants === undefined ? {} : { variants }) };
   checkChangeRight(context.admin, stored, all);
   const { workflowState: ___, publishAt: ____, ...rest } = all;
   const content = { ...rest, publishOn: shownDate(all) };

@@ -77,7 +77,7 @@ function itemOf(cells: Cells, context: EntryContext, isSecret: boolean) {
   return {
     input,
     identity,
-    given: new Set(address === undefined ? [] : ['address']),
+    given: new Set(address === undefined ? ['title'] : ['title', 'address']),
     pictures: namedPictures(cells, 'picture').slice(0, 1),
     remarks: [...ofIdentity, ...ofTexts, ...(isSecret ? [remark] : [])],
   };

@@ -81,6 +81,8 @@ function productOf(all: readonly Cells[], sold: readonly Cells[], context: Entry
   const urlId = slugOf(address ?? first.text('title'));
   const input = checkEntry(newItem, {
     ...fields,
+    // Prices of what is there are changed by SKU or address alone.
+    title: first.text('title') || first.text('urlId') || first.text('sku'),
     urlId,
     productType: productType ?? 1,
     workflowState: stateOfRow(first),
@@ -90,6 +92,7 @@ function productOf(all: readonly Cells[], sold: readonly Cells[], context: Entry
   const givesSale = (['salePrice', 'onSale', 'comparePrice'] as const).some((field) => first.has(field));
   const given = new Set([
     ...(address === undefined ? [] : ['address']),
+    ...(first.text('title') === '' ? [] : ['title']),
     ...(givesSale ? ['sale'] : []),
     ...(productType === undefined ? [] : ['productType']),
   ]);

@@ -108,9 +108,11 @@ const BLOCKS = 'The text is made of blocks, which an import leaves as they are.'
 
 /** Throws for what a new item lacks: without a price it would be on sale for nothing. */
 function checkNew(
-  { number, input, pictures: named }: ImportEntry,
+  { number, input, given, pictures: named }: ImportEntry,
   { isOfProducts, target, pictures }: Surroundings,
 ): void {
+  if (!given.has('title'))
+    throw new CellProblem(number, 'title', 'The title is missing: no product has this SKU or address.');
   if (isOfProducts && input.variants === undefined) throw new CellProblem(number, 'price', 'The price is missing.');
   const { typeName, type } = target.data;
   const isOfPictures = typeName === 'gallery' || type === collectionTypes['slide-gallery'];

@@ -112,8 +112,9 @@ onDatabases((store) => {
     expect(cheaper.counts).toMatchObject({ added: 0, changed: 1, refused: 1 });
     expect(cheaper.notes).toEqual([[3, 'SKU', 'The product has 3 variants: the SKU or the options are missing.']]);
     expect((await itemOf('wares', 'tall-vase')).variants).toMatchObject([{ sku: 'VASE-9', priceCents: 2500 }]);
-    const bySku = await run('SKU,Price\nCUP-S,1\nCUP-L,2\nPOT-S,3', 'wares');
-    expect(bySku.counts).toMatchObject({ changed: 3, refused: 0 });
+    const bySku = await run('SKU,Price\nCUP-S,1\nCUP-L,2\nPOT-S,3\nNONE,4', 'wares');
+    expect(bySku.counts).toMatchObject({ changed: 3, refused: 1 });
+    expect(bySku.notes).toEqual([[5, 'Title', 'The title is missing: no product has this SKU or address.']]);
     const prices = (await itemOf('wares', 'cup')).variants.map(({ priceCents }: Body) => priceCents);
     expect(prices).toEqual([100, 200, 650]);
   });
