@@ -11,7 +11,7 @@ import { ScreenLayout } from '../controls/screen.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import type { DocumentRef } from '../documents/document-ref.ts';
-import { useDocument } from '../documents/use-document.ts';
+import { type OpenDocument, useDocument } from '../documents/use-document.ts';
 import { Others, UndoButtons } from '../editing/document-tools.tsx';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
@@ -27,7 +27,6 @@ import { SearchPreview } from './search-preview.tsx';
 import { TermsField } from './terms-field.tsx';
 import { type AddressRedirect, useAddressRedirect } from './use-address-redirect.ts';
 
-const UnsavedFields = late(async () => (await import('./unsaved-fields.tsx')).UnsavedFields);
 const ConflictNotes = late(async () => (await import('../editing/conflict-notes.tsx')).ConflictNotes);
 
 /** `params.collection` and `params.id`. */
@@ -67,11 +66,6 @@ function ItemEditor({ collection, item }: ItemEditorProps): ReactNode {
   const { status, message, reload } = document;
   const fields = useMemo(() => shownFields(document.value), [document.value]);
   const redirect = useAddressRedirect(item, fields);
-  const tables = {
-    Content: contentSettings(collection.kind),
-    Details: detailSettings,
-    'Search engines': searchSettings,
-  };
   const title = String(fields['title'] ?? item.title);
   if (status !== 'ready')
     return (
@@ -100,7 +94,6 @@ function ItemEditor({ collection, item }: ItemEditorProps): ReactNode {
       <Late>
         {document.conflicts.length > 0 && <ConflictNotes conflicts={document.conflicts} resolve={document.resolve} />}
       </Late>
-      <Late>{document.save === 'refused' && <UnsavedFields problems={document.problems} tables={tables} />}</Late>
       <fieldset className="studio-item-fields" disabled={!may('content.draft')}>
         <legend className="visually-hidden">Fields</legend>
         <Tabs label="Fields" tabs={tabsOf({ collection, item, document, fields, redirect })} />
@@ -118,12 +111,17 @@ interface TabsInput extends ItemEditorProps, FieldsProps {
 
 function tabsOf({ collection, item, document, fields, redirect }: TabsInput) {
   const panel = (settings: SettingTable): ReactNode => <ItemPanel {...{ document, settings, fields }} />;
+  /** Says where something is that the server has refused. */
+  const title = (text: string, fieldsOfTab: object): string => {
+    const count = Object.keys(fieldsOfTab).filter((name) => problemOf(document.problems, name) !== undefined).length;
+    return count === 0 ? text : `${text} (${count} not saved)`;
+  };
   const details = (
     <>
       {panel({ urlId })}
       {redirect.isOffered ? (
         <Switch
-          label={`Redirect the old address: visitors of ${item.fullUrl} come to the new one once it is published`}
+          label={`Redirect the old address, ${item.fullUrl}`}
           isSelected={redirect.isOn}
           onChange={redirect.setOn}
         />
@@ -135,7 +133,7 @@ function tabsOf({ collection, item, document, fields, redirect }: TabsInput) {
           kind={kind}
           collectionId={collection.id}
           value={listOf(fields[kind]).map(String)}
-          error={document.problems[kind]}
+          error={problemOf(document.problems, kind)}
           onChange={(value) => document.edit({ op: 'set', path: [kind], value })}
         />
       ))}
@@ -157,11 +155,15 @@ function tabsOf({ collection, item, document, fields, redirect }: TabsInput) {
     </>
   );
   return [
-    { id: 'content', title: 'Content', content },
-    { id: 'details', title: 'Details', content: details },
-    { id: 'search', title: 'Search engines', content: search },
+    { id: 'content', title: title('Content', table), content },
+    { id: 'details', title: title('Details', { ...detailSettings, tags: null, categories: null }), content: details },
+    { id: 'search', title: title('Search engines', searchSettings), content: search },
   ];
 }
+
+/** The message of a field, or of an entry of it. */
+const problemOf = (problems: OpenDocument['problems'], name: string): string | undefined =>
+  Object.entries(problems).find(([path]) => path.split('.')[0] === name)?.[1];
 
 const [OPEN, CLOSED] = [1, 2];
 

@@ -46,10 +46,8 @@ export function ItemState({ collection, item, document, redirect }: ItemStatePro
   const hasDraft = isData(field(document.value, 'draft'));
   const isEdited = workflowState !== 'Published' || hasDraft || document.save !== 'saved';
   const publish = (at?: string): void => {
-    const isRedirected = redirect?.isOffered === true && redirect.isOn;
-    const body = { ...(at === undefined ? {} : { publishAt: at }), ...(isRedirected ? { redirect: true } : {}) };
-    const published = isRedirected ? `Published. ${item.fullUrl} leads to the new address now.` : 'Published';
-    void change(() => call('POST', `${path}/publish`, { body }), at === undefined ? published : 'Scheduled');
+    const body = { publishAt: at, redirect: redirect?.isOffered === true && redirect.isOn };
+    void change(() => call('POST', `${path}/publish`, { body }), at === undefined ? 'Published' : 'Scheduled');
   };
   const set = (state: string) => ({
     ...{ id: state, label: `Set to ${state}`, isDisabled: state === workflowState },

@@ -167,6 +167,19 @@ onDatabases((store) => {
     expect(undated.notes).toEqual([[2, 'Date', expect.any(String)]]);
   });
 
+  test('a job is cancelled between two steps, whoever else waits for it', async () => {
+    const rows = Array.from({ length: 3000 }, (_none, at) => `Post ${at}`).join('\n');
+    const { id } = await upload('long.csv', `Title\n${rows}`);
+    await owner.send('post', `${IMPORTS}/${id}/jobs`, { collectionId: 'news', isDry: true });
+    const read = async (): Promise<Body> => (await owner.get(`${IMPORTS}/${id}`)).body;
+    while ((await read()).job.processed === 0);
+    const { status, body } = await owner.send('delete', `${IMPORTS}/${id}/jobs`);
+    expect([status, body.job.status]).toEqual([200, 'cancelled']);
+    expect(body.job.processed).toBeLessThan(3000);
+    await shop.backend.admin.jobs.run();
+    expect((await read()).job).toEqual(body.job);
+  });
+
   test('rows with too many cells and columns of one name are told, and titles of any length are', async () => {
     const file = await run(`Title,Address,Title\nA, or B,x,y,z\n${'T'.repeat(100_000)},long-title,`, 'news', true);
     expect(file).toMatchObject({ counts: { added: 0, refused: 2 } });

@@ -1,7 +1,6 @@
 /** Items by the days of a month, in the time zone of the site. */
 
 import type { ListedItem } from '../../../../client/studio/items/item-replies.ts';
-import { contentSettings, detailSettings } from '../../../../client/studio/items/item-settings.ts';
 import {
   dayOf,
   itemsByDay,
@@ -10,7 +9,6 @@ import {
   spanOf,
   weeksOf,
 } from '../../../../client/studio/items/month-days.ts';
-import { placeOf } from '../../../../client/studio/items/unsaved-fields.tsx';
 
 const item = (id: string, fields: Partial<ListedItem>) =>
   ({ id, startDate: null, endDate: null, publishOn: null, ...fields }) as ListedItem;
@@ -44,12 +42,4 @@ test('an event is on each of its days, one that ends at midnight not on the next
   const ids = (zone: string) => [...itemsByDay(items, days, zone).values()].map((all) => all.map(({ id }) => id));
   expect(ids('UTC')).toEqual([['long'], ['long', 'post'], []]);
   expect(ids('America/New_York')).toEqual([['long', 'post'], ['long'], []]);
-});
-
-test('what is not saved is named by its tab and label', () => {
-  const tables = { Content: contentSettings('event'), Details: detailSettings };
-  expect(placeOf('endDate', tables)).toBe('Content, End');
-  expect(placeOf('tags.2', tables)).toBe('Details, Tags, entry 3');
-  expect(placeOf('urlId', tables)).toBe('Details, Address');
-  expect(placeOf('other', tables)).toBe('other');
 });
