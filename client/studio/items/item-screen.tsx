@@ -113,8 +113,8 @@ function tabsOf({ collection, item, document, fields, redirect }: TabsInput) {
   const panel = (settings: SettingTable): ReactNode => <ItemPanel {...{ document, settings, fields }} />;
   /** Says where something is that the server has refused. */
   const title = (text: string, fieldsOfTab: object): string => {
-    const count = Object.keys(fieldsOfTab).filter((name) => problemOf(document.problems, name) !== undefined).length;
-    return count === 0 ? text : `${text} (${count} not saved)`;
+    const count = Object.keys(fieldsOfTab).filter((name) => problemOf(document.problems, name)).length;
+    return count ? `${text} (${count} not saved)` : text;
   };
   const details = (
     <>

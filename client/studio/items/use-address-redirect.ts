@@ -1,6 +1,5 @@
 /** The offer to lead visitors from the address that an item has had to the one that its publication gives it. */
 import { useState } from 'react';
-import { textOf } from '#shared/json';
 import { useSession } from '../session/session-context.ts';
 import type { Item } from './item-replies.ts';
 
@@ -14,6 +13,6 @@ export interface AddressRedirect {
 export function useAddressRedirect(item: Item, fields: Readonly<Record<string, unknown>>): AddressRedirect {
   const [isOn, setOn] = useState(true);
   const { may } = useSession();
-  const isMoved = textOf(fields['urlId']).trim() !== item.urlId;
-  return { isOffered: isMoved && item.workflowState === 'Published' && may('settings'), isOn, setOn };
+  const isOffered = fields['urlId'] !== item.urlId && item.workflowState === 'Published' && may('settings');
+  return { isOffered, isOn, setOn };
 }
