@@ -172,9 +172,9 @@ test('the map link shows the server’s tiles; no third party is contacted befor
     });
   });
   await go('/contact', '.map');
-  await hydrated(page, 'map');
   expect(requests).toEqual([]);
   await page.focus('.map-card a');
+  await hydrated(page, 'map');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.map.has-tiles .map-tiles img');
   await holds(async () => expect(requests.length).toBeGreaterThan(0));
