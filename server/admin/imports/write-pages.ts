@@ -1,5 +1,6 @@
 /** Pages of a WordPress export: pages of the site, each with its text in a block. Those that are there stay as they are. */
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { decodeEntities } from '#shared/html';
 import { may } from '#shared/roles';
 import type { Db } from '../../database/database.ts';
 import { collections } from '../../database/schema.ts';
@@ -8,6 +9,7 @@ import { richText } from '../../rendering/blocks/rich-text.ts';
 import type { ItemChange } from '../items/item-fields.ts';
 import { putOnSite } from '../layouts/versions.ts';
 import { insertPage } from '../pages/page-changes.ts';
+import { isReplaced } from './find-stored.ts';
 import { type EntryContext, type ImportEntry, isRefused, notesOf } from './import-entry.ts';
 import { readItem } from './read-items.ts';
 import type { TableRow } from './read-table.ts';
@@ -35,23 +37,37 @@ export async function writePages(tx: Db, run: ImportRun, rows: readonly TableRow
 
 interface PresentPages {
   readonly addresses: Set<string>;
-  /** Keys that an import has stored with pages: of those with too short an address, too. */
+  /** Keys that an import has stored with pages. */
   readonly keys: Set<string>;
+  /** Titles of pages without a key whose addresses were too short. */
+  readonly titles: ReadonlySet<string>;
 }
+
+const HAS_FALLBACK = '^page(-[0-9]+)?$';
 
 /** Those in the trash count, too. */
 async function presentPages(tx: Db, websiteId: string, entries: readonly ImportEntry[]): Promise<PresentPages> {
   const addresses = entries.map(({ input }) => input.urlId ?? '');
   const keys = entries.flatMap(({ identity }) => identity?.key ?? []);
   const key = sql<string | null>`${collections.data} ->> 'importKey'`;
-  if (entries.length === 0) return { addresses: new Set(), keys: new Set() };
+  if (entries.length === 0) return { addresses: new Set(), keys: new Set(), titles: new Set() };
   const rows = await tx
-    .select({ urlId: collections.urlId, key })
+    .select({ urlId: collections.urlId, key, title: sql<string | null>`${collections.data} ->> 'title'` })
     .from(collections)
-    .where(and(eq(collections.websiteId, websiteId), or(inArray(collections.urlId, addresses), inArray(key, keys))));
+    .where(
+      and(
+        eq(collections.websiteId, websiteId),
+        or(inArray(collections.urlId, addresses), inArray(key, keys), sql`${collections.urlId} ~ ${HAS_FALLBACK}`),
+      ),
+    );
   return {
     addresses: new Set(rows.map(({ urlId }) => urlId)),
     keys: new Set(rows.flatMap((row) => row.key ?? [])),
+    titles: new Set(
+      rows.flatMap((row) =>
+        row.key === null && new RegExp(HAS_FALLBACK).test(row.urlId) ? [decodeEntities(row.title ?? '')] : [],
+      ),
+    ),
   };
 }
 
@@ -63,7 +79,8 @@ async function writePage(tx: Db, run: ImportRun, entry: ImportEntry, present: Pr
     ...{ number, title, outcome },
     notes: message === undefined ? (entry.remarks ?? []) : [{ number, column: 'Address', message }],
   });
-  if (present.keys.has(key)) return told('unchanged', 'The site has this page already.');
+  const isKnown = present.keys.has(key) || (isReplaced(address) && present.titles.has(title));
+  if (isKnown) return told('unchanged', 'The site has this page already.');
   if (present.addresses.has(address))
     return told('unchanged', `The site has a page of the address /${address} already.`);
   try {

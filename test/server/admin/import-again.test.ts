@@ -74,6 +74,9 @@ onDatabases((store) => {
     expect(second.counts).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
     const { pages } = (await owner.get('/api/owner/pages')).body;
     expect(pages.filter(({ title }: Body) => title === 'Us')).toHaveLength(1);
+    // One that was imported before keys were stored.
+    await shop.database.db.execute(`UPDATE collections SET data = data - 'importKey' WHERE data ->> 'title' = 'Us'`);
+    expect((await run(word, 'news', true, 'a.xml')).counts).toMatchObject({ added: 0, unchanged: 3 });
   });
 
   test('an item that was moved to another address is found by its ID, a copy of it is not', async () => {
@@ -193,6 +196,9 @@ onDatabases((store) => {
     ]);
     const { results } = (await owner.get(`${IMPORTS}/${file.id}/results`)).body;
     expect(results[1].title).toHaveLength(200);
+    const formula = await run('Title,State\n=1+1,nowhere', 'news', true);
+    const { text } = await owner.get(`${IMPORTS}/${formula.id}/report`);
+    expect(text.split('\r\n')[1]).toBe("2,refused,'=1+1,State,“nowhere” is no state.");
   });
 
   test('a published item that gets another address leads from the old one, if it is wished for', async () => {
