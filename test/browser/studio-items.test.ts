@@ -173,7 +173,7 @@ test('a post that gets another address leads from the old one, and what is not s
   await page.keyboard.press('Tab');
   await press(page, 'Details', 'tab');
   await press(page, 'Content (1 not saved)', 'tab');
-  await shows(page, 'Title: This is missing.', '[role="alert"]');
+  await shows(page, 'This is missing.', '.studio-error');
   expect(await violations(page)).toEqual([]);
   await fill(page, 'Title', 'Winter fire');
   await saved();
