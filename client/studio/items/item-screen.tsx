@@ -23,10 +23,10 @@ import { type FieldsProps, ItemPanel, refKind } from './item-panel.tsx';
 import type { Item } from './item-replies.ts';
 import { contentSettings, detailSettings, searchSettings } from './item-settings.ts';
 import { ItemState } from './item-state.tsx';
-import { SearchPreview } from './search-preview.tsx';
 import { TermsField } from './terms-field.tsx';
 import { type AddressRedirect, useAddressRedirect } from './use-address-redirect.ts';
 
+const SearchPreview = late(async () => (await import('./search-preview.tsx')).SearchPreview);
 const ConflictNotes = late(async () => (await import('../editing/conflict-notes.tsx')).ConflictNotes);
 
 /** `params.collection` and `params.id`. */
@@ -143,7 +143,9 @@ function tabsOf({ collection, item, document, fields, redirect }: TabsInput) {
   const search = (
     <>
       {panel(searchSettings)}
-      <SearchPreview fields={fields} path={item.fullUrl} />
+      <Late>
+        <SearchPreview fields={fields} path={item.fullUrl} />
+      </Late>
     </>
   );
   const { hasBlocks } = item;
