@@ -5,6 +5,7 @@ import { defineFormatter, type Engine, type FormatterDefinition, type Value } fr
 import { textOf } from '#shared/json';
 import { root } from '../../disk/root.ts';
 import { type Instalments, quoteInstalments } from '../../integrations/instalments/instalments.ts';
+import { cachedMarkup, type Markup } from './cached-markup.ts';
 import { marksMarkup, swatchesMarkup } from './card-markup.ts';
 import {
   asJsxReads,
@@ -12,6 +13,7 @@ import {
   type Env,
   type RegionDefinition,
   type RenderRegion,
+  readsNothing,
   viewName,
 } from './define-region.ts';
 import { regions } from './definitions.ts';
@@ -19,7 +21,7 @@ import { instalmentsRegion } from './instalments-region.ts';
 import { dressMoney } from './money-markup.ts';
 import { createFormatterRegion, formatterRegions } from './plain-regions.ts';
 import { reviewsMarkup } from './review-markup.ts';
-import { storeCurrency } from './scope.ts';
+import { pageValue, storeCurrency } from './scope.ts';
 import { choicesMarkup } from './site-choices.ts';
 
 /** The views of regions, by their names in the engine. */
@@ -67,7 +69,7 @@ export function regionFormatters(
   return [
     ...wrapped.map((formatter) => (formatter.name === 'product-checkout' ? joined(formatter, parts) : formatter)),
     regionFormatter,
-    ...siteFormatters,
+    ...siteFormatters(),
   ];
 }
 
@@ -95,18 +97,23 @@ function regionByName(all: readonly RegionDefinition[], render: RenderRegion): F
 }
 
 /** Formatters that exist on pages only, not in the plain render API. */
-const siteFormatters: readonly FormatterDefinition[] = [
+const siteFormatters = (): readonly FormatterDefinition[] => [
   onlyInPages(
     'product-reviews',
     'The reviews of a product, and a form for another, when the site has reviews.',
-    reviewsMarkup,
+    // The settings that switch reviews on, and the site's language and time zone.
+    cachedMarkup(reviewsMarkup, (env) => [pageValue(env, 'websiteSettings'), pageValue(env, 'website')]),
   ),
-  onlyInPages('product-swatches', 'The colors of a product, at most five of them as swatches.', swatchesMarkup),
+  onlyInPages(
+    'product-swatches',
+    'The colors of a product, at most five of them as swatches.',
+    cachedMarkup(swatchesMarkup, readsNothing),
+  ),
   onlyInPages('site-choices', 'The choice of currency and language, for a header.', choicesMarkup),
   onlyInPages('product-marks', 'Labels for new products and low stock.', marksMarkup),
 ];
 
-function onlyInPages(name: string, summary: string, markup: (item: Value, env: Env) => string): FormatterDefinition {
+function onlyInPages(name: string, summary: string, markup: Markup): FormatterDefinition {
   return defineFormatter({
     name,
     summary,
