@@ -66,7 +66,7 @@ function ItemEditor({ collection, item }: ItemEditorProps): ReactNode {
   const { status, message, reload } = document;
   const fields = useMemo(() => shownFields(document.value), [document.value]);
   const redirect = useAddressRedirect(item, fields);
-  const title = String(fields['title'] ?? item.title);
+  const title = String(fields['title'] ?? '').trim() || item.title;
   if (status !== 'ready')
     return (
       <ScreenLayout title={title}>
