@@ -4,6 +4,7 @@ import { switches as commentSwitches } from '../comments/comment-switches.ts';
 import { siteImages } from '../design/site-images.ts';
 import type { StudioRoute } from '../route-types.ts';
 import { type SettingTexts, storeListSettings, storeSettings, storeTabs } from '../store/setting-texts.ts';
+import { synonymsOf } from './search-synonyms.ts';
 import { codeSettings, SITE_SCREEN, searchWords, settingSections, siteSettings } from './site-settings.ts';
 
 export interface FoundSetting {
@@ -119,7 +120,8 @@ export function searchSettings(all: readonly FoundSetting[], text: string): read
   if (sought.length === 0) return [];
   const scored = all.flatMap((one) => {
     const [label, rest] = [words(one.label), words(`${one.help} ${one.where}`)];
-    const begins = (word: string, within: readonly string[]): boolean => within.some((other) => other.startsWith(word));
+    const begins = (word: string, within: readonly string[]): boolean =>
+      [word, ...synonymsOf(word)].some((known) => within.some((other) => other.startsWith(known)));
     if (!sought.every((word) => begins(word, label) || begins(word, rest))) return [];
     return [{ one, score: sought.filter((word) => begins(word, label)).length }];
   });

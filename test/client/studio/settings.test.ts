@@ -30,6 +30,13 @@ describe('the search over all settings', () => {
     expect(find('ZÓNE')[0]).toBe('Time zone');
   });
 
+  test('finds by words that people have for them', () => {
+    for (const word of ['newsletter', 'newsl', 'unsubscribe']) expect(find(word)).toContain('Mailing lists');
+    expect(find('password')).toContain('Password of a page');
+    expect(find('vat')).toEqual(expect.arrayContaining(['Percent']));
+    expect(find('gdpr')).toContain('Cookie banner');
+  });
+
   test('puts what is called so before what only speaks of it', () => {
     expect(find('currency')[0]).toBe('Currency');
     expect(find('members')[0]).toBe('Members');
