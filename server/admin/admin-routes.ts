@@ -58,6 +58,7 @@ import { domainRoutes } from './site/domain-routes.ts';
 import { exportRoutes } from './site/export-routes.ts';
 import { headerFooterRoutes } from './site/header-footer-routes.ts';
 import { navigationRoutes } from './site/navigation-routes.ts';
+import { siteAccessRoutes } from './site/site-access-routes.ts';
 import { redirectRoutes } from './site/redirect-routes.ts';
 import { searchRoutes } from './site/search-routes.ts';
 import { websiteRoutes } from './site/website-routes.ts';
@@ -79,6 +80,7 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...translationRoutes,
   ...navigationRoutes,
   ...websiteRoutes,
+  ...siteAccessRoutes,
   ...domainRoutes,
   ...exportRoutes,
   ...appearanceRoutes,

@@ -16,7 +16,13 @@ import { useRead } from '../read.ts';
 import { CampaignBlocks } from './campaign-blocks.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { CampaignSending } from './campaign-sending.tsx';
-import { type CampaignEmail, campaignPath, LISTS, type ListedCampaign, type MailingLists } from './marketing-replies.ts';
+import {
+  type CampaignEmail,
+  campaignPath,
+  LISTS,
+  type ListedCampaign,
+  type MailingLists,
+} from './marketing-replies.ts';
 import { useProgress } from './use-progress.ts';
 
 type Problems = Readonly<Record<string, string>>;

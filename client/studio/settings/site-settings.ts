@@ -31,7 +31,11 @@ export const siteSettings = {
     latitude: setting('location.mapLat', 'Latitude', 'From −90 to 90. The center of the map, and its mark.'),
     longitude: setting('location.mapLng', 'Longitude', 'From −180 to 180.'),
     zoom: setting('location.mapZoom', 'Zoom of the map', 'From 1, the world, to 19, a house.'),
-    hours: setting('businessHours', 'Business hours', 'A day may have several openings; one without any is closed. From 00:00 to 00:00 is open 24 hours.'),
+    hours: setting(
+      'businessHours',
+      'Business hours',
+      'A day may have several openings; one without any is closed. From 00:00 to 00:00 is open 24 hours.',
+    ),
   },
   social: {
     accounts: setting('socialAccounts', 'Social accounts', 'Shown by the theme and by blocks of social links.'),

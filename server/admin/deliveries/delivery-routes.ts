@@ -78,7 +78,9 @@ async function listDeliveries(db: Db, filters: z.infer<typeof query>) {
     ...(wanted === undefined ? [] : [sql`channel = ${wanted}`]),
     ...(state === undefined ? [] : [states[state]]),
     ...(webhook === undefined ? [] : [sql`cause = ${`webhook:${webhook}`}`]),
-    ...(search.trim() === '' ? [] : [sql`strpos(lower(concat_ws(' ', target, payload ->> 'email')), lower(${search.trim()})) > 0`]),
+    ...(search.trim() === ''
+      ? []
+      : [sql`strpos(lower(concat_ws(' ', target, payload ->> 'email')), lower(${search.trim()})) > 0`]),
     ...(after === undefined ? [] : [afterRow({ created: sql`created`, id: sql`key` }, after)]),
   ];
   const rows = await selectRows(

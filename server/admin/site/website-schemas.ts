@@ -108,7 +108,12 @@ export const eventNames = Object.keys(knownEvents).filter((name) => name !== OWN
   ...string[],
 ];
 
-const format = z.string().trim().max(200).refine(isOneLine, ONE_LINE).describe('`%c` page, `%i` item, `%s` site; empty: the usual one.');
+const format = z
+  .string()
+  .trim()
+  .max(200)
+  .refine(isOneLine, ONE_LINE)
+  .describe('`%c` page, `%i` item, `%s` site; empty: the usual one.');
 
 const cookieChoice = z.boolean().nullable().describe('Null: according to the country of the site.');
 

@@ -121,9 +121,15 @@ onDatabases((store) => {
     expect(others).toEqual([]);
     const leave = new URL(tried?.unsubscribe ?? '');
     expect(tried?.text).toContain(`Unsubscribe: ${leave.href}`);
-    await shop.visitor().agent.post(leave.pathname + leave.search).type('form').send({});
+    await shop
+      .visitor()
+      .agent.post(leave.pathname + leave.search)
+      .type('form')
+      .send({});
     // Whoever presses the link of a test stays on every list.
-    const left = await shop.database.db.execute(sql`SELECT email FROM mailing_list_members WHERE state = 'unsubscribed'`);
+    const left = await shop.database.db.execute(
+      sql`SELECT email FROM mailing_list_members WHERE state = 'unsubscribed'`,
+    );
     expect(JSON.stringify(left)).not.toContain('me@shop.example');
     expect(tried?.text).not.toContain(Buffer.from('me@shop.example').toString('base64url'));
     expect((await owner.send('post', `${path}/test`, { to: 'me' })).body.errors[0].message).toBe(
