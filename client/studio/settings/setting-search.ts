@@ -5,7 +5,7 @@ import { siteImages } from '../design/site-images.ts';
 import type { StudioRoute } from '../route-types.ts';
 import { type SettingTexts, storeListSettings, storeSettings, storeTabs } from '../store/setting-texts.ts';
 import { synonymsOf } from './search-synonyms.ts';
-import { codeSettings, SITE_SCREEN, searchWords, settingSections, siteSettings } from './site-settings.ts';
+import { accessSettings, codeSettings, SITE_SCREEN, searchWords, settingSections, siteSettings } from './site-settings.ts';
 
 export interface FoundSetting {
   readonly label: string;
@@ -34,6 +34,10 @@ const ofSite: readonly FoundSetting[] = Object.entries(siteSettings).flatMap(([s
   Object.values<SettingTexts>(settings).map((one) =>
     found(one, { where: titleOf(section), screen: `${SITE_SCREEN}/${section}`, permission: 'settings' }),
   ),
+);
+
+const ofAccess = Object.values<SettingTexts>(accessSettings).map((one) =>
+  found(one, { where: titleOf('access'), screen: `${SITE_SCREEN}/access`, permission: 'settings' }),
 );
 
 const ofCode = Object.values(codeSettings).map((one) =>
@@ -94,6 +98,7 @@ const sections: readonly FoundSetting[] = settingSections.map(({ id, title, abou
 /** All of them, with the screens that somebody may open. */
 export const allSettings = (screens: readonly StudioRoute[]): readonly FoundSetting[] => [
   ...ofSite,
+  ...ofAccess,
   ...ofCode,
   ofSearch,
   ...ofStore,

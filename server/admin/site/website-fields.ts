@@ -78,6 +78,7 @@ const trackersJson = (analytics: PageData): WebsiteFields['trackers'] => ({
   tagManagerScript: text(analytics, 'tagManagerScript'),
   pixelScript: text(analytics, 'pixelScript'),
   pixelId: text(analytics, 'pixelId'),
+  isReplayEnabled: flag(analytics, 'isReplayEnabled'),
   hosts: listOf(analytics['hosts']).map(textOf),
 });
 

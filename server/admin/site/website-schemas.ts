@@ -91,6 +91,9 @@ const trackers = z.strictObject({
     .string()
     .trim()
     .regex(/^[\w.-]{0,100}$/, 'is made of letters, digits, hyphens, dots and underscores'),
+  isReplayEnabled: z
+    .boolean()
+    .describe('Visits are recorded (SESSION_REPLAY): of those who accept statistics, on sites in the US.'),
   hosts: z
     .array(
       z

@@ -32,7 +32,8 @@ describe('the search over all settings', () => {
 
   test('finds by words that people have for them', () => {
     for (const word of ['newsletter', 'newsl', 'unsubscribe']) expect(find(word)).toContain('Mailing lists');
-    expect(find('password')).toContain('Password of a page');
+    expect(find('password')).toEqual(expect.arrayContaining(['Password of the site', 'Password of a page']));
+    for (const word of ['maintenance', 'launch', 'private']) expect(find(word)).toContain('Who can see the site');
     expect(find('vat')).toEqual(expect.arrayContaining(['Percent']));
     expect(find('gdpr')).toContain('Cookie banner');
   });
