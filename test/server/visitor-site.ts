@@ -73,12 +73,12 @@ const files: Readonly<Record<string, string>> = {
     items: [note, liked, closed],
   }),
   'content/inside.json': JSON.stringify({
-    collection: { id: 'inside', urlId: 'inside', title: 'Inside', type: 10, membersOnly: true },
+    collection: { id: 'inside', urlId: 'inside', title: 'Inside', type: 10, membersOnly: true, seoData: { seoDescription: 'Of secret plans' } },
     items: [],
     mainContent: '<p>For members alone</p>',
   }),
   'content/club.json': JSON.stringify({
-    collection: { id: 'club', urlId: 'club', title: 'Club', type: 10, membersOnly: true, memberAreaId: 'club' },
+    collection: { id: 'club', urlId: 'club', title: 'Club', type: 10, membersOnly: true, memberAreaId: 'club', description: '<p>Our secret plans</p>' },
     items: [],
     mainContent: '<p>For the club alone</p>',
   }),

@@ -7,6 +7,7 @@ const whole = new Intl.NumberFormat('en-US');
 export function FunnelPart({ report }: { readonly report: Report }) {
   const counts = report.rows.map(({ values }) => values['visitors'] ?? 0);
   return (
+    <>
     <ol className="analytics-funnel">
       {report.rows.map(({ key, label, values, before }, at) => {
         const visitors = counts[at] ?? 0;
@@ -29,5 +30,10 @@ export function FunnelPart({ report }: { readonly report: Report }) {
         );
       })}
     </ol>
+      <p className="studio-help">
+        Counts visitors whose browser reports their visit. Orders of others, and those entered elsewhere, are under Sales
+        and not here.
+      </p>
+    </>
   );
 }
