@@ -117,6 +117,11 @@ test.each([
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBe(0);
+  const hints = await page.$$eval('.analytics-table[data-scrolls] + .analytics-scroll-note', (all) =>
+    all.map((one) => getComputedStyle(one).display),
+  );
+  expect(hints).toEqual(hints.map(() => 'block'));
+  if (path === '/analytics/sales') expect(hints.length).toBeGreaterThan(0);
   await page.setViewport(wide);
 });
 
