@@ -20,7 +20,9 @@ const ADDRESS_FIELDS = ['page_referrer_url', 'referrer', 'referer', 'destination
 
 /** The page's path: from the event, else from the referrer. Never with a query, which may contain personal data. */
 export function pathOf(data: Sent['data'], referer: string): string {
-  const message = textOf(PATH_FIELDS.map((name) => field(data, name)).find((value) => value !== undefined && value !== null));
+  const message = textOf(
+    PATH_FIELDS.map((name) => field(data, name)).find((value) => value !== undefined && value !== null),
+  );
   const address = message !== '' ? message : referer;
   const isWhole = /^\w+:/.test(address) && URL.canParse(address);
   const path = isWhole ? new URL(address).pathname : address.replace(/[?#].*$/s, '');
@@ -57,14 +59,17 @@ export function createPagePaths(isPage: IsPage, now: () => number): PagePaths {
 /** Pages of the shop have ids and keys below them, which are of one visitor. */
 function shortPath(path: string): string {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
-  const [, short] = /^(\/(?:account|cart|cart-v2|checkout|newsletter|reviews)(?:\/[a-z-]{1,40})?)(?:\/|$)/.exec(trimmed) ?? [];
+  const [, short] =
+    /^(\/(?:account|cart|cart-v2|checkout|newsletter|reviews)(?:\/[a-z-]{1,40})?)(?:\/|$)/.exec(trimmed) ?? [];
   return short ?? trimmed;
 }
 
 function withPath(event: Sent, before: string, path: string): Sent {
   const [first = 'pagePath'] = PATH_FIELDS.filter((name) => textOf(field(event.data, name)) !== '');
   if (path === before && field(event.data, first) === path) return event;
-  const rest = Object.entries(event.data).filter(([name]) => path !== NOT_FOUND || !PATH_FIELDS.some((own) => own === name));
+  const rest = Object.entries(event.data).filter(
+    ([name]) => path !== NOT_FOUND || !PATH_FIELDS.some((own) => own === name),
+  );
   return { ...event, text: undefined, data: { ...Object.fromEntries(rest), [first]: path } };
 }
 
@@ -78,9 +83,7 @@ function withoutQueries(event: Sent): Sent {
   for (const name of ADDRESS_FIELDS) change(name, (text) => text.replace(/[?#].*$/s, ''));
   change('page_query_params', campaignOf);
   change('pageHash', (text) => (/^#[\w-]{0,60}$/.test(text) ? text : ''));
-  return Object.keys(changed).length === 0
-    ? event
-    : { ...event, text: undefined, data: { ...event.data, ...changed } };
+  return Object.keys(changed).length === 0 ? event : { ...event, text: undefined, data: { ...event.data, ...changed } };
 }
 
 /** Of a query only what tells which campaign somebody comes from. */

@@ -30,8 +30,7 @@ export interface ReceiverOptions {
   readonly metrics: Pick<Metrics, 'registry'>;
   readonly logger: Logger;
   readonly state: { readonly draining: boolean };
-  /** Absent: paths of events are taken as they are. */
-  readonly paths?: PagePaths | undefined;
+  readonly paths: PagePaths;
 }
 
 const OUTCOMES = 'analytics_events_total';
@@ -201,7 +200,7 @@ async function receive(
   let outcome: Recorded = 'queued';
   let accepted = 0;
   for (const event of sent) {
-    const checked = paths?.checked(event, sender.referer) ?? event;
+    const checked = paths.checked(event, sender.referer);
     outcome = analytics.recorder.record(checked instanceof Promise ? await checked : checked, sender);
     if (outcome === 'full')
       throw new Problem('store-unavailable', { detail: 'Events are not accepted at the moment.' });

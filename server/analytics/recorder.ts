@@ -9,8 +9,8 @@ import type { TrackedSite, TrackedSiteReader } from '../content/tracking-setting
 import type { RoleMark } from '../http/role-cookie.ts';
 import type { DayVisitors } from './day-salts.ts';
 import { createDays, createEventIds, type Sent } from './event.ts';
-import type { EventQueue } from './queue.ts';
 import { pathOf } from './page-paths.ts';
+import type { EventQueue } from './queue.ts';
 import { createFactReader } from './rollup-keys.ts';
 import { cleanData, cleanText, isCleanText } from './sanitize-event.ts';
 

@@ -81,7 +81,7 @@ function receiverOf(context: Context): Receiver | undefined {
   const { features, upstreams } = context;
   if (features === undefined || isPassedOn('analytics', upstreams)) return undefined;
   const { site, now } = context;
-  const paths = site === undefined ? undefined : createPagePaths(knownPage(site), now);
+  const paths = createPagePaths(site === undefined ? () => Promise.resolve(true) : knownPage(site), now);
   return createReceiver({ ...features, ...context, paths });
 }
 

@@ -32,8 +32,14 @@ export function ReportTable({ label, report, of, columns, cell, max = 10, more }
   const shown = isWhole ? rows : rows.slice(0, max);
   return (
     <div className="analytics-table-part">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <section ref={table} className="analytics-table" aria-label={`${label}: table`} tabIndex={0} {...(isWide && { 'data-scrolls': '' })}>
+      <section
+        ref={table}
+        className="analytics-table"
+        aria-label={`${label}: table`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        tabIndex={0}
+        {...(isWide && { 'data-scrolls': '' })}
+      >
         <table>
           <caption className="visually-hidden">{label}</caption>
           <thead>

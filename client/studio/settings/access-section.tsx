@@ -46,66 +46,48 @@ const questions: Readonly<Record<SiteState, { readonly title: string; readonly m
   private: { title: 'Close the site to visitors?', message: 'Only signed-in owners see it. Nobody can order.' },
 };
 
-function AccessForm({ stored }: { readonly stored: SiteAccess }) {
+function useAccessForm(stored: SiteAccess) {
   const [state, setState] = useState<SiteState>(stored.state);
   const [message, setMessage] = useState(stored.message);
   const [password, setPassword] = useState('');
-  const { run, problem, isBusy, errorOf, accept } = useSubmit();
+  const submission = useSubmit();
   const confirm = useConfirm();
   const toast = useToast();
   const client = useQueryClient();
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    if (state === 'password' && !stored.hasPassword && password === '')
+      return submission.refuse({ password: 'is missing' });
     const { title, message: warning } = questions[state];
     if (state !== stored.state && !(await confirm({ title, message: warning, confirm: 'Change' }))) return;
     const body = { state, message, revision: stored.revision, ...(password === '' ? {} : { password }) };
-    const saved = await run(() => call<SiteAccess>('PUT', PATH, { body }));
+    const saved = await submission.run(() => call<SiteAccess>('PUT', PATH, { body }));
     if (saved === undefined) return;
     await client.invalidateQueries({ queryKey: [PATH] });
     toast({ message: 'Saved' });
   };
+  return { ...submission, state, setState, message, setMessage, password, setPassword, save };
+}
+
+type Form = ReturnType<typeof useAccessForm>;
+
+function AccessForm({ stored }: { readonly stored: SiteAccess }) {
+  const form = useAccessForm(stored);
+  const { state, setState, problem, isBusy, errorOf, save } = form;
+  const { label, help, path } = accessSettings.state;
   return (
     <form className="studio-form" noValidate onSubmit={(event) => void save(event)}>
       <ProblemNote problem={problem} fields={['state', 'password', 'message']} />
-      <SettingPlace path={accessSettings.state.path}>
+      <SettingPlace path={path}>
         <RadioGroup
-          {...{ label: accessSettings.state.label, help: accessSettings.state.help, error: errorOf('state') }}
+          {...{ label, help, error: errorOf('state') }}
           options={siteStates}
           value={state}
           onChange={(id) => setState(siteStates.find((one) => one.id === id)?.id ?? 'public')}
         />
       </SettingPlace>
-      {state === 'password' ? (
-        <SettingPlace path={accessSettings.password.path}>
-          <TextField
-            label={stored.hasPassword ? 'New password' : accessSettings.password.label}
-            help={stored.hasPassword ? 'Empty: the one that is set stays.' : accessSettings.password.help}
-            type="password"
-            autoComplete="new-password"
-            maxLength={256}
-            value={password}
-            error={errorOf('password')}
-            onChange={(text) => {
-              setPassword(text);
-              accept('password');
-            }}
-          />
-        </SettingPlace>
-      ) : null}
-      {state === 'public' ? null : (
-        <SettingPlace path={accessSettings.message.path}>
-          <TextField
-            {...{ label: accessSettings.message.label, help: accessSettings.message.help, error: errorOf('message') }}
-            rows={3}
-            maxLength={500}
-            value={message}
-            onChange={(text) => {
-              setMessage(text);
-              accept('message');
-            }}
-          />
-        </SettingPlace>
-      )}
+      {state === 'password' ? <PasswordField form={form} hasPassword={stored.hasPassword} /> : null}
+      {state === 'public' ? null : <MessageField form={form} />}
       <div className="studio-buttons">
         <Button type="submit" variant="primary" isDisabled={isBusy}>
           Save
@@ -116,5 +98,44 @@ function AccessForm({ stored }: { readonly stored: SiteAccess }) {
         files stay readable for whoever knows their address, and links in emails work.
       </p>
     </form>
+  );
+}
+
+function PasswordField({ form, hasPassword }: { readonly form: Form; readonly hasPassword: boolean }) {
+  const { path, label, help } = accessSettings.password;
+  return (
+    <SettingPlace path={path}>
+      <TextField
+        label={hasPassword ? 'New password' : label}
+        help={hasPassword ? 'Empty: the one that is set stays.' : help}
+        type="password"
+        autoComplete="new-password"
+        maxLength={256}
+        value={form.password}
+        error={form.errorOf('password')}
+        onChange={(text) => {
+          form.setPassword(text);
+          form.accept('password');
+        }}
+      />
+    </SettingPlace>
+  );
+}
+
+function MessageField({ form }: { readonly form: Form }) {
+  const { path, label, help } = accessSettings.message;
+  return (
+    <SettingPlace path={path}>
+      <TextField
+        {...{ label, help, error: form.errorOf('message') }}
+        rows={3}
+        maxLength={500}
+        value={form.message}
+        onChange={(text) => {
+          form.setMessage(text);
+          form.accept('message');
+        }}
+      />
+    </SettingPlace>
   );
 }

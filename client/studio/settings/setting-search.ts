@@ -5,7 +5,14 @@ import { siteImages } from '../design/site-images.ts';
 import type { StudioRoute } from '../route-types.ts';
 import { type SettingTexts, storeListSettings, storeSettings, storeTabs } from '../store/setting-texts.ts';
 import { synonymsOf } from './search-synonyms.ts';
-import { accessSettings, codeSettings, SITE_SCREEN, searchWords, settingSections, siteSettings } from './site-settings.ts';
+import {
+  accessSettings,
+  codeSettings,
+  SITE_SCREEN,
+  searchWords,
+  settingSections,
+  siteSettings,
+} from './site-settings.ts';
 
 export interface FoundSetting {
   readonly label: string;

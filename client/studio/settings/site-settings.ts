@@ -106,7 +106,11 @@ export const SITE_SCREEN = '/settings/site';
 /** Of who may see the site, in a document of its own. */
 export const accessSettings = {
   state: setting('state', 'Who can see the site', 'For a site under construction or maintenance, or for a few alone.'),
-  password: setting('password', 'Password of the site', 'At least 4 characters. Pages can have passwords of their own.'),
+  password: setting(
+    'password',
+    'Password of the site',
+    'At least 4 characters. Pages can have passwords of their own.',
+  ),
   message: setting('message', 'What visitors are told', 'Empty: that the site is not open yet.'),
 } as const satisfies Readonly<Record<string, SettingTexts>>;
 

@@ -49,7 +49,9 @@ export function orderConditions(filters: OrderFilters, { websiteId, timeZone }: 
     sql`((${date}::date + ${days}::int)::timestamp AT TIME ZONE ${timeZone})`;
   const conditions = [
     sql`o.website_id = ${websiteId}`,
-    ...(status === undefined ? [] : [status === 'sold' ? sql`o.status IN ('paid', 'fulfilled')` : sql`o.status = ${status}`]),
+    ...(status === undefined
+      ? []
+      : [status === 'sold' ? sql`o.status IN ('paid', 'fulfilled')` : sql`o.status = ${status}`]),
     ...(kind === undefined ? [] : [sql`o.kind = ${kind}`]),
     ...(testMode === undefined ? [] : [sql`o.test_mode = ${testMode === 'true'}`]),
     ...(payment === undefined ? [] : [paymentConditions[payment]]),

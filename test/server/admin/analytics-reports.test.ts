@@ -157,13 +157,13 @@ onDatabases((store) => {
     await event('SiteVisitor_FormSubmitted', { object_identifier: 'contact' });
     const speed = (pagePath: string, LCP: number, CLS: number) =>
       post('/api/1/performance/records', { event: 'page-hide', pagePath, LCP, CLS });
-    await speed('/a page', 2500, 0.1);
-    await speed('/a page', 4001, 0.11);
-    await speed('/b', 2501, 0.3);
+    await speed('/inside', 2500, 0.1);
+    await speed('/inside', 4001, 0.11);
+    await speed('/vault', 2501, 0.3);
     const errors = await shop
       .visitor()
       .send('post', '/api/events/RecordJavascriptErrors', [
-        { event: 'error', data: { message: 'x is not a function', path: '/b' } },
+        { event: 'error', data: { message: 'x is not a function', path: '/vault' } },
       ]);
     expect(errors.status).toBe(202);
     const range = 'from=2026-11-01&to=2026-11-01';
@@ -183,13 +183,13 @@ onDatabases((store) => {
       ['CLS', 3, expect.closeTo(0.17), 1, 1, 1, 33.3],
       ['FID', 0, null, 0, 0, 0, null],
     ]);
-    expect((await rows('speed', `${range}&path=/b`))[0]).toEqual(['LCP', 1, 2501, 0, 1, 0, 0]);
+    expect((await rows('speed', `${range}&path=/vault`))[0]).toEqual(['LCP', 1, 2501, 0, 1, 0, 0]);
     expect((await report('speed-pages', range)).rows[0]).toMatchObject({
-      key: '/a page',
+      key: '/inside',
       values: { count: 2, LCP: 3250.5, 'LCP good': 50, FCP: null, 'CLS good': 50 },
     });
     expect((await rows('speed-days', range))[0]).toEqual(['2026-11-01', 33.3, null, 33.3, null]);
-    expect(await rows('pages', `${range}&path=/b`)).toEqual([['/b', 0, 0, 1]]);
+    expect(await rows('pages', `${range}&path=/vault`)).toEqual([['/vault', 0, 0, 1]]);
   });
 
   test('searches are counted with and without results, and nothing of admins is', async () => {
@@ -248,5 +248,22 @@ onDatabases((store) => {
     for (const path of [`${REPORTS}/overview`, `${REPORTS}/days/export`, '/api/analytics/live'])
       expect((await moderator.get(path)).status).toBe(403);
     expect((await owner.get(`${REPORTS}/nothing/export`)).status).toBe(404);
+  });
+
+  test('a path that no page has is counted as not found, and those of one visitor are cut', async () => {
+    for (const path of ['/nothing/here', '/<script>', 'javascript:x', '/account/orders/A-1?key=secret', '/shop/mug?a=1'])
+      await hit(path);
+    await event('SiteVisitor_PageViewed', { page_path: '/nowhere', page_query_params: '?q=secret&utm_source=news' });
+    const pages = (await report('pages', 'from=2026-11-01&to=2026-11-01')).rows;
+    expect(pages.map(({ key, values }: { key: string; values: object }) => [key, values])).toEqual([
+      ['(not found)', { views: 3, visitors: expect.any(Number), errors: 0 }],
+      ['/account/orders', { views: 1, visitors: 1, errors: 0 }],
+      ['/shop/mug', { views: 1, visitors: 1, errors: 0 }],
+    ]);
+    const stored = await shop.database.withConnection((connection) =>
+      connection.query('SELECT path, data FROM analytics_events', []),
+    );
+    expect(stored.rows).toHaveLength(6);
+    expect(JSON.stringify(stored.rows)).not.toMatch(/secret|nothing|nowhere|script/);
   });
 });

@@ -34,9 +34,7 @@ test('it is open at first, and what is refused is said at its field', async () =
       ({ field, message }: { field: string; message: string }) => `${field}: ${message}`,
     );
   expect(await refused({ state: 'password' })).toEqual(['password: is missing']);
-  expect(await refused({ state: 'password', password: 'abc' })).toEqual([
-    'password: must have at least 4 characters',
-  ]);
+  expect(await refused({ state: 'password', password: 'abc' })).toEqual(['password: must have at least 4 characters']);
   expect(await refused({ state: 'locked' })).toEqual(['state: locked is not one of the expected options.']);
   expect(await refused({ state: 'public', message: 'x'.repeat(501) })).toEqual([
     'message: must have at most 500 characters',
