@@ -50,6 +50,15 @@ function AllSales({ range }: { readonly range: ShownRange }) {
         max={25}
         cell={({ key, label }) => <ProductLink id={key} label={label} />}
       />
+      <ListCard
+        title="Quick views"
+        name="quick-views"
+        range={range}
+        of="Product"
+        columns={columns.events}
+        empty="No product was looked at from a list."
+        cell={({ key, label }) => <ProductLink id={key} label={label} />}
+      />
       <ReportCard title="From visit to order" read={funnel} empty="Nobody came in these days.">
         {(report) => <FunnelPart report={report} />}
       </ReportCard>

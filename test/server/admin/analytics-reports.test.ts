@@ -266,4 +266,13 @@ onDatabases((store) => {
     expect(stored.rows).toHaveLength(6);
     expect(JSON.stringify(stored.rows)).not.toMatch(/secret|nothing|nowhere|script/);
   });
+
+  test('events are told by name, and quick views by product', async () => {
+    await post('/api/census/RecordQuickView/mug', {});
+    await post('/api/census/RecordQuickView/mug', {});
+    await event('SiteVisitor_PageViewed', { page_path: '/' });
+    const range = 'from=2026-11-01&to=2026-11-01';
+    expect(await rows('events', range)).toEqual([['SiteVisitor_PageViewed', 1]]);
+    expect((await report('quick-views', range)).rows).toMatchObject([{ key: 'mug', values: { times: 2 } }]);
+  });
 });
