@@ -87,6 +87,12 @@ test('a page is added, edited in place, published, and made the home page', asyn
   await hold('Control', 'a');
   await page.keyboard.type('The kiln is warm again');
   await page.keyboard.press('Enter');
+  await page.keyboard.type('Stay for a cup of tea');
+  // A word at a time: not a step for each letter.
+  const lastLine = () => frame.$eval('[contenteditable] > :last-child', ({ textContent }) => textContent);
+  let steps = 0;
+  for (; (await lastLine()) !== ''; steps++) await hold('Control', 'z');
+  expect(steps).toBeLessThan(12);
   await hold('Control', 'b');
   await page.keyboard.type('Come in');
   await hold('Alt', 'F10');
