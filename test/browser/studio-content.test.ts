@@ -94,6 +94,35 @@ describe('the text of an item', () => {
   });
 });
 
+test('the title of a product is edited where it stands on its page, and taken back', async () => {
+  const ITEMS = '/api/owner/collections/shop/items';
+  const [{ id, title }] = (await owner.get(ITEMS)).body.items;
+  const stored = async (): Promise<string> => (await owner.get(`${ITEMS}/${id}`)).body.title;
+  await open(`/items/shop/edit/${id}/blocks`);
+  await screen(page, title);
+  const frame = await frameOf(page);
+  /** A double click on the title, once the studio has offered it. */
+  const startTyping = async (): Promise<void> => {
+    await (await frame.waitForSelector('main h1'))?.click({ count: 2 });
+    await frame.waitForSelector('h1[contenteditable]:focus, h1 [contenteditable]:focus');
+    await keys(page, 'Control+a');
+  };
+  await startTyping();
+  // A product has a title: one that is emptied stays as it was.
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await eventually(async () => (await frame.$eval('main h1', (h1) => h1.textContent?.trim())) === title, 'the title');
+  await startTyping();
+  await page.keyboard.type('A cup by another name');
+  await page.keyboard.press('Enter');
+  await screen(page, 'A cup by another name');
+  await shows(page, 'The title was changed', '.studio-toast');
+  await eventually(async () => (await stored()) === 'A cup by another name', 'the title');
+  expect(await violations(page)).toEqual([]);
+  await takeBack();
+  await eventually(async () => (await stored()) === title, 'the former title');
+});
+
 test('an area of the theme is opened from the pages, and its blocks are published', async () => {
   await open('/pages');
   await link('Dates on the start page');
