@@ -12,7 +12,7 @@ import { createVisitor, type Visitor } from '../server/visitor.ts';
 import { violations } from './axe.ts';
 import { useDemoSite } from './demo-site.ts';
 import { eventually } from './recording.ts';
-import { byRole, fill, frameOf, keys, press, screen, shows } from './studio-page.ts';
+import { byRole, fill, frameOf, keys, pointOf, press, screen, shows } from './studio-page.ts';
 
 const OWNER = { email: 'ann@shop.example', password: 'a long password' };
 const demo = useDemoSite();
@@ -103,7 +103,8 @@ test('the title of a product is edited where it stands on its page, and taken ba
   const frame = await frameOf(page);
   /** A double click on the title, once the studio has offered it. */
   const startTyping = async (): Promise<void> => {
-    await (await frame.waitForSelector('main h1'))?.click({ count: 2 });
+    const { x, y } = await pointOf(frame, 'main h1', { x: 0.1, y: 0.5 });
+    await page.mouse.click(x, y, { count: 2 });
     await frame.waitForSelector('h1[contenteditable]:focus, h1 [contenteditable]:focus');
     await keys(page, 'Control+a');
   };

@@ -1,6 +1,6 @@
-import { fromAbsolute, parseDateTime } from '@internationalized/date';
 import { DateField } from '../controls/date-field.tsx';
 import { useRead } from '../read.ts';
+import { epochOf, localText } from './date-text.ts';
 import { type EditorProps, useFields, useFieldTexts } from './fields-context.ts';
 
 /** A date or time in the site's time zone, which is shown next to it. */
@@ -23,17 +23,4 @@ export function DateSetting(props: EditorProps) {
       onChange={(text) => edit(path, epochOf(text, timeZone))}
     />
   );
-}
-
-/** `2027-05-01` or `2027-05-01T20:30`, as in the browser's inputs. */
-const localText = (epoch: number, timeZone: string, isDay: boolean): string =>
-  fromAbsolute(epoch, timeZone)
-    .toString()
-    .slice(0, isDay ? 10 : 16);
-
-function epochOf(text: string, timeZone: string): number | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?/.test(text)) return undefined;
-  return parseDateTime(text.length === 10 ? `${text}T00:00` : text)
-    .toDate(timeZone)
-    .getTime();
 }
