@@ -12,8 +12,8 @@ import type { EditedContent } from '../pages/edited-content.ts';
 import { publishQuestion } from '../pages/page-texts.ts';
 import { useRead } from '../read.ts';
 import { itemCall, itemScreen, productScreen } from './item-addresses.ts';
-import { refKind } from './item-panel.tsx';
 import type { Item } from './item-replies.ts';
+import { refKind } from './ref-kind.ts';
 
 /** `params.collection` and `params.id`. */
 export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }): ReactNode {

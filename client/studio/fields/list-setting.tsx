@@ -1,46 +1,20 @@
-/** Editors of settings that contain others: groups and lists. */
+/** A list: its entries are added, moved, duplicated, removed and pasted, or edited as a table. */
 import { EllipsisVertical, GripVertical, Plus, Table } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { isData, listOf, textOf } from '#shared/json';
-import type { Setting, SettingTable } from '#shared/settings';
+import type { Setting } from '#shared/settings';
 import { thumbnailOf } from '#shared/thumbnail';
 import { Button } from '../controls/button.tsx';
 import { Late, late } from '../controls/late.tsx';
 import { Menu } from '../controls/menu.tsx';
 import type { Path } from '../documents/json-value.ts';
 import { type EditorProps, useFields, useFieldTexts } from './fields-context.ts';
+import { TableFields } from './object-setting.tsx';
 import { entryTitle, fieldId, newEntry } from './panel-model.ts';
 import { Notes } from './plain-editors.tsx';
 import { useRowPaste } from './use-row-paste.ts';
 
 const RowsDialog = late(async () => (await import('./rows/rows-dialog.tsx')).RowsDialog);
-
-export function ObjectSetting(props: EditorProps) {
-  const { setting, path, value } = props;
-  const { help, error } = useFieldTexts(props);
-  if (setting.kind !== 'object') return null;
-  return (
-    <fieldset className="studio-nested">
-      <legend>{setting.label}</legend>
-      <Notes help={help} error={error} />
-      <TableFields table={setting.of} path={path} value={value} />
-    </fieldset>
-  );
-}
-
-interface TableFieldsProps {
-  readonly table: SettingTable;
-  readonly path: Path;
-  readonly value: unknown;
-}
-
-/** All settings of a table, in order. */
-function TableFields({ table, path, value }: TableFieldsProps) {
-  const { Field } = useFields();
-  return Object.keys(table).map((name) => (
-    <Field key={name} name={name} table={table} path={path} values={isData(value) ? value : {}} />
-  ));
-}
 
 type ListSettingKind = Extract<Setting, { kind: 'list' }>;
 
