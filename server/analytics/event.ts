@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { MINUTE_MS } from '#shared/durations';
+import { dateFormat } from '#shared/intl-formats';
 
 export type EventKind =
   | 'hit'
@@ -57,7 +58,7 @@ export function createEventIds(): (now: number) => string {
 }
 
 const dayFormat = (timeZone: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** The day `YYYY-MM-DD` of an instant (epoch milliseconds) in a time zone. */
 export const dayOf = (now: number, timeZone: string): string => dayFormat(timeZone).format(now);

@@ -127,8 +127,8 @@ describe('galleries', () => {
 
   test('a lightbox is opened, navigated and closed by keyboard, and focuses the last image’s link', async () => {
     const { page, errors } = await open('/grid');
-    await hydrated(page, 'gallery');
     await page.focus('.gallery-slide a');
+    await hydrated(page, 'gallery');
     await page.keyboard.press('Enter');
     await page.waitForSelector('.lightbox[data-state=shown]');
     await page.keyboard.press('ArrowRight');
@@ -158,6 +158,7 @@ describe('galleries', () => {
 
   test('a swipe changes the lightbox image, and an image that fails to load shows a message', async () => {
     const { page } = await open('/grid', 390);
+    await page.hover('.gallery-slide a');
     await hydrated(page, 'gallery');
     await page.setRequestInterception(true);
     page.on('request', (request) =>

@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { holds } from './recording.ts';
-import { focused, hydrated, shoot, touched } from './site-browser.ts';
+import { enter, focused, hydrated, shoot, touched } from './site-browser.ts';
 
 const tiles = {
   MAPS: 'tiles',
@@ -113,10 +113,10 @@ test('a review is written: missing fields are errors, and it is confirmed', asyn
   ]);
   expect(await violations(page)).toEqual([]);
   await shoot(page, 'review-errors-1280');
-  await page.type('.review-write [name=authorName]', 'Ann');
-  await page.type('.review-write [name=authorEmail]', 'ann@example.com');
+  await enter(page, '.review-write [name=authorName]', 'Ann');
+  await enter(page, '.review-write [name=authorEmail]', 'ann@example.com');
   await page.select('.review-write [name=rating]', '4');
-  await page.type('.review-write [name=body]', 'It pours without a drop.');
+  await enter(page, '.review-write [name=body]', 'It pours without a drop.');
   await page.click('.review-write [type=submit]');
   await page.waitForFunction(() => document.querySelector('.comment-status')?.textContent?.startsWith('Thank you.'));
   expect(await page.$eval('.review-write [name=body]', (area) => (area as HTMLTextAreaElement).value)).toBe('');
@@ -172,9 +172,9 @@ test('the map link shows the server’s tiles; no third party is contacted befor
     });
   });
   await go('/contact', '.map');
-  await hydrated(page, 'map');
   expect(requests).toEqual([]);
   await page.focus('.map-card a');
+  await hydrated(page, 'map');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.map.has-tiles .map-tiles img');
   await holds(async () => expect(requests.length).toBeGreaterThan(0));

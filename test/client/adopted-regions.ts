@@ -59,6 +59,15 @@ const commentsOf = (comments: readonly object[]): string =>
   });
 
 const likeable = { item: item([]), websiteSettings: { simpleLikingEnabled: true } };
+const pictures = ['Kiln', 'Loom & "wheel"'].map((title) => ({
+  assetUrl: '/assets/room.svg',
+  originalSize: '1200x900',
+  title,
+  body: `<p>About <b>${title}</b></p>`,
+}));
+const slideshow = { images: pictures, controls: true, autoplay: true, title: 'Rooms' };
+const location = { addressTitle: 'Studio <x>', mapLat: 50.85, mapLng: 4.35, mapZoom: 14 };
+
 const donation = { title: 'Give', donatePageId: 'give', suggestedAmounts: [500, 1000], allowOtherAmount: true };
 
 /** As rendered by `views/system/pages/checkout.page`. */
@@ -142,5 +151,21 @@ export const adoptedExamples = (): readonly AdoptedExample[] => [
       '<input id="lock-password" type="password" name="password" required autocomplete="current-password" aria-invalid="true" ' +
       'aria-describedby="lock-error"> <button type="submit">Enter</button></form>',
   },
+  {
+    region: 'gallery',
+    title: 'a slideshow with autoplay',
+    markup: block('gallery', { ...slideshow, design: 'slideshow' }),
+  },
+  {
+    region: 'gallery',
+    title: 'a slider with a light box',
+    markup: block('gallery', { ...slideshow, design: 'slider', lightbox: true }),
+  },
+  {
+    region: 'gallery',
+    title: 'a grid with a light box',
+    markup: block('gallery', { images: pictures, lightbox: true }),
+  },
+  { region: 'map', title: 'a drawing', markup: block('map', { title: 'Here', location }) },
   { region: 'checkout', title: 'details that were refused', markup: checkoutMarkup },
 ];

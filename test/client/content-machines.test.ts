@@ -5,6 +5,7 @@ import * as calendars from '../../client/regions/calendar/machine.ts';
 import { monthAfter, monthName, weeksOf } from '../../client/regions/calendar/months.ts';
 import { indexOfKey as chartIndex } from '../../client/regions/chart/index.ts';
 import * as galleries from '../../client/regions/gallery/machine.ts';
+import * as maps from '../../client/regions/map/machine.ts';
 import { moved, pixelOf, placeOf, TILE, tileAddress, tilesOf, zoomed } from '../../client/regions/map/tiles.ts';
 import { roundsFor } from '../../client/regions/marquee/index.ts';
 import { popupKeys, readPopupHistory, shouldShow } from '../../client/regions/popup/rules.ts';
@@ -38,6 +39,9 @@ describe('a gallery', () => {
             gallery = galleries.transition(gallery, event);
             expect(gallery.index === 0 || gallery.index < count).toBe(true);
             if (event.type === 'tick' && before.kind !== 'playing') expect(gallery).toBe(before);
+            // The row follows every change, except the visitor's own scrolling.
+            const isFollowed = gallery.index !== before.index && event.type !== 'scrolled';
+            expect(gallery.turns - before.turns).toBe(isFollowed ? 1 : 0);
             if (!gallery.hasAutoplay) expect(gallery.kind).toBe('manual');
             if (['next', 'previous', 'go', 'pause'].includes(event.type)) expect(gallery.kind).toBe('manual');
           }
@@ -203,6 +207,40 @@ describe('maps', () => {
     expect(moved(view, 0, -1e9).lat).toBeLessThanOrEqual(85.06);
     expect([zoomed(view, 99).zoom, zoomed(view, -99).zoom, zoomed(view, 3, 12).zoom]).toEqual([19, 2, 12]);
     expect(tileAddress('/t/{z}/{x}/{y}.png', { x: 1, y: 2, zoom: 3 })).toBe('/t/3/1/2.png');
+  });
+
+  const home = { lat: 50.85, lng: 4.35, zoom: 14 };
+  const picture = { tiles: [{ src: '/t', left: 0, top: 0 }], attribution: 'A', size: { width: 9, height: 9 } };
+  const event = fc.oneof(
+    fc.constantFrom<maps.Event>(
+      { type: 'ask' },
+      { type: 'answered', picture },
+      { type: 'answered', picture: null },
+      { type: 'resized', size: { width: 700, height: 320 } },
+    ),
+    fc.record({ type: fc.constant('move' as const), x: fc.integer(), y: fc.integer() }),
+    fc.record({ type: fc.constant('zoom' as const), steps: fc.integer({ min: -30, max: 30 }) }),
+  );
+
+  test('random events: one request, one answer; tiles stay tiles, within the zoom of their server', () => {
+    fc.assert(
+      fc.property(
+        fc.option(fc.integer({ min: 14, max: 19 })),
+        fc.array(event, { maxLength: 40 }),
+        (maxZoom, events) => {
+          let map = maps.initial(home, maxZoom);
+          const kinds: string[] = [map.kind];
+          for (const next of events) {
+            map = maps.transition(map, next);
+            if (map.kind !== kinds.at(-1)) kinds.push(map.kind);
+            if (map.kind === 'tiles') expect(map.view.zoom).toBeLessThanOrEqual(maxZoom ?? 0);
+          }
+          const ways = maxZoom === null ? /^drawn(?: loading(?: picture| external)?)?$/ : /^tiles$/;
+          expect(kinds.join(' ')).toMatch(ways);
+        },
+      ),
+      { numRuns: 1000 },
+    );
   });
 });
 

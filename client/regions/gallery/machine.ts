@@ -10,6 +10,8 @@ export interface State {
   readonly kind: 'manual' | 'playing' | 'suspended';
   /** Autoplay is available. */
   readonly hasAutoplay: boolean;
+  /** How often the row must have been scrolled to the current image; the visitor's own scrolling does not count. */
+  readonly turns: number;
 }
 
 export type Event =
@@ -26,20 +28,21 @@ export const initial = (count: number, autoplay: boolean): State => ({
   count,
   kind: autoplay && count > 1 ? 'playing' : 'manual',
   hasAutoplay: autoplay && count > 1,
+  turns: 0,
 });
 
 export function transition(state: State, event: Event): State {
   switch (event.type) {
     case 'next':
-      return goTo(state, state.index + 1);
+      return turnTo(taken(state), state.index + 1);
     case 'previous':
-      return goTo(state, state.index - 1);
+      return turnTo(taken(state), state.index - 1);
     case 'go':
-      return goTo(state, event.index);
+      return turnTo(taken(state), event.index);
     case 'scrolled':
       return withIndex(state, event.index);
     case 'tick':
-      return state.kind === 'playing' ? withIndex(state, state.index + 1) : state;
+      return state.kind === 'playing' ? turnTo(state, state.index + 1) : state;
     case 'suspend':
       return state.kind === 'playing' ? { ...state, kind: 'suspended' } : state;
     case 'resume':
@@ -48,13 +51,17 @@ export function transition(state: State, event: Event): State {
       // The play button is inside, so the gallery is hovered or focused: it waits until that ends.
       return state.hasAutoplay && state.kind === 'manual' ? { ...state, kind: 'suspended' } : state;
     case 'pause':
-      return state.kind === 'manual' ? state : { ...state, kind: 'manual' };
+      return taken(state);
   }
 }
 
 /** A visitor who changes the picture stops autoplay. */
-const goTo = (state: State, index: number): State =>
-  withIndex(state.kind === 'manual' ? state : { ...state, kind: 'manual' }, index);
+const taken = (state: State): State => (state.kind === 'manual' ? state : { ...state, kind: 'manual' });
+
+function turnTo(state: State, index: number): State {
+  const next = withIndex(state, index);
+  return next.index === state.index ? next : { ...next, turns: next.turns + 1 };
+}
 
 /** The last is followed by the first. An empty gallery stays unchanged. */
 function withIndex(state: State, index: number): State {

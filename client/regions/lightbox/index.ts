@@ -1,4 +1,6 @@
-/** A single image with a lightbox. */
-import { openOnClick } from '../../lightbox/open-on-click.ts';
+/** A single image with a lightbox, which brings React when it is opened. */
+import { openFrom } from '../../lightbox/open-on-click.ts';
 
-export const enhance = (element: HTMLElement): void => openOnClick(element, 'dark');
+export function enhance(element: HTMLElement): void {
+  element.addEventListener('click', (event) => openFrom(element, event, 'dark'));
+}

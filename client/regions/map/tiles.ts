@@ -11,6 +11,8 @@ export interface Tile {
   readonly x: number;
   readonly y: number;
   readonly zoom: number;
+  /** `x` without wrapping around: unique in a view, also if the view is wider than the map. */
+  readonly column: number;
   /** Pixels from the view's top left corner. */
   readonly left: number;
   readonly top: number;
@@ -59,7 +61,7 @@ export function tilesOf(view: View, width: number, height: number): readonly Til
   for (let y = Math.floor(top / TILE); y * TILE < top + height; y++) {
     if (y < 0 || y >= count) continue;
     for (let x = Math.floor(left / TILE); x * TILE < left + width; x++)
-      tiles.push({ x: ((x % count) + count) % count, y, zoom, left: x * TILE - left, top: y * TILE - top });
+      tiles.push({ x: ((x % count) + count) % count, column: x, y, zoom, left: x * TILE - left, top: y * TILE - top });
   }
   return tiles;
 }

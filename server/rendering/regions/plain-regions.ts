@@ -19,7 +19,7 @@ interface PlainRegion {
 }
 
 const blockRegions: Readonly<Partial<Record<ShownBlockType, PlainRegion>>> = {
-  gallery: { name: 'gallery', hydrate: 'visible' },
+  gallery: { name: 'gallery', hydrate: 'intent' },
   image: { name: 'lightbox', hydrate: 'intent' },
   video: { name: 'video', hydrate: 'intent' },
   embed: { name: 'video', hydrate: 'intent' },
@@ -28,7 +28,7 @@ const blockRegions: Readonly<Partial<Record<ShownBlockType, PlainRegion>>> = {
   album: { name: 'audio', hydrate: 'visible' },
   accordion: { name: 'accordion', hydrate: 'visible' },
   marquee: { name: 'marquee', hydrate: 'visible' },
-  map: { name: 'map', hydrate: 'visible' },
+  map: { name: 'map', hydrate: 'intent' },
   calendar: { name: 'calendar', hydrate: 'visible' },
   chart: { name: 'chart', hydrate: 'visible' },
   tourdates: { name: 'tour', hydrate: 'visible' },
@@ -46,8 +46,11 @@ const NEEDED: Readonly<Record<string, RegExp>> = {
   code: /class="language-/,
 };
 
-/** A captcha is loaded before its form is visible, so that the content below does not shift. */
-const DATA_CAPTCHA = /\sdata-captcha[\s>]/;
+/**
+ * What changes as soon as it is seen: the arrows and autoplay of a gallery, the tiles of a map. A captcha is loaded before its form is
+ * visible, so that the content below does not shift.
+ */
+const VISIBLE = /\sdata-captcha[\s>]|\sdata-tiles[\s>]|class="gallery-(?:dots|thumbs)"/;
 
 /** Wraps a block's markup in its region. */
 export function withBlockRegion(type: ShownBlockType, markup: string): string {
@@ -55,7 +58,7 @@ export function withBlockRegion(type: ShownBlockType, markup: string): string {
   if (region === undefined || markup.trim() === '') return markup;
   const needed = NEEDED[region.name];
   if (needed !== undefined && !needed.test(markup)) return markup;
-  return wrapRegion(region.name, DATA_CAPTCHA.test(markup) ? 'visible' : region.hydrate, {}, markup);
+  return wrapRegion(region.name, VISIBLE.test(markup) ? 'visible' : region.hydrate, {}, markup);
 }
 
 interface FormatterRegion extends PlainRegion {

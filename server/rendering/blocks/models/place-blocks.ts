@@ -1,5 +1,6 @@
 import type { ShownBlockType } from '#shared/block-settings/index';
 import { placeBlocks } from '#shared/block-settings/places';
+import { field, textOf } from '#shared/json';
 import type { ValuesOf } from '#shared/settings';
 import { type Block, defineBlock } from '../define-block.ts';
 import { dayAttribute, formatDay } from '../format.ts';
@@ -85,7 +86,12 @@ const bookingBlock = (type: ShownBlockType, settings: typeof placeBlocks.opentab
   });
 
 export const placeBlockDefinitions = [
-  defineBlock('map', placeBlocks.map, { model: ({ location }) => mapModel(location) }),
+  defineBlock('map', placeBlocks.map, {
+    model: ({ location }, { content }) => ({
+      ...mapModel(location),
+      hasTiles: textOf(field(field(field(content.site, 'websiteSettings'), 'mapTiles'), 'url')) !== '',
+    }),
+  }),
   defineBlock('geo', placeBlocks.geo, { model: ({ location }) => mapModel(location) }),
   defineBlock('tourdates', placeBlocks.tourdates, {
     model: ({ dates, showPast }, scene) => {
