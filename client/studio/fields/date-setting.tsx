@@ -1,4 +1,6 @@
+import { adminMessages } from '#shared/messages/admin';
 import { DateField } from '../controls/date-field.tsx';
+import { ProblemNote } from '../controls/problem-note.tsx';
 import { useRead } from '../read.ts';
 import { epochOf, localText } from './date-text.ts';
 import { type EditorProps, useFields, useFieldTexts } from './fields-context.ts';
@@ -8,8 +10,13 @@ export function DateSetting(props: EditorProps) {
   const { setting, path, value } = props;
   const { edit } = useFields();
   const { label, help, error } = useFieldTexts(props);
-  const { data } = useRead<{ readonly timeZone: string }>('/api/owner/time-zone');
-  if (setting.kind !== 'date' || data === undefined) return null;
+  const { data, error: failure, refetch } = useRead<{ readonly timeZone: string }>('/api/owner/time-zone');
+  if (setting.kind !== 'date') return null;
+  if (data === undefined && failure !== null)
+    return (
+      <ProblemNote problem={{ ...failure.problem, error: adminMessages.timeZone }} onRetry={() => void refetch()} />
+    );
+  if (data === undefined) return <div className="studio-setting-loading">{label}</div>;
   const { timeZone } = data;
   const isDay = setting.precision === 'day';
   const shown = typeof value === 'number' && value !== 0 ? localText(value, timeZone, isDay) : '';
