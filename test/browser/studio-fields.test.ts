@@ -51,7 +51,9 @@ test('each setting of each block and slice has a labeled control, and nothing fa
   const types = Object.keys(blockSettings);
   for (const type of types.filter((_type, at) => at % rounds(5, 1) === 0)) {
     await showBlock(type);
-    await page.waitForFunction(() => document.querySelector('.studio-setting-loading') === null);
+    await page.waitForFunction(
+      () => document.querySelector('.studio-setting-loading, .studio-field[aria-hidden]') === null,
+    );
     const bare = await page.$$eval('.studio-setting', (settings) =>
       settings
         .filter((one) => one.querySelector('input, textarea, button, [role="textbox"], select') === null)
@@ -78,7 +80,9 @@ test('panels have no accessibility violations', async () => {
   const all = Object.keys(blockSettings).map((type) => [type, {}] as const);
   for (const [type, value] of [...SAMPLES, ...all.slice(0, rounds(0, all.length))]) {
     await showBlock(type, value);
-    await page.waitForFunction(() => document.querySelector('.studio-setting-loading') === null);
+    await page.waitForFunction(
+      () => document.querySelector('.studio-setting-loading, .studio-field[aria-hidden]') === null,
+    );
     for (const details of await page.$$('details')) await details.evaluate((element) => (element.open = true));
     expect([type, await violations(page)]).toEqual([type, []]);
   }

@@ -136,7 +136,9 @@ const REST_MS = 250;
 /** Waits until the screen has its heading, is not loading, and no longer changes. */
 async function settled(page: Page): Promise<void> {
   await page.waitForSelector('h1');
-  await page.waitForFunction(() => document.querySelector('.studio-loading, .studio-setting-loading') === null);
+  await page.waitForFunction(
+    () => document.querySelector('.studio-loading, .studio-setting-loading, .studio-field[aria-hidden]') === null,
+  );
   await page.evaluate(
     (rest) =>
       new Promise<void>((resolve) => {

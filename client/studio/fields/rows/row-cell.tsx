@@ -1,11 +1,13 @@
 /** One cell of a list that is edited as a table. */
-import { type ChangeEvent, useId, useState } from 'react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { optionLabel } from '#shared/describe-settings';
 import { textOf } from '#shared/json';
 import { type Path, valueAt } from '../../documents/json-value.ts';
 import { markupText } from '../../markup-text.ts';
 import { useFields } from '../fields-context.ts';
 import { cellText, cellValue, plainParagraphs, type RowColumn } from './row-cells.ts';
+
+const INPUT_DATE = /^(?:\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?)?$/;
 
 export interface RowCellProps {
   readonly column: RowColumn;
@@ -21,6 +23,9 @@ export function RowCell({ column, label, entry, path, problem, timeZone }: RowCe
   const [typed, setTyped] = useState<string>();
   const id = useId();
   const text = cellText(column, entry, timeZone);
+  // An input of dates shows no other text. While somebody types, it is not replaced.
+  const isDate = useRef(true);
+  if (typed === undefined) isDate.current = INPUT_DATE.test(text);
   const change = (next: string): void => {
     setTyped(next);
     edit(path, cellValue(column, next, entry, timeZone));
@@ -37,7 +42,7 @@ export function RowCell({ column, label, entry, path, problem, timeZone }: RowCe
   };
   return (
     <>
-      <CellControl {...{ column, entry, text, shared }} onChange={change} />
+      <CellControl {...{ column, entry, text, shared }} isDate={isDate.current} onChange={change} />
       {problem === undefined ? null : (
         <span id={id} className="studio-error studio-cell-error">
           {problem}
@@ -49,11 +54,12 @@ export function RowCell({ column, label, entry, path, problem, timeZone }: RowCe
 
 interface CellControlProps extends Pick<RowCellProps, 'column' | 'entry'> {
   readonly text: string;
+  readonly isDate: boolean;
   readonly shared: React.ComponentProps<'input'> & React.ComponentProps<'textarea'> & React.ComponentProps<'select'>;
   readonly onChange: (text: string) => void;
 }
 
-function CellControl({ column: { setting, path }, entry, text, shared, onChange }: CellControlProps) {
+function CellControl({ column: { setting, path }, entry, text, isDate, shared, onChange }: CellControlProps) {
   switch (setting.kind) {
     case 'boolean':
       return (
@@ -75,11 +81,8 @@ function CellControl({ column: { setting, path }, entry, text, shared, onChange 
         </select>
       );
     case 'date':
-      // A text that is no date is not shown by an input of dates.
-      return /^\d{4}-|^$/.test(text) ? (
-        <input {...shared} type={setting.precision === 'day' ? 'date' : 'datetime-local'} />
-      ) : (
-        <input {...shared} />
+      return (
+        <input {...shared} {...(isDate ? { type: setting.precision === 'day' ? 'date' : 'datetime-local' } : {})} />
       );
     case 'html':
       return <MarkupCell {...{ shared }} html={textOf(valueAt(entry, path))} />;
