@@ -87,6 +87,7 @@ test('the password leads to the page that was asked for, until it changes', asyn
   expect((await get('/sitemap.xml', { cookie })).status).toBe(200);
   const elsewhere = await enter('//evil.example/x', PASSWORD);
   expect(elsewhere.headers.get('location')).toBe('/');
+  expect((await enter('/%5Cevil.example', PASSWORD)).headers.get('location')).not.toMatch(/^\/[\\/]/);
   await set({ state: 'password', password: 'third light' });
   await eventually(async () => (await get('/notes', { cookie })).status === 401);
 });
