@@ -35,6 +35,8 @@ export interface DocumentChange extends DocumentScope {
   readonly request: Request;
   /** The request body, for the reply to a conflict. */
   readonly body?: unknown;
+  /** Follows from a change of something else: `If-Match` is about that. */
+  readonly isFollowing?: true;
 }
 
 export interface VersionedDocument<Document extends object> {
@@ -82,7 +84,7 @@ export async function changeDocument<Document extends object>(
   // One writer at a time, because several routes may share a document.
   await lockSite(tx, call.context.websiteId);
   const before = await versioned.read(tx, call);
-  requireRevision(call, flat(before));
+  if (call.isFollowing !== true) requireRevision(call, flat(before));
   await write(before.document);
   const after = await versioned.read(tx, call);
   if (after.revision !== before.revision)
