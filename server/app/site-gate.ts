@@ -15,7 +15,7 @@ import type { SiteContext } from '../site/site-context.ts';
  * addresses are known only from pages.
  */
 const OPEN =
-  /^\/(?:api\/(?:owner|hooks)|assets|config|docs|newsletter|openapi\.json|preview|s|scripts|share-images|site\.css|universal|v1)(?:\/|$)/i;
+  /^\/(?:api\/(?:owner|hooks|commerce\/payments\/[\w-]+\/events)|assets|config|docs|newsletter|openapi\.json|preview|s|scripts|share-images|site\.css|universal|v1)(?:\/|$)/i;
 const CALL = /^\/(?:api|cart\/count)(?:\/|$)/i;
 const ROBOTS = 'User-agent: *\nDisallow: /\n';
 
