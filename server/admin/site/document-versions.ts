@@ -52,6 +52,8 @@ export interface VersionedDocument<Document extends object> {
   readonly action: string;
   /** Also parses old versions, so fields that they lack need a default. */
   readonly schema: z.ZodObject & z.ZodType<Document>;
+  /** Whether a change must name every field; default: those left out get their defaults. */
+  readonly isWhole?: boolean;
   readonly example: Document;
   /** Throws `not-found` for a document that does not exist. */
   readonly read: (db: Db, scope: DocumentScope) => Promise<Revised<Document>>;

@@ -1,12 +1,12 @@
 /** The formatters of sites: where the plain render API prints bare markup, pages have regions. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineFormatter, type Engine, type FormatterDefinition, type Value } from '#engine';
+import { defineFormatter, type Engine, type FormatterDefinition, makeReference, type Value } from '#engine';
 import { textOf } from '#shared/json';
 import { root } from '../../disk/root.ts';
 import { type Instalments, quoteInstalments } from '../../integrations/instalments/instalments.ts';
 import { cachedMarkup, type Markup } from './cached-markup.ts';
-import { marksMarkup, swatchesMarkup } from './card-markup.ts';
+import { marksMarkup, marksReads, swatchesMarkup } from './card-markup.ts';
 import {
   asJsxReads,
   createRegionRenderer,
@@ -21,7 +21,7 @@ import { instalmentsRegion } from './instalments-region.ts';
 import { dressMoney } from './money-markup.ts';
 import { createFormatterRegion, formatterRegions } from './plain-regions.ts';
 import { reviewsMarkup } from './review-markup.ts';
-import { pageValue, storeCurrency } from './scope.ts';
+import { storeCurrency } from './scope.ts';
 import { choicesMarkup } from './site-choices.ts';
 
 /** The views of regions, by their names in the engine. */
@@ -96,13 +96,16 @@ function regionByName(all: readonly RegionDefinition[], render: RenderRegion): F
   });
 }
 
+const SETTINGS = makeReference(['websiteSettings']);
+const WEBSITE = makeReference(['website']);
+
 /** Formatters that exist on pages only, not in the plain render API. */
 const siteFormatters = (): readonly FormatterDefinition[] => [
   onlyInPages(
     'product-reviews',
     'The reviews of a product, and a form for another, when the site has reviews.',
     // The settings that switch reviews on, and the site's language and time zone.
-    cachedMarkup(reviewsMarkup, (env) => [pageValue(env, 'websiteSettings'), pageValue(env, 'website')]),
+    cachedMarkup(reviewsMarkup, (env) => [env.lookup(SETTINGS), env.lookup(WEBSITE)]),
   ),
   onlyInPages(
     'product-swatches',
@@ -110,7 +113,7 @@ const siteFormatters = (): readonly FormatterDefinition[] => [
     cachedMarkup(swatchesMarkup, readsNothing),
   ),
   onlyInPages('site-choices', 'The choice of currency and language, for a header.', choicesMarkup),
-  onlyInPages('product-marks', 'Labels for new products and low stock.', marksMarkup),
+  onlyInPages('product-marks', 'Labels for new products and low stock.', cachedMarkup(marksMarkup, marksReads)),
 ];
 
 function onlyInPages(name: string, summary: string, markup: Markup): FormatterDefinition {
