@@ -17,6 +17,17 @@ export type EventKind =
   | 'form-render'
   | 'quick-view';
 
+/** What a browser sends. */
+export interface Sent {
+  readonly kind: EventKind;
+  readonly name: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** The JSON text that `data` was parsed from. */
+  readonly text?: string | undefined;
+  /** The visitor record, if sent beside the data. */
+  readonly visitorRecord?: string | undefined;
+}
+
 /** Metric, key, and the measured value, if there is one. */
 export type Fact = readonly [metric: string, key: string, value?: number];
 
