@@ -6,7 +6,7 @@ import { isOnSite, type PageReply, pathOfPage } from './page-replies.ts';
 import { pageMarks, publishQuestion } from './page-texts.ts';
 
 /** A title that stands on the page, and belongs to another document than the blocks. */
-export interface EditedTitle {
+interface EditedTitle {
   readonly text: string;
   readonly isSaved: boolean;
   /** `isDone`: typing has ended. */

@@ -82,7 +82,12 @@ function CellControl({ column: { setting, path }, entry, text, isDate, shared, o
       );
     case 'date':
       return (
-        <input {...shared} {...(isDate ? { type: setting.precision === 'day' ? 'date' : 'datetime-local' } : {})} />
+        <input
+          {...shared}
+          // As wide as a date, so that no column moves when a text becomes one.
+          className="studio-cell is-date"
+          {...(isDate ? { type: setting.precision === 'day' ? 'date' : 'datetime-local' } : {})}
+        />
       );
     case 'html':
       return <MarkupCell {...{ shared }} html={textOf(valueAt(entry, path))} />;
