@@ -2,8 +2,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { isSitePath } from '#shared/site-path';
 import type { Admins } from '../admin/admins.ts';
-import type { PageEntry, SiteData } from '../content/content-source.ts';
-import type { SiteAccess } from '../content/site-access.ts';
+import type { PageEntry, SiteAccess, SiteData } from '../content/content-source.ts';
 import { keepPrivate } from '../http/keep-private.ts';
 import { Problem } from '../http/problems.ts';
 import { accessTo, passwordGuards, unlock } from '../site/access.ts';

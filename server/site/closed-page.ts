@@ -2,9 +2,8 @@
 import type { Response } from 'express';
 import { decodeEntities, escapeHtml } from '#shared/html';
 import { requestMessages } from '#shared/messages/requests';
-import type { SiteData } from '../content/content-source.ts';
+import type { SiteAccess, SiteData } from '../content/content-source.ts';
 import { data, text } from '../content/fields.ts';
-import type { SiteAccess } from '../content/site-access.ts';
 
 const STYLES =
   ':root{color-scheme:light dark}body{display:grid;min-height:100svh;margin:0;padding:24px;box-sizing:border-box;place-content:center;justify-items:center;text-align:center;font:17px/1.6 system-ui,sans-serif;color:#1f1c19;background:#faf8f5}h1{margin:0 0 12px;font:400 clamp(2rem,1.4rem + 3vw,3.5rem)/1.1 Georgia,serif;overflow-wrap:anywhere}p{margin:0 0 16px;max-width:36em;white-space:pre-line;overflow-wrap:anywhere;color:#635c54}form{display:grid;gap:8px;justify-items:start;text-align:start;width:min(20em,100%)}label{font-weight:600}input,button{box-sizing:border-box;width:100%;padding:10px 12px;border:1px solid #8a8178;border-radius:4px;background:#fff;color:#1f1c19;font:inherit}button{border-color:#1f1c19;background:#1f1c19;color:#fff;cursor:pointer}.error{margin:0;color:#a4161a}a{color:inherit}footer{margin:24px 0 0;font-size:15px}@media(prefers-color-scheme:dark){body{color:#efe9df;background:#191715}p{color:#b5ada2}input{background:#24211e;color:#efe9df}button{border-color:#efe9df;background:#efe9df;color:#191715}.error{color:#ff9c9c}}';
