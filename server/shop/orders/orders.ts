@@ -2,14 +2,13 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { confirmationPath } from '#shared/checkout';
+import { type DeclineReason, declineMessages } from '#shared/messages/declines';
 import type { Database } from '../../database/database.ts';
 import { hashToken, randomId } from '../../database/ids.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import {
   type CardFields,
-  type DeclineReason,
-  declineMessages,
   type PaymentOutcome,
   type PaymentProvider,
   PaymentsUnavailable,
@@ -40,6 +39,8 @@ interface PlaceOrder
   readonly card: CardFields | null;
   /** One of the payment service's other methods; absent: the default one. */
   readonly method?: string | undefined;
+  /** The shopper pays in the fields of the payment service on the checkout page. */
+  readonly inPage?: boolean | undefined;
   /** The shopper has agreed to the payments of a subscription. */
   readonly agreesToRenewals?: boolean;
   /** The shopper has accepted the terms. */
@@ -59,7 +60,8 @@ export interface Placed {
   readonly token: string;
   readonly next:
     | { readonly kind: 'confirmed'; readonly path: string }
-    | { readonly kind: 'redirect'; readonly url: string }
+    /** `clientSecret`: confirms the payment in the fields of the payment service; `url` is for a shopper who has left them. */
+    | { readonly kind: 'redirect'; readonly url: string; readonly clientSecret?: string | undefined }
     | { readonly kind: 'declined'; readonly message: string };
 }
 
@@ -167,7 +169,10 @@ function nextOf(order: OrderRecord, outcome?: PaymentOutcome): Placed['next'] {
     const reason = (order.details.declineReason ?? 'not-authenticated') as DeclineReason;
     return { kind: 'declined', message: declineMessages[reason] };
   }
-  if (order.status === 'pending' && outcome?.kind === 'redirect') return { kind: 'redirect', url: outcome.url };
+  if (order.status === 'pending' && outcome?.kind === 'redirect') {
+    const { url, clientSecret } = outcome;
+    return { kind: 'redirect', url, ...(clientSecret === undefined ? {} : { clientSecret }) };
+  }
   // A renewal stays open: it is retried, and the shopper may pay it with another card.
   if (order.status === 'pending' && outcome?.kind === 'declined')
     return { kind: 'declined', message: declineMessages[outcome.reason] };
@@ -224,7 +229,7 @@ async function reserve(context: OrderContext, cancel: Cancel, request: PlaceOrde
 async function pay(
   context: OrderContext,
   order: OrderRecord,
-  { card, method, origin, linkToken = '' }: PlaceOrder,
+  { card, method, inPage, origin, linkToken = '' }: PlaceOrder,
 ): Promise<PaymentOutcome> {
   const { provider, metrics, secret, logger } = context;
   const dueCents = order.grandTotalCents - order.giftCardCents;
@@ -236,6 +241,7 @@ async function pay(
       amountCents: dueCents,
       card,
       ...(method === undefined ? {} : { method }),
+      ...(inPage === true && provider.element !== undefined ? { inPage } : {}),
     });
     metrics.payment(provider.name, outcome.kind);
     return outcome;
