@@ -21,7 +21,6 @@ const unit = [
   'test/server/blocks/{charts,every-block}.test.ts',
   'test/server/sites/{open-sites,shares}.test.ts',
   'test/server/{calendar-file,popular-products,preview-marks,return-path}.test.ts',
-  'test/theme/styles.test.ts',
 ];
 /** A real browser on real pages. */
 const browser = [

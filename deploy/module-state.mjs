@@ -9,10 +9,7 @@ const ALLOWED = new Map([
   ['client/compatibility/node.ts', 'the same; nodes by element, and gone with it'],
   ['server/database/embedded/thread.ts', 'a thread of its own, for one database'],
   ['server/render-api/threads/thread.ts', 'a thread of its own, for one server'],
-  [
-    'server/shop/subscriptions/subscription-dates.ts',
-    'date formats by time zone: slow to make, the same for everybody',
-  ],
+  ['shared/intl-formats.ts', 'formats by language and options: slow to create, the same for everybody, bounded'],
   ['server/http/output.ts', 'where text becomes bytes: one buffer of a process, left empty between two writes'],
   ['server/site/access.ts', 'the secret of a server that was given none: lives as long as the process'],
   ['server/files/safe-svg.ts', 'a limit of the parser, which has no other way to lift it'],

@@ -1,5 +1,7 @@
 /** Date formats, shared by pages and emails. */
 
+import { dateFormat } from './intl-formats.ts';
+
 /** How dates are formatted. */
 export interface DateStyle {
   /** BCP 47. */
@@ -22,7 +24,7 @@ export function knownLocale(name: string): string {
 
 /** `February 22, 2027`, in the site's language and time zone. */
 export const dayText = (at: number, { locale, timeZone }: DateStyle): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at);
+  dateFormat(locale, { dateStyle: 'long', timeZone }).format(at);
 
 /** The same for a calendar date such as `2027-02-22`, which has no time zone; other text is returned unchanged. */
 export function calendarDayText(day: string, locale: string): string {

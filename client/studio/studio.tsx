@@ -2,11 +2,15 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import { ConfirmProvider } from './controls/confirm.tsx';
+import { ErrorBoundary } from './controls/error-boundary.tsx';
 import { ToastProvider } from './controls/toast.tsx';
 import { DocumentsProvider } from './documents/documents-provider.tsx';
 import type { LinkToken } from './session/link-token.ts';
 import { SessionGate } from './session/session-gate.tsx';
 import { Shell } from './shell/shell.tsx';
+
+/** Not in the first script, which is read before anybody is signed in. */
+const loadDocuments = () => import('./documents/browser-documents.ts');
 
 export interface StudioProps {
   /** The token in the opened URL. */
@@ -20,9 +24,11 @@ export const Studio = ({ link, client }: StudioProps) => (
       <ToastProvider>
         <ConfirmProvider>
           <SessionGate link={link}>
-            <DocumentsProvider>
-              <Shell />
-            </DocumentsProvider>
+            <ErrorBoundary>
+              <DocumentsProvider load={loadDocuments}>
+                <Shell />
+              </DocumentsProvider>
+            </ErrorBoundary>
           </SessionGate>
         </ConfirmProvider>
       </ToastProvider>

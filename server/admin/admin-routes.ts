@@ -60,6 +60,7 @@ import { headerFooterRoutes } from './site/header-footer-routes.ts';
 import { navigationRoutes } from './site/navigation-routes.ts';
 import { redirectRoutes } from './site/redirect-routes.ts';
 import { searchRoutes } from './site/search-routes.ts';
+import { siteAccessRoutes } from './site/site-access-routes.ts';
 import { websiteRoutes } from './site/website-routes.ts';
 import { preferenceRoutes } from './store-settings/preference-routes.ts';
 import { storeSettingsRoutes } from './store-settings/store-settings-routes.ts';
@@ -79,6 +80,7 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...translationRoutes,
   ...navigationRoutes,
   ...websiteRoutes,
+  ...siteAccessRoutes,
   ...domainRoutes,
   ...exportRoutes,
   ...appearanceRoutes,

@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { MINUTE_MS } from '#shared/durations';
+import { dateFormat } from '#shared/intl-formats';
 
 export type EventKind =
   | 'hit'
@@ -15,6 +16,17 @@ export type EventKind =
   | 'overlay'
   | 'form-render'
   | 'quick-view';
+
+/** What a browser sends. */
+export interface Sent {
+  readonly kind: EventKind;
+  readonly name: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** The JSON text that `data` was parsed from. */
+  readonly text?: string | undefined;
+  /** The visitor record, if sent beside the data. */
+  readonly visitorRecord?: string | undefined;
+}
 
 /** Metric, key, and the measured value, if there is one. */
 export type Fact = readonly [metric: string, key: string, value?: number];
@@ -57,7 +69,7 @@ export function createEventIds(): (now: number) => string {
 }
 
 const dayFormat = (timeZone: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** The day `YYYY-MM-DD` of an instant (epoch milliseconds) in a time zone. */
 export const dayOf = (now: number, timeZone: string): string => dayFormat(timeZone).format(now);

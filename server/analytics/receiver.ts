@@ -15,6 +15,7 @@ import { Problem, problems, problemText, toProblem } from '../http/problems.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Analytics } from './analytics.ts';
 import { createGathering } from './batching.ts';
+import type { PagePaths } from './page-paths.ts';
 import { readBody, readFields } from './read-beacon.ts';
 import type { Recorded, Sender } from './recorder.ts';
 import { type Target, targets } from './targets.ts';
@@ -29,6 +30,7 @@ export interface ReceiverOptions {
   readonly metrics: Pick<Metrics, 'registry'>;
   readonly logger: Logger;
   readonly state: { readonly draining: boolean };
+  readonly paths: PagePaths;
 }
 
 const OUTCOMES = 'analytics_events_total';
@@ -179,7 +181,7 @@ function send({ state }: ReceiverOptions, response: ServerResponse, { status, ty
 }
 
 async function receive(
-  { analytics, config, gathered }: ReceiverState,
+  { analytics, config, gathered, paths }: ReceiverState,
   { match: { target, parameter }, request, check }: EventCall,
 ): Promise<{ readonly outcome: Recorded | 'valid'; readonly accepted: number }> {
   const address = addressOf(request, config.TRUST_PROXY);
@@ -198,7 +200,8 @@ async function receive(
   let outcome: Recorded = 'queued';
   let accepted = 0;
   for (const event of sent) {
-    outcome = analytics.recorder.record(event, sender);
+    const checked = paths.checked(event, sender.referer);
+    outcome = analytics.recorder.record(checked instanceof Promise ? await checked : checked, sender);
     if (outcome === 'full')
       throw new Problem('store-unavailable', { detail: 'Events are not accepted at the moment.' });
     if (outcome === 'queued') accepted++;

@@ -8,7 +8,8 @@ import { field, textOf } from '#shared/json';
 import type { TrackedSite, TrackedSiteReader } from '../content/tracking-settings.ts';
 import type { RoleMark } from '../http/role-cookie.ts';
 import type { DayVisitors } from './day-salts.ts';
-import { createDays, createEventIds, type EventKind } from './event.ts';
+import { createDays, createEventIds, type Sent } from './event.ts';
+import { pathOf } from './page-paths.ts';
 import type { EventQueue } from './queue.ts';
 import { createFactReader } from './rollup-keys.ts';
 import { cleanData, cleanText, isCleanText } from './sanitize-event.ts';
@@ -21,16 +22,6 @@ export interface Sender {
   readonly cookies: Readonly<Record<string, unknown>>;
   /** `Sec-GPC: 1`: the browser opts out for its user. */
   readonly optsOut: boolean;
-}
-
-export interface Sent {
-  readonly kind: EventKind;
-  readonly name: string;
-  readonly data: Readonly<Record<string, unknown>>;
-  /** The JSON text that `data` was parsed from. */
-  readonly text?: string | undefined;
-  /** The visitor record, if sent beside the data. */
-  readonly visitorRecord?: string | undefined;
 }
 
 export type Recorded = 'queued' | 'full' | 'switched-off' | Untracked;
@@ -130,17 +121,6 @@ const sessionOf = (data: Sent['data'], sender: Sender): string =>
 
 const anonymous = (data: Sent['data']): Sent['data'] =>
   Object.fromEntries(Object.entries(data).filter(([key]) => !IDENTIFIERS.includes(key)));
-
-/** The page's path: from the event, else from the referrer. Never with a query, which may contain personal data. */
-function pathOf(data: Sent['data'], referer: string): string {
-  const message = textOf(
-    field(data, 'pagePath') ?? field(data, 'page_path') ?? field(data, 'path') ?? field(data, 'url'),
-  );
-  const address = message !== '' ? message : referer;
-  const isWhole = /^\w+:/.test(address) && URL.canParse(address);
-  const path = isWhole ? new URL(address).pathname : address.replace(/[?#].*$/s, '');
-  return cleanText(path, 200);
-}
 
 /** Specification, storefront 8: an invalid cookie counts as signed out. */
 function isSignedIn(info: string | undefined): boolean {

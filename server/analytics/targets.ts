@@ -7,8 +7,7 @@ import { field, textOf } from '#shared/json';
 import { checkInput } from '../http/check-input.ts';
 import { createProblem } from '../http/create-problem.ts';
 import { Problem } from '../http/problems.ts';
-import type { EventKind } from './event.ts';
-import type { Sent } from './recorder.ts';
+import type { EventKind, Sent } from './event.ts';
 import * as schemas from './schemas.ts';
 
 export interface Target {

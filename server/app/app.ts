@@ -25,6 +25,7 @@ import type { Context } from './context.ts';
 import { describedRoutes, shopApi } from './docs/shop-api.ts';
 import { healthRouter } from './health.ts';
 import { shopRouter } from './shop-router.ts';
+import { siteGate } from './site-gate.ts';
 
 /** First path segments that the features handle, including pages that emails link to. */
 const CALLS = ['api', 'account', 's', 'newsletter', 'reviews', 'preview'];
@@ -82,8 +83,13 @@ function beforeCalls(app: Express, context: Context, { receiver, hosted }: AppOp
     cookieParser(),
     ...limitRate(config),
     ...(hosted?.gate === undefined ? [] : [hosted.gate]),
+    ...gateOf(context),
   ];
 }
+
+/** Owners close a site in the studio, which only sites of the built-in backend have. */
+const gateOf = ({ site, features }: Context): readonly RequestHandler[] =>
+  site === undefined || features === undefined ? [] : [siteGate({ site, admins: features.admin.admins })];
 
 /** Routes of the render API, the upstreams and the features. */
 function calls(context: Context, hosted: AppOptions['hosted']): readonly RequestHandler[] {

@@ -1,6 +1,7 @@
 /** The request listener of a server, and the HTTP server that runs it. */
 import type { RequestListener, Server } from 'node:http';
 import type { Express, RequestHandler } from 'express';
+import { createPagePaths } from '../analytics/page-paths.ts';
 import { createReceiver, type Receiver } from '../analytics/receiver.ts';
 import type { Config } from '../config.ts';
 import { compressed } from '../http/compression.ts';
@@ -12,6 +13,7 @@ import { traceRequests } from '../observability/traced-requests.ts';
 import { isPassedOn } from '../proxy/router.ts';
 import { type AppOptions, createApp } from './app.ts';
 import type { Context } from './context.ts';
+import { knownPage } from './known-page.ts';
 
 export interface ListenerOptions {
   /** Routes mounted before the site's own. */
@@ -78,7 +80,9 @@ function createLayers(
 function receiverOf(context: Context): Receiver | undefined {
   const { features, upstreams } = context;
   if (features === undefined || isPassedOn('analytics', upstreams)) return undefined;
-  return createReceiver({ ...features, ...context });
+  const { site, now } = context;
+  const paths = createPagePaths(site === undefined ? () => Promise.resolve(true) : knownPage(site), now);
+  return createReceiver({ ...features, ...context, paths });
 }
 
 /** Analytics events are many and small, so they bypass the middleware for pages. */

@@ -4,6 +4,7 @@ import type { TextTable } from '#shared/translations';
 import type { Db } from '../database/database.ts';
 import type { ListQuery } from './list-query.ts';
 import type { MarketPrices } from './market-prices.ts';
+import type { SiteAccess } from './site-access.ts';
 import type { SiteLanguages } from './translation/language-types.ts';
 
 /** A JSON object of `?format=json`. Its strings are HTML-escaped already. */
@@ -79,6 +80,8 @@ export interface SiteData {
   readonly version: string;
   /** The prices of each market, starting with the default one; absent: the store has no markets. */
   readonly markets?: readonly MarketPrices[] | undefined;
+  /** Absent: the site is open to everybody. */
+  readonly access?: SiteAccess | undefined;
   /** Absent: the site has a single language. */
   readonly languages?: SiteLanguages | undefined;
 }

@@ -9,3 +9,9 @@ export function isLanguageTag(text: string): boolean {
     return false;
   }
 }
+
+const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
+/** Whether all parts of a tag exist; `xx` is well-formed, but no language. */
+export const isKnownLanguage = (tag: string): boolean =>
+  isLanguageTag(tag) && names.of(tag) !== undefined && new Intl.Locale(tag).region !== 'ZZ';

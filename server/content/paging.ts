@@ -16,7 +16,7 @@ export const same = (a: string, b: string): boolean =>
 
 /** Whether names are equal, also in URL form, where `+` and `-` stand for spaces. */
 export const isLike = (name: string, query: string): boolean =>
-  same(name, query) || same(name.replace(/[+-]/g, ' '), query.replace(/[+-]/g, ' '));
+  name === query || same(name, query) || same(name.replace(/[+-]/g, ' '), query.replace(/[+-]/g, ' '));
 
 /** Whether an item has a category or tag; ignores case. */
 export const isNamed = (item: Value, key: 'categories' | 'tags', query: string): boolean =>

@@ -11,6 +11,7 @@ import { data, isData, list, text } from './fields.ts';
 import { marketPricesOf, marketSettingsOf } from './markets.ts';
 import type { MemoryCollection, MemorySite } from './memory-source.ts';
 import { storedLock } from './page-locks.ts';
+import { SITE_ACCESS, storedAccess } from './site-access.ts';
 import { readStoreCategories, withCategories } from './store-categories.ts';
 import { websiteSettings, withStoreSettings } from './store-settings.ts';
 import { type StoredComments, withComments } from './stored-comments.ts';
@@ -89,6 +90,7 @@ export function overlay(folder: MemorySite, rows: StoreRows): MemorySite {
       version,
       markets: marketPricesOf(marketSettingsOf(rows.website?.storeSettings)),
       languages,
+      access: storedAccess(rows.documents.get(SITE_ACCESS)),
     },
     blockFields: new Map([...base.blockFields, ...Object.entries(documentOf(rows, 'block-fields'))]),
     collections: [...stored, ...unchanged],

@@ -1,5 +1,6 @@
 /** Navigations for the special tags: links that know whether they are active. */
 import type { Value } from '#engine';
+import { shownElsewhere } from '../content/closed-collection.ts';
 import type { NavigationLink, PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { text } from '../content/fields.ts';
 import type { Memo } from './memo.ts';
@@ -15,7 +16,7 @@ function linkContext(link: NavigationLink, entry: PageEntry): PageData {
     const externalLink = { ...link.externalLink, active: false };
     return { externalLink, collection: null, items, active: false, folderActive };
   }
-  const collection = link.collection ?? {};
+  const collection = shownElsewhere(link.collection ?? {});
   const isHere = text(collection, 'id') !== '' && text(collection, 'id') === text(entry.collection, 'id');
   const active = isHere || isInside(entry.path, text(collection, 'fullUrl'));
   return {

@@ -50,9 +50,10 @@ function tagSource(page: PageRequest, { entry, locale }: AssembledPage, problem:
     categories: (collection, limit) => {
       const request = { collection, tags: [], categories: [], featured: false, limit: 250, skip: 0 };
       const queryResult = content.query(request);
+      const categories = memo.of(createCategories);
       return queryResult instanceof Promise
-        ? queryResult.then((result) => categoriesOf(result, limit))
-        : categoriesOf(queryResult, limit);
+        ? queryResult.then((result) => categories(result, limit))
+        : categories(queryResult, limit);
     },
     blockField: (id) => {
       const markup = (field: Value): string | Promise<string> => {
@@ -96,7 +97,26 @@ function navigationOf(
   return navigation;
 }
 
-function categoriesOf({ collection, items }: { collection: Value; items: readonly Value[] }, limit: number): PageData {
+interface QueryResult {
+  readonly collection: Value;
+  readonly items: readonly Value[];
+}
+
+/** `categoriesOf`, cached with the result of a query, which is the same object until the content changes. */
+function createCategories(): typeof categoriesOf {
+  const cache = new WeakMap<QueryResult, Map<number, PageData>>();
+  return (result, limit) => {
+    const byLimit = cache.get(result) ?? new Map<number, PageData>();
+    cache.set(result, byLimit);
+    const cached = byLimit.get(limit);
+    if (cached !== undefined) return cached;
+    const categories = categoriesOf(result, limit);
+    byLimit.set(limit, categories);
+    return categories;
+  };
+}
+
+function categoriesOf({ collection, items }: QueryResult, limit: number): PageData {
   const url = text(collection, 'fullUrl');
   const own = names(collection, 'categories');
   const all = own.length > 0 ? own : [...new Set(items.flatMap((item) => names(item, 'categories')))];

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { DAY_MS, HOUR_MS } from '#shared/durations';
 import { decodeEntities } from '#shared/html';
+import { nameOfClosed } from '../content/closed-collection.ts';
 import type { Loaded, MaybePromise, PageEntry, PageQuery, Reads, Resolved } from '../content/content-source.ts';
 import { data, number } from '../content/fields.ts';
 import { readListQuery } from '../content/list-query.ts';
@@ -105,7 +106,7 @@ async function sendClosed(
   if (access === 'unpaid') return sendPaywall(page, entry);
   const { context, request, response } = page;
   const authenticatedAccount = await (context.visitors ?? anonymous).isMember(request, '');
-  const data = { collection: entry.collection, authenticatedAccount };
+  const data = { collection: nameOfClosed(entry.collection), authenticatedAccount };
   // The response depends on the visitor.
   response.setHeader('Cache-Control', 'private, no-store');
   return sendNamed(page, accessDenied, { status: 403, data });

@@ -85,4 +85,8 @@ function shopOf({ navigations }: SiteData): Value | undefined {
 }
 
 /** The form in which a search is counted: its terms, in order. */
-export const countedQuery = (query: string): string => termsIn(query).join(' ');
+export const countedQuery = (query: string): string => termsIn(withoutPersonal(query)).join(' ');
+
+/** Without email addresses, and without numbers as long as those of cards, accounts and telephones. */
+const withoutPersonal = (query: string): string =>
+  query.replace(/[^\s@]+@[^\s@]+/g, ' ').replace(/\d(?:[\s./()-]*\d){8,}/g, ' ');

@@ -1,6 +1,7 @@
 /** JSON-LD of a page, in the vocabulary of schema.org. */
 import type { Value } from '#engine';
 import { decodeEntities } from '#shared/html';
+import { openingsOf, schemaHours } from '#shared/opening-hours';
 import type { PageData, PageEntry } from '../content/content-source.ts';
 import { data, flag, list, number, plainText, text } from '../content/fields.ts';
 import { withPrefix } from './languages/page-links.ts';
@@ -81,12 +82,9 @@ function business(context: PageData, base: string): Json | undefined {
   const website = data(context, 'website');
   const settings = data(context, 'websiteSettings');
   const openingHours = WEEKDAYS.flatMap(([day, short]) =>
-    plain(text(data(data(settings, 'businessHours'), day), 'text'))
-      .split(',')
-      .flatMap((range) => {
-        const [, from, to] = /(\d{1,2}:\d{2})\s*[–-]\s*(\d{1,2}:\d{2})/.exec(range) ?? [];
-        return from === undefined ? [] : [`${short} ${from.padStart(5, '0')}-${to?.padStart(5, '0')}`];
-      }),
+    openingsOf(plain(text(data(data(settings, 'businessHours'), day), 'text'))).map(
+      (opening) => `${short} ${schemaHours(opening)}`,
+    ),
   );
   const telephone = plain(text(settings, 'contactPhoneNumber'));
   if (openingHours.length === 0 && telephone === '') return undefined;

@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer';
 import { formsOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
-import { shoot } from './site-browser.ts';
+import { enter, shoot } from './site-browser.ts';
 
 const demo = useDemoSite();
 let page: Page;
@@ -26,18 +26,18 @@ const widths = { phone: { width: 390, height: 844 }, wide: { width: 1280, height
 
 async function signUp(): Promise<void> {
   await go('/account/create');
-  await page.type('[name=firstName]', 'Ann');
-  await page.type('[name=email]', `area${++accounts}@example.com`);
-  await page.type('[name=password]', 'a long password');
+  await enter(page, '[name=firstName]', 'Ann');
+  await enter(page, '[name=email]', `area${++accounts}@example.com`);
+  await enter(page, '[name=password]', 'a long password');
   await Promise.all([page.waitForNavigation(), page.click('main form button[type=submit]')]);
 }
 
 async function addAddress(): Promise<void> {
-  await page.type('[name=lastName]', 'Lee');
+  await enter(page, '[name=lastName]', 'Lee');
   await page.select('[name=country]', 'BE');
-  await page.type('[name=line1]', 'Korenmarkt 1');
-  await page.type('[name=city]', 'Gent');
-  await page.type('[name=postalCode]', '9000');
+  await enter(page, '[name=line1]', 'Korenmarkt 1');
+  await enter(page, '[name=city]', 'Gent');
+  await enter(page, '[name=postalCode]', '9000');
   await press('Save address');
 }
 
@@ -74,8 +74,8 @@ test('without JavaScript the same forms lead to the same pages, and sign out', a
   await addAddress();
   expect(await page.$eval('.account-card', (card) => card.textContent)).toContain('Korenmarkt 1');
   await go('/account/details');
-  await page.type('[name=currentPassword]', 'a guess');
-  await page.type('[name=password]', 'another password');
+  await enter(page, '[name=currentPassword]', 'a guess');
+  await enter(page, '[name=password]', 'another password');
   await press('Change password');
   expect(await page.$eval('#error-currentPassword', (element) => element.textContent)).toContain('not your password');
   await go('/account');

@@ -6,7 +6,7 @@ import { follow, textOf } from './checkout-steps.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { fillCart } from './fill-cart.ts';
 import { holds } from './recording.ts';
-import { overflow, shoot } from './site-browser.ts';
+import { enter, overflow, shoot } from './site-browser.ts';
 
 jest.setTimeout(180_000);
 
@@ -76,7 +76,7 @@ describe.each(formsOf([390, 1280], 1))('at %i pixels', (width) => {
 test('note and gift wrap are saved on blur, and stay with the cart', async () => {
   await fillCart(page, demo.site.url, [jug]);
   await openDrawer();
-  await page.type('#field-note', 'Ring twice');
+  await enter(page, '#field-note', 'Ring twice');
   await page.click('.cart-wrap input');
   await page.waitForSelector('#field-giftMessage');
   await holds(async () => expect(await cartOf()).toMatchObject({ note: 'Ring twice', giftWrapCents: 600 }));
@@ -111,7 +111,7 @@ test('without JavaScript the link leads to the page, whose forms do the same', a
   await follow(page, '[name=save]');
   expect([await titles('.cart-form'), await titles('.cart-saved')]).toEqual([['Field Runner'], ['River Jug']]);
   expect(await page.$$eval('.cart-recommended li', (all) => all.length)).toBeGreaterThan(0);
-  await page.type('#field-note', 'Ring twice');
+  await enter(page, '#field-note', 'Ring twice');
   await page.click('[name=isGift]');
   await follow(page, '.cart-extras [type=submit]');
   expect(await page.$eval('#field-note', (field) => field.textContent)).toBe('Ring twice');

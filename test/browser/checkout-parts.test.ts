@@ -8,7 +8,7 @@ import { wholeDemoContent } from './demo-content.ts';
 import { useSite, useVisitor } from './demo-site.ts';
 import { fillCart } from './fill-cart.ts';
 import { holds } from './recording.ts';
-import { hydrated, overflow, shoot } from './site-browser.ts';
+import { enter, hydrated, overflow, shoot } from './site-browser.ts';
 
 jest.setTimeout(180_000);
 
@@ -21,7 +21,7 @@ beforeEach(() => page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', va
 const SUBMIT = '.checkout-main .shop-form [type=submit]';
 const card = { cardNumber: '4242 4242 4242 4242', cardExpiry: '12 / 49', cardCode: '123' };
 async function type(fields: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries(fields)) await page.type(`#field-${name}`, value);
+  for (const [name, value] of Object.entries(fields)) await enter(page, `#field-${name}`, value);
 }
 async function follow(selector = SUBMIT): Promise<void> {
   await Promise.all([page.waitForNavigation(), page.click(selector)]);
@@ -134,7 +134,7 @@ test('signing in during checkout keeps the cart, and offers the account’s addr
   const email = 'bea@example.com';
   await page.goto(`${url}/account/create`);
   const fields = { firstName: 'Bea', lastName: 'Lee', email, password: 'a long password' };
-  for (const [name, value] of Object.entries(fields)) await page.type(`main [name=${name}]`, value);
+  for (const [name, value] of Object.entries(fields)) await enter(page, `main [name=${name}]`, value);
   await follow('main form:has([name=password]) [type=submit]');
   // The latest saved address is last, the default first.
   await demo.site.database.db.execute(sql`
@@ -145,8 +145,8 @@ test('signing in during checkout keeps the cart, and offers the account’s addr
   await page.deleteCookie(...(await page.cookies()));
   await openCheckout();
   await follow('.checkout-account a');
-  await page.type('main [name=email]', email);
-  await page.type('main [name=password]', 'a long password');
+  await enter(page, 'main [name=email]', email);
+  await enter(page, 'main [name=password]', 'a long password');
   await follow('main form:has([name=password]) [type=submit]');
   expect(new URL(page.url()).pathname).toBe('/checkout');
   await hydrated(page, 'checkout');

@@ -5,7 +5,7 @@ import { violations } from './axe.ts';
 import { openCheckout, shopperInput } from './checkout-steps.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { eventually, holds } from './recording.ts';
-import { focused, hydrated, overflow, shoot } from './site-browser.ts';
+import { enter, focused, hydrated, overflow, shoot } from './site-browser.ts';
 
 jest.setTimeout(180_000);
 
@@ -23,7 +23,7 @@ const total = async () =>
   (await page.$$eval('.totals .total dd', (all) => all.map((element) => element.textContent ?? ''))).at(-1) ?? '';
 const step = () => says('[aria-current=step]');
 async function type(fields: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries(fields)) await page.type(`#field-${name}`, value);
+  for (const [name, value] of Object.entries(fields)) await enter(page, `#field-${name}`, value);
 }
 async function follow(selector = SUBMIT): Promise<void> {
   await Promise.all([page.waitForNavigation(), page.click(selector)]);

@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { holds } from './recording.ts';
-import { focused, hydrated, shoot, touched } from './site-browser.ts';
+import { enter, focused, hydrated, shoot, touched } from './site-browser.ts';
 
 const tiles = {
   MAPS: 'tiles',
@@ -114,10 +114,10 @@ test('a review is written: missing fields are errors, and it is confirmed', asyn
   ]);
   expect(await violations(page)).toEqual([]);
   await shoot(page, 'review-errors-1280');
-  await page.type('.review-write [name=authorName]', 'Ann');
-  await page.type('.review-write [name=authorEmail]', 'ann@example.com');
+  await enter(page, '.review-write [name=authorName]', 'Ann');
+  await enter(page, '.review-write [name=authorEmail]', 'ann@example.com');
   await page.select('.review-write [name=rating]', '4');
-  await page.type('.review-write [name=body]', 'It pours without a drop.');
+  await enter(page, '.review-write [name=body]', 'It pours without a drop.');
   await page.click('.review-write [type=submit]');
   await page.waitForFunction(() => document.querySelector('.comment-status')?.textContent?.startsWith('Thank you.'));
   expect(await page.$eval('.review-write [name=body]', (area) => (area as HTMLTextAreaElement).value)).toBe('');

@@ -4,7 +4,7 @@ import { formsOf, partOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
 import { follow, shopperInput, textOf } from './checkout-steps.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
-import { hydrated, overflow } from './site-browser.ts';
+import { enter, hydrated, overflow } from './site-browser.ts';
 
 const demo = useDemoSite({ THEME: 'depot' });
 let page: Page;
@@ -46,7 +46,7 @@ describe.each(formsOf(windows, 0))('on a %s', (_device, width) => {
 
     await follow(page, '.summary-action a');
     await hydrated(page, 'checkout');
-    for (const [name, value] of Object.entries(shopperInput)) await page.type(`#field-${name}`, value);
+    for (const [name, value] of Object.entries(shopperInput)) await enter(page, `#field-${name}`, value);
     await page.select('#field-country', 'BE');
     await page.click('.shop-form [type=submit]');
     await page.waitForSelector('[name=shipping]');

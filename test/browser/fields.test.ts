@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer';
 import { isFullRun, testInFullRun } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
-import { focused, hydrated, overflow, shoot } from './site-browser.ts';
+import { enter, focused, hydrated, overflow, shoot } from './site-browser.ts';
 
 jest.setTimeout(180_000);
 
@@ -31,7 +31,7 @@ async function fill(fields: Readonly<Record<string, string>>): Promise<void> {
     await page.$eval(`#field-${name}`, (field) => {
       (field as HTMLInputElement).value = '';
     });
-    await page.type(`#field-${name}`, value);
+    await enter(page, `#field-${name}`, value);
   }
 }
 
@@ -40,7 +40,7 @@ test('without JavaScript, a product’s fields are on a page, validated, filled 
   await go('/shop/name-bowl');
   await submit('.add-to-cart-form [type=submit]');
   expect(await says('h1')).toBe('A bowl with a name');
-  await page.type('[name="field.nb-name"]', 'Bartholomew');
+  await enter(page, '[name="field.nb-name"]', 'Bartholomew');
   await submit('.form [type=submit]');
   expect(await says('.form-problems li')).toBe('Name: You have exceeded the character limit.');
   expect(await valueIn('[name="field.nb-name"]')).toBe('Bartholomew');
@@ -56,7 +56,7 @@ test('without JavaScript, a product’s fields are on a page, validated, filled 
   await shoot(other, 'details-page');
   await other.close();
   await page.bringToFront();
-  await page.type('[name="field.nb-note"]', 'In blue');
+  await enter(page, '[name="field.nb-note"]', 'In blue');
   await submit('.form [type=submit]');
   expect(await says('.cart-what .cart-detail')).toBe('Name: Bart; Anything else?: In blue');
 });

@@ -5,7 +5,7 @@ import { partOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
 import { openForm, stored, submit, useFormSite } from './form-site.ts';
 import { eventually } from './recording.ts';
-import { touched } from './site-browser.ts';
+import { enter, touched } from './site-browser.ts';
 
 const forms = useFormSite();
 
@@ -36,7 +36,7 @@ describe('when the network or the server fails, the messages of the specificatio
   ];
   test.each(partOf(refusals, 2))('%s', async (_name, call, fail, words) => {
     const { page } = await openForm(forms, '/short');
-    await page.type('[name=words]', 'Hello there');
+    await enter(page, '[name=words]', 'Hello there');
     await page.setRequestInterception(true);
     let fails = true;
     page.on('request', (request) => (fails && request.url().includes(call) ? fail(request) : void request.continue()));
@@ -63,7 +63,7 @@ describe('when the network or the server fails, the messages of the specificatio
 test('answers that are edited after a lost response are a new submission; unchanged ones are not', async () => {
   const before = (await stored(forms, 'short')).length;
   const { page } = await openForm(forms, '/short');
-  await page.type('[name=words]', 'Two vases');
+  await enter(page, '[name=words]', 'Two vases');
   await page.evaluate(() => {
     const { fetch } = window;
     let lost = 0;
@@ -80,7 +80,7 @@ test('answers that are edited after a lost response are a new submission; unchan
     ]);
     await page.waitForSelector('form[data-state=editing] .form-problems');
   }
-  await page.type('[name=words]', ', no: three');
+  await enter(page, '[name=words]', ', no: three');
   await Promise.all([page.waitForNavigation(), submit(page)]);
   const words = (await stored(forms, 'short')).map(({ answers }) => Object.values(answers as object)[0]);
   expect([words.length - before, words.includes('Two vases'), words.includes('Two vases, no: three')]).toEqual([
@@ -93,7 +93,7 @@ test('answers that are edited after a lost response are a new submission; unchan
 
 test('a form that redirects can be sent again when its page is restored from the back/forward cache', async () => {
   const { page } = await openForm(forms, '/short');
-  await page.type('[name=words]', 'Again');
+  await enter(page, '[name=words]', 'Again');
   await page.setRequestInterception(true);
   let visits = 0;
   page.on('request', (request) => {
@@ -113,7 +113,7 @@ test('a form that redirects can be sent again when its page is restored from the
 test('a slow response locks the form as "Submitting…", and many clicks send it once', async () => {
   const before = (await stored(forms, 'short')).length;
   const { page } = await openForm(forms, '/short');
-  await page.type('[name=words]', 'Slowly');
+  await enter(page, '[name=words]', 'Slowly');
   await page.setRequestInterception(true);
   const requests: HTTPRequest[] = [];
   page.on('request', (request) => {
@@ -150,7 +150,7 @@ test('a slow captcha locks the form, and many clicks send it once', async () => 
   await page.goto(`${forms.site.url}/guarded`);
   await touched(page, 'form');
   await eventually(() => captchas[0], 'the captcha');
-  await page.type('[name=guarded]', 'Slowly');
+  await enter(page, '[name=guarded]', 'Slowly');
   for (let clicks = 0; clicks < 3; clicks++) await submit(page);
   expect(await page.$eval('form[data-form-id]', (form) => form.dataset['state'])).toBe('submitting');
   // Without its script, the server decides.
@@ -164,7 +164,7 @@ test('without JavaScript the browser submits the same form', async () => {
   const page = await forms.browser.newPage();
   await page.setJavaScriptEnabled(false);
   await page.goto(`${forms.site.url}/letters`);
-  await page.type('[name=email]', 'plain@example.com');
+  await enter(page, '[name=email]', 'plain@example.com');
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
   expect((await stored(forms, 'letters'))[0]?.answers).toEqual({ email: 'plain@example.com' });
   await page.close();
@@ -181,8 +181,8 @@ test('a form whose sending script fails to load is sent anyway', async () => {
   });
   await page.goto(`${forms.site.url}/every`);
   await touched(page, 'form');
-  await page.type('[data-field=name] input', 'Bo');
-  await page.type('[data-field=email] input', 'plain@example.com');
+  await enter(page, '[data-field=name] input', 'Bo');
+  await enter(page, '[data-field=email] input', 'plain@example.com');
   await page.click('[data-field=radio] input');
   await page.click('[data-field=checkbox] input');
   await submit(page);

@@ -6,7 +6,7 @@ import { type ServerProcess, startServing } from '../durability/server-process.t
 import { violations } from './axe.ts';
 import { launchBrowser, type TestBrowser } from './browser.ts';
 import { holds } from './recording.ts';
-import { overflow } from './site-browser.ts';
+import { enter, overflow } from './site-browser.ts';
 import { steadyTheme } from './steady-theme.ts';
 
 jest.setTimeout(180_000);
@@ -44,12 +44,12 @@ async function pageProblems(page: Page): Promise<unknown> {
 
 test('a form is sent without JavaScript: missing fields are errors, input is preserved, and then it is accepted', async () => {
   const page = await openPage('/every-field');
-  await page.type('input[name="f-email"]', 'ann@example.com');
+  await enter(page, 'input[name="f-email"]', 'ann@example.com');
   await page.select('select[name="f-select"]', 'Cloth');
-  await page.type('textarea[name="f-textarea"]', 'A bowl & a <dish>');
+  await enter(page, 'textarea[name="f-textarea"]', 'A bowl & a <dish>');
   await page.click('input[name="f-checkbox[]"][value="Signed"]');
   await page.click('input[name="f-likert[s1]"][value="2"]');
-  await page.type('input[name="f-date[Month]"]', '13');
+  await enter(page, 'input[name="f-date[Month]"]', '13');
   await submit(page, 'form[data-form-id="commission"] button[type=submit]');
   expect(await page.title()).toMatch(/^Error: /);
   const links = await page.$$eval('.form-problems a', (all) => all.map(({ textContent }) => textContent));
@@ -66,7 +66,7 @@ test('a form is sent without JavaScript: missing fields are errors, input is pre
   expect(await pageProblems(page)).toEqual({ violations: [], overflow: 0 });
   await page.click('.form-problems a');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('f-name[First]');
-  await page.type('input[name="f-name[First]"]', 'Ann');
+  await enter(page, 'input[name="f-name[First]"]', 'Ann');
   await page.$eval('input[name="f-date[Month]"]', (input) => {
     (input as HTMLInputElement).value = '12';
   });
@@ -79,7 +79,7 @@ test('a form is sent without JavaScript: missing fields are errors, input is pre
 
 test('a newsletter accepts an address without JavaScript', async () => {
   const page = await openPage('/blocks');
-  await page.type('form[data-form-id="letters"] input[name=email]', 'eve@example.com');
+  await enter(page, 'form[data-form-id="letters"] input[name=email]', 'eve@example.com');
   await submit(page, 'form[data-form-id="letters"] button[type=submit]');
   expect(await page.$eval('main', ({ textContent }) => textContent)).toContain(
     'The next letter comes after the next firing.',
@@ -90,8 +90,8 @@ test('a newsletter accepts an address without JavaScript', async () => {
 
 test('an account is created, signed out and signed in without JavaScript', async () => {
   const page = await openPage('/account/create');
-  await page.type('input[name=email]', 'ann@');
-  await page.type('input[name=password]', 'short');
+  await enter(page, 'input[name=email]', 'ann@');
+  await enter(page, 'input[name=password]', 'short');
   await submit(page, 'main button[type=submit]');
   expect(await page.$$eval('.form-problems a', (all) => all.map((link) => link.getAttribute('href')))).toEqual([
     '#plain-email',
@@ -102,15 +102,15 @@ test('an account is created, signed out and signed in without JavaScript', async
   await page.$eval('input[name=email]', (input) => {
     (input as HTMLInputElement).value = 'ann@example.com';
   });
-  await page.type('input[name=password]', 'a long password');
+  await enter(page, 'input[name=password]', 'a long password');
   await submit(page, 'main button[type=submit]');
   expect(await page.$eval('main', ({ textContent }) => textContent)).toContain('ann@example.com');
   expect(await pageProblems(page)).toEqual({ violations: [], overflow: 0 });
   await submit(page, 'main button[type=submit]');
   await page.goto(`${server.url}/account`);
   expect(new URL(page.url()).pathname).toBe('/account/login');
-  await page.type('input[name=email]', 'ann@example.com');
-  await page.type('input[name=password]', 'a long password');
+  await enter(page, 'input[name=email]', 'ann@example.com');
+  await enter(page, 'input[name=password]', 'a long password');
   await submit(page, 'main button[type=submit]');
   expect(new URL(page.url()).pathname).toBe('/account');
   await page.close();
@@ -120,9 +120,9 @@ test('a comment is posted without JavaScript, under a journal entry', async () =
   const page = await openPage('/journal');
   const path = await page.$eval('main a[href^="/journal/"]', (link) => link.getAttribute('href'));
   await page.goto(server.url + path);
-  await page.type('.comment-form input[name=authorName]', 'Eve');
-  await page.type('.comment-form input[name=authorEmail]', 'eve@example.com');
-  await page.type('.comment-form textarea', 'How lovely.');
+  await enter(page, '.comment-form input[name=authorName]', 'Eve');
+  await enter(page, '.comment-form input[name=authorEmail]', 'eve@example.com');
+  await enter(page, '.comment-form textarea', 'How lovely.');
   await submit(page, '.comment-form button[type=submit]');
   expect(await page.$eval('main', ({ textContent }) => textContent)).toContain(
     'Your comment will appear once it is approved.',

@@ -4,7 +4,7 @@ import { openShop, type TestShop } from '../server/shop.ts';
 import { violations } from './axe.ts';
 import { launchBrowser, type TestBrowser } from './browser.ts';
 import { follow, textOf } from './checkout-steps.ts';
-import { hydrated, overflow } from './site-browser.ts';
+import { enter, hydrated, overflow } from './site-browser.ts';
 import { closedPopup } from './steadiness.ts';
 import { steadyTheme } from './steady-theme.ts';
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const type = async (page: Page, values: Readonly<Record<string, string>>): Promise<void> => {
-  for (const [name, value] of Object.entries(values)) await page.type(`#field-${name}`, value);
+  for (const [name, value] of Object.entries(values)) await enter(page, `#field-${name}`, value);
 };
 const someDay = (): string => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 /** A date as shown on pages of the demo. */

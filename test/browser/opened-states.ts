@@ -2,7 +2,7 @@
 import type { Page } from 'puppeteer';
 import { openCheckout, shopperInput, textOf } from './checkout-steps.ts';
 import { fillCart } from './fill-cart.ts';
-import { hydrated, touched } from './site-browser.ts';
+import { enter, hydrated, touched } from './site-browser.ts';
 
 /** Opens a state, starting from a new visitor's page. */
 export type Open = (page: Page, siteUrl: string) => Promise<unknown>;
@@ -42,7 +42,7 @@ const inCart =
 
 async function toShipping(page: Page, siteUrl: string): Promise<void> {
   await openCheckout(page, siteUrl);
-  for (const [name, value] of Object.entries(shopperInput)) await page.type(`#field-${name}`, value);
+  for (const [name, value] of Object.entries(shopperInput)) await enter(page, `#field-${name}`, value);
   await page.select('#field-country', 'BE');
   await nextStep(page, '2 Shipping');
 }
@@ -67,8 +67,8 @@ const inAccount =
   (path: string): Open =>
   async (page, siteUrl) => {
     await page.goto(`${siteUrl}/account/create`);
-    await page.type('main [name=email]', `state-${Date.now()}-${Math.random()}@example.com`);
-    await page.type('main [name=password]', 'a long password');
+    await enter(page, 'main [name=email]', `state-${Date.now()}-${Math.random()}@example.com`);
+    await enter(page, 'main [name=password]', 'a long password');
     await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
     await page.goto(siteUrl + path);
     await page.waitForSelector('.account-nav');
@@ -151,7 +151,7 @@ export const openedStates: Readonly<Record<string, Open>> = {
   'search: nothing found': (page, siteUrl) => page.goto(`${siteUrl}/search?q=zzzzqq`),
   'cart: with an entry': inCart(async () => {}),
   'cart: wrong code': inCart(async (page) => {
-    await page.type('#field-code', 'nope');
+    await enter(page, '#field-code', 'nope');
     await page.keyboard.press('Enter');
     await page.waitForSelector('#error-code');
   }),
@@ -207,9 +207,9 @@ export const openedStates: Readonly<Record<string, Open>> = {
   },
   'checkout: done': async (page, siteUrl) => {
     await toPayment(page, siteUrl);
-    await page.type('#field-cardNumber', '4242 4242 4242 4242');
-    await page.type('#field-cardExpiry', '12 / 49');
-    await page.type('#field-cardCode', '123');
+    await enter(page, '#field-cardNumber', '4242 4242 4242 4242');
+    await enter(page, '#field-cardExpiry', '12 / 49');
+    await enter(page, '#field-cardCode', '123');
     await Promise.all([page.waitForNavigation(), page.click('.checkout-main .shop-form [type=submit]')]);
     if (!(await textOf(page, 'h1')).startsWith('Thank you')) throw new Error('the order was not placed');
   },
@@ -222,7 +222,7 @@ export const openedStates: Readonly<Record<string, Open>> = {
   'account: sign in in error': async (page, siteUrl) => {
     await page.goto(`${siteUrl}/account/login`);
     await touched(page, 'account');
-    await page.type('[name=email]', 'nobody');
+    await enter(page, '[name=email]', 'nobody');
     await page.keyboard.press('Enter');
     await page.waitForSelector('.form-problems');
   },
@@ -241,7 +241,7 @@ export const openedStates: Readonly<Record<string, Open>> = {
   'offline page': (page, siteUrl) => page.goto(`${siteUrl}/offline`),
   'lock: wrong password': async (page, siteUrl) => {
     await page.goto(`${siteUrl}/kiln-book`);
-    await page.type('input[type=password]', 'wrong');
+    await enter(page, 'input[type=password]', 'wrong');
     await page.keyboard.press('Enter');
     await page.waitForSelector('[aria-invalid=true], [role=alert]');
   },

@@ -5,7 +5,7 @@ import { formsOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
 import { launchBrowser, type TestBrowser } from './browser.ts';
 import { follow, shopperInput, textOf } from './checkout-steps.ts';
-import { overflow } from './site-browser.ts';
+import { enter, overflow } from './site-browser.ts';
 import { steadyTheme } from './steady-theme.ts';
 
 let browser: TestBrowser;
@@ -65,21 +65,21 @@ describe.each(formsOf(visitors, 0))('on a %s, without JavaScript', (_device, wid
     await page.goto(`${shop.url}/shop/river-jug`);
     await follow(page, '.add-to-cart-form [type=submit]');
     await clear(page, '.cart-quantity input');
-    await page.type('.cart-quantity input', '3');
+    await enter(page, '.cart-quantity input', '3');
     await page.keyboard.press('Enter');
     await page.waitForNavigation();
     expect(await textOf(page, '.total dd')).toBe('$240.00');
     expect(await faults(context, `${shop.url}/cart`, width, scheme)).toEqual(full);
 
     await follow(page, '.summary-action a');
-    await page.type('#field-email', 'ann@example');
+    await enter(page, '#field-email', 'ann@example');
     await follow(page, '.shop-form [type=submit]');
     expect(await textOf(page, '.error-summary')).toContain('Enter your first name.');
     expect(await page.$eval('#field-email', (field) => (field as HTMLInputElement).value)).toBe('ann@example');
     await page.click('.error-summary a');
     expect(new URL(page.url()).hash).toBe('#field-email');
     await clear(page, '#field-email');
-    for (const [name, value] of Object.entries(shopperInput)) await page.type(`#field-${name}`, value);
+    for (const [name, value] of Object.entries(shopperInput)) await enter(page, `#field-${name}`, value);
     await page.select('#field-country', 'BE');
     expect(await faults(context, `${shop.url}/checkout`, width, scheme)).toEqual(full);
     await follow(page, '.shop-form [type=submit]');
@@ -96,7 +96,7 @@ describe.each(formsOf(visitors, 0))('on a %s, without JavaScript', (_device, wid
         ['Expiry', '12 / 49'],
         ['Code', '123'],
       ])
-        await page.type(`#field-card${name}`, value ?? '');
+        await enter(page, `#field-card${name}`, value ?? '');
       await page.$eval('#field-acceptsTerms', (box) => {
         (box as HTMLInputElement).checked = true;
       });

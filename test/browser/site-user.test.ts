@@ -4,7 +4,7 @@ import type { HTTPRequest, Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { eventually, holds } from './recording.ts';
-import { hydrated, shoot, touched } from './site-browser.ts';
+import { enter, hydrated, shoot, touched } from './site-browser.ts';
 
 const demo = useDemoSite();
 let page: Page;
@@ -49,7 +49,7 @@ test('choosing a language translates the page, is stored on the server, and appl
   await holds(async () =>
     expect(await page.$eval('.product-restock-form button', (button) => button.textContent)).toBe('Prévenez-moi'),
   );
-  await page.type('.product-restock-form [type=email]', 'fr@example.com');
+  await enter(page, '.product-restock-form [type=email]', 'fr@example.com');
   await page.waitForSelector('.product-restock-form [data-captcha-rendered] input');
   await page.click('.product-restock-form [data-captcha-rendered] input');
   await page.click('.product-restock-form button');
@@ -82,8 +82,8 @@ test('a glossary that cannot be loaded is an error, and the page stays in its la
 test('the token of a session is sent with later calls; signing out is retried once with a new CSRF token', async () => {
   await go('/account/create');
   await touched(page, 'account');
-  await page.type('[name=email]', 'token@example.com');
-  await page.type('[name=password]', 'long enough to keep');
+  await enter(page, '[name=email]', 'token@example.com');
+  await enter(page, '[name=password]', 'long enough to keep');
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
   const token = await page.evaluate(() => sessionStorage.getItem('xsrfToken'));
   expect(token).toMatch(/^[\w-]{43}$/);
@@ -122,8 +122,8 @@ test('a session that cannot be stored is a console warning and not shown', async
   });
   await go('/account/create');
   await touched(page, 'account');
-  await page.type('[name=email]', 'full@example.com');
-  await page.type('[name=password]', 'long enough to keep');
+  await enter(page, '[name=email]', 'full@example.com');
+  await enter(page, '[name=password]', 'long enough to keep');
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
   expect(new URL(page.url()).pathname).toBe('/account');
   expect(errors.filter((error) => error.startsWith('the session could not be saved'))).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { violations } from './axe.ts';
 import { useSite } from './demo-site.ts';
 import { htmlBlock, pageOfBlocks } from './page-of-blocks.ts';
-import { focused, hydrated, openPage, shoot, touched } from './site-browser.ts';
+import { enter, focused, hydrated, openPage, shoot, touched } from './site-browser.ts';
 
 const pageOf = (id: string, blocks: readonly object[]) => pageOfBlocks(id, [htmlBlock(`<h1>${id}</h1>`), ...blocks]);
 
@@ -64,8 +64,8 @@ test('an account is created in the page, and leads back to where it was requeste
   const page = await context.newPage();
   await page.goto(`${opened.site.url}/account/create?returnTo=/give`);
   await touched(page, 'account');
-  await page.type('[name=email]', 'ann@');
-  await page.type('[name=password]', 'short');
+  await enter(page, '[name=email]', 'ann@');
+  await enter(page, '[name=password]', 'short');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.form-problems');
   // A message that starts with its field's name is not prefixed with it.
@@ -76,7 +76,7 @@ test('an account is created in the page, and leads back to where it was requeste
   expect(await page.$eval('[name=email]', (input) => input.getAttribute('aria-invalid'))).toBe('true');
   expect(await violations(page)).toEqual([]);
   await shoot(page, 'account-800');
-  await page.type('[name=password]', ' but long now');
+  await enter(page, '[name=password]', ' but long now');
   await page.$eval('[name=email]', (input) => {
     (input as HTMLInputElement).value = 'ann@example.com';
   });
@@ -89,15 +89,15 @@ test('an account is created in the page, and leads back to where it was requeste
   const two = await other.newPage();
   await two.goto(`${opened.site.url}/account/login`);
   await touched(two, 'account');
-  await two.type('[name=email]', 'ann@example.com');
-  await two.type('[name=password]', 'wrong words');
+  await enter(two, '[name=email]', 'ann@example.com');
+  await enter(two, '[name=password]', 'wrong words');
   await two.keyboard.press('Enter');
   await two.waitForSelector('.form-problems');
   expect(await two.$eval('[name=email]', (input) => (input as HTMLInputElement).value)).toBe('ann@example.com');
   await two.$eval('[name=password]', (input) => {
     (input as HTMLInputElement).value = '';
   });
-  await two.type('[name=password]', 'short but long now');
+  await enter(two, '[name=password]', 'short but long now');
   await Promise.all([two.waitForNavigation(), two.keyboard.press('Enter')]);
   expect(new URL(two.url()).pathname).toBe('/account');
   await other.close();
@@ -114,7 +114,7 @@ test('a donation has one amount, and an error without any', async () => {
   expect(await violations(page)).toEqual([]);
   await shoot(page, 'donation-1280');
   await page.keyboard.press('Space');
-  await page.type('[name=otherAmount]', '12');
+  await enter(page, '[name=otherAmount]', '12');
   expect(await page.$$eval('[name=amount]', (all) => all.some((box) => (box as HTMLInputElement).checked))).toBe(false);
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
   expect(new URL(page.url()).search).toContain('otherAmount=12');
@@ -149,14 +149,14 @@ test('a comment is posted, shown and replied to without leaving the page', async
   ]);
   expect(await violations(page)).toEqual([]);
   await shoot(page, 'comments-errors-1280');
-  await page.type('[name=authorName]', 'Eve <x>');
-  await page.type('[name=authorEmail]', 'eve@example.com');
-  await page.type('[name=body]', 'Half a th');
+  await enter(page, '[name=authorName]', 'Eve <x>');
+  await enter(page, '[name=authorEmail]', 'eve@example.com');
+  await enter(page, '[name=body]', 'Half a th');
   await page.reload();
   await page.$eval('.comment-form', (form) => form.scrollIntoView());
   await touched(page, 'comments');
   expect(await page.$eval('[name=body]', (area) => (area as HTMLTextAreaElement).value)).toBe('Half a th');
-  await page.type('[name=body]', 'ought');
+  await enter(page, '[name=body]', 'ought');
   await page.click('.comment-form button[type=submit]');
   await page.waitForSelector('.comment');
   expect(await page.$eval('.comment', (comment) => comment.textContent)).toContain('Eve <x>');
@@ -170,9 +170,9 @@ test('a comment is posted, shown and replied to without leaving the page', async
   expect(await page.$eval('.comment-status', (element) => element.textContent)).toBe('');
   await page.click('.comment-reply');
   expect(await page.$eval('.replying', (shown) => shown.textContent)).toContain('Replying to Eve <x>.');
-  await page.type('[name=authorName]', 'Bo');
-  await page.type('[name=authorEmail]', 'bo@example.com');
-  await page.type('[name=body]', 'Indeed');
+  await enter(page, '[name=authorName]', 'Bo');
+  await enter(page, '[name=authorEmail]', 'bo@example.com');
+  await enter(page, '[name=body]', 'Indeed');
   await page.click('.comment-form button[type=submit]');
   await page.waitForSelector('.comment .comment');
   expect(await violations(page)).toEqual([]);

@@ -3,7 +3,7 @@ import type { KeyInput, Page } from 'puppeteer';
 import { shopperInput } from './checkout-steps.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { holds } from './recording.ts';
-import { focused, hydrated, shoot } from './site-browser.ts';
+import { enter, focused, hydrated, shoot } from './site-browser.ts';
 
 jest.setTimeout(180_000);
 
@@ -120,7 +120,7 @@ test('each step of the checkout is focused when it is shown', async () => {
   await page.click('.sqs-add-to-cart-button');
   await page.waitForSelector('.sqs-added-popover');
   await go('/checkout');
-  for (const [name, value] of Object.entries(shopperInput)) await page.type(`#field-${name}`, value);
+  for (const [name, value] of Object.entries(shopperInput)) await enter(page, `#field-${name}`, value);
   await page.select('#field-country', 'BE');
   await Promise.all([page.waitForNavigation(), page.click('.checkout-main [type=submit]')]);
   expect(await textOf('[aria-current=step]')).toContain('Shipping');

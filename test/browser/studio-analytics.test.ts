@@ -27,7 +27,7 @@ const hit = (pagePath: string, visitor: string, more: object = {}) =>
 async function visit(): Promise<void> {
   await hit('/shop', 'one', { referrer: 'https://www.google.com/', campaign: 'utm_source=letter' });
   await hit('/shop', 'two');
-  await hit('/about', 'two', { referrer: 'https://shop.example/shop' });
+  await hit('/contact', 'two', { referrer: 'https://shop.example/shop' });
   await event('CommerceShopping_ProductViewed', { object_identifier: 'p01' }, 'one');
   await event('CommerceShopping_ItemAdded', { object_identifier: 'p01' }, 'one');
   await post('/api/census/form-render', { formId: 'message' }, 'two');
@@ -80,7 +80,9 @@ test('the range is part of the address, and one that cannot be is refused at its
   await shows(page, 'Jan 1, 2026 – Jan 31, 2026');
   await shows(page, 'Nobody came in these days.');
   await open('/analytics/traffic?range=custom&from=2024-01-01&to=2026-01-31', 'Traffic');
-  await shows(page, 'Choose up to 366 days.', '[role="alert"], .studio-field');
+  await shows(page, 'These are 762 days. Choose up to 366.', '[role="alert"], .studio-field');
+  await open('/analytics/traffic?range=31', 'Traffic');
+  await shows(page, 'There is no range “31”. Choose one.', '.studio-field');
   await open('/analytics/traffic?compare=year', 'Traffic');
   await shows(page, 'letter / – / –', '.analytics-table');
   const file = await page.$eval('a[aria-label="Campaigns as CSV"]', (link) => (link as HTMLAnchorElement).href);
@@ -115,6 +117,11 @@ test.each([
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBe(0);
+  const hints = await page.$$eval('.analytics-table[data-scrolls] + .analytics-scroll-note', (all) =>
+    all.map((one) => getComputedStyle(one).display),
+  );
+  expect(hints).toEqual(hints.map(() => 'block'));
+  if (path === '/analytics/sales') expect(hints.length).toBeGreaterThan(0);
   await page.setViewport(wide);
 });
 

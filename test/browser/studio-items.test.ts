@@ -17,7 +17,11 @@ beforeAll(async () => {
   owner = createVisitor(site.url);
   await owner.send('post', '/api/owner/session', OWNER);
   page = await (await browser.createBrowserContext()).newPage();
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  // A refusal is provoked.
+  const isRefusal = (text: string): boolean => /status of 400/.test(text);
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isRefusal(message.text())) problems.push(message.text());
+  });
   await page.setViewport({ width: 1440, height: 900 });
   await page.goto(`${site.url}/config/items`);
   await fill(page, 'Email', OWNER.email);
@@ -149,6 +153,61 @@ test('a post is written as a draft and published; later edits wait in a draft un
   expect(await (await fetch(address)).text()).not.toContain('Winter firing, again');
   await press(page, 'Publish');
   await holds(async () => expect(await (await fetch(address)).text()).toContain('Winter firing, again'));
+});
+
+test('a post that gets another address leads from the old one, and what is not saved says where it is', async () => {
+  const [post] = await listed('?search=winter-firing');
+  await open(`/items/journal/edit/${post.id}`);
+  await press(page, 'Details', 'tab');
+  await fill(page, 'Address', 'winter-fire');
+  await page.keyboard.press('Tab');
+  await page.waitForSelector('::-p-aria([name="Redirect the old address, /journal/winter-firing"][role="switch"])');
+  await saved();
+  expect(await violations(page)).toEqual([]);
+  await press(page, 'Publish');
+  await toast('Published');
+  const old = await fetch(`${demo.site.url}/journal/winter-firing`, { redirect: 'manual' });
+  expect([old.status, old.headers.get('location')]).toEqual([301, expect.stringMatching(/\/journal\/winter-fire$/)]);
+  await press(page, 'Content', 'tab');
+  await fill(page, 'Title', ' ');
+  await page.keyboard.press('Tab');
+  await press(page, 'Details', 'tab');
+  await press(page, 'Content (1 not saved)', 'tab');
+  await shows(page, 'This is missing.', '.studio-error');
+  expect(await violations(page)).toEqual([]);
+  await fill(page, 'Title', 'Winter fire');
+  await saved();
+});
+
+test('the posts of a month are seen as a calendar, which is turned by keys, and narrow ones as a list', async () => {
+  const draft = { title: 'Night firing', workflowState: 'Scheduled', publishAt: '2031-03-31T12:00:00.000Z' };
+  const { body: planned } = await owner.send('post', ITEMS, draft);
+  await open('/items/journal');
+  await press(page, 'Month', 'tab');
+  await page.waitForSelector('.studio-calendar td[aria-current="date"]');
+  await open('/items/journal?view=month&month=2031-02');
+  await shows(page, '0 posts in February 2031');
+  await press(page, 'Next month');
+  await shows(page, '1 post in March 2031');
+  await shows(page, 'Night firing', '.studio-calendar td');
+  expect(await violations(page)).toEqual([]);
+  await (await page.$('.studio-calendar td a'))?.focus();
+  await keys(page, 'PageDown');
+  await shows(page, 'in April 2031');
+  await keys(page, 'Shift+Tab');
+  await keys(page, 'PageUp');
+  await shows(page, '1 post in March 2031');
+  expect(new URL(page.url()).searchParams.get('month')).toBe('2031-03');
+  await page.setViewport({ width: 390, height: 800 });
+  const seen = () => page.$$eval('.studio-calendar td', (all) => all.filter((one) => one.checkVisibility()).length);
+  expect(await seen()).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  expect(await violations(page)).toEqual([]);
+  await page.setViewport({ width: 1440, height: 900 });
+  await (await page.waitForSelector('.studio-calendar td a'))?.click();
+  await screen(page, 'Night firing');
+  await openJournal();
+  await owner.send('delete', `${ITEMS}/${planned.id}`);
 });
 
 test('a duplicate tag is rejected at its field', async () => {

@@ -149,6 +149,16 @@ test('a key for Zapier awaits its connection, and all deliveries are listed', as
   expect(await violations(page)).toEqual([]);
   await open('/settings/deliveries');
   await shows(page, 'me@shop.example', '[role=row]');
+  await page.setViewport({ width: 390, height: 800 });
+  // On a phone a row has all that there is: whom, what, how it stands, and when.
+  await shows(page, 'Sent', '.studio-row-text');
+  await shows(page, 'List: Kiln news', '.studio-row-text');
+  const cut = await page.$$eval('.studio-row-text .studio-soft:last-child', (all) =>
+    all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+  );
+  expect(cut).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  await page.setViewport({ width: 1280, height: 900 });
   await page.locator('input[type=search]').fill('nobody');
   await shows(page, 'There is nothing like that.');
   expect(await violations(page)).toEqual([]);

@@ -209,6 +209,53 @@ test('a member is invited, and an address is refused that is none', async () => 
   expect(await violations(page)).toEqual([]);
 });
 
+test('the site is closed with a password that visitors enter, and opened again', async () => {
+  await open('/settings', 'All settings');
+  await (await byRole(page, 'searchbox', 'Search all settings')).type('maintenance');
+  await page.waitForSelector('.settings-found-item[data-focused]');
+  await page.keyboard.press('Enter');
+  await screen(page, 'Visibility');
+  await shows(page, 'Who can see the site');
+  expect(await violations(page)).toEqual([]);
+  await (await byRole(page, 'radio', 'Those who know the password')).click();
+  await press(page, 'Save');
+  await shows(page, 'is missing', '.studio-error');
+  expect(await violations(page)).toEqual([]);
+  await page.locator('input[type=password]').fill('first light');
+  await fill(page, 'What visitors are told', 'We open on Friday.');
+  await press(page, 'Save');
+  await press(page, 'Change');
+  await toast('Saved');
+  await eventually(async () => (await fetch(`${demo.site.url}/shop`)).status === 401, 'the site is closed');
+  await page.goto(`${demo.site.url}/shop`);
+  await screen(page, 'Shop');
+
+  const context = await demo.browser.createBrowserContext();
+  const visitor = await context.newPage();
+  visitor.on('pageerror', (error) => errors.push(String(error)));
+  await visitor.setViewport({ width: 320, height: 700 });
+  await visitor.goto(`${demo.site.url}/shop`);
+  await shows(visitor, 'We open on Friday.');
+  expect(await violations(visitor)).toEqual([]);
+  expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await visitor.type('#password', 'second light');
+  await Promise.all([visitor.waitForNavigation(), visitor.keyboard.press('Enter')]);
+  await visitor.waitForSelector('[role=alert]');
+  expect(await violations(visitor)).toEqual([]);
+  await visitor.type('#password', 'first light');
+  await Promise.all([visitor.waitForNavigation(), visitor.keyboard.press('Enter')]);
+  expect(new URL(visitor.url()).pathname).toBe('/shop');
+  await screen(visitor, 'Shop');
+  await context.close();
+
+  await open('/settings/site/access', 'Visibility');
+  await (await byRole(page, 'radio', 'Everybody')).click();
+  await press(page, 'Save');
+  await press(page, 'Change');
+  await toast('Saved');
+  await eventually(async () => (await fetch(`${demo.site.url}/shop`)).status === 200, 'the site is open');
+});
+
 test('a percentage beyond its bounds is refused at its field, and stays as it was typed', async () => {
   await open('/discounts', 'Discounts');
   await press(page, 'Add a discount');

@@ -1,6 +1,7 @@
 /** Visitor journeys through the demo without JavaScript: each is a test of `without-script.test.ts`. */
 import type { Page } from 'puppeteer';
 import { shopperInput } from './checkout-steps.ts';
+import { enter } from './site-browser.ts';
 
 /** A page without JavaScript, and a visitor's actions on it. */
 export interface Visitor {
@@ -167,7 +168,7 @@ const buying: Readonly<Record<string, Journey>> = {
   'fields of a product are filled in': async ({ go, press, sees, page }) => {
     await go('/shop/name-bowl');
     await press('Add To Cart', BUY);
-    await page.type('main form input[type=text]', 'Ann');
+    await enter(page, 'main form input[type=text]', 'Ann');
     await press('', 'main form');
     await sees('was added to your cart');
   },

@@ -67,7 +67,7 @@ testInFullRun('a dump of the embedded database can be restored on PostgreSQL, in
       env: { PATH: process.env.PATH, ...environment },
       encoding: 'utf8',
     });
-    expect(imported).toMatch(/^\d+ rows were imported\.$/m);
+    expect(imported).toMatch(/^Imported \d+ rows\.$/m);
     server = await startServing(environment);
     expect(await shopper.cart()).toEqual(before);
     expect((await shopper.add(product?.itemId ?? '', product?.sku ?? '', 1)).totalQuantity).toBe(4);

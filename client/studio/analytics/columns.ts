@@ -31,5 +31,6 @@ export const columns = {
   searches: [count('searches', 'Searches'), count('withoutResults', 'Nothing found')],
   forms: [count('views', 'Shown'), count('submissions', 'Sent'), percent('rate', 'Sent of shown')],
   errors: [count('times', 'Times')],
+  events: [count('times', 'Times')],
   speedDays: ['LCP', 'FCP', 'CLS', 'FID'].map((vital) => percent(vital, `${vital} good`)),
 } satisfies Readonly<Record<string, readonly FigureColumn[]>>;

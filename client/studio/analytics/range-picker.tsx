@@ -18,7 +18,8 @@ export function RangePicker({ filters, range, onChange }: RangePickerProps) {
       <Select
         label="Days"
         options={presets}
-        value={presets.some(({ id }) => id === filters.range) ? filters.range : '30'}
+        value={presets.some(({ id }) => id === filters.range) ? filters.range : null}
+        error={isCustom ? undefined : range.problem}
         onChange={choose}
       />
       {isCustom ? (

@@ -39,19 +39,34 @@ const shifted = (day: string, days: number): string =>
 export function rangeOf({ range, from, to, compare }: RangeFilters, today: string): ShownRange {
   const comparison = comparisons.some(({ id }) => id === compare) ? compare : noFilters.compare;
   if (range !== 'custom') {
-    const days = presets.some(({ id }) => id === range) ? Number(range) : Number(noFilters.range);
-    return { from: shifted(today, 1 - days), to: today, compare: comparison };
+    const isKnown = presets.some(({ id }) => id === range);
+    const days = isKnown ? Number(range) : Number(noFilters.range);
+    const problem = isKnown ? {} : { problem: `There is no range “${range.slice(0, 20)}”. Choose one.` };
+    return { from: shifted(today, 1 - days), to: today, compare: comparison, ...problem };
   }
-  const shown = { from: from || shifted(to || today, 1 - Number(noFilters.range)), to: to || today };
-  const problem = rangeProblem(shown);
+  const problem = rangeProblem({ from, to, today });
+  const last = isDay(to) ? to : today;
+  const shown = { from: isDay(from) ? from : shifted(last, 1 - Number(noFilters.range)), to: last };
   return { ...shown, compare: comparison, ...(problem === undefined ? {} : { problem }) };
 }
 
-function rangeProblem({ from, to }: { readonly from: string; readonly to: string }): string | undefined {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  if (Number.isNaN(days) || from < '2000-01-01') return 'Enter a day from 2000 on.';
-  if (days < 1) return 'The first day must be before the last one.';
-  return days > MAX_DAYS ? `Choose up to ${MAX_DAYS} days.` : undefined;
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && shifted(text, 0) === text;
+
+interface Typed {
+  readonly from: string;
+  readonly to: string;
+  readonly today: string;
+}
+
+/** Days that are missing have defaults; what is no day does not. */
+function rangeProblem({ from, to, today }: Typed): string | undefined {
+  const last = to || today;
+  const first = from || last;
+  if (!isDay(last) || !isDay(first) || first < '2000-01-01') return 'Enter a day from 2000 on.';
+  const days = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
+  if (days < 1) return 'The first day must not be after the last one.';
+  return days > MAX_DAYS ? `These are ${days} days. Choose up to ${MAX_DAYS}.` : undefined;
 }
 
 const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });

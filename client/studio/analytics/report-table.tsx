@@ -1,5 +1,5 @@
 /** A report as a table that everybody can read: figures beside what they were. */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { changeOf, type FigureKind, figureText } from './figures.ts';
 import type { Report, ReportRow } from './use-report.ts';
@@ -27,12 +27,19 @@ export interface ReportTableProps {
 
 export function ReportTable({ label, report, of, columns, cell, max = 10, more }: ReportTableProps) {
   const [isWhole, setIsWhole] = useState(false);
+  const { table, isWide } = useOverflow();
   const { rows, currency, total } = report;
   const shown = isWhole ? rows : rows.slice(0, max);
   return (
     <div className="analytics-table-part">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <section className="analytics-table" aria-label={`${label}: table`} tabIndex={0}>
+      <section
+        ref={table}
+        className="analytics-table"
+        aria-label={`${label}: table`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        tabIndex={0}
+        {...(isWide && { 'data-scrolls': '' })}
+      >
         <table>
           <caption className="visually-hidden">{label}</caption>
           <thead>
@@ -62,6 +69,7 @@ export function ReportTable({ label, report, of, columns, cell, max = 10, more }
           </tbody>
         </table>
       </section>
+      <p className="studio-help analytics-scroll-note">Scroll sideways for more columns.</p>
       {rows.length > max ? (
         <Button onPress={() => setIsWhole(!isWhole)}>
           {isWhole ? `Show ${max} rows` : `Show all ${rows.length} rows`}
@@ -70,6 +78,20 @@ export function ReportTable({ label, report, of, columns, cell, max = 10, more }
       {isWhole && total > rows.length ? <p className="studio-soft">{`The file has all ${total} rows.`}</p> : null}
     </div>
   );
+}
+
+/** Whether a table is wider than the room that it has. */
+function useOverflow() {
+  const table = useRef<HTMLElement>(null);
+  const [isWide, setIsWide] = useState(false);
+  useEffect(() => {
+    const element = table.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => setIsWide(element.scrollWidth > element.clientWidth + 1));
+    for (const one of [element, ...element.children]) observer.observe(one);
+    return () => observer.disconnect();
+  }, []);
+  return { table, isWide };
 }
 
 export interface ChangeTextProps {

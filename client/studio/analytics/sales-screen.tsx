@@ -23,12 +23,14 @@ export function Screen() {
 
 function AllSales({ range }: { readonly range: ShownRange }) {
   const { may } = useSession();
-  const orders = `/orders?from=${range.from}&to=${range.to}`;
+  const funnel = useReport('funnel', range);
+  // What the figures count: paid orders, of the mode that the store is in.
+  const orders = `/orders?status=sold&testMode=${funnel.report?.testMode === true}&from=${range.from}&to=${range.to}`;
   return (
     <div className="analytics-cards">
       {may('store.view') ? (
         <p>
-          <Link href={orders}>Orders of these days</Link>
+          <Link href={orders}>Paid orders of these days</Link>
         </p>
       ) : null}
       <DaysCard
@@ -48,7 +50,16 @@ function AllSales({ range }: { readonly range: ShownRange }) {
         max={25}
         cell={({ key, label }) => <ProductLink id={key} label={label} />}
       />
-      <ReportCard title="From visit to order" read={useReport('funnel', range)} empty="Nobody came in these days.">
+      <ListCard
+        title="Quick views"
+        name="quick-views"
+        range={range}
+        of="Product"
+        columns={columns.events}
+        empty="No product was looked at from a list."
+        cell={({ key, label }) => <ProductLink id={key} label={label} />}
+      />
+      <ReportCard title="From visit to order" read={funnel} empty="Nobody came in these days.">
         {(report) => <FunnelPart report={report} />}
       </ReportCard>
     </div>

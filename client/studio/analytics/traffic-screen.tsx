@@ -1,4 +1,5 @@
 /** `/config/analytics/traffic`: how many came, from where, and on what. */
+import { eventTitle } from '../settings/event-names.ts';
 import { AnalyticsLayout } from './analytics-layout.tsx';
 import { columns } from './columns.ts';
 import { DaysCard } from './days-card.tsx';
@@ -46,6 +47,15 @@ export const Screen = () => (
             columns={columns.arrivals}
             empty="No campaign has brought anybody."
             hint={CAMPAIGN_HINT}
+          />
+          <ListCard
+            title="What visitors did"
+            name="events"
+            range={range}
+            of="Event"
+            columns={columns.events}
+            empty="Nothing was done in these days."
+            cell={({ key }) => eventTitle(key)}
           />
         </div>
       </div>

@@ -16,11 +16,11 @@ export interface ChooseFileProps {
 const TEXTS: Readonly<Record<ImportTarget, readonly string[]>> = {
   products: [
     'A product export of Shopify, or a table with a row for each variant: Title, Address, Description, SKU, Price, Stock, Option 1, Value 1, Tags, Categories, Picture …',
-    'Rows of one product stand together and have the same address or title. Products that are there are found by address and SKU, and changed.',
+    'Rows of one product have the same address or title. Products that are there are found by address, SKU or title, and changed.',
   ],
   items: [
     'An export of WordPress (XML), or a table with a row for each item: Title, Address, Description, Date, State, Author, Tags, Categories, Picture …',
-    'Items that are there are found by their addresses, and changed.',
+    'Items that are there are found by their ID or address, and changed. Without a column State, what is new is published at once.',
   ],
 };
 

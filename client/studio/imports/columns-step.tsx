@@ -23,7 +23,8 @@ export function ColumnsStep({ file, places, place, isBusy, onCheck }: ColumnsSte
   const [mapping, setMapping] = useState(file.mapping);
   const [addPages, setAddPages] = useState(false);
   const isOfProducts = file.target === 'products';
-  const lacksTitle = mapping['title'] === undefined;
+  // What is there is found by its SKU, too.
+  const lacksTitle = mapping['title'] === undefined && (!isOfProducts || mapping['sku'] === undefined);
   return (
     <>
       <Select

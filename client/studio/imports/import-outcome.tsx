@@ -16,7 +16,7 @@ const shape: ListShape<ImportResultPage, Result> = {
 const WITH_NOTES = { notes: 'true' };
 
 export function ImportOutcome({ file }: { readonly file: ImportFile }) {
-  const { counts, isDry, pages, job } = file;
+  const { counts, isDry, pages, job, remarks } = file;
   return (
     <>
       <p role="status">
@@ -24,6 +24,13 @@ export function ImportOutcome({ file }: { readonly file: ImportFile }) {
         {counts.notes === 0 ? '' : ` ${countText(counts.notes, 'entry', 'entries')} with something left to do.`}
         {pages === 0 ? '' : ` ${countText(pages, 'store page')} ${isDry ? 'would be added' : 'added'}.`}
       </p>
+      {isDry && counts.added > 0
+        ? remarks.map((remark) => (
+            <p key={remark} className="studio-note">
+              {remark}
+            </p>
+          ))
+        : null}
       {job === null || job.status === 'done' ? null : (
         <p role="alert" className="studio-note is-error">
           {job.message} What was imported before stays.

@@ -37,6 +37,8 @@ export interface ImportFile {
   readonly counts: ImportCounts;
   /** Store pages that were added, or would be. */
   readonly pages: number;
+  /** What holds for the file as a whole. */
+  readonly remarks: readonly string[];
 }
 
 interface ImportNote {

@@ -11,7 +11,7 @@ import { ScreenLayout } from '../controls/screen.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import type { DocumentRef } from '../documents/document-ref.ts';
-import { useDocument } from '../documents/use-document.ts';
+import { type OpenDocument, useDocument } from '../documents/use-document.ts';
 import { Others, UndoButtons } from '../editing/document-tools.tsx';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
@@ -23,9 +23,10 @@ import { type FieldsProps, ItemPanel, refKind } from './item-panel.tsx';
 import type { Item } from './item-replies.ts';
 import { contentSettings, detailSettings, searchSettings } from './item-settings.ts';
 import { ItemState } from './item-state.tsx';
-import { SearchPreview } from './search-preview.tsx';
 import { TermsField } from './terms-field.tsx';
+import { type AddressRedirect, useAddressRedirect } from './use-address-redirect.ts';
 
+const SearchPreview = late(async () => (await import('./search-preview.tsx')).SearchPreview);
 const ConflictNotes = late(async () => (await import('../editing/conflict-notes.tsx')).ConflictNotes);
 
 /** `params.collection` and `params.id`. */
@@ -64,7 +65,8 @@ function ItemEditor({ collection, item }: ItemEditorProps): ReactNode {
   const { may } = useSession();
   const { status, message, reload } = document;
   const fields = useMemo(() => shownFields(document.value), [document.value]);
-  const title = String(fields['title'] ?? item.title);
+  const redirect = useAddressRedirect(item, fields);
+  const title = String(fields['title'] ?? '').trim() || item.title;
   if (status !== 'ready')
     return (
       <ScreenLayout title={title}>
@@ -82,7 +84,7 @@ function ItemEditor({ collection, item }: ItemEditorProps): ReactNode {
         <span className="studio-buttons">
           <Others of={of} />
           <UndoButtons history={document} />
-          <ItemState collection={collection} item={item} document={document} />
+          <ItemState {...{ collection, item, document, redirect }} />
         </span>
       }
     >
@@ -94,26 +96,44 @@ function ItemEditor({ collection, item }: ItemEditorProps): ReactNode {
       </Late>
       <fieldset className="studio-item-fields" disabled={!may('content.draft')}>
         <legend className="visually-hidden">Fields</legend>
-        <Tabs label="Fields" tabs={tabsOf({ collection, item, document, fields })} />
+        <Tabs label="Fields" tabs={tabsOf({ collection, item, document, fields, redirect })} />
       </fieldset>
     </ScreenLayout>
   );
 }
 
+const { urlId, ...otherDetails } = detailSettings;
 const TERMS = ['tags', 'categories'] as const;
 
-function tabsOf({ collection, item, document, fields }: ItemEditorProps & FieldsProps) {
+interface TabsInput extends ItemEditorProps, FieldsProps {
+  readonly redirect: AddressRedirect;
+}
+
+function tabsOf({ collection, item, document, fields, redirect }: TabsInput) {
   const panel = (settings: SettingTable): ReactNode => <ItemPanel {...{ document, settings, fields }} />;
+  /** Says where something is that the server has refused. */
+  const title = (text: string, fieldsOfTab: object): string => {
+    const count = Object.keys(fieldsOfTab).filter((name) => problemOf(document.problems, name)).length;
+    return count ? `${text} (${count} not saved)` : text;
+  };
   const details = (
     <>
-      {panel(detailSettings)}
+      {panel({ urlId })}
+      {redirect.isOffered ? (
+        <Switch
+          label={`Redirect the old address, ${item.fullUrl}`}
+          isSelected={redirect.isOn}
+          onChange={redirect.setOn}
+        />
+      ) : null}
+      {panel(otherDetails)}
       {TERMS.map((kind) => (
         <TermsField
           key={kind}
           kind={kind}
           collectionId={collection.id}
           value={listOf(fields[kind]).map(String)}
-          error={document.problems[kind]}
+          error={problemOf(document.problems, kind)}
           onChange={(value) => document.edit({ op: 'set', path: [kind], value })}
         />
       ))}
@@ -123,7 +143,9 @@ function tabsOf({ collection, item, document, fields }: ItemEditorProps & Fields
   const search = (
     <>
       {panel(searchSettings)}
-      <SearchPreview fields={fields} path={item.fullUrl} />
+      <Late>
+        <SearchPreview fields={fields} path={item.fullUrl} />
+      </Late>
     </>
   );
   const { hasBlocks } = item;
@@ -135,11 +157,15 @@ function tabsOf({ collection, item, document, fields }: ItemEditorProps & Fields
     </>
   );
   return [
-    { id: 'content', title: 'Content', content },
-    { id: 'details', title: 'Details', content: details },
-    { id: 'search', title: 'Search engines', content: search },
+    { id: 'content', title: title('Content', table), content },
+    { id: 'details', title: title('Details', { ...detailSettings, tags: null, categories: null }), content: details },
+    { id: 'search', title: title('Search engines', searchSettings), content: search },
   ];
 }
+
+/** The message of a field, or of an entry of it. */
+const problemOf = (problems: OpenDocument['problems'], name: string): string | undefined =>
+  Object.entries(problems).find(([path]) => path.split('.')[0] === name)?.[1];
 
 const [OPEN, CLOSED] = [1, 2];
 

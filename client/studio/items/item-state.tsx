@@ -14,6 +14,7 @@ import { useSession } from '../session/session-context.ts';
 import type { Collection } from './collections.ts';
 import { itemCall } from './item-addresses.ts';
 import type { Item } from './item-replies.ts';
+import type { AddressRedirect } from './use-address-redirect.ts';
 import { useRefreshItems } from './use-bulk.ts';
 
 const ScheduleDialog = late(async () => (await import('../editing/schedule-dialog.tsx')).ScheduleDialog);
@@ -22,6 +23,8 @@ export interface ItemStateProps {
   readonly collection: Collection;
   readonly item: Item;
   readonly document: OpenDocument;
+  /** Where its address is edited. */
+  readonly redirect?: AddressRedirect;
 }
 
 const UNSENT = 'Some changes are not saved yet, so the state is as it was.';
@@ -32,7 +35,7 @@ const DISCARD = {
   isDanger: true,
 } as const;
 
-export function ItemState({ collection, item, document }: ItemStateProps): ReactNode {
+export function ItemState({ collection, item, document, redirect }: ItemStateProps): ReactNode {
   const [isScheduling, setScheduling] = useState(false);
   const { may } = useSession();
   const confirm = useConfirm();
@@ -43,7 +46,7 @@ export function ItemState({ collection, item, document }: ItemStateProps): React
   const hasDraft = isData(field(document.value, 'draft'));
   const isEdited = workflowState !== 'Published' || hasDraft || document.save !== 'saved';
   const publish = (at?: string): void => {
-    const body = at === undefined ? {} : { publishAt: at };
+    const body = { publishAt: at, redirect: redirect?.isOffered === true && redirect.isOn };
     void change(() => call('POST', `${path}/publish`, { body }), at === undefined ? 'Published' : 'Scheduled');
   };
   const set = (state: string) => ({
@@ -84,7 +87,7 @@ export function ItemState({ collection, item, document }: ItemStateProps): React
 }
 
 /** Runs a call once all edits are saved, and shows the result. */
-function useStateChange({ collection, item, document }: ItemStateProps) {
+function useStateChange({ collection, item, document }: Omit<ItemStateProps, 'redirect'>) {
   const client = useQueryClient();
   const toast = useToast();
   const refresh = useRefreshItems(collection);
@@ -93,6 +96,7 @@ function useStateChange({ collection, item, document }: ItemStateProps) {
     const result = await work();
     await Promise.all([client.invalidateQueries({ queryKey: [itemCall(collection.id, item.id)] }), refresh()]);
     document.reload();
-    toast(result.ok ? { message } : { message: result.problem.error, isError: true });
+    if (!result.ok) return toast({ message: result.problem.error, isError: true });
+    toast({ message });
   };
 }

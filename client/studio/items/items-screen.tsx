@@ -14,6 +14,7 @@ import { Tabs } from '../controls/tabs.tsx';
 import { useToast } from '../controls/toast.tsx';
 import { importScreen } from '../imports/import-replies.ts';
 import { useSession } from '../session/session-context.ts';
+import { useFilters } from '../tables/use-filters.ts';
 import { LIST } from '../tables/use-list.ts';
 import { type Collection, itemNames, useCollections } from './collections.ts';
 import { itemScreen, itemsCall, termsScreen } from './item-addresses.ts';
@@ -22,6 +23,7 @@ import { ItemsTable } from './items-table.tsx';
 
 const GalleryLook = late(async () => (await import('../gallery/gallery-look.tsx')).GalleryLook);
 const MediaView = late(async () => (await import('../gallery/media-view.tsx')).MediaView);
+const MonthView = late(async () => (await import('./month-view.tsx')).MonthView);
 const TrashDialog = late(async () => (await import('./trash-dialog.tsx')).TrashDialog);
 
 /** `params.collection`: its id. */
@@ -58,12 +60,24 @@ function Items({ collection }: { readonly collection: Collection }): ReactNode {
   );
 }
 
+const inAddress = { view: 'table' };
+
 /** Pictures and tracks are seen as what they are; the table changes many at a time. */
 function ItemViews({ collection }: { readonly collection: Collection }): ReactNode {
   const table = <ItemsTable collection={collection} />;
+  const [{ view }, setFilters] = useFilters(inAddress);
+  const selection = { selected: view, onSelect: (id: string) => setFilters({ view: id }) };
   const { kind } = collection;
-  if (kind !== 'picture' && kind !== 'track') return table;
   const lateView = (view: ReactNode): ReactNode => <Late fallback={<Loading />}>{view}</Late>;
+  if (kind === 'post' || kind === 'event') {
+    const month = lateView(<MonthView collection={collection} />);
+    const views = [
+      { id: 'table', title: 'Table', content: table },
+      { id: 'month', title: 'Month', content: month },
+    ];
+    return <Tabs label="Views" tabs={views} {...selection} />;
+  }
+  if (kind !== 'picture' && kind !== 'track') return table;
   const tabs = [
     {
       id: 'media',

@@ -8,6 +8,7 @@ import {
   MAX_CAMPAIGN_BLOCKS,
 } from '#shared/campaign-settings';
 import { field, isData, listOf, textOf } from '#shared/json';
+import { readSettings } from '#shared/settings';
 import { Button } from '../controls/button.tsx';
 import { Late, late } from '../controls/late.tsx';
 import { Menu } from '../controls/menu.tsx';
@@ -35,6 +36,12 @@ function blockText(block: unknown): string {
   ].find((text) => text !== '');
   return said === undefined ? name : `${name}: ${said.slice(0, 60)}`;
 }
+
+/** With all its settings: what the server would fill in afterwards could not be undone as one's own. */
+const newBlock = (type: string): object => ({
+  type,
+  value: isType(type) ? readSettings(campaignBlocks[type], {}).values : {},
+});
 
 export function CampaignBlocks({ document }: { readonly document: OpenDocument }) {
   const blocks = listOf(field(document.value, 'blocks'));
@@ -86,7 +93,7 @@ export function CampaignBlocks({ document }: { readonly document: OpenDocument }
         />
       </Late>
       <div>
-        <AddBlock isDisabled={isFull} onAdd={(type) => insert(blocks.length, { type, value: {} })} />
+        <AddBlock isDisabled={isFull} onAdd={(type) => insert(blocks.length, newBlock(type))} />
       </div>
       {isFull ? <p className="studio-help">{`At most ${MAX_CAMPAIGN_BLOCKS} blocks.`}</p> : null}
       {at < 0 ? null : <BlockSettings key={selected} document={document} type={typeOf(blocks[at])} index={at} />}

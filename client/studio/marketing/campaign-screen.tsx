@@ -16,7 +16,13 @@ import { useRead } from '../read.ts';
 import { CampaignBlocks } from './campaign-blocks.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { CampaignSending } from './campaign-sending.tsx';
-import { LISTS, type ListedCampaign, type MailingLists } from './marketing-replies.ts';
+import {
+  type CampaignEmail,
+  campaignPath,
+  LISTS,
+  type ListedCampaign,
+  type MailingLists,
+} from './marketing-replies.ts';
 import { useProgress } from './use-progress.ts';
 
 type Problems = Readonly<Record<string, string>>;
@@ -46,15 +52,20 @@ export function Screen({ params }: { readonly params: Readonly<Record<string, st
 }
 
 function Editor({ id, document }: { readonly id: string; readonly document: OpenDocument }) {
-  // What keeps it from being sent is said at its place once somebody has tried.
-  const [refused, setRefused] = useState<Problems>({});
+  // What keeps it from being sent is said at its place once somebody has tried, until it is mended.
+  const [isTried, setTried] = useState(false);
+  const { data: email } = useRead<CampaignEmail>(`${campaignPath(id)}/email`);
+  const refused = useMemo<Problems>(
+    () => (isTried ? Object.fromEntries((email?.problems ?? []).map(({ field: at, message }) => [at, message])) : {}),
+    [isTried, email],
+  );
   const progress = useProgress(id);
   const { campaign } = progress;
   const shown = useMemo(() => ({ ...document, problems: { ...refused, ...document.problems } }), [document, refused]);
   return (
     <>
       <ConflictNotes conflicts={document.conflicts} resolve={document.resolve} />
-      <CampaignSending {...{ id, progress, refused, onRefused: setRefused }} isSaved={document.save === 'saved'} />
+      <CampaignSending {...{ id, progress, refused }} onTried={setTried} isSaved={document.save === 'saved'} />
       <div className="studio-campaign">
         <div className="studio-campaign-fields">
           {campaign === undefined || campaign.state === 'draft' ? (

@@ -24,10 +24,11 @@ export interface CampaignSendingProps {
   readonly isSaved: boolean;
   /** What kept it from being sent, by place. */
   readonly refused: Readonly<Record<string, string>>;
-  readonly onRefused: (problems: Readonly<Record<string, string>>) => void;
+  /** Somebody has tried to send it, and what keeps it from being sent is to be said. */
+  readonly onTried: (isTried: boolean) => void;
 }
 
-export function CampaignSending({ id, progress, isSaved, refused, onRefused }: CampaignSendingProps) {
+export function CampaignSending({ id, progress, isSaved, refused, onTried }: CampaignSendingProps) {
   const { campaign, problem, refresh } = progress;
   const [opened, setOpened] = useState<'send' | 'test'>();
   const close = (): void => setOpened(undefined);
@@ -46,12 +47,14 @@ export function CampaignSending({ id, progress, isSaved, refused, onRefused }: C
       )}
       {messages.length === 0 || campaign.state !== 'draft' ? null : (
         <div role="alert" className="studio-note is-error">
-          <p>The campaign cannot be sent yet:</p>
-          <ul>
-            {messages.map((message) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
+          <div>
+            <p>The campaign cannot be sent yet:</p>
+            <ul>
+              {messages.map((message) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
+          </div>
         </div>
       )}
       <Numbers campaign={campaign} />
@@ -61,12 +64,12 @@ export function CampaignSending({ id, progress, isSaved, refused, onRefused }: C
             id={id}
             onClose={close}
             onSent={() => {
-              onRefused({});
+              onTried(false);
               close();
               void refresh();
             }}
-            onRefused={(problems) => {
-              onRefused(problems);
+            onRefused={() => {
+              onTried(true);
               close();
             }}
           />

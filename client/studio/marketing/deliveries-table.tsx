@@ -6,6 +6,7 @@ import { useAction } from '../store/use-action.ts';
 import { useStore } from '../store/use-store.ts';
 import type { TableColumn } from '../tables/data-table.tsx';
 import { type ListParams, useList } from '../tables/use-list.ts';
+import { useScreenWidth } from '../tables/use-screen-width.ts';
 import type { Page } from './marketing-replies.ts';
 import { DELIVERIES, type Delivery, deliveryStates, deliveryTones } from './webhook-replies.ts';
 
@@ -17,6 +18,7 @@ export interface DeliveriesTableProps {
 export function DeliveriesTable({ filters, empty }: DeliveriesTableProps) {
   const { time } = useStore();
   const act = useAction();
+  const isPhone = useScreenWidth() === 'phone';
   const list = useList<Page<Delivery>, Delivery>(DELIVERIES, filters, {
     rowsOf: ({ results }) => results,
     nextOf: ({ nextPageCursor }) => nextPageCursor,
@@ -27,12 +29,23 @@ export function DeliveriesTable({ filters, empty }: DeliveriesTableProps) {
     <ListView
       label="Deliveries"
       list={list}
-      columns={columnsOf(time, (key) => void retry(key))}
+      columns={columnsOf({
+        time,
+        isPhone,
+        retry: (key) => void retry(key),
+        canRetry: list.rows?.some((delivery) => delivery.canRetry) === true,
+      })}
       keyOf={({ key }) => key}
       empty={empty}
-      rowHeight={56}
+      rowHeight={isPhone ? 84 : 56}
     />
   );
+}
+
+/** Whom it goes to, in words: sign-ups to lists are about somebody. */
+function textsOf({ channel, target, about, list }: Delivery): readonly [to: string, about: string] {
+  if (target === '') return ['Forgotten', about];
+  return channel === 'mailing-list' ? [about || target, `List: ${list ?? target}`] : [target, about];
 }
 
 function detailOf({ state, attempts, nextAttemptAt, lastError }: Delivery, time: (at: number) => string): string {
@@ -41,21 +54,40 @@ function detailOf({ state, attempts, nextAttemptAt, lastError }: Delivery, time:
   return [tries, next, state === 'sent' ? '' : (lastError ?? '')].filter(Boolean).join(', ');
 }
 
-const columnsOf = (time: (at: number) => string, retry: (key: string) => void): readonly TableColumn<Delivery>[] => [
+const StateTag = ({ state }: Pick<Delivery, 'state'>) => <Tag tone={deliveryTones[state]}>{deliveryStates[state]}</Tag>;
+
+interface ColumnOptions {
+  readonly time: (at: number) => string;
+  readonly retry: (key: string) => void;
+  readonly isPhone: boolean;
+  readonly canRetry: boolean;
+}
+
+const columnsOf = ({ time, retry, isPhone, canRetry }: ColumnOptions): readonly TableColumn<Delivery>[] => [
   {
     id: 'target',
     title: 'To',
     isRowHeader: true,
-    cell: (delivery) => (
-      <span className="studio-row-text">
-        <strong className="studio-one-line">{delivery.target || 'Forgotten'}</strong>
-        <span className="studio-soft studio-one-line">
-          {[delivery.about, detailOf(delivery, time)].filter(Boolean).join(' · ')}
+    cell: (delivery) => {
+      const [to, about] = textsOf(delivery);
+      return (
+        <span className="studio-row-text">
+          <strong className="studio-one-line" title={to}>
+            {to}
+          </strong>
+          <span className="studio-soft studio-one-line">
+            {[about, detailOf(delivery, time)].filter(Boolean).join(' · ')}
+          </span>
+          {isPhone ? (
+            <span className="studio-soft">
+              <StateTag state={delivery.state} /> {time(delivery.created)}
+            </span>
+          ) : null}
         </span>
-      </span>
-    ),
+      );
+    },
   },
-  { id: 'created', title: 'Written', from: 'tablet', width: 190, cell: ({ created }) => <span>{time(created)}</span> },
+  { id: 'created', title: 'Written', from: 'tablet', width: 210, cell: ({ created }) => <span>{time(created)}</span> },
   {
     id: 'answer',
     title: 'Answer',
@@ -67,18 +99,23 @@ const columnsOf = (time: (at: number) => string, retry: (key: string) => void): 
   {
     id: 'state',
     title: 'State',
+    from: 'tablet',
     width: 100,
-    cell: ({ state }) => <Tag tone={deliveryTones[state]}>{deliveryStates[state]}</Tag>,
+    cell: (delivery) => <StateTag state={delivery.state} />,
   },
-  {
-    id: 'retry',
-    title: 'Try again',
-    width: 110,
-    cell: ({ key, target, canRetry }) =>
-      canRetry ? (
-        <Button aria-label={`Retry now: ${target}`} onPress={() => retry(key)}>
-          Retry now
-        </Button>
-      ) : null,
-  },
+  ...(canRetry
+    ? [
+        {
+          id: 'retry',
+          title: 'Try again',
+          width: 110,
+          cell: (delivery: Delivery) =>
+            delivery.canRetry ? (
+              <Button aria-label={`Retry now: ${textsOf(delivery)[0]}`} onPress={() => retry(delivery.key)}>
+                Retry now
+              </Button>
+            ) : null,
+        },
+      ]
+    : []),
 ];

@@ -12,8 +12,8 @@ export interface SendDialogProps {
   readonly id: string;
   readonly onClose: () => void;
   readonly onSent: () => void;
-  /** The content is not ready: what lacks, by place. */
-  readonly onRefused: (problems: Readonly<Record<string, string>>) => void;
+  /** The content is not ready; the email's problems say what lacks. */
+  readonly onRefused: () => void;
 }
 
 const times = [
@@ -39,7 +39,7 @@ export function SendDialog({ id, onClose, onSent, onRefused }: SendDialogProps) 
     if (result.ok) return onSent();
     const { errors } = result.problem;
     if (errors?.['at'] !== undefined) return setError(errors['at']);
-    if (errors !== undefined) return onRefused(errors);
+    if (errors !== undefined) return onRefused();
     setFailure(result.problem);
   };
   return (

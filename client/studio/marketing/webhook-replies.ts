@@ -30,6 +30,7 @@ export interface Delivery {
   readonly channel: 'mail' | 'webhook' | 'mailing-list';
   readonly target: string;
   readonly about: string;
+  readonly list: string | null;
   readonly state: 'waiting' | 'sent' | 'failed';
   readonly attempts: number;
   readonly created: number;

@@ -23,7 +23,7 @@ const optionsOf = (first: string, texts: Readonly<Record<string, string>>) => [
 ];
 
 const choices = [
-  { name: 'status', label: 'Status', options: optionsOf('Any', statusTexts) },
+  { name: 'status', label: 'Status', options: optionsOf('Any', { ...statusTexts, sold: 'Paid or sent' }) },
   { name: 'sent', label: 'Sent', options: optionsOf('Any', { none: 'Nothing yet', some: 'In part', all: 'All' }) },
   {
     name: 'payment',

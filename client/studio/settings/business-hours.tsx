@@ -1,33 +1,32 @@
 /** When the place is open: several openings a day. */
 import { Plus, X } from 'lucide-react';
 import { field, listOf, textOf } from '#shared/json';
+import { type Opening, type Weekday, weekdays } from '#shared/opening-hours';
 import { Button } from '../controls/button.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { valueAt } from '../documents/json-value.ts';
 import { SettingPlace, type SettingsProps } from '../store/settings-fields.tsx';
-import { nextOpening, type Opening } from './openings.ts';
+import { endNote, nextOpening } from './openings.ts';
 import { siteSettings } from './site-settings.ts';
 
 const { hours } = siteSettings.contact;
 const MAX_OPENINGS = 4;
-const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-type Day = (typeof days)[number];
 
-const titleOf = (day: Day): string => day.slice(0, 1).toUpperCase() + day.slice(1);
+const titleOf = (day: Weekday): string => day.slice(0, 1).toUpperCase() + day.slice(1);
 
 export const BusinessHours = ({ document }: SettingsProps) => (
   <SettingPlace path={hours.path}>
     <fieldset className="studio-nested settings-hours">
       <legend>{hours.label}</legend>
       <p className="studio-help">{hours.help}</p>
-      {days.map((day) => (
+      {weekdays.map((day) => (
         <DayHours key={day} day={day} document={document} />
       ))}
     </fieldset>
   </SettingPlace>
 );
 
-function DayHours({ day, document }: SettingsProps & { readonly day: Day }) {
+function DayHours({ day, document }: SettingsProps & { readonly day: Weekday }) {
   const path = ['businessHours', day];
   const openings: readonly Opening[] = listOf(valueAt(document.value, path)).map((one) => ({
     from: textOf(field(one, 'from')),
@@ -59,6 +58,7 @@ function DayHours({ day, document }: SettingsProps & { readonly day: Day }) {
               label="To"
               type="time"
               value={to === '24:00' ? '00:00' : to}
+              help={endNote({ from, to })}
               onChange={(text) => change(index, { to: text })}
             />
             <Button

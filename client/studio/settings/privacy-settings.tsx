@@ -22,6 +22,7 @@ export const PrivacySettings = ({ document }: SettingsProps) => (
     <NumberSetting document={document} {...settings.consentVersion} min={1} max={10_000} />
     <h2>Analytics</h2>
     <SwitchSetting document={document} {...settings.analytics} />
+    <SwitchSetting document={document} {...settings.replay} />
     <Events document={document} />
     <h2>Scripts of others</h2>
     <TextSetting document={document} {...settings.tagManager} />

@@ -4,7 +4,15 @@ import { switches as commentSwitches } from '../comments/comment-switches.ts';
 import { siteImages } from '../design/site-images.ts';
 import type { StudioRoute } from '../route-types.ts';
 import { type SettingTexts, storeListSettings, storeSettings, storeTabs } from '../store/setting-texts.ts';
-import { codeSettings, SITE_SCREEN, searchWords, settingSections, siteSettings } from './site-settings.ts';
+import { synonymsOf } from './search-synonyms.ts';
+import {
+  accessSettings,
+  codeSettings,
+  SITE_SCREEN,
+  searchWords,
+  settingSections,
+  siteSettings,
+} from './site-settings.ts';
 
 export interface FoundSetting {
   readonly label: string;
@@ -33,6 +41,10 @@ const ofSite: readonly FoundSetting[] = Object.entries(siteSettings).flatMap(([s
   Object.values<SettingTexts>(settings).map((one) =>
     found(one, { where: titleOf(section), screen: `${SITE_SCREEN}/${section}`, permission: 'settings' }),
   ),
+);
+
+const ofAccess = Object.values<SettingTexts>(accessSettings).map((one) =>
+  found(one, { where: titleOf('access'), screen: `${SITE_SCREEN}/access`, permission: 'settings' }),
 );
 
 const ofCode = Object.values(codeSettings).map((one) =>
@@ -93,6 +105,7 @@ const sections: readonly FoundSetting[] = settingSections.map(({ id, title, abou
 /** All of them, with the screens that somebody may open. */
 export const allSettings = (screens: readonly StudioRoute[]): readonly FoundSetting[] => [
   ...ofSite,
+  ...ofAccess,
   ...ofCode,
   ofSearch,
   ...ofStore,
@@ -119,7 +132,8 @@ export function searchSettings(all: readonly FoundSetting[], text: string): read
   if (sought.length === 0) return [];
   const scored = all.flatMap((one) => {
     const [label, rest] = [words(one.label), words(`${one.help} ${one.where}`)];
-    const begins = (word: string, within: readonly string[]): boolean => within.some((other) => other.startsWith(word));
+    const begins = (word: string, within: readonly string[]): boolean =>
+      [word, ...synonymsOf(word)].some((known) => within.some((other) => other.startsWith(known)));
     if (!sought.every((word) => begins(word, label) || begins(word, rest))) return [];
     return [{ one, score: sought.filter((word) => begins(word, label)).length }];
   });

@@ -8,6 +8,7 @@ import { useSession } from '../session/session-context.ts';
 import { type SectionId, SITE_SCREEN, settingSections } from './site-settings.ts';
 import { WebsiteSection, website } from './website-section.tsx';
 
+const AccessSection = late(async () => (await import('./access-section.tsx')).AccessSection);
 const CodeSection = late(async () => (await import('./code-section.tsx')).CodeSection);
 const ServicesSection = late(async () => (await import('./services-section.tsx')).ServicesSection);
 const BackupSection = late(async () => (await import('./backup-section.tsx')).BackupSection);
@@ -27,7 +28,7 @@ export function Screen({ params }: { readonly params: Readonly<Record<string, st
       </ScreenLayout>
     );
   const { id, title } = section;
-  const isWebsite = !['services', 'backup', 'roles', 'code'].includes(id);
+  const isWebsite = !['access', 'services', 'backup', 'roles', 'code'].includes(id);
   const isAllowed = may(id === 'code' ? 'code' : 'settings');
   return (
     <ScreenLayout
@@ -53,6 +54,8 @@ export function Screen({ params }: { readonly params: Readonly<Record<string, st
 
 function Content({ id }: { readonly id: SectionId }) {
   switch (id) {
+    case 'access':
+      return <AccessSection />;
     case 'code':
       return <CodeSection of={code} />;
     case 'services':

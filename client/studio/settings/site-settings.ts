@@ -31,7 +31,11 @@ export const siteSettings = {
     latitude: setting('location.mapLat', 'Latitude', 'From −90 to 90. The center of the map, and its mark.'),
     longitude: setting('location.mapLng', 'Longitude', 'From −180 to 180.'),
     zoom: setting('location.mapZoom', 'Zoom of the map', 'From 1, the world, to 19, a house.'),
-    hours: setting('businessHours', 'Business hours', 'A day may have several openings; one without any is closed.'),
+    hours: setting(
+      'businessHours',
+      'Business hours',
+      'A day may have several openings; one without any is closed. From 00:00 to 00:00 is open 24 hours.',
+    ),
   },
   social: {
     accounts: setting('socialAccounts', 'Social accounts', 'Shown by the theme and by blocks of social links.'),
@@ -76,6 +80,11 @@ export const siteSettings = {
     ),
     pixel: setting('trackers.pixelScript', 'Script of an ads pixel', 'Its address. Loaded after consent.'),
     pixelId: setting('trackers.pixelId', 'Id of the ads pixel'),
+    replay: setting(
+      'trackers.isReplayEnabled',
+      'Session replay',
+      'Records visits of those who accept statistics, in the United States, for the service under Services.',
+    ),
     hosts: setting(
       'trackers.hosts',
       'Hosts of these scripts',
@@ -94,6 +103,24 @@ export const codeSettings = {
 
 export const SITE_SCREEN = '/settings/site';
 
+/** Of who may see the site, in a document of its own. */
+export const accessSettings = {
+  state: setting('state', 'Who can see the site', 'For a site under construction or maintenance, or for a few alone.'),
+  password: setting(
+    'password',
+    'Password of the site',
+    'At least 4 characters. Pages can have passwords of their own.',
+  ),
+  message: setting('message', 'What visitors are told', 'Empty: that the site is not open yet.'),
+} as const satisfies Readonly<Record<string, SettingTexts>>;
+
+export const siteStates = [
+  { id: 'public', label: 'Everybody' },
+  { id: 'password', label: 'Those who know the password' },
+  { id: 'private', label: 'Signed-in owners alone' },
+] as const;
+export type SiteState = (typeof siteStates)[number]['id'];
+
 /** Of the site's own search, in a document of its own. */
 export const searchWords = setting(
   'synonyms',
@@ -104,6 +131,7 @@ export const searchWords = setting(
 /** Screens of settings, in order: what the overview shows. */
 export const settingSections = [
   { id: 'general', title: 'General', about: 'Title, description, language, country, time zone' },
+  { id: 'access', title: 'Visibility', about: 'Open, with a password, or private' },
   { id: 'contact', title: 'Contact and hours', about: 'Email, phone, location, business hours' },
   { id: 'social', title: 'Social', about: 'Social accounts, share buttons' },
   { id: 'search', title: 'Search engines', about: 'Titles in search results, visibility' },

@@ -40,7 +40,12 @@ export function daysOf({ from, to }: z.infer<typeof range>, { now, site }: Pick<
   const first = from ?? shifted(last, 1 - DEFAULT_DAYS);
   const count = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
   if (count < 1 || count > MAX_DAYS)
-    throw invalid([{ field: 'from', message: `must be up to ${MAX_DAYS} days before the last day` }]);
+    throw invalid([
+      {
+        field: 'from',
+        message: count < 1 ? 'must be the last day or earlier' : `the range has ${count} days; the most is ${MAX_DAYS}`,
+      },
+    ]);
   if (last > LAST_DAY) throw invalid([{ field: 'to', message: `must be ${LAST_DAY} or earlier` }]);
   if (first < FIRST_DAY) throw invalid([{ field: 'from', message: `must be ${FIRST_DAY} or later` }]);
   return daysFrom(first, count);

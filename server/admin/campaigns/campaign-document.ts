@@ -27,6 +27,7 @@ export const campaignVersions: VersionedDocument<Campaign> = {
   action: 'campaign.change',
   versions: ({ param }) => `campaign-${param('id')}`,
   schema: campaignDocument,
+  isWhole: true,
   example: campaignExamples.document,
   async read(db, { context: { websiteId }, param }) {
     const { campaign, revision } = await requireCampaign(db, websiteId, param('id'));

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { emptyCampaign } from '#shared/campaign-settings';
+import { YEAR_MS } from '#shared/durations';
 import type { Db } from '../../database/database.ts';
 import { newId, randomId } from '../../database/ids.ts';
 import { campaigns } from '../../database/schema.ts';
@@ -25,7 +26,7 @@ import {
   testRequest,
 } from './campaign-schemas.ts';
 import { campaignProgress, listCampaigns, requireCampaign } from './campaigns.ts';
-import { composeCampaign, countWanted, emailTo, listProblems } from './compose-campaign.ts';
+import { composeCampaign, countWanted, emailTo, filledFor, listProblems } from './compose-campaign.ts';
 import { beginCampaign, cancelCampaign, requireSendable } from './send-campaign.ts';
 
 const CAMPAIGNS = '/api/owner/campaigns';
@@ -40,7 +41,7 @@ async function addCampaign(tx: Db, websiteId: string, campaign: Campaign | typeo
   return id;
 }
 
-/** Nobody's: the unsubscribe link of a preview must not remove whoever tries it. */
+/** Nobody's: the unsubscribe link of a preview or a test must not remove whoever tries it. */
 const PREVIEW_ADDRESS = 'subscriber@example.com';
 
 /** The email of a campaign to a subscriber without a name. */
@@ -50,12 +51,23 @@ async function previewOf(input: AdminInput, context: AdminContext, to = PREVIEW_
   const base = await baseOf(db, context, input);
   const { email, problems } = await composeCampaign(db, context.websiteId, campaign, base);
   const recipient = { email: to, firstName: '', lastName: '' };
-  return { campaign, problems, email: emailTo(email, recipient, { secret: context.secret, base, campaignId: id }) };
+  const sender = { secret: context.secret, base, campaignId: id, leaving: PREVIEW_ADDRESS };
+  return {
+    ...{ campaign, problems, email: emailTo(email, recipient, sender) },
+    preheader: filledFor(recipient, campaign.preheader),
+  };
 }
 
 /** Emails are pages of others: no script, no origin, nothing of the studio within reach. */
 const POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: https: http:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/** Throws `invalid-request` for a time that is over, or so far off that it must be a slip. */
+function requireNear(at: number | null, now: number): void {
+  if (at === null) return;
+  if (at <= now) throw invalid([{ field: 'at', message: 'Choose a time that is still to come.' }]);
+  if (at > now + YEAR_MS) throw invalid([{ field: 'at', message: 'Choose a time within the next year.' }]);
+}
 
 async function send(
   { body, param, admin, change, ...input }: AdminInput<z.infer<typeof sendRequest>>,
@@ -63,7 +75,7 @@ async function send(
 ) {
   const { websiteId, database, now, jobs } = context;
   const at = body.at === null ? null : Date.parse(body.at);
-  if (at !== null && at <= now()) throw invalid([{ field: 'at', message: 'Choose a time that is still to come.' }]);
+  requireNear(at, now());
   const base = await baseOf(database.db, context, input);
   const id = param('id');
   await change(at === null ? 'campaign.send' : 'campaign.schedule', id, async (tx) => {
@@ -175,12 +187,12 @@ const sending: readonly AdminRoute[] = [
     reply: campaignEmail,
     problems: ['not-found'],
     async handle(input, context) {
-      const { campaign, email, problems } = await previewOf(input, context);
+      const { campaign, preheader, email, problems } = await previewOf(input, context);
       const { db } = context.database;
       const all = [...problems, ...(await listProblems(db, context, campaign.list))];
       const subscribed = await countWanted(db, campaign.list);
       const { subject, text } = email;
-      return { status: 200, body: { subject, preheader: campaign.preheader, text, problems: all, subscribed } };
+      return { status: 200, body: { subject, preheader, text, problems: all, subscribed } };
     },
   }),
   defineAdminRoute({

@@ -89,7 +89,7 @@ export const testRequest = z.strictObject({
 });
 
 export const sendRequest = z.strictObject({
-  at: z.iso.datetime({ offset: true }).nullable().default(null).describe('When; null or absent: now.'),
+  at: z.iso.datetime({ offset: true }).nullable().default(null).describe('When, within a year; null or absent: now.'),
 });
 
 const created = 1_795_338_000_000;

@@ -119,22 +119,33 @@ export interface Sender {
   /** The site's own address. */
   readonly base: string;
   readonly campaignId: string;
+  /** Whose link to leave stands in the email; default: the recipient's. */
+  readonly leaving?: string;
 }
+
+const valuesOf = ({ email, firstName, lastName }: Recipient): Readonly<Record<MergeField, string>> => ({
+  ...{ 'first name': firstName, 'last name': lastName },
+  email,
+});
+
+const asIs = (value: string): string => value;
+
+/** A plain text with the fields of a recipient. */
+export const filledFor = (recipient: Recipient, text: string): string =>
+  fillMergeFields(text, valuesOf(recipient), asIs);
 
 /** A campaign's email as one recipient gets it. */
 export function emailTo(
   { subject, html, text }: CampaignEmail,
-  { email, firstName, lastName }: Recipient,
-  { secret, base, campaignId }: Sender,
+  recipient: Recipient,
+  { secret, base, campaignId, leaving = recipient.email }: Sender,
 ): Omit<Email, 'id'> {
-  const unsubscribe = unsubscribeAddress(secret, base, email, campaignId);
-  const values: Readonly<Record<MergeField, string>> = { 'first name': firstName, 'last name': lastName, email };
-  const asIs = (value: string): string => value;
+  const unsubscribe = unsubscribeAddress(secret, base, leaving, campaignId);
   return {
-    to: email,
-    subject: subjectLine(fillMergeFields(subject, values, asIs)),
-    html: fillMergeFields(html.replaceAll(UNSUBSCRIBE, escapeHtml(unsubscribe)), values, escapeHtml),
-    text: fillMergeFields(text.replaceAll(UNSUBSCRIBE, unsubscribe), values, asIs),
+    to: recipient.email,
+    subject: subjectLine(filledFor(recipient, subject)),
+    html: fillMergeFields(html.replaceAll(UNSUBSCRIBE, escapeHtml(unsubscribe)), valuesOf(recipient), escapeHtml),
+    text: filledFor(recipient, text.replaceAll(UNSUBSCRIBE, unsubscribe)),
     unsubscribe,
   };
 }

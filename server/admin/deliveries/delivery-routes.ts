@@ -8,7 +8,7 @@ import { countRows, selectRow, selectRows } from '../../database/rows.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { cursorParts, pageOf, readCursor } from '../../http/cursor.ts';
 import { moment, paging } from '../../http/reply-fields.ts';
-import { channels } from '../../outbox/outbox.ts';
+import { channels, NEWSLETTER } from '../../outbox/outbox.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { afterRow, positionColumn } from '../list-position.ts';
 
@@ -23,7 +23,8 @@ const delivery = z
     key: z.string(),
     channel,
     target: z.string().describe('Address, URL or list; empty: forgotten.'),
-    about: z.string().describe('The subject of an email, the event of a webhook.'),
+    about: z.string().describe('The subject of an email, the event of a webhook, the address that goes on a list.'),
+    list: z.string().nullable().describe('The name of the mailing list; null: another channel, or not known here.'),
     state: deliveryState,
     attempts: z.number().int(),
     created: moment,
@@ -45,6 +46,8 @@ const isKept = sql`NOT (payload ? 'forget' AND NOT payload ? 'kind')`;
 
 const selected = sql`SELECT key, channel, target,
     coalesce(payload ->> 'subject', payload #>> '{body,event}', payload ->> 'formName', payload ->> 'email', payload ->> 'name', '') AS about,
+    CASE WHEN channel = 'mailing-list' THEN coalesce((SELECT l.name FROM mailing_lists l WHERE l.id = deliveries.target),
+      CASE WHEN target = ${NEWSLETTER} THEN 'Newsletter' END) END AS list,
     CASE WHEN delivered_at IS NOT NULL THEN 'sent' WHEN failed_at IS NOT NULL THEN 'failed' ELSE 'waiting' END AS state,
     attempts, ${epochMs(sql`created`)} AS created,
     CASE WHEN delivered_at IS NULL AND failed_at IS NULL THEN ${epochMs(sql`next_attempt_at`)} END AS "nextAttemptAt",
@@ -75,7 +78,9 @@ async function listDeliveries(db: Db, filters: z.infer<typeof query>) {
     ...(wanted === undefined ? [] : [sql`channel = ${wanted}`]),
     ...(state === undefined ? [] : [states[state]]),
     ...(webhook === undefined ? [] : [sql`cause = ${`webhook:${webhook}`}`]),
-    ...(search.trim() === '' ? [] : [sql`strpos(lower(target), lower(${search.trim()})) > 0`]),
+    ...(search.trim() === ''
+      ? []
+      : [sql`strpos(lower(concat_ws(' ', target, payload ->> 'email')), lower(${search.trim()})) > 0`]),
     ...(after === undefined ? [] : [afterRow({ created: sql`created`, id: sql`key` }, after)]),
   ];
   const rows = await selectRows(
@@ -98,6 +103,7 @@ async function requireDelivery(db: Db, key: string): Promise<z.infer<typeof deli
 const created = 1_795_338_000_000;
 const example = {
   ...{ key: 'hook:w1:order.created:o1', channel: 'webhook', target: 'https://hooks.example/', about: 'order.created' },
+  list: null,
   ...{ state: 'waiting', attempts: 2, created, nextAttemptAt: created + 60_000, sentAt: null, failedAt: null },
   ...{ lastError: 'answered 503', responseStatus: 503, canRetry: true },
 };

@@ -1,19 +1,22 @@
-/** What is there already of the entries of a file: items by their addresses, products by their SKUs, pictures by their names. */
-import { and, asc, eq, inArray, isNull, like, or, sql } from 'drizzle-orm';
+/** What is there already of the entries of a file: items by their keys, addresses and titles, products by their SKUs, pictures by their names. */
+import { and, asc, eq, inArray, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { textOf } from '#shared/json';
 import { uniqueSlug } from '../../content/slug.ts';
 import type { Db } from '../../database/database.ts';
-import { collections, files, items, variants } from '../../database/schema.ts';
+import { collections, files, itemDrafts, items, variants } from '../../database/schema.ts';
 import type { FileRow } from '../../files/file-store.ts';
 import type { CollectionRow, StoredItem } from '../items/item-store.ts';
 import type { ImportEntry } from './import-entry.ts';
 
 export interface StoredEntries {
+  /** Items of the site by the key that an import has stored with them. */
+  readonly byKey: ReadonlyMap<string, StoredItem>;
   /** Of the collection that is imported to. */
   readonly byAddress: ReadonlyMap<string, StoredItem>;
   /** Of all collections. */
   readonly bySku: ReadonlyMap<string, StoredItem>;
-  /** Of the collection that is imported to: those whose address was too short, by their titles. */
-  readonly byTitle: ReadonlyMap<string, StoredItem>;
+  /** Of the collection that is imported to: items whose address was too short; of all collections: products. */
+  readonly byTitle: ReadonlyMap<string, readonly StoredItem[]>;
 }
 
 const FALLBACK = 'item';
@@ -24,38 +27,66 @@ export const storedAddress = (urlId: string): string => uniqueSlug(urlId, FALLBA
 
 export const isReplaced = (urlId: string): boolean => storedAddress(urlId) !== urlId;
 
+export const hasNoAddress = ({ item }: StoredItem): boolean => new RegExp(HAS_FALLBACK).test(item.urlId);
+
+export const keyOf = ({ item }: StoredItem): string => textOf(item.data['importKey']);
+
+/** Whether a text is one of many; one parameter, however many they are. */
+const isIn = (text: SQL, texts: readonly string[]): SQL =>
+  sql`${text} IN (SELECT json_array_elements_text(${JSON.stringify(texts)}::json))`;
+
 /** The items that entries name. */
 export async function findStored(
   tx: Db,
   target: CollectionRow,
   entries: readonly ImportEntry[],
 ): Promise<StoredEntries> {
-  const addresses = entries.map(({ input }) => input.urlId ?? '').filter((urlId) => urlId !== '');
   const skus = entries.flatMap(({ input }) => (input.variants ?? []).map(({ sku }) => sku));
-  const short = entries.filter(({ input }) => isReplaced(input.urlId ?? '')).map(({ input }) => input.title);
-  const ofShort =
-    short.length === 0 ? undefined : and(sql`${items.urlId} ~ ${HAS_FALLBACK}`, inArray(items.title, short));
   const sold = await tx
     .select({ itemId: variants.itemId })
     .from(variants)
-    .where(sql`${variants.sku} IN (SELECT json_array_elements_text(${JSON.stringify(skus)}::json))`);
+    .where(isIn(sql`${variants.sku}`, skus));
   const named = await tx
     .select({ id: items.id })
     .from(items)
-    .where(and(eq(items.collectionId, target.id), or(inArray(items.urlId, ['', ...addresses]), ofShort)));
+    .where(or(...conditions(target, entries)));
   const ids = [...new Set([...sold.map(({ itemId }) => itemId), ...named.map(({ id }) => id)])];
   const stored = ids.length === 0 ? [] : await readItems(tx, ids);
   const ofTarget = stored.filter(({ collection }) => collection.id === target.id);
+  const isTitled = (one: StoredItem): boolean =>
+    one.item.productType !== null || (one.collection.id === target.id && hasNoAddress(one));
+  const byTitle = new Map<string, StoredItem[]>();
+  for (const one of stored.filter(isTitled)) byTitle.set(one.item.title, [...(byTitle.get(one.item.title) ?? []), one]);
   return {
+    byKey: new Map(stored.flatMap((one) => (keyOf(one) === '' ? [] : [[keyOf(one), one] as const]))),
     byAddress: new Map(ofTarget.map((one) => [one.item.urlId, one])),
-    byTitle: new Map(
-      ofTarget.filter(({ item }) => new RegExp(HAS_FALLBACK).test(item.urlId)).map((one) => [one.item.title, one]),
-    ),
+    byTitle,
     bySku: new Map(stored.flatMap((one) => one.variants.map(({ sku }) => [sku, one] as const))),
   };
 }
 
-/** Locked, with their variants and their collections. */
+/** By address in the collection; what has no address of its own by its title; posts by what an import has stored with them. */
+function conditions(target: CollectionRow, entries: readonly ImportEntry[]): readonly (SQL | undefined)[] {
+  const addresses = entries.map(({ input }) => input.urlId ?? '').filter((urlId) => urlId !== '');
+  const short = entries.filter(({ input }) => isReplaced(input.urlId ?? '')).map(({ input }) => input.title);
+  const untitled = entries.filter(
+    ({ input: { productType, variants = [] }, given, withoutSku }) =>
+      productType !== undefined && !given.has('address') && variants.every((_, at) => withoutSku?.has(at)),
+  );
+  const titles = untitled.map(({ input }) => input.title).filter((title) => title !== '');
+  const keys = entries.flatMap(({ identity }) => identity?.key ?? []);
+  const isHere = eq(items.collectionId, target.id);
+  return [
+    and(isHere, inArray(items.urlId, ['', ...addresses])),
+    ...(short.length === 0
+      ? []
+      : [and(isHere, sql`${items.urlId} ~ ${HAS_FALLBACK}`, isIn(sql`${items.title}`, short))]),
+    ...(titles.length === 0 ? [] : [and(isNotNull(items.productType), isIn(sql`${items.title}`, titles))]),
+    ...(keys.length === 0 ? [] : [and(isNull(items.productType), isIn(sql`${items.data} ->> 'importKey'`, keys))]),
+  ];
+}
+
+/** Locked, with their variants, their collections and their drafts. */
 async function readItems(tx: Db, ids: readonly string[]): Promise<readonly StoredItem[]> {
   const rows = await tx
     .select()
@@ -68,13 +99,20 @@ async function readItems(tx: Db, ids: readonly string[]): Promise<readonly Store
     .from(variants)
     .where(inArray(variants.itemId, [...ids]))
     .orderBy(asc(variants.position), asc(variants.id));
+  const drafts = await tx
+    .select()
+    .from(itemDrafts)
+    .where(inArray(itemDrafts.itemId, [...ids]));
   const shelves = [...new Set(rows.map(({ collectionId }) => collectionId))];
   const found = await tx.select().from(collections).where(inArray(collections.id, shelves));
   const collectionOf = new Map(found.map((row) => [row.id, row]));
+  const draftOf = new Map(drafts.map((draft) => [draft.itemId, draft]));
+  const soldOf = new Map<string, (typeof sold)[number][]>();
+  for (const row of sold) soldOf.set(row.itemId, [...(soldOf.get(row.itemId) ?? []), row]);
   return rows.flatMap((item) => {
     const collection = collectionOf.get(item.collectionId);
-    const own = sold.filter(({ itemId }) => itemId === item.id);
-    return collection === undefined ? [] : [{ item, collection, variants: own, draft: null }];
+    if (collection === undefined) return [];
+    return [{ item, collection, variants: soldOf.get(item.id) ?? [], draft: draftOf.get(item.id) ?? null }];
   });
 }
 
@@ -82,11 +120,10 @@ async function readItems(tx: Db, ids: readonly string[]): Promise<readonly Store
 export async function findPictures(tx: Db, entries: readonly ImportEntry[]): Promise<ReadonlyMap<string, FileRow>> {
   const names = [...new Set(entries.flatMap(({ pictures }) => pictures.map(({ name }) => name.toLowerCase())))];
   if (names.length === 0) return new Map();
-  const isNamed = sql`lower(${files.name}) IN (SELECT json_array_elements_text(${JSON.stringify(names)}::json))`;
   const rows = await tx
     .select()
     .from(files)
-    .where(and(isNamed, like(files.contentType, 'image/%'), isNull(files.commentId)))
+    .where(and(isIn(sql`lower(${files.name})`, names), like(files.contentType, 'image/%'), isNull(files.commentId)))
     .orderBy(asc(files.created), asc(files.id));
   return new Map(rows.map((row) => [row.name.toLowerCase(), row]));
 }

@@ -5,6 +5,8 @@ import { type FieldProblem, Problem } from '../../http/problems.ts';
 import type { NewItem } from '../items/item-fields.ts';
 import { type ImportField, importFields, type Mapping } from './import-fields.ts';
 import { CellProblem, type Cells } from './read-cells.ts';
+import type { ImportComment } from './read-comments.ts';
+import type { ReadFile } from './read-table.ts';
 
 /** Something to tell about a row. */
 export interface ImportNote {
@@ -25,15 +27,31 @@ export interface NamedPicture {
   readonly sku?: string | undefined;
 }
 
+/** What tells an item from the others of where it comes from. */
+export interface ItemIdentity {
+  /** Stored with the item: the same each time. */
+  readonly key: string;
+  /** It has an id where it comes from; else it is known by its address, or by its title. */
+  readonly hasId: boolean;
+  /** Another row has its title before it. */
+  readonly isCopy: boolean;
+}
+
 /** A product or an item, of one row or more. */
 export interface ImportEntry {
   readonly number: number;
   readonly title: string;
   readonly input: NewItem;
-  /** `address`, `sale`, `productType`, where the file has them; what it does not have stays as it is. */
+  /** `title`, `address`, `sale`, `productType`, where the file has them; what it does not have stays as it is. */
   readonly given: ReadonlySet<string>;
   readonly pictures: readonly NamedPicture[];
   readonly placeOf: PlaceOf;
+  /** Of an item; products have their SKUs. */
+  readonly identity?: ItemIdentity;
+  /** Comments that it had, already approved. */
+  readonly comments?: readonly ImportComment[];
+  /** Variants whose rows have no SKU: found by their options. */
+  readonly withoutSku?: ReadonlySet<number>;
   /** What is told when it is imported. */
   readonly remarks?: readonly ImportNote[];
 }
@@ -47,6 +65,9 @@ export interface RefusedEntry {
 export interface EntryContext {
   readonly mapping: Mapping;
   readonly columns: readonly string[];
+  readonly format: ReadFile['format'];
+  /** Rows that have the id, the address or the title of one before them, which of them they are, and the first one. */
+  readonly copies: ReadonlyMap<number, { readonly first: number; readonly count: number }>;
   readonly currency: string;
   readonly timeZone: string;
   readonly now: number;
@@ -59,7 +80,7 @@ export const columnOf = ({ mapping, columns }: Pick<EntryContext, 'mapping' | 'c
 export const isRefused = (entry: ImportEntry | RefusedEntry): entry is RefusedEntry => 'notes' in entry;
 
 interface EntryOfRows extends Pick<ImportEntry, 'number' | 'title' | 'placeOf'> {
-  read(): Pick<ImportEntry, 'input' | 'given' | 'pictures' | 'remarks'>;
+  read(): Omit<ImportEntry, 'number' | 'title' | 'placeOf'>;
 }
 
 /** Makes an entry, or tells why there is none. */
@@ -98,7 +119,8 @@ function noteOf(
   placeOf: PlaceOf,
 ): ImportNote {
   const place = placeOf(path);
-  const column = place.field === undefined ? path : columnOf(context, place.field);
+  // What no column says is about the whole row.
+  const column = place.field === undefined ? '' : columnOf(context, place.field);
   return { number: place.number ?? number, column, message };
 }
 

@@ -13,8 +13,20 @@ import type { Job } from '../jobs/jobs.ts';
 import { columnOf, type EntryContext, type ImportEntry, isRefused, type RefusedEntry } from './import-entry.ts';
 import { importLimits } from './import-limits.ts';
 import { addResults, beginResults, type ImportRow, readRows, requireImport, type StoredRow } from './import-store.ts';
+import { cellsOf } from './read-cells.ts';
 import { readItem } from './read-items.ts';
-import { productKey, type Rows, readProduct } from './read-products.ts';
+import { type Rows, readProduct } from './read-products.ts';
+import { isTooLong, type TableRow } from './read-table.ts';
+import {
+  completeGroups,
+  findRepeated,
+  groupsOf,
+  isTooLarge,
+  type RepeatedRow,
+  type RowGroup,
+  repeatedRow,
+  takenGroups,
+} from './row-groups.ts';
 import { type EntryResult, type ImportRun, writeEntries } from './write-entries.ts';
 import { isPage, writePages } from './write-pages.ts';
 
@@ -34,8 +46,8 @@ export const importJobState = z.object({
   planned: z.number().default(0),
   /** Store pages that were added, or would be. */
   pages: z.number().default(0),
-  /** The key of a product that was refused for its many rows, while others of them follow. */
-  refusing: z.string().optional(),
+  /** Rows whose key others have had, of those that follow. */
+  repeated: z.array(repeatedRow).default([]),
 });
 
 /** One more than a product has: whether it ends is seen. */
@@ -45,87 +57,39 @@ export const importJob: JobKind = {
   failure: adminMessages.processing,
   async step(tx, job) {
     const { importId, isDry } = importJobInput.parse(job.input);
-    const { after, planned, pages, refusing } = importJobState.parse(job.state);
+    const { after, planned, pages, ...state } = importJobState.parse(job.state);
     const file = await requireImport(tx, job.websiteId, importId, true);
     if (after === 0) await beginResults(tx, importId, file.mapping);
+    const repeated = after === 0 ? await findRepeated(tx, file) : state.repeated;
     const rows = await readRows(tx, importId, after, READ);
-    const groups = takenGroups(groupsOf(rows, file, refusing), rows.length < READ);
-    const run = await runOf(tx, job, file, planned);
-    const large = largeOf(groups, run, refusing);
-    const written = await writeGroups(tx, run, groups.slice(large.groups));
-    await addResults(tx, importId, [...large.results, ...written.results]);
-    const taken = groups.flat();
+    const groups = takenGroups(groupsOf(rows, file, repeated), rows.length < READ);
+    const run = await runOf(tx, job, file, { planned, repeated });
+    const written = await writeGroups(tx, run, importId, groups);
+    await addResults(tx, importId, written.results);
+    const taken = groups.flatMap((group) => group.rows);
+    const last = taken.at(-1)?.number ?? after;
     const isDone = taken.length === rows.length && rows.length < READ;
     if (isDone && !isDry) await placeAllByDate(tx, run.target);
     const added = written.results.filter(({ outcome }) => outcome === 'added').length;
     return {
       processed: taken.length,
       state: {
-        after: taken.at(-1)?.number ?? after,
+        after: last,
         planned: isDry ? planned + added : 0,
         pages: isDry ? Math.max(pages, written.pages) : pages + written.pages,
-        refusing: groups.length === 1 ? large.key : undefined,
+        repeated: repeated.filter(([number]) => number > last).map((row) => [...row]),
       },
       isDone,
     };
   },
 };
 
-/** Rows that make one entry: of products those that stand together and have one key. */
-function groupsOf(
-  rows: readonly StoredRow[],
-  { target, mapping }: ImportRow,
-  before: string | undefined,
-): readonly StoredRow[][] {
-  const groups: StoredRow[][] = [];
-  let last = before;
-  for (const row of rows) {
-    const key = target === 'products' ? productKey(row, { mapping }) : undefined;
-    const group = groups.at(-1);
-    if (group !== undefined && key !== undefined && (key === last || key === '')) group.push(row);
-    else groups.push([row]);
-    if (key !== '') last = key;
-  }
-  return groups;
-}
-
-/** As many as a step takes. The last one may go on in rows that were not read. */
-function takenGroups(groups: readonly StoredRow[][], isEnd: boolean): readonly StoredRow[][] {
-  const whole = isEnd || groups.length === 1 ? groups : groups.slice(0, -1);
-  let count = 0;
-  return whole.filter((group) => {
-    const isTaken = count < importLimits.step;
-    count += group.length;
-    return isTaken;
-  });
-}
-
-interface LargeGroup {
-  /** 1, when the first group is of a product with too many rows. */
-  readonly groups: number;
-  readonly key?: string;
-  readonly results: readonly EntryResult[];
-}
-
-/** A product with more rows than are read is refused once; its other rows are left out. `refusing`: its key, when it was. */
-function largeOf(
-  [group = []]: readonly StoredRow[][],
-  { isOfProducts, context }: ImportRun,
-  refusing: string | undefined,
-): LargeGroup {
-  const [row] = group;
-  if (!isOfProducts || row === undefined) return { groups: 0, results: [] };
-  const key = productKey(row, context);
-  const isRest = refusing !== undefined && (key === refusing || key === '');
-  if (isRest) return { groups: 1, key: refusing, results: [] };
-  if (group.length <= importLimits.productRows) return { groups: 0, results: [] };
-  const { title } = readProduct([row], context);
-  const message = `A product has at most ${importLimits.productRows} rows.`;
-  const notes = [{ number: row.number, column: '', message }];
-  return { groups: 1, key, results: [{ number: row.number, outcome: 'refused', title, notes }] };
-}
-
-async function runOf(tx: Db, job: Job, file: ImportRow, planned: number): Promise<ImportRun> {
+async function runOf(
+  tx: Db,
+  job: Job,
+  file: ImportRow,
+  { planned, repeated }: { readonly planned: number; readonly repeated: readonly RepeatedRow[] },
+): Promise<ImportRun> {
   const { collectionId, addPages, isDry, timeZone } = importJobInput.parse(job.input);
   const { websiteId } = job;
   const [admin] = await tx.select(adminColumns).from(admins).where(eq(admins.id, job.author));
@@ -134,8 +98,10 @@ async function runOf(tx: Db, job: Job, file: ImportRow, planned: number): Promis
   // One moment for all that is published by an import.
   const now = Date.parse(job.created);
   const target = await requireCollection(tx, { websiteId }, collectionId, true);
-  const context = { mapping: file.mapping, columns: file.columns, currency, timeZone, now };
+  const { mapping, columns, format } = file;
   const isOfProducts = file.target === 'products';
+  const copies = new Map(isOfProducts ? [] : repeated.map(([number, first, count]) => [number, { first, count }]));
+  const context = { mapping, columns, format, copies, currency, timeZone, now };
   return { websiteId, admin, now, currency, target, isOfProducts, addPages, isDry, planned, context };
 }
 
@@ -144,23 +110,52 @@ interface WrittenGroups {
   readonly pages: number;
 }
 
-async function writeGroups(tx: Db, run: ImportRun, groups: readonly StoredRow[][]): Promise<WrittenGroups> {
-  const pages = groups.flat().filter((row) => isPage(row, run.context));
-  const items = groups.filter(([row]) => row !== undefined && !pages.includes(row));
-  const read = items.map((group) => readGroup(group, run));
-  const refused = read.filter(isRefused);
+async function writeGroups(
+  tx: Db,
+  run: ImportRun,
+  importId: string,
+  groups: readonly RowGroup[],
+): Promise<WrittenGroups> {
+  const own = groups.filter(({ isTaken }) => !isTaken);
+  const entries = await completeGroups(
+    tx,
+    importId,
+    own.filter((group) => !isTooLarge(group)),
+  );
+  const pages = entries.flat().filter((row) => isPage(row, run.context));
+  const read = entries.flatMap((rows) =>
+    rows[0] === undefined || pages.includes(rows[0]) ? [] : [readGroup(rows, run)],
+  );
   const written = await writeEntries(
     tx,
     run,
     read.flatMap((entry) => (isRefused(entry) ? [] : [entry])),
   );
+  const refused = [...read.filter(isRefused), ...own.filter(isTooLarge).map((group) => tooLarge(group, run))];
   const ofPages = await writePages(tx, run, pages);
   const ofRefused = refused.map((entry) => ({ ...entry, outcome: 'refused' as const }));
   return { ...written, results: [...written.results, ...ofRefused, ...ofPages] };
 }
 
+/** A product with more rows than one has is refused once, as a whole. */
+function tooLarge({ rows: [row] }: RowGroup, { context }: ImportRun): RefusedEntry {
+  if (row === undefined) throw new Error('A product of no rows.');
+  const { number } = row;
+  const message = `A product has at most ${importLimits.productRows} rows.`;
+  return { number, title: readProduct([row], context).title, notes: [{ number, column: '', message }] };
+}
+
 function readGroup(group: readonly StoredRow[], { isOfProducts, context }: ImportRun): ImportEntry | RefusedEntry {
   const rows = group as unknown as Rows;
+  const wide = group.find((row) => isTooLong(row, context));
+  if (wide !== undefined) {
+    const { number } = wide;
+    return {
+      number: rows[0].number,
+      title: titleOf(rows[0], context),
+      notes: [{ number, column: '', message: TOO_LONG }],
+    };
+  }
   const entry = isOfProducts ? readProduct(rows, context) : readItem(rows[0], context);
   const numbers = new Set(group.map(({ number }) => number));
   const repeated = group.filter(({ repeats }) => repeats !== null && !numbers.has(repeats));
@@ -168,6 +163,10 @@ function readGroup(group: readonly StoredRow[], { isOfProducts, context }: Impor
   const notes = repeated.map((row) => repetition(row, context));
   return { number: entry.number, title: entry.title, notes };
 }
+
+const TOO_LONG = 'The row has more cells than there are headings: a text with a comma in it needs quotes around it.';
+
+const titleOf = (row: TableRow, { mapping }: EntryContext): string => cellsOf(row, mapping).text('title');
 
 const repetition = ({ number, repeats }: StoredRow, context: EntryContext) => ({
   number,

@@ -25,6 +25,7 @@ export const importReply = z
     job: jobReply.nullable().describe('The last one that read or wrote the file.'),
     isDry: z.boolean().describe('Whether the last job only told what would be done.'),
     collectionId: z.string().nullable().describe('Where the last job put, or would put, what is new.'),
+    remarks: z.array(z.string()).describe('What holds for the file as a whole, with the columns of the last job.'),
     counts: z.object({ added: count, changed: count, unchanged: count, refused: count, notes: count }),
     pages: count.describe('Store pages that were added, or would be.'),
     created: timestamp,
@@ -72,8 +73,21 @@ export function importJson({ file, sample, job, counts }: Shown) {
     isDry: input?.isDry ?? true,
     collectionId: input?.collectionId ?? null,
     pages: state?.pages ?? 0,
+    remarks: remarksOf(file),
     created: timestampOf(created),
   };
+}
+
+const PUBLISHED = 'No column says a state: what is new is published at once.';
+
+function remarksOf({ mapping, columns }: Pick<ImportRow, 'mapping' | 'columns'>): readonly string[] {
+  const places = new Set(Object.values(mapping));
+  const isImported = (column: string): boolean => places.has(columns.indexOf(column));
+  const twice = columns.filter((column, at) => columns.indexOf(column) < at && isImported(column) && !places.has(at));
+  return [
+    ...(mapping['state'] === undefined && mapping['published'] === undefined ? [PUBLISHED] : []),
+    ...[...new Set(twice)].map((column) => `Several columns are called “${column}”: only one of them is imported.`),
+  ];
 }
 
 /** Places of columns, by fields. */
@@ -92,7 +106,16 @@ const example = {
     { id: 'price', label: 'Price' },
   ],
   mapping: { title: 0, sku: 1, price: 2 },
-  ...{ total: 4, job: null, isDry: true, collectionId: null, counts, pages: 0, created: '2026-11-27T09:00:00.000Z' },
+  ...{
+    total: 4,
+    job: null,
+    isDry: true,
+    collectionId: null,
+    counts,
+    pages: 0,
+    remarks: [PUBLISHED],
+    created: '2026-11-27T09:00:00.000Z',
+  },
 };
 const refusal = { number: 4, column: 'Price', message: '“free” is not a price, such as 12.50.' };
 

@@ -1,5 +1,5 @@
 /** Files that owners bring in, in the store: their rows, and what became of each. */
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import type { Db } from '../../database/database.ts';
@@ -17,6 +17,8 @@ export type ImportRow = typeof imports.$inferSelect;
 /** How long a file and its report are kept. */
 const KEPT = '1 day';
 const PIECE = 1000;
+/** Titles of refused rows may be of any length. */
+const MAX_TITLE = 200;
 
 interface NewImport {
   readonly websiteId: string;
@@ -68,6 +70,16 @@ export const readRows = (db: Db, id: string, after: number, limit: number): Prom
     .orderBy(asc(importRows.number))
     .limit(limit);
 
+/** Rows of a file by their numbers. */
+export async function readNumbered(db: Db, id: string, numbers: readonly number[]): Promise<readonly StoredRow[]> {
+  if (numbers.length === 0) return [];
+  return db
+    .select({ number: importRows.number, cells: importRows.cells, repeats: importRows.repeats })
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), inArray(importRows.number, [...numbers])))
+    .orderBy(asc(importRows.number));
+}
+
 /** Begins anew: without results, and with the rows marked whose SKU another row has before them. */
 export async function beginResults(tx: Db, id: string, { sku }: Mapping): Promise<void> {
   await tx.delete(importResults).where(eq(importResults.importId, id));
@@ -85,6 +97,7 @@ export async function addResults(tx: Db, importId: string, results: readonly Ent
   if (results.length === 0) return;
   const rows = results.map(({ notes, ...result }) => ({
     ...result,
+    title: result.title.slice(0, MAX_TITLE),
     importId,
     notes: notes.map((note) => ({ ...note })),
   }));

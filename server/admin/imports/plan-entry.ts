@@ -1,9 +1,9 @@
 /** What becomes of an entry: rows to be written, made like those of the calls of items. Writes nothing itself. */
 import { isDeepStrictEqual } from 'node:util';
 import { listOf } from '#shared/json';
-import { adminMessages } from '#shared/messages/admin';
 import type { FileRow } from '../../files/file-store.ts';
 import { createProblem, invalid } from '../../http/create-problem.ts';
+import { Problem } from '../../http/problems.ts';
 import type { Admin } from '../admins.ts';
 import { checkChange, offerOf } from '../items/item-checks.ts';
 import type { ItemChange, ItemDraft, NewItem } from '../items/item-fields.ts';
@@ -24,7 +24,6 @@ import {
   newItemRow,
   shownDate,
 } from '../items/written-item.ts';
-import { isReplaced, type StoredEntries, storedAddress } from './find-stored.ts';
 import type { ImportEntry } from './import-entry.ts';
 import type { Shelf } from './shelves.ts';
 
@@ -42,31 +41,6 @@ export interface PlannedItem {
   readonly variants: { readonly rows: readonly VariantRow[]; readonly inputs: readonly VariantInput[] } | undefined;
 }
 
-/**
- * The item that an entry names; undefined: it is new. A product is found by a SKU, too, unless the file says that it has another
- * address. Throws for SKUs of others.
- */
-export function storedOf(
-  { input, given }: ImportEntry,
-  { byAddress, bySku, byTitle }: StoredEntries,
-): StoredItem | undefined {
-  const { urlId = '', variants = [] } = input;
-  const skus = variants.map(({ sku }) => sku);
-  const base = storedAddress(urlId);
-  const isMeant = ({ item }: StoredItem): boolean =>
-    !given.has('address') || item.urlId === base || /^-\d+$/.test(item.urlId.slice(base.length));
-  const ofSkus = skus.flatMap((sku) => bySku.get(sku) ?? []);
-  const stored =
-    byAddress.get(urlId) ?? ofSkus.find(isMeant) ?? (isReplaced(urlId) ? byTitle.get(input.title) : undefined);
-  const problems = skus.flatMap((sku, at) => {
-    const owner = bySku.get(sku);
-    const isOther = owner !== undefined && owner.item.id !== stored?.item.id;
-    return isOther ? [{ field: `variants.${at}.sku`, message: adminMessages.exists('SKU') }] : [];
-  });
-  if (problems.length > 0) throw invalid(problems);
-  return stored;
-}
-
 /** A new item in its place. Throws a `Problem` for what it may not be. */
 export function planNew(entry: ImportEntry, { collection, urlId, position }: Shelf, context: PlanContext): PlannedItem {
   const { admin, now } = context;
@@ -74,21 +48,60 @@ export function planNew(entry: ImportEntry, { collection, urlId, position }: She
   checkNewItem(admin, input);
   const row = newItemRow(collection, input, { urlId, position, now });
   const stored = { item: { ...row, updatedAt: '' }, collection, variants: [], draft: null };
-  return planChange(stored, firstChange(input), {}, context);
+  const planned = planChange(stored, firstChange(input), {}, context);
+  const { identity } = entry;
+  if (identity === undefined) return planned;
+  return { ...planned, row: { ...planned.row, data: { ...planned.row.data, importKey: identity.key } } };
 }
 
 /** A change of what is there; undefined: there is nothing to change. Throws a `Problem` for what it may not become. */
 export function planStored(entry: ImportEntry, stored: StoredItem, context: PlanContext): PlannedItem | undefined {
   checkSameKind(entry, stored);
   const shown = listOf(stored.item.data['items']).flatMap((picture) => pictureInput(picture));
-  const { productType: _, urlId: __, ...change } = withPictures(entry, shown, context);
+  const { productType: _, urlId: __, title, ...change } = withPictures(entry, shown, context);
   const variants = entry.input.variants && mergedVariants(entry, stored);
-  const all: ItemChange = { ...change, ...(variants === undefined ? {} : { variants }) };
+  const named = entry.given.has('title') ? { title } : {};
+  const all: ItemChange = { ...change, ...named, ...(variants === undefined ? {} : { variants }) };
   checkChangeRight(context.admin, stored, all);
-  const { workflowState: ___, publishAt: ____, ...content } = all;
+  const { workflowState: ___, publishAt: ____, ...rest } = all;
+  const content = { ...rest, publishOn: shownDate(all) };
   const state = changedState(stored, all, context.now);
-  const planned = planChange(stored, { ...content, publishOn: shownDate(all) }, state, context);
-  return isSame(stored, planned) ? undefined : planned;
+  const planned = asOfRows(entry, variants, () => planChange(stored, content, state, context));
+  if (isSame(stored, planned)) return undefined;
+  checkDraft(stored, content, context);
+  return planned;
+}
+
+/** Throws when the next publication of a draft would undo what is imported. */
+function checkDraft(stored: StoredItem, content: ItemDraft, context: PlanContext): void {
+  const drafted = (stored.draft?.changes ?? {}) as ItemDraft;
+  const conflicts = (Object.keys(drafted) as (keyof ItemDraft)[]).filter((name) => {
+    if (content[name] === undefined || isDeepStrictEqual(plain(content[name]), plain(drafted[name]))) return false;
+    return !isSame(stored, planChange(stored, { [name]: content[name] }, {}, context));
+  });
+  // Of variants, prices are what files change.
+  const problems = conflicts.map((name) => ({ field: name === 'variants' ? 'priceCents' : name, message: DRAFTED }));
+  if (problems.length > 0) throw invalid(problems);
+}
+
+const DRAFTED = 'A draft changes this, too. Publish or discard it, then import again.';
+
+/** Runs `plan`; what it says of a variant is about the row of that variant. */
+function asOfRows<T>({ input }: ImportEntry, merged: readonly VariantInput[] | undefined, plan: () => T): T {
+  try {
+    return plan();
+  } catch (error) {
+    if (!(error instanceof Problem) || error.fields === undefined || merged === undefined) throw error;
+    const places = merged.map(({ sku }) => (input.variants ?? []).findIndex((variant) => variant.sku === sku));
+    throw invalid(
+      error.fields.map(({ field, message }) => {
+        const [name = '', at = '', ...inner] = field.split('.');
+        if (name !== 'variants' || at === '') return { field, message };
+        const place = places[Number(at)] ?? -1;
+        return { field: place < 0 ? name : [name, place, ...inner].join('.'), message };
+      }),
+    );
+  }
 }
 
 /** A picture that is there, as an owner would write it. */

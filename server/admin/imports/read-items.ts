@@ -1,5 +1,6 @@
 /** Posts and events of a table: a row each. */
 import { slugOf } from '../../content/slug.ts';
+import { contentHash } from '../../disk/content-hash.ts';
 import { newItem } from '../items/item-fields.ts';
 import {
   checkEntry,
@@ -11,10 +12,12 @@ import {
   readEntry,
 } from './import-entry.ts';
 import type { ImportField } from './import-fields.ts';
-import { type Cells, cellsOf } from './read-cells.ts';
+import { CellProblem, type Cells, cellsOf } from './read-cells.ts';
+import { commentsOf, VISITOR_COMMENTS } from './read-comments.ts';
 import { commonFields, stateOfRow } from './read-state.ts';
 import type { TableRow } from './read-table.ts';
 import { isProtected } from './read-wordpress.ts';
+import { identityOf } from './row-groups.ts';
 
 /** The item of a row, or why it cannot be one. */
 export function readItem(row: TableRow, context: EntryContext): ImportEntry | RefusedEntry {
@@ -25,13 +28,38 @@ export function readItem(row: TableRow, context: EntryContext): ImportEntry | Re
   };
   const title = cells.text('title') || cells.text('urlId');
   return readEntry(
-    { number: row.number, title, placeOf, read: () => itemOf(cells, context, isProtected(row, context)) },
+    {
+      ...{ number: row.number, title, placeOf },
+      read() {
+        const entry = itemOf(cells, context, isProtected(row, context));
+        const { comments, messages } = commentsOf(row, context);
+        const told = messages.map((message) => ({ number: row.number, column: VISITOR_COMMENTS, message }));
+        return { ...entry, comments, remarks: [...entry.remarks, ...told] };
+      },
+    },
     context,
   );
 }
 
+/** Rows with one id or address are a mistake; those with one title are counted. */
+function identityOfRow(cells: Cells, context: EntryContext) {
+  const { by, text } = identityOf(cells);
+  const copy = context.copies.get(cells.number);
+  if (copy !== undefined && by !== 'title')
+    throw new CellProblem(cells.number, by, `Row ${copy.first} has the same ${by === 'urlId' ? 'address' : 'ID'}.`);
+  const key = contentHash(`${by} ${text} ${copy?.count ?? 1}`).slice(0, KEY_LENGTH);
+  const message = `Row ${copy?.first} has the same title: they are told apart by their order in the file.`;
+  const remark = { number: cells.number, column: columnOf(context, 'title'), message };
+  const identity = { key, hasId: by === 'sourceId', isCopy: copy !== undefined };
+  return { identity, remarks: copy === undefined ? [] : [remark] };
+}
+
+const KEY_LENGTH = 22;
+
 function itemOf(cells: Cells, context: EntryContext, isSecret: boolean) {
-  const { urlId: address, ...fields } = commonFields(cells) as { readonly urlId?: string };
+  const { identity, remarks: ofIdentity } = identityOfRow(cells, context);
+  const { fields: common, remarks: ofTexts } = commonFields(cells, context);
+  const { urlId: address, ...fields } = common as { readonly urlId?: string };
   const author = cells.text('author');
   const comments = cells.flag('comments');
   const input = checkEntry(newItem, {
@@ -46,8 +74,13 @@ function itemOf(cells: Cells, context: EntryContext, isSecret: boolean) {
     starred: cells.flag('featured'),
   });
   const remark = { number: cells.number, column: columnOf(context, 'state'), message: SECRET };
-  const remarks = isSecret ? { remarks: [remark] } : {};
-  return { input, given: new Set<string>(), pictures: namedPictures(cells, 'picture').slice(0, 1), ...remarks };
+  return {
+    input,
+    identity,
+    given: new Set(address === undefined ? ['title'] : ['title', 'address']),
+    pictures: namedPictures(cells, 'picture').slice(0, 1),
+    remarks: [...ofIdentity, ...ofTexts, ...(isSecret ? [remark] : [])],
+  };
 }
 
 const SECRET = 'It had a password in WordPress: it is private now.';
@@ -80,5 +113,8 @@ const FIELDS: Readonly<Record<string, ImportField>> = {
   startDate: 'startDate',
   endDate: 'endDate',
   sourceUrl: 'sourceUrl',
+  commentState: 'comments',
+  starred: 'featured',
+  mainImage: 'picture',
   seoData: 'seoTitle',
 };

@@ -32,21 +32,27 @@ const KINDS: Readonly<Record<string, number>> = {
   paywall: 5,
 };
 
-/** Rows of one product have the same address, or else the same title, and stand together. */
-export const productKey = (row: TableRow, { mapping }: Pick<EntryContext, 'mapping'>): string => {
+/**
+ * Rows of one product have the same address, or else the same title, wherever they stand. A row without both belongs to the one
+ * above it (`last`: its key), unless it has but a SKU: that is a product to be changed.
+ */
+export function productKey(row: TableRow, { mapping }: Pick<EntryContext, 'mapping'>, last = ''): string {
   const cells = cellsOf(row, mapping);
-  return slugOf(cells.text('urlId') || cells.text('title')) || cells.text('sku');
-};
+  const own = slugOf(cells.text('urlId') || cells.text('title'));
+  if (own !== '') return own;
+  const isNamed = mapping.urlId !== undefined || mapping.title !== undefined;
+  const isNext = last !== '' && isNamed && cells.text('value1') !== '';
+  return (isNext ? '' : cells.text('sku')) || last;
+}
 
 /** How many products rows are. */
 export function countProducts(rows: readonly TableRow[], mapping: Mapping): number {
-  let last: string | undefined;
-  return rows.filter((row) => {
-    const key = productKey(row, { mapping });
-    const isNext = key !== '' && key !== last;
-    if (key !== '') last = key;
-    return isNext;
-  }).length;
+  let last = '';
+  const keys = rows.map((row) => {
+    last = productKey(row, { mapping }, last);
+    return last;
+  });
+  return new Set(keys).size;
 }
 
 /** The product of its rows, or why it cannot be one. */
@@ -69,11 +75,14 @@ function productOf(all: readonly Cells[], sold: readonly Cells[], context: Entry
   const names = options.map(({ name }) => name);
   const isPriced = first.has('price');
   const variants = isPriced ? sold.map((cells) => variantOf(cells, options, first, context)) : undefined;
-  const { urlId: address, ...fields } = commonFields(first) as { readonly urlId?: string };
+  const { fields: common, remarks } = commonFields(first, context);
+  const { urlId: address, ...fields } = common as { readonly urlId?: string };
   const productType = typeOf(first, sold);
   const urlId = slugOf(address ?? first.text('title'));
   const input = checkEntry(newItem, {
     ...fields,
+    // Prices of what is there are changed by SKU or address alone.
+    title: first.text('title') || first.text('urlId') || first.text('sku'),
     urlId,
     productType: productType ?? 1,
     workflowState: stateOfRow(first),
@@ -83,10 +92,13 @@ function productOf(all: readonly Cells[], sold: readonly Cells[], context: Entry
   const givesSale = (['salePrice', 'onSale', 'comparePrice'] as const).some((field) => first.has(field));
   const given = new Set([
     ...(address === undefined ? [] : ['address']),
+    ...(first.text('title') === '' ? [] : ['title']),
     ...(givesSale ? ['sale'] : []),
     ...(productType === undefined ? [] : ['productType']),
   ]);
-  return { input, given, pictures: picturesOf(all, sold, input.variants?.map(({ sku }) => sku) ?? []) };
+  const pictures = picturesOf(all, sold, input.variants?.map(({ sku }) => sku) ?? []);
+  const withoutSku = new Set(sold.flatMap((cells, at) => (cells.text('sku') === '' ? [at] : [])));
+  return { input, given, remarks, pictures, withoutSku };
 }
 
 /** Shopify gives what has no options one with this value. */
@@ -193,6 +205,12 @@ const FIELDS: Readonly<Record<string, ImportField>> = {
   qtyInStock: 'stock',
   attributes: 'value1',
   shippingWeight: 'weight',
+  variants: 'option1',
+  publishAt: 'state',
+  images: 'picture',
+  mainImage: 'variantPicture',
+  unlimited: 'stock',
+  onSale: 'onSale',
   variantOptionOrdering: 'option1',
 };
 

@@ -1,8 +1,10 @@
 /** Texts that products and items have alike. */
-import { escapeHtml } from '#shared/html';
+import { escapeHtmlKeepEntities } from '#shared/html';
 import type { PageStatus } from '#shared/messages/admin';
+import { columnOf, type EntryContext } from './import-entry.ts';
 import type { ImportField } from './import-fields.ts';
 import { CellProblem, type Cells } from './read-cells.ts';
+import { type Translated, translateShortcodes } from './shortcodes.ts';
 
 /** Words of this shop, of Shopify and of WordPress. */
 const STATES: Readonly<Record<string, PageStatus>> = {
@@ -32,27 +34,40 @@ export function stateOfRow(cells: Cells): PageStatus | undefined {
 const TEXTS = ['title', 'urlId'] as const satisfies readonly ImportField[];
 
 /** Fields that are texts and lists. What is empty is not given. */
-export function commonFields(cells: Cells) {
+export function commonFields(cells: Cells, context: Pick<EntryContext, 'format' | 'mapping' | 'columns'>) {
   const texts = TEXTS.flatMap((field) => (cells.text(field) === '' ? [] : [[field, cells.text(field)]]));
   const seo = { seoTitle: cells.text('seoTitle'), seoDescription: cells.text('seoDescription') };
   const seoData = Object.fromEntries(Object.entries(seo).filter(([, text]) => text !== ''));
-  return {
-    ...Object.fromEntries(texts),
-    ...(cells.text('body') === '' ? {} : { body: paragraphs(cells.text('body')) }),
-    ...(cells.text('excerpt') === '' ? {} : { excerpt: paragraphs(cells.text('excerpt')) }),
+  const rich = RICH.flatMap((field) => {
+    const text = cells.text(field);
+    return text === '' ? [] : [{ field, ...paragraphs(text, context.format === 'wordpress') }];
+  });
+  const remarks = rich.flatMap(({ field, messages }) =>
+    messages.map((message) => ({ number: cells.number, column: columnOf(context, field), message })),
+  );
+  const fields = {
+    ...Object.fromEntries([...texts, ...rich.map(({ field, html }) => [field, html])]),
     tags: cells.list('tags'),
     categories: cells.list('categories'),
     ...(Object.keys(seoData).length === 0 ? {} : { seoData }),
   };
+  return { fields, remarks };
 }
 
+const RICH = ['body', 'excerpt'] as const satisfies readonly ImportField[];
 const BLOCK = /<(?:p|div|ul|ol|h[1-6]|table|blockquote|figure|pre|hr|section|article)\b/i;
+const STARTS_BLOCK = new RegExp(`^\\s*${BLOCK.source}`, 'i');
 const ELEMENT = /<\/?[a-z][^<>]*>/i;
 
 /** HTML as it is; texts, and the lines that WordPress stores, as paragraphs. */
-function paragraphs(text: string): string {
-  if (BLOCK.test(text)) return text;
-  const html = ELEMENT.test(text) ? text : escapeHtml(text);
-  const parts = html.split(/\r?\n\s*\r?\n/).filter((part) => part.trim() !== '');
-  return parts.map((part) => `<p>${part.trim().replace(/\r?\n/g, '<br>')}</p>`).join('\n');
+function paragraphs(text: string, hasShortcodes: boolean): Translated {
+  const typed = ELEMENT.test(text) ? text : escapeHtmlKeepEntities(text);
+  const { html, messages } = hasShortcodes ? translateShortcodes(text) : { html: typed, messages: [] };
+  if (BLOCK.test(text)) return { html, messages };
+  const escaped = ELEMENT.test(html) ? html : typed;
+  const parts = escaped.split(/\r?\n\s*\r?\n/).filter((part) => part.trim() !== '');
+  const shown = parts.map((part) =>
+    STARTS_BLOCK.test(part) ? part.trim() : `<p>${part.trim().replace(/\r?\n/g, '<br>')}</p>`,
+  );
+  return { html: shown.join('\n'), messages };
 }

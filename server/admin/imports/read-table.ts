@@ -18,13 +18,14 @@ export interface ReadFile {
 }
 
 const PIECE = 256 * 1024;
+const MAX_HEADING = 200;
 
 /** Throws `owner-refused` for what is no table. `target`: what it holds; default: as its columns say. */
 export async function readTable(bytes: Buffer, target?: ReadFile['target']): Promise<ReadFile> {
   const [columns, ...rows] = await readRows(textOf(bytes));
-  if (columns === undefined || rows.length === 0)
-    throw createProblem('owner-refused', 'The file has no rows below its headings.');
-  const headings = columns.cells.map((cell) => cell.trim());
+  if (columns === undefined) throw createProblem('owner-refused', 'The file is empty.');
+  if (rows.length === 0) throw createProblem('owner-refused', 'The file has no rows below its headings.');
+  const headings = columns.cells.map((cell) => cell.trim().slice(0, MAX_HEADING));
   if (headings.length > importLimits.columns)
     throw createProblem('owner-refused', `A file has at most ${importLimits.columns} columns.`);
   const isOfShopify = isShopify(headings);
@@ -32,13 +33,26 @@ export async function readTable(bytes: Buffer, target?: ReadFile['target']): Pro
     format: isOfShopify ? 'shopify' : 'csv',
     target: target ?? (isOfShopify || looksLikeProducts(headings) ? 'products' : 'items'),
     columns: headings,
-    rows: rows.map(({ number, cells }) => ({ number, cells: cells.slice(0, headings.length) })),
+    rows: rows.map((row) => withoutRest(row, headings.length)),
   };
 }
+
+/** Empty cells beyond the headings say nothing; others are kept as one cell too many, by which the row is refused. */
+function withoutRest({ number, cells }: TableRow, count: number): TableRow {
+  const rest = cells.slice(count).find((cell) => cell !== '');
+  return { number, cells: [...cells.slice(0, count), ...(rest === undefined ? [] : [rest.slice(0, MAX_HEADING)])] };
+}
+
+/** Something in a row has no heading. */
+export const isTooLong = ({ cells }: TableRow, { columns }: Pick<ReadFile, 'columns'>): boolean =>
+  cells.length > columns.length;
 
 /** Spreadsheets write UTF-8, UTF-16 with a mark, or the encoding of Windows. */
 function textOf(bytes: Buffer): string {
   if (bytes.length >= 2 && bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes.length >= 2 && bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (/^(?:PK\x03\x04|\x1f\x8b)/.test(bytes.subarray(0, 4).toString('latin1')))
+    throw createProblem('owner-refused', 'The file is a ZIP file or a workbook: unpack it, or save the table as CSV.');
   const isBinary = bytes.subarray(0, 8192).includes(0);
   if (isBinary) throw createProblem('owner-refused', 'The file is neither CSV nor a WordPress export.');
   try {
@@ -62,7 +76,8 @@ async function readRows(text: string): Promise<readonly TableRow[]> {
     rest = piece.slice(meta.cursor);
     for (const cells of data) {
       number += 1;
-      if (cells.some((cell) => cell.trim() !== '')) rows.push({ number, cells: cells.map(plain) });
+      const isHint = number === 1 && /^sep=/i.test(cells[0] ?? '');
+      if (!isHint && cells.some((cell) => cell.trim() !== '')) rows.push({ number, cells: cells.map(plain) });
     }
     if (rows.length > importLimits.rows + 1)
       throw createProblem('owner-refused', `A file has at most ${importLimits.rows} rows.`);
@@ -91,9 +106,12 @@ const newlineOf = (text: string): '\n' | '\r' | '\r\n' => {
   return end as '\n' | '\r' | '\r\n';
 };
 
-/** The sign that the headings have most of. */
+/** The sign that Excel's own first line names, or that the headings have most of, outside of quotes. */
 function delimiterOf(text: string): string {
-  const [headings = ''] = text.slice(0, PIECE).split(/\r?\n/, 1);
+  const [first = '', ...lines] = text.slice(0, PIECE).split(/\r\n|\n|\r/);
+  const named = /^sep=([,;\t|])$/i.exec(first.trim())?.[1];
+  if (named !== undefined) return named;
+  const headings = ([first, ...lines].find((line) => line.trim() !== '') ?? '').replace(/"[^"]*"/g, '');
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: headings.split(sign).length }));
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).sign;
 }

@@ -4,6 +4,7 @@ import sax, { type Tag } from 'sax';
 import { decodeEntities } from '#shared/html';
 import { createProblem } from '../../http/create-problem.ts';
 import { importLimits } from './import-limits.ts';
+import { commentsCell, type ImportComment, readComment, VISITOR_COMMENTS } from './read-comments.ts';
 import type { ReadFile, TableRow } from './read-table.ts';
 
 const COLUMNS = [
@@ -20,6 +21,8 @@ const COLUMNS = [
   'Comments',
   'Featured',
   'Picture',
+  'ID',
+  VISITOR_COMMENTS,
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
@@ -51,6 +54,9 @@ interface Item {
   /** Its place among the items of the file, from 1. */
   readonly number: number;
   readonly cells: Map<string, string>;
+  readonly comments: ImportComment[];
+  /** Comments that are not approved. */
+  others: number;
 }
 
 const PIECE = 64 * 1024;
@@ -71,7 +77,7 @@ export async function readWordPress(bytes: Buffer): Promise<ReadFile> {
     // Others are served meanwhile.
     await new Promise(setImmediate);
   }
-  const items = reader.end();
+  const { items, blog } = reader.end();
   const pictures = new Map(
     items.flatMap(({ cells }) => {
       const [id, url] = [cells.get('wp:post_id'), cells.get('wp:attachment_url')];
@@ -80,12 +86,28 @@ export async function readWordPress(bytes: Buffer): Promise<ReadFile> {
   );
   const rows = items.filter(({ cells }) => cells.get('Kind') === 'post' || cells.get('Kind') === 'page');
   if (rows.length === 0) throw createProblem('owner-refused', 'The file has neither posts nor pages.');
-  return { format: 'wordpress', target: 'items', columns: COLUMNS, rows: rows.map((item) => rowOf(item, pictures)) };
+  return {
+    format: 'wordpress',
+    target: 'items',
+    columns: COLUMNS,
+    rows: rows.map((item) => rowOf(item, pictures, blog)),
+  };
 }
 
-function rowOf({ number, cells }: Item, pictures: ReadonlyMap<string, string>): TableRow {
+function rowOf(
+  { number, cells, comments, others }: Item,
+  pictures: ReadonlyMap<string, string>,
+  blog: string,
+): TableRow {
   const thumbnail = pictures.get(cells.get('thumbnail') ?? '') ?? '';
-  const shown = { ...Object.fromEntries(cells), Picture: thumbnail } as Readonly<Partial<Record<Column, string>>>;
+  const id = cells.get('wp:post_id') ?? '';
+  const shown = {
+    ...Object.fromEntries(cells),
+    Picture: thumbnail,
+    // As WordPress itself leads to a post, whatever its address is.
+    ID: id === '' ? '' : `${blog}/?p=${id}`,
+    [VISITOR_COMMENTS]: commentsCell(comments, others),
+  } as Readonly<Partial<Record<Column, string>>>;
   const hasPassword = (cells.get('wp:post_password') ?? '') !== '' && WITH_PASSWORD.has(shown.State ?? '');
   const row = hasPassword ? { ...shown, State: PROTECTED } : shown;
   const date = (shown.Date ?? '').startsWith('0000') ? '' : (shown.Date ?? '');
@@ -97,25 +119,34 @@ function rowOf({ number, cells }: Item, pictures: ReadonlyMap<string, string>): 
   };
 }
 
+const refuse = (message: string): never => {
+  throw createProblem('owner-refused', message);
+};
+
+function createParser() {
+  const parser = sax.parser(true, { trim: false, position: true });
+  parser.onerror = () => refuse(`The file is no well-formed XML: line ${parser.line + 1}.`);
+  parser.ondoctype = () => refuse('A WordPress export has no document type; this file is not read.');
+  return parser;
+}
+
 /** The items of an export, as their elements come. */
 function createReader() {
-  const parser = sax.parser(true, { trim: false, position: true });
+  const parser = createParser();
   const items: Item[] = [];
   let path: string[] = [];
   let item: Item | undefined;
   let text = '';
   let tag: Tag | undefined;
   let meta = '';
-  const refuse = (message: string): never => {
-    throw createProblem('owner-refused', message);
-  };
-  parser.onerror = () => refuse(`The file is no well-formed XML: line ${parser.line + 1}.`);
-  parser.ondoctype = () => refuse('A WordPress export has no document type; this file is not read.');
+  let blog = '';
+  let comment: Map<string, string> | undefined;
   parser.onopentag = (opened) => {
     tag = opened as Tag;
     path = [...path, tag.name];
     text = '';
-    if (tag.name === 'item') item = { number: items.length + 1, cells: new Map() };
+    if (tag.name === 'item') item = { number: items.length + 1, cells: new Map(), comments: [], others: 0 };
+    if (tag.name === 'wp:comment') comment = new Map();
   };
   const take = (piece: string): void => {
     text += piece;
@@ -127,7 +158,10 @@ function createReader() {
   parser.onclosetag = (name) => {
     path = path.slice(0, -1);
     const isOfItem = path.at(-1) === 'item';
+    if (item === undefined && name === 'wp:base_blog_url') blog = text.trim();
     if (item !== undefined && isOfItem) takeElement(item, name, text.trim(), tag);
+    if (path.at(-1) === 'wp:comment') comment?.set(name, text.trim());
+    if (item !== undefined && name === 'wp:comment') takeComment(item, comment ?? new Map());
     if (item !== undefined && name === 'wp:meta_key') meta = text.trim();
     if (item !== undefined && name === 'wp:meta_value' && meta === '_thumbnail_id')
       item.cells.set('thumbnail', text.trim());
@@ -137,9 +171,9 @@ function createReader() {
   };
   return {
     write: (piece: string): void => void parser.write(piece),
-    end(): readonly Item[] {
+    end() {
       parser.close();
-      return items;
+      return { items, blog };
     },
   };
 }
@@ -153,6 +187,12 @@ function addressOf(text: string): string {
   } catch {
     return text;
   }
+}
+
+function takeComment(item: Item, elements: ReadonlyMap<string, string>): void {
+  const comment = readComment(elements);
+  if (comment === null) item.others += 1;
+  else if (comment !== undefined) item.comments.push(comment);
 }
 
 function takeElement({ cells }: Item, name: string, text: string, tag: Tag | undefined): void {

@@ -1,6 +1,8 @@
 /** Writes a batch of entries: each as a whole or not at all, with what became of it. */
 import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
+import { collectionTypes } from '#shared/collection-types';
+import { may } from '#shared/roles';
 import type { Db } from '../../database/database.ts';
 import { codeOf } from '../../database/failures.ts';
 import { items } from '../../database/schema.ts';
@@ -9,9 +11,11 @@ import type { CollectionRow } from '../items/item-store.ts';
 import { insertVariants, writeVariantRows } from '../items/variant-rows.ts';
 import { findPictures, findStored, type StoredEntries } from './find-stored.ts';
 import { columnOf, type EntryContext, type ImportEntry, type ImportNote, notesOf } from './import-entry.ts';
-import { type PlanContext, type PlannedItem, planNew, planStored, storedOf } from './plan-entry.ts';
+import { matchEntry } from './match-entry.ts';
+import { type PlanContext, type PlannedItem, planNew, planStored } from './plan-entry.ts';
 import { CellProblem } from './read-cells.ts';
 import { openShelves, type Shelves } from './shelves.ts';
+import { writeComments } from './write-comments.ts';
 
 export interface EntryResult {
   readonly number: number;
@@ -37,48 +41,88 @@ interface Written {
   readonly pages: number;
 }
 
-/** Writes entries, or tells what writing them would do. */
+/** Writes entries, or tells what writing them would do. Two that mean one item are written one after the other. */
 export async function writeEntries(tx: Db, run: ImportRun, entries: readonly ImportEntry[]): Promise<Written> {
   const stored = await findStored(tx, run.target, entries);
   const pictures = await findPictures(tx, entries);
   const shelves = await openShelves(tx, run);
   const outcomes: Outcome[] = [];
-  for (const entry of entries) outcomes.push(await outcomeOf(entry, { ...run, stored, pictures, shelves }));
-  const plans = (outcome: EntryResult['outcome']) =>
-    outcomes.flatMap(({ result, plan }) => (result.outcome === outcome && plan !== undefined ? [plan] : []));
-  if (!run.isDry) await orAgain(() => write(tx, plans('added'), plans('changed')));
-  return { results: outcomes.map(({ result }) => result), pages: shelves.added() };
+  const later: ImportEntry[] = [];
+  const touched = new Set<string>();
+  for (const entry of entries) {
+    const outcome = await outcomeOf(entry, { ...run, stored, pictures, shelves, touched });
+    if (outcome === 'later') later.push(entry);
+    else outcomes.push(outcome);
+    if (outcome !== 'later' && outcome.itemId !== undefined) touched.add(outcome.itemId);
+  }
+  if (!run.isDry) await orAgain(() => writeOutcomes(tx, run, outcomes));
+  const results = outcomes.map(({ result }) => result);
+  if (later.length === 0) return { results, pages: shelves.added() };
+  const planned = results.filter(({ outcome }) => outcome === 'added').length;
+  const next = await writeEntries(tx, { ...run, planned: run.planned + (run.isDry ? planned : 0) }, later);
+  return {
+    results: [...results, ...next.results],
+    pages: run.isDry ? Math.max(shelves.added(), next.pages) : shelves.added() + next.pages,
+  };
 }
 
 interface Outcome {
   readonly result: EntryResult;
+  readonly entry: ImportEntry;
   readonly plan?: PlannedItem | undefined;
+  /** Undefined for one that was refused. */
+  readonly itemId?: string;
 }
 
 interface Surroundings extends ImportRun, PlanContext {
   readonly stored: StoredEntries;
   readonly shelves: Shelves;
+  /** Items that entries before have changed. */
+  readonly touched: ReadonlySet<string>;
 }
 
-async function outcomeOf(entry: ImportEntry, surroundings: Surroundings): Promise<Outcome> {
-  const { stored, shelves, context } = surroundings;
-  const { number, title, input } = entry;
+async function outcomeOf(given: ImportEntry, surroundings: Surroundings): Promise<Outcome | 'later'> {
+  const { shelves, context, touched } = surroundings;
+  const { number, title } = given;
+  const told = (outcome: EntryResult['outcome'], notes: readonly ImportNote[]): EntryResult => {
+    return { number, title, outcome, notes };
+  };
   try {
-    const found = storedOf(entry, stored);
-    const notes = [...(entry.remarks ?? []), ...missingPictures(entry, surroundings)];
-    if (found !== undefined) {
-      const plan = planStored(entry, found, surroundings);
-      return { result: { number, title, outcome: plan === undefined ? 'unchanged' : 'changed', notes }, plan };
+    const { entry, stored, keepsBlocks } = matchEntry(given, surroundings.stored);
+    if (stored !== undefined && touched.has(stored.item.id)) return 'later';
+    const blocks = { number, column: columnOf(context, 'body'), message: BLOCKS };
+    const notes = [...(entry.remarks ?? []), ...(keepsBlocks ? [blocks] : []), ...missingPictures(entry, surroundings)];
+    if (stored !== undefined) {
+      const plan = planStored(entry, stored, surroundings);
+      return { entry, plan, result: told(plan === undefined ? 'unchanged' : 'changed', notes), itemId: stored.item.id };
     }
-    // Without a price it would be on sale for nothing.
-    if (surroundings.isOfProducts && input.variants === undefined)
-      throw new CellProblem(number, 'price', 'The price is missing.');
-    const plan = planNew(entry, await shelves.take(input.urlId || input.title), surroundings);
-    return { result: { number, title, outcome: 'added', notes }, plan };
+    checkNew(entry, surroundings);
+    const plan = planNew(entry, await shelves.take(entry.input.urlId || entry.input.title), surroundings);
+    return { entry, plan, result: told('added', notes), itemId: plan.stored.item.id };
   } catch (error) {
-    return { result: { number, title, outcome: 'refused', notes: notesOf(error, number, context, entry.placeOf) } };
+    return { entry: given, result: told('refused', notesOf(error, number, context, given.placeOf)) };
   }
 }
+
+const BLOCKS = 'The text is made of blocks, which an import leaves as they are.';
+
+/** Throws for what a new item lacks: without a price it would be on sale for nothing. */
+function checkNew(
+  { number, input, given, pictures: named }: ImportEntry,
+  { isOfProducts, target, pictures }: Surroundings,
+): void {
+  if (!given.has('title'))
+    throw new CellProblem(number, 'title', 'The title is missing: no product has this SKU or address.');
+  if (isOfProducts && input.variants === undefined) throw new CellProblem(number, 'price', 'The price is missing.');
+  const { typeName, type } = target.data;
+  const isOfPictures = typeName === 'gallery' || type === collectionTypes['slide-gallery'];
+  if (!isOfPictures || named.some(({ name }) => pictures.has(name.toLowerCase()))) return;
+  const [first] = named;
+  const message = first === undefined ? 'The picture is missing.' : uploadFirst(first.name);
+  throw new CellProblem(number, 'picture', message);
+}
+
+const uploadFirst = (name: string): string => `Upload “${name}” to the files, then import again.`;
 
 /** Pictures are not fetched: the server connects to no address that a file names. */
 const missingPictures = (
@@ -86,10 +130,19 @@ const missingPictures = (
   { pictures, context }: Pick<Surroundings, 'pictures' | 'context'>,
 ): readonly ImportNote[] =>
   named.flatMap(({ number, field, name }) =>
-    pictures.has(name.toLowerCase())
-      ? []
-      : [{ number, column: columnOf(context, field), message: `Upload “${name}” to the files, then import again.` }],
+    pictures.has(name.toLowerCase()) ? [] : [{ number, column: columnOf(context, field), message: uploadFirst(name) }],
   );
+
+async function writeOutcomes(tx: Db, { admin }: ImportRun, outcomes: readonly Outcome[]): Promise<void> {
+  const plans = (outcome: EntryResult['outcome']) =>
+    outcomes.flatMap(({ result, plan }) => (result.outcome === outcome && plan !== undefined ? [plan] : []));
+  await write(tx, plans('added'), plans('changed'));
+  if (!may(admin.roles, 'comments.moderate')) return;
+  const commented = outcomes.flatMap(({ itemId, entry: { comments = [] } }) =>
+    itemId === undefined || comments.length === 0 ? [] : [{ itemId, comments }],
+  );
+  await writeComments(tx, commented);
+}
 
 async function write(tx: Db, added: readonly PlannedItem[], changed: readonly PlannedItem[]): Promise<void> {
   if (added.length > 0)

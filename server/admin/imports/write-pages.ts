@@ -1,5 +1,6 @@
 /** Pages of a WordPress export: pages of the site, each with its text in a block. Those that are there stay as they are. */
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { decodeEntities } from '#shared/html';
 import { may } from '#shared/roles';
 import type { Db } from '../../database/database.ts';
 import { collections } from '../../database/schema.ts';
@@ -8,6 +9,7 @@ import { richText } from '../../rendering/blocks/rich-text.ts';
 import type { ItemChange } from '../items/item-fields.ts';
 import { putOnSite } from '../layouts/versions.ts';
 import { insertPage } from '../pages/page-changes.ts';
+import { isReplaced } from './find-stored.ts';
 import { type EntryContext, type ImportEntry, isRefused, notesOf } from './import-entry.ts';
 import { readItem } from './read-items.ts';
 import type { TableRow } from './read-table.ts';
@@ -20,8 +22,11 @@ export const isPage = ({ cells }: TableRow, { columns }: Pick<EntryContext, 'col
 /** Adds pages behind those that are there. */
 export async function writePages(tx: Db, run: ImportRun, rows: readonly TableRow[]): Promise<readonly EntryResult[]> {
   const entries = rows.map((row) => readItem(row, run.context));
-  const addresses = entries.flatMap((entry) => (isRefused(entry) ? [] : [entry.input.urlId ?? '']));
-  const present = new Set(await takenAddresses(tx, run.websiteId, addresses));
+  const present = await presentPages(
+    tx,
+    run.websiteId,
+    entries.flatMap((entry) => (isRefused(entry) ? [] : [entry])),
+  );
   const results: EntryResult[] = [];
   for (const entry of entries) {
     if (isRefused(entry)) results.push({ ...entry, outcome: 'refused' });
@@ -30,38 +35,74 @@ export async function writePages(tx: Db, run: ImportRun, rows: readonly TableRow
   return results;
 }
 
-async function takenAddresses(tx: Db, websiteId: string, addresses: readonly string[]): Promise<readonly string[]> {
-  if (addresses.length === 0) return [];
-  const rows = await tx
-    .select({ urlId: collections.urlId })
-    .from(collections)
-    .where(and(eq(collections.websiteId, websiteId), inArray(collections.urlId, [...addresses])));
-  return rows.map(({ urlId }) => urlId);
+interface PresentPages {
+  readonly addresses: Set<string>;
+  /** Keys that an import has stored with pages. */
+  readonly keys: Set<string>;
+  /** Titles of pages without a key whose addresses were too short. */
+  readonly titles: ReadonlySet<string>;
 }
 
-async function writePage(tx: Db, run: ImportRun, entry: ImportEntry, present: Set<string>): Promise<EntryResult> {
-  const { number, title, input } = entry;
+const HAS_FALLBACK = '^page(-[0-9]+)?$';
+
+/** Those in the trash count, too. */
+async function presentPages(tx: Db, websiteId: string, entries: readonly ImportEntry[]): Promise<PresentPages> {
+  const addresses = entries.map(({ input }) => input.urlId ?? '');
+  const keys = entries.flatMap(({ identity }) => identity?.key ?? []);
+  const key = sql<string | null>`${collections.data} ->> 'importKey'`;
+  if (entries.length === 0) return { addresses: new Set(), keys: new Set(), titles: new Set() };
+  const rows = await tx
+    .select({ urlId: collections.urlId, key, title: sql<string | null>`${collections.data} ->> 'title'` })
+    .from(collections)
+    .where(
+      and(
+        eq(collections.websiteId, websiteId),
+        or(inArray(collections.urlId, addresses), inArray(key, keys), sql`${collections.urlId} ~ ${HAS_FALLBACK}`),
+      ),
+    );
+  return {
+    addresses: new Set(rows.map(({ urlId }) => urlId)),
+    keys: new Set(rows.flatMap((row) => row.key ?? [])),
+    titles: new Set(
+      rows.flatMap((row) =>
+        row.key === null && new RegExp(HAS_FALLBACK).test(row.urlId) ? [decodeEntities(row.title ?? '')] : [],
+      ),
+    ),
+  };
+}
+
+async function writePage(tx: Db, run: ImportRun, entry: ImportEntry, present: PresentPages): Promise<EntryResult> {
+  const { number, title, input, identity } = entry;
   const address = input.urlId ?? '';
+  const key = identity?.key ?? '';
   const told = (outcome: EntryResult['outcome'], message?: string): EntryResult => ({
     ...{ number, title, outcome },
     notes: message === undefined ? (entry.remarks ?? []) : [{ number, column: 'Address', message }],
   });
-  if (present.has(address)) return told('unchanged', `The site has a page of the address /${address} already.`);
+  const isKnown = present.keys.has(key) || (isReplaced(address) && present.titles.has(title));
+  if (isKnown) return told('unchanged', 'The site has this page already.');
+  if (present.addresses.has(address))
+    return told('unchanged', `The site has a page of the address /${address} already.`);
   try {
     if (!may(run.admin.roles, 'content.publish'))
       throw createProblem('forbidden', "Missing permission 'content.publish'.");
-    present.add(address);
-    if (!run.isDry) await addPage(tx, run, input);
+    present.addresses.add(address);
+    present.keys.add(key);
+    if (!run.isDry) await addPage(tx, run, input, key);
     return told('added');
   } catch (error) {
     return { number, title, outcome: 'refused', notes: notesOf(error, number, run.context, entry.placeOf) };
   }
 }
 
-async function addPage(tx: Db, { websiteId, now }: ImportRun, input: ItemChange): Promise<void> {
+async function addPage(tx: Db, { websiteId, now }: ImportRun, input: ItemChange, importKey: string): Promise<void> {
   const { title = '', urlId, body = '', workflowState, publishAt } = input;
   const settings = { title, ...(urlId ? { urlId } : {}), workflowState, publishAt };
   const { id } = await insertPage(tx, { websiteId, now }, { ...settings, type: 'template-page' });
+  await tx
+    .update(collections)
+    .set({ data: sql`data || jsonb_build_object('importKey', ${importKey}::text)` })
+    .where(eq(collections.id, id));
   const block = { id: 'imported', type: 'html', value: { html: richText(body) } };
   const layout = { type: 'page', rows: [{ columns: [{ span: 12, blocks: [block] }] }] };
   await putOnSite(tx, websiteId, { kind: 'page', id }, layout);

@@ -19,7 +19,7 @@ import { insertVariants } from './variant-rows.ts';
 import type { ItemWriter } from './write-item.ts';
 
 /** Fields that copies must not inherit. */
-const OWN = { fullUrl: null, likeCount: null, publicCommentCount: null };
+const OWN = { fullUrl: null, likeCount: null, publicCommentCount: null, importKey: null };
 /** Types of collections whose pages cannot show prices. */
 const WITHOUT_PRODUCTS: readonly unknown[] = ['blog', 'events', 'gallery', 'album'];
 

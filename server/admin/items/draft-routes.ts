@@ -7,6 +7,7 @@ import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { checkChange } from './item-checks.ts';
 import { itemExamples } from './item-examples.ts';
 import { type ItemDraft, itemDraft } from './item-fields.ts';
+import { redirectInput, redirectItem } from './item-redirect.ts';
 import { item } from './item-replies.ts';
 import { checkRevision, itemReply } from './item-revision.ts';
 import { checkItemRight, itemPublishers, itemWriters } from './item-rights.ts';
@@ -82,12 +83,14 @@ export const draftRoutes: readonly AdminRoute[] = [
     headers: ['If-Match'],
     reply: item,
     problems: ['not-found', 'owner-conflict', 'owner-refused'],
-    body: z.strictObject({ publishAt }),
+    body: z.strictObject({ publishAt, redirect: redirectInput }),
     async handle({ body, param, admin, change, request }, context) {
       const published = await change('item.publish', param('id'), async (tx) => {
         const stored = await lockItem(tx, context, param('collectionId'), param('id'));
         checkRevision(request, stored, body);
-        return publishItem({ tx, context, admin }, stored, body.publishAt);
+        const after = await publishItem({ tx, context, admin }, stored, body.publishAt);
+        if (body.redirect === true) await redirectItem({ tx, context, admin, request, before: stored, after });
+        return after;
       });
       return itemReply(published);
     },

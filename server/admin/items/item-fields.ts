@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { promotedBlockTypes } from '#shared/block-types';
 import { adminContentLimits, adminMessages } from '#shared/messages/admin';
 import { isWebAddress } from '#shared/web-address';
+import { isTermName, TERM_NAME } from '../../content/term-name.ts';
 import { requiredText } from '../../http/validation-messages.ts';
 import { richText } from '../../rendering/blocks/rich-text.ts';
 import { picture, pictureAddress } from './picture-fields.ts';
@@ -19,7 +20,8 @@ const terms = (field: 'tags' | 'categories', max: number) =>
         .string()
         .trim()
         .min(1, 'is missing')
-        .refine((text) => [...text].length <= max, `must have at most ${max} characters`),
+        .refine((text) => [...text].length <= max, `must have at most ${max} characters`)
+        .refine(isTermName, TERM_NAME),
     )
     .max(100)
     .refine(

@@ -7,6 +7,7 @@ import { copyItem, moveItem } from './copy-item.ts';
 import { itemExamples } from './item-examples.ts';
 import { itemChange, newItem } from './item-fields.ts';
 import { orderItems } from './item-order.ts';
+import { redirectInput, redirectItem } from './item-redirect.ts';
 import { item, itemList } from './item-replies.ts';
 import { checkRevision, itemReply } from './item-revision.ts';
 import { itemPublishers, itemWriters } from './item-rights.ts';
@@ -78,12 +79,15 @@ const writeRoutes: readonly AdminRoute[] = [
     headers: ['If-Match'],
     reply: item,
     problems: WRITE_PROBLEMS,
-    body: itemChange.extend({ revision: z.string().max(100).optional() }),
+    body: itemChange.extend({ revision: z.string().max(100).optional(), redirect: redirectInput }),
     async handle({ body, param, admin, change, request }, context) {
       const changed = await change('item.change', param('id'), async (tx) => {
         const stored = await lockItem(tx, context, param('collectionId'), param('id'));
         checkRevision(request, stored, body);
-        return changeItem({ tx, context, admin }, stored, withoutRevision(body));
+        const { redirect, ...input } = withoutRevision(body);
+        const after = await changeItem({ tx, context, admin }, stored, input);
+        if (redirect === true) await redirectItem({ tx, context, admin, request, before: stored, after });
+        return after;
       });
       return itemReply(changed);
     },

@@ -24,6 +24,10 @@ export const listQuery = z.strictObject({
   productType: whole.min(0).max(5).optional().describe('0: items that are not products.'),
   starred: z.enum(['true', 'false']).optional(),
   author: z.string().max(200).optional().describe('Id of the author.'),
+  from: whole
+    .optional()
+    .describe('Items that end at this instant or later, in epoch milliseconds: events, others by their date.'),
+  to: whole.optional().describe('Items that start before this instant.'),
   sort: z.enum(['position', 'title', 'published', 'updated', 'start', 'comments']).default('position'),
   order: z.enum(['asc', 'desc']).default('asc'),
   cursor: z.string().max(2000).optional(),
@@ -51,6 +55,10 @@ const approvedComments = sql`(SELECT count(*)::int FROM comments c WHERE c.item_
 const numberIn = (name: string): SQL =>
   sql`CASE WHEN jsonb_typeof(i.data -> ${name}) = 'number' THEN (i.data ->> ${name})::numeric ELSE 0 END`;
 
+const momentIn = (name: string): SQL =>
+  sql`CASE WHEN jsonb_typeof(i.data -> ${name}) = 'number' THEN (i.data ->> ${name})::numeric END`;
+const starts = sql`coalesce(${momentIn('startDate')}, ${momentIn('publishOn')})`;
+
 /** SQL expression and cursor type of each sort order. */
 const SORTS: Readonly<Record<ListQuery['sort'], { readonly by: SQL; readonly type: SQL }>> = {
   position: { by: sql`i.position`, type: sql`integer` },
@@ -71,7 +79,7 @@ const hasTerm = (name: 'tags' | 'categories', term: string): SQL => sql`EXISTS (
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 function conditions(collectionId: string, query: ListQuery): readonly SQL[] {
-  const { search, state, tag, category, productType, starred, author } = query;
+  const { search, state, tag, category, productType, starred, author, from, to } = query;
   const pattern = likePattern(search ?? '');
   return [
     sql`i.collection_id = ${collectionId}`,
@@ -86,6 +94,8 @@ function conditions(collectionId: string, query: ListQuery): readonly SQL[] {
     ...(category === undefined ? [] : [hasTerm('categories', category)]),
     ...(productType === undefined ? [] : [sql`coalesce(i.product_type, 0) = ${productType}`]),
     ...(starred === undefined ? [] : [sql`coalesce(i.data -> 'starred' = 'true', false) = ${starred === 'true'}`]),
+    ...(from === undefined ? [] : [sql`coalesce(${momentIn('endDate')}, ${starts}) >= ${from}::numeric`]),
+    ...(to === undefined ? [] : [sql`${starts} < ${to}::numeric`]),
     ...(author === undefined
       ? []
       : [sql`coalesce(i.data ->> 'authorId', i.data -> 'author' ->> 'id') = ${escapeHtml(author)}`]),

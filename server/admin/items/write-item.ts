@@ -6,11 +6,14 @@ import type { Db } from '../../database/database.ts';
 import { items, websites } from '../../database/schema.ts';
 import type { AdminContext } from '../admin-context.ts';
 import type { Admin } from '../admins.ts';
+import { removeReplaced } from '../pages/replaced-redirects.ts';
 import type { Json } from '../site/documents.ts';
+import { lockSite } from '../site/lock-site.ts';
 import { checkChange, offerOf } from './item-checks.ts';
 import type { ItemChange, ItemDraft, NewItem } from './item-fields.ts';
 import { freeSlug, nextPlace, placeByDate } from './item-place.ts';
 import { type CollectionRow, requireItem, type StoredItem } from './item-store.ts';
+import { itemView } from './item-view.ts';
 import { type Files, findPictureFiles } from './pictures.ts';
 import { saveVariants } from './variant-rows.ts';
 import {
@@ -76,6 +79,13 @@ export async function writeChange(
     .update(items)
     .set({ ...row, updatedAt: sql`now()` })
     .where(eq(items.id, item.id));
+  if (isMoved) await clearAddress(tx, context.websiteId, { ...stored, item: { ...item, ...row } });
+}
+
+/** A redirect from the address that an item gets would hide it. */
+async function clearAddress(tx: Db, websiteId: string, stored: StoredItem): Promise<void> {
+  await lockSite(tx, websiteId);
+  await removeReplaced(tx, websiteId, itemView(stored).fullUrl);
 }
 
 interface ProductWrite {

@@ -10,7 +10,7 @@ import type { Database, Db } from '../../database/database.ts';
 import { isUnavailable } from '../../database/failures.ts';
 import { idRow, selectRow } from '../../database/rows.ts';
 import { jobs } from '../../database/schema.ts';
-import type { Job, JobKindName } from './jobs.ts';
+import { type Job, type JobKindName, lockJob } from './jobs.ts';
 
 /** The result of a step. */
 interface StepResult {
@@ -108,6 +108,7 @@ async function claim(database: Database): Promise<string | undefined> {
 
 /** Runs one step, and stores the progress; false when the job has finished, or was cancelled. */
 async function step(tx: Db, id: string, kinds: JobKinds): Promise<boolean> {
+  await lockJob(tx, id);
   const [job] = await tx.select().from(jobs).where(eq(jobs.id, id)).for('update');
   if (job === undefined || job.finishedAt !== null) return false;
   const { processed, state, isDone } = await kinds[job.kind as JobKindName].step(tx, job);

@@ -45,8 +45,13 @@ export async function findJob(db: Db, websiteId: string, id: string): Promise<Jo
   return row;
 }
 
+/** Steps and cancellations of a job take turns, in the order in which they ask. A row’s lock is taken by whoever is first. */
+export const lockJob = async (tx: Db, id: string): Promise<void> =>
+  void (await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`job ${id}`}))`));
+
 /** The current step is completed. False when the job has finished. */
 export async function cancelJob(tx: Db, id: string): Promise<boolean> {
+  await lockJob(tx, id);
   const rows = await tx
     .update(jobs)
     .set({ status: 'cancelled', message: adminMessages.cancelled, finishedAt: sql`now()`, claimedUntil: null })

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { field } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
-import { isLanguageTag } from '../../content/language-tag.ts';
+import { isKnownLanguage } from '../../content/language-tag.ts';
 import type { Db } from '../../database/database.ts';
 import { invalid } from '../../http/create-problem.ts';
 import { siteExamples } from '../admin-examples.ts';
@@ -17,8 +17,7 @@ import { websiteLanguage } from './website-language.ts';
 
 const LANGUAGES = '/api/multilingual/languages';
 const MAX_LANGUAGES = 100;
-const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-const languageTag = z.string().refine((tag) => isLanguageTag(tag) && LANGUAGE_NAMES.of(tag) !== undefined, {
+const languageTag = z.string().refine(isKnownLanguage, {
   error: (issue) => adminMessages.option(String(issue.input)),
 });
 

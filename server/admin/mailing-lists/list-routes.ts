@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { normalEmail } from '#shared/email-address';
+import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { keyOfSite, mailingListMembers, mailingLists as table } from '../../database/schema.ts';
 import { sendPieces } from '../../http/send-pieces.ts';
@@ -16,7 +17,7 @@ import {
   subscriber,
   subscriberList,
 } from './list-replies.ts';
-import { readLists, requireList, requireOwnList, requireUnused } from './lists.ts';
+import { readLists, requireList, requireOwnList, requireOwnName, requireUnused } from './lists.ts';
 import { addSubscriber, listSubscribers, removeSubscriber, subscribersCsv } from './subscribers.ts';
 
 const LISTS = '/api/owner/mailing-lists';
@@ -52,7 +53,11 @@ const listRoutes: readonly AdminRoute[] = [
     body: listBody,
     async handle({ body, change }, context) {
       const id = newId();
-      await change('mailing-list.add', id, (tx) => tx.insert(table).values({ id, ...body }), { name: body.name });
+      const add = async (tx: Db): Promise<void> => {
+        await requireOwnName(tx, context, id, body.name);
+        await tx.insert(table).values({ id, ...body });
+      };
+      await change('mailing-list.add', id, add, { name: body.name });
       return { status: 201, body: await requireList(context.database.db, context, id) };
     },
   }),
@@ -67,12 +72,13 @@ const listRoutes: readonly AdminRoute[] = [
     problems: ['not-found', 'owner-refused'],
     async handle({ body, param, change }, context) {
       const { id } = await requireOwnList(context.database.db, context, param('id'));
-      await change('mailing-list.change', id, (tx) =>
-        tx
+      await change('mailing-list.change', id, async (tx) => {
+        await requireOwnName(tx, context, id, body.name);
+        await tx
           .insert(table)
           .values({ id, ...body })
-          .onConflictDoUpdate({ target: keyOfSite(table.id), set: body }),
-      );
+          .onConflictDoUpdate({ target: keyOfSite(table.id), set: body });
+      });
       return { status: 200, body: await requireList(context.database.db, context, id) };
     },
   }),

@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import type { Db } from '../../database/database.ts';
 import { selectRow, selectRows } from '../../database/rows.ts';
-import { createProblem } from '../../http/create-problem.ts';
+import { createProblem, invalid } from '../../http/create-problem.ts';
 import type { Integrations } from '../../integrations/open-integrations.ts';
 import { NEWSLETTER } from '../../outbox/outbox.ts';
+import { lockSite } from '../site/lock-site.ts';
 import type { mailingList, mailingLists } from './list-replies.ts';
 
 type MailingList = z.infer<typeof mailingList>;
@@ -83,6 +84,20 @@ export async function requireOwnList(db: Db, context: ListContext, id: string): 
   const list = await requireList(db, context, id);
   if (!list.isOwn) throw createProblem('owner-refused', 'This list is at another service: change it there.');
   return list;
+}
+
+/** Throws `invalid-request` for a name that another list has, in capitals or not. One change of names at a time. */
+export async function requireOwnName(
+  tx: Db,
+  { integrations, websiteId }: ListContext & { readonly websiteId: string },
+  id: string,
+  name: string,
+): Promise<void> {
+  await lockSite(tx, websiteId);
+  const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+  const { lists } = await readLists(tx, integrations);
+  const other = lists.find((list) => list.id !== id && plain(list.name) === plain(name));
+  if (other !== undefined) throw invalid([{ field: 'name', message: `There is a list called ${other.name} already.` }]);
 }
 
 /** Which forms put people on a list, and which campaigns are to be sent to it. Throws `owner-conflict` when there are any. */

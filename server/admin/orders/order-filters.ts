@@ -12,7 +12,10 @@ const day = z.iso
   .optional();
 
 export const orderFilters = {
-  status: orderStatus.optional(),
+  status: z
+    .enum([...orderStatus.options, 'sold'])
+    .optional()
+    .describe('`sold`: paid or sent, which is what analytics counts.'),
   kind: orderKind.optional(),
   testMode: z.enum(['true', 'false']).optional(),
   payment: z.enum(['unpaid', 'paid', 'partly-refunded', 'refunded']).optional().describe('Payment status.'),
@@ -46,7 +49,9 @@ export function orderConditions(filters: OrderFilters, { websiteId, timeZone }: 
     sql`((${date}::date + ${days}::int)::timestamp AT TIME ZONE ${timeZone})`;
   const conditions = [
     sql`o.website_id = ${websiteId}`,
-    ...(status === undefined ? [] : [sql`o.status = ${status}`]),
+    ...(status === undefined
+      ? []
+      : [status === 'sold' ? sql`o.status IN ('paid', 'fulfilled')` : sql`o.status = ${status}`]),
     ...(kind === undefined ? [] : [sql`o.kind = ${kind}`]),
     ...(testMode === undefined ? [] : [sql`o.test_mode = ${testMode === 'true'}`]),
     ...(payment === undefined ? [] : [paymentConditions[payment]]),

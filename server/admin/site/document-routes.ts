@@ -1,8 +1,17 @@
 /** Routes to read and change one document of the site, in the revision that the admin has seen. */
+import { z } from 'zod';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { revisedReply, revision, seenRevision, withoutRevision } from '../revisions.ts';
 import { changeDocument, flat, type VersionedDocument } from './document-versions.ts';
 import { titleOf, versionRoutes } from './version-routes.ts';
+
+/** The same document, with every field required. */
+const withoutDefaults = (schema: z.ZodObject): z.ZodObject =>
+  z.strictObject(
+    Object.fromEntries(
+      Object.entries(schema.shape).map(([name, type]) => [name, type instanceof z.ZodDefault ? type.unwrap() : type]),
+    ),
+  );
 
 /** GET and PUT of a document, and its versions. */
 export function documentRoutes<Document extends object>(versioned: VersionedDocument<Document>): readonly AdminRoute[] {
@@ -22,11 +31,11 @@ export function documentRoutes<Document extends object>(versioned: VersionedDocu
       ...shared,
       method: 'put',
       permission,
-      summary: `Updates ${titleOf(versioned)}.`,
+      summary: `Updates ${titleOf(versioned)}${versioned.isWhole === true ? '; every field must be sent' : ''}.`,
       examples: { body: example, reply: { ...example, revision: 3 } },
       headers: ['If-Match'],
       problems: ['owner-refused', 'owner-conflict'],
-      body: schema.extend(seenRevision),
+      body: (versioned.isWhole === true ? withoutDefaults(schema) : schema).extend(seenRevision),
       async handle({ body, admin, param, change, request }, context) {
         const call = { context, param, admin, request, body };
         const document = withoutRevision(body);

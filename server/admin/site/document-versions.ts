@@ -35,6 +35,8 @@ export interface DocumentChange extends DocumentScope {
   readonly request: Request;
   /** The request body, for the reply to a conflict. */
   readonly body?: unknown;
+  /** Follows from a change of something else: `If-Match` is about that. */
+  readonly isFollowing?: true;
 }
 
 export interface VersionedDocument<Document extends object> {
@@ -50,6 +52,8 @@ export interface VersionedDocument<Document extends object> {
   readonly action: string;
   /** Also parses old versions, so fields that they lack need a default. */
   readonly schema: z.ZodObject & z.ZodType<Document>;
+  /** Whether a change must name every field; default: those left out get their defaults. */
+  readonly isWhole?: boolean;
   readonly example: Document;
   /** Throws `not-found` for a document that does not exist. */
   readonly read: (db: Db, scope: DocumentScope) => Promise<Revised<Document>>;
@@ -80,7 +84,7 @@ export async function changeDocument<Document extends object>(
   // One writer at a time, because several routes may share a document.
   await lockSite(tx, call.context.websiteId);
   const before = await versioned.read(tx, call);
-  requireRevision(call, flat(before));
+  if (call.isFollowing !== true) requireRevision(call, flat(before));
   await write(before.document);
   const after = await versioned.read(tx, call);
   if (after.revision !== before.revision)

@@ -9,6 +9,7 @@ import { createRedirects, isBelow } from '../../content/redirects.ts';
 import type { Db } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { websites } from '../../database/schema.ts';
+import { checkInput } from '../../http/check-input.ts';
 import { createProblem, invalid } from '../../http/create-problem.ts';
 import { originOf } from '../../site/origin.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
@@ -140,6 +141,22 @@ const editRedirects = (tx: Db, call: DocumentChange, edit: (rows: readonly Redir
   changeDocument(tx, redirects, call, (before) =>
     redirects.write(tx, call, { redirects: [...edit(before.redirects)] }, before),
   );
+
+/** Leads from an address that was left to the one that came after it. Redirects of either give way. */
+export async function addMovedRedirect(
+  tx: Db,
+  call: Omit<DocumentChange, 'isFollowing' | 'param'>,
+  moved: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const row = checkInput(redirect, moved);
+  // A site has one list of redirects, so nothing of the path names it.
+  await editRedirects(tx, { ...call, param: () => '', isFollowing: true }, (rows) => {
+    const others = rows.filter((one) => one.from !== row.from && one.from !== row.to);
+    if (others.length >= MAX_REDIRECTS)
+      throw createProblem('owner-refused', `A site has at most ${MAX_REDIRECTS} redirects.`);
+    return [...others, row];
+  });
+}
 
 export const redirectRoutes: readonly AdminRoute[] = [
   ...documentRoutes(redirects),

@@ -3,13 +3,14 @@ import { disabledEvents } from '#shared/analytics/events';
 import { consentVersionOf } from '#shared/analytics/rules';
 import { decodeEntities, escapeHtml } from '#shared/html';
 import { field, isTruthy, listOf, textOf } from '#shared/json';
+import { openingsOf, textOfOpenings, weekdays } from '#shared/opening-hours';
 import type { PageData } from '../../content/content-source.ts';
 import { data, flag, list, number, text } from '../../content/fields.ts';
 import { DEFAULT_TIME_ZONE } from '../../content/tracking-settings.ts';
 import { richText } from '../../rendering/blocks/rich-text.ts';
 import { shareNetworks } from '../../rendering/share-links.ts';
 import type { Json } from './documents.ts';
-import { eventNames, type WebsiteChange, type WebsiteFields, weekdays } from './website-schemas.ts';
+import { eventNames, type WebsiteChange, type WebsiteFields } from './website-schemas.ts';
 
 export interface WebsiteDocuments {
   readonly website: Json;
@@ -77,39 +78,23 @@ const trackersJson = (analytics: PageData): WebsiteFields['trackers'] => ({
   tagManagerScript: text(analytics, 'tagManagerScript'),
   pixelScript: text(analytics, 'pixelScript'),
   pixelId: text(analytics, 'pixelId'),
+  isReplayEnabled: flag(analytics, 'isReplayEnabled'),
   hosts: listOf(analytics['hosts']).map(textOf),
 });
-
-const TIMES = /(\d{1,2}:\d{2})\s*[–-]\s*(\d{1,2}:\d{2})/g;
 
 /** Opening hours in page JSON: a text per day (`10:00 – 12:00, 14:00 – 18:00`). */
 const hoursJson = (hours: PageData): WebsiteFields['businessHours'] =>
   Object.fromEntries(
     weekdays.flatMap((day) => {
-      const times = [...plain(data(hours, day), 'text').matchAll(TIMES)];
-      const ranges = times.map(([, from = '', to = '']) => ({ from: from.padStart(5, '0'), to: to.padStart(5, '0') }));
-      return ranges.length === 0 ? [] : [[day, ranges]];
+      const openings = openingsOf(plain(data(hours, day), 'text'));
+      return openings.length === 0 ? [] : [[day, [...openings]]];
     }),
   );
 
-const inOrder = <Opening extends { readonly from: string }>(openings: readonly Opening[]): readonly Opening[] =>
-  [...openings].sort((a, b) => (a.from < b.from ? -1 : 1));
-
 const storedHours = (hours: NonNullable<WebsiteChange['businessHours']>): Json =>
   Object.fromEntries(
-    Object.entries(hours).flatMap(([day, ranges = []]) =>
-      ranges.length === 0
-        ? []
-        : [
-            [
-              day,
-              {
-                text: inOrder(ranges)
-                  .map(({ from, to }) => `${from} – ${to}`)
-                  .join(', '),
-              },
-            ],
-          ],
+    Object.entries(hours).flatMap(([day, openings = []]) =>
+      openings.length === 0 ? [] : [[day, { text: textOfOpenings(openings) }]],
     ),
   );
 

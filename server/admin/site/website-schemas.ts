@@ -1,16 +1,20 @@
 /** Request and reply schemas of the website's settings. */
 import { z } from 'zod';
 import { knownEvents, OWNER_PANEL_EVENT } from '#shared/analytics/events';
+import { countryCodes } from '#shared/countries';
 import { isEmail } from '#shared/email-address';
 import { adminMessages } from '#shared/messages/admin';
-import { isLanguageTag } from '../../content/language-tag.ts';
+import { isWholeDay, overlaps, weekdays } from '#shared/opening-hours';
+import { isKnownLanguage } from '../../content/language-tag.ts';
 import { requiredText } from '../../http/validation-messages.ts';
 import { shareNetworkNames } from '../../rendering/share-links.ts';
 import { webAddress } from '../pages/page-schemas.ts';
 import { revision } from '../revisions.ts';
 
 const MAX_ACCOUNTS = 60;
-const LAST_MINUTE = '24:00';
+
+const ONE_LINE = 'must be one line';
+const isOneLine = (text: string): boolean => !/[\u0000-\u001f\u007f\u0085\u2028\u2029]/.test(text);
 
 const optionalAddress = webAddress.or(z.literal(''));
 const named = { error: (issue: { readonly input?: unknown }) => adminMessages.option(String(issue.input)) };
@@ -23,34 +27,36 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-
-/** Midnight means the end of the day here. */
-const endOf = (to: string): string => (to === '00:00' ? LAST_MINUTE : to);
-
 const opening = z
   .strictObject({
     from: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30'),
     to: z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time such as 18:00'),
   })
-  .refine(({ from, to }) => from < endOf(to), { error: 'must be after from', path: ['to'] });
+  .refine((one) => one.from !== one.to || isWholeDay(one), { error: 'must not be the same as from', path: ['to'] })
+  .describe('An opening that ends before it begins ends on the day after; `00:00` to `24:00` is the whole day.');
 
 /** Opening hours of one day. */
-const openings = z
-  .array(opening)
-  .max(4)
-  .superRefine((ranges, context) => {
-    for (const [index, { from, to }] of ranges.entries())
-      if (ranges.slice(0, index).some((other) => from < endOf(other.to) && other.from < endOf(to)))
-        context.addIssue({ code: 'custom', message: 'overlaps another opening of the day', path: [index] });
+const openings = z.array(opening).max(4);
+
+const businessHours = z
+  .strictObject(Object.fromEntries(weekdays.map((day) => [day, openings.optional()])))
+  .superRefine((hours, context) => {
+    for (const { day, index, isOfDayBefore } of overlaps(hours)) {
+      const message = `overlaps another opening of the day${isOfDayBefore ? ' before' : ''}`;
+      context.addIssue({ code: 'custom', message, path: [day, index] });
+    }
   });
+
+const country = z
+  .string()
+  .refine((code) => code === '' || countryCodes.includes(code), 'must be the code of a country, such as BE');
 
 const location = z.strictObject({
   addressTitle: z.string().max(200),
   addressLine1: z.string().max(200),
   addressLine2: z.string().max(200),
   addressCountry: z.string().max(100),
-  addressCountryCode: z.string().regex(/^(?:[A-Z]{2})?$/, 'must be a country such as BE'),
+  addressCountryCode: country,
   mapLat: z.number().min(-90).max(90),
   mapLng: z.number().min(-180).max(180),
   mapZoom: z.number().int().min(1).max(19),
@@ -60,7 +66,10 @@ const socialAccount = z.strictObject({
   serviceName: requiredText(60),
   title: z.string().max(100).default(''),
   screenname: z.string().max(100).default(''),
-  profileUrl: webAddress,
+  profileUrl: webAddress.refine(
+    (address) => URL.canParse(address) && /^(?:https?|mailto):/i.test(address),
+    'must be a whole address, such as https://example.com/shop',
+  ),
 });
 
 /** Scripts of others run on pages by a secure address alone. */
@@ -72,6 +81,9 @@ const secureAddress = z
     error: (issue) => adminMessages.pageUrl(String(issue.input)),
   });
 
+const isSecureOrigin = (text: string): boolean =>
+  URL.canParse(text) && text.startsWith('https://') && new URL(text).origin === text;
+
 const trackers = z.strictObject({
   tagManagerScript: secureAddress.describe('Address of the script of a tag manager, with its id; empty: none.'),
   pixelScript: secureAddress.describe('Address of the script of an ads pixel; empty: none.'),
@@ -79,8 +91,16 @@ const trackers = z.strictObject({
     .string()
     .trim()
     .regex(/^[\w.-]{0,100}$/, 'is made of letters, digits, hyphens, dots and underscores'),
+  isReplayEnabled: z
+    .boolean()
+    .describe('Visits are recorded (SESSION_REPLAY): of those who accept statistics, on sites in the US.'),
   hosts: z
-    .array(secureAddress.refine((text) => text !== '', 'is missing'))
+    .array(
+      z
+        .string()
+        .max(1000)
+        .refine((host) => isSecureOrigin(host), 'must be an origin without a path, such as https://cdn.example.com'),
+    )
     .max(20)
     .describe('Origins that these scripts load more from, and report to.'),
 });
@@ -91,32 +111,37 @@ export const eventNames = Object.keys(knownEvents).filter((name) => name !== OWN
   ...string[],
 ];
 
-const format = z.string().trim().max(200).describe('`%c` page, `%i` item, `%s` site; empty: the usual one.');
+const format = z
+  .string()
+  .trim()
+  .max(200)
+  .refine(isOneLine, ONE_LINE)
+  .describe('`%c` page, `%i` item, `%s` site; empty: the usual one.');
 
 const cookieChoice = z.boolean().nullable().describe('Null: according to the country of the site.');
 
 export const websiteFields = z.object({
-  siteTitle: requiredText(200),
-  siteTagLine: z.string().max(300),
+  siteTitle: requiredText(200).refine(isOneLine, ONE_LINE),
+  siteTagLine: z.string().max(300).refine(isOneLine, ONE_LINE),
   siteDescription: z.string().max(10_000).describe('Rich text.'),
   language: z
     .string()
-    .refine(isLanguageTag, named)
+    .refine(isKnownLanguage, named)
     .describe('Language of the site, unless its language settings name another one.'),
   timeZone: z.string().refine(isTimeZone, named),
-  country: z.string().regex(/^(?:[A-Z]{2})?$/, 'must be a country such as BE'),
+  country,
   contactEmail: z
     .string()
     .trim()
     .refine((text) => text === '' || isEmail(text), adminMessages.email),
-  contactPhoneNumber: z.string().max(60),
+  contactPhoneNumber: z.string().max(60).refine(isOneLine, ONE_LINE),
   logoImageUrl: optionalAddress,
   faviconUrl: optionalAddress,
   socialLogoImageUrl: optionalAddress.describe('Social sharing image of pages without an image.'),
   socialAccounts: z.array(socialAccount).max(MAX_ACCOUNTS),
   shareButtons: z.array(z.enum(shareNetworkNames as [string, ...string[]])).max(20),
   location,
-  businessHours: z.strictObject(Object.fromEntries(weekdays.map((day) => [day, openings.optional()]))),
+  businessHours,
   titleFormats: z.strictObject({ homepage: format, page: format, item: format }),
   isHidden: z.boolean().describe('Asks search engines not to index the site.'),
   isAnalyticsDisabled: z.boolean(),

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { decodeEntities, escapeHtml } from '#shared/html';
 import { adminContentLimits, adminMessages } from '#shared/messages/admin';
 import { names } from '../../content/fields.ts';
+import { isTermName, TERM_NAME } from '../../content/term-name.ts';
 import type { Db } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { collections, collectionTerms } from '../../database/schema.ts';
@@ -37,6 +38,7 @@ function checkName(kind: Kind, input: string): string {
   // Counts code points, because users expect an emoji to be one character.
   if ([...name].length > MAX_LENGTH[kind])
     throw invalid([{ field: 'name', message: `must have at most ${MAX_LENGTH[kind]} characters` }]);
+  if (!isTermName(name)) throw invalid([{ field: 'name', message: TERM_NAME }]);
   return name;
 }
 

@@ -81,19 +81,20 @@ export function rollupsOf(
     ...products,
     ...funnelRollups(visitors, orders, products, chance),
     ...sourceRollups({ ...day, visitors }, chance),
-    ...splitOf(
-      'device',
-      hits,
-      [
-        ['mobile', 0.58],
-        ['desktop', 0.42],
-      ],
-      chance,
-    ),
+    ...deviceRollups(hits, chance),
     ...wordRollups(visitors, chance),
     ...formRollups(visitors, subjects, chance),
     ...speedRollups(hits, subjects, chance),
     ...errorRollups(day, subjects, chance),
+  ];
+}
+
+/** Each page view was on one of them. */
+function deviceRollups(hits: number, chance: Chance): readonly Rollup[] {
+  const mobile = Math.min(hits, near(hits * 0.58, chance));
+  return [
+    { metric: 'device', key: 'mobile', count: mobile },
+    { metric: 'device', key: 'desktop', count: hits - mobile },
   ];
 }
 

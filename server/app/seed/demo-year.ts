@@ -1,5 +1,6 @@
 /** How the demo's year went: visitors by day, with its weeks, its seasons, a letter that brought many, and growth. */
 import { DAY_MS } from '#shared/durations';
+import { dateFormat } from '#shared/intl-formats';
 import { dayOf } from '../../analytics/event.ts';
 
 export interface DemoDay {
@@ -65,7 +66,7 @@ function letterVisitors(ago: number): number {
 
 /** How much of the day is over at the site. */
 function shareOf(now: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' });
+  const format = dateFormat('en-US', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' });
   const [hour = 0, minute = 0] = format.format(now).split(':').map(Number);
   return (hour * 60 + minute) / (24 * 60);
 }

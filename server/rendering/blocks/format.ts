@@ -1,5 +1,6 @@
 /** Formats dates, amounts and periods in the site's language and time zone. */
 import moment from 'moment-timezone';
+import { dateFormat, numberFormat } from '#shared/intl-formats';
 import type { BlockScene } from './define-block.ts';
 
 type Where = Pick<BlockScene, 'locale' | 'timeZone'>;
@@ -7,13 +8,13 @@ type Where = Pick<BlockScene, 'locale' | 'timeZone'>;
 /** A day (`3 May 2027` in the site's language); empty for an invalid date. `at` is in epoch milliseconds. */
 export function formatDay(at: number, { locale, timeZone }: Where): string {
   if (!isDate(at)) return '';
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at);
+  return dateFormat(locale, { dateStyle: 'long', timeZone }).format(at);
 }
 
 /** Hours and minutes. */
 export function formatTime(at: number, { locale, timeZone }: Where): string {
   if (!isDate(at)) return '';
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(at);
+  return dateFormat(locale, { timeStyle: 'short', timeZone }).format(at);
 }
 
 /** The day for a `datetime` attribute. */
@@ -24,7 +25,7 @@ export function dayAttribute(at: number, { timeZone }: Where): string {
 /** An amount in a currency's major units, formatted for the language. */
 export function formatMoney(amount: number, currency: string, locale: string): string {
   const code = /^[A-Z]{3}$/.test(currency) ? currency : 'USD';
-  return new Intl.NumberFormat(locale, { style: 'currency', currency: code }).format(amount);
+  return numberFormat(locale, { style: 'currency', currency: code }).format(amount);
 }
 
 /** Decimal places of a currency: 0 for the yen, 2 for all others of the specification. */

@@ -1,5 +1,5 @@
 /** Details on product cards besides name and price: color swatches, "new" and low stock labels. */
-import type { Value } from '#engine';
+import { makeReference, type Value } from '#engine';
 import { DAY_MS } from '#shared/durations';
 import { escapeHtml } from '#shared/html';
 import { field, isTruthy, numberOf } from '#shared/json';
@@ -26,6 +26,16 @@ export function swatchesMarkup(item: Value): string {
     `<span class="product-swatch-row" aria-hidden="true">${swatches.join('')}${more > 0 ? `<span class="product-swatch-more">+${more}</span>` : ''}</span></p>`
   );
 }
+
+const SETTINGS = makeReference(['websiteSettings']);
+const TEXTS = makeReference(['localizedStrings']);
+
+/** What the labels depend on besides the product: the shop's settings and texts, and the day. */
+export const marksReads = (env: Env): readonly unknown[] => [
+  env.lookup(SETTINGS),
+  env.lookup(TEXTS),
+  Math.floor(env.now / DAY_MS),
+];
 
 /** "New" and low stock labels; empty for a sold-out product. */
 export function marksMarkup(item: Value, env: Env): string {

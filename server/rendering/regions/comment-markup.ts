@@ -3,6 +3,7 @@
 import type { Value } from '#engine';
 import { commentStates } from '#shared/comment-states';
 import { htmlInAttribute } from '#shared/html';
+import { dateFormat } from '#shared/intl-formats';
 import { field, listOf, textOf } from '#shared/json';
 import { DEFAULT_TIME_ZONE } from '../../content/tracking-settings.ts';
 import type { Env } from './define-region.ts';
@@ -15,7 +16,7 @@ export const dayOf = (createdOn: unknown, env: Env): string => {
   if (!Number.isFinite(at)) return '';
   const language = textOf(pageValue(env, 'website', 'language')).replace('_', '-') || 'en';
   const timeZone = textOf(pageValue(env, 'website', 'timeZone')) || DEFAULT_TIME_ZONE;
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(at);
+  const date = dateFormat(language, { dateStyle: 'long', timeZone }).format(at);
   return `<time datetime="${new Date(at).toISOString()}">${date}</time>`;
 };
 

@@ -2,6 +2,7 @@
 
 import { type FormatterDefinition, makeReference, type Value } from '#engine';
 import { escapeSingleQuoted } from '#shared/html';
+import { flat, isSame } from './cached-markup.ts';
 
 /** The environment of a render, as formatters see it. */
 export type Env = Parameters<FormatterDefinition['apply']>[2];
@@ -117,21 +118,9 @@ export function createRegionRenderer(): RenderRegion {
   };
 }
 
-/**
- * Flattens a rope string, which would otherwise be concatenated again for every page. Goes through bytes, because V8 optimizes away
- * string operations whose results are unused.
- */
-const flat = (text: string): string => Buffer.from(text).toString();
-
 function isPlaceOf({ places }: CachedMarkup, env: Env): boolean {
   for (const { cldr, nodes } of places) if (cldr === env.cldr && env.isScope(nodes)) return true;
   return false;
-}
-
-function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
-  if (a.length !== b.length) return false;
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
-  return true;
 }
 
 function freshMarkup(region: RegionDefinition, value: Value, env: Env, call: RegionCall): string {

@@ -1,17 +1,19 @@
 /** The formatters of sites: where the plain render API prints bare markup, pages have regions. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineFormatter, type Engine, type FormatterDefinition, type Value } from '#engine';
+import { defineFormatter, type Engine, type FormatterDefinition, makeReference, type Value } from '#engine';
 import { textOf } from '#shared/json';
 import { root } from '../../disk/root.ts';
 import { type Instalments, quoteInstalments } from '../../integrations/instalments/instalments.ts';
-import { marksMarkup, swatchesMarkup } from './card-markup.ts';
+import { cachedMarkup, type Markup } from './cached-markup.ts';
+import { marksMarkup, marksReads, swatchesMarkup } from './card-markup.ts';
 import {
   asJsxReads,
   createRegionRenderer,
   type Env,
   type RegionDefinition,
   type RenderRegion,
+  readsNothing,
   viewName,
 } from './define-region.ts';
 import { regions } from './definitions.ts';
@@ -67,7 +69,7 @@ export function regionFormatters(
   return [
     ...wrapped.map((formatter) => (formatter.name === 'product-checkout' ? joined(formatter, parts) : formatter)),
     regionFormatter,
-    ...siteFormatters,
+    ...siteFormatters(),
   ];
 }
 
@@ -94,19 +96,27 @@ function regionByName(all: readonly RegionDefinition[], render: RenderRegion): F
   });
 }
 
+const SETTINGS = makeReference(['websiteSettings']);
+const WEBSITE = makeReference(['website']);
+
 /** Formatters that exist on pages only, not in the plain render API. */
-const siteFormatters: readonly FormatterDefinition[] = [
+const siteFormatters = (): readonly FormatterDefinition[] => [
   onlyInPages(
     'product-reviews',
     'The reviews of a product, and a form for another, when the site has reviews.',
-    reviewsMarkup,
+    // The settings that switch reviews on, and the site's language and time zone.
+    cachedMarkup(reviewsMarkup, (env) => [env.lookup(SETTINGS), env.lookup(WEBSITE)]),
   ),
-  onlyInPages('product-swatches', 'The colors of a product, at most five of them as swatches.', swatchesMarkup),
+  onlyInPages(
+    'product-swatches',
+    'The colors of a product, at most five of them as swatches.',
+    cachedMarkup(swatchesMarkup, readsNothing),
+  ),
   onlyInPages('site-choices', 'The choice of currency and language, for a header.', choicesMarkup),
-  onlyInPages('product-marks', 'Labels for new products and low stock.', marksMarkup),
+  onlyInPages('product-marks', 'Labels for new products and low stock.', cachedMarkup(marksMarkup, marksReads)),
 ];
 
-function onlyInPages(name: string, summary: string, markup: (item: Value, env: Env) => string): FormatterDefinition {
+function onlyInPages(name: string, summary: string, markup: Markup): FormatterDefinition {
   return defineFormatter({
     name,
     summary,

@@ -3,6 +3,7 @@
  * returns in months that have it.
  */
 import { DAY_MS, WEEK_MS } from '#shared/durations';
+import { dateFormat } from '#shared/intl-formats';
 import type { SubscriptionPlan } from '#shared/subscription';
 
 interface LocalTime {
@@ -14,18 +15,11 @@ interface LocalTime {
   readonly time: number;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const TWO = '2-digit';
+const PARTS = { year: 'numeric', month: TWO, day: TWO, hour: TWO, minute: TWO, second: TWO } as const;
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (format === undefined) {
-    const two = '2-digit' as const;
-    const parts = { year: 'numeric', month: two, day: two, hour: two, minute: two, second: two } as const;
-    format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', era: 'short', ...parts });
-    formats.set(timeZone, format);
-  }
-  return format;
-}
+const formatOf = (timeZone: string): Intl.DateTimeFormat =>
+  dateFormat('en-US', { timeZone, hourCycle: 'h23', era: 'short', ...PARTS });
 
 function localTime(at: number, timeZone: string): LocalTime {
   const read = new Map(

@@ -16,7 +16,7 @@ test.each([
     { from: '2025-03-02', to: TODAY, compare: 'year' },
   ],
   [
-    { range: 'nonsense', compare: '<b>' },
+    { range: '30', compare: '<b>' },
     { from: '2026-01-31', to: TODAY, compare: 'previous' },
   ],
   [
@@ -32,12 +32,18 @@ test.each([
 });
 
 test.each([
-  ['2025-02-28', TODAY, 'Choose up to 366 days.'],
-  ['2026-03-02', TODAY, 'The first day must be before the last one.'],
+  ['2025-02-28', TODAY, 'These are 367 days. Choose up to 366.'],
+  ['2026-03-02', TODAY, 'The first day must not be after the last one.'],
   ['1999-12-31', '2000-01-01', 'Enter a day from 2000 on.'],
   ['soon', TODAY, 'Enter a day from 2000 on.'],
+  ['2026-02-30', TODAY, 'Enter a day from 2000 on.'],
+  ['', 'soon', 'Enter a day from 2000 on.'],
 ])('from %s to %s is refused before it is asked for', (from, to, problem) => {
   expect(range({ range: 'custom', from, to }).problem).toBe(problem);
+});
+
+test('a range that there is not is said, not replaced in silence', () => {
+  expect(range({ range: '31' }).problem).toBe('There is no range “31”. Choose one.');
 });
 
 test('today is the day at the site', () => {

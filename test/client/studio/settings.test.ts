@@ -30,6 +30,14 @@ describe('the search over all settings', () => {
     expect(find('ZÓNE')[0]).toBe('Time zone');
   });
 
+  test('finds by words that people have for them', () => {
+    for (const word of ['newsletter', 'newsl', 'unsubscribe']) expect(find(word)).toContain('Mailing lists');
+    expect(find('password')).toEqual(expect.arrayContaining(['Password of the site', 'Password of a page']));
+    for (const word of ['maintenance', 'launch', 'private']) expect(find(word)).toContain('Who can see the site');
+    expect(find('vat')).toEqual(expect.arrayContaining(['Percent']));
+    expect(find('gdpr')).toContain('Cookie banner');
+  });
+
   test('puts what is called so before what only speaks of it', () => {
     expect(find('currency')[0]).toBe('Currency');
     expect(find('members')[0]).toBe('Members');

@@ -135,7 +135,13 @@ onDatabases((store) => {
       'private, no-store',
     ]);
     const club = await visitor.get('/club');
-    expect([club.status, club.text.includes('does not include it')]).toEqual([403, true]);
+    expect([club.status, club.text.includes('your account has no access to this page')]).toEqual([403, true]);
+    const outside = (await site.visitor().get('/club')).text;
+    expect(outside).toContain('Sign in if you have been given access; a new account has none.');
+    expect(outside).not.toContain('/account/create');
+    expect(stranger.text).toContain('Sign in to see it, or create an account.');
+    for (const path of ['/club', '/inside', '/club?format=json', '/club?format=rss', '/sitemap.xml', '/search?q=plans'])
+      expect((await site.visitor().get(path)).text).not.toContain('secret plans');
     const grant = (agent = site.visitor().agent) =>
       agent.put('/api/site-users/members').send({ email: ann.email, memberAreas: ['club'] });
     expect((await grant()).status).toBe(400);

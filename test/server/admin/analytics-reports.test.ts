@@ -69,7 +69,7 @@ onDatabases((store) => {
     await hit('/shop', 'a');
     await hit('/', 'b');
     at('2026-11-02T04:30:00Z');
-    await hit('/about', 'a');
+    await hit('/vault', 'a');
     at('2026-11-02T05:00:00Z');
     await hit('/', 'c');
     const range = 'from=2026-10-31&to=2026-11-02';
@@ -81,7 +81,7 @@ onDatabases((store) => {
     expect(await rows('pages', range)).toEqual([
       ['/', 2, 2, 0],
       ['/shop', 2, 2, 0],
-      ['/about', 1, 1, 0],
+      ['/vault', 1, 1, 0],
     ]);
     expect(await rows('pages', `${range}&path=/shop`)).toEqual([['/shop', 2, 2, 0]]);
     expect(await rows('page-days', 'from=2026-11-01&to=2026-11-02&path=/')).toEqual([
@@ -92,7 +92,7 @@ onDatabases((store) => {
 
   test('a range is compared with as many days before, or with the year before, in the same order', async () => {
     at('2025-10-31T12:00:00Z');
-    for (const visitor of ['a', 'b', 'c']) await hit('/old', visitor);
+    for (const visitor of ['a', 'b', 'c']) await hit('/inside', visitor);
     at('2026-10-30T12:00:00Z');
     await hit('/', 'a');
     await hit('/', 'a');
@@ -114,14 +114,14 @@ onDatabases((store) => {
         before: { views: 0, visitors: 0, errors: 0 },
       },
       {
-        key: '/old',
-        label: '/old',
+        key: '/inside',
+        label: '/inside',
         values: { views: 0, visitors: 0, errors: 0 },
         before: { views: 3, visitors: 3, errors: 0 },
       },
     ]);
     expect(await csv('pages', 'from=2026-10-31&to=2026-10-31&compare=year')).toBe(
-      'Page,views,visitors,errors,views before,visitors before,errors before\r\n/,1,1,0,0,0,0\r\n/old,0,0,0,3,3,0\r\n',
+      'Page,views,visitors,errors,views before,visitors before,errors before\r\n/,1,1,0,0,0,0\r\n/inside,0,0,0,3,3,0\r\n',
     );
     expect((await report('days', 'from=2025-11-01&to=2026-11-01&compare=year')).rows).toHaveLength(366);
   });
@@ -157,13 +157,13 @@ onDatabases((store) => {
     await event('SiteVisitor_FormSubmitted', { object_identifier: 'contact' });
     const speed = (pagePath: string, LCP: number, CLS: number) =>
       post('/api/1/performance/records', { event: 'page-hide', pagePath, LCP, CLS });
-    await speed('/a page', 2500, 0.1);
-    await speed('/a page', 4001, 0.11);
-    await speed('/b', 2501, 0.3);
+    await speed('/inside', 2500, 0.1);
+    await speed('/inside', 4001, 0.11);
+    await speed('/vault', 2501, 0.3);
     const errors = await shop
       .visitor()
       .send('post', '/api/events/RecordJavascriptErrors', [
-        { event: 'error', data: { message: 'x is not a function', path: '/b' } },
+        { event: 'error', data: { message: 'x is not a function', path: '/vault' } },
       ]);
     expect(errors.status).toBe(202);
     const range = 'from=2026-11-01&to=2026-11-01';
@@ -183,13 +183,13 @@ onDatabases((store) => {
       ['CLS', 3, expect.closeTo(0.17), 1, 1, 1, 33.3],
       ['FID', 0, null, 0, 0, 0, null],
     ]);
-    expect((await rows('speed', `${range}&path=/b`))[0]).toEqual(['LCP', 1, 2501, 0, 1, 0, 0]);
+    expect((await rows('speed', `${range}&path=/vault`))[0]).toEqual(['LCP', 1, 2501, 0, 1, 0, 0]);
     expect((await report('speed-pages', range)).rows[0]).toMatchObject({
-      key: '/a page',
+      key: '/inside',
       values: { count: 2, LCP: 3250.5, 'LCP good': 50, FCP: null, 'CLS good': 50 },
     });
     expect((await rows('speed-days', range))[0]).toEqual(['2026-11-01', 33.3, null, 33.3, null]);
-    expect(await rows('pages', `${range}&path=/b`)).toEqual([['/b', 0, 0, 1]]);
+    expect(await rows('pages', `${range}&path=/vault`)).toEqual([['/vault', 0, 0, 1]]);
   });
 
   test('searches are counted with and without results, and nothing of admins is', async () => {
@@ -230,8 +230,8 @@ onDatabases((store) => {
   });
 
   test.each([
-    ['days', 'from=2025-10-31&to=2026-11-01', 'from', 'must be up to 366 days before the last day'],
-    ['days', 'from=2026-11-02&to=2026-11-01', 'from', 'must be up to 366 days before the last day'],
+    ['days', 'from=2025-10-31&to=2026-11-01', 'from', 'the range has 367 days; the most is 366'],
+    ['days', 'from=2026-11-02&to=2026-11-01', 'from', 'must be the last day or earlier'],
     ['days', 'from=2026-02-30', 'from', 'must be a day, YYYY-MM-DD'],
     ['days', 'from=1999-12-31&to=1999-12-31', 'from', 'must be 2000-01-01 or later'],
     ['days', 'compare=week', 'compare', 'week is not one of the expected options.'],
@@ -248,5 +248,31 @@ onDatabases((store) => {
     for (const path of [`${REPORTS}/overview`, `${REPORTS}/days/export`, '/api/analytics/live'])
       expect((await moderator.get(path)).status).toBe(403);
     expect((await owner.get(`${REPORTS}/nothing/export`)).status).toBe(404);
+  });
+
+  test('a path that no page has is counted as not found, and those of one visitor are cut', async () => {
+    for (const path of ['/nothing/here', '/<script>', 'javascript:x', '/account/orders/A-1?key=secret', '/shop/mug?a=1'])
+      await hit(path);
+    await event('SiteVisitor_PageViewed', { page_path: '/nowhere', page_query_params: '?q=secret&utm_source=news' });
+    const pages = (await report('pages', 'from=2026-11-01&to=2026-11-01')).rows;
+    expect(pages.map(({ key, values }: { key: string; values: object }) => [key, values])).toEqual([
+      ['(not found)', { views: 3, visitors: expect.any(Number), errors: 0 }],
+      ['/account/orders', { views: 1, visitors: 1, errors: 0 }],
+      ['/shop/mug', { views: 1, visitors: 1, errors: 0 }],
+    ]);
+    const stored = await shop.database.withConnection((connection) =>
+      connection.query('SELECT path, data FROM analytics_events', []),
+    );
+    expect(stored.rows).toHaveLength(6);
+    expect(JSON.stringify(stored.rows)).not.toMatch(/secret|nothing|nowhere|script/);
+  });
+
+  test('events are told by name, and quick views by product', async () => {
+    await post('/api/census/RecordQuickView/mug', {});
+    await post('/api/census/RecordQuickView/mug', {});
+    await event('SiteVisitor_PageViewed', { page_path: '/' });
+    const range = 'from=2026-11-01&to=2026-11-01';
+    expect(await rows('events', range)).toEqual([['SiteVisitor_PageViewed', 1]]);
+    expect((await report('quick-views', range)).rows).toMatchObject([{ key: 'mug', values: { times: 2 } }]);
   });
 });

@@ -89,10 +89,21 @@ onDatabases((store) => {
     ).toEqual(['blocks.0.value.linkTo: javascript:x is not a valid page URL.']);
   });
 
-  test('the preview is the email: escaped, in tables, with whole addresses, and no script', async () => {
+  test('a change that leaves fields out is refused and empties nothing', async () => {
     const path = await make();
+    const refused = await owner.send('put', path, { name: 'Autumn' });
+    expect([refused.status, messages(refused)]).toEqual([
+      400,
+      ['subject', 'preheader', 'accentColor', 'list', 'blocks'].map((name) => `${name}: is missing`),
+    ]);
+    expect((await owner.get(path)).body).toMatchObject({ preheader: 'Bowls', accentColor: '#8f3a1d' });
+  });
+
+  test('the preview is the email: escaped, in tables, with whole addresses, and no script', async () => {
+    const path = await make({ preheader: 'Bowls for {{first name|you}} & all' });
     const { body } = await owner.get(`${path}/email`);
     expect(body).toMatchObject({ subject: 'Kiln news, friend', problems: [{ field: 'list' }], subscribed: 0 });
+    expect(body.preheader).toBe('Bowls for you & all');
     expect(body.text).toContain('Hello you <b>');
     expect(body.text).toContain('Read more (https://shop.example/journal)');
     expect(body.text).toMatch(/Unsubscribe: https:\/\/shop\.example\/newsletter\/unsubscribe\?key=/);
@@ -106,7 +117,21 @@ onDatabases((store) => {
     const test = await owner.send('post', `${path}/test`, { to: 'me@shop.example' });
     expect(test.body).toEqual({ to: 'me@shop.example' });
     await shop.backend.deliveries.run();
-    expect(emails('[Test] Kiln news, friend')).toHaveLength(1);
+    const [tried, ...others] = emails('[Test] Kiln news, friend');
+    expect(others).toEqual([]);
+    const leave = new URL(tried?.unsubscribe ?? '');
+    expect(tried?.text).toContain(`Unsubscribe: ${leave.href}`);
+    await shop
+      .visitor()
+      .agent.post(leave.pathname + leave.search)
+      .type('form')
+      .send({});
+    // Whoever presses the link of a test stays on every list.
+    const left = await shop.database.db.execute(
+      sql`SELECT email FROM mailing_list_members WHERE state = 'unsubscribed'`,
+    );
+    expect(JSON.stringify(left)).not.toContain('me@shop.example');
+    expect(tried?.text).not.toContain(Buffer.from('me@shop.example').toString('base64url'));
     expect((await owner.send('post', `${path}/test`, { to: 'me' })).body.errors[0].message).toBe(
       'Please enter a valid email.',
     );
@@ -173,6 +198,10 @@ onDatabases((store) => {
     expect(messages(await owner.send('post', `${path}/send`, { at: '2020-01-01T00:00:00Z' }))).toEqual([
       'at: Choose a time that is still to come.',
     ]);
+    for (const far of ['2999-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])
+      expect(messages(await owner.send('post', `${path}/send`, { at: far }))).toEqual([
+        'at: Choose a time within the next year.',
+      ]);
     const at = new Date(Date.now() + 3_600_000).toISOString();
     expect((await owner.send('post', `${path}/send`, { at })).body).toMatchObject({
       state: 'scheduled',

@@ -67,6 +67,13 @@ describe('the demo’s year', () => {
     expect(sum(await rows('errors'), 'times')).toBe(sum(days, 'errors'));
   });
 
+  test('each page view was on a phone or a wider screen', async () => {
+    for (const day of ['2026-11-24', '2026-10-12', '2026-04-20']) {
+      const range = `from=${day}&to=${day}`;
+      expect(sum(await rows('devices', range), 'views')).toBe(sum(await rows('days', range), 'views'));
+    }
+  });
+
   test('it grows, has its weeks and a letter that was read', async () => {
     const days = await rows('days');
     const quarter = (from: number): number => sum(days.slice(from, from + 60), 'visitors');

@@ -12,9 +12,9 @@ import { type ReadFile, readTable } from '../../../server/admin/imports/read-tab
 import { readWordPress } from '../../../server/admin/imports/read-wordpress.ts';
 
 const table = (text: string): Promise<ReadFile> => readTable(Buffer.from(text));
-const contextOf = ({ columns, target }: ReadFile, currency = 'USD'): EntryContext => ({
+const contextOf = ({ columns, target, format }: ReadFile, currency = 'USD'): EntryContext => ({
   mapping: proposeMapping(columns, target),
-  ...{ columns, currency, timeZone: 'UTC', now: Date.UTC(2026, 10, 27) },
+  ...{ columns, format, currency, timeZone: 'UTC', now: Date.UTC(2026, 10, 27), copies: new Map() },
 });
 const told = (entry: ImportEntry | RefusedEntry): unknown =>
   isRefused(entry) ? entry.notes.map(({ column, message }) => `${column}: ${message}`) : entry.input;
@@ -45,6 +45,54 @@ describe('quotes', () => {
     const rows = Array.from({ length: 20_000 }, (_none, at) => `"Tile, ""no"" ${at}\nblue",T-${at}`).join('\n');
     expect((await table(`Title,SKU\n${rows}`)).rows).toHaveLength(20_000);
     expect(await detail(`Title,SKU\n${rows}\n"Bowl,B\n`)).toBe(refusal(20_002));
+  });
+});
+
+describe('files', () => {
+  const detail = (bytes: string | Buffer) =>
+    readTable(Buffer.from(bytes)).then(
+      ({ columns, rows }) => [columns, ...rows.map(({ cells }) => cells)],
+      (error: { detail?: string }) => error.detail,
+    );
+  const read = [
+    ['Title', 'Price'],
+    ['Täss', '1,5'],
+  ];
+
+  test('encodings, delimiters and the first line of Excel are understood', async () => {
+    const text = 'Title;Price\r\nTäss;1,5\r\n';
+    const little = Buffer.from(`\uFEFF${text}`, 'utf16le');
+    expect(await detail(`\uFEFF${text}`)).toEqual(read);
+    expect(await detail(little)).toEqual(read);
+    expect(await detail(Buffer.from(little).swap16())).toEqual(read);
+    expect(await detail(Buffer.from(text, 'latin1'))).toEqual(read);
+    expect(await detail(`sep=;\r\n${text}`)).toEqual(read);
+    expect(await detail('\n"Title, long";Price\nA;2')).toEqual([
+      ['Title, long', 'Price'],
+      ['A', '2'],
+    ]);
+    expect(await detail('Title\tPrice\nA\t2')).toEqual([
+      ['Title', 'Price'],
+      ['A', '2'],
+    ]);
+  });
+
+  test('what is no table is refused by what it is', async () => {
+    expect(await detail('')).toBe('The file is empty.');
+    expect(await detail(' \n\n')).toBe('The file is empty.');
+    const zip = 'The file is a ZIP file or a workbook: unpack it, or save the table as CSV.';
+    expect(await detail(Buffer.from('504b030414000600', 'hex'))).toBe(zip);
+    expect(await detail(Buffer.from('1f8b0800', 'hex'))).toBe(zip);
+    expect(await detail(`${'a,'.repeat(250)}\n1`)).toBe('A file has at most 200 columns.');
+  });
+
+  test('cells without a heading are kept as one too many, empty ones are not', async () => {
+    const rows = (await table(`Title,Price\nA,1,,\nA, or B,1\nC,1${',x'.repeat(300)}`)).rows;
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['A', '1'],
+      ['A', 'or B', '1'],
+      ['C', '1', 'x'],
+    ]);
   });
 });
 
@@ -108,7 +156,7 @@ describe('WordPress', () => {
     expect(JSON.stringify(entry)).not.toContain('"pot"');
     const [open] = await posts(fields.replace('>pot<', '><'));
     expect(open).toMatchObject({ input: { title: 'Secret' } });
-    expect(open).not.toHaveProperty('remarks');
+    expect(open).toMatchObject({ remarks: [] });
   });
 
   test('titles and categories are decoded once, and names keep their commas', async () => {
@@ -123,6 +171,32 @@ describe('WordPress', () => {
     expect(plain).toMatchObject({ input: { title: 'The &amp; entity' } });
     const file = await table('Title,Text,Tags\nCup,a,"tea, cup\n"');
     expect(told(readItem(file.rows[0] as Rows[0], contextOf(file)))).toMatchObject({ tags: ['tea', 'cup'] });
+  });
+
+  test('texts without an element are not escaped twice, and shortcodes are translated or told', async () => {
+    const body = (text: string) => `<title>A</title><content:encoded><![CDATA[${text}]]></content:encoded>`;
+    const [plain] = await posts(body('Fish &amp; chips &#8211; a < b\n\nSecond'));
+    expect(plain).toMatchObject({ input: { body: '<p>Fish &amp; chips – a &lt; b</p>\n<p>Second</p>' } });
+    const [entry] = await posts(
+      body(
+        'One\n\n[caption id="a" width="3"]<img src="https://a.example/b.png"> A <b>bowl</b>[/caption]\n\nTwo [sic]\n' +
+          '[gallery ids="1,2"]\n[embed]https://v.example/1[/embed]\n[audio mp3="https://a.example/x.mp3"][/audio]\n' +
+          '[video src="javascript:x"][contact-form-7 id="1"] [embed]open',
+      ),
+    );
+    expect(told(entry as ImportEntry)).toMatchObject({
+      body: expect.stringMatching(
+        /^<p>One<\/p>\n<figure><img alt="" loading="lazy" src="https:\/\/a.example\/b.png" \/><figcaption>A <b>bowl<\/b><\/figcaption><\/figure>\n<p>Two \[sic\]<\/p>/,
+      ),
+    });
+    const text = (entry as ImportEntry).input.body ?? '';
+    expect(text).toContain('<p><a href="https://v.example/1">1</a></p>');
+    expect(text).toContain('<p><a href="https://a.example/x.mp3">x.mp3</a></p>');
+    expect(text).not.toMatch(/gallery|\[audio|\[video|javascript/);
+    expect((entry as ImportEntry).remarks?.map(({ column, message }) => [column, message])).toEqual([
+      ['Description', 'A gallery was left out: add its pictures to the text again.'],
+      ['Description', 'The shortcode [contact-form-7] of a plugin stays in the text as it is.'],
+    ]);
   });
 
   test('addresses in percent-encoding are decoded', async () => {

@@ -123,6 +123,8 @@ onDatabases((store) => {
     expect((await add({ email: 'ann@example.com', hasAgreed: true })).body.errors[0].message).toBe(
       'ann@example.com is on the list already.',
     );
+    const { results } = (await owner.get('/api/owner/deliveries?channel=mailing-list&search=ANN@example')).body;
+    expect(results[0]).toMatchObject({ target: id, about: 'ann@example.com', list: 'By hand' });
     const { text, headers } = await editor.get(`${path}/export?state=subscribed`);
     expect(headers['content-disposition']).toContain('by-hand-subscribers.csv');
     expect(text.split('\r\n')[1]).toMatch(/^ann@example\.com,'=Ann,,subscribed,owner,20/);
@@ -136,6 +138,20 @@ onDatabases((store) => {
     expect((await editor.send('delete', `${path}/ann%40example.com`)).status).toBe(404);
     await run();
     expect((await editor.get(path)).body.results).toEqual([]);
+  });
+
+  test('two lists never have the same name, in capitals or not', async () => {
+    const id = await newList('Glaze news');
+    const taken = 'There is a list called Glaze news already.';
+    for (const name of ['Glaze news', ' GLAZE NEWS ']) {
+      const { status, body } = await editor.send('post', LISTS, { name });
+      expect([status, body.errors]).toEqual([400, [expect.objectContaining({ field: 'name', message: taken })]]);
+    }
+    const other = await newList('Other');
+    expect((await editor.send('put', `${LISTS}/${other}`, { name: 'glaze News' })).body.errors[0].message).toBe(taken);
+    expect((await editor.send('put', `${LISTS}/${id}`, { name: 'Glaze News' })).status).toBe(200);
+    const both = await Promise.all(['Kiln days', 'KILN DAYS'].map((name) => editor.send('post', LISTS, { name })));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);
   });
 
   test('a list is renamed and removed, but not while a form puts people on it', async () => {

@@ -228,6 +228,13 @@ test('overlapping opening hours of a day are rejected', async () => {
   ]);
   expect((await put(['20:00', '00:00'], ['19:00', '20:01'])).status).toBe(400);
   expect((await put(['12:00', '18:00'], ['09:00', '12:00'])).status).toBe(200);
+  expect((await put(['09:00', '09:00'])).body.errors).toEqual([
+    { field: 'businessHours.monday.0.to', message: 'must not be the same as from' },
+  ]);
+  const businessHours = { monday: [{ from: '01:00', to: '03:00' }], sunday: [{ from: '18:00', to: '02:00' }] };
+  expect((await owner.send('put', '/api/owner/website', { businessHours })).body.errors).toEqual([
+    { field: 'businessHours.monday.0', message: 'overlaps another opening of the day before' },
+  ]);
 });
 
 test('a link to a member area without pages is rejected', async () => {

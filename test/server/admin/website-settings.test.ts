@@ -148,9 +148,74 @@ describe('the website', () => {
     ['language', 'not a language', 'not a language is not one of the expected options.'],
     ['faviconUrl', 'javascript:x', 'javascript:x is not a valid page URL.'],
     ['siteTitle', ' ', 'is missing'],
+    ['siteTitle', 'Two\nlines', 'must be one line'],
+    ['siteTagLine', 'Two\u2028lines', 'must be one line'],
+    ['country', 'ZZ', 'must be the code of a country, such as BE'],
+    ['language', 'xx-notreal', 'xx-notreal is not one of the expected options.'],
+    ['language', 'en-QQ', 'en-QQ is not one of the expected options.'],
   ])('%s: %s is rejected', async (field, value, message) => {
     const { status, body } = await put(WEBSITE, { [field]: value });
     expect([status, body.errors]).toMatchObject([400, [{ field, message }]]);
+  });
+
+  test.each(['//evil.example/x', 'shop', '/shop', 'tel:1'])('the profile %s is rejected', async (profileUrl) => {
+    const { status, body } = await put(WEBSITE, { socialAccounts: [{ serviceName: 'x', profileUrl }] });
+    expect([status, body.errors]).toMatchObject([
+      400,
+      [
+        {
+          field: 'socialAccounts.0.profileUrl',
+          message: 'must be a whole address, such as https://example.com/shop',
+        },
+      ],
+    ]);
+  });
+
+  test.each(['https://CDN.example', 'https://cdn.example/', 'https://cdn.example/a?b', 'http://cdn.example', ''])(
+    'the host %s of trackers is rejected, not changed',
+    async (host) => {
+      const { body } = await put(WEBSITE, { trackers: { hosts: [host] } });
+      expect(body.errors).toMatchObject([
+        { field: 'trackers.hosts.0', message: 'must be an origin without a path, such as https://cdn.example.com' },
+      ]);
+    },
+  );
+
+  test('links to profiles are escaped once', async () => {
+    const profileUrl = 'https://clay.example/@marre?a=1&b="2"';
+    const { body } = await put(WEBSITE, { socialAccounts: [{ serviceName: 'clay', profileUrl, screenname: 'A & B' }] });
+    expect(body.socialAccounts).toMatchObject([{ profileUrl, screenname: 'A & B' }]);
+    await eventually(async () => {
+      const { website } = await (await read('/notes?format=json')).json();
+      return website.socialAccounts[0].profileUrl === 'https://clay.example/@marre?a=1&amp;b=&quot;2&quot;';
+    });
+    const html = await htmlOf('/notes/note');
+    expect(html).not.toMatch(/&amp;(?:amp|quot);/);
+    await put(WEBSITE, { socialAccounts: [{ serviceName: 'mastodon', profileUrl: 'https://clay.example/@marre' }] });
+  });
+
+  test('business hours go past midnight, last all day, and are shown in order', async () => {
+    const of = (...hours: readonly (readonly [string, string])[]) => hours.map(([from, to]) => ({ from, to }));
+    const businessHours = {
+      thursday: of(['18:00', '02:00'], ['09:00', '12:00']),
+      saturday: of(['00:00', '00:00']),
+      sunday: of(['20:00', '00:00']),
+    };
+    const { status, body } = await put(WEBSITE, { businessHours });
+    expect([status, body.businessHours]).toEqual([
+      200,
+      {
+        thursday: of(['09:00', '12:00'], ['18:00', '02:00']),
+        saturday: of(['00:00', '24:00']),
+        sunday: of(['20:00', '00:00']),
+      },
+    ]);
+    await shows('/', '["Th 09:00-12:00","Th 18:00-02:00","Sa 00:00-23:59","Su 20:00-23:59"]');
+    expect((await (await read('/notes?format=json')).json()).websiteSettings.businessHours).toEqual({
+      thursday: { text: '09:00 – 12:00, 18:00 – 02:00' },
+      saturday: { text: 'Open 24 hours' },
+      sunday: { text: '20:00 – 00:00' },
+    });
   });
 
   test('it can be changed only with permission', async () => {

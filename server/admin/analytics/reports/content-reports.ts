@@ -5,6 +5,7 @@ import type { Db } from '../../../database/database.ts';
 import { optionalText, selectRows } from '../../../database/rows.ts';
 import { percent, type Report } from '../report.ts';
 import { byKey, dailySums, sumsOf } from '../sums.ts';
+import { titlesOf } from './store-rows.ts';
 
 const formRow = z.object({ id: z.string(), name: optionalText });
 
@@ -29,6 +30,27 @@ export const contentReports: readonly Report[] = [
         key,
         values: { searches: found + none, withoutResults: none },
       }));
+    },
+  },
+  {
+    name: 'events',
+    summary: 'What visitors did, by the names of events.',
+    of: 'Event',
+    figures: { times: 'How often.' },
+    read: async ({ db, days }) => byKey(await sumsOf(db, ['event'], days), { times: 'event' }),
+  },
+  {
+    name: 'quick-views',
+    summary: 'Products that were looked at without leaving the list.',
+    of: 'Product',
+    figures: { times: 'How often.' },
+    async read({ db, days }) {
+      const rows = byKey(await sumsOf(db, ['quick-view'], days), { times: 'quick-view' });
+      const titles = await titlesOf(
+        db,
+        rows.map(({ key }) => key),
+      );
+      return rows.map((row) => ({ ...row, label: titles.get(row.key) }));
     },
   },
   {

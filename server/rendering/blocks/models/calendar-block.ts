@@ -1,6 +1,7 @@
 import moment from 'moment-timezone';
 import { collectionBlocks } from '#shared/block-settings/collections';
 import { DAY_MS } from '#shared/durations';
+import { dateFormat } from '#shared/intl-formats';
 import { type BlockScene, defineBlock } from '../define-block.ts';
 import { formatTime } from '../format.ts';
 import { webAddress } from '../item-card.ts';
@@ -94,7 +95,5 @@ function weekdaysOf(weekStart: number, locale: string) {
 
 /** Formats a moment's own calendar day, independent of time zones. */
 function formatParts(day: moment.Moment, parts: Intl.DateTimeFormatOptions, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }).format(
-    Date.UTC(day.year(), day.month(), day.date()),
-  );
+  return dateFormat(locale, { ...parts, timeZone: 'UTC' }).format(Date.UTC(day.year(), day.month(), day.date()));
 }

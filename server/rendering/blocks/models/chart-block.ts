@@ -1,4 +1,5 @@
 import { chartBlocks } from '#shared/block-settings/chart';
+import { numberFormat } from '#shared/intl-formats';
 import { defineBlock } from '../define-block.ts';
 import { drawBars, drawLines } from './draw-axes-chart.ts';
 import { drawPie } from './draw-pie.ts';
@@ -14,9 +15,8 @@ export const chartBlockDefinition = defineBlock('chart', chartBlocks.chart, {
     }
     const series = columns.map((name, at): Series => ({ name, values: rows.map(({ values }) => values[at] ?? 0) }));
     const labels = rows.map(({ label }) => label);
-    const numberFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-    const write = (value: number): string =>
-      unit === '' ? numberFormat.format(value) : `${numberFormat.format(value)} ${unit}`;
+    const format = numberFormat(locale, { maximumFractionDigits: 2 });
+    const write = (value: number): string => (unit === '' ? format.format(value) : `${format.format(value)} ${unit}`);
     const isDrawn = series.length > 0 && labels.length > 0;
     return {
       isDrawn,

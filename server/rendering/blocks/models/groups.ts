@@ -1,5 +1,6 @@
 /** Groups items by month, year, category, tag or author, with their number and the URL of their list. */
 import moment from 'moment-timezone';
+import { dateFormat } from '#shared/intl-formats';
 import { field } from '#shared/json';
 import type { FoundItems } from '../block-content.ts';
 import type { BlockScene } from '../define-block.ts';
@@ -74,6 +75,6 @@ function datedKey(item: unknown, by: 'month' | 'year', { timeZone, locale }: Blo
   const day = moment.tz(at, timeZone);
   if (by === 'year')
     return [{ title: day.format('YYYY'), query: `year=${day.format('YYYY')}`, order: day.format('YYYY') }];
-  const title = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone }).format(at);
+  const title = dateFormat(locale, { month: 'long', year: 'numeric', timeZone }).format(at);
   return [{ title, query: `month=${day.format('MM-YYYY')}`, order: day.format('YYYY-MM') }];
 }

@@ -1,0 +1,112 @@
+/** A site behind a password, and one for its owners alone: pages, feeds, files for robots, calls and caches. */
+import { eventually } from '../../browser/recording.ts';
+import { siteStore } from '../../database/databases.ts';
+import type { Visitor } from '../shop.ts';
+import { openVisitorSite, type VisitorSite } from '../visitor-site.ts';
+import { signIn } from './owner-site.ts';
+
+const ACCESS = '/api/owner/site-access';
+const PASSWORD = 'first light';
+
+let site: VisitorSite;
+let owner: Visitor;
+beforeAll(async () => {
+  site = await openVisitorSite({ ...(await siteStore()), RATE_LIMIT: 'off' });
+  owner = await signIn(site);
+});
+afterAll(() => site.stop());
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${site.url}${path}`, { redirect: 'manual', headers });
+const enter = (path: string, password: string): Promise<Response> =>
+  fetch(`${site.url}${path}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ password }) });
+const set = async (body: object) => {
+  const answer = await owner.send('put', ACCESS, body);
+  expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
+  return answer.body;
+};
+const closed = (status: number): Promise<boolean> => eventually(async () => (await get('/notes')).status === status);
+
+test('it is open at first, and what is refused is said at its field', async () => {
+  expect((await owner.get(ACCESS)).body).toEqual({ state: 'public', hasPassword: false, message: '', revision: 0 });
+  const refused = async (body: object) =>
+    (await owner.send('put', ACCESS, body)).body.errors.map(
+      ({ field, message }: { field: string; message: string }) => `${field}: ${message}`,
+    );
+  expect(await refused({ state: 'password' })).toEqual(['password: is missing']);
+  expect(await refused({ state: 'password', password: 'abc' })).toEqual(['password: must have at least 4 characters']);
+  expect(await refused({ state: 'locked' })).toEqual(['state: locked is not one of the expected options.']);
+  expect(await refused({ state: 'public', message: 'x'.repeat(501) })).toEqual([
+    'message: must have at most 500 characters',
+  ]);
+  expect((await (await signIn(site, 'editor')).get(ACCESS)).status).toBe(403);
+  expect((await owner.send('put', ACCESS, { state: 'private' }, { 'If-Match': '"7"' })).status).toBe(409);
+  expect((await get('/notes')).status).toBe(200);
+});
+
+test('behind a password, everything of the site asks for it, and no cache keeps an answer', async () => {
+  const before = await get('/notes');
+  const etag = before.headers.get('etag') ?? '';
+  await before.text();
+  const stored = await set({ state: 'password', password: PASSWORD, message: 'Back on <b>Friday</b>' });
+  expect(JSON.stringify(stored)).not.toContain(PASSWORD);
+  await closed(401);
+  for (const path of [
+    ...['/', '/notes', '/notes/note', '/notes?format=json', '/notes?format=rss', '/sitemap.xml', '/search?q=note'],
+    ...['/nothing-here', '/cart', '/account', '/offline'],
+  ]) {
+    const answer = await get(path, { 'If-None-Match': etag });
+    const html = await answer.text();
+    expect([path, answer.status]).toEqual([path, 401]);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+    expect(html).toContain('Back on &lt;b&gt;Friday&lt;/b&gt;');
+    expect(html).not.toContain('Notes');
+  }
+  const robots = await get('/robots.txt');
+  expect([robots.status, await robots.text()]).toEqual([200, 'User-agent: *\nDisallow: /\n']);
+  for (const path of ['/api/crumb', '/api/comments/note', '/cart/count', '/api/openapi.json']) {
+    const answer = await get(path);
+    expect([path, answer.status, (await answer.json()).code]).toEqual([path, 403, 'site-closed']);
+  }
+  const like = await fetch(`${site.url}/api/likes`, { method: 'POST', body: '{"itemId":"note"}' });
+  expect(like.status).toBe(403);
+  expect((await get('/config/')).status).toBe(200);
+  expect((await get('/healthz')).status).toBe(200);
+});
+
+test('the password leads to the page that was asked for, until it changes', async () => {
+  const wrong = await enter('/notes', 'second light');
+  expect([wrong.status, await wrong.text()]).toEqual([401, expect.stringContaining('role="alert"')]);
+  const right = await enter('/notes', PASSWORD);
+  expect([right.status, right.headers.get('location')]).toEqual([303, '/notes']);
+  const cookie = (right.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const opened = await get('/notes', { cookie });
+  expect([opened.status, opened.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  expect((await get('/api/crumb', { cookie })).status).toBe(200);
+  expect((await get('/sitemap.xml', { cookie })).status).toBe(200);
+  const elsewhere = await enter('//evil.example/x', PASSWORD);
+  expect(elsewhere.headers.get('location')).toBe('/');
+  await set({ state: 'password', password: 'third light' });
+  await eventually(async () => (await get('/notes', { cookie })).status === 401);
+});
+
+test('a private site is for signed-in owners alone, and the password does not open it', async () => {
+  await set({ state: 'private' });
+  await closed(403);
+  const page = await get('/notes');
+  expect(await page.text()).not.toContain('<form');
+  expect((await enter('/notes', 'third light')).status).toBe(403);
+  const own = await owner.get('/notes');
+  expect([own.status, own.headers['cache-control']]).toEqual([200, 'private, no-store']);
+  expect((await owner.get(ACCESS)).body).toMatchObject({ state: 'private', hasPassword: true });
+});
+
+test('an open site is as it was before', async () => {
+  await set({ state: 'public' });
+  await closed(200);
+  const answer = await get('/notes');
+  expect(answer.headers.get('x-robots-tag')).toBeNull();
+  expect(answer.headers.get('cache-control')).not.toContain('private');
+  expect((await get('/sitemap.xml')).status).toBe(200);
+});
