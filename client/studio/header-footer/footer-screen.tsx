@@ -84,6 +84,7 @@ function FooterPanel({ document, onDevice, editor, adding, setAdding }: FooterPa
 
 function Arrangement({ document }: Pick<DraftPanelProps, 'document'>) {
   const footer = framePart(document, 'footer');
+  const shown = footer.names('elements') ?? standardFooterElements;
   return (
     <div className="studio-panel-fields">
       <Late>
@@ -96,11 +97,11 @@ function Arrangement({ document }: Pick<DraftPanelProps, 'document'>) {
         <ElementsField
           label="Elements"
           all={footerElements}
-          shown={footer.names('elements') ?? standardFooterElements}
+          shown={shown}
           onChange={(elements) => footer.set('elements', elements)}
         />
       </Late>
-      <DocumentPanel document={document} settings={content} at={AT} />
+      {shown.includes('note') && <DocumentPanel document={document} settings={content} at={AT} />}
     </div>
   );
 }
