@@ -12,7 +12,7 @@ import { createVisitor, type Visitor } from '../server/visitor.ts';
 import { violations } from './axe.ts';
 import { useDemoSite } from './demo-site.ts';
 import { eventually } from './recording.ts';
-import { byRole, fill, frameOf, keys, press, screen, shows } from './studio-page.ts';
+import { byRole, fill, frameOf, keys, pointOf, press, screen, shows } from './studio-page.ts';
 
 const OWNER = { email: 'ann@shop.example', password: 'a long password' };
 const demo = useDemoSite();
@@ -92,6 +92,36 @@ describe('the text of an item', () => {
     expect(await page.$('::-p-aria([name="Text"])')).toBe(null);
     expect(await violations(page)).toEqual([]);
   });
+});
+
+test('the title of a product is edited where it stands on its page, and taken back', async () => {
+  const ITEMS = '/api/owner/collections/shop/items';
+  const [{ id, title }] = (await owner.get(ITEMS)).body.items;
+  const stored = async (): Promise<string> => (await owner.get(`${ITEMS}/${id}`)).body.title;
+  await open(`/items/shop/edit/${id}/blocks`);
+  await screen(page, title);
+  const frame = await frameOf(page);
+  /** A double click on the title, once the studio has offered it. */
+  const startTyping = async (): Promise<void> => {
+    const { x, y } = await pointOf(frame, 'main h1', { x: 0.1, y: 0.5 });
+    await page.mouse.click(x, y, { count: 2 });
+    await frame.waitForSelector('h1[contenteditable]:focus, h1 [contenteditable]:focus');
+    await keys(page, 'Control+a');
+  };
+  await startTyping();
+  // A product has a title: one that is emptied stays as it was.
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await eventually(async () => (await frame.$eval('main h1', (h1) => h1.textContent?.trim())) === title, 'the title');
+  await startTyping();
+  await page.keyboard.type('A cup by another name');
+  await page.keyboard.press('Enter');
+  await screen(page, 'A cup by another name');
+  await shows(page, 'The title was changed', '.studio-toast');
+  await eventually(async () => (await stored()) === 'A cup by another name', 'the title');
+  expect(await violations(page)).toEqual([]);
+  await takeBack();
+  await eventually(async () => (await stored()) === title, 'the former title');
 });
 
 test('an area of the theme is opened from the pages, and its blocks are published', async () => {

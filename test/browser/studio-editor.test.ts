@@ -3,7 +3,7 @@ import type { Frame, Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { useDemoSite } from './demo-site.ts';
 import { eventually, holds } from './recording.ts';
-import { shows } from './studio-page.ts';
+import { pointOf, shows } from './studio-page.ts';
 
 const OWNER = { email: 'ann@shop.example', password: 'a long password' };
 const demo = useDemoSite({ OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password });
@@ -38,22 +38,6 @@ const openFrame = async (): Promise<Frame> => {
   await page.waitForSelector('iframe[data-ready="true"]');
   return eventually(() => page.frames().find((frame) => frame.url().includes('/preview')), 'the frame');
 };
-/** A point of the previewed page in window coordinates, considering its scale. */
-async function pointOf(frame: Frame, selector: string, at = { x: 0.5, y: 0.5 }): Promise<{ x: number; y: number }> {
-  const inner = await frame.$eval(
-    selector,
-    (element, { x, y }) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      return { x: left + width * x, y: top + height * y };
-    },
-    at,
-  );
-  const outer = await page.$eval('iframe', (element) => {
-    const { left, top, width } = element.getBoundingClientRect();
-    return { left, top, scale: width / element.offsetWidth };
-  });
-  return { x: outer.left + inner.x * outer.scale, y: outer.top + inner.y * outer.scale };
-}
 const visited = async (path: string): Promise<string> => (await fetch(demo.site.url + path)).text();
 const saved = (): Promise<unknown> => page.waitForSelector('.studio-save[data-state="saved"]');
 const selectedName = (): Promise<string> => page.$eval('.studio-inspector h2', ({ textContent }) => textContent ?? '');
@@ -87,6 +71,12 @@ test('a page is added, edited in place, published, and made the home page', asyn
   await hold('Control', 'a');
   await page.keyboard.type('The kiln is warm again');
   await page.keyboard.press('Enter');
+  await page.keyboard.type('Stay for a cup of tea');
+  // A word at a time: not a step for each letter.
+  const lastLine = () => frame.$eval('[contenteditable] > :last-child', ({ textContent }) => textContent);
+  let steps = 0;
+  for (; (await lastLine()) !== ''; steps++) await hold('Control', 'z');
+  expect(steps).toBeLessThan(12);
   await hold('Control', 'b');
   await page.keyboard.type('Come in');
   await hold('Alt', 'F10');

@@ -5,6 +5,7 @@ import { ownSlices } from '../../shared/block-settings/slices.ts';
 import { rounds } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
 import { useDemoSite } from './demo-site.ts';
+import { eventually } from './recording.ts';
 import { openPanelPage, type PanelPage } from './studio-panel.ts';
 
 const demo = useDemoSite();
@@ -50,7 +51,9 @@ test('each setting of each block and slice has a labeled control, and nothing fa
   const types = Object.keys(blockSettings);
   for (const type of types.filter((_type, at) => at % rounds(5, 1) === 0)) {
     await showBlock(type);
-    await page.waitForFunction(() => document.querySelector('.studio-setting-loading') === null);
+    await page.waitForFunction(
+      () => document.querySelector('.studio-setting-loading, .studio-field[aria-hidden]') === null,
+    );
     const bare = await page.$$eval('.studio-setting', (settings) =>
       settings
         .filter((one) => one.querySelector('input, textarea, button, [role="textbox"], select') === null)
@@ -77,7 +80,9 @@ test('panels have no accessibility violations', async () => {
   const all = Object.keys(blockSettings).map((type) => [type, {}] as const);
   for (const [type, value] of [...SAMPLES, ...all.slice(0, rounds(0, all.length))]) {
     await showBlock(type, value);
-    await page.waitForFunction(() => document.querySelector('.studio-setting-loading') === null);
+    await page.waitForFunction(
+      () => document.querySelector('.studio-setting-loading, .studio-field[aria-hidden]') === null,
+    );
     for (const details of await page.$$('details')) await details.evaluate((element) => (element.open = true));
     expect([type, await violations(page)]).toEqual([type, []]);
   }
@@ -163,6 +168,40 @@ const paste = (selector: string, plain: string, html = ''): Promise<unknown> =>
     plain,
     html,
   );
+
+test('tour dates are pasted into a table, changed, moved and removed in it, with errors at the cell', async () => {
+  await showBlock('tourdates');
+  await find('button', 'Edit as a table').click();
+  await page.waitForSelector('.studio-rows');
+  await paste('.studio-rows', 'Date\tVenue\tTickets\n5/1/2027 8:30 PM\tBozar\t\nsoon\tVooruit\tjavascript:x\n');
+  await page.waitForFunction(() => document.body.textContent?.includes('2 were added.'));
+  expect(await page.$$eval('.studio-rows .studio-error', (all) => all.map(({ textContent }) => textContent))).toEqual([
+    'soon is not a date.',
+    'javascript:x is not a valid page URL.',
+  ]);
+  expect(await violations(page)).toEqual([]);
+  await find('button', 'Remove date 1').click();
+  const cell = await page.waitForSelector('::-p-aria([name="Date, date 1"][role="textbox"])[aria-invalid]');
+  await cell?.click({ count: 3 });
+  await page.keyboard.type('2027-05-02 19:00');
+  await page.waitForFunction(() => document.querySelectorAll('.studio-rows .studio-error').length === 1);
+  await (await page.waitForSelector('::-p-aria([name="Tickets, date 1"][role="textbox"])'))?.click({ count: 3 });
+  await page.keyboard.type('https://tickets.example');
+  await find('button', 'Add date').click();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Date, date 2');
+  await page.keyboard.down('Alt');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.up('Alt');
+  await find('button', 'Done').click();
+  const dates = await eventually(async () => {
+    const { dates: all } = (await stored()) as { dates: Record<string, unknown>[] };
+    return all[1]?.['venue'] === 'Vooruit' ? all : undefined;
+  }, 'the move');
+  expect(dates).toEqual([
+    {},
+    { venue: 'Vooruit', ticketUrl: 'https://tickets.example', startDate: expect.any(Number) },
+  ]);
+});
 
 test('spreadsheet cells become the dataset of a chart', async () => {
   await showBlock('chart');

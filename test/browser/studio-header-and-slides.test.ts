@@ -63,6 +63,10 @@ test('the header is arranged, its elements are shown, moved and hidden, and visi
   await painted('header.header-inline');
   await press(page, 'Logo in the middle', 'radio');
   await painted('header.header-centered');
+  // A color that is not set shows what the page has.
+  await press(page, 'Look', 'tab');
+  await page.waitForSelector('::-p-aria(Background color[role="textbox"])[placeholder^="Theme color #"]');
+  await press(page, 'Arrangement', 'tab');
   await press(page, 'Hide Account');
   await (await frame()).waitForFunction(() => document.querySelector('.account-link') === null);
   await press(page, 'Show Social links');
@@ -125,6 +129,17 @@ test('a block is added to the footer, beside another arrangement', async () => {
   await painted('footer.footer-columns');
   await press(page, 'Centered', 'radio');
   await painted('footer.footer-centered');
+  // A note that is too long is kept and says so; its field is there while the note is shown.
+  const note = '::-p-aria([name="Note"][role="textbox"])';
+  await (await page.waitForSelector(note))?.click();
+  await page.keyboard.sendCharacter('a'.repeat(501));
+  await shows(page, 'The text has 501 characters; the most is 500.', '.studio-error');
+  await keys(page, 'Control+a');
+  await page.keyboard.press('Backspace');
+  await press(page, 'Hide Note');
+  await page.waitForSelector(note, { hidden: true });
+  await press(page, 'Show Note');
+  await page.waitForSelector(note);
   await press(page, 'Blocks', 'tab');
   await press(page, 'Add a block');
   await byRole(page, 'searchbox', 'Search blocks');

@@ -46,3 +46,24 @@ export async function frameOf(page: Page): Promise<Frame> {
   if (content === undefined || content === null) throw new Error('The preview has no page.');
   return content;
 }
+
+/** A point of the previewed page in window coordinates, considering its scale. */
+export async function pointOf(
+  frame: Frame,
+  selector: string,
+  at = { x: 0.5, y: 0.5 },
+): Promise<{ readonly x: number; readonly y: number }> {
+  const inner = await frame.$eval(
+    selector,
+    (element, { x, y }) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return { x: left + width * x, y: top + height * y };
+    },
+    at,
+  );
+  const outer = await frame.page().$eval('iframe', (element) => {
+    const { left, top, width } = element.getBoundingClientRect();
+    return { left, top, scale: width / element.offsetWidth };
+  });
+  return { x: outer.left + inner.x * outer.scale, y: outer.top + inner.y * outer.scale };
+}

@@ -31,7 +31,8 @@ const zoomed: Form = { width: 320, height: 256, scheme: 'light', isForced: false
 const all: readonly Form[] = [...inWidths('light'), ...inWidths('dark'), ...inWidths('light', true), zoomed];
 /** Screens for which the demo has no data. */
 const UNSEEN = [
-  ...['/files/:id', '/languages/:language', '/languages/:language/:kind/:id'],
+  ...['/files/:id', '/marketing/campaigns/:id', '/marketing/lists/:id'],
+  ...['/languages/:language', '/languages/:language/:kind/:id', '/settings/webhooks/:id'],
   ...['/subscriptions/:id', '/customers/:id', '/gift-cards/:id'],
 ];
 /** Each width and each color scheme once. */

@@ -85,6 +85,11 @@ const screens: Readonly<Record<string, readonly (readonly string[])[]>> = {
   '/design/covers/welcome': [['tab Look']],
   '/marketing/announcement': [['button Versions']],
   '/marketing/restock': [['button Send to all in stock…']],
+  '/marketing/campaigns': [['button Add a campaign']],
+  '/marketing/lists': [['button Add a mailing list']],
+  '/settings/webhooks': [['button Add a webhook']],
+  '/settings/hook-keys': [['button Make a key']],
+  '/settings/deliveries': [],
   '/comments': [['tab Settings']],
   '/settings': [],
   '/settings/site/general': [],
@@ -106,6 +111,7 @@ const screens: Readonly<Record<string, readonly (readonly string[])[]>> = {
   '/analytics/traffic': [],
   '/analytics/pages': [],
   '/analytics/pages?path=%2Fshop': [],
+  '/analytics/sales': [],
   '/analytics/sales?range=custom': [],
   '/analytics/carts': [],
   '/analytics/searches': [],
@@ -130,7 +136,9 @@ const REST_MS = 250;
 /** Waits until the screen has its heading, is not loading, and no longer changes. */
 async function settled(page: Page): Promise<void> {
   await page.waitForSelector('h1');
-  await page.waitForFunction(() => document.querySelector('.studio-loading, .studio-setting-loading') === null);
+  await page.waitForFunction(
+    () => document.querySelector('.studio-loading, .studio-setting-loading, .studio-field[aria-hidden]') === null,
+  );
   await page.evaluate(
     (rest) =>
       new Promise<void>((resolve) => {

@@ -3,8 +3,9 @@ import { X } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
-/** Display time of a message that is not hovered. */
+/** Display time of a message that is neither hovered nor focused; longer if something can be done about it. */
 const TOAST_MS = 3000;
+const ACTION_MS = 10_000;
 
 interface Toast {
   readonly message: string;
@@ -53,20 +54,22 @@ interface ToastViewProps {
 
 function ToastView({ toast, onClose }: ToastViewProps) {
   const { id, message, action, isError = false } = toast;
-  const [isPointedAt, setPointedAt] = useState(false);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isHeld = isHovered || isFocused;
   useEffect(() => {
-    if (isPointedAt) return undefined;
-    const timer = setTimeout(() => onClose(id), TOAST_MS);
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => onClose(id), action === undefined ? TOAST_MS : ACTION_MS);
     return () => clearTimeout(timer);
-  }, [id, isPointedAt, onClose]);
+  }, [id, isHeld, action, onClose]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering a message only keeps it visible.
     <div
       className={`studio-toast${isError ? ' is-error' : ''}`}
-      onPointerEnter={() => setPointedAt(true)}
-      onPointerLeave={() => setPointedAt(false)}
-      onFocus={() => setPointedAt(true)}
-      onBlur={() => setPointedAt(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <span>{message}</span>
       {action === undefined ? null : (

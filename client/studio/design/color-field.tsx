@@ -39,7 +39,13 @@ export function ColorField({ label, value, fallback = '', onChange }: ColorField
       <Late fallback={<span className={buttonClass(shown)} style={{ background: shown }} />}>
         <ColorPopover label={label} color={shown} onChange={onChange} />
       </Late>
-      <TextField label={label} value={typed} error={problem} placeholder={shown ?? ''} onChange={type} />
+      <TextField
+        label={label}
+        value={typed}
+        error={problem}
+        placeholder={['Theme color', shown].join(' ').trim()}
+        onChange={type}
+      />
       <Button
         variant="quiet"
         isIcon

@@ -5,6 +5,7 @@ import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
 import type { DocumentRef } from '../documents/document-ref.ts';
+import { isSame } from '../documents/json-value.ts';
 import { type OpenDocument, useDocument } from '../documents/use-document.ts';
 import { type DeviceName, firstDevice } from '../preview/devices.ts';
 import { DrawnPage, type DrawnPageProps } from '../preview/drawn-page.tsx';
@@ -13,9 +14,13 @@ import { DraftControls, type DraftTarget, settingsTarget } from './draft-control
 
 const ConflictNotes = late(async () => (await import('./conflict-notes.tsx')).ConflictNotes);
 
+type Colors = Readonly<Record<string, string>>;
+
 export interface DraftPanelProps {
   readonly document: OpenDocument;
   readonly onDevice: (device: DeviceName) => void;
+  /** Of the page, by name. */
+  readonly colors: Colors;
 }
 
 export interface DraftScreenProps {
@@ -23,7 +28,7 @@ export interface DraftScreenProps {
   readonly of: DocumentRef;
   /** API path of the document. */
   readonly address: string;
-  readonly page: Omit<DrawnPageProps, 'value' | 'device' | 'onDevice' | 'version'>;
+  readonly page: Omit<DrawnPageProps, 'value' | 'device' | 'onDevice' | 'version' | 'onColors'>;
   /** Published together with it. */
   readonly other?: DraftTarget | undefined;
   readonly children: (panel: DraftPanelProps) => ReactNode;
@@ -33,6 +38,7 @@ export function DraftScreen({ title, of, address, page, other, children }: Draft
   const document = useDocument(of);
   const [device, setDevice] = useState<DeviceName>(firstDevice);
   const [version, setVersion] = useState(0);
+  const [colors, setColors] = useState<Colors>({});
   const { status, message, reload } = document;
   const isReady = status === 'ready';
   const actions = isReady ? (
@@ -59,7 +65,7 @@ export function DraftScreen({ title, of, address, page, other, children }: Draft
                 <ConflictNotes conflicts={document.conflicts} resolve={document.resolve} />
               )}
             </Late>
-            {children({ document, onDevice: setDevice })}
+            {children({ document, onDevice: setDevice, colors })}
           </div>
           <DrawnPage
             {...page}
@@ -67,6 +73,7 @@ export function DraftScreen({ title, of, address, page, other, children }: Draft
             device={device}
             onDevice={setDevice}
             version={version}
+            onColors={(next) => setColors((before) => (isSame(before, next) ? before : next))}
           />
         </div>
       ) : null}

@@ -1,6 +1,8 @@
-import { fromAbsolute, parseDateTime } from '@internationalized/date';
+import { adminMessages } from '#shared/messages/admin';
 import { DateField } from '../controls/date-field.tsx';
+import { ProblemNote } from '../controls/problem-note.tsx';
 import { useRead } from '../read.ts';
+import { epochOf, localText } from './date-text.ts';
 import { type EditorProps, useFields, useFieldTexts } from './fields-context.ts';
 
 /** A date or time in the site's time zone, which is shown next to it. */
@@ -8,8 +10,13 @@ export function DateSetting(props: EditorProps) {
   const { setting, path, value } = props;
   const { edit } = useFields();
   const { label, help, error } = useFieldTexts(props);
-  const { data } = useRead<{ readonly timeZone: string }>('/api/owner/time-zone');
-  if (setting.kind !== 'date' || data === undefined) return null;
+  const { data, error: failure, refetch } = useRead<{ readonly timeZone: string }>('/api/owner/time-zone');
+  if (setting.kind !== 'date') return null;
+  if (data === undefined && failure !== null)
+    return (
+      <ProblemNote problem={{ ...failure.problem, error: adminMessages.timeZone }} onRetry={() => void refetch()} />
+    );
+  if (data === undefined) return <div className="studio-setting-loading">{label}</div>;
   const { timeZone } = data;
   const isDay = setting.precision === 'day';
   const shown = typeof value === 'number' && value !== 0 ? localText(value, timeZone, isDay) : '';
@@ -23,17 +30,4 @@ export function DateSetting(props: EditorProps) {
       onChange={(text) => edit(path, epochOf(text, timeZone))}
     />
   );
-}
-
-/** `2027-05-01` or `2027-05-01T20:30`, as in the browser's inputs. */
-const localText = (epoch: number, timeZone: string, isDay: boolean): string =>
-  fromAbsolute(epoch, timeZone)
-    .toString()
-    .slice(0, isDay ? 10 : 16);
-
-function epochOf(text: string, timeZone: string): number | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?/.test(text)) return undefined;
-  return parseDateTime(text.length === 10 ? `${text}T00:00` : text)
-    .toDate(timeZone)
-    .getTime();
 }

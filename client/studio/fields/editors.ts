@@ -5,7 +5,7 @@ import { textBlocks } from '#shared/block-settings/texts';
 import type { Setting } from '#shared/settings';
 import type { EditorProps } from './fields-context.ts';
 import { FileSetting } from './file-setting.tsx';
-import { ListSetting, ObjectSetting } from './nested-editors.tsx';
+import { ObjectSetting } from './object-setting.tsx';
 import { ChoiceSetting, CurrencySetting, SwitchSetting, TextSetting, WebAddressSetting } from './plain-editors.tsx';
 import { ReferenceSetting } from './reference-setting.tsx';
 
@@ -22,6 +22,7 @@ const PictureSetting = lazy(async () => ({ default: (await import('./picture-set
 const LinkSetting = lazy(async () => ({ default: (await import('./link-setting.tsx')).LinkSetting }));
 const ColorSetting = lazy(async () => ({ default: (await import('./color-setting.tsx')).ColorSetting }));
 const SliderSetting = lazy(async () => ({ default: (await import('./slider-setting.tsx')).SliderSetting }));
+const ListSetting = lazy(async () => ({ default: (await import('./list-setting.tsx')).ListSetting }));
 const OwnSetting = lazy(async () => ({ default: (await import('./own-setting.tsx')).OwnSetting }));
 const DatasetSetting = lazy(async () => ({ default: (await import('./dataset/dataset-setting.tsx')).DatasetSetting }));
 

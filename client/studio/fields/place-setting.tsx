@@ -5,7 +5,7 @@ import { call } from '../api.ts';
 import { ComboBox } from '../controls/combo-box.tsx';
 import { useRead } from '../read.ts';
 import { type EditorProps, useFields } from './fields-context.ts';
-import { ObjectSetting } from './nested-editors.tsx';
+import { ObjectSetting } from './object-setting.tsx';
 
 const PLACES = '/api/google-maps/places';
 const MIN_LETTERS = 3;

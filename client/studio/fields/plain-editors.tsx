@@ -12,6 +12,7 @@ const LONG_TEXT_ROWS = 6;
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
+/** A text that is too long is kept, and its error says so: a field that cuts a pasted text would lose the rest. */
 export function TextSetting(props: EditorProps) {
   const { setting, path, value } = props;
   const { edit } = useFields();
@@ -21,7 +22,6 @@ export function TextSetting(props: EditorProps) {
       {...useFieldTexts(props)}
       value={textOf(value)}
       placeholder={setting.default}
-      maxLength={setting.max}
       {...(setting.multiline === true ? { rows: LONG_TEXT_ROWS } : {})}
       onChange={(text) => edit(path, text)}
     />

@@ -3,7 +3,7 @@ import { listOf, textOf } from '#shared/json';
 import { TermsField } from '../items/terms-field.tsx';
 import { useRead } from '../read.ts';
 import { type EditorProps, useFields, useFieldTexts } from './fields-context.ts';
-import { ListSetting } from './nested-editors.tsx';
+import { ListSetting } from './list-setting.tsx';
 
 interface Pages {
   readonly pages: readonly { readonly id: string; readonly urlId: string; readonly fullUrl: string }[];

@@ -14,9 +14,10 @@ import { UndoButtons } from '../editing/document-tools.tsx';
 import type { Collection } from '../items/collections.ts';
 import { itemCall } from '../items/item-addresses.ts';
 import { shownFields } from '../items/item-edits.ts';
-import { ItemPanel, refKind } from '../items/item-panel.tsx';
+import { ItemPanel } from '../items/item-panel.tsx';
 import type { Item, ListedItem } from '../items/item-replies.ts';
 import { ItemState } from '../items/item-state.tsx';
+import { refKind } from '../items/ref-kind.ts';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
 

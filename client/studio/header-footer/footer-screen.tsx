@@ -6,11 +6,13 @@ import { Tabs } from '../controls/tabs.tsx';
 import { DocumentPanel, pick } from '../editing/document-panel.tsx';
 import { layoutTarget } from '../editing/draft-controls.tsx';
 import { type DraftPanelProps, DraftScreen } from '../editing/draft-screen.tsx';
+import { ThemeColors } from '../fields/theme-colors.ts';
 import type { Adding } from '../pages/adding.ts';
 import { type LayoutEditor, useLayoutEditor } from '../pages/use-layout-editor.ts';
 import type { Mark } from '../preview/messages.ts';
 import { footerOptions } from './arrangements.ts';
 import { framePart } from './frame-part.ts';
+import { partColors } from './part-colors.ts';
 import { useFrameTabs } from './use-frame-tabs.ts';
 
 const ElementsField = late(async () => (await import('./elements-field.tsx')).ElementsField);
@@ -62,7 +64,7 @@ interface FooterPanelProps extends DraftPanelProps {
   readonly setAdding: (adding: Adding | null) => void;
 }
 
-function FooterPanel({ document, onDevice, editor, adding, setAdding }: FooterPanelProps) {
+function FooterPanel({ document, onDevice, colors, editor, adding, setAdding }: FooterPanelProps) {
   const selection = useFrameTabs({ onDevice });
   const panel = (settings: typeof look) => <DocumentPanel document={document} settings={settings} at={AT} />;
   const tabs = [
@@ -79,11 +81,16 @@ function FooterPanel({ document, onDevice, editor, adding, setAdding }: FooterPa
     { id: 'look', title: 'Look', content: panel(look) },
     { id: 'phones', title: 'Phones', content: panel(phones) },
   ];
-  return <Tabs label="Footer" tabs={tabs} {...selection} />;
+  return (
+    <ThemeColors value={partColors(colors, 'footer')}>
+      <Tabs label="Footer" tabs={tabs} {...selection} />
+    </ThemeColors>
+  );
 }
 
 function Arrangement({ document }: Pick<DraftPanelProps, 'document'>) {
   const footer = framePart(document, 'footer');
+  const shown = footer.names('elements') ?? standardFooterElements;
   return (
     <div className="studio-panel-fields">
       <Late>
@@ -96,11 +103,11 @@ function Arrangement({ document }: Pick<DraftPanelProps, 'document'>) {
         <ElementsField
           label="Elements"
           all={footerElements}
-          shown={footer.names('elements') ?? standardFooterElements}
+          shown={shown}
           onChange={(elements) => footer.set('elements', elements)}
         />
       </Late>
-      <DocumentPanel document={document} settings={content} at={AT} />
+      {shown.includes('note') && <DocumentPanel document={document} settings={content} at={AT} />}
     </div>
   );
 }

@@ -12,9 +12,11 @@ import { Tabs } from '../controls/tabs.tsx';
 import { valueAt } from '../documents/json-value.ts';
 import { DocumentPanel, pick } from '../editing/document-panel.tsx';
 import { type DraftPanelProps, DraftScreen } from '../editing/draft-screen.tsx';
+import { ThemeColors } from '../fields/theme-colors.ts';
 import { headerOptions, phoneOptions } from './arrangements.ts';
 import { ElementsField } from './elements-field.tsx';
 import { type FramePart, framePart } from './frame-part.ts';
+import { partColors } from './part-colors.ts';
 import { useFrameTabs } from './use-frame-tabs.ts';
 
 const content = pick(headerSettings, 'text', 'button');
@@ -41,7 +43,7 @@ export const Screen = () => (
   </DraftScreen>
 );
 
-function HeaderPanel({ document, onDevice }: DraftPanelProps) {
+function HeaderPanel({ document, onDevice, colors }: DraftPanelProps) {
   const selection = useFrameTabs({ onDevice });
   const header = framePart(document, 'header');
   const tabs = [
@@ -49,7 +51,11 @@ function HeaderPanel({ document, onDevice }: DraftPanelProps) {
     { id: 'look', title: 'Look', content: <DocumentPanel document={document} settings={tables.look} at={AT} /> },
     { id: 'phones', title: 'Phones', content: <Phones header={header} document={document} /> },
   ];
-  return <Tabs label="Header" tabs={tabs} {...selection} />;
+  return (
+    <ThemeColors value={partColors(colors, 'header')}>
+      <Tabs label="Header" tabs={tabs} {...selection} />
+    </ThemeColors>
+  );
 }
 
 interface TabProps extends Pick<DraftPanelProps, 'document'> {

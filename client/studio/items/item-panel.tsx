@@ -4,11 +4,6 @@ import type { SettingTable } from '#shared/settings';
 import type { OpenDocument } from '../documents/use-document.ts';
 import { SettingsPanel } from '../fields/settings-panel.tsx';
 import { itemEdit } from './item-edits.ts';
-import type { Item } from './item-replies.ts';
-
-/** What visitors see is changed by a draft; what they do not see is changed itself. */
-export const refKind = ({ workflowState, draft }: Item): 'item' | 'item-draft' =>
-  workflowState === 'Published' || draft !== null ? 'item-draft' : 'item';
 
 export interface FieldsProps {
   readonly document: OpenDocument;

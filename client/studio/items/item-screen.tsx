@@ -19,10 +19,11 @@ import { BlocksNote, besideBlocks } from './blocks-note.tsx';
 import { type Collection, useCollections } from './collections.ts';
 import { collectionScreen, itemCall } from './item-addresses.ts';
 import { shownFields } from './item-edits.ts';
-import { type FieldsProps, ItemPanel, refKind } from './item-panel.tsx';
+import { type FieldsProps, ItemPanel } from './item-panel.tsx';
 import type { Item } from './item-replies.ts';
 import { contentSettings, detailSettings, searchSettings } from './item-settings.ts';
 import { ItemState } from './item-state.tsx';
+import { refKind } from './ref-kind.ts';
 import { TermsField } from './terms-field.tsx';
 import { type AddressRedirect, useAddressRedirect } from './use-address-redirect.ts';
 

@@ -8,8 +8,8 @@ import { ScreenLayout, useScreenTitle } from '../controls/screen.tsx';
 import { useToast } from '../controls/toast.tsx';
 import { ConflictNotes } from '../editing/conflict-notes.tsx';
 import { type DeviceName, firstDevice } from '../preview/devices.ts';
-import type { Place } from '../preview/messages.ts';
-import { PreviewFrame } from '../preview/preview-frame.tsx';
+import type { EditableText, Place } from '../preview/messages.ts';
+import { type FrameEdit, PreviewFrame } from '../preview/preview-frame.tsx';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
 import { useSteadyCall } from '../use-steady-call.ts';
@@ -150,7 +150,17 @@ function Frame({ content, editor, device, shown, hovered, typing, canEdit, onAdd
     () => ({ document: name, layout: shown ?? layout, isStored, names }),
     [name, shown, layout, isStored, names],
   );
-  const texts = useMemo(() => (canType ? blockTexts(typeOf(block), value) : []), [canType, block, value]);
+  const title = block === undefined && canEdit && shown === undefined ? content.ownTitle : undefined;
+  const titleText = title?.text;
+  const texts = useMemo((): readonly EditableText[] => {
+    if (titleText !== undefined) return [{ setting: 'title', text: titleText, isRequired: true }];
+    return canType ? blockTexts(typeOf(block), value) : [];
+  }, [titleText, canType, block, value]);
+  const edit = (change: FrameEdit): void => {
+    if (!canEdit || shown !== undefined) return;
+    if (change.type === 'text' && change.mark.path === '') content.ownTitle?.edit(change.text, change.isDone);
+    else runEdit(change, editor, onAdd);
+  };
   return (
     <PreviewFrame
       path={content.path}
@@ -161,8 +171,9 @@ function Frame({ content, editor, device, shown, hovered, typing, canEdit, onAdd
       hovered={hovered === null ? null : { document: name, path: hovered }}
       typing={typing}
       texts={texts}
+      textsOf={title === undefined ? mark : { document: name, path: '' }}
       onSelect={editor.select}
-      onEdit={(edit) => canEdit && shown === undefined && runEdit(edit, editor, onAdd)}
+      onEdit={edit}
       onNavigate={followLink}
     />
   );

@@ -5,12 +5,22 @@ import { PAGES, PAGES_SCREEN, pageCall } from './page-addresses.ts';
 import { isOnSite, type PageReply, pathOfPage } from './page-replies.ts';
 import { pageMarks, publishQuestion } from './page-texts.ts';
 
+/** A title that stands on the page, and belongs to another document than the blocks. */
+interface EditedTitle {
+  readonly text: string;
+  readonly isSaved: boolean;
+  /** `isDone`: typing has ended. */
+  edit(text: string, isDone: boolean): void;
+}
+
 export interface EditedContent {
   /** Of its layout: `page:ID`, `item:ID`, `block-field:ID`. */
   readonly target: string;
   /** `page` or `post`: in the sentences about it. */
   readonly noun: string;
   readonly title: string;
+  /** Where it is edited on the page. */
+  readonly ownTitle?: EditedTitle;
   /** Of a page that shows it. */
   readonly path: string;
   /** Whether visitors see it once its blocks are published. */

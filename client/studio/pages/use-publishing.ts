@@ -42,7 +42,7 @@ export function usePublishing(input: PublishingInput): Publishing {
     const retry = { label: 'Try again', onPress: () => void publish(at) };
     const { save, problems, reload } = editor.document;
     if (save === 'refused') return setProblem({ status: 400, code: 'invalid-request', error: '', errors: problems });
-    if (save !== 'saved') {
+    if (save !== 'saved' || content.ownTitle?.isSaved === false) {
       reload();
       return toast({ message: navigator.onLine ? UNSENT : NOT_SENT, isError: true, action: retry });
     }

@@ -8,7 +8,7 @@ import { PreviewFrame, type PreviewFrameProps } from './preview-frame.tsx';
 import { useDrawn } from './use-drawn.ts';
 
 export interface DrawnPageProps
-  extends Partial<Pick<PreviewFrameProps, 'changes' | 'names' | 'selection' | 'onEdit' | 'onSelect'>> {
+  extends Partial<Pick<PreviewFrameProps, 'changes' | 'names' | 'selection' | 'onEdit' | 'onSelect' | 'onColors'>> {
   /** Name of the document's versions (`announcement`). */
   readonly part: string;
   /** `site`, or `page:ID` for the slide of a page. */
@@ -66,6 +66,7 @@ function Drawing(props: DrawingProps) {
       onSelect={props.onSelect ?? ignore}
       onEdit={props.onEdit ?? ignore}
       onNavigate={onNavigate}
+      {...(props.onColors === undefined ? {} : { onColors: props.onColors })}
     />
   );
 }

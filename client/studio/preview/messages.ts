@@ -19,6 +19,8 @@ export interface EditableText {
   readonly element?: number;
   /** The setting's markup, which is edited as a whole. */
   readonly html?: string;
+  /** If it is emptied, it stays as it was. */
+  readonly isRequired?: true;
 }
 
 /** An insertion point for a block or row: before entry `index` of the list at `path`. */
@@ -206,10 +208,10 @@ const studioReaders: Readers<StudioMessage> = {
 
 function readText(value: unknown): EditableText | undefined {
   if (!isData(value)) return undefined;
-  const { setting, text, element, html } = value;
+  const { setting, text, element, html, isRequired } = value;
   if (!isText(setting, 200) || !isText(text, MAX_TEXT)) return undefined;
   if (isText(html, MAX_TEXT)) return { setting, text, html };
-  if (element === undefined) return { setting, text };
+  if (element === undefined) return { setting, text, ...(isRequired === true ? { isRequired } : {}) };
   return isCount(element, 1000) ? { setting, text, element } : undefined;
 }
 

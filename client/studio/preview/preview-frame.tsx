@@ -40,8 +40,9 @@ export interface PreviewFrameProps {
   readonly changes: EditedLayout | null;
   readonly selection: Mark | null;
   readonly hovered?: Mark | null;
-  /** Of the selected block. */
+  /** Of the selected block, or of the part named beside them. */
   readonly texts?: readonly EditableText[];
+  readonly textsOf?: Mark | null;
   /** A new number edits the first text. */
   readonly typing?: number;
   /** Instead of the page's own. */
@@ -164,6 +165,7 @@ interface Opened {
 
 function useMessages(props: PreviewFrameProps, scale: number, { frame, open, loads }: Opened): void {
   const { changes, selection, hovered = null, texts, typing = 0, design = null, drawn = null, names } = props;
+  const textsOf = props.textsOf ?? selection;
   const send = (message: StudioMessage): void => open.current?.port.send(message);
   const started = useRef(typing);
   // biome-ignore-start lint/correctness/useExhaustiveDependencies: each loaded page is sent everything again
@@ -180,12 +182,12 @@ function useMessages(props: PreviewFrameProps, scale: number, { frame, open, loa
   useEffect(() => send({ type: 'scale', scale }), [loads, scale]);
   useEffect(() => send({ type: 'hover', mark: hovered }), [loads, hovered?.path]);
   useEffect(() => {
-    if (selection === null || texts === undefined) return;
+    if (textsOf === null || texts === undefined) return;
     const start = typing !== started.current;
     if (start) frame.current?.focus();
-    send({ type: 'texts', mark: selection, texts, start });
+    send({ type: 'texts', mark: textsOf, texts, start });
     started.current = typing;
-  }, [loads, selection, texts, typing]);
+  }, [loads, textsOf?.document, textsOf?.path, texts, typing]);
   useEffect(() => {
     if (loads > 0 && design !== null) send({ type: 'design', ...design });
   }, [loads, design]);

@@ -5,7 +5,7 @@ import { textOf } from '#shared/json';
 import { Button } from '../../controls/button.tsx';
 import { Late, late } from '../../controls/late.tsx';
 import { type EditorProps, useFields } from '../fields-context.ts';
-import { ListSetting } from '../nested-editors.tsx';
+import { ListSetting } from '../list-setting.tsx';
 
 const MenuDialog = late(async () => (await import('./menu-dialog.tsx')).MenuDialog);
 

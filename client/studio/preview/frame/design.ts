@@ -1,4 +1,5 @@
 /** Replaces the design of the previewed page, and reads its colors. */
+import { findMarked } from './page-marks.ts';
 
 const OWN = 'style[data-theme], style[data-design]';
 const THEME = 'link[rel="stylesheet"][href^="/site.css"]';
@@ -29,9 +30,26 @@ function show(name: string, next: HTMLStyleElement | undefined): void {
     document.head.append(design);
 }
 
-/** Computed colors of the page, by their names in designs. */
+/** Computed colors of the page, by their names in designs, and those of header and footer. */
 export function shownColors(): Readonly<Record<string, string>> {
   const style = getComputedStyle(document.documentElement);
   const colors = COLORS.map((name): [string, string] => [name, style.getPropertyValue(`--${name}`).trim()]);
-  return Object.fromEntries(colors.filter(([, color]) => color !== ''));
+  const ofParts = ['header', 'footer'].flatMap((part): [string, string][] => {
+    const element = findMarked({ document: 'site', path: part });
+    if (element === null) return [];
+    return [
+      [`${part}-background`, backgroundOf(element)],
+      [`${part}-text`, getComputedStyle(element).color],
+    ];
+  });
+  return Object.fromEntries([...colors, ...ofParts].filter(([, color]) => color !== ''));
+}
+
+const CLEAR = /^(?:transparent|rgba\(0, 0, 0, 0\))$/;
+
+/** Of the element, or of what is seen behind it. */
+function backgroundOf(element: Element): string {
+  const { backgroundColor } = getComputedStyle(element);
+  const { parentElement } = element;
+  return CLEAR.test(backgroundColor) && parentElement !== null ? backgroundOf(parentElement) : backgroundColor;
 }

@@ -46,14 +46,22 @@ function elementOf(block: Element, texts: readonly EditableText[], at: number): 
   return elementsWith(block, text)[earlier];
 }
 
+/** The element of a title, which may stand on a page more than once: the one around a node, or the heading. */
+function titleIn(page: Element, { text }: EditableText, around: Node | undefined): HTMLElement | undefined {
+  const all = elementsWith(page, plain(text));
+  return around === undefined
+    ? (all.find(({ localName }) => /^h\d$/.test(localName)) ?? all[0])
+    : all.find((element) => element.contains(around));
+}
+
 /** Makes an element editable until Enter, Escape or a focus change. `onText` receives each text, and then the last one. */
-function editText(element: HTMLElement, onText: (text: string, isDone: boolean) => void): Session {
+function editText(element: HTMLElement, onText: (text: string, isDone: boolean) => void, isRequired = false): Session {
   const before = element.textContent ?? '';
   const listeners = new AbortController();
   const end = (isCancelled = false): void => {
     if (listeners.signal.aborted) return;
     listeners.abort();
-    if (isCancelled) element.textContent = before;
+    if (isCancelled || (isRequired && plain(element.textContent) === '')) element.textContent = before;
     element.removeAttribute('contenteditable');
     onText(element.textContent ?? '', true);
   };
@@ -126,18 +134,18 @@ function findText({ mark, texts }: Offer, around?: Node): FoundText | undefined 
   const content = contentOf(block);
   if (rich?.html !== undefined) return isMeant(content) ? { mark, text: rich, element: content } : undefined;
   for (const [at, text] of texts.entries()) {
-    const element = elementOf(block, texts, at);
+    const element = text.isRequired === true ? titleIn(block, text, around) : elementOf(block, texts, at);
     if (isMeant(element)) return { mark, text, element };
   }
   return undefined;
 }
 
 function openSession(
-  { text: { html }, element }: FoundText,
+  { text: { html, isRequired }, element }: FoundText,
   overlay: HTMLElement,
   onText: (value: string, isDone: boolean) => void,
 ): Session {
-  if (html === undefined) return editText(element, onText);
+  if (html === undefined) return editText(element, onText, isRequired);
   const session = editRichText({ element, html, overlay, onHtml: onText });
   placeCaretAtEnd(element);
   return session;

@@ -88,6 +88,7 @@ function receive({ overlay, editor, insertion, texts, send }: Frame, message: St
       replaceMarked(message.mark, message.html, texts.isEdited);
       editor.draw();
       insertion.refresh();
+      if (message.mark.document === 'site') send({ type: 'colors', colors: shownColors() });
       return afterPaint(() => send({ type: 'painted', id: message.id }));
   }
 }

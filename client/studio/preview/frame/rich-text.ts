@@ -1,7 +1,9 @@
 /** In-place editing of rich text, with a toolbar above it (Alt+F10). */
 import { make } from '../../../core/element.ts';
 import { cleanPastedHtml } from '../../fields/rich-text/clean-paste.ts';
+import { commandOf } from './keys.ts';
 import { boxOf } from './page-marks.ts';
+import { createRichSteps } from './rich-steps.ts';
 
 export interface RichTextEdit {
   /** The editable element. */
@@ -90,13 +92,33 @@ interface Listening extends Pick<RichTextEdit, 'onHtml'> {
 function listen(element: HTMLElement, toolbar: HTMLElement, { signal, end, onHtml }: Listening): void {
   const isInside = (node: EventTarget | null): boolean =>
     node instanceof Node && (element.contains(node) || toolbar.contains(node));
-  element.addEventListener('input', () => onHtml(element.innerHTML, false), { signal });
+  const steps = createRichSteps(element);
+  const step = (command: string): void => {
+    if (steps.run(command)) onHtml(element.innerHTML, false);
+  };
+  const onInput = (): void => {
+    steps.record(performance.now());
+    onHtml(element.innerHTML, false);
+  };
+  element.addEventListener('input', onInput, { signal });
+  element.addEventListener(
+    'beforeinput',
+    (event) => {
+      // The browser's own way back takes a letter at a time.
+      if (!event.inputType.startsWith('history')) return;
+      event.preventDefault();
+      step(event.inputType === 'historyUndo' ? 'undo' : 'redo');
+    },
+    { signal },
+  );
   element.addEventListener('paste', (event) => paste(event), { signal });
   element.addEventListener(
     'keydown',
     (event) => {
       event.stopPropagation();
-      if (event.key === 'Escape') end();
+      const command = commandOf(event);
+      if (command === 'undo' || command === 'redo') step(command);
+      else if (event.key === 'Escape') end();
       else if (event.altKey && event.key === 'F10') toolbar.querySelector('button')?.focus();
       else return;
       event.preventDefault();

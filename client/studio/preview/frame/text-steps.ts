@@ -1,4 +1,7 @@
-/** The steps in which typing in a text is taken back: a word at a time, or what was typed without a pause. Pure. */
+/**
+ * The steps in which typing in a text or in markup is taken back: a word at a time, or what was typed without a pause. What changes the
+ * markup alone is a step of its own. Pure.
+ */
 
 const PAUSE_MS = 1000;
 
@@ -10,6 +13,8 @@ export interface TextSteps {
   redo(): string | undefined;
 }
 
+/** What is read of it: markup without its tags. */
+const shownIn = (text: string): string => text.replace(/<[^>]*>/g, '').replace(/&nbsp;/g, ' ');
 const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length;
 
 export function createTextSteps(first: string): TextSteps {
@@ -26,11 +31,13 @@ export function createTextSteps(first: string): TextSteps {
     record(text, time) {
       const before = done.at(-1) ?? '';
       if (text === before) return;
-      const goesOn = isOpen && time - last <= PAUSE_MS && wordsIn(text) === wordsIn(before);
+      const [shown, shownBefore] = [shownIn(text), shownIn(before)];
+      const isTyped = shown !== shownBefore;
+      const goesOn = isOpen && isTyped && time - last <= PAUSE_MS && wordsIn(shown) === wordsIn(shownBefore);
       done = [...(goesOn ? done.slice(0, -1) : done), text];
       undone = [];
       last = time;
-      isOpen = true;
+      isOpen = isTyped;
     },
     undo() {
       const text = done.at(-1);

@@ -28,3 +28,18 @@ test('a pause ends a step, and so does taking back', () => {
   expect(steps.redo()).toBe(undefined);
   expect([steps.undo(), steps.undo(), steps.undo()]).toEqual(['abc', 'a', undefined]);
 });
+
+test('markup is taken back by the words that are read, and a format by itself', () => {
+  const steps = createTextSteps('<p>a</p>');
+  for (const [at, text] of ['<p>ab</p>', '<p>abc</p>', '<p>abc&nbsp;</p>', '<p>abc d</p>'].entries())
+    steps.record(text, at * 100);
+  steps.record('<p>abc <b>d</b></p>', 500);
+  steps.record('<p>abc <b>de</b></p>', 600);
+  expect([1, 2, 3, 4, 5].map(() => steps.undo())).toEqual([
+    '<p>abc <b>d</b></p>',
+    '<p>abc d</p>',
+    '<p>abc&nbsp;</p>',
+    '<p>a</p>',
+    undefined,
+  ]);
+});

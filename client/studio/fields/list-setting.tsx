@@ -1,50 +1,33 @@
-/** Editors of settings that contain others: groups and lists. */
-import { EllipsisVertical, GripVertical, Plus } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useState } from 'react';
+/** A list: its entries are added, moved, duplicated, removed and pasted, or edited as a table. */
+import { EllipsisVertical, GripVertical, Plus, Table } from 'lucide-react';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { isData, listOf, textOf } from '#shared/json';
-import type { Setting, SettingTable } from '#shared/settings';
+import type { Setting } from '#shared/settings';
 import { thumbnailOf } from '#shared/thumbnail';
 import { Button } from '../controls/button.tsx';
+import { Late, late } from '../controls/late.tsx';
 import { Menu } from '../controls/menu.tsx';
 import type { Path } from '../documents/json-value.ts';
 import { type EditorProps, useFields, useFieldTexts } from './fields-context.ts';
-import { pastedEntries } from './list-paste.ts';
+import { TableFields } from './object-setting.tsx';
 import { entryTitle, fieldId, newEntry } from './panel-model.ts';
 import { Notes } from './plain-editors.tsx';
+import { useRowPaste } from './use-row-paste.ts';
 
-export function ObjectSetting(props: EditorProps) {
-  const { setting, path, value } = props;
-  const { help, error } = useFieldTexts(props);
-  if (setting.kind !== 'object') return null;
-  return (
-    <fieldset className="studio-nested">
-      <legend>{setting.label}</legend>
-      <Notes help={help} error={error} />
-      <TableFields table={setting.of} path={path} value={value} />
-    </fieldset>
-  );
-}
+const RowsDialog = late(async () => (await import('./rows/rows-dialog.tsx')).RowsDialog);
 
-interface TableFieldsProps {
-  readonly table: SettingTable;
-  readonly path: Path;
-  readonly value: unknown;
-}
-
-/** All settings of a table, in order. */
-function TableFields({ table, path, value }: TableFieldsProps) {
-  const { Field } = useFields();
-  return Object.keys(table).map((name) => (
-    <Field key={name} name={name} table={table} path={path} values={isData(value) ? value : {}} />
-  ));
-}
+type ListSettingKind = Extract<Setting, { kind: 'list' }>;
 
 export function ListSetting(props: EditorProps) {
+  const { setting } = props;
+  return setting.kind === 'list' ? <Entries {...props} setting={setting} /> : null;
+}
+
+function Entries(props: EditorProps & { readonly setting: ListSettingKind }) {
   const { setting, path, value, siblings } = props;
-  const { edit, editList } = useFields();
+  const { editList } = useFields();
   const { label, help, error } = useFieldTexts(props);
-  const [announcement, announce] = useState('');
-  if (setting.kind !== 'list') return null;
+  const { message, announce, paste } = useRowPaste({ setting, path, value });
   const entries = listOf(value);
   const item = setting.item ?? 'entry';
   const insert = (index: number, entry: unknown): void => editList({ op: 'insert', path, index, value: entry });
@@ -52,16 +35,6 @@ export function ListSetting(props: EditorProps) {
     if (to < 0 || to >= entries.length || from === to) return;
     editList({ op: 'move', from: [...path, from], to: [...path, to] });
     announce(`${entryTitle(setting.of, entries[from], from)} is now ${to + 1} of ${entries.length}.`);
-  };
-  const paste = (event: ClipboardEvent): void => {
-    const pasted = pastedEntries(setting.of, event.clipboardData.getData('text/plain')).slice(
-      0,
-      setting.max - entries.length,
-    );
-    if (pasted.length < 2) return;
-    event.preventDefault();
-    edit(path, [...entries, ...pasted]);
-    announce(`${pasted.length} were added.`);
   };
   return (
     <fieldset className="studio-nested studio-list-setting" onPaste={paste}>
@@ -78,14 +51,42 @@ export function ListSetting(props: EditorProps) {
           />
         ))}
       </ol>
-      <Button isDisabled={entries.length >= setting.max} onPress={() => insert(entries.length, newEntry(setting.of))}>
-        <Plus size={14} aria-hidden /> {`Add ${item}`}
-      </Button>
+      <span className="studio-buttons">
+        <Button isDisabled={entries.length >= setting.max} onPress={() => insert(entries.length, newEntry(setting.of))}>
+          <Plus size={14} aria-hidden /> {`Add ${item}`}
+        </Button>
+        {isTable(setting.of) && <AsTable {...{ label, setting, path, value }} />}
+      </span>
       {entries.length >= setting.max ? <p className="studio-help">{`At most ${setting.max}.`}</p> : null}
-      <p className="visually-hidden" role="status">
-        {announcement}
+      <p className="studio-help" role="status">
+        {message}
       </p>
     </fieldset>
+  );
+}
+
+/** Whether entries are groups without pictures and lists of groups, which a row can hold. */
+const isTable = (of: Setting): boolean =>
+  of.kind === 'object' &&
+  of.role === undefined &&
+  Object.values(of.of).every((one) =>
+    one.kind === 'object' ? isTable(one) : one.kind !== 'list' || one.of.kind === 'text',
+  );
+
+interface AsTableProps extends Pick<EditorProps, 'path' | 'value'> {
+  readonly label: string;
+  readonly setting: ListSettingKind;
+}
+
+function AsTable(props: AsTableProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>
+        <Table size={14} aria-hidden /> Edit as a table
+      </Button>
+      <Late>{isOpen && <RowsDialog {...props} onClose={() => setOpen(false)} />}</Late>
+    </>
   );
 }
 

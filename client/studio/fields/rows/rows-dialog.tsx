@@ -1,0 +1,167 @@
+/** A list of groups as a table: rows added, moved and removed, cells typed or pasted from a spreadsheet. */
+import { ChevronDown, ChevronUp, Plus, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { listOf } from '#shared/json';
+import type { Setting } from '#shared/settings';
+import { Button } from '../../controls/button.tsx';
+import { Dialog, DialogActions } from '../../controls/dialog.tsx';
+import type { Path } from '../../documents/json-value.ts';
+import { useRead } from '../../read.ts';
+import { useFields } from '../fields-context.ts';
+import { newEntry } from '../panel-model.ts';
+import { useRowPaste } from '../use-row-paste.ts';
+import { RowCell } from './row-cell.tsx';
+import { columnsOf, type RowColumn } from './row-cells.ts';
+
+export interface RowsDialogProps {
+  readonly label: string;
+  readonly setting: Extract<Setting, { kind: 'list' }>;
+  readonly path: Path;
+  readonly value: unknown;
+  readonly onClose: () => void;
+}
+
+export function RowsDialog({ label, setting, path, value, onClose }: RowsDialogProps) {
+  const { editList, problems } = useFields();
+  const { data } = useRead<{ readonly timeZone: string }>('/api/owner/time-zone');
+  const { paste, message, announce } = useRowPaste({ setting, path, value });
+  const table = useRef<HTMLTableElement>(null);
+  const entries = listOf(value);
+  const { item = 'entry', max, of } = setting;
+  const columns = of.kind === 'object' ? columnsOf(of.of) : [];
+  const isFull = entries.length >= max;
+  const add = (): void => {
+    editList({ op: 'insert', path, index: entries.length, value: newEntry(of) });
+    focusRow(table, entries.length);
+  };
+  const remove = (index: number): void => {
+    editList({ op: 'remove', path, index });
+    announce(`${item} ${index + 1} was removed.`);
+    focusRow(table, Math.min(index, entries.length - 2));
+  };
+  const move = (from: number, to: number): void => {
+    if (to < 0 || to >= entries.length) return;
+    editList({ op: 'move', from: [...path, from], to: [...path, to] });
+    announce(`It is now ${to + 1} of ${entries.length}.`);
+  };
+  return (
+    <Dialog title={label} isOpen size="large" onClose={onClose}>
+      <p className="studio-help" id="rows-help">
+        Paste cells of a spreadsheet to add their rows; a first row of headings says which columns they are.
+      </p>
+      <section className="studio-grid-scroll studio-rows" aria-label={label} tabIndex={-1} onPaste={paste}>
+        <table className="studio-grid" ref={table} aria-describedby="rows-help">
+          <thead>
+            <tr>
+              {columns.map(({ label: heading }) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+              <th scope="col">Actions</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry, index) => (
+              <Row
+                key={index}
+                {...{ columns, entry, index, item, problems, move, remove }}
+                count={entries.length}
+                path={[...path, index]}
+                timeZone={data?.timeZone ?? 'UTC'}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {entries.length === 0 ? <p className="studio-soft">{`No ${item} yet.`}</p> : null}
+      <p role="status" className="studio-soft">
+        {message ?? (isFull ? `At most ${max}.` : '')}
+      </p>
+      <DialogActions>
+        <Button isDisabled={isFull} onPress={add}>
+          <Plus size={14} aria-hidden /> {`Add ${item}`}
+        </Button>
+        <Button variant="primary" onPress={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Once the row is there: its first cell. */
+function focusRow(table: { readonly current: HTMLTableElement | null }, index: number): void {
+  requestAnimationFrame(() => {
+    const row = table.current?.tBodies[0]?.rows[Math.max(index, 0)];
+    row?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  });
+}
+
+interface RowProps {
+  readonly columns: readonly RowColumn[];
+  readonly entry: unknown;
+  readonly index: number;
+  readonly count: number;
+  readonly item: string;
+  readonly path: Path;
+  readonly timeZone: string;
+  readonly problems: Readonly<Record<string, string>>;
+  readonly move: (from: number, to: number) => void;
+  readonly remove: (index: number) => void;
+}
+
+function Row({ columns, entry, index, count, item, path, timeZone, problems, move, remove }: RowProps) {
+  const name = `${item} ${index + 1}`;
+  const moveByKey = (event: KeyboardEvent): void => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    move(index, index + (event.key === 'ArrowUp' ? -1 : 1));
+  };
+  return (
+    <tr onKeyDown={moveByKey}>
+      {columns.map((column) => {
+        const at = [...path, ...column.path];
+        return (
+          <td key={column.label}>
+            <RowCell
+              {...{ column, entry, timeZone }}
+              label={`${column.label}, ${name}`}
+              path={at}
+              problem={problemAt(problems, at)}
+            />
+          </td>
+        );
+      })}
+      <td className="studio-row-tools">
+        <Button
+          variant="quiet"
+          isIcon
+          aria-label={`Move ${name} up`}
+          isDisabled={index === 0}
+          onPress={() => move(index, index - 1)}
+        >
+          <ChevronUp size={14} aria-hidden />
+        </Button>
+        <Button
+          variant="quiet"
+          isIcon
+          aria-label={`Move ${name} down`}
+          isDisabled={index === count - 1}
+          onPress={() => move(index, index + 1)}
+        >
+          <ChevronDown size={14} aria-hidden />
+        </Button>
+        <Button variant="quiet" isIcon aria-label={`Remove ${name}`} onPress={() => remove(index)}>
+          <Trash2 size={14} aria-hidden />
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+/** The message of a setting, or of an entry within it. */
+function problemAt(problems: Readonly<Record<string, string>>, path: Path): string | undefined {
+  const key = path.join('.');
+  return problems[key] ?? Object.entries(problems).find(([at]) => at.startsWith(`${key}.`))?.[1];
+}
