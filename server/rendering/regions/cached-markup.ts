@@ -1,14 +1,13 @@
 /** Markup that is cached with the value that it shows: a page's data are the same objects for every request. */
 import type { Value } from '#engine';
-import type { Env } from './define-region.ts';
 
-export type Markup = (item: Value, env: Env) => string;
+export type Markup<Env> = (item: Value, env: Env) => string;
 
 /**
  * The same markup, created once for each value as long as what it reads of the page besides the value stays the same.
  * The cache lives as long as the returned function.
  */
-export function cachedMarkup(markup: Markup, reads: (env: Env) => readonly unknown[]): Markup {
+export function cachedMarkup<Env>(markup: Markup<Env>, reads: (env: Env) => readonly unknown[]): Markup<Env> {
   const cache = new WeakMap<object, { readonly read: readonly unknown[]; readonly markup: string }>();
   return (item, env) => {
     if (typeof item !== 'object' || item === null) return markup(item, env);

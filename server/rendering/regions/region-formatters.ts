@@ -116,7 +116,7 @@ const siteFormatters = (): readonly FormatterDefinition[] => [
   onlyInPages('product-marks', 'Labels for new products and low stock.', cachedMarkup(marksMarkup, marksReads)),
 ];
 
-function onlyInPages(name: string, summary: string, markup: Markup): FormatterDefinition {
+function onlyInPages(name: string, summary: string, markup: Markup<Env>): FormatterDefinition {
   return defineFormatter({
     name,
     summary,
