@@ -11,6 +11,7 @@ const ofProduct = (name: keyof ProductRegions) => async () => ({
 export const reactRegions = {
   account: () => import('./account/index.tsx'),
   'add-to-cart': ofProduct('add-to-cart'),
+  audio: () => import('./audio/index.tsx'),
   calendar: () => import('./calendar/index.tsx'),
   cart: () => import('./cart/index.tsx'),
   checkout: () => import('./checkout/index.tsx'),
@@ -34,7 +35,9 @@ export const reactRegions = {
   scarcity: ofProduct('scarcity'),
   search: () => import('./search/index.tsx'),
   'search-overlay': () => import('./search-overlay/index.tsx'),
+  share: () => import('./share/index.tsx'),
   variants: ofProduct('variants'),
+  video: () => import('./video/index.tsx'),
 };
 
 /** `enhance` may be asynchronous; the region is hydrated when it resolves. */
@@ -46,15 +49,12 @@ export const plainRegions: Readonly<Record<string, () => Promise<{ readonly enha
   accordion: () => import('./accordion/index.ts'),
   analytics: () => import('./analytics/index.ts'),
   announcement: () => import('./announcement/index.ts'),
-  audio: () => import('./audio/index.ts'),
   chart: () => import('./chart/index.ts'),
   code: () => import('./code/index.ts'),
   lightbox: () => import('./lightbox/index.ts'),
   marquee: () => import('./marquee/index.ts'),
   menu: () => import('./menu/index.ts'),
   popup: () => import('./popup/index.ts'),
-  share: () => import('./share/index.ts'),
   tour: () => import('./tour/index.ts'),
   translation: () => import('./translation/index.ts'),
-  video: () => import('./video/index.ts'),
 };

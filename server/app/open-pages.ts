@@ -119,6 +119,7 @@ function siteMembers({
     hosts: config.HOSTS.length === 0 ? undefined : { isOwn: () => true },
     sharedMaxAge: config.SHARED_MAX_AGE,
     sources: sourcesOf(config, integrations?.sources),
+    paymentSources: sourcesOf(config, integrations?.paymentSources),
     captcha: integrations?.captcha.api.widget,
     prefetches: config.PREFETCH === 'on',
     worker: config.OFFLINE_PAGE === 'on' ? readWorker() : undefined,

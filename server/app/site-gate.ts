@@ -1,8 +1,8 @@
 /** Closes a site to all but its owners, or to those who know its password: pages, feeds, site map, calls and events. */
 import type { Request, RequestHandler, Response } from 'express';
+import { isSitePath } from '#shared/site-path';
 import type { Admins } from '../admin/admins.ts';
-import type { PageEntry, SiteData } from '../content/content-source.ts';
-import type { SiteAccess } from '../content/site-access.ts';
+import type { PageEntry, SiteAccess, SiteData } from '../content/content-source.ts';
 import { keepPrivate } from '../http/keep-private.ts';
 import { Problem } from '../http/problems.ts';
 import { accessTo, passwordGuards, unlock } from '../site/access.ts';
@@ -14,7 +14,7 @@ import type { SiteContext } from '../site/site-context.ts';
  * addresses are known only from pages.
  */
 const OPEN =
-  /^\/(?:api\/(?:owner|hooks)|assets|config|docs|newsletter|openapi\.json|preview|s|scripts|share-images|site\.css|universal|v1)(?:\/|$)/i;
+  /^\/(?:api\/(?:owner|hooks|commerce\/payments\/[\w-]+\/events)|assets|config|docs|newsletter|openapi\.json|preview|s|scripts|share-images|site\.css|universal|v1)(?:\/|$)/i;
 const CALL = /^\/(?:api|cart\/count)(?:\/|$)/i;
 const ROBOTS = 'User-agent: *\nDisallow: /\n';
 
@@ -25,7 +25,7 @@ export interface SiteGateOptions {
 
 export function siteGate({ site, admins }: SiteGateOptions): RequestHandler {
   const current = createCurrentSite(site);
-  const guards = passwordGuards(site);
+  let guards: readonly RequestHandler[] | undefined;
   return async (request, response, next) => {
     const found = current();
     const known = found instanceof Promise ? await found : found;
@@ -40,6 +40,7 @@ export function siteGate({ site, admins }: SiteGateOptions): RequestHandler {
     const page = { access, site: known.site, action: entry.path };
     if (access.lock === undefined || access.state !== 'password' || request.method !== 'POST')
       return sendClosedPage({ ...page, wrongPassword: false }, response);
+    guards ??= passwordGuards(site);
     for (const guard of guards) if (!(await passes(guard, request, response))) return;
     if (await unlock(site, { entry, lock: access.lock }, request, response)) return;
     sendClosedPage({ ...page, wrongPassword: true }, response);
@@ -70,7 +71,7 @@ function createCurrentSite({ content }: Pick<SiteContext, 'content'>): () => Kno
 
 /** The site as a page with a password; once it is entered, the visitor gets to the page that was asked for. */
 const entryOf = ({ lock }: SiteAccess, { path }: Request): PageEntry => ({
-  ...{ path: path.startsWith('//') ? '/' : path, view: 'list', typeName: 'page', collection: { id: 'whole-site' } },
+  ...{ path: isSitePath(path) ? path : '/', view: 'list', typeName: 'page', collection: { id: 'whole-site' } },
   lock,
 });
 

@@ -4,7 +4,6 @@ import type { TextTable } from '#shared/translations';
 import type { Db } from '../database/database.ts';
 import type { ListQuery } from './list-query.ts';
 import type { MarketPrices } from './market-prices.ts';
-import type { SiteAccess } from './site-access.ts';
 import type { SiteLanguages } from './translation/language-types.ts';
 
 /** A JSON object of `?format=json`. Its strings are HTML-escaped already. */
@@ -47,6 +46,14 @@ export interface PageLock {
   /** Changes with the password. Never sent to the browser: the cookie's signature covers it. */
   readonly version: string;
   verify(password: string): MaybePromise<boolean>;
+}
+
+/** Of a site that is not for everybody. */
+export interface SiteAccess {
+  readonly state: 'password' | 'private';
+  /** What visitors are told. */
+  readonly message: string;
+  readonly lock: PageLock | undefined;
 }
 
 export type Resolved =

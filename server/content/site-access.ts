@@ -1,19 +1,11 @@
 /** Whether a site is for everybody, for those who know its password, or for its owners alone. */
-import type { PageLock } from './content-source.ts';
+import type { SiteAccess } from './content-source.ts';
 import { text } from './fields.ts';
 import { storedLock } from './page-locks.ts';
 
 export const SITE_ACCESS = 'site-access';
 export const siteStates = ['public', 'password', 'private'] as const;
 export type SiteState = (typeof siteStates)[number];
-
-/** Of a site that is not for everybody. */
-export interface SiteAccess {
-  readonly state: Exclude<SiteState, 'public'>;
-  /** What visitors are told. */
-  readonly message: string;
-  readonly lock: PageLock | undefined;
-}
 
 /** The access of a stored document; undefined for a site that is open to everybody. */
 export function storedAccess(document: unknown): SiteAccess | undefined {

@@ -42,6 +42,8 @@ export interface Adapter<Api, Settings> {
   /** Origins that the server itself connects to by HTTP. */
   readonly hosts?: (settings: Settings) => readonly string[];
   readonly browser?: (settings: Settings) => BrowserSources;
+  /** More sources for the step of the checkout that shows the adapter's fields, and for no other page. */
+  readonly payment?: (settings: Settings) => BrowserSources;
   readonly consent?: Consent;
   readonly open: (settings: Settings, context: IntegrationContext) => Api;
 }
@@ -70,6 +72,8 @@ export interface OpenIntegration<Api> {
   readonly adapter: string;
   readonly kind: 'none' | 'offline' | 'real';
   readonly sources: BrowserSources;
+  /** More for the step of the checkout with its fields. */
+  readonly paymentSources: BrowserSources;
   readonly consent: Consent;
 }
 

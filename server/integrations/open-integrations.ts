@@ -61,6 +61,8 @@ export interface Integrations {
   readonly embeds: OpenIntegration<Embeds>;
   /** CSP sources that the enabled adapters need. */
   readonly sources: MergedSources;
+  /** The same for the step of the checkout that shows fields of the payment service. */
+  readonly paymentSources: MergedSources;
   close(): Promise<void>;
 }
 
@@ -122,6 +124,7 @@ export function openIntegrations(settings: IntegrationSettings, { logger, now, t
     places,
     embeds,
     sources: mergeSources(all.map(({ sources }) => sources)),
+    paymentSources: mergeSources(all.flatMap(({ sources, paymentSources }) => [sources, paymentSources])),
     async close() {
       await Promise.all(opened.map((integration) => integration.close()));
     },
@@ -148,6 +151,7 @@ export function openIntegration<Api extends Closable, Shape extends z.ZodRawShap
     kind: adapter.kind,
     summary: adapter.summary,
     sources: adapter.browser?.(settings) ?? {},
+    paymentSources: adapter.payment?.(settings) ?? {},
     consent: adapter.consent ?? 'necessary',
     async close() {
       await api.close();

@@ -5,7 +5,8 @@ import { data } from '../content/fields.ts';
 import { isOrigin, type MergedSources, noSources } from '../integrations/browser-sources.ts';
 import type { SiteContext } from './site-context.ts';
 
-const createCache = () => new WeakMap<object, MergedSources>();
+/** By the sources, then by the settings. */
+const createCache = () => new WeakMap<MergedSources, WeakMap<object, MergedSources>>();
 
 /**
  * `sources` plus those of the site's analytics. Scripts come from their own origin and from `websiteSettings.analytics.hosts` (a list of
@@ -15,7 +16,9 @@ export function withAnalytics({ context }: SiteData, site: Pick<SiteContext, 'me
   const { memo, sources = noSources } = site;
   const settings = data(context, 'websiteSettings')['analytics'];
   if (typeof settings !== 'object' || settings === null) return sources;
-  const cache = memo.of(createCache);
+  const caches = memo.of(createCache);
+  const cache = caches.get(sources) ?? new WeakMap<object, MergedSources>();
+  caches.set(sources, cache);
   const cached = cache.get(settings);
   if (cached !== undefined) return cached;
   const of = (name: string): readonly string[] => originsOf([field(settings, name)]);

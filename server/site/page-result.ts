@@ -22,7 +22,11 @@ export type PageResult =
       /** A form in the style of the site's forms; the page has it as `formMarkup`. */
       readonly form?: DetailsForm;
     }
-  | { readonly redirect: string };
+  | {
+      readonly redirect: string;
+      /** What a script does first: it confirms the payment in the fields on the page, then goes to `returnUrl`. */
+      readonly confirm?: { readonly clientSecret: string; readonly returnUrl: string };
+    };
 
 /** The form of a product's additional fields, on a page of its own. */
 export interface DetailsForm {

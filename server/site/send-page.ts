@@ -38,7 +38,7 @@ const createSizes = () => new WeakMap<AssembledPage, number>();
 export async function sendPage(page: PageRequest, sending: Sending): Promise<void> {
   const { request, response } = page;
   const nonce = nonceOf(sending.page);
-  setHeaders(page, sending.status, nonce);
+  setHeaders(page, sending, nonce);
   if (request.method === 'HEAD') return void response.end();
   const cacheWriter =
     sending.cacheMs === undefined
@@ -68,7 +68,7 @@ export async function sendPage(page: PageRequest, sending: Sending): Promise<voi
 /** A page as text, without waiting for a socket. Sets the response's status, type and policy, but sends nothing. */
 export async function renderToText(page: PageRequest, assembled: AssembledPage): Promise<string> {
   const nonce = nonceOf(assembled);
-  setHeaders(page, 200, nonce);
+  setHeaders(page, { page: assembled, status: 200 }, nonce);
   const output = new TextOutput();
   const tagless = new TaglessOutput(output, undefined, localizerOf(page.site));
   const diagnostics = await stream(page, { page: assembled, status: 200 }, tagless, nonce);
@@ -78,9 +78,11 @@ export async function renderToText(page: PageRequest, assembled: AssembledPage):
 
 const nonceOf = ({ needsNonce }: AssembledPage): string => (needsNonce ? randomBytes(16).toString('hex') : '');
 
-function setHeaders(page: PageRequest, status: number, nonce: string): void {
+function setHeaders(page: PageRequest, { page: assembled, status }: Sending, nonce: string): void {
   const { context, site, request, response } = page;
-  const sources = withAnalytics(site, context);
+  const { memo, paymentSources } = context;
+  const hasPayment = paymentSources !== undefined && Boolean(assembled.mainData['paymentElement']);
+  const sources = withAnalytics(site, hasPayment ? { memo, sources: paymentSources } : context);
   response.statusCode = status;
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   // During theme development a prefetched page could be older than the click.

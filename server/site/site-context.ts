@@ -108,6 +108,8 @@ export interface SiteContext {
   readonly pageCache?: PageCache | undefined;
   /** Third-party CSP sources that the enabled adapters need. Default: none. */
   readonly sources?: MergedSources | undefined;
+  /** The same for the step of the checkout that shows fields of the payment service. Default: `sources`. */
+  readonly paymentSources?: MergedSources | undefined;
   /** The captcha widget of forms; null: there is none. */
   readonly captcha?: CaptchaWidget | null | undefined;
   /** Whether browsers may prefetch pages. Default: no. */

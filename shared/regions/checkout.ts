@@ -7,3 +7,18 @@ export interface CheckoutProps {
   /** For analytics; null if the cart cannot be ordered. */
   readonly cart: CartSummary | null;
 }
+
+/** For the fields of the payment service at the last step. */
+export interface PaymentElementSettings {
+  /** URL of the service's script. */
+  readonly script: string;
+  readonly publishableKey: string;
+  /** Minor units. */
+  readonly amount: number;
+  /** ISO 4217, lower case. */
+  readonly currency: string;
+  readonly locale: string;
+  readonly email: string;
+  /** The payment method is saved for the renewals of a subscription. */
+  readonly savesMethod: boolean;
+}

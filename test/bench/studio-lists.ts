@@ -114,7 +114,8 @@ function longestTask(trace: Uint8Array | undefined): number {
       .map(({ pid, tid }) => `${pid} ${tid}`),
   );
   const tasks = events.filter(
-    ({ name, pid, tid }) => (name === 'ThreadControllerImpl::RunTask' || name === 'RunTask') && main.has(`${pid} ${tid}`),
+    ({ name, pid, tid }) =>
+      (name === 'ThreadControllerImpl::RunTask' || name === 'RunTask') && main.has(`${pid} ${tid}`),
   );
   if (tasks.length === 0) throw new Error('The trace has no tasks.');
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;

@@ -69,6 +69,7 @@ test('sharing opens a popup of the network, and copies the URL', async () => {
 
 test('one sound at a time, one track after another, and an error for a missing recording', async () => {
   await go('/blocks', 'audio');
+  for (const audio of (await page.$$('site-region[name=audio] audio')).slice(0, 2)) await audio.hover();
   await hydrated(page, 'audio');
   const state = () => page.$$eval('audio', (all) => all.map(({ paused }) => (paused ? 'still' : 'playing')));
   const play = (index: number) =>

@@ -166,6 +166,36 @@ export const adoptedExamples = (): readonly AdoptedExample[] => [
     title: 'a grid with a light box',
     markup: block('gallery', { images: pictures, lightbox: true }),
   },
+  {
+    region: 'video',
+    title: 'a poster',
+    markup: block('video', { url: 'https://vimeo.com/1', title: 'A <i>film</i>', poster: pictures[0] }),
+  },
+  {
+    region: 'video',
+    title: 'the wrapper of the formatter',
+    markup:
+      '<div class="sqs-video-wrapper" data-html="&lt;iframe src=&quot;//player.vimeo.com/video/1&quot;&gt;&lt;/iframe&gt;" data-provider-name="Vimeo">' +
+      '<div class="sqs-video-overlay"><img data-src="/assets/room.svg" data-image-dimensions="4x5" data-image-focal-point="0.5,0.2" alt=""></div></div>',
+  },
+  {
+    region: 'audio',
+    title: 'a recording',
+    markup: block('audio', { audioUrl: '/assets/a.wav', title: 'A <i>walk</i>' }),
+  },
+  {
+    region: 'audio',
+    title: 'the frame of the formatter',
+    markup: '<div class="squarespace-audio-player" data-audio-asset-url="/assets/a.wav"></div>',
+  },
+  {
+    region: 'share',
+    title: 'two networks',
+    markup:
+      '<div class="squarespace-social-buttons" data-full-url="/news/a" data-title="A &amp; b"><span class="share-title">Share</span>' +
+      '<span class="share-links"><a class="share-link" href="https://x.example/?u=%2Fnews%2Fa" target="_blank" rel="noopener" data-window="">X</a> ' +
+      '<a class="share-link" href="mailto:?body=%2Fnews%2Fa">Mail</a></span></div>',
+  },
   { region: 'map', title: 'a drawing', markup: block('map', { title: 'Here', location }) },
   { region: 'checkout', title: 'details that were refused', markup: checkoutMarkup },
 ];

@@ -1,5 +1,6 @@
 import { busyLabels } from '../../client/regions/checkout/forms.ts';
 import { type Event, initial, type State, transition } from '../../client/regions/checkout/machine.ts';
+import * as payments from '../../client/regions/checkout/payment/machine.ts';
 import { correctedProblems } from '../../client/regions/checkout/problems.ts';
 import type { MarkupElement } from '../../client/ui/markup/read-markup.ts';
 import { addressLabels } from '../../shared/address-labels.ts';
@@ -193,4 +194,20 @@ test.each([
     currency_code: currency,
     items: entries,
   });
+});
+
+test('payment fields are ready only after they were loaded, and are forgotten when the page has none', () => {
+  const types = ['found', 'loaded', 'failed', 'gone'] as const;
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...types), { maxLength: 40 }), (walk) => {
+      let state = payments.initial;
+      for (const type of walk) {
+        const before = state;
+        state = payments.transition(state, { type });
+        if (state.kind === 'ready' && before.kind !== 'ready') expect(before.kind).toBe('loading');
+        if (type === 'gone') expect(state.kind).toBe('absent');
+        if (type === 'found') expect(state.kind).toBe('loading');
+      }
+    }),
+  );
 });

@@ -1,6 +1,7 @@
 import { frameAddress } from '../../client/core/embeds.ts';
 import * as lightboxes from '../../client/lightbox/machine.ts';
 import { indexOfKey as accordionIndex } from '../../client/regions/accordion/index.ts';
+import * as sounds from '../../client/regions/audio/machine.ts';
 import * as calendars from '../../client/regions/calendar/machine.ts';
 import { monthAfter, monthName, weeksOf } from '../../client/regions/calendar/months.ts';
 import { indexOfKey as chartIndex } from '../../client/regions/chart/index.ts';
@@ -9,6 +10,8 @@ import * as maps from '../../client/regions/map/machine.ts';
 import { moved, pixelOf, placeOf, TILE, tileAddress, tilesOf, zoomed } from '../../client/regions/map/tiles.ts';
 import { roundsFor } from '../../client/regions/marquee/index.ts';
 import { popupKeys, readPopupHistory, shouldShow } from '../../client/regions/popup/rules.ts';
+import * as sharing from '../../client/regions/share/machine.ts';
+import * as videos from '../../client/regions/video/machine.ts';
 import * as suggestions from '../../client/ui/suggestions/machine.ts';
 import { shareLinks, shareNetworks } from '../../server/rendering/share-links.ts';
 import fc from '../fast-check.ts';
@@ -166,6 +169,53 @@ describe('months', () => {
       .flat()
       .filter(({ events }) => events.length > 0);
     expect(matches.map(({ iso, events }) => [iso, events])).toEqual([['2026-03-09', [event]]]);
+  });
+});
+
+describe('videos and sounds', () => {
+  const address = fc.option(fc.constantFrom('https://player.example/1', 'https://player.example/2'));
+  const event = fc.record({ type: fc.constantFrom('play' as const, 'found' as const), address });
+
+  test('random events: a video is looked up once, and what plays stays', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 30 }), (events) => {
+        let video = videos.initial(null);
+        const kinds: string[] = [video.kind];
+        for (const next of events) {
+          const before = video;
+          video = videos.transition(video, next);
+          if (before.kind === 'playing') expect(video).toBe(before);
+          if (video.kind !== kinds.at(-1)) kinds.push(video.kind);
+        }
+        expect(kinds.join(' ')).toMatch(/^poster(?: playing| looking(?: playing| elsewhere)?)?$/);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('one sound plays at a time, and a broken one is named once', () => {
+    const types = ['played', 'paused', 'ended', 'failed'] as const;
+    const event = fc.record({ type: fc.constantFrom(...types), at: fc.nat({ max: 3 }) });
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+        let state = sounds.initial;
+        for (const next of events) {
+          state = sounds.transition(state, next);
+          if (next.type === 'played') expect(state.playing).toBe(next.at);
+          else if (next.type !== 'failed') expect(state.playing).not.toBe(next.at);
+          expect(new Set(state.failed).size).toBe(state.failed.length);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('sharing says what happened, with the URL if it could not be copied', () => {
+    const said = (type: sharing.Event['type']) =>
+      sharing.transition(sharing.initial, { type, address: 'https://shop.example/a' });
+    expect(said('copied')).toEqual({ kind: 'told', text: 'The link was copied.' });
+    expect(said('not-copied')).toMatchObject({ text: expect.stringContaining('https://shop.example/a') });
+    expect(said('not-shared')).toMatchObject({ text: 'Sharing did not work. Please try again.' });
   });
 });
 

@@ -1,20 +1,18 @@
 /** Markup that is cached with the value that it shows. */
 import type { Value } from '#engine';
 import { cachedMarkup } from '../../server/rendering/regions/cached-markup.ts';
-import type { Env } from '../../server/rendering/regions/define-region.ts';
 
 /** Markup that shows the title and a setting of the page, and counts how often it is created. */
 function counted() {
   let created = 0;
-  const settingOf = (env: Env): unknown => (env as unknown as { readonly setting: unknown }).setting;
-  const markup = cachedMarkup(
-    (item, env) => {
+  const markup = cachedMarkup<{ readonly setting: string }>(
+    (item, { setting }) => {
       created += 1;
-      return `${JSON.stringify(item)} ${String(settingOf(env))}`;
+      return `${JSON.stringify(item)} ${setting}`;
     },
-    (env) => [settingOf(env)],
+    ({ setting }) => [setting],
   );
-  const show = (item: Value, setting: unknown): string => markup(item, { setting } as unknown as Env);
+  const show = (item: Value, setting: string): string => markup(item, { setting });
   return { show, created: () => created };
 }
 

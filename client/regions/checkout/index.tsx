@@ -18,7 +18,7 @@ import { CheckoutPage, totalText } from './view.tsx';
 export function Region({ needs }: CheckoutProps) {
   const first = findElement(useRegionMarkup(), (element) => hasClass(element, 'checkout'));
   if (first === undefined) throw new Error('The checkout has lost its markup.');
-  const checkout = useCheckout(needs);
+  const checkout = useCheckout(needs, first);
   const { state } = checkout;
   const page = state.page ?? first;
   const isHydrated = useIsHydrated();

@@ -6,9 +6,11 @@ import { cartMessages } from '#shared/messages/cart';
 import { requestMessages } from '#shared/messages/requests';
 import { type RequestOptions, request, silent } from '../../core/http.ts';
 import { parseDocument } from '../../core/load-document.ts';
+import type { Confirmation } from './payment/stripe.ts';
 
 export type StepResult =
-  | { readonly kind: 'next'; readonly address: string }
+  /** With `confirm`, the fields of the payment service confirm the payment first. */
+  | { readonly kind: 'next'; readonly address: string; readonly confirm?: Confirmation }
   /** The current checkout page. */
   | { readonly kind: 'page'; readonly page: Document }
   | { readonly kind: 'failed'; readonly message: string };
@@ -16,12 +18,16 @@ export type StepResult =
 /** Payments take time. */
 const TIMEOUT_MS = MINUTE_MS;
 
-/** Never rejects. */
-export const sendForm = (form: HTMLFormElement, submitter: HTMLElement | null): Promise<StepResult> =>
-  requestStep(form.action, {
-    method: 'POST',
-    body: new URLSearchParams([...new FormData(form, submitter)].map(([name, value]) => [name, String(value)])),
-  });
+/** `more`: fields in addition to the form's. Never rejects. */
+export const sendForm = (
+  form: HTMLFormElement,
+  submitter: HTMLElement | null,
+  more: Readonly<Record<string, string>> = {},
+): Promise<StepResult> => {
+  const fields = [...new FormData(form, submitter), ...Object.entries(more)];
+  const body = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
+  return requestStep(form.action, { method: 'POST', body });
+};
 
 /** The page at a checkout URL. Never rejects. */
 export const loadPage = (address: string): Promise<StepResult> => requestStep(address, {});
@@ -42,11 +48,16 @@ async function requestStep(address: string, options: RequestOptions): Promise<St
 function resultOf(answer: unknown): StepResult {
   const next = textOf(field(answer, 'next'));
   // Payment pages are on another site; only http and https URLs are followed.
-  if (isWebUrl(next)) return { kind: 'next', address: next };
+  if (isWebUrl(next)) return { kind: 'next', address: next, ...confirmationOf(field(answer, 'confirm')) };
   const page = typeof answer === 'string' ? parseDocument(answer) : null;
   return page === null || checkoutOf(page) === null
     ? { kind: 'failed', message: cartMessages.again }
     : { kind: 'page', page };
+}
+
+function confirmationOf(input: unknown): { readonly confirm?: Confirmation } {
+  const [clientSecret, returnUrl] = [textOf(field(input, 'clientSecret')), textOf(field(input, 'returnUrl'))];
+  return clientSecret === '' || !isWebUrl(returnUrl) ? {} : { confirm: { clientSecret, returnUrl } };
 }
 
 const isWebUrl = (address: string): boolean =>

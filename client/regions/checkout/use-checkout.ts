@@ -2,11 +2,13 @@ import { type Dispatch, type RefObject, useEffect, useLayoutEffect, useReducer, 
 import type { CheckoutNeeds } from '#shared/checkout';
 import { removeDraft, restoreDraft } from '../../forms/drafts.ts';
 import { openStore } from '../../session/open-store.ts';
-import { readElement } from '../../ui/markup/read-markup.ts';
+import { type MarkupElement, readElement } from '../../ui/markup/read-markup.ts';
 import { loadRules, problemsOf, type Rules } from './check.ts';
 import type { ShippingChoice } from './choice.ts';
 import type { FormName } from './forms.ts';
 import { type Event, initial, type State, transition } from './machine.ts';
+import type { Confirmation, PaymentFields } from './payment/stripe.ts';
+import { type Payment, usePayment } from './payment/use-payment.ts';
 import type { StepResult } from './send.ts';
 
 const loadSteps = () => import('./steps.ts');
@@ -32,10 +34,14 @@ export interface Checkout {
   /** Code of the chosen country; null: the page has no country field, or it is not known yet. */
   readonly country: string | null;
   readonly setCountry: (code: string) => void;
+  readonly payment: Payment;
 }
 
-export function useCheckout(needs: CheckoutNeeds): Checkout {
+/** `first`: the page that the server rendered. */
+export function useCheckout(needs: CheckoutNeeds, first: MarkupElement): Checkout {
   const [state, send] = useReducer(transition, initial);
+  const payment = usePayment(state.page ?? first);
+  const { fields } = payment;
   const root = useRef<HTMLElement>(null);
   const sent = useRef<Sent | null>(null);
   const focus = useRef<string | null>(null);
@@ -47,8 +53,9 @@ export function useCheckout(needs: CheckoutNeeds): Checkout {
   const isSending = state.kind === 'sending';
   useEffect(() => {
     if (!isSending || sent.current === null || root.current === null) return;
-    void submit({ sent: sent.current, needs, send, focus, rules: pendingRules.current, steps: steps.current });
-  }, [isSending, steps, needs, pendingRules]);
+    const waiting = { rules: pendingRules.current, steps: steps.current };
+    void submit({ ...waiting, sent: sent.current, needs, send, focus, fields: fields.current });
+  }, [isSending, steps, needs, pendingRules, fields]);
   useEffect(() => {
     const onShow = (): void => send({ type: 'returned' });
     addEventListener('pageshow', onShow);
@@ -61,7 +68,7 @@ export function useCheckout(needs: CheckoutNeeds): Checkout {
       else loaded.choice.choose(form);
     });
   };
-  return { state, send, root, rules, choose, sent, country, setCountry };
+  return { state, send, root, rules, choose, sent, country, setCountry, payment };
 }
 
 interface LoadedSteps {
@@ -152,6 +159,8 @@ interface Submission {
   readonly focus: RefObject<string | null>;
   readonly rules: Promise<Rules>;
   readonly steps: Promise<LoadedSteps | null>;
+  /** The payment service's fields, if they are ready. */
+  readonly fields: PaymentFields | null;
 }
 
 async function submit(submission: Submission): Promise<void> {
@@ -163,7 +172,12 @@ async function submit(submission: Submission): Promise<void> {
   if (loaded === null) return form.submit();
   await loaded.choice.idle();
   const { sendForm, loadPage, checkoutOf } = loaded.steps;
-  const answer = await sendForm(form, sent.submitter);
+  const fields = fieldsFor(submission);
+  const invalid = (await fields?.check()) ?? null;
+  if (invalid !== null) return refuse(send, invalid);
+  const answer = await sendForm(form, sent.submitter, fields === null ? {} : { paysInPage: 'true' });
+  if (answer.kind === 'next' && answer.confirm !== undefined && fields !== null)
+    return confirm(fields, answer.confirm, send);
   const isAccepted = answer.kind === 'next';
   if (isAccepted) removeDraft(openStore('sessionStorage'), form);
   if (answer.kind === 'next' && name !== 'code') {
@@ -175,6 +189,21 @@ async function submit(submission: Submission): Promise<void> {
   show(submission, { result, next }, isAccepted ? name : null);
 }
 
+/** The fields that pay this order; null: it is not an order, or another method was chosen. */
+const fieldsFor = ({ sent: { name, submitter }, fields }: Submission): PaymentFields | null =>
+  name === 'order' && submitter?.getAttribute('name') !== 'method' ? fields : null;
+
+const refuse = (send: Dispatch<Event>, message: string): void =>
+  send({ type: 'refused', problems: [{ field: '', message }] });
+
+/** The order is reserved: a declined card can be followed by another one. */
+async function confirm(fields: PaymentFields, confirmation: Confirmation, send: Dispatch<Event>): Promise<void> {
+  const failure = await fields.confirm(confirmation);
+  if (failure !== null) return refuse(send, failure);
+  send({ type: 'leave' });
+  location.assign(confirmation.returnUrl);
+}
+
 interface Shown {
   readonly result: StepResult;
   /** The checkout of the page, if it has one. */
@@ -184,7 +213,7 @@ interface Shown {
 /** `accepted`: the form that the server accepted. */
 function show({ send, focus, sent }: Submission, { result, next }: Shown, accepted: FormName | null): void {
   if (result.kind === 'next') return location.assign(result.address);
-  if (result.kind === 'failed') return send({ type: 'refused', problems: [{ field: '', message: result.message }] });
+  if (result.kind === 'failed') return refuse(send, result.message);
   const active = document.activeElement;
   focus.current = active !== null && sent.form.closest('.checkout')?.contains(active) ? active.id : null;
   send({ type: 'answered' });

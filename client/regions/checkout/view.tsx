@@ -7,6 +7,7 @@ import { findElement, hasClass, type MarkupElement, textContent } from '../../ui
 import { ErrorSummary } from './error-summary.tsx';
 import { CheckoutField, fieldName } from './field.tsx';
 import { busyLabels, type FormName, formNameOf } from './forms.ts';
+import { PAYMENT_ELEMENT, type Payment } from './payment/use-payment.ts';
 import { isProblemText, labelIn } from './problems.ts';
 import type { Checkout } from './use-checkout.ts';
 
@@ -44,12 +45,15 @@ const labelsOf = ({ country, rules }: Checkout, needs: CheckoutNeeds): Labels =>
 
 function partsOf(checkout: Checkout, labels: Labels): Override {
   const { state, rules } = checkout;
+  const payment = checkout.payment.state;
   const override: Override = (element) => {
     if (isProblemText(element)) return state.problems === null ? undefined : null;
     if (hasClass(element, 'summary'))
       return <Adopted element={state.summary ?? element} override={(part) => override(part)} />;
     if (hasClass(element, 'fold-total')) return <FoldTotal element={element} checkout={checkout} />;
     if (hasClass(element, 'totals')) return <Totals element={element} state={state.totals} />;
+    if (hasClass(element, 'payment-fields')) return <PaymentPlace element={element} payment={checkout.payment} />;
+    if (hasClass(element, 'pay-elsewhere')) return payment.kind === 'ready' ? null : undefined;
     if (hasClass(element, 'field'))
       return (
         <CheckoutField
@@ -72,18 +76,34 @@ function partsOf(checkout: Checkout, labels: Labels): Override {
 }
 
 /** The busy label of the pressed button. Not `disabled`, which would lose the focus. */
-function buttonOf({ state, sent }: Checkout, form: FormName, element: MarkupElement) {
+function buttonOf({ state, sent, payment }: Checkout, form: FormName, element: MarkupElement) {
   const { tag, attributes } = element;
   if (tag !== 'button' || attributes['type'] !== 'submit') return undefined;
   const submitter = sent.current?.submitter;
   const isSender = ['name', 'value'].every(
     (name) => (attributes[name] ?? '') === (submitter?.getAttribute(name) ?? ''),
   );
+  const inPage = payment.state.kind === 'ready' ? attributes['data-in-page'] : undefined;
   const isBusy = state.kind !== 'ready' && state.form === form && isSender;
   return (
     <Adopted element={element} props={isBusy ? { 'aria-disabled': 'true' } : {}}>
-      {isBusy ? busyLabels[form] : <Markup nodes={element.children} />}
+      {isBusy ? busyLabels[form] : (inPage ?? <Markup nodes={element.children} />)}
     </Adopted>
+  );
+}
+
+/** Where the payment service shows its fields; hidden while it has none. */
+function PaymentPlace({ element, payment }: { readonly element: MarkupElement; readonly payment: Payment }) {
+  const { kind } = payment.state;
+  const isShown = kind === 'loading' || kind === 'ready';
+  const override: Override = (part) =>
+    PAYMENT_ELEMENT in part.attributes ? <Adopted element={part} props={{ ref: payment.setContainer }} /> : undefined;
+  return (
+    <Adopted
+      element={element}
+      override={override}
+      props={{ ...(kind === 'absent' ? {} : { 'data-state': kind }), ...(isShown ? { hidden: undefined } : {}) }}
+    />
   );
 }
 

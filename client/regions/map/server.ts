@@ -6,7 +6,7 @@ import { EMBED_TIMEOUT_MS } from '../../core/timeouts.ts';
 import type { Picture, Size } from './machine.ts';
 import { MAX_ZOOM, type View } from './tiles.ts';
 
-export interface TileServer {
+interface TileServer {
   /** With placeholders `{z}`, `{x}` and `{y}`. */
   readonly pattern: string;
   readonly attribution: string;

@@ -4,6 +4,7 @@ import { AnalyticsLayout } from './analytics-layout.tsx';
 import { columns } from './columns.ts';
 import { DaysCard } from './days-card.tsx';
 import { ListCard } from './list-card.tsx';
+import type { ShownRange } from './range.ts';
 
 const CAMPAIGN_HINT =
   'Add utm_source, utm_medium and utm_campaign to the links of a newsletter or an ad to see them here.';
@@ -48,19 +49,23 @@ export const Screen = () => (
             empty="No campaign has brought anybody."
             hint={CAMPAIGN_HINT}
           />
-          <ListCard
-            title="What visitors did"
-            name="events"
-            range={range}
-            of="Event"
-            columns={columns.events}
-            empty="Nothing was done in these days."
-            cell={({ key }) => eventTitle(key)}
-          />
+          <Events range={range} />
         </div>
       </div>
     )}
   </AnalyticsLayout>
+);
+
+const Events = ({ range }: { readonly range: ShownRange }) => (
+  <ListCard
+    title="What visitors did"
+    name="events"
+    range={range}
+    of="Event"
+    columns={columns.events}
+    empty="Nothing was done in these days."
+    cell={({ key }) => eventTitle(key)}
+  />
 );
 
 const deviceTexts: Readonly<Record<string, string>> = {

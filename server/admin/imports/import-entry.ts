@@ -28,7 +28,7 @@ export interface NamedPicture {
 }
 
 /** What tells an item from the others of where it comes from. */
-export interface ItemIdentity {
+interface ItemIdentity {
   /** Stored with the item: the same each time. */
   readonly key: string;
   /** It has an id where it comes from; else it is known by its address, or by its title. */

@@ -146,7 +146,8 @@ export const websiteFields = z.object({
   isHidden: z.boolean().describe('Asks search engines not to index the site.'),
   isAnalyticsDisabled: z.boolean(),
   disabledEvents: z.array(z.enum(eventNames)).max(eventNames.length).describe('Events that are not recorded.'),
-  trackers,
+  // Versions of former releases lack it.
+  trackers: trackers.extend({ isReplayEnabled: trackers.shape.isReplayEnabled.default(false) }),
   isCookieBannerEnabled: cookieChoice,
   isRestrictiveCookiePolicyEnabled: z
     .boolean()

@@ -3,6 +3,7 @@
  * Each payment belongs to one order, whose id is its idempotency key, so a repeated request is charged once.
  */
 
+import type { DeclineReason } from '#shared/messages/declines';
 import type { Closable } from '../define-integration.ts';
 
 /** A card as entered. Only adapters whose `form` is `card` receive it. */
@@ -44,28 +45,28 @@ export interface PaymentRequest {
   readonly card: CardFields | null;
   /** One of the adapter's `methods`; absent: the default one. */
   readonly method?: string;
+  /** Pays in the adapter's `element`. */
+  readonly inPage?: boolean;
   /** Where the service redirects the shopper after paying, and after cancelling. */
   readonly returnUrl: string;
   readonly cancelUrl: string;
 }
 
-export type DeclineReason =
-  | 'declined'
-  | 'insufficient-funds'
-  | 'expired-card'
-  | 'wrong-code'
-  | 'wrong-number'
-  | 'processing-error'
-  | 'not-authenticated'
-  | 'not-a-test-card'
-  | 'not-offered';
+/** Fields of the service for the checkout page, which its own script creates. */
+export interface PaymentElement {
+  readonly script: string;
+  readonly publishableKey: string;
+}
 
 export type PaymentOutcome =
   /** `method`: payment method for later charges of the plan, if it is known already. */
   | { readonly kind: 'paid'; readonly reference: string; readonly method?: string }
   | { readonly kind: 'declined'; readonly reference: string; readonly reason: DeclineReason }
-  /** The shopper continues at `url`; the result comes with their return, or by webhook. */
-  | { readonly kind: 'redirect'; readonly reference: string; readonly url: string }
+  /**
+   * The shopper continues at `url`; the result comes with their return, or by webhook. With a `clientSecret`, the service's fields on the
+   * checkout page confirm the payment, and `url` is for a shopper who has left them.
+   */
+  | { readonly kind: 'redirect'; readonly reference: string; readonly url: string; readonly clientSecret?: string }
   /** The service will report the result later. */
   | { readonly kind: 'processing'; readonly reference: string };
 
@@ -118,6 +119,8 @@ export interface PaymentProvider extends Closable {
   readonly form: 'none' | 'card' | 'redirect';
   /** Additional payment methods, for orders without a plan; absent: none. */
   readonly methods?: readonly PaymentMethod[];
+  /** Fields of the service in place of its own page, for browsers with scripts; absent: none. */
+  readonly element?: PaymentElement;
   /** Rejects with `PaymentsUnavailable` when the service does not respond. */
   begin(request: PaymentRequest): Promise<PaymentOutcome>;
   /** The status of a payment. */
@@ -153,16 +156,3 @@ export class EventRejected extends Error {
     this.name = 'EventRejected';
   }
 }
-
-/** Messages for the shopper when a payment has failed. */
-export const declineMessages: Readonly<Record<DeclineReason, string>> = {
-  declined: 'Your card was declined. Please use another card.',
-  'insufficient-funds': 'Your card has insufficient funds. Please use another card.',
-  'expired-card': 'Your card has expired. Please use another card.',
-  'wrong-code': 'The security code is not right. Please check it.',
-  'wrong-number': 'The card number is not right. Please check it.',
-  'processing-error': 'The payment could not be processed. Please try again.',
-  'not-authenticated': 'The payment was not confirmed. Please try again.',
-  'not-a-test-card': 'This shop is in test mode: please use one of the test card numbers.',
-  'not-offered': 'This shop takes no payments at the moment.',
-};

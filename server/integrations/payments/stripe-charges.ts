@@ -3,11 +3,12 @@
  * an intent can be paid only once, so a lost response never causes a double charge, however late the retry.
  */
 import Stripe from 'stripe';
-import type { BegunPayment, ChargeRequest, DeclineReason, PaymentOutcome } from './payments.ts';
+import { type DeclineReason, stripeReason } from '#shared/messages/declines';
+import type { BegunPayment, ChargeRequest, PaymentOutcome } from './payments.ts';
 import { PaymentsUnavailable } from './payments.ts';
 import { answerOf } from './stripe-client.ts';
 
-/** Whether a reference is that of a renewal, not of a Checkout session. */
+/** Whether a reference is that of a PaymentIntent, not of a Checkout session. */
 export const isIntent = (reference: string): boolean => reference.startsWith('pi_');
 
 /** `cus_…:pm_…`: customer and payment method. */
@@ -56,11 +57,8 @@ function declineOf(error: unknown): DeclineReason | null {
   const cause = error instanceof PaymentsUnavailable ? error.cause : undefined;
   if (!(cause instanceof Stripe.errors.StripeError)) return null;
   if (cause.statusCode !== 402 && cause.code !== 'resource_missing') return null;
-  return reasonOf(cause.decline_code ?? cause.code ?? '');
+  return stripeReason(cause.decline_code ?? cause.code ?? '');
 }
-
-export const lookAtIntent = async ({ paymentIntents }: Stripe, reference: string): Promise<PaymentOutcome> =>
-  outcomeOfIntent(await answerOf(paymentIntents.retrieve(reference)));
 
 export async function cancelIntent(
   { paymentIntents }: Stripe,
@@ -75,7 +73,7 @@ export async function cancelIntent(
 
 /** The payment method that the shopper's first payment has saved. */
 export async function methodOfSession({ checkout }: Stripe, { reference, orderId }: BegunPayment): Promise<string> {
-  if (reference === null || isIntent(reference)) return '';
+  if (reference === null) return '';
   const expanded = { expand: ['payment_intent'] };
   const { customer, payment_intent: intent } = await answerOf(checkout.sessions.retrieve(reference, expanded));
   const paymentMethod = typeof intent === 'object' ? intent?.payment_method : undefined;
@@ -89,20 +87,6 @@ export function outcomeOfIntent({ id, status, last_payment_error: error }: Strip
   if (status === 'processing') return { kind: 'processing', reference: id };
   const code = error?.decline_code ?? error?.code ?? '';
   // The bank's challenge cannot be answered without the shopper.
-  const reason = status === 'requires_action' ? 'not-authenticated' : reasonOf(code);
+  const reason = status === 'requires_action' ? 'not-authenticated' : stripeReason(code);
   return { kind: 'declined', reference: id, reason };
 }
-
-const REASONS: Readonly<Record<string, DeclineReason>> = {
-  insufficient_funds: 'insufficient-funds',
-  expired_card: 'expired-card',
-  incorrect_cvc: 'wrong-code',
-  invalid_cvc: 'wrong-code',
-  incorrect_number: 'wrong-number',
-  invalid_number: 'wrong-number',
-  processing_error: 'processing-error',
-  authentication_required: 'not-authenticated',
-};
-
-const reasonOf = (code: string): DeclineReason =>
-  (Object.hasOwn(REASONS, code) ? REASONS[code] : undefined) ?? 'declined';

@@ -1,5 +1,5 @@
 /**
- * Stripe Checkout: the shopper pays on Stripe's page, so no card number ever reaches this server.
+ * Stripe Checkout: the shopper pays on Stripe's page, or in its fields on ours, so no card number ever reaches this server.
  * The order's id is the idempotency key of the session, and its `client_reference_id`.
  */
 import Stripe from 'stripe';
@@ -11,22 +11,17 @@ import {
   type PaymentProvider,
   type PaymentRequest,
 } from './payments.ts';
-import {
-  cancelIntent,
-  chargeIntent,
-  isIntent,
-  lookAtIntent,
-  methodOfSession,
-  outcomeOfIntent,
-  prepareIntent,
-} from './stripe-charges.ts';
+import { cancelIntent, chargeIntent, isIntent, methodOfSession, prepareIntent } from './stripe-charges.ts';
 import { answerOf, createStripeClient, type StripeClientOptions } from './stripe-client.ts';
+import { beginIntent, createElement, lookAtIntent, methodOfIntent, readIntentEvent } from './stripe-element.ts';
 import { stripeMethods } from './stripe-methods.ts';
 import { refundPayment } from './stripe-refunds.ts';
 
 export interface StripeOptions extends StripeClientOptions {
   /** `whsec_…`, of the webhook endpoint. */
   readonly webhookSecret: string;
+  /** `pk_…`, for fields on the checkout page; empty: shoppers pay on Stripe's page. */
+  readonly publishableKey: string;
   /** Keys of `stripeMethods`. */
   readonly methods: readonly string[];
   /** Current time in epoch milliseconds. */
@@ -51,7 +46,9 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
     testMode: secretKey.startsWith('sk_test_'),
     form: 'redirect',
     methods: options.methods.map((id) => ({ id, name: stripeMethods[id] ?? id })),
+    ...(options.publishableKey === '' ? {} : { element: createElement(options.publishableKey) }),
     async begin(request) {
+      if (request.inPage === true) return beginIntent(client, request);
       const expires = Math.floor(now() / 1000) + SESSION_S;
       const idempotencyKey = request.key ?? request.orderId;
       return outcomeOf(await answerOf(sessions.create(sessionOf(request, expires), { idempotencyKey })));
@@ -61,7 +58,10 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
       const session = await find(payment);
       return session === null ? { kind: 'processing', reference: payment.orderId } : outcomeOf(session);
     },
-    savedMethod: (payment) => methodOfSession(client, payment),
+    savedMethod: (payment) =>
+      payment.reference !== null && isIntent(payment.reference)
+        ? methodOfIntent(client, payment)
+        : methodOfSession(client, payment),
     prepare: (request) => prepareIntent(client, request),
     charge: (reference, method) => chargeIntent(client, reference, method),
     refund: (request) => refundPayment(client, request),
@@ -126,7 +126,8 @@ function readEvent(event: Stripe.Event): PaymentEvent | null {
   const { id } = event;
   switch (event.type) {
     case 'payment_intent.succeeded':
-      return readRenewal(id, event.data.object);
+    case 'payment_intent.processing':
+      return readIntentEvent(id, event.data.object);
     case 'checkout.session.completed': {
       const outcome = outcomeOf(event.data.object);
       return outcome.kind === 'redirect' ? null : { id, reference: outcome.reference, outcome };
@@ -143,11 +144,4 @@ function readEvent(event: Stripe.Event): PaymentEvent | null {
     default:
       return null;
   }
-}
-
-/** A renewal that the bank took a while to process. Intents of Checkout payments are reported by their sessions. */
-function readRenewal(id: string, intent: Stripe.PaymentIntent): PaymentEvent | null {
-  const outcome = outcomeOfIntent(intent);
-  if (intent.metadata['renewal'] === undefined || outcome.kind !== 'paid') return null;
-  return { id, reference: intent.id, outcome };
 }

@@ -4,13 +4,8 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isExpired, readCardExpiry } from '#shared/card';
-import {
-  type CardFields,
-  type DeclineReason,
-  EventRejected,
-  type PaymentOutcome,
-  type PaymentProvider,
-} from './payments.ts';
+import type { DeclineReason } from '#shared/messages/declines';
+import { type CardFields, EventRejected, type PaymentOutcome, type PaymentProvider } from './payments.ts';
 
 /** Outcome of a card number. */
 type Ending = 'paid' | 'paid-once' | 'paid-for-good' | 'challenge' | 'processing' | DeclineReason;

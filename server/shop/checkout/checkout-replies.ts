@@ -53,6 +53,10 @@ export const checkoutReply = z
         .array(z.object({ id: z.string(), name: z.string() }))
         .optional()
         .describe('Other payment methods, such as wallets and banks.'),
+      element: z
+        .object({ script: z.string(), publishableKey: z.string() })
+        .optional()
+        .describe('Fields of the payment service (Stripe’s Payment Element) for a page of the shop.'),
     }),
   })
   .meta({ id: 'Checkout' });

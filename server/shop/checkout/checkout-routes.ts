@@ -46,6 +46,7 @@ const placeRequest = z.object({
   acceptsTerms: z.boolean().default(false).describe('Whether the shopper accepts the terms; required by some stores.'),
   card: cardRequest,
   method: z.string().max(60).optional().describe('Id of one of `payment.methods`; absent: the default method.'),
+  inPage: z.boolean().optional().describe('Whether the shopper pays in the fields of `payment.element`.'),
 });
 
 const writeProblems = ['invalid-request', 'crumb-failed', 'cart-refused', 'too-many-requests'] as const;
@@ -241,7 +242,7 @@ export const checkoutRoutes: readonly Route<Shop>[] = [...stepRoutes, ...orderRo
 export function viewCheckout({ orders, now }: Shop, checkout: Checkout): CheckoutView {
   const { loaded, state, needs, countries, details, giftCard, dueCents, subscription, billing, wantsNews } = checkout;
   const { problem, incompleteEntryId } = checkout;
-  const { form, testMode, methods = [] } = orders.provider;
+  const { form, testMode, methods = [], element } = orders.provider;
   return {
     shoppingCart: viewCart(loaded, now()),
     step: stepToShow(state, null),
@@ -251,6 +252,9 @@ export function viewCheckout({ orders, now }: Shop, checkout: Checkout): Checkou
     options: checkoutOptions.parse(loaded.settings.checkoutOptions ?? {}),
     reviewText: loaded.settings.checkoutTexts?.review ?? '',
     // A subscription needs a card that can be charged again.
-    payment: { form, testMode, methods: subscription === null ? [...methods] : [] },
+    payment: {
+      ...{ form, testMode, methods: subscription === null ? [...methods] : [] },
+      ...(element === undefined ? {} : { element }),
+    },
   };
 }

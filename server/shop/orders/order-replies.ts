@@ -103,7 +103,11 @@ const orderWithDownloads = z
 const next = z
   .union([
     z.object({ kind: z.literal('confirmed'), path: z.string().describe('Path of the confirmation page.') }),
-    z.object({ kind: z.literal('redirect'), url: z.string().describe('URL where the payment continues.') }),
+    z.object({
+      kind: z.literal('redirect'),
+      url: z.string().describe('URL where the payment continues.'),
+      clientSecret: z.string().optional().describe('Confirms the payment in the fields of `payment.element`.'),
+    }),
     z.object({ kind: z.literal('declined'), message: z.string().describe('Message for the shopper.') }),
   ])
   .meta({ id: 'NextStep', description: 'The next step for the shopper.' });

@@ -1,15 +1,12 @@
 /** Orders: placed, paid, and settled if a payment gets no response. Payment services are never called within a transaction. */
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { confirmationPath } from '#shared/checkout';
 import type { Database } from '../../database/database.ts';
 import { hashToken, randomId } from '../../database/ids.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import {
   type CardFields,
-  type DeclineReason,
-  declineMessages,
   type PaymentOutcome,
   type PaymentProvider,
   PaymentsUnavailable,
@@ -17,16 +14,9 @@ import {
 import type { DeliveryWorker } from '../../outbox/worker.ts';
 import { type ShownDownload, shownDownloads } from '../downloads/download-texts.ts';
 import { finalizeOrder, type OrderHooks, type OrderOutcome } from './finalize-order.ts';
+import { type NextStep, nextStep } from './next-step.ts';
 import type { OrderMetrics } from './order-metrics.ts';
-import {
-  isRenewal,
-  type OrderRecord,
-  orderById,
-  orderByKey,
-  orderByPayment,
-  orderByToken,
-  orderToken,
-} from './order-record.ts';
+import { type OrderRecord, orderById, orderByKey, orderByPayment, orderByToken, orderToken } from './order-record.ts';
 import { receiveEvent } from './payment-events.ts';
 import { paymentFields, requireMethod } from './payment-fields.ts';
 import { type PlacedOrder, type PlaceRequest, placeOrder } from './place-order.ts';
@@ -40,6 +30,8 @@ interface PlaceOrder
   readonly card: CardFields | null;
   /** One of the payment service's other methods; absent: the default one. */
   readonly method?: string | undefined;
+  /** The shopper pays in the fields of the payment service on the checkout page. */
+  readonly inPage?: boolean | undefined;
   /** The shopper has agreed to the payments of a subscription. */
   readonly agreesToRenewals?: boolean;
   /** The shopper has accepted the terms. */
@@ -57,10 +49,7 @@ export interface Placed {
   readonly order: OrderRecord;
   /** The token of the order's URL. */
   readonly token: string;
-  readonly next:
-    | { readonly kind: 'confirmed'; readonly path: string }
-    | { readonly kind: 'redirect'; readonly url: string }
-    | { readonly kind: 'declined'; readonly message: string };
+  readonly next: NextStep;
 }
 
 export interface Orders {
@@ -115,7 +104,7 @@ export function createOrders(context: OrderContext): Orders {
   const placed = async (orderId: string, outcome?: PaymentOutcome): Promise<Placed> => {
     const order = await orderById(database.db, orderId);
     if (order === null) throw new Problem('unknown-order');
-    return { order, token: orderToken(secret, orderId), next: nextOf(order, outcome) };
+    return { order, token: orderToken(secret, orderId), next: nextStep(order, outcome) };
   };
   const conclude = async (order: OrderRecord, outcome: PaymentOutcome, actor: string): Promise<Placed> => {
     await finalizer.apply(order.id, outcome, actor);
@@ -159,21 +148,6 @@ export function createOrders(context: OrderContext): Orders {
     receiveEvent: (body, headers) => receiveEvent(context, finalizer.apply, body, headers),
     sweep: () => sweepOrders({ ...context, ...finalizer }),
   };
-}
-
-/** The next step after an order: its confirmation, back to the checkout, or on to the payment service. */
-function nextOf(order: OrderRecord, outcome?: PaymentOutcome): Placed['next'] {
-  if (order.status === 'declined' || order.status === 'cancelled') {
-    const reason = (order.details.declineReason ?? 'not-authenticated') as DeclineReason;
-    return { kind: 'declined', message: declineMessages[reason] };
-  }
-  if (order.status === 'pending' && outcome?.kind === 'redirect') return { kind: 'redirect', url: outcome.url };
-  // A renewal stays open: it is retried, and the shopper may pay it with another card.
-  if (order.status === 'pending' && outcome?.kind === 'declined')
-    return { kind: 'declined', message: declineMessages[outcome.reason] };
-  if (isRenewal(order)) return { kind: 'confirmed', path: '/account/order-status' };
-  const types = order.lines.map(({ productType }) => productType);
-  return { kind: 'confirmed', path: confirmationPath(order.kind, order.status, types) };
 }
 
 async function resumeOrder(
@@ -224,7 +198,7 @@ async function reserve(context: OrderContext, cancel: Cancel, request: PlaceOrde
 async function pay(
   context: OrderContext,
   order: OrderRecord,
-  { card, method, origin, linkToken = '' }: PlaceOrder,
+  { card, method, inPage, origin, linkToken = '' }: PlaceOrder,
 ): Promise<PaymentOutcome> {
   const { provider, metrics, secret, logger } = context;
   const dueCents = order.grandTotalCents - order.giftCardCents;
@@ -236,6 +210,7 @@ async function pay(
       amountCents: dueCents,
       card,
       ...(method === undefined ? {} : { method }),
+      ...(inPage === true && provider.element !== undefined ? { inPage } : {}),
     });
     metrics.payment(provider.name, outcome.kind);
     return outcome;

@@ -4,7 +4,7 @@ import { cartSummary } from '#shared/analytics/cart-summary';
 import { type CheckoutState, type CheckoutStep, stepsOf, stepToShow } from '#shared/checkout';
 import { knownLocale } from '#shared/date-text';
 import { minorUnitsText } from '#shared/money';
-import type { CheckoutProps } from '#shared/regions/checkout';
+import type { CheckoutProps, PaymentElementSettings } from '#shared/regions/checkout';
 import { randomId } from '../../database/ids.ts';
 import { testCards } from '../../integrations/payments/test-payments.ts';
 import {
@@ -186,11 +186,27 @@ function reviewStep(checkout: CheckoutView, { errors = {}, code = '', codeError 
     isPaid,
     asksCard: form === 'card' && !isPaid,
     leadsAway: form === 'redirect' && !isPaid,
+    paymentElement: isPaid ? '' : paymentElement(checkout),
     cannotPay: form === 'none' && !isPaid,
     methods: isPaid ? [] : methods,
     cardFields: form === 'card' && !isPaid ? cardFields(errors) : [],
     testCards: testMode ? shownCards : [],
   };
+}
+
+/** Settings of the payment service's fields, as JSON; empty without them. The amount is only shown there: the order has its own. */
+function paymentElement({ payment: { element }, dueCents, shoppingCart, subscription, details }: CheckoutView): string {
+  if (element === undefined) return '';
+  const { currency, language } = shoppingCart;
+  const settings: PaymentElementSettings = {
+    ...element,
+    amount: dueCents,
+    currency: currency.toLowerCase(),
+    locale: knownLocale(language),
+    email: details?.email ?? '',
+    savesMethod: subscription !== null,
+  };
+  return JSON.stringify(settings);
 }
 
 /** Address of the pickup; empty for a shipped order. */

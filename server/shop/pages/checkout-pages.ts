@@ -124,6 +124,7 @@ export async function postOrder(visit: ShopGateway, request: Request): Promise<P
       ...(typed(body, 'expectedCurrency') === '' ? {} : { expectedCurrency: typed(body, 'expectedCurrency', 3) }),
       card: card === null || method !== '' ? null : readCard(card),
       ...(method === '' ? {} : { method }),
+      ...(method === '' && typed(body, 'paysInPage') === 'true' ? { inPage: true } : {}),
       agreesToRenewals,
       acceptsTerms,
     });
@@ -159,7 +160,10 @@ export async function leadOn(visit: ShopGateway, { next, token }: Outcome, reque
     const linked = linkedToken(request);
     // The site's own pages need the cart token, too.
     const isOurs = next.url.startsWith('/') && linked !== '';
-    return { redirect: isOurs ? `${next.url}&cartToken=${encodeURIComponent(linked)}` : next.url };
+    const redirect = isOurs ? `${next.url}&cartToken=${encodeURIComponent(linked)}` : next.url;
+    if (next.clientSecret === undefined) return { redirect };
+    const back = new URLSearchParams({ order: token, ...(linked && { cartToken: linked }) });
+    return { redirect, confirm: { clientSecret: next.clientSecret, returnUrl: `/checkout/return?${back}` } };
   }
   if (next.kind === 'declined') {
     const problems = summaryOf('The payment was not made', { message: next.message, fields: {} });

@@ -31,6 +31,8 @@ interface OrderForm {
   readonly acceptsTerms: boolean;
   /** One of the other payment methods; absent: the default one. */
   readonly method?: string;
+  /** The shopper pays in the fields of the payment service on the page. */
+  readonly inPage?: boolean;
 }
 
 interface OpenedCart {

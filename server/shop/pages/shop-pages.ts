@@ -145,7 +145,10 @@ function createSender(crumbs: Crumbs, sendPage: SendShopPage, draw: DrawForm): S
     response.set('Cache-Control', 'private, no-store');
     if ('redirect' in result) {
       // A script that sends the form navigates by itself, because the URL may be on another site.
-      if (request.accepts(['html', 'json']) === 'json') return void response.json({ next: result.redirect });
+      if (request.accepts(['html', 'json']) === 'json') {
+        const { redirect: next, confirm } = result;
+        return void response.json({ next, ...(confirm === undefined ? {} : { confirm }) });
+      }
       return response.redirect(303, result.redirect);
     }
     const { page, status, form } = result;

@@ -146,7 +146,10 @@ export const checkoutAnswer = checkoutReply
       .extend({ price: text, renewal: text, next: text, ending: text, consent: z.string().min(1) })
       .nullable()
       .catch(null),
-    payment: checkoutReply.shape.payment.extend({ methods: checkoutReply.shape.payment.shape.methods.catch([]) }),
+    // Fields of the upstream's payment service would need its hosts in this server's policy: its shoppers pay on the service's page.
+    payment: checkoutReply.shape.payment
+      .omit({ element: true })
+      .extend({ methods: checkoutReply.shape.payment.shape.methods.catch([]) }),
     incompleteEntryId: text,
     reviewText: text,
     // Before 0.5.0 it was `refusal`; a reply has one of them.

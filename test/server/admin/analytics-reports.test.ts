@@ -251,7 +251,13 @@ onDatabases((store) => {
   });
 
   test('a path that no page has is counted as not found, and those of one visitor are cut', async () => {
-    for (const path of ['/nothing/here', '/<script>', 'javascript:x', '/account/orders/A-1?key=secret', '/shop/mug?a=1'])
+    for (const path of [
+      '/nothing/here',
+      '/<script>',
+      'javascript:x',
+      '/account/orders/A-1?key=secret',
+      '/shop/mug?a=1',
+    ])
       await hit(path);
     await event('SiteVisitor_PageViewed', { page_path: '/nowhere', page_query_params: '?q=secret&utm_source=news' });
     const pages = (await report('pages', 'from=2026-11-01&to=2026-11-01')).rows;

@@ -75,10 +75,14 @@ describe('the website', () => {
     const trackers = {
       ...{ tagManagerScript: 'https://tags.example/t.js?id=A-1', pixelScript: '', pixelId: '' },
       hosts: ['https://cdn.tags.example'],
+      isReplayEnabled: true,
     };
     const off = ['SiteVisitor_LinkClicked'];
     const { body } = await put(WEBSITE, { trackers, disabledEvents: off });
     expect(body).toMatchObject({ trackers, disabledEvents: off });
+    await shows('/notes/note', '"isReplayEnabled":true');
+    expect((await put(WEBSITE, { trackers: { pixelId: 'A-1' } })).body.trackers).toMatchObject({ isReplayEnabled: true });
+    await put(WEBSITE, { trackers: { pixelId: '' } });
     await shows('/notes/note', '"eventFlags":{"SiteVisitor_LinkClicked":false}');
     expect(await htmlOf('/notes/note')).toContain('"tagManagerScript":"https://tags.example/t.js?id=A-1"');
     const policy = (await fetch(`${site.url}/notes/note`)).headers.get('content-security-policy');

@@ -264,7 +264,11 @@ onDatabases((store) => {
   test('no query of an address is stored', async () => {
     const data = { referrer: 'https://news.example/a?token=secret-1', pageHash: '#reset=secret-2' };
     await client().post(HIT).type('form').send(hit('/shop/mug?key=secret-3', data));
-    const content = { page_path: '/shop', page_query_params: '?q=secret-4&utm_source=news', destination_url: '/a?b=secret-5' };
+    const content = {
+      page_path: '/shop',
+      page_query_params: '?q=secret-4&utm_source=news',
+      destination_url: '/a?b=secret-5',
+    };
     await client()
       .post('/api/v1/clanker/events')
       .type('json')

@@ -71,7 +71,7 @@ beforeEach(() => {
   stripe.requests.length = 0;
 });
 
-const keys = (api = stripe.url) => ({
+const keys = (api: string) => ({
   STRIPE_SECRET_KEY: 'sk_test_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
   STRIPE_API: api,
@@ -100,8 +100,13 @@ portContract(paymentIntegration, {
   none: { environment: async () => ({}), use },
   test: { environment: async () => ({}), use },
   stripe: {
-    environment: async () => keys(),
-    refused: [{}, { STRIPE_SECRET_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'w' }],
+    environment: async () => keys(stripe.url),
+    refused: [
+      {},
+      { STRIPE_SECRET_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'w' },
+      { ...keys(''), STRIPE_API: 'https://api.stripe.com', STRIPE_PUBLISHABLE_KEY: 'sk_test_x' },
+      { ...keys(''), STRIPE_API: 'https://api.stripe.com', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' },
+    ],
     use,
   },
 });
@@ -156,12 +161,13 @@ describe('test', () => {
 });
 
 describe('stripe', () => {
-  const open = (api?: string) => openForTest(paymentIntegration, { PAYMENTS: 'stripe', ...keys(api) });
+  const open = (api = stripe.url, more: Readonly<Record<string, string>> = {}) =>
+    openForTest(paymentIntegration, { PAYMENTS: 'stripe', ...keys(api), ...more });
 
   test('a payment method named by the shop is the only one on its page; an unknown one is rejected at the start', async () => {
     const { api, close } = openForTest(paymentIntegration, {
       PAYMENTS: 'stripe',
-      ...keys(),
+      ...keys(stripe.url),
       STRIPE_METHODS: 'bancontact, ideal',
     });
     expect(api.methods).toEqual([
@@ -172,9 +178,9 @@ describe('stripe', () => {
     expect(stripe.requests.at(-1)?.form).toMatchObject({ 'allowed_payment_method_types[0]': 'ideal' });
     await api.begin(request);
     expect(Object.keys(stripe.requests.at(-1)?.form ?? {}).filter((name) => name.includes('method'))).toEqual([]);
-    expect(() => openForTest(paymentIntegration, { PAYMENTS: 'stripe', ...keys(), STRIPE_METHODS: 'barter' })).toThrow(
-      'STRIPE_METHODS: unknown method barter',
-    );
+    expect(() =>
+      openForTest(paymentIntegration, { PAYMENTS: 'stripe', ...keys(stripe.url), STRIPE_METHODS: 'barter' }),
+    ).toThrow('STRIPE_METHODS: unknown method barter');
     await close();
   });
 
@@ -286,6 +292,36 @@ describe('stripe', () => {
     await close();
   });
 
+  test('in its fields: an intent with the order’s amount, and a saved method for a subscription', async () => {
+    const { api, paymentSources, close } = open(stripe.url, { STRIPE_PUBLISHABLE_KEY: 'pk_test_x' });
+    expect(api.element).toEqual({
+      script: expect.stringMatching(/^https:\/\/js\.stripe\.com\/[a-z]+\/stripe\.js$/),
+      publishableKey: 'pk_test_x',
+    });
+    expect(paymentSources.script).toEqual(['https://js.stripe.com', 'https://*.js.stripe.com']);
+    const intent = { id: 'pi_1', status: 'requires_payment_method', client_secret: 'secret', metadata: {} };
+    stripe.session = intent;
+    const outcome = { kind: 'redirect', reference: 'pi_1', clientSecret: 'secret' };
+    expect(await api.begin({ ...request, inPage: true })).toMatchObject(outcome);
+    const [call] = stripe.requests;
+    expect([call?.path, call?.headers['idempotency-key']]).toEqual(['POST /v1/payment_intents', 'element-order-1']);
+    expect(call?.form).toMatchObject({ amount: '1250', currency: 'eur', 'metadata[order]': 'order-1' });
+    expect(await api.look({ orderId: 'order-1', reference: 'pi_1' })).toMatchObject(outcome);
+    stripe.requests.length = 0;
+    await api.begin({ ...request, inPage: true, plan: { value: 1, unit: 'MONTH', cycles: 0 } });
+    expect(stripe.requests.map(({ path }) => path)).toEqual(['POST /v1/customers', 'POST /v1/payment_intents']);
+    expect(stripe.requests[1]?.form).toMatchObject({ setup_future_usage: 'off_session', customer: 'pi_1' });
+    stripe.session = { ...intent, status: 'succeeded', customer: 'cus_1', payment_method: 'pm_1' };
+    expect(await api.savedMethod({ orderId: 'order-1', reference: 'pi_1' })).toBe('cus_1:pm_1');
+    expect(await api.look({ orderId: 'order-1', reference: 'pi_1' })).toEqual({ kind: 'paid', reference: 'pi_1' });
+    // Renewals keep their method, and are never paid in the fields.
+    stripe.session = { ...stripe.session, metadata: { renewal: 'r' } };
+    expect(await api.savedMethod({ orderId: 'order-1', reference: 'pi_1' })).toBe('');
+    stripe.session = { ...intent, metadata: { renewal: 'r' } };
+    expect((await api.look({ orderId: 'order-1', reference: 'pi_1' })).kind).toBe('declined');
+    await close();
+  });
+
   test('messages require a valid, recent signature, and return the session’s state', async () => {
     const { api, close } = open();
     const body = (type: string, object: object) =>
@@ -306,6 +342,9 @@ describe('stripe', () => {
     const intent = (metadata: object) =>
       body('payment_intent.succeeded', { id: 'pi_1', status: 'succeeded', metadata });
     expect(read(intent({}))).toBeNull();
+    expect(read(intent({ order: 'order-1' }))?.outcome).toEqual({ kind: 'paid', reference: 'pi_1' });
+    const failed = body('payment_intent.payment_failed', { id: 'pi_1', metadata: { order: 'order-1' } });
+    expect(read(failed)).toBeNull();
     expect(read(intent({ renewal: 'order-1' }))?.outcome).toEqual({ kind: 'paid', reference: 'pi_1' });
     await close();
   });
