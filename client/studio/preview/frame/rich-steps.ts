@@ -11,43 +11,48 @@ export interface RichSteps {
 export function createRichSteps(element: HTMLElement): RichSteps {
   const first = element.innerHTML;
   const steps = createTextSteps(first);
-  /** By markup: the number of characters before the caret. */
-  const carets = new Map([[first, element.textContent?.length ?? 0]]);
+  /** By markup. */
+  const carets = new Map<string, Caret>();
   return {
     record(time) {
-      carets.set(element.innerHTML, caretIn(element));
+      // The same nodes as its markup makes.
+      element.normalize();
+      const caret = caretIn(element);
+      if (caret !== undefined) carets.set(element.innerHTML, caret);
       steps.record(element.innerHTML, time);
     },
     run(command) {
       const html = command === 'undo' ? steps.undo() : steps.redo();
       if (html === undefined) return false;
       element.innerHTML = html;
-      placeCaret(element, carets.get(html) ?? 0);
+      placeCaret(element, carets.get(html));
       return true;
     },
   };
 }
 
-function caretIn(element: HTMLElement): number {
-  const selection = getSelection();
-  if (selection === null || selection.rangeCount === 0) return 0;
-  const range = document.createRange();
-  range.selectNodeContents(element);
-  const { endContainer, endOffset } = selection.getRangeAt(0);
-  if (element.contains(endContainer)) range.setEnd(endContainer, endOffset);
-  return range.toString().length;
+interface Caret {
+  /** Indexes of children, from the element to the node with the caret: an empty paragraph has no characters to count. */
+  readonly path: readonly number[];
+  readonly offset: number;
 }
 
-function placeCaret(element: HTMLElement, offset: number): void {
-  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  let left = offset;
-  while (texts.nextNode() !== null) {
-    const { length } = texts.currentNode.textContent ?? '';
-    if (left <= length) {
-      getSelection()?.collapse(texts.currentNode, left);
-      return;
-    }
-    left -= length;
+function caretIn(element: HTMLElement): Caret | undefined {
+  const { focusNode, focusOffset } = getSelection() ?? {};
+  if (focusNode == null || focusOffset === undefined || !element.contains(focusNode)) return undefined;
+  const path: number[] = [];
+  for (let node: Node = focusNode; node !== element && node.parentNode !== null; node = node.parentNode)
+    path.unshift([...node.parentNode.childNodes].indexOf(node as ChildNode));
+  return { path, offset: focusOffset };
+}
+
+/** At the end, if it is not known or its node is not there. */
+function placeCaret(element: HTMLElement, caret: Caret | undefined): void {
+  const node = caret?.path.reduce<Node | undefined>((parent, at) => parent?.childNodes[at], element);
+  if (caret !== undefined && node !== undefined) {
+    const length = node instanceof Text ? node.length : node.childNodes.length;
+    getSelection()?.collapse(node, Math.min(caret.offset, length));
+    return;
   }
   getSelection()?.selectAllChildren(element);
   getSelection()?.collapseToEnd();
