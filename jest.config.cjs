@@ -10,7 +10,7 @@ const unit = [
   'test/client/{analytics,popup-and-scripts,card,checkout,content-machines,field-markup,form-machine,machines,playground,plural,product-machines,search,seen-pages,session,sizes,two-pages}.test.ts',
   'test/client/studio/**/*.test.ts',
   'test/conformance/commerce-helpers.test.ts',
-  'test/content/{document-cache,market-prices,search,spelling}.test.ts',
+  'test/content/{document-cache,imported-content,market-prices,search,spelling}.test.ts',
   'test/content/translation/**/*.test.ts',
   'test/server/languages/**/*.test.ts',
   'test/database/json-reader.test.ts',

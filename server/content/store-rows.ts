@@ -15,7 +15,7 @@ import { SITE_ACCESS, storedAccess } from './site-access.ts';
 import { readStoreCategories, withCategories } from './store-categories.ts';
 import { websiteSettings, withStoreSettings } from './store-settings.ts';
 import { type StoredComments, withComments } from './stored-comments.ts';
-import { isOnSite, isPublished, pageOfCollection, shownCollection } from './stored-pages.ts';
+import { isOnSite, isPublished, pageOfCollection, shownCollection, shownItem } from './stored-pages.ts';
 import { storedNavigations, storedSite } from './stored-site.ts';
 import { ITEM_TRANSLATIONS, siteLanguages } from './translation/site-languages.ts';
 
@@ -130,7 +130,7 @@ export function createItems(
   const currency = text(rows.website?.storeSettings as PageData | undefined, 'currency') || DEFAULT_CURRENCY;
   const variantsOf = grouped(rows.variants, ({ itemId }) => itemId);
   return ({ id, urlId, data: input }, parentUrl) => {
-    const item = { ...(input as PageData), id, urlId } as PageData;
+    const item = { ...shownItem(input as PageData), id, urlId } as PageData;
     const fullUrl = text(item, 'fullUrl') || `${parentUrl}/${urlId}`;
     return { ...withComments(withVariants(item, variantsOf.get(id) ?? [], currency), rows.comments), fullUrl };
   };

@@ -11,10 +11,26 @@ export const isPublished = (data: unknown): boolean => !HIDDEN_STATES.has(field(
 /** Whether a collection is on the site: published and enabled. */
 export const isOnSite = (data: unknown): boolean => isPublished(data) && field(data, 'enabled') !== false;
 
+/** By what an import finds a collection or an item again; no part of page JSON. */
+interface Imported {
+  readonly importKey?: unknown;
+}
+
 /** A collection as page JSON: without its password and the data of its own page. */
-export function shownCollection<Data extends object>(data: Data): Omit<Data, 'page' | 'lock'> {
-  const { page: _page, lock: _lock, ...shown } = data as Data & { page?: unknown; lock?: unknown };
-  return shown as Omit<Data, 'page' | 'lock'>;
+export function shownCollection<Data extends object>(data: Data): Omit<Data, 'page' | 'lock' | 'importKey'> {
+  const {
+    page: _page,
+    lock: _lock,
+    importKey: _key,
+    ...shown
+  } = data as Data & Imported & { page?: unknown; lock?: unknown };
+  return shown as Omit<Data, 'page' | 'lock' | 'importKey'>;
+}
+
+/** An item as page JSON. */
+export function shownItem(data: PageData): PageData {
+  const { importKey: _key, ...shown } = data;
+  return shown;
 }
 
 /** Data of a collection's own page besides its items (`mainContent`, `slide` and others), with the published layout. */
