@@ -44,7 +44,7 @@ export function makeIconButton(
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** A 24 × 24 line icon in the text color. */
-export function drawing(path: string): SVGSVGElement {
+function drawing(path: string): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   for (const [name, value] of Object.entries({
     viewBox: '0 0 24 24',

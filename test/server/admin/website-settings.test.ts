@@ -81,7 +81,9 @@ describe('the website', () => {
     const { body } = await put(WEBSITE, { trackers, disabledEvents: off });
     expect(body).toMatchObject({ trackers, disabledEvents: off });
     await shows('/notes/note', '"isReplayEnabled":true');
-    expect((await put(WEBSITE, { trackers: { pixelId: 'A-1' } })).body.trackers).toMatchObject({ isReplayEnabled: true });
+    expect((await put(WEBSITE, { trackers: { pixelId: 'A-1' } })).body.trackers).toMatchObject({
+      isReplayEnabled: true,
+    });
     await put(WEBSITE, { trackers: { pixelId: '' } });
     await shows('/notes/note', '"eventFlags":{"SiteVisitor_LinkClicked":false}');
     expect(await htmlOf('/notes/note')).toContain('"tagManagerScript":"https://tags.example/t.js?id=A-1"');
