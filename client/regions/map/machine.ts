@@ -1,25 +1,6 @@
 /** What a map shows: the server's drawing, tiles to move and zoom, or a still picture on request. Pure. */
+import type { Picture, Size } from './picture.ts';
 import { moved, type View, zoomed } from './tiles.ts';
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-export interface TilePlace {
-  readonly src: string;
-  /** Pixels from the top left corner. */
-  readonly left: number;
-  readonly top: number;
-}
-
-/** Tiles of our map service. */
-export interface Picture {
-  readonly tiles: readonly TilePlace[];
-  readonly attribution: string;
-  /** Of the map that it was made for. */
-  readonly size: Size;
-}
 
 export type State =
   /** The link shows a picture. */

@@ -3,7 +3,7 @@ import { field, listOf, numberOf, textOf } from '#shared/json';
 import { request, silent } from '../../core/http.ts';
 import { readSiteContext } from '../../core/site-context.ts';
 import { EMBED_TIMEOUT_MS } from '../../core/timeouts.ts';
-import type { Picture, Size } from './machine.ts';
+import type { Picture, Size } from './picture.ts';
 import { MAX_ZOOM, type View } from './tiles.ts';
 
 interface TileServer {

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { icons } from '../../core/icons.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { Event, Picture, State, TilePlace } from './machine.ts';
+import type { Event, State } from './machine.ts';
+import type { Picture, TilePlace } from './picture.ts';
 import { pixelOf, TILE, tileAddress, tilesOf, type View } from './tiles.ts';
 
 interface TileMapProps {
