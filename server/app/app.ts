@@ -25,7 +25,7 @@ import type { Context } from './context.ts';
 import { describedRoutes, shopApi } from './docs/shop-api.ts';
 import { healthRouter } from './health.ts';
 import { shopRouter } from './shop-router.ts';
-import { siteGate } from './site-gate.ts';
+import { createSiteGate, type SiteGate } from './site-gate.ts';
 
 /** First path segments that the features handle, including pages that emails link to. */
 const CALLS = ['api', 'account', 's', 'newsletter', 'reviews', 'preview'];
@@ -42,6 +42,7 @@ export interface AppOptions {
 export function createApp(context: Context, options: AppOptions = {}): Express {
   const { routes, hosted } = options;
   const { config, site, pages } = context;
+  const gate = openGate(context);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -50,16 +51,17 @@ export function createApp(context: Context, options: AppOptions = {}): Express {
   app.use(
     sequence(
       ...beforeCalls(app, context, options),
+      ...(gate === undefined ? [] : [gate.all]),
       ...calls(context, hosted),
       ...(routes === undefined ? [] : [routes]),
     ),
   );
-  if (site !== undefined) app.use(createSite(site));
+  if (site !== undefined) app.use(createSite(site, gate?.pages));
   else app.get('/', (_request, response) => response.redirect('/docs'));
   app.use((request) => {
     throw notFound(request);
   });
-  if (pages !== undefined) app.use(problemPages(pages));
+  if (pages !== undefined) app.use(problemPages(pages, gate?.pages));
   app.use(handleErrors);
   return app;
 }
@@ -83,13 +85,12 @@ function beforeCalls(app: Express, context: Context, { receiver, hosted }: AppOp
     cookieParser(),
     ...limitRate(config),
     ...(hosted?.gate === undefined ? [] : [hosted.gate]),
-    ...gateOf(context),
   ];
 }
 
 /** Owners close a site in the studio, which only sites of the built-in backend have. */
-const gateOf = ({ site, features }: Context): readonly RequestHandler[] =>
-  site === undefined || features === undefined ? [] : [siteGate({ site, admins: features.admin.admins })];
+const openGate = ({ site, features }: Context): SiteGate | undefined =>
+  site === undefined || features === undefined ? undefined : createSiteGate({ site, admins: features.admin.admins });
 
 /** Routes of the render API, the upstreams and the features. */
 function calls(context: Context, hosted: AppOptions['hosted']): readonly RequestHandler[] {

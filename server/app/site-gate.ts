@@ -11,7 +11,7 @@ import type { SiteContext } from '../site/site-context.ts';
 
 /**
  * The studio and what its previews load, calls with a key or a signature of their own, and links in emails. Files are open: their
- * addresses are known only from pages.
+ * addresses are known only from pages. Below these paths are pages, too, such as the one for addresses that do not exist.
  */
 const OPEN =
   /^\/(?:api\/(?:owner|hooks|commerce\/payments\/[\w-]+\/events)|assets|config|docs|newsletter|openapi\.json|preview|s|scripts|share-images|site\.css|universal|v1)(?:\/|$)/i;
@@ -23,14 +23,32 @@ export interface SiteGateOptions {
   readonly admins: Pick<Admins, 'current'>;
 }
 
-export function siteGate({ site, admins }: SiteGateOptions): RequestHandler {
-  const current = createCurrentSite(site);
+export interface SiteGate {
+  /** Before everything; what is open passes. */
+  readonly all: RequestHandler;
+  /** Before what shows the site's layout. */
+  readonly pages: RequestHandler;
+}
+
+export function createSiteGate(options: SiteGateOptions): SiteGate {
+  const current = createCurrentSite(options.site);
+  return {
+    all: gateOf(options, current, (path) => OPEN.test(path)),
+    pages: gateOf(options, current, () => false),
+  };
+}
+
+function gateOf(
+  { site, admins }: SiteGateOptions,
+  current: () => KnownSite | Promise<KnownSite>,
+  isOpen: (path: string) => boolean,
+): RequestHandler {
   let guards: readonly RequestHandler[] | undefined;
   return async (request, response, next) => {
     const found = current();
     const known = found instanceof Promise ? await found : found;
     const { access } = known;
-    if (access === undefined || OPEN.test(request.path)) return next();
+    if (access === undefined || isOpen(request.path)) return next();
     keepPrivate(response);
     if (request.path === '/robots.txt') return void response.type('text/plain').end(ROBOTS);
     if ((await admins.current(request)) !== null) return next();
@@ -71,7 +89,10 @@ function createCurrentSite({ content }: Pick<SiteContext, 'content'>): () => Kno
 
 /** The site as a page with a password; once it is entered, the visitor gets to the page that was asked for. */
 const entryOf = ({ lock }: SiteAccess, { path }: Request): PageEntry => ({
-  ...{ path: isSitePath(path) ? path : '/', view: 'list', typeName: 'page', collection: { id: 'whole-site' } },
+  path: isSitePath(path) ? path : '/',
+  view: 'list',
+  typeName: 'page',
+  collection: { id: 'whole-site' },
   lock,
 });
 

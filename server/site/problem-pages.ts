@@ -1,12 +1,12 @@
 /** Shows problems of pages in the site's layout; programs get the problem itself. */
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { problems, toProblem } from '../http/problems.ts';
 import { isCall } from '../http/query.ts';
 import type { AnswerPage, SitePages } from './site-pages.ts';
 
-/** Mounted before the last error handler, which handles internal errors. */
+/** Mounted before the last error handler, which handles internal errors. `gate`: decides who may see pages; default: everybody. */
 export const problemPages =
-  (pages: SitePages): ErrorRequestHandler =>
+  (pages: SitePages, gate: RequestHandler = (_request, _response, next) => next()): ErrorRequestHandler =>
   async (error: unknown, request, response, next) => {
     const { code, detail, headers } = toProblem(error);
     const { status, title } = problems[code];
@@ -19,5 +19,7 @@ export const problemPages =
         ? { type: 'not-found', template: 'not-found', title: 'Page not found' }
         : { type: 'error', template: 'error', title: heading };
     const data = { errorTitle: heading, errorMessage: detail ?? '' };
-    await pages.send({ ...page, status, data }, request, response);
+    await gate(request, response, (failure) =>
+      failure === undefined ? void pages.send({ ...page, status, data }, request, response).catch(next) : next(failure),
+    );
   };

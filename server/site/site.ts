@@ -33,11 +33,13 @@ import { sendLockScreen, shopPageSender } from './system-page-results.ts';
 /** Fonts of the bundled themes, as built. */
 export const fonts = ['fraunces.woff2', 'inter.woff2', 'archivo.woff2'] as const;
 
-export function createSite(context: SiteContext): RequestHandler {
+/** `gate`: decides who may see pages. */
+export function createSite(context: SiteContext, gate?: RequestHandler): RequestHandler {
   const others = lazyHandler(() => otherMethods(context));
   return sequence(
     languageStep(context),
     mountAt(['site.css', 'assets', 'scripts', 'share-images', 'universal'], () => filesRouter(context)),
+    ...(gate === undefined ? [] : [gate]),
     mountAt(['cart', 'cart-v2', 'checkout', 'account'], () => shopRouter(context)),
     mountAt(['robots.txt', 'sitemap.xml', 'favicon.ico', 'speculation-rules.json', 'service-worker.js', 'v1'], () =>
       fixedAddresses(context),

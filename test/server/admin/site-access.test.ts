@@ -74,6 +74,19 @@ test('behind a password, everything of the site asks for it, and no cache keeps 
   // What was paid before must be known to be paid.
   const paid = await fetch(`${site.url}/api/commerce/payments/test/events`, { method: 'POST', body: '{}' });
   expect(paid.status).not.toBe(403);
+  // Below what is open there are no pages, either.
+  for (const path of [
+    '/docs/x',
+    '/preview/x',
+    '/newsletter/x',
+    '/universal/x',
+    '/scripts/x',
+    '/share-images/x',
+    '/v1/x',
+  ]) {
+    const answer = await get(path, { accept: 'text/html' });
+    expect([path, await answer.text()]).toEqual([path, expect.not.stringContaining('Notes')]);
+  }
   expect((await get('/config/')).status).toBe(200);
   expect((await get('/healthz')).status).toBe(200);
 });
