@@ -1,12 +1,13 @@
 /** A list: its entries are added, moved, duplicated, removed and pasted, or edited as a table. */
 import { EllipsisVertical, GripVertical, Plus, Table } from 'lucide-react';
-import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { isData, listOf, textOf } from '#shared/json';
 import type { Setting } from '#shared/settings';
 import { thumbnailOf } from '#shared/thumbnail';
 import { Button } from '../controls/button.tsx';
 import { Late, late } from '../controls/late.tsx';
 import { Menu } from '../controls/menu.tsx';
+import { moveByKey } from '../controls/move-by-key.ts';
 import type { Path } from '../documents/json-value.ts';
 import { type EditorProps, useFields, useFieldTexts } from './fields-context.ts';
 import { TableFields } from './object-setting.tsx';
@@ -115,11 +116,6 @@ function ListEntry({ setting, entry, index, path, item, siblings, move, onCopy, 
     event.stopPropagation();
     move(Number(at), index);
   };
-  const moveByKey = (event: KeyboardEvent): void => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-    event.preventDefault();
-    move(index, index + (event.key === 'ArrowUp' ? -1 : 1));
-  };
   const tools = (
     <span className="studio-entry-tools">
       <span
@@ -150,7 +146,7 @@ function ListEntry({ setting, entry, index, path, item, siblings, move, onCopy, 
       className="studio-entry"
       id={fieldId(path)}
       tabIndex={-1}
-      onKeyDown={moveByKey}
+      onKeyDown={moveByKey(index, (to) => move(index, to))}
       onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED) && event.preventDefault()}
       onDrop={drop}
     >

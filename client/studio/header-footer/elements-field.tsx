@@ -1,8 +1,9 @@
 /** The elements of a header or footer, and their order. */
-import { ChevronDown, ChevronUp, EyeOff, Plus } from 'lucide-react';
+import { EyeOff, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Late, late } from '../controls/late.tsx';
+import { MoveButtons } from '../controls/move-buttons.tsx';
 
 const SortableList = late(async () => (await import('../controls/sortable-list.tsx')).SortableList);
 
@@ -37,24 +38,7 @@ export function ElementsField({ label, all, shown, onChange }: ElementsFieldProp
     const text = all[name] ?? name;
     const tools = (
       <span className="studio-sortable-tools">
-        <Button
-          variant="quiet"
-          isIcon
-          aria-label={`Move ${text} up`}
-          isDisabled={at === 0}
-          onPress={() => move(at, at - 1)}
-        >
-          <ChevronUp size={14} aria-hidden />
-        </Button>
-        <Button
-          variant="quiet"
-          isIcon
-          aria-label={`Move ${text} down`}
-          isDisabled={at === shown.length - 1}
-          onPress={() => move(at, at + 1)}
-        >
-          <ChevronDown size={14} aria-hidden />
-        </Button>
+        <MoveButtons variant="quiet" name={text} index={at} count={shown.length} onMove={(to) => move(at, to)} />
         <Button variant="quiet" isIcon aria-label={`Hide ${text}`} onPress={() => hide(name)}>
           <EyeOff size={14} aria-hidden />
         </Button>

@@ -1,7 +1,8 @@
 /** Months as weeks of days, and the days of items. Pure; days are written `2026-11-27`. */
+import { DAY_MS } from '#shared/durations';
+import { localText } from '../fields/date-text.ts';
 import type { ListedItem } from './item-replies.ts';
 
-const DAY_MS = 86_400_000;
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
 
 /** `2026-11` as a year and a month from 0; undefined for what is none. */
@@ -20,13 +21,7 @@ export function monthAfter(text: string, count: number): string {
 }
 
 /** The day of an instant in a time zone. */
-export function dayOf(instant: number, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
-  }).formatToParts(instant);
-  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
-}
+export const dayOf = (instant: number, timeZone: string): string => localText(instant, timeZone, true);
 
 /** Whole weeks around a month. `firstDay`: 0 is Sunday. */
 export function weeksOf(text: string, firstDay: number): readonly (readonly string[])[] {

@@ -2,6 +2,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
+import { dateFormat } from '#shared/intl-formats';
 import { Button } from '../controls/button.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
@@ -72,13 +73,11 @@ function Month({ collection, timeZone }: MonthProps): ReactNode {
 }
 
 const monthText = (month: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    Date.parse(`${month}-01`),
-  );
+  dateFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${month}-01`));
 
 const MONTHS = Array.from({ length: 12 }, (_none, at) => ({
   id: String(at + 1).padStart(2, '0'),
-  label: new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, at, 1)),
+  label: dateFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, at, 1)),
 }));
 const YEARS_AROUND = 10;
 
@@ -118,7 +117,7 @@ interface MonthTableProps extends MonthProps {
 }
 
 const dayText = (day: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(Date.parse(day));
+  dateFormat('en-US', { ...options, timeZone: 'UTC' }).format(Date.parse(day));
 
 function MonthTable({ collection, timeZone, month, today, weeks, days }: MonthTableProps): ReactNode {
   return (
@@ -164,7 +163,7 @@ function MonthTable({ collection, timeZone, month, today, weeks, days }: MonthTa
 
 function DayItems({ collection, timeZone, items }: MonthProps & { readonly items: readonly ListedItem[] }): ReactNode {
   if (items.length === 0) return null;
-  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone });
+  const time = dateFormat('en-US', { timeStyle: 'short', timeZone });
   return (
     <ul>
       {items.map(({ id, title, startDate, publishOn, workflowState }) => (

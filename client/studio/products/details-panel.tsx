@@ -1,4 +1,5 @@
 /** Title, URL, texts, state, categories and tags of a product. */
+import { DAY_MS } from '#shared/durations';
 import { isData, listOf, textOf } from '#shared/json';
 import type { Path } from '../documents/json-value.ts';
 import { DocumentPanel } from '../editing/document-panel.tsx';
@@ -38,8 +39,6 @@ export function DetailsPanel({ document, store, collectionId, id }: ProductPanel
     </div>
   );
 }
-
-const DAY_MS = 86_400_000;
 
 /** A scheduled product has a publishing time; the default is tomorrow. */
 function StatePanel({ document }: Pick<ProductPanelProps, 'document'>) {

@@ -1,8 +1,9 @@
 /** The options of a product with their values: add, rename, move and remove; variants follow. */
-import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { useConfirm } from '../controls/confirm.tsx';
+import { MoveButtons } from '../controls/move-buttons.tsx';
 import { SortableList } from '../controls/sortable-list.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import {
@@ -76,17 +77,7 @@ function OptionFields({ offering, name, index, onChange }: OptionFieldsProps) {
       />
       <AddValues name={name} onAdd={(added) => onChange(withValues(offering, name, added))} />
       <span className="studio-buttons">
-        <Button isIcon aria-label={`Move ${name} up`} isDisabled={index === 0} onPress={() => move(index - 1)}>
-          <ArrowUp size={14} aria-hidden />
-        </Button>
-        <Button
-          isIcon
-          aria-label={`Move ${name} down`}
-          isDisabled={index === offering.options.length - 1}
-          onPress={() => move(index + 1)}
-        >
-          <ArrowDown size={14} aria-hidden />
-        </Button>
+        <MoveButtons {...{ name, index }} count={offering.options.length} onMove={move} />
         <Button onPress={() => void remove.option(name)}>{`Remove ${name}`}</Button>
       </span>
     </fieldset>

@@ -28,7 +28,10 @@ export function readComment(elements: ReadonlyMap<string, string>): ImportCommen
   if (text('approved') !== '1' || body === '' || text('id') === '') return null;
   const created = Date.parse(`${text('date_gmt').replace(' ', 'T')}Z`);
   return {
-    ...{ id: text('id'), parent: text('parent'), body, created: Number.isNaN(created) ? 0 : created },
+    id: text('id'),
+    parent: text('parent'),
+    body,
+    created: Number.isNaN(created) ? 0 : created,
     author: decodeEntities(text('author')).slice(0, 100) || 'Anonymous',
     email: text('author_email').slice(0, 200),
   };

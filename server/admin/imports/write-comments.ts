@@ -16,8 +16,13 @@ export async function writeComments(tx: Db, items: readonly CommentedItem[]): Pr
     const idOf = (id: string): string => contentHash(`${itemId} ${id}`).slice(0, ID_LENGTH);
     const present = new Set(comments.map(({ id }) => id));
     return comments.map(({ id, parent, author, email, body, created }) => ({
-      ...{ id: idOf(id), item_id: itemId, parent_id: present.has(parent) ? idOf(parent) : null },
-      ...{ author_name: author, author_email: email, body, created: new Date(created).toISOString() },
+      id: idOf(id),
+      item_id: itemId,
+      parent_id: present.has(parent) ? idOf(parent) : null,
+      author_name: author,
+      author_email: email,
+      body,
+      created: new Date(created).toISOString(),
     }));
   });
   if (rows.length === 0) return;

@@ -51,7 +51,9 @@ export function showFields(container: HTMLElement, settings: PaymentElementSetti
   const { publishableKey, locale, amount, currency, email, savesMethod } = settings;
   const stripe = create(publishableKey, { locale });
   const elements = stripe.elements({
-    ...{ mode: 'payment', amount, currency },
+    mode: 'payment',
+    amount,
+    currency,
     ...(savesMethod ? { setupFutureUsage: 'off_session' } : {}),
     appearance: { variables: colorsOf(container) },
   });
@@ -61,7 +63,9 @@ export function showFields(container: HTMLElement, settings: PaymentElementSetti
     confirm: ({ clientSecret, returnUrl }) =>
       messageOf(() =>
         stripe.confirmPayment({
-          ...{ elements, clientSecret, redirect: 'if_required' },
+          elements,
+          clientSecret,
+          redirect: 'if_required',
           confirmParams: { return_url: new URL(returnUrl, location.href).href },
         }),
       ),

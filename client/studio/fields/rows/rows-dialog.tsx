@@ -1,10 +1,12 @@
 /** A list of groups as a table: rows added, moved and removed, cells typed or pasted from a spreadsheet. */
-import { ChevronDown, ChevronUp, Plus, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { listOf } from '#shared/json';
 import type { Setting } from '#shared/settings';
 import { Button } from '../../controls/button.tsx';
 import { Dialog, DialogActions } from '../../controls/dialog.tsx';
+import { MoveButtons } from '../../controls/move-buttons.tsx';
+import { moveByKey } from '../../controls/move-by-key.ts';
 import type { Path } from '../../documents/json-value.ts';
 import { useRead } from '../../read.ts';
 import { useFields } from '../fields-context.ts';
@@ -113,13 +115,8 @@ interface RowProps {
 
 function Row({ columns, entry, index, count, item, path, timeZone, problems, move, remove }: RowProps) {
   const name = `${item} ${index + 1}`;
-  const moveByKey = (event: KeyboardEvent): void => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-    event.preventDefault();
-    move(index, index + (event.key === 'ArrowUp' ? -1 : 1));
-  };
   return (
-    <tr onKeyDown={moveByKey}>
+    <tr onKeyDown={moveByKey(index, (to) => move(index, to))}>
       {columns.map((column) => {
         const at = [...path, ...column.path];
         return (
@@ -134,24 +131,7 @@ function Row({ columns, entry, index, count, item, path, timeZone, problems, mov
         );
       })}
       <td className="studio-row-tools">
-        <Button
-          variant="quiet"
-          isIcon
-          aria-label={`Move ${name} up`}
-          isDisabled={index === 0}
-          onPress={() => move(index, index - 1)}
-        >
-          <ChevronUp size={14} aria-hidden />
-        </Button>
-        <Button
-          variant="quiet"
-          isIcon
-          aria-label={`Move ${name} down`}
-          isDisabled={index === count - 1}
-          onPress={() => move(index, index + 1)}
-        >
-          <ChevronDown size={14} aria-hidden />
-        </Button>
+        <MoveButtons variant="quiet" {...{ name, index, count }} onMove={(to) => move(index, to)} />
         <Button variant="quiet" isIcon aria-label={`Remove ${name}`} onPress={() => remove(index)}>
           <Trash2 size={14} aria-hidden />
         </Button>
