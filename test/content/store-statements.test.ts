@@ -38,8 +38,10 @@ async function fill({ db }: Database): Promise<void> {
       'startDate', n * 1e9, 'categories', jsonb_build_array('K' || n % 7), 'tags', jsonb_build_array('T' || n % 11),
       'author', jsonb_build_object('displayName', 'A' || n % 3), 'structuredContent', '{"productType": 1}'::jsonb, 'body', (SELECT string_agg(md5((n * 100 + k)::text), ' ') FROM generate_series(1, 6) k))
     FROM generate_series(${from}::int, ${from + 999}::int) n`);
-  await db.execute(sql`INSERT INTO variants (id, item_id, sku, attributes, price_cents)
-    SELECT 'v' || n, 'i' || (n / 2 + 1), 's' || n, jsonb_build_object('Size', n % 5, 'Color', 'C' || n % 9), 100 * (n % 90) FROM generate_series(0, 7999) n`);
+  for (let from = 0; from < 8000; from += 1000)
+    await db.execute(sql`INSERT INTO variants (id, item_id, sku, attributes, price_cents)
+    SELECT 'v' || n, 'i' || (n / 2 + 1), 's' || n, jsonb_build_object('Size', n % 5, 'Color', 'C' || n % 9), 100 * (n % 90)
+    FROM generate_series(${from}::int, ${from + 999}::int) n`);
   await db.execute(sql`INSERT INTO comments (id, kind, item_id, author_name, author_email, body, status)
     SELECT 'k' || n, 'comment', 'i' || (n % 4000 + 1), 'A', 'a@b.c', 'B', 'approved' FROM generate_series(1, 6000) n`);
   await db.execute(sql`INSERT INTO item_likes (item_id, visitor_hash)
