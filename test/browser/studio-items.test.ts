@@ -191,9 +191,20 @@ test('the posts of a month are seen as a calendar, which is turned by keys, and 
   await shows(page, '1 post in March 2031');
   await shows(page, 'Night firing', '.studio-calendar td');
   expect(await violations(page)).toEqual([]);
-  await (await page.$('.studio-calendar td a'))?.focus();
+  // One day of the month is in the order of Tab; arrows lead to the others, Enter to what is on them.
+  expect(await page.$$eval('.studio-calendar-table [tabindex="0"]', (all) => all.length)).toBe(1);
+  await page.focus('[data-day="2031-03-01"]');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-day'));
+  for (const key of [...Array<string>(4).fill('ArrowDown'), 'ArrowRight', 'ArrowRight']) await keys(page, key);
+  expect(await focused()).toBe('2031-03-31');
+  await keys(page, 'Enter');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Night firing');
+  await keys(page, 'Escape');
+  expect(await focused()).toBe('2031-03-31');
   await keys(page, 'PageDown');
   await shows(page, 'in April 2031');
+  await eventually(async () => ((await focused()) === '2031-04-30' ? true : undefined), 'the last day of April');
+  expect(await violations(page)).toEqual([]);
   await keys(page, 'Shift+Tab');
   await keys(page, 'PageUp');
   await shows(page, '1 post in March 2031');
