@@ -34,11 +34,7 @@ const inOrder = (openings: readonly Opening[]): readonly Opening[] =>
 
 /** The text of a day: `10:00 – 12:00, 14:00 – 18:00`. */
 export const textOfOpenings = (openings: readonly Opening[]): string =>
-  openings.some(isWholeDay)
-    ? ALL_DAY
-    : inOrder(openings)
-        .map(spanText)
-        .join(', ');
+  openings.some(isWholeDay) ? ALL_DAY : inOrder(openings).map(spanText).join(', ');
 
 /** The openings of such a text. */
 export function openingsOf(text: string): readonly Opening[] {

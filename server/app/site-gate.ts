@@ -71,7 +71,8 @@ export function createSiteGate({ site, admins }: SiteGateOptions): SiteGate {
 }
 
 /** It asks for a key itself. */
-const isPurge = ({ method, path }: Request): boolean => method === purgeRoute.method.toUpperCase() && path === purgeRoute.path;
+const isPurge = ({ method, path }: Request): boolean =>
+  method === purgeRoute.method.toUpperCase() && path === purgeRoute.path;
 
 interface Closed extends KnownSite {
   readonly access: SiteAccess;

@@ -19,11 +19,20 @@ const WEBSITE = ['id', 'siteTitle', 'language', 'timeZone', 'baseUrl', 'authenti
 export function withoutSite(page: PageRequest): PageRequest {
   const { context, site } = page;
   const website = data(site.context, 'website');
-  const kept: PageData = Object.fromEntries(WEBSITE.flatMap((name) => (name in website ? [[name, website[name]]] : [])));
+  const kept: PageData = Object.fromEntries(
+    WEBSITE.flatMap((name) => (name in website ? [[name, website[name]]] : [])),
+  );
   const { design } = site.context;
   return {
     ...page,
-    context: { ...context, scripts: [], themeScripts: undefined, worker: undefined, sessionReplay: null, captcha: null },
+    context: {
+      ...context,
+      scripts: [],
+      themeScripts: undefined,
+      worker: undefined,
+      sessionReplay: null,
+      captcha: null,
+    },
     site: {
       ...site,
       context: { website: kept, ...(design === undefined ? {} : { design }) },

@@ -9,6 +9,7 @@ import {
   type ImportFile,
   type ImportResult,
   type ImportResultPage,
+  isRunning,
   noteText,
   outcomeText,
   reportAddress,
@@ -22,7 +23,7 @@ const shape: ListShape<ImportResultPage, ImportResult> = {
 const WITH_NOTES = { notes: 'true' };
 
 export function ImportOutcome({ file }: { readonly file: ImportFile }) {
-  const { counts, isDry, pages, job, remarks } = file;
+  const { counts, isDry, pages, remarks } = file;
   return (
     <>
       <p role="status">
@@ -37,11 +38,7 @@ export function ImportOutcome({ file }: { readonly file: ImportFile }) {
             </p>
           ))
         : null}
-      {job === null || job.status === 'done' ? null : (
-        <p role="alert" className="studio-note is-error">
-          {job.message} What was imported before stays.
-        </p>
-      )}
+      <JobNote file={file} />
       {counts.refused + counts.changed + counts.notes === 0 ? null : <Notes id={file.id} isDry={isDry} />}
       <p>
         <a href={reportAddress(file.id)} download>
@@ -49,6 +46,17 @@ export function ImportOutcome({ file }: { readonly file: ImportFile }) {
         </a>
       </p>
     </>
+  );
+}
+
+/** Why a job did not come to its end. */
+export function JobNote({ file }: { readonly file: ImportFile }) {
+  const { job, isDry } = file;
+  if (job === null || job.status === 'done' || isRunning(file)) return null;
+  return (
+    <p role="alert" className="studio-note is-error">
+      {`${job.message}. ${isDry ? 'Nothing was imported.' : 'What was imported before stays.'}`}
+    </p>
   );
 }
 

@@ -15,15 +15,8 @@ import { SET_UP, useStore } from '../products/store.ts';
 import { useFilters } from '../tables/use-filters.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { ColumnsStep } from './columns-step.tsx';
-import { ImportOutcome } from './import-outcome.tsx';
-import {
-  FORMATS,
-  fittingCollection,
-  type ImportFile,
-  type ImportTarget,
-  rowsText,
-  stageOf,
-} from './import-replies.ts';
+import { ImportOutcome, JobNote } from './import-outcome.tsx';
+import { FORMATS, fittingCollection, type ImportFile, type ImportTarget, rowsText, stageOf } from './import-replies.ts';
 import { type OpenImport, useImport } from './use-import.ts';
 
 const STEPS = ['Choose a file', 'Columns', 'Check', 'Import'];
@@ -70,6 +63,7 @@ function Opened({ file, opened, to, onRestart }: OpenedProps) {
   return (
     <>
       <p className="studio-soft">{`${file.fileName}: ${FORMATS[file.format]}, ${rowsText(file)}`}</p>
+      {stage === 'columns' ? <JobNote file={file} /> : null}
       {stage === 'columns' ? <Places {...{ file, opened, to }} /> : null}
       {stage === 'running' ? <Running file={file} onCancel={opened.cancel} /> : null}
       {stage === 'checked' || stage === 'imported' ? <ImportOutcome key={stage} file={file} /> : null}

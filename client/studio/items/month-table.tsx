@@ -122,7 +122,11 @@ function Day({ day, isNarrow, isActive, onFocus, ...props }: DayProps): ReactNod
   const items = days.get(day) ?? [];
   const cell = isNarrow
     ? {}
-    : ({ role: 'gridcell', tabIndex: isActive ? 0 : -1, onFocus: () => day.startsWith(month) && onFocus(day) } as const);
+    : ({
+        role: 'gridcell',
+        tabIndex: isActive ? 0 : -1,
+        onFocus: () => day.startsWith(month) && onFocus(day),
+      } as const);
   return (
     <td
       {...cell}
@@ -133,9 +137,7 @@ function Day({ day, isNarrow, isActive, onFocus, ...props }: DayProps): ReactNod
     >
       <time dateTime={day}>
         <span aria-hidden>{Number(day.slice(8))}</span>
-        <span className="studio-calendar-day">
-          {dayText(day, { weekday: 'long', month: 'long', day: 'numeric' })}
-        </span>
+        <span className="studio-calendar-day">{dayText(day, { weekday: 'long', month: 'long', day: 'numeric' })}</span>
       </time>
       <DayItems {...props} {...{ items, isNarrow }} />
     </td>
@@ -154,11 +156,7 @@ function DayItems({ collection, timeZone, items, isNarrow }: DayItemsProps): Rea
     <ul>
       {items.map(({ id, title, startDate, publishOn, workflowState }) => (
         <li key={id}>
-          <Link
-            href={itemScreen(collection.id, id)}
-            data-state={workflowState}
-            {...(isNarrow ? {} : { tabIndex: -1 })}
-          >
+          <Link href={itemScreen(collection.id, id)} data-state={workflowState} {...(isNarrow ? {} : { tabIndex: -1 })}>
             <span className="studio-calendar-time">{time.format(startDate ?? publishOn ?? 0)}</span> {title}
             {workflowState === 'Published' ? null : <span className="studio-calendar-state"> {workflowState}</span>}
           </Link>

@@ -36,7 +36,9 @@ const note = z.object({
   number: count.describe('The row; the headings are row 1.'),
   column: z.string().describe('Its heading; empty when it is about the whole row.'),
   message: z.string(),
-  isChange: z.boolean().describe('It says what changes of an item that is there; else it was refused, or something is left to do.'),
+  isChange: z
+    .boolean()
+    .describe('It says what changes of an item that is there; else it was refused, or something is left to do.'),
 });
 
 export const importResultList = z.object({

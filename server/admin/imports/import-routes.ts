@@ -87,7 +87,9 @@ const changeRoutes: readonly AdminRoute[] = [
     problems: ['unsupported-media-type', 'file-too-large', 'owner-refused'],
     async handle({ request, query, admin, change }, context) {
       const { name: fileName, bytes } = await readUpload(request, importLimits.bytes);
-      const file = await (isWordPress(bytes) ? readWordPress(bytes, context.site.current().timeZone) : readTable(bytes, query.target));
+      const file = await (isWordPress(bytes)
+        ? readWordPress(bytes, context.site.current().timeZone)
+        : readTable(bytes, query.target));
       checkCount(file);
       const { websiteId } = context;
       const named = { websiteId, author: admin.id, fileName: fileName.slice(0, 200), file };

@@ -39,11 +39,16 @@ export function readComment(elements: ReadonlyMap<string, string>, timeZone: str
 }
 
 /** Elements whose content is no text. */
-const CODE = /<(script|style)\b[^]*?(?:<\/\1\s*>|$)/gi;
+const CODE = /<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 
 /** Comments are texts: paragraphs become lines. */
 const plainText = (html: string): string =>
-  decodeEntities(html.replace(CODE, '').replace(/<(?:br|\/p)\b[^<>]*>/gi, '\n').replace(/<\/?[a-z][^<>]*>/gi, ''))
+  decodeEntities(
+    html
+      .replace(CODE, '')
+      .replace(/<(?:br|\/p)\b[^<>]*>/gi, '\n')
+      .replace(/<\/?[a-z][^<>]*>/gi, ''),
+  )
     .replaceAll('\0', '')
     .trim();
 

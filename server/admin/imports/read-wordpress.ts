@@ -146,6 +146,11 @@ function createParser() {
   return parser;
 }
 
+function longer(text: string, piece: string): string {
+  if (text.length + piece.length > MAX_TEXT) refuse('A text of the file is too long.');
+  return text + piece;
+}
+
 /** The items of an export, as their elements come. */
 function createReader(timeZone: string) {
   const parser = createParser();
@@ -157,7 +162,6 @@ function createReader(timeZone: string) {
   let meta = '';
   let address = '';
   const authors = new Map<string, string>();
-  /** The elements of a comment, or of an author. */
   let part = new Map<string, string>();
   parser.onopentag = (opened) => {
     tag = opened as Tag;
@@ -167,8 +171,7 @@ function createReader(timeZone: string) {
     if (PARTS.has(tag.name)) part = new Map();
   };
   const take = (piece: string): void => {
-    text += piece;
-    if (text.length > MAX_TEXT) refuse('A text of the file is too long.');
+    text = longer(text, piece);
   };
   parser.ontext = take;
   // Texts are decoded as XML; WordPress writes names as HTML into sections that XML leaves as they are.
@@ -180,7 +183,7 @@ function createReader(timeZone: string) {
     if (item !== undefined && isOfItem) takeElement(item, name, text.trim(), tag);
     if (PARTS.has(path.at(-1) ?? '')) part.set(name, text.trim());
     if (name === 'wp:author') takeAuthor(authors, part);
-    if (item !== undefined && name === 'wp:comment') takeComment(item, part, timeZone);
+    if (name === 'wp:comment') takeComment(item, part, timeZone);
     if (item !== undefined && name === 'wp:meta_key') meta = text.trim();
     if (item !== undefined && name === 'wp:meta_value' && meta === '_thumbnail_id')
       item.cells.set('thumbnail', text.trim());
@@ -197,6 +200,7 @@ function createReader(timeZone: string) {
   };
 }
 
+/** Elements whose own elements are taken together. */
 const PARTS: ReadonlySet<string> = new Set(['wp:author', 'wp:comment']);
 
 const NAMES: ReadonlySet<string> = new Set(['title', 'category', 'wp:author_display_name']);
@@ -216,7 +220,8 @@ function takeAuthor(authors: Map<string, string>, elements: ReadonlyMap<string, 
   if (name !== '') authors.set(elements.get('wp:author_login') ?? '', name);
 }
 
-function takeComment(item: Item, elements: ReadonlyMap<string, string>, timeZone: string): void {
+function takeComment(item: Item | undefined, elements: ReadonlyMap<string, string>, timeZone: string): void {
+  if (item === undefined) return;
   const comment = readComment(elements, timeZone);
   if (comment === null) item.others += 1;
   else if (comment !== undefined) item.comments.push(comment);

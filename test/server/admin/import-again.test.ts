@@ -19,6 +19,7 @@ onDatabases((store) => {
       ['wares', 'products', 13],
       ['news', 'blog', 1],
       ['views', 'gallery', 12],
+      ['posts', 'blog', 1],
     ] as const)
       await shop.database.db.execute(
         `INSERT INTO collections (id, website_id, url_id, data) VALUES ('${id}', 'test-site', '${id}',
@@ -242,7 +243,9 @@ onDatabases((store) => {
     expect(results[1].title).toHaveLength(200);
     const formula = await run('Title,State\n=1+1,nowhere', 'news', true);
     const { text } = await owner.get(`${IMPORTS}/${formula.id}/report`);
-    expect(text.split('\r\n')[1]).toBe("2,refused,'=1+1,State,“nowhere” is no state.");
+    expect(text.split('\r\n')[1]).toMatch(/^2,refused,'=1\+1,State,"“nowhere” is no state: /);
+    const heading = await run("Title,=cmd,State\n@b,-2,'=x", 'news', true);
+    expect((await owner.get(`${IMPORTS}/${heading.id}/report`)).text).toContain(`2,refused,'@b,State,`);
   });
 
   test('a published item that gets another address leads from the old one, if it is wished for', async () => {
@@ -258,7 +261,17 @@ onDatabases((store) => {
     await owner.send('put', `${path}/draft`, { urlId: 'second-place' });
     expect((await owner.send('post', `${path}/publish`, { redirect: true })).status).toBe(200);
     expect(await redirects()).toEqual([{ from: '/news/third-place', to: '/news/second-place', status: 301 }]);
+    const onward = { collectionId: 'posts', redirect: true };
+    expect((await owner.send('post', `${path}/move`, onward)).status).toBe(200);
+    expect((await redirects()).slice(-1)).toEqual([
+      { from: '/news/second-place', to: '/posts/second-place', status: 301 },
+    ]);
+    // Back again: the address is the item's own.
+    const there = `${ITEMS('posts')}/${id}/move`;
+    expect((await owner.send('post', there, { collectionId: 'news' })).status).toBe(200);
+    expect(await redirects()).toEqual([{ from: '/news/third-place', to: '/news/second-place', status: 301 }]);
     const editor = await signIn(shop, 'editor');
+    expect((await editor.send('post', `${path}/move`, onward)).status).toBe(403);
     const refused = await editor.send('put', path, { urlId: 'fourth-place', redirect: true });
     expect(refused.status).toBe(403);
     expect((await itemOf('news', 'second-place')).id).toBe(id);

@@ -98,7 +98,11 @@ onDatabases((store) => {
     const next = await upload('next.csv', SHOPIFY.replace('60.00', '55.00'));
     const cheaper = await run(next.id, { isDry: false });
     expect(cheaper.counts).toMatchObject({ added: 0, changed: 1, unchanged: 1, notes: 1 });
-    expect(messages((await results(next.id))[0])[0]).toEqual([2, '', 'Changes /wares/moon-jar (“Moon Jar”): variants.']);
+    expect(messages((await results(next.id))[0])[0]).toEqual([
+      2,
+      '',
+      'Changes /wares/moon-jar (“Moon Jar”): variants.',
+    ]);
     const after = await itemOf('wares', 'moon-jar');
     expect(after.variants.map(({ id, priceCents }: Body) => [id, priceCents])).toEqual([
       [jar.variants[0].id, 5000],
@@ -242,7 +246,10 @@ onDatabases((store) => {
     const file = await upload('b.csv', 'Title,Address,SKU\nBlack kettle,kettle,\nTeapot,teapot,');
     for (const isDry of [true, false])
       expect((await run(file.id, { isDry })).counts).toMatchObject({ added: 0, changed: 1, refused: 1 });
-    expect((await results(file.id)).flatMap(messages)).toEqual([[3, 'Price', 'The price is missing.']]);
+    expect((await results(file.id)).flatMap(messages)).toEqual([
+      [2, '', 'Changes /wares/kettle (“Kettle”): title to “Black kettle”.'],
+      [3, 'Price', 'The price is missing.'],
+    ]);
     expect(await itemOf('wares', 'kettle')).toMatchObject({ title: 'Black kettle', variants: [{ priceCents: 3000 }] });
     expect((await itemsOf('wares')).some(({ urlId }: Body) => urlId === 'teapot')).toBe(false);
   });

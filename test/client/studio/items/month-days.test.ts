@@ -46,7 +46,8 @@ test('an event is on each of its days, one that ends at midnight not on the next
 });
 
 test('keys lead from day to day, to the ends of the week, and to the same day of another month or its last one', () => {
-  const after = (day: string, key: string, shiftKey = false, firstDay = 1) => dayAfterKey(day, { key, shiftKey }, firstDay);
+  const after = (day: string, key: string, shiftKey = false, firstDay = 1) =>
+    dayAfterKey(day, { key, shiftKey }, firstDay);
   expect(after('2026-03-01', 'ArrowLeft')).toBe('2026-02-28');
   expect(after('2026-12-31', 'ArrowRight')).toBe('2027-01-01');
   expect([after('2026-03-04', 'ArrowUp'), after('2026-03-04', 'ArrowDown')]).toEqual(['2026-02-25', '2026-03-11']);
