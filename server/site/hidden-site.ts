@@ -16,7 +16,7 @@ export const hidesSite = (response: Response): boolean => response.locals[MARK] 
 const WEBSITE = ['id', 'siteTitle', 'language', 'timeZone', 'baseUrl', 'authenticUrl', 'contactEmail', 'faviconUrl'];
 
 /** Room around the content, which the layout of a slide leaves to its slices. */
-const STYLES = '<style>.slide-main{max-width:46rem;margin:0 auto;padding:clamp(24px,6vw,72px) 24px}</style>\n';
+const STYLES = '<style>body main.slide-main{max-width:46rem;margin:0 auto;padding:clamp(24px,6vw,72px) 24px}</style>\n';
 
 /** The request without the site's content, and without scripts, whose calls would be refused. */
 export function withoutSite(page: PageRequest): PageRequest {
