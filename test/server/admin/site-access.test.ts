@@ -154,6 +154,13 @@ test('the password leads to the page that was asked for, until it changes', asyn
   const elsewhere = await enter('//evil.example/x', PASSWORD);
   expect(elsewhere.headers.get('location')).toBe('/');
   expect((await enter('/%5Cevil.example', PASSWORD)).headers.get('location')).not.toMatch(/^\/[\\/]/);
+  // A page with a password of its own keeps the query, too.
+  const screen = await (await get('/locked?page=2', { cookie })).text();
+  expect(screen).toContain('action="/locked?page=2"');
+  const body = new URLSearchParams({ password: 'sesame' });
+  const post = { method: 'POST', redirect: 'manual', headers: { cookie }, body } as const;
+  const inner = await fetch(`${site.url}/locked?page=2`, post);
+  expect([inner.status, inner.headers.get('location')]).toEqual([303, '/locked?page=2']);
   await set({ state: 'password', password: 'third light' });
   await eventually(async () => (await get('/notes', { cookie })).status === 401);
 });
@@ -191,6 +198,10 @@ test('a private site is for signed-in owners alone, and the password does not op
 test('an open site is as it was before', async () => {
   await set({ state: 'public' });
   await closed(200);
+  const locked = await fetch(`${site.url}/locked`, {
+    ...{ method: 'POST', headers: { accept: 'text/html' }, body: new URLSearchParams({ password: 'sesame' }) },
+  });
+  expect([locked.status, await locked.text()]).toEqual([429, expect.stringContaining('Too many attempts.')]);
   const answer = await get('/notes');
   expect(answer.headers.get('x-robots-tag')).toBeNull();
   expect(answer.headers.get('cache-control')).not.toContain('private');
