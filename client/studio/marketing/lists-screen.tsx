@@ -9,8 +9,7 @@ import { Loading } from '../controls/loading.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { useRead } from '../read.ts';
 import { Tag } from '../store/parts.tsx';
-import type { TableColumn } from '../tables/data-table.tsx';
-import { LateTable } from '../tables/late-table.tsx';
+import { DataTable, type TableColumn } from '../tables/data-table.tsx';
 import { LISTS, type MailingList, type MailingLists } from './marketing-replies.ts';
 
 const ListDialog = late(async () => (await import('./list-dialog.tsx')).ListDialog);
@@ -42,7 +41,7 @@ export function Screen() {
         </EmptyState>
       ) : null}
       {lists.length === 0 ? null : (
-        <LateTable
+        <DataTable
           label="Mailing lists"
           rows={lists}
           keyOf={({ id }) => id}
