@@ -78,7 +78,7 @@ test('a list is made, somebody is added by hand who has agreed, and the list is 
 
 test('a service is connected by its key: "Unable to connect. Please try again" for a wrong one', async () => {
   await open('/marketing/lists');
-  await shows(page, 'Disconnected', '.studio-tag');
+  await shows(page, 'Service for mailing lists: Disconnected');
   await press(page, 'Connect Mailchimp');
   await byRole(page, 'textbox', 'API key');
   await press(page, 'Connect');
@@ -99,7 +99,7 @@ test('a service is connected by its key: "Unable to connect. Please try again" f
   await mailchimp.stop();
   await page.reload();
   await shows(page, 'Unable to connect. Please try again', '[role=alert]');
-  await shows(page, 'Disconnected', '.studio-tag');
+  await shows(page, 'Service for mailing lists: Disconnected');
   mailchimp = await startMailchimp(Number(new URL(url).port));
   await press(page, 'Try again');
   await shows(page, 'Mailchimp letters', '[role=row]');
