@@ -36,7 +36,7 @@ const toast = (text: string): Promise<void> => shows(page, text, '.studio-toast'
 const listed = async (query = '') => (await owner.get(`${ITEMS}${query}`)).body.items;
 const select = async (title: string): Promise<void> => {
   const row = await page.waitForSelector(`::-p-aria([name="${title}"][role="row"])`);
-  await (await row?.$('.studio-checkbox'))?.click();
+  await (await row?.$('input[type=checkbox]'))?.click();
 };
 const rows = (): Promise<string[]> =>
   page.$$eval('[role="rowheader"]', (all) => all.map(({ textContent }) => textContent ?? ''));
