@@ -15,6 +15,7 @@ import type { AdminRoute } from './define-admin-route.ts';
 import { deliveryRoutes } from './deliveries/delivery-routes.ts';
 import { cropRoutes } from './files/crop-routes.ts';
 import { fileRoutes } from './files/file-routes.ts';
+import { folderRoutes } from './files/folder-routes.ts';
 import { fontRoutes } from './files/font-routes.ts';
 import { formDeliveryRoutes } from './forms/form-delivery-routes.ts';
 import { adminFormRoutes } from './forms/form-routes.ts';
@@ -117,6 +118,7 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...productReviewRoutes,
   ...termRoutes,
   ...fileRoutes,
+  ...folderRoutes,
   ...cropRoutes,
   ...fontRoutes,
   ...chartRoutes,

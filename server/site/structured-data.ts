@@ -100,6 +100,7 @@ function business(context: PageData, base: string): Json | undefined {
     email: email || undefined,
     logo: logo === '' ? undefined : new URL(decodeEntities(logo), `${base}/`).href,
     address: place(data(website, 'location'))?.['address'],
+    geo: position(data(website, 'location')),
     openingHours: openingHours.length === 0 ? undefined : openingHours,
     sameAs: sameAs.length === 0 ? undefined : sameAs,
   };
@@ -150,6 +151,11 @@ function place(location: PageData): Json | undefined {
   );
   const address = lines.filter((line) => line !== '').join(', ');
   return address === '' ? undefined : { '@type': 'Place', name: lines[0] || address, address };
+}
+
+function position(location: PageData): Json | undefined {
+  const [latitude = 0, longitude = 0] = [number(location, 'mapLat'), number(location, 'mapLng')];
+  return latitude === 0 && longitude === 0 ? undefined : { '@type': 'GeoCoordinates', latitude, longitude };
 }
 
 function product(item: PageData, common: Json, base: string): Json {

@@ -16,6 +16,7 @@ const locationSettings = object(
   'location',
 );
 const location = labeled('Location', locationSettings);
+const placeOfSite = labeled('Location', locationSettings, { help: 'Empty: the location of the site.' });
 
 /** A third-party service: a link until the visitor opens it. */
 const elsewhere = {
@@ -47,12 +48,12 @@ const tourDate = object({
 
 export const placeBlocks = {
   map: {
-    location,
+    location: placeOfSite,
     title: labeled('Title', text()),
     height: labeled('Height', integer(120, 800, 320), { unit: 'px', group: 'Layout' }),
     style: labeled('Style', choice(['paper', 'night', 'plain'], 'paper'), { group: 'Layout' }),
   },
-  geo: { location, title: labeled('Title', text()) },
+  geo: { location: placeOfSite, title: labeled('Title', text()) },
   tourdates: {
     artistName: labeled('Artist', text()),
     profileUrl: labeled('Profile URL', url('web'), { when: { artistName: 'filled' } }),

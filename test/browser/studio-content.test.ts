@@ -124,6 +124,67 @@ test('the title of a product is edited where it stands on its page, and taken ba
   await eventually(async () => (await stored()) === title, 'the former title');
 });
 
+test('the title of a product is edited where it stands in a list, and beside the page', async () => {
+  const ITEMS = '/api/owner/collections/shop/items';
+  const { id: home } = (await owner.get('/api/owner/pages')).body.pages.find(
+    (one: { readonly isHomepage: boolean }) => one.isHomepage,
+  );
+  await open(`/pages/${home}`);
+  const frame = await frameOf(page);
+  const { items } = (await owner.get(ITEMS)).body;
+  /** The first product of the page whose title is a text of it. */
+  const { id, title } = await eventually(async () => {
+    const shown: string[] = await frame.$$eval('[data-document^="item:"][data-path=""]', (all) =>
+      all.map((one) => one.getAttribute('data-document')?.slice('item:'.length) ?? ''),
+    );
+    return items.find((one: { readonly id: string }) => shown.includes(one.id));
+  }, 'a product');
+  const stored = async (): Promise<string> => (await owner.get(`${ITEMS}/${id}`)).body.title;
+  const mark = `[data-document="item:${id}"][data-path=""]`;
+  const titleIs = (text: string): Promise<unknown> =>
+    eventually(
+      () => frame.$eval(mark, (one, wanted) => one.textContent?.includes(wanted) === true, text).catch(() => false),
+      `the title ${text} on the page`,
+    );
+  await frame.$eval(
+    mark,
+    (one, text) => {
+      const all = [...one.querySelectorAll<HTMLElement>('*')].filter((inner) => inner.textContent?.trim() === text);
+      all.at(-1)?.setAttribute('id', 'title-in-list');
+      all.at(-1)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    },
+    title,
+  );
+  const { x, y } = await pointOf(frame, '#title-in-list', { x: 0.1, y: 0.5 });
+  // A click on a link of an item selects the item, whose title is offered then.
+  await page.mouse.click(x, y);
+  await page.waitForFunction(
+    (expected) => [...document.querySelectorAll('input')].some(({ value }) => value === expected),
+    {},
+    title,
+  );
+  await byRole(page, 'link', 'Edit the product');
+  expect(await violations(page)).toEqual([]);
+  await page.mouse.click(x, y, { count: 2 });
+  await frame.waitForSelector('[contenteditable]:focus');
+  await keys(page, 'Control+a');
+  await page.keyboard.type('A vase in a list');
+  await page.keyboard.press('Enter');
+  await shows(page, 'The title was changed', '.studio-toast');
+  await eventually(async () => (await stored()) === 'A vase in a list', 'the title');
+  expect(new URL(page.url()).pathname).toBe(`/config/pages/${home}`);
+  await takeBack();
+  await eventually(async () => (await stored()) === title, 'the former title');
+  await titleIs(title);
+  await fill(page, 'Title', ' ');
+  await shows(page, 'This is missing.');
+  await fill(page, 'Title', 'Beside the page');
+  await titleIs('Beside the page');
+  expect(await stored()).toBe('Beside the page');
+  await fill(page, 'Title', title);
+  await titleIs(title);
+});
+
 test('an area of the theme is opened from the pages, and its blocks are published', async () => {
   await open('/pages');
   await link('Dates on the start page');

@@ -7,6 +7,7 @@ import { addAdmin } from '../../server/admin/admins.ts';
 import { temporaryFolder } from '../database/databases.ts';
 import { violations } from './axe.ts';
 import { useDemoSite } from './demo-site.ts';
+import { eventually } from './recording.ts';
 import { frameOf, shows as showsText } from './studio-page.ts';
 
 const OWNER = { email: 'ann@shop.example', password: 'a long password' };
@@ -35,6 +36,12 @@ async function choose(button: string, ...files: string[]): Promise<void> {
   const [chooser] = await Promise.all([page.waitForFileChooser(), press('button', button)]);
   await chooser.accept(files);
 }
+
+const folders = (): Promise<string[]> =>
+  page.evaluate(async () => {
+    const { folders: all } = await (await fetch('/api/file-folders')).json();
+    return all.map(({ name, count }: { name: string; count: number }) => `${name} ${count}`);
+  });
 
 beforeAll(async () => {
   await addAdmin(demo.site.database.db, { ...OWNER, name: 'Ann', roles: [roles.admin] });
@@ -128,6 +135,54 @@ describe('files', () => {
       return filename === 'crimson.png' && altText === 'A red field' && mediaFocalPoint.x === 0.49;
     });
     expect(await violations(page)).toEqual([]);
+  });
+
+  test('it is put into a folder of a new name, which then is a filter', async () => {
+    await page.locator('::-p-aria([name="Folder"][role="combobox"])').fill('Colors');
+    await eventually(async () => (await folders()).join() === 'Colors 1', 'the folder');
+    await open('/files');
+    await press('button', 'All folders Folder');
+    await press('option', 'In no folder');
+    await page.waitForFunction(() => document.querySelectorAll('[role=row]').length === 1);
+    await showsText(page, 'blue.png', '[role=row]');
+  });
+
+  test('selected files are moved to a folder, and back; it gets another name, and is removed', async () => {
+    await (await page.waitForSelector('[role=row]'))?.focus();
+    await page.keyboard.press('Space');
+    await shows('1 selected');
+    expect(await violations(page)).toEqual([]);
+    await press('button', 'Move to a folder…');
+    await page.locator('[role=dialog] ::-p-aria([name="Folder"][role="combobox"])').fill('x'.repeat(61));
+    await page.keyboard.press('Tab');
+    await press('button', 'Move');
+    await shows('This must have at most 60 characters.');
+    await page.locator('[role=dialog] ::-p-aria([name="Folder"][role="combobox"])').fill('colors');
+    await page.keyboard.press('Tab');
+    expect(await violations(page)).toEqual([]);
+    await press('button', 'Move');
+    await shows('1 file moved to Colors');
+    await shows('No files found');
+    await press('button', 'Undo');
+    await shows('Moved back');
+    await showsText(page, 'blue.png', '[role=row]');
+    await press('button', 'In no folder Folder');
+    await press('option', 'Colors (1)');
+    await press('button', 'Rename the folder…');
+    await fill('Name', ' ');
+    await press('button', 'Rename');
+    await shows('This is missing.');
+    expect(await violations(page)).toEqual([]);
+    await fill('Name', 'Colours');
+    await press('button', 'Rename');
+    await shows('The folder is called “Colours” now.');
+    await showsText(page, 'crimson.png', '[role=row]');
+    await press('button', 'Remove the folder…');
+    await press('button', 'Remove');
+    await shows('The folder “Colours” was removed.');
+    expect(await folders()).toEqual([]);
+    await page.locator('[role=row] ::-p-text(crimson.png)').click();
+    await shows('Not used anywhere.');
   });
 
   test('it is replaced, and deleted after confirmation', async () => {

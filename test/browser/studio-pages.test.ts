@@ -3,6 +3,7 @@ import type { Frame, HTTPRequest, Page } from 'puppeteer';
 import { roles } from '#shared/roles';
 import { addAdmin } from '../../server/admin/admins.ts';
 import { createVisitor, type Visitor } from '../server/visitor.ts';
+import { violations } from './axe.ts';
 import { useDemoSite } from './demo-site.ts';
 import { eventually, holds } from './recording.ts';
 import { byRole, fill, keys, press, shows } from './studio-page.ts';
@@ -90,6 +91,30 @@ describe('the page tree', () => {
     await press(page, 'Save');
     await toast('Saved');
     await holds(async () => expect(await statusOf('/the-workshop')).toBe(200));
+  });
+
+  test('a page and a link are renamed in place, by menu and by key, and that is taken back', async () => {
+    await choose('Contact', 'Rename');
+    await page.waitForSelector('input[aria-label="Name of Contact"]:focus');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.type('  Write to us ');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await toast('“Contact” is “Write to us” now');
+    await eventually(async () => (await htmlOf('/journal')).includes('>Write to us<'), 'the name on the site');
+    // The row has the focus again; Escape and an empty name change nothing.
+    for (const end of ['Escape', 'Enter'] as const) {
+      await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.includes('Write to us'));
+      await page.keyboard.press('F2');
+      await page.waitForSelector('input[aria-label="Name of Write to us"]:focus');
+      if (end === 'Escape') await page.keyboard.type('Something else');
+      else await page.keyboard.press('Backspace');
+      await page.keyboard.press(end);
+    }
+    expect(await titles()).toContain('Write to us');
+    await (await page.waitForSelector('.studio-toast ::-p-text(Undo)'))?.click();
+    await toast('Renamed back');
+    expect(await titles()).toContain('Contact');
   });
 
   test('a missing title is reported, and the page is added once it has one', async () => {

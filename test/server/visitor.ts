@@ -21,8 +21,8 @@ export interface Visitor {
   submit(path: string, fields: Record<string, string>): Promise<Answer>;
   /** The same with an Origin header instead of a token. */
   submitFromSite(path: string, fields: object): Promise<Answer>;
-  /** Uploads a file as multipart form data. */
-  upload(path: string, name: string, bytes: Buffer, method?: 'post' | 'put'): Promise<Answer>;
+  /** Uploads a file as multipart form data, into a folder if one is given. */
+  upload(path: string, name: string, bytes: Buffer, method?: 'post' | 'put', folder?: string): Promise<Answer>;
   add(itemId: string, more?: object): Promise<Answer>;
   readonly agent: ReturnType<typeof supertest.agent>;
 }
@@ -62,11 +62,16 @@ export function createVisitor(url: string): Visitor {
         .set({ Accept: 'text/html', 'Sec-Fetch-Site': 'same-origin' })
         .redirects(0)
         .send(fields),
-    upload: async (path, name, bytes, method = 'post') => {
+    upload: async (path, name, bytes, method = 'post', folder) => {
       const token = await crumbOf();
       // By hand, because the agent removes the path from a name.
-      const head = `--part\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
-      const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--part--\r\n')]);
+      const part = (disposition: string): string => `--part\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`;
+      const field = folder === undefined ? '' : `${part('name="folder"')}${folder}\r\n`;
+      const body = Buffer.concat([
+        Buffer.from(`${field}${part(`name="file"; filename="${name}"`)}`),
+        bytes,
+        Buffer.from('\r\n--part--\r\n'),
+      ]);
       return agent[method](path).set('X-CSRF-Token', token).type('multipart/form-data; boundary=part').send(body);
     },
     add: (itemId, more = {}) =>

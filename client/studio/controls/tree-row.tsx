@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 
 export interface TreeRowProps {
-  readonly name: string;
+  readonly name: ReactNode;
   readonly Icon: LucideIcon;
   readonly canOpen: boolean;
   readonly canDrag: boolean | undefined;

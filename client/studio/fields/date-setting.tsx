@@ -1,7 +1,6 @@
-import { adminMessages } from '#shared/messages/admin';
 import { DateField } from '../controls/date-field.tsx';
-import { ProblemNote } from '../controls/problem-note.tsx';
-import { useRead } from '../read.ts';
+import { ZoneProblem } from '../controls/zone-problem.tsx';
+import { useTimeZone } from '../time-zone.ts';
 import { epochOf, localText } from './date-text.ts';
 import { type EditorProps, useFields, useFieldTexts } from './fields-context.ts';
 
@@ -10,14 +9,10 @@ export function DateSetting(props: EditorProps) {
   const { setting, path, value } = props;
   const { edit } = useFields();
   const { label, help, error } = useFieldTexts(props);
-  const { data, error: failure, refetch } = useRead<{ readonly timeZone: string }>('/api/owner/time-zone');
+  const { timeZone, problem, retry } = useTimeZone();
   if (setting.kind !== 'date') return null;
-  if (data === undefined && failure !== null)
-    return (
-      <ProblemNote problem={{ ...failure.problem, error: adminMessages.timeZone }} onRetry={() => void refetch()} />
-    );
-  if (data === undefined) return <div className="studio-setting-loading">{label}</div>;
-  const { timeZone } = data;
+  if (timeZone === undefined && problem !== undefined) return <ZoneProblem problem={problem} onRetry={retry} />;
+  if (timeZone === undefined) return <div className="studio-setting-loading">{label}</div>;
   const isDay = setting.precision === 'day';
   const shown = typeof value === 'number' && value !== 0 ? localText(value, timeZone, isDay) : '';
   return (

@@ -5,10 +5,12 @@ import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
+import { Select } from '../controls/select.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { FileThumbnail } from './file-thumbnail.tsx';
 import type { FileKind, SiteFile } from './files.ts';
+import { ANY_FOLDER, folderOfChoice, folderOptions, useFolders } from './folders.ts';
 import { uploadFile } from './upload-file.ts';
 import { useFileList } from './use-file-list.ts';
 
@@ -34,15 +36,22 @@ type ListProps = Pick<FileDialogProps, 'kind' | 'onChoose'>;
 
 function ExistingFiles({ kind, onChoose }: ListProps) {
   const [search, setSearch] = useState('');
-  const { files, problem, isPending, isLoadingMore, more, retry } = useFileList({ kind, search });
+  const [choice, setChoice] = useState(ANY_FOLDER);
+  const folders = useFolders();
+  const folder = folderOfChoice(choice);
+  const { files, problem, isPending, isLoadingMore, more, retry } = useFileList({ kind, search, folder });
+  const isFiltered = search.trim() !== '' || folder !== undefined;
   return (
     <div className="studio-files">
-      <TextField label="Search files" type="search" value={search} onChange={setSearch} />
+      <div className="studio-filters">
+        <TextField label="Search files" type="search" value={search} onChange={setSearch} />
+        {folders.length > 0 && (
+          <Select label="Folder" options={folderOptions(folders)} value={choice} onChange={setChoice} />
+        )}
+      </div>
       {isPending ? <Loading label="Loading files" /> : null}
       <ProblemNote problem={problem} onRetry={retry} />
-      {files?.length === 0 ? (
-        <p className="studio-help">{search.trim() === '' ? 'No files yet.' : 'No files found.'}</p>
-      ) : null}
+      {files?.length === 0 ? <p className="studio-help">{isFiltered ? 'No files found.' : 'No files yet.'}</p> : null}
       <ul className="studio-file-grid">
         {files?.map((file) => (
           <li key={file.id}>

@@ -5,6 +5,7 @@ import { TextField } from '../controls/text-field.tsx';
 import { type EditorProps, useFields, useFieldTexts } from './fields-context.ts';
 import type { FileKind, SiteFile } from './files.ts';
 import { FileDialog } from './open-files.ts';
+import { useEmbed } from './use-embed.ts';
 
 const kinds: ReadonlySet<string> = new Set<FileKind>(['image', 'audio', 'video']);
 
@@ -12,12 +13,13 @@ export function FileSetting(props: EditorProps) {
   const { setting, path, value } = props;
   const { edit } = useFields();
   const { label, help, error } = useFieldTexts(props);
-  if (setting.kind !== 'url') return null;
   const address = typeof value === 'string' ? value : '';
+  const embed = useEmbed(address, setting.kind === 'url' && setting.purpose === 'video');
+  if (setting.kind !== 'url') return null;
   return (
     <>
       <TextField
-        {...{ label, help, error }}
+        {...{ label, help: embed.help ?? help, error: error ?? embed.error }}
         value={address}
         placeholder="Choose a file, or paste an address"
         onChange={(text) => edit(path, text)}

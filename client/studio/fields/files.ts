@@ -9,6 +9,8 @@ export interface SiteFile {
   readonly contentType: string;
   readonly title: string;
   readonly description: string;
+  /** Empty: in no folder. */
+  readonly folder: string;
   readonly size: string;
   readonly assetUrl: string;
   readonly altText: string;
@@ -31,15 +33,21 @@ export interface FileQuery {
   readonly search: string;
   /** Default: newest first. */
   readonly sort?: 'newest' | 'oldest' | 'name' | 'largest' | undefined;
+  /** Empty: files in no folder. */
+  readonly folder?: string | undefined;
   readonly cursor?: string | undefined;
 }
 
 /** A page of files. */
-export function listFiles({ kind, search, sort, cursor }: FileQuery, signal: AbortSignal): Promise<Result<FilePage>> {
+export function listFiles(
+  { kind, search, sort, folder, cursor }: FileQuery,
+  signal: AbortSignal,
+): Promise<Result<FilePage>> {
   const query = new URLSearchParams();
   if (kind !== undefined) query.set('kind', kind);
   if (search.trim() !== '') query.set('search', search.trim());
   if (sort !== undefined) query.set('sort', sort);
+  if (folder !== undefined) query.set('folder', folder);
   if (cursor !== undefined) query.set('cursor', cursor);
   return call<FilePage>('GET', `/api/files?${query}`, { signal });
 }

@@ -11,6 +11,8 @@ export interface UploadOptions {
   readonly signal: AbortSignal;
   /** Id of the file whose content is replaced. */
   readonly replaces?: string;
+  /** The folder of a new file. */
+  readonly folder?: string | undefined;
   /** Called with the uploaded share, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
@@ -56,8 +58,13 @@ async function isWorthRepeating({ status, data }: Answer): Promise<boolean> {
   return status === 401 && (await call('GET', '/api/files')).ok;
 }
 
-function send(file: File, { method, path }: FileTarget, { signal, onProgress }: SendOptions): Promise<Answer> {
+function send(
+  file: File,
+  { method, path }: FileTarget,
+  { signal, folder = '', onProgress }: SendOptions,
+): Promise<Answer> {
   const body = new FormData();
+  if (folder !== '') body.append('folder', folder);
   body.append('file', file, file.name);
   const request = new XMLHttpRequest();
   request.open(method, path);

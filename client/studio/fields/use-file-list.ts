@@ -17,13 +17,13 @@ export interface ListedFiles {
   readonly retry: () => void;
 }
 
-/** Files by type and search text, loaded page by page. */
-export function useFileList({ search, kind, sort }: Omit<FileQuery, 'cursor'>): ListedFiles {
+/** Files by type, folder and search text, loaded page by page. */
+export function useFileList({ search, kind, sort, folder }: Omit<FileQuery, 'cursor'>): ListedFiles {
   const text = useSettled(search.trim());
   const query = useInfiniteQuery({
-    queryKey: [FILES, { text, kind, sort }],
+    queryKey: [FILES, { text, kind, sort, folder }],
     queryFn: async ({ pageParam, signal }): Promise<FilePage> => {
-      const input = { search: text, kind, sort, cursor: pageParam };
+      const input = { search: text, kind, sort, folder, cursor: pageParam };
       const result = await listFiles(input, signal);
       if (!result.ok) throw new CallFailure(result.problem);
       return result.body;

@@ -1,6 +1,7 @@
 /** Pastes lines and cells of a spreadsheet into a list. What reads them is loaded when something is pasted. */
-import { type ClipboardEvent, useState } from 'react';
+import { type ClipboardEvent, useRef, useState } from 'react';
 import { listOf } from '#shared/json';
+import { adminMessages } from '#shared/messages/admin';
 import type { Setting } from '#shared/settings';
 import { call } from '../api.ts';
 import type { Path } from '../documents/json-value.ts';
@@ -22,12 +23,18 @@ export interface RowPaste {
 export function useRowPaste({ setting: { of, max }, path, value }: RowPasteInput): RowPaste {
   const { edit } = useFields();
   const [message, announce] = useState<string>();
+  /** With what a paste has added, which may not have been rendered when the next one comes. */
+  const latest = useRef(value);
+  latest.current = value;
   const add = async (text: string): Promise<void> => {
     const [{ pastedRows }, zone] = await Promise.all([import('./rows/pasted-rows.ts'), timeZone()]);
-    const before = listOf(value);
-    const { entries, unknown } = pastedRows(of, text, zone);
+    // Dates in another zone would be other dates.
+    if (zone === undefined && hasDates(of)) return announce(adminMessages.timeZone);
+    const before = listOf(latest.current);
+    const { entries, unknown } = pastedRows(of, text, zone ?? 'UTC');
     const added = entries.slice(0, max - before.length);
-    edit(path, [...before, ...added]);
+    latest.current = [...before, ...added];
+    edit(path, latest.current);
     announce(pastedMessage({ added: added.length, pasted: entries.length, max, unknown }));
   };
   const paste = (event: ClipboardEvent): void => {
@@ -45,10 +52,13 @@ export function useRowPaste({ setting: { of, max }, path, value }: RowPasteInput
 
 const isGroup = (of: Setting): boolean => of.kind === 'object' && of.role === undefined;
 
+const hasDates = (of: Setting): boolean =>
+  of.kind === 'date' || (of.kind === 'object' && Object.values(of.of).some(hasDates));
+
 /** Dates of a site are in its time zone. */
-async function timeZone(): Promise<string> {
+async function timeZone(): Promise<string | undefined> {
   const result = await call<{ readonly timeZone: string }>('GET', '/api/owner/time-zone');
-  return result.ok ? result.body.timeZone : 'UTC';
+  return result.ok ? result.body.timeZone : undefined;
 }
 
 interface Pasted {

@@ -1,11 +1,13 @@
 /** Name, texts and focal point of a file, saved automatically. */
 import { useState } from 'react';
 import { inWidth } from '#shared/thumbnail';
+import { ComboBox } from '../controls/combo-box.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { FileThumbnail } from '../fields/file-thumbnail.tsx';
 import type { SiteFile } from '../fields/files.ts';
 import { FocalPoint } from '../fields/focal-point.tsx';
+import { folderSuggestions, useFolders } from '../fields/folders.ts';
 import { useFileChanges } from './use-file-changes.ts';
 
 const MIDDLE = { x: 0.5, y: 0.5 };
@@ -28,7 +30,7 @@ export function FileFields({ file, isReadOnly }: FileFieldsProps) {
       ) : (
         <Preview file={file} />
       )}
-      <ProblemNote problem={nameProblem === undefined ? problem : undefined} />
+      <ProblemNote problem={nameProblem === undefined ? problem : undefined} fields={['folder']} />
       <TextField
         {...shared}
         label="File name"
@@ -54,10 +56,39 @@ export function FileFields({ file, isReadOnly }: FileFieldsProps) {
         value={values.description}
         onChange={(description) => change({ description })}
       />
+      <FolderField
+        name={values.folder}
+        isReadOnly={isReadOnly}
+        error={problem?.errors?.['folder']}
+        onChange={(folder) => change({ folder })}
+      />
       <p role="status" className="studio-help">
         {status === 'saving' ? 'Saving …' : status === 'saved' ? 'Saved' : ''}
       </p>
     </div>
+  );
+}
+
+interface FolderFieldProps {
+  readonly name: string;
+  readonly isReadOnly: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (name: string) => void;
+}
+
+function FolderField({ name, isReadOnly, error, onChange }: FolderFieldProps) {
+  const folders = useFolders();
+  if (isReadOnly) return <TextField isReadOnly label="Folder" value={name} />;
+  return (
+    <ComboBox
+      label="Folder"
+      help="A new name makes a new folder."
+      options={folderSuggestions(folders, name)}
+      text={name}
+      error={error}
+      onText={onChange}
+      onChoose={(id) => id !== undefined && onChange(id)}
+    />
   );
 }
 

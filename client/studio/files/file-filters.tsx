@@ -3,6 +3,7 @@ import { LayoutGrid, List as ListIcon } from 'lucide-react';
 import { Button } from '../controls/button.tsx';
 import { Select } from '../controls/select.tsx';
 import { TextField } from '../controls/text-field.tsx';
+import { folderOptions, useFolders } from '../fields/folders.ts';
 import { type ALL, type Kind, kindOptions, type Sort, sortOptions } from './file-kinds.ts';
 import type { FileView } from './file-list.tsx';
 
@@ -10,6 +11,8 @@ export interface Filter {
   readonly search: string;
   readonly kind: Kind | typeof ALL;
   readonly sort: Sort;
+  /** A choice of `folderOptions`. */
+  readonly folder: string;
 }
 
 export interface FileFiltersProps {
@@ -38,6 +41,12 @@ export const FileFilters = ({ filter, onFilter, view, onView }: FileFiltersProps
       options={sortOptions}
       value={filter.sort}
       onChange={(sort) => onFilter({ ...filter, sort: sort as Sort })}
+    />
+    <Select
+      label="Folder"
+      options={folderOptions(useFolders())}
+      value={filter.folder}
+      onChange={(folder) => onFilter({ ...filter, folder })}
     />
     <div className="studio-files-view">
       {(['grid', 'list'] as const).map((name) => (

@@ -9,6 +9,7 @@ import {
   Size,
   Virtualizer,
 } from 'react-aria-components';
+import { Checkbox } from '../controls/checkbox.tsx';
 import { FileThumbnail } from '../fields/file-thumbnail.tsx';
 import type { SiteFile } from '../fields/files.ts';
 
@@ -18,6 +19,9 @@ export interface FileListProps {
   readonly files: readonly SiteFile[];
   readonly view: FileView;
   readonly onOpen: (id: string) => void;
+  readonly selected: ReadonlySet<string>;
+  /** Undefined: files cannot be selected. */
+  readonly onSelect: ((ids: ReadonlySet<string>) => void) | undefined;
 }
 
 const GRID: GridLayoutOptions = {
@@ -42,16 +46,22 @@ export const FileList = (props: FileListProps) =>
     </Virtualizer>
   );
 
-const Entries = ({ files, view, onOpen }: FileListProps) => (
+const Entries = ({ files, view, onOpen, selected, onSelect }: FileListProps) => (
   <GridList
     aria-label="Files"
     className={`studio-file-list is-${view}`}
     layout={view === 'grid' ? 'grid' : 'stack'}
     items={files}
     onAction={(id) => onOpen(String(id))}
+    selectionMode={onSelect === undefined ? 'none' : 'multiple'}
+    selectedKeys={selected}
+    onSelectionChange={(keys) =>
+      onSelect?.(new Set(keys === 'all' ? files.map(({ id }) => id) : [...keys].map(String)))
+    }
   >
     {(file) => (
       <GridListItem id={file.id} textValue={file.filename} className="studio-file-item">
+        {onSelect === undefined ? null : <Checkbox slot="selection">{null}</Checkbox>}
         <FileThumbnail file={file} />
         <span className="studio-file-name">{file.filename}</span>
         <span className="studio-help studio-file-facts">

@@ -9,7 +9,9 @@ import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
-import { FILES, useFileList } from '../fields/use-file-list.ts';
+import type { SiteFile } from '../fields/files.ts';
+import { ANY_FOLDER, choiceOfFolder, FOLDERS, folderOfChoice } from '../fields/folders.ts';
+import { FILES, type ListedFiles, useFileList } from '../fields/use-file-list.ts';
 import { useSession } from '../session/session-context.ts';
 import type { Filter } from './file-filters.tsx';
 import { ALL } from './file-kinds.ts';
@@ -18,18 +20,26 @@ import { droppedFiles, UploadButton, usePastedFiles } from './file-sources.tsx';
 import { useUploads } from './use-uploads.ts';
 
 const FileFilters = late(async () => (await import('./file-filters.tsx')).FileFilters);
+const FolderTools = late(async () => (await import('./folder-tools.tsx')).FolderTools);
+const SelectedFiles = late(async () => (await import('./selected-files.tsx')).SelectedFiles);
 const UploadList = late(async () => (await import('./upload-list.tsx')).UploadList);
 
 export function Screen() {
-  const [filter, setFilter] = useState<Filter>({ search: '', kind: ALL, sort: 'newest' });
+  const [filter, setFilter] = useState<Filter>({ search: '', kind: ALL, sort: 'newest', folder: ANY_FOLDER });
   const [view, setView] = useState<FileView>('grid');
   const [, navigate] = useLocation();
   const mayUpload = useSession().may('files');
   const client = useQueryClient();
-  const uploads = useUploads(() => void client.invalidateQueries({ queryKey: [FILES] }));
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const folder = folderOfChoice(filter.folder);
+  const uploads = useUploads(() => {
+    for (const key of [FILES, FOLDERS]) void client.invalidateQueries({ queryKey: [key] });
+  }, folder);
   usePastedFiles(uploads.add, mayUpload);
   const { search, kind, sort } = filter;
-  const list = useFileList({ search, sort, kind: kind === ALL ? undefined : kind });
+  const list = useFileList({ search, sort, folder, kind: kind === ALL ? undefined : kind });
+  // What another filter hides is selected no more.
+  const chosen = list.files?.filter(({ id }) => selected.has(id)) ?? [];
   return (
     <ScreenLayout title="Files" isWide actions={mayUpload ? <UploadButton onFiles={uploads.add} /> : null}>
       <Late fallback={<div className="studio-filters" />}>
@@ -40,6 +50,14 @@ export function Screen() {
           <UploadList uploads={uploads} />
         </Late>
       )}
+      {mayUpload && (
+        <FileTools
+          folder={folder}
+          chosen={chosen}
+          onFolder={(name) => setFilter({ ...filter, folder: name === undefined ? ANY_FOLDER : choiceOfFolder(name) })}
+          onClear={() => setSelected(new Set())}
+        />
+      )}
       <ProblemNote problem={list.problem} onRetry={list.retry} />
       <DropZone
         className="studio-file-drop"
@@ -49,19 +67,42 @@ export function Screen() {
       >
         {list.isPending ? <Loading label="Files" /> : null}
         {list.files === undefined ? null : list.files.length === 0 ? (
-          <NoFiles isFiltered={filter.search.trim() !== '' || filter.kind !== ALL} mayUpload={mayUpload} />
+          <NoFiles isFiltered={search.trim() !== '' || kind !== ALL || folder !== undefined} mayUpload={mayUpload} />
         ) : (
-          <FileList files={list.files} view={view} onOpen={(id) => navigate(`/files/${id}`)} />
+          <FileList
+            {...{ files: list.files, view }}
+            selected={new Set(chosen.map(({ id }) => id))}
+            onSelect={mayUpload ? setSelected : undefined}
+            onOpen={(id) => navigate(`/files/${id}`)}
+          />
         )}
       </DropZone>
-      {list.more === undefined ? null : (
-        <Button onPress={list.more} isPending={list.isLoadingMore}>
-          Load More
-        </Button>
-      )}
+      <LoadMore {...list} />
     </ScreenLayout>
   );
 }
+
+const LoadMore = ({ more, isLoadingMore }: Pick<ListedFiles, 'more' | 'isLoadingMore'>) =>
+  more === undefined ? null : (
+    <Button onPress={more} isPending={isLoadingMore}>
+      Load More
+    </Button>
+  );
+
+interface FileToolsProps {
+  readonly folder: string | undefined;
+  readonly chosen: readonly SiteFile[];
+  readonly onFolder: (name: string | undefined) => void;
+  readonly onClear: () => void;
+}
+
+/** Of the folder that is shown, and of the selected files. */
+const FileTools = ({ folder = '', chosen, onFolder, onClear }: FileToolsProps) => (
+  <Late>
+    {folder !== '' && <FolderTools folder={folder} onFolder={onFolder} />}
+    {chosen.length > 0 && <SelectedFiles files={chosen} onClear={onClear} />}
+  </Late>
+);
 
 const NoFiles = ({ isFiltered, mayUpload }: { readonly isFiltered: boolean; readonly mayUpload: boolean }) => (
   <EmptyState title={isFiltered ? 'No files found' : 'No files yet'}>

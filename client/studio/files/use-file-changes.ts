@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { adminMessages } from '#shared/messages/admin';
 import { type CallProblem, call } from '../api.ts';
 import type { SiteFile } from '../fields/files.ts';
+import { FOLDERS } from '../fields/folders.ts';
 import { FILES } from '../fields/use-file-list.ts';
 import { useOnline } from '../shell/use-online.ts';
 import { createSaveQueue, type SaveQueue, type SaveState } from './save-queue.ts';
@@ -12,6 +13,7 @@ interface FileValues {
   readonly altText: string;
   readonly title: string;
   readonly description: string;
+  readonly folder: string;
   readonly mediaFocalPoint?: { readonly x: number; readonly y: number };
 }
 
@@ -22,8 +24,8 @@ export interface FileChanges extends SaveState {
 
 const PAUSE_MS = 500;
 
-const valuesOf = ({ filename, altText, title, description, mediaFocalPoint }: SiteFile): FileValues => ({
-  ...{ name: filename, altText, title, description },
+const valuesOf = ({ filename, altText, title, description, folder, mediaFocalPoint }: SiteFile): FileValues => ({
+  ...{ name: filename, altText, title, description, folder },
   ...(mediaFocalPoint === undefined ? {} : { mediaFocalPoint }),
 });
 
@@ -36,12 +38,14 @@ export function useFileChanges(file: SiteFile): FileChanges {
   const queue = useRef<SaveQueue<FileValues>>(undefined);
   queue.current ??= createSaveQueue<FileValues, SiteFile>({
     send: (body) => call('PUT', `/api/files/${id}`, { body }),
-    fieldOf: ({ code }) => (code === 'owner-refused' ? 'name' : undefined),
+    fieldOf: ({ code, errors }) =>
+      code === 'owner-refused' ? 'name' : errors?.['folder'] === undefined ? undefined : 'folder',
     onState: setState,
     pauseMs: PAUSE_MS,
     onSaved(stored, isLatest) {
       if (isLatest) client.setQueryData([`/api/files/${id}`], stored);
       void client.invalidateQueries({ queryKey: [FILES] });
+      void client.invalidateQueries({ queryKey: [FOLDERS] });
     },
   });
   const isOnline = useOnline();

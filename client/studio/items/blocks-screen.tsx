@@ -1,19 +1,17 @@
 /** `/config/items/COLLECTION/edit/ID/blocks`: the text of an item, made of blocks. */
-import { type ReactNode, useEffect, useRef } from 'react';
-import { field, textOf } from '#shared/json';
+import type { ReactNode } from 'react';
+import { textOf } from '#shared/json';
 import { call } from '../api.ts';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
-import { useToast } from '../controls/toast.tsx';
-import { useDocument } from '../documents/use-document.ts';
 import { BlocksEditor } from '../pages/blocks-editor.tsx';
 import type { EditedContent } from '../pages/edited-content.ts';
 import { publishQuestion } from '../pages/page-texts.ts';
 import { useRead } from '../read.ts';
 import { itemCall, itemScreen, productScreen } from './item-addresses.ts';
 import type { Item } from './item-replies.ts';
-import { refKind } from './ref-kind.ts';
+import { storedTitle, useItemTitle } from './use-item-title.ts';
 
 /** `params.collection` and `params.id`. */
 export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }): ReactNode {
@@ -35,34 +33,10 @@ interface ItemBlocksProps {
 }
 
 function ItemBlocks({ item, onSave }: ItemBlocksProps): ReactNode {
-  const { id, collectionId, productType } = item;
-  const document = useDocument({ kind: productType === null ? refKind(item) : 'item', collectionId, id });
-  const toast = useToast();
-  /** Before it was typed in. */
-  const before = useRef<string>(undefined);
+  const ownTitle = useItemTitle(item, onSave);
   const content = itemContent(item);
-  const text = textOf(field(document.value, 'title')) || content.title;
-  const isSaved = document.save === 'saved';
-  useSaved(isSaved, onSave);
-  const set = (value: string): void => document.edit({ op: 'set', path: ['title'], value });
-  const edit = (typed: string, isDone: boolean): void => {
-    const [former, value] = [before.current ?? text, typed.trim()];
-    before.current = isDone ? undefined : former;
-    if (value !== '' && value !== text) set(value);
-    if (!isDone || value === former) return;
-    toast({ message: 'The title was changed', action: { label: 'Undo', onPress: () => set(former) } });
-  };
-  const ownTitle = document.status === 'ready' ? { text, isSaved, edit } : undefined;
-  return <BlocksEditor content={{ ...content, title: text, ...(ownTitle === undefined ? {} : { ownTitle }) }} />;
-}
-
-/** Calls back after each time that something was saved. */
-function useSaved(isSaved: boolean, onSave: () => void): void {
-  const wasSaved = useRef(true);
-  useEffect(() => {
-    if (isSaved && !wasSaved.current) onSave();
-    wasSaved.current = isSaved;
-  });
+  const title = ownTitle?.text ?? content.title;
+  return <BlocksEditor content={{ ...content, title, ...(ownTitle === undefined ? {} : { ownTitle }) }} />;
 }
 
 function itemContent(item: Item): EditedContent {
@@ -72,7 +46,7 @@ function itemContent(item: Item): EditedContent {
   return {
     target: `item:${id}`,
     noun: productType === null ? 'item' : 'product',
-    title: textOf(draft?.changes['title']) || title,
+    title: storedTitle(item),
     path: draftedPath(item),
     isOnSite: workflowState === 'Published',
     marks: workflowState === 'Published' ? [] : [workflowState],

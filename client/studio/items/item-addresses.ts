@@ -9,6 +9,9 @@ export const itemsCall = (collectionId: string): string => `${below(collectionId
 export const itemCall = (collectionId: string, id: string): string =>
   `${itemsCall(collectionId)}/${encodeURIComponent(id)}`;
 
+/** API path of an item whose collection is not known. */
+export const itemOnly = (id: string): string => `/api/owner/items/${encodeURIComponent(id)}`;
+
 /** API path of a collection's order. */
 export const orderCall = (collectionId: string): string => `${below(collectionId)}/order`;
 

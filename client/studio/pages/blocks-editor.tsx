@@ -6,16 +6,15 @@ import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout, useScreenTitle } from '../controls/screen.tsx';
 import { useToast } from '../controls/toast.tsx';
-import { ConflictNotes } from '../editing/conflict-notes.tsx';
 import { type DeviceName, firstDevice } from '../preview/devices.ts';
-import type { EditableText, Place } from '../preview/messages.ts';
+import type { EditableText, Mark, Place } from '../preview/messages.ts';
 import { type FrameEdit, PreviewFrame } from '../preview/preview-frame.tsx';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
 import { useSteadyCall } from '../use-steady-call.ts';
 import type { Adding } from './adding.ts';
 import { blockTexts } from './block-texts.ts';
-import type { EditedContent } from './edited-content.ts';
+import type { EditedContent, EditedTitle } from './edited-content.ts';
 import type { EditorView } from './editor-props.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { runEdit } from './frame-edits.ts';
@@ -25,8 +24,10 @@ import { outlineCommand } from './outline-keys.ts';
 import { layoutCall, PAGES, pageScreen } from './page-addresses.ts';
 import { type LayoutReply, type PageReply, pathOfPage } from './page-replies.ts';
 import { type LayoutEditor, useLayoutEditor } from './use-layout-editor.ts';
+import { useRedrawn } from './use-redrawn.ts';
 
 const AddBlockDialog = late(async () => (await import('./add-block-dialog.tsx')).AddBlockDialog);
+const ConflictNotes = late(async () => (await import('../editing/conflict-notes.tsx')).ConflictNotes);
 const Inspector = late(async () => (await import('./inspector.tsx')).Inspector);
 const Outline = late(async () => (await import('./outline.tsx')).Outline);
 
@@ -44,6 +45,8 @@ export function BlocksEditor({ content }: { readonly content: EditedContent }): 
   const [shown, setShown] = useState<unknown>(undefined);
   const [hovered, setHovered] = useState<string | null>(null);
   const [typing, setTyping] = useState(0);
+  /** Of a selected item of a list. */
+  const [itemTitle, setItemTitle] = useState<EditedTitle>();
   useScreenTitle(content.title);
   usePreload();
   const { status, message } = editor.document;
@@ -61,15 +64,22 @@ export function BlocksEditor({ content }: { readonly content: EditedContent }): 
         onAdd={() => setAdding({})}
       />
       <div className="studio-editor-outline">
-        <ConflictNotes conflicts={editor.document.conflicts} resolve={editor.document.resolve} />
         <Late>
+          {editor.document.conflicts.length > 0 && (
+            <ConflictNotes conflicts={editor.document.conflicts} resolve={editor.document.resolve} />
+          )}
           <SteadyOutline {...{ editor, canEdit }} onHover={setHovered} onType={() => setTyping((count) => count + 1)} />
         </Late>
       </div>
-      <Frame {...{ content, editor, device, shown, hovered, typing, canEdit }} onAdd={setAdding} />
+      <Frame {...{ content, editor, device, shown, hovered, typing, canEdit, itemTitle }} onAdd={setAdding} />
       <div className="studio-inspector">
         <Late>
-          <Inspector editor={editor} canEdit={canEdit && shown === undefined} path={content.path} />
+          <Inspector
+            editor={editor}
+            canEdit={canEdit && shown === undefined}
+            path={content.path}
+            onTitle={setItemTitle}
+          />
         </Late>
       </div>
       {adding !== null && (
@@ -135,10 +145,12 @@ interface FrameProps {
   readonly hovered: string | null;
   readonly typing: number;
   readonly canEdit: boolean;
+  readonly itemTitle: EditedTitle | undefined;
   onAdd(adding: Adding): void;
 }
 
-function Frame({ content, editor, device, shown, hovered, typing, canEdit, onAdd }: FrameProps): ReactNode {
+function Frame(props: FrameProps): ReactNode {
+  const { content, editor, device, shown, hovered, typing, canEdit, onAdd } = props;
   const { document, layout, names, name, mark, selected } = editor;
   const followLink = useFollowLink(content.path);
   const block = selected !== null && kindOf(selected) === 'block' ? partValue(layout, selected) : undefined;
@@ -150,7 +162,8 @@ function Frame({ content, editor, device, shown, hovered, typing, canEdit, onAdd
     () => ({ document: name, layout: shown ?? layout, isStored, names }),
     [name, shown, layout, isStored, names],
   );
-  const title = block === undefined && canEdit && shown === undefined ? content.ownTitle : undefined;
+  const { title, titled } = titleIn(props, block !== undefined);
+  const redrawn = useRedrawn(content.path, titled.document, title?.redraws ?? 0);
   const titleText = title?.text;
   const texts = useMemo((): readonly EditableText[] => {
     if (titleText !== undefined) return [{ setting: 'title', text: titleText, isRequired: true }];
@@ -158,7 +171,7 @@ function Frame({ content, editor, device, shown, hovered, typing, canEdit, onAdd
   }, [titleText, canType, block, value]);
   const edit = (change: FrameEdit): void => {
     if (!canEdit || shown !== undefined) return;
-    if (change.type === 'text' && change.mark.path === '') content.ownTitle?.edit(change.text, change.isDone);
+    if (change.type === 'text' && change.mark.path === '') title?.edit(change.text, change.isDone);
     else runEdit(change, editor, onAdd);
   };
   return (
@@ -171,12 +184,24 @@ function Frame({ content, editor, device, shown, hovered, typing, canEdit, onAdd
       hovered={hovered === null ? null : { document: name, path: hovered }}
       typing={typing}
       texts={texts}
-      textsOf={title === undefined ? mark : { document: name, path: '' }}
+      textsOf={title === undefined ? mark : titled}
+      redrawn={redrawn}
       onSelect={editor.select}
       onEdit={edit}
       onNavigate={followLink}
     />
   );
+}
+
+/** The title that can be edited on the page, and the document that it belongs to: the page's own, or a selected item of a list. */
+function titleIn(
+  { content, editor: { name, mark }, shown, canEdit, itemTitle }: FrameProps,
+  hasBlock: boolean,
+): { readonly title: EditedTitle | undefined; readonly titled: Mark } {
+  const isElsewhere = mark !== null && mark.document !== name && mark.document.startsWith('item:');
+  const titled = { document: isElsewhere ? mark.document : name, path: '' };
+  if (!canEdit || shown !== undefined || hasBlock) return { title: undefined, titled };
+  return { title: isElsewhere ? itemTitle : content.ownTitle, titled };
 }
 
 /** Whether the page that is loaded has the blocks: an item may show its text, from which the first blocks are made. */

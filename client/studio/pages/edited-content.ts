@@ -2,15 +2,20 @@
 import { call, type Result } from '../api.ts';
 import type { Question } from '../controls/confirm-dialog.tsx';
 import { PAGES, PAGES_SCREEN, pageCall } from './page-addresses.ts';
+import { pageMarks } from './page-marks.ts';
 import { isOnSite, type PageReply, pathOfPage } from './page-replies.ts';
-import { pageMarks, publishQuestion } from './page-texts.ts';
+import { publishQuestion } from './page-texts.ts';
 
 /** A title that stands on the page, and belongs to another document than the blocks. */
-interface EditedTitle {
+export interface EditedTitle {
   readonly text: string;
   readonly isSaved: boolean;
-  /** `isDone`: typing has ended. */
+  /** Counts saved changes that were not typed on the page. */
+  readonly redraws: number;
+  /** Typed on the page. `isDone`: typing has ended. */
   edit(text: string, isDone: boolean): void;
+  /** Typed elsewhere. */
+  write(text: string): void;
 }
 
 export interface EditedContent {

@@ -13,10 +13,14 @@ import { settingsOfBlock } from '../fields/setting-tables.ts';
 import { SettingsPanel } from '../fields/settings-panel.tsx';
 import type { Command } from '../preview/messages.ts';
 import { areaIn, areaScreen } from './areas.ts';
+import type { ItemOnPageProps } from './item-on-page.tsx';
 import { kindOf, MAX_COLUMNS, partValue, pathOf, spansOf, typeOf } from './layout.ts';
 import { addColumn, resizeColumns } from './layout-operations.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
 
+const ITEM = /^item:(.+)$/;
+
+const ItemOnPage = late(async () => (await import('./item-on-page.tsx')).ItemOnPage);
 const SaveSectionDialog = late(async () => (await import('./save-section-dialog.tsx')).SaveSectionDialog);
 
 export interface InspectorProps {
@@ -24,6 +28,8 @@ export interface InspectorProps {
   readonly canEdit: boolean;
   /** Of the page. */
   readonly path?: string;
+  /** The title of a selected item of a list. Always the same function. */
+  readonly onTitle?: ItemOnPageProps['onTitle'] | undefined;
 }
 
 /** Whether the panel's content is equal: the save state does not matter. */
@@ -32,13 +38,13 @@ const isSamePanel = (a: InspectorProps, b: InspectorProps): boolean =>
   (['name', 'layout', 'names', 'mark', 'selected'] as const).every((name) => a.editor[name] === b.editor[name]) &&
   isSame(a.editor.document.problems, b.editor.document.problems);
 
-export const Inspector = memo(function Inspector({ editor, canEdit, path }: InspectorProps): ReactNode {
+export const Inspector = memo(function Inspector({ editor, canEdit, path, onTitle }: InspectorProps): ReactNode {
   const { selected, names, mark } = editor;
   if (selected === null)
     return mark === null || mark.document === editor.name ? (
       <Nothing />
     ) : (
-      <Elsewhere document={mark.document} path={path} />
+      <Elsewhere {...{ document: mark.document, path, canEdit, onTitle }} />
     );
   const kind = kindOf(selected);
   return (
@@ -62,19 +68,29 @@ const Nothing = () => (
   </section>
 );
 
-interface ElsewhereProps {
+interface ElsewhereProps extends Pick<InspectorProps, 'canEdit' | 'onTitle'> {
   readonly document: string;
   readonly path: string | undefined;
 }
 
 /** What is selected is edited elsewhere; of places of blocks is said where. */
-const Elsewhere = ({ document, path }: ElsewhereProps) => {
+const Elsewhere = ({ document, path, canEdit, onTitle }: ElsewhereProps) => {
   const area = areaIn(document);
+  const [, item] = ITEM.exec(document) ?? [];
+  if (item !== undefined && onTitle !== undefined)
+    return (
+      <section className="studio-inspector-body" aria-label="Settings of the selection">
+        <p className="studio-soft">This belongs to an item, which is edited for all pages that show it.</p>
+        <Late>
+          <ItemOnPage key={item} id={item} canEdit={canEdit} onTitle={onTitle} />
+        </Late>
+      </section>
+    );
   return (
     <section className="studio-inspector-body" aria-label="Settings of the selection">
       <p className="studio-soft">
         {area === undefined
-          ? 'This belongs to the whole site or to an item, not to the content of this page.'
+          ? 'This belongs to the whole site, not to the content of this page.'
           : 'These blocks belong to the theme, and stand on all pages that show this place.'}
       </p>
       {area !== undefined && <Link href={areaScreen(area, path)}>Edit the blocks of this area</Link>}

@@ -5,7 +5,7 @@ import { Input, TextField } from 'react-aria-components';
 import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { linkOf } from './navigation-links.ts';
-import { findEntries, type PagesReply, treeOf } from './page-tree.ts';
+import { allEntries, findEntries, type PagesReply, type TreeEntry, treeOf } from './page-tree.ts';
 import { usePageActions } from './use-page-actions.ts';
 
 const LinkDialog = late(async () => (await import('./link-dialog.tsx')).LinkDialog);
@@ -18,8 +18,19 @@ export function PageList({ data }: { readonly data: PagesReply }): ReactNode {
   const [search, setSearch] = useState('');
   const [settingsOf, setSettingsOf] = useState<string | null>(null);
   const [linkAt, setLinkAt] = useState<string | null>(null);
+  const [renamed, setRenamed] = useState<string | null>(null);
   const actions = usePageActions(data);
-  const entries = findEntries(treeOf(data), search);
+  const finish = (entry: TreeEntry, name: string | undefined): void => {
+    setRenamed(null);
+    focusEntry(entry.id);
+    if (name !== undefined) void actions.rename(entry, name);
+  };
+  const tree = treeOf(data);
+  const entries = findEntries(tree, search);
+  const startRename = (id: string): void => {
+    const entry = allEntries(tree).find((one) => one.id === id);
+    if (entry !== undefined && actions.canRename(entry)) setRenamed(id);
+  };
   const trash = data.pages.filter(({ deletedAt }) => deletedAt !== null);
   return (
     <>
@@ -31,7 +42,8 @@ export function PageList({ data }: { readonly data: PagesReply }): ReactNode {
         <PageTree
           key={search}
           entries={entries}
-          actions={{ ...actions, openSettings: setSettingsOf, openLink: setLinkAt }}
+          actions={{ ...actions, openSettings: setSettingsOf, openLink: setLinkAt, startRename }}
+          renaming={{ id: renamed, finish }}
         />
       </Late>
       <Late>
@@ -51,3 +63,7 @@ export function PageList({ data }: { readonly data: PagesReply }): ReactNode {
     </>
   );
 }
+
+/** The row has the focus again, from which the arrow keys go on. */
+const focusEntry = (id: string): void =>
+  document.querySelector<HTMLElement>(`.studio-page-tree [data-key="${CSS.escape(id)}"]`)?.focus();

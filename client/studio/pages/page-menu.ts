@@ -9,6 +9,8 @@ export interface TreeActions extends PageActions {
   openSettings(id: string): void;
   /** For a link's entry: edits it; for a section: adds one. */
   openLink(id: string): void;
+  /** Makes the name of an entry a field. */
+  startRename(id: string): void;
 }
 
 export function menuOf(entry: TreeEntry, actions: TreeActions): readonly MenuEntry[] {
@@ -24,6 +26,7 @@ const sectionMenu = (id: string, { canMove, openLink }: TreeActions): readonly M
 const pageMenu = ({ id }: TreeEntry, page: PageReply, actions: TreeActions): readonly MenuEntry[] => [
   { id: 'open', label: 'Edit', onAction: () => actions.open(page) },
   ...(hasItems(page) ? [{ id: 'items', label: 'Items', onAction: () => actions.openItems(page) }] : []),
+  { id: 'rename', label: 'Rename', onAction: () => actions.startRename(id) },
   { id: 'settings', label: 'Settings…', onAction: () => actions.openSettings(page.id) },
   { id: 'copy', label: 'Copy', onAction: () => void actions.copy(page, id) },
   {
@@ -44,7 +47,10 @@ function linkMenu({ id, address, isTrashed }: TreeEntry, actions: TreeActions): 
   return [
     ...(address === undefined || isTrashed
       ? []
-      : [{ id: 'edit', label: 'Edit the link…', onAction: () => actions.openLink(id) }]),
+      : [
+          { id: 'rename', label: 'Rename', onAction: () => actions.startRename(id) },
+          { id: 'edit', label: 'Edit the link…', onAction: () => actions.openLink(id) },
+        ]),
     ...stepEntries(id, actions),
     { id: 'remove', label: 'Remove the link', isDanger: true, onAction: () => actions.removeLink(id) },
   ];

@@ -8,17 +8,6 @@ export function searchAddress(origin: string, path: string): string {
   return [new URL(origin).host, ...steps].join(' › ');
 }
 
-/** Restrictions and roles of a page, most important first. */
-export function pageMarks({ isHomepage, workflowState, enabled, isLocked, membersOnly }: PageReply): readonly string[] {
-  return [
-    ...(isHomepage ? ['Home'] : []),
-    ...(workflowState === 'Published' ? [] : [workflowState]),
-    ...(enabled ? [] : ['Off']),
-    ...(isLocked ? ['Locked'] : []),
-    ...(membersOnly ? ['Members'] : []),
-  ];
-}
-
 /** The confirmation before a page that was taken off the site is published; undefined if none is needed. */
 export function publishQuestion(
   { title, workflowState, enabled }: Pick<PageReply, 'title' | 'workflowState' | 'enabled'>,

@@ -94,6 +94,9 @@ export function findEntries(entries: readonly TreeEntry[], search: string): read
   });
 }
 
+export const allEntries = (entries: readonly TreeEntry[]): readonly TreeEntry[] =>
+  entries.flatMap((entry) => [entry, ...allEntries(entry.entries)]);
+
 const depthOf = ({ items }: NavigationLink): number => 1 + Math.max(0, ...items.map(depthOf));
 
 export interface Move {

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { call, type Result } from '../api.ts';
 import { useToast } from '../controls/toast.tsx';
 import { collectionScreen } from '../items/item-addresses.ts';
-import { useSession } from '../session/session-context.ts';
+import { type Session, useSession } from '../session/session-context.ts';
 import { changeNavigations, type NavigationChange } from './navigation-changes.ts';
 import {
   addLink,
@@ -16,7 +16,8 @@ import {
 } from './navigation-links.ts';
 import { PAGES, pageCall, pageScreen } from './page-addresses.ts';
 import type { PageReply } from './page-replies.ts';
-import { type Move, moveEntry, type PagesReply } from './page-tree.ts';
+import { type Move, moveEntry, type PagesReply, type TreeEntry } from './page-tree.ts';
+import { renameOf } from './renamed-entry.ts';
 
 /** `id`: the id of the tree entry. */
 export interface PageActions {
@@ -30,6 +31,9 @@ export interface PageActions {
   makeHome(page: PageReply): Promise<void>;
   remove(page: PageReply): Promise<void>;
   restore(page: PageReply): Promise<void>;
+  canRename(entry: TreeEntry): boolean;
+  /** Changes how a page or a link is called in navigations. */
+  rename(entry: TreeEntry, name: string): Promise<void>;
   move(move: Move | undefined): void;
   /** Changes a link, or adds one at the end of a section. Resolves when the server has stored it. */
   writeLink(id: string, link: NavigationLink): Promise<Result<unknown>>;
@@ -70,6 +74,7 @@ export function usePageActions(data: PagesReply): PageActions {
     remove: (page) =>
       tell(call('DELETE', pageCall(page.id)), `“${page.title}” is in the trash`, () => void restore(page)),
     restore,
+    ...renaming(data, { tell, store, may }),
     move(move) {
       const to = move && moveEntry(data, move);
       if (to === undefined) toast({ message: 'It cannot be moved there.' });
@@ -83,6 +88,28 @@ export function usePageActions(data: PagesReply): PageActions {
       return result;
     },
     removeLink: (id) => void change(removeLink(sections, id), `“${titleOf(linkOf(sections, id))}” was removed`),
+  };
+}
+
+function renaming(
+  data: PagesReply,
+  { tell, store, may }: Pick<ReturnType<typeof useChanges>, 'tell' | 'store'> & Pick<Session, 'may'>,
+): Pick<PageActions, 'canRename' | 'rename'> {
+  const { sections } = data;
+  return {
+    canRename(entry) {
+      const renamed = renameOf(data, entry, '');
+      return renamed !== undefined && may(renamed.kind === 'page' ? 'content.publish' : 'navigation');
+    },
+    async rename(entry, name) {
+      const renamed = renameOf(data, entry, name);
+      if (renamed === undefined) return;
+      const write = (to: string): Promise<Result<unknown>> =>
+        renamed.kind === 'page'
+          ? call('PUT', pageCall(renamed.id), { body: { navigationTitle: to } })
+          : store(to === name ? { from: sections, to: renamed.to } : { from: renamed.to, to: sections });
+      await tell(write(name), `“${entry.title}” is “${name}” now`, () => void tell(write(entry.title), 'Renamed back'));
+    },
   };
 }
 

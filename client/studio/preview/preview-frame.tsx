@@ -49,6 +49,8 @@ export interface PreviewFrameProps {
   readonly design?: ShownDesign | null;
   /** Markup of the whole page with unsaved changes, instead of its own. */
   readonly drawn?: string | null;
+  /** Markup of an element that belongs to another document. */
+  readonly redrawn?: { readonly mark: Mark; readonly html: string } | null;
   /** Names of elements in a document without a layout. */
   readonly names?: { readonly document: string; readonly names: Readonly<Record<string, string>> } | undefined;
   /** A screen of the site instead of the page (`lock-screen`), or its popup. */
@@ -165,6 +167,7 @@ interface Opened {
 
 function useMessages(props: PreviewFrameProps, scale: number, { frame, open, loads }: Opened): void {
   const { changes, selection, hovered = null, texts, typing = 0, design = null, drawn = null, names } = props;
+  const redrawn = props.redrawn ?? null;
   const textsOf = props.textsOf ?? selection;
   const send = (message: StudioMessage): void => open.current?.port.send(message);
   const started = useRef(typing);
@@ -197,6 +200,9 @@ function useMessages(props: PreviewFrameProps, scale: number, { frame, open, loa
   useEffect(() => {
     if (loads > 0 && drawn !== null) send({ type: 'replace', id: 0, mark: WHOLE_PAGE, html: drawn });
   }, [loads, drawn]);
+  useEffect(() => {
+    if (loads > 0 && redrawn !== null) send({ type: 'replace', id: 0, ...redrawn });
+  }, [redrawn]);
   // biome-ignore-end lint/correctness/useExhaustiveDependencies: the same
 }
 

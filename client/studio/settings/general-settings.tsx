@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { textOf } from '#shared/json';
 import { languageName } from '#shared/languages';
-import { adminMessages } from '#shared/messages/admin';
 import { html, labeled } from '#shared/settings';
-import { Button } from '../controls/button.tsx';
+import { ZoneProblem } from '../controls/zone-problem.tsx';
 import { valueAt } from '../documents/json-value.ts';
 import { DocumentPanel } from '../editing/document-panel.tsx';
 import { languageOptions, typedLanguage } from '../languages/language-options.ts';
@@ -59,13 +58,7 @@ function ZoneState({ zone }: { readonly zone: string }) {
     const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
-  if (problem !== undefined)
-    return (
-      <div role="alert" className="studio-note is-error">
-        <p>{adminMessages.timeZone}</p>
-        <Button onPress={retry}>Try again</Button>
-      </div>
-    );
+  if (problem !== undefined) return <ZoneProblem problem={problem} onRetry={retry} />;
   if (!timeZones.some(({ id }) => id === zone)) return null;
   const time = new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'medium', timeStyle: 'short' });
   return <p className="studio-help">{`It is ${time.format(now)} there (${offsetOf(zone, now)}).`}</p>;

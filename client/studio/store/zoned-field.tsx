@@ -1,7 +1,8 @@
 /** A time in the site's time zone, stored as ISO text; null: none. */
 import { fromAbsolute, parseDateTime } from '@internationalized/date';
 import { DateField } from '../controls/date-field.tsx';
-import { useRead } from '../read.ts';
+import { ZoneProblem } from '../controls/zone-problem.tsx';
+import { useTimeZone } from '../time-zone.ts';
 
 export interface ZonedFieldProps {
   readonly label: string;
@@ -11,9 +12,8 @@ export interface ZonedFieldProps {
 }
 
 export function ZonedField({ label, value, onChange, error }: ZonedFieldProps) {
-  const { data } = useRead<{ readonly timeZone: string }>('/api/owner/time-zone');
-  if (data === undefined) return null;
-  const { timeZone } = data;
+  const { timeZone, problem, retry } = useTimeZone();
+  if (timeZone === undefined) return <ZoneProblem problem={problem} onRetry={retry} />;
   const shown = value === null ? '' : fromAbsolute(Date.parse(value), timeZone).toString().slice(0, 16);
   const change = (text: string): void => {
     const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text);

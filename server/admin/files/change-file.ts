@@ -7,6 +7,7 @@ import { files } from '../../database/schema.ts';
 import type { FileRow } from '../../files/file-store.ts';
 import { checkFileName } from '../../files/inspect.ts';
 import { createProblem } from '../../http/create-problem.ts';
+import { folderName, spelledFolder } from './file-folders.ts';
 
 const share = z.number().min(0).max(1);
 
@@ -16,6 +17,7 @@ export const fileChange = z.strictObject({
   title: z.string().trim().max(200).optional().describe('Empty: the name without its extension.'),
   description: z.string().trim().max(2000).optional(),
   mediaFocalPoint: z.strictObject({ x: share, y: share }).optional(),
+  folder: folderName.optional().describe('Empty: in no folder.'),
 });
 
 const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
@@ -27,7 +29,10 @@ export async function changeFile(tx: Db, id: string, sent: z.infer<typeof fileCh
   const name = sent.name === undefined ? before.name : checkFileName(sent.name);
   if (extensionOf(name) !== extensionOf(before.name)) throw createProblem('owner-refused', adminMessages.rename);
   const { title, description, mediaFocalPoint } = sent;
-  const own = Object.entries({ title, description, mediaFocalPoint }).filter(([, value]) => value !== undefined);
+  const folder = sent.folder === undefined ? undefined : await spelledFolder(tx, sent.folder);
+  const own = Object.entries({ title, description, mediaFocalPoint, folder }).filter(
+    ([, value]) => value !== undefined,
+  );
   const [row] = await tx
     .update(files)
     .set({ name, details: { ...before.details, ...Object.fromEntries(own) }, altText: sent.altText ?? before.altText })

@@ -39,7 +39,7 @@ export const cropRoutes: readonly AdminRoute[] = [
       const bytes = await cropPicture(await readContent(contents, original), original.contentType, body);
       if (bytes === undefined) throw createProblem('owner-refused', adminMessages.crop);
       const name = croppedName(original.name);
-      const inspected = withFocalPoint(await inspect(name, bytes), original, body);
+      const inspected = inFolderOf(original, withFocalPoint(await inspect(name, bytes), original, body));
       const content = await contents.prepare(bytes);
       const { altText } = original;
       const row = await change('file.crop', original.id, (tx) =>
@@ -55,6 +55,9 @@ function croppedName(name: string): string {
   const at = name.lastIndexOf('.');
   return `${name.slice(0, at).slice(0, 200)}-crop${name.slice(at)}`;
 }
+
+const inFolderOf = ({ details: { folder } }: FileRow, inspected: Inspected): Inspected =>
+  folder === undefined ? inspected : { ...inspected, details: { ...inspected.details, folder } };
 
 const point = z.object({ x: share, y: share });
 

@@ -5,6 +5,7 @@ const picture = {
   filename: 'mug.jpg',
   title: 'mug',
   description: '',
+  folder: '',
   contentType: 'image/jpeg',
   bytes: 48_211,
   size: '48 KB',

@@ -31,6 +31,7 @@ export function fileJson({ id, name, contentType, bytes, width, height, altText,
     ...picture,
     title: textOf(details['title']) || name.replace(/\.[^.]+$/, ''),
     description: textOf(details['description']),
+    folder: textOf(details['folder']),
   };
 }
 

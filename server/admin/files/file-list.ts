@@ -8,6 +8,7 @@ import type { FileRow } from '../../files/file-store.ts';
 import { cursorParts, type Page, pageOf, readCursor } from '../../http/cursor.ts';
 import { likePattern } from '../items/list-items.ts';
 import { instantAt, positionColumn } from '../list-position.ts';
+import { folderName, isInFolder } from './file-folders.ts';
 
 const PAGE = 50;
 const fileKinds = ['image', 'audio', 'video', 'font', 'application'] as const;
@@ -56,12 +57,13 @@ export const fileQuery = z.strictObject({
   cursor: z.string().max(2000).optional(),
   kind: z.enum(fileKinds, option).optional(),
   search: z.string().trim().max(200).optional().describe('Part of a name, title, alt text or description.'),
+  folder: folderName.optional().describe('Name of a folder; empty: files in none.'),
   sort: z.enum(Object.keys(orders) as [OrderName, ...OrderName[]], option).default('newest'),
 });
 export type FileQuery = z.infer<typeof fileQuery>;
 
 /** Throws `invalid-request` for a cursor of another order. */
-export async function listFiles(db: Db, { kind, search, sort, cursor }: FileQuery): Promise<Page<FileRow>> {
+export async function listFiles(db: Db, { kind, search, folder, sort, cursor }: FileQuery): Promise<Page<FileRow>> {
   const order: Order = orders[sort];
   const after = readCursor(cursor, [new RegExp(`^${sort}$`), order.part, cursorParts.text]);
   const rows = await db
@@ -73,6 +75,7 @@ export async function listFiles(db: Db, { kind, search, sort, cursor }: FileQuer
         isNull(files.commentId),
         kind === undefined ? undefined : like(files.contentType, `${kind}/%`),
         search === undefined || search === '' ? undefined : contains(search),
+        folder === undefined ? undefined : isInFolder(folder),
         after === undefined ? undefined : behind(order, after),
       ),
     )

@@ -9,6 +9,7 @@ export const file = z
     filename: z.string(),
     title: z.string().describe('Title of the file; by default its name without the extension.'),
     description: z.string(),
+    folder: z.string().describe('Empty: in no folder.'),
     contentType: z.string(),
     bytes: z.number().int(),
     size: z.string().describe('Formatted size.'),

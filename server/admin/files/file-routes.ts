@@ -5,12 +5,13 @@ import { adminMessages } from '#shared/messages/admin';
 import { removeFile, storeFile } from '../../files/file-store.ts';
 import { checkFileName, inspect } from '../../files/inspect.ts';
 import { readUpload } from '../../files/read-upload.ts';
-import { createProblem } from '../../http/create-problem.ts';
+import { createProblem, invalid } from '../../http/create-problem.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { recordVersions } from '../site/document-versions.ts';
 import { changeFile, fileChange } from './change-file.ts';
 import { documentsWithFile } from './documents-with-files.ts';
 import { fileExamples } from './file-examples.ts';
+import { folderName, spelledFolder } from './file-folders.ts';
 import { fileJson, requireFile } from './file-json.ts';
 import { fileQuery, listFiles } from './file-list.ts';
 import { usesOfFile } from './file-references.ts';
@@ -25,7 +26,7 @@ export const fileRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: FILES,
     permission: 'files',
-    summary: 'Uploads one file as `multipart/form-data`.',
+    summary: 'Uploads one file as `multipart/form-data`; with a field `folder` into a folder.',
     examples: fileExamples.one,
     reply: file,
     replies: { 201: 'Uploaded.' },
@@ -37,11 +38,14 @@ export const fileRoutes: readonly AdminRoute[] = [
       const name = checkFileName(fields['name'] ?? fileName);
       // Inspecting an image may take longer than a draining process has.
       if (state.draining) throw createProblem('file-cancelled', adminMessages.cancelled);
+      const folder = uploadFolder(fields['folder']);
       const inspected = await inspect(name, bytes);
       const content = await contents.prepare(bytes);
-      const row = await change('file.upload', name, (tx) =>
-        storeFile(tx, { ...inspected, name, content, uploadedBy: admin.id }),
-      );
+      const row = await change('file.upload', name, async (tx) => {
+        const within = folder === '' ? {} : { folder: await spelledFolder(tx, folder) };
+        const details = { ...inspected.details, ...within };
+        return storeFile(tx, { ...inspected, details, name, content, uploadedBy: admin.id });
+      });
       return { status: 201, body: fileJson(row) };
     },
   }),
@@ -161,5 +165,12 @@ export const fileRoutes: readonly AdminRoute[] = [
     },
   }),
 ];
+
+/** Throws `invalid-request` for a name that no folder can have. */
+function uploadFolder(name = ''): string {
+  const read = folderName.safeParse(name);
+  if (read.success) return read.data;
+  throw invalid([{ field: 'folder', message: read.error.issues[0]?.message ?? '' }]);
+}
 
 const kindOf = (contentType: string): string => contentType.split('/', 1)[0] ?? '';

@@ -11,6 +11,9 @@ import { changeUses } from './file-references.ts';
 /** Properties of an image's content that are stored wherever it is used. */
 const OF_CONTENT = ['originalSize', 'systemDataVariants', 'colorData'] as const;
 
+/** Details of a file that belong to it, not to its content. */
+const OWN = ['title', 'description', 'folder'] as const;
+
 /** The name must change, because browsers cache the content of a URL forever. */
 export function replacedName(before: string, uploaded: string): string {
   const extension = uploaded.slice(uploaded.lastIndexOf('.') + 1).toLowerCase();
@@ -39,8 +42,10 @@ export async function replaceFile(
   const name = replacedName(before.name, uploaded);
   await content.store(tx);
   const { type, width, height, details } = inspected;
-  const { mediaFocalPoint, title, description } = before.details;
-  const own = { ...(title === undefined ? {} : { title }), ...(description === undefined ? {} : { description }) };
+  const { mediaFocalPoint } = before.details;
+  const own = Object.fromEntries(
+    OWN.flatMap((field) => (field in before.details ? [[field, before.details[field]]] : [])),
+  );
   const [row] = await tx
     .update(files)
     .set({

@@ -11,7 +11,7 @@ import { redirectInput, redirectItem } from './item-redirect.ts';
 import { item, itemList } from './item-replies.ts';
 import { checkRevision, itemReply } from './item-revision.ts';
 import { itemPublishers, itemWriters } from './item-rights.ts';
-import { lockItem, requireCollection, requireItem } from './item-store.ts';
+import { findItem, lockItem, requireCollection, requireItem } from './item-store.ts';
 import { listItems, listQuery } from './list-items.ts';
 import { trashItem } from './trash.ts';
 import { addItem, changeItem } from './write-item.ts';
@@ -47,6 +47,18 @@ const readRoutes: readonly AdminRoute[] = [
     async handle({ param }, context) {
       const { db } = context.database;
       return itemReply(await requireItem(db, await requireCollection(db, context, param('collectionId')), param('id')));
+    },
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: '/api/owner/items/:id',
+    permission: 'site.view',
+    summary: 'Returns an item by its id alone, as on a page that lists it.',
+    examples: itemExamples.read,
+    reply: item,
+    problems: ['not-found'],
+    async handle({ param }, context) {
+      return itemReply(await findItem(context.database.db, context, param('id')));
     },
   }),
 ];

@@ -46,7 +46,14 @@ export async function requireItem(db: Db, collection: CollectionRow, id: string)
   return { item, collection, variants: rows, draft: draft ?? null };
 }
 
-/** The same, locked until the end of the transaction. */
+/** The same of whatever collection. Throws `not-found`. */
+export async function findItem(db: Db, site: Site, id: string): Promise<StoredItem> {
+  const [row] = await db.select({ collectionId: items.collectionId }).from(items).where(eq(items.id, id));
+  if (row === undefined) throw createProblem('not-found', adminMessages.locate);
+  return requireItem(db, await requireCollection(db, site, row.collectionId), id);
+}
+
+/** An item of a collection, locked until the end of the transaction. */
 export async function lockItem(tx: Db, site: Site, collectionId: string, id: string): Promise<StoredItem> {
   const collection = await requireCollection(tx, site, collectionId, true);
   await tx.select({ id: items.id }).from(items).where(eq(items.id, id)).for('update');

@@ -4,7 +4,7 @@ import { galleryOptions } from '#shared/block-settings/gallery-options';
 import { collectionTypes } from '#shared/collection-types';
 import { escapeHtml } from '#shared/html';
 import { readSettings } from '#shared/settings';
-import { data as dataOf, flag } from '../../content/fields.ts';
+import { data as dataOf, flag, text } from '../../content/fields.ts';
 import { isOnSite } from '../../content/stored-pages.ts';
 import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
@@ -14,6 +14,7 @@ import { createProblem, invalid } from '../../http/create-problem.ts';
 import { richText } from '../../rendering/blocks/rich-text.ts';
 import { publicationOf } from '../items/scheduled-items.ts';
 import { lockSite } from '../site/lock-site.ts';
+import { renameLinks } from '../site/navigation.ts';
 import { addressOf, type PageRow, requirePage } from './page-rows.ts';
 import type { NewPage, PageChange } from './page-schemas.ts';
 import { checkFree, checkSlug, findPlace } from './page-slugs.ts';
@@ -83,10 +84,15 @@ export async function changePage(
     if (data['fullUrl'] !== undefined) data['fullUrl'] = addressOf(row).replace(/[^/]*$/, urlId);
   }
   await tx.update(collections).set({ data, urlId, updatedAt: sql`now()` }).where(eq(collections.id, row.id));
+  const [from, to] = [nameOf(row.data), nameOf(data)];
+  if (from !== to) await renameLinks(tx, websiteId, row.id, { from, to });
   const after = await requirePage(tx, websiteId, row.id);
   if (addressOf(after) !== addressOf(row)) await removeReplaced(tx, websiteId, addressOf(after));
   return after;
 }
+
+/** What navigations call a page. */
+const nameOf = (data: Data): string => text(data, 'navigationTitle') || text(data, 'title');
 
 /** Stored URLs of items follow their page. */
 async function moveItems(tx: Db, row: PageRow): Promise<void> {

@@ -1,17 +1,15 @@
 /** Parts of pages as they would be with changes that are not saved. */
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import { may } from '#shared/roles';
 import type { Db } from '../../database/database.ts';
-import { items } from '../../database/schema.ts';
 import { createProblem, invalid } from '../../http/create-problem.ts';
 import { type Mark, markedElement } from '../../site/preview-marks.ts';
 import type { Preview } from '../../site/render-preview.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { itemDraft } from '../items/item-fields.ts';
-import { requireCollection, requireItem } from '../items/item-store.ts';
+import { findItem } from '../items/item-store.ts';
 import { writeChange } from '../items/write-item.ts';
 import { layoutProblems } from '../layouts/layout-problems.ts';
 import { safeLayout } from '../layouts/safe-layout.ts';
@@ -176,12 +174,6 @@ async function applyFragment(tx: Db, input: AdminInput<Fragment>, context: Admin
   await replaceLayout(tx, context.websiteId, target, (stored) =>
     safeLayout(admin, layout ?? withPart(stored, part, value ?? {}), [stored]),
   );
-}
-
-async function findItem(tx: Db, context: AdminContext, id: string) {
-  const [row] = await tx.select({ collectionId: items.collectionId }).from(items).where(eq(items.id, id));
-  if (row === undefined) throw createProblem('not-found', adminMessages.locate);
-  return requireItem(tx, await requireCollection(tx, context, row.collectionId), id);
 }
 
 /** Replaces the stored layout by a changed one. */

@@ -1,4 +1,5 @@
 /** Navigations as admins edit them: links to collections, external URLs or member areas, with children. */
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { decodeEntities, escapeHtml } from '#shared/html';
@@ -137,6 +138,26 @@ export async function writeNavigations(
   const stored: Json = (await readDocument(tx, websiteId, documents.navigation)) ?? {};
   const written = changed.map(({ identifier, links }) => [identifier, withTitles(links, escapeHtml)] as const);
   await writeDocument(tx, websiteId, documents.navigation, { ...stored, ...Object.fromEntries(written) });
+}
+
+/** Gives links that have the former name of their page its new one: they got it when they were made. */
+export async function renameLinks(
+  tx: Db,
+  websiteId: string,
+  id: string,
+  names: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const stored = await readDocument(tx, websiteId, documents.navigation);
+  if (stored === undefined) return;
+  const renamed = (links: unknown): readonly unknown[] =>
+    listOf(links).map((link) => {
+      if (!isData(link)) return link;
+      const isNamed = link['collectionId'] === id && link['title'] === names.from;
+      const items = link['items'] === undefined ? {} : { items: renamed(link['items']) };
+      return { ...link, ...(isNamed ? { title: names.to } : {}), ...items };
+    });
+  const written = Object.fromEntries(Object.entries(stored).map(([name, links]) => [name, renamed(links)]));
+  if (!isDeepStrictEqual(written, stored)) await writeDocument(tx, websiteId, documents.navigation, written);
 }
 
 interface Targets {

@@ -53,6 +53,27 @@ test('a private or disabled page is put on the site, and a public page stays the
   expect(await stateOf(id)).toEqual(['Published', true, null]);
 });
 
+test('links named like their page get its new name; those with a name of their own keep it', async () => {
+  const NAVIGATIONS = '/api/owner/navigations';
+  const { id } = await add('Kiln & co', { workflowState: 'Published' });
+  const { navigations, revision } = (await owner.get(NAVIGATIONS)).body;
+  const [main, ...others] = navigations;
+  const link = (title: string) => ({ collectionId: id, title, items: [] });
+  const links = [...main.links, link('Kiln & co'), { ...link('Ours'), items: [link('Kiln & co')] }];
+  const put = await owner.send(
+    'put',
+    NAVIGATIONS,
+    { navigations: [{ ...main, links }, ...others] },
+    {
+      'If-Match': `"${revision}"`,
+    },
+  );
+  expect(put.status).toBe(200);
+  await owner.send('put', `${PAGES}/${id}`, { navigationTitle: 'Kilns <all>' });
+  const after = (await owner.get(NAVIGATIONS)).body.navigations[0].links.slice(-2);
+  expect(after).toEqual([link('Kilns <all>'), { ...link('Ours'), items: [link('Kilns <all>')] }]);
+});
+
 test('a layout with incomplete blocks leaves the page unchanged', async () => {
   const { id } = await add('Autumn');
   const layout = { rows: [{ columns: [{ blocks: [{ type: 'newsletter', value: {} }] }] }] };

@@ -140,10 +140,29 @@ function hasEffect(type: ShownBlockType, path: Path, setting: Setting): boolean 
 }
 
 const named = (type: ShownBlockType, path: Path): string => [type, ...path.filter((key) => key !== 0)].join('.');
+const valuesOf = (type: ShownBlockType) =>
+  settingsOf(blockSettings[type]).filter(({ setting }) => setting.kind !== 'object');
+
+test.each(Object.keys(blockSettings) as ShownBlockType[])('%s is the same when nothing of it changes', (type) => {
+  // Else a setting without effect would seem to have one.
+  for (const turn of TURNS) {
+    const value = samples(blockSettings[type], turn);
+    expect(render(type, value)).toBe(render(type, value));
+  }
+});
+
+test('settings that are known to have no effect have none', () => {
+  const known = (Object.keys(blockSettings) as ShownBlockType[]).flatMap((type) =>
+    valuesOf(type).flatMap(({ path, setting }) => {
+      const name = named(type, path);
+      return WITHOUT_EFFECT[name] !== undefined && !hasEffect(type, path, setting) ? [name] : [];
+    }),
+  );
+  expect(known).toEqual(Object.keys(WITHOUT_EFFECT));
+});
 
 test.each(Object.keys(blockSettings) as ShownBlockType[])('each setting of %s has an effect for visitors', (type) => {
-  const idle = settingsOf(blockSettings[type])
-    .filter(({ setting }) => setting.kind !== 'object')
+  const idle = valuesOf(type)
     .filter(({ path, setting }) => !hasEffect(type, path, setting))
     .map(({ path }) => named(type, path));
   expect(idle.filter((name) => WITHOUT_EFFECT[name] === undefined)).toEqual([]);

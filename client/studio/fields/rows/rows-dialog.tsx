@@ -7,8 +7,9 @@ import { Button } from '../../controls/button.tsx';
 import { Dialog, DialogActions } from '../../controls/dialog.tsx';
 import { MoveButtons } from '../../controls/move-buttons.tsx';
 import { moveByKey } from '../../controls/move-by-key.ts';
+import { ZoneProblem } from '../../controls/zone-problem.tsx';
 import type { Path } from '../../documents/json-value.ts';
-import { useRead } from '../../read.ts';
+import { useTimeZone } from '../../time-zone.ts';
 import { useFields } from '../fields-context.ts';
 import { newEntry } from '../panel-model.ts';
 import { useRowPaste } from '../use-row-paste.ts';
@@ -25,13 +26,15 @@ export interface RowsDialogProps {
 
 export function RowsDialog({ label, setting, path, value, onClose }: RowsDialogProps) {
   const { editList, problems } = useFields();
-  const { data } = useRead<{ readonly timeZone: string }>('/api/owner/time-zone');
+  const { timeZone, problem, retry } = useTimeZone();
   const { paste, message, announce } = useRowPaste({ setting, path, value });
   const table = useRef<HTMLTableElement>(null);
   const entries = listOf(value);
   const { item = 'entry', max, of } = setting;
   const columns = of.kind === 'object' ? columnsOf(of.of) : [];
   const isFull = entries.length >= max;
+  // Dates in another zone would be other dates.
+  const hasZone = timeZone !== undefined || !columns.some((column) => column.setting.kind === 'date');
   const add = (): void => {
     editList({ op: 'insert', path, index: entries.length, value: newEntry(of) });
     focusRow(table, entries.length);
@@ -45,6 +48,7 @@ export function RowsDialog({ label, setting, path, value, onClose }: RowsDialogP
     if (to < 0 || to >= entries.length) return;
     editList({ op: 'move', from: [...path, from], to: [...path, to] });
     announce(`It is now ${to + 1} of ${entries.length}.`);
+    followRow(table, from, to);
   };
   return (
     <Dialog title={label} isOpen size="large" onClose={onClose}>
@@ -64,24 +68,25 @@ export function RowsDialog({ label, setting, path, value, onClose }: RowsDialogP
             </tr>
           </thead>
           <tbody>
-            {entries.map((entry, index) => (
+            {(hasZone ? entries : []).map((entry, index) => (
               <Row
                 key={index}
                 {...{ columns, entry, index, item, problems, move, remove }}
                 count={entries.length}
                 path={[...path, index]}
-                timeZone={data?.timeZone ?? 'UTC'}
+                timeZone={timeZone ?? 'UTC'}
               />
             ))}
           </tbody>
         </table>
       </section>
       {entries.length === 0 ? <p className="studio-soft">{`No ${item} yet.`}</p> : null}
+      <ZoneProblem problem={hasZone ? undefined : problem} onRetry={retry} />
       <p role="status" className="studio-soft">
         {message ?? (isFull ? `At most ${max}.` : '')}
       </p>
       <DialogActions>
-        <Button isDisabled={isFull} onPress={add}>
+        <Button isDisabled={isFull || !hasZone} onPress={add}>
           <Plus size={14} aria-hidden /> {`Add ${item}`}
         </Button>
         <Button variant="primary" onPress={onClose}>
@@ -97,6 +102,23 @@ function focusRow(table: { readonly current: HTMLTableElement | null }, index: n
   requestAnimationFrame(() => {
     const row = table.current?.tBodies[0]?.rows[Math.max(index, 0)];
     row?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  });
+}
+
+/** The control that has the focus is left for the same one of the moved row, so that typing goes on in its cell. */
+function followRow(table: { readonly current: HTMLTableElement | null }, from: number, to: number): void {
+  const controlsIn = (index: number): (Element | null)[] => [
+    ...(table.current?.tBodies[0]?.rows[index]?.querySelectorAll('input, select, textarea, button') ?? []),
+  ];
+  const at = controlsIn(from).indexOf(document.activeElement);
+  if (at < 0) return;
+  // What was typed belongs to the row that goes.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  requestAnimationFrame(() => {
+    const controls = controlsIn(to);
+    // At an end of the list, one of the buttons is disabled.
+    const target = controls[at]?.matches(':disabled') === true ? controls[0] : controls[at];
+    if (target instanceof HTMLElement) target.focus();
   });
 }
 

@@ -2,7 +2,7 @@
  * The script in a previewed page. It draws outlines, selects, moves and edits, and notifies the studio, which alone decides and stores. The
  * page's own scripts do not run.
  */
-import { CONNECT, type FrameMessage, readStudioMessage, type StudioMessage } from '../messages.ts';
+import { CONNECT, type FrameMessage, type Mark, readStudioMessage, type StudioMessage } from '../messages.ts';
 import { moveBorders } from './columns.ts';
 import { replaceDesign, shownColors } from './design.ts';
 import { watchDrags } from './drag.ts';
@@ -107,6 +107,11 @@ function afterPaint(call: () => void): void {
 const linkAt = (node: EventTarget | null): HTMLAnchorElement | null =>
   node instanceof Element ? node.closest<HTMLAnchorElement>('a[href]') : null;
 
+/** Whether a click selects a part, even in a link: of the edited layout, or of an item whose title can be edited beside it. */
+const isEditedHere = (mark: Mark | null, edited: string): boolean =>
+  mark !== null &&
+  (mark.document === edited || (/^(?:page|item|block-field):/.test(edited) && mark.document.startsWith('item:')));
+
 function watchPointer({ overlay, editor, insertion, texts, send }: Frame): void {
   const isOverlay = (event: Event): boolean => event.target instanceof Node && overlay.root.contains(event.target);
   const isTyping = (event: Event): boolean => event.target instanceof Element && texts.isEdited(event.target);
@@ -130,12 +135,14 @@ function watchPointer({ overlay, editor, insertion, texts, send }: Frame): void 
   addEventListener(
     'click',
     (event) => {
+      // A text that is typed in may be in a link.
+      if (isTyping(event) && linkAt(event.target) !== null) event.preventDefault();
       if (isOverlay(event) || isTyping(event)) return;
       event.preventDefault();
       event.stopPropagation();
       const mark = partAt(nodeOf(event));
       const link = linkAt(event.target);
-      const follows = mark?.document !== editor.document || event.ctrlKey || event.metaKey;
+      const follows = !isEditedHere(mark, editor.document) || event.ctrlKey || event.metaKey;
       if (link !== null && follows) return send({ type: 'navigate', href: link.getAttribute('href') ?? '' });
       editor.select(mark, false);
       send({ type: 'select', mark });

@@ -1,9 +1,12 @@
 import type { ShownBlockType } from '#shared/block-settings/index';
 import { placeBlocks } from '#shared/block-settings/places';
-import { field, textOf } from '#shared/json';
+import { decodeEntities } from '#shared/html';
+import { field, numberOf, textOf } from '#shared/json';
 import type { ValuesOf } from '#shared/settings';
+import type { BlockContent } from '../block-content.ts';
 import { type Block, defineBlock } from '../define-block.ts';
 import { dayAttribute, formatDay } from '../format.ts';
+import { textField } from '../page-json.ts';
 import { pictureModel } from '../picture-model.ts';
 import { jsonAttribute } from '../safe-markup.ts';
 import { drawMap } from './draw-map.ts';
@@ -35,6 +38,23 @@ function mapModel(location: Location) {
     drawing: hasPosition || lines.length > 0 ? drawMap(mapLat, mapLng) : null,
     mapJson: jsonAttribute({ mapLat, mapLng, mapZoom }),
   };
+}
+
+const LINES = ['addressTitle', 'addressLine1', 'addressLine2', 'addressCountry'] as const;
+
+/** The place of a block, or that of the site if it has none. */
+function placeIn(own: Location, content: BlockContent): Location {
+  const isEmpty = own.mapLat === 0 && own.mapLng === 0 && LINES.every((name) => own[name] === '');
+  if (!isEmpty) return own;
+  const place = field(field(content.site, 'website'), 'location');
+  const [addressTitle = '', addressLine1 = '', addressLine2 = '', addressCountry = ''] = LINES.map((name) =>
+    decodeEntities(textField(place, name)),
+  );
+  const [mapLat = 0, mapLng = 0, mapZoom = 0] = ['mapLat', 'mapLng', 'mapZoom'].map((name) =>
+    place === undefined ? 0 : numberOf(field(place, name)) || 0,
+  );
+  const lines = { addressTitle, addressLine1, addressLine2, addressCountry };
+  return { ...lines, mapLat, mapLng, mapZoom: mapZoom || own.mapZoom };
 }
 
 const SERVICES: Readonly<Record<string, { readonly name: string; readonly profile: string }>> = {
@@ -88,11 +108,11 @@ const bookingBlock = (type: ShownBlockType, settings: typeof placeBlocks.opentab
 export const placeBlockDefinitions = [
   defineBlock('map', placeBlocks.map, {
     model: ({ location }, { content }) => ({
-      ...mapModel(location),
+      ...mapModel(placeIn(location, content)),
       hasTiles: textOf(field(field(field(content.site, 'websiteSettings'), 'mapTiles'), 'url')) !== '',
     }),
   }),
-  defineBlock('geo', placeBlocks.geo, { model: ({ location }) => mapModel(location) }),
+  defineBlock('geo', placeBlocks.geo, { model: ({ location }, { content }) => mapModel(placeIn(location, content)) }),
   defineBlock('tourdates', placeBlocks.tourdates, {
     model: ({ dates, showPast }, scene) => {
       const shows = dates

@@ -1,7 +1,15 @@
 import { itemOfFile, orderWith } from '../../../../client/studio/gallery/added-media.ts';
 
 const file = {
-  ...{ id: 'f1', filename: 'red-bowl_2.jpg', contentType: 'image/jpeg', title: '', description: '', size: '1 KB' },
+  ...{
+    id: 'f1',
+    filename: 'red-bowl_2.jpg',
+    contentType: 'image/jpeg',
+    title: '',
+    description: '',
+    folder: '',
+    size: '1 KB',
+  },
   ...{ assetUrl: '/s/f1/red-bowl_2.jpg', altText: '', created: 0 },
 };
 
