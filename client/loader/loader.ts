@@ -144,5 +144,7 @@ function startLoader(): void {
   if (here) hydrate(here);
 }
 
+// The entry of an overlay that this load of the page does not have.
+if (history.state?.overlay) history.back();
 startLoader();
 void registerWorker();
