@@ -20,6 +20,7 @@ import { createRoleMark } from '../http/role-cookie.ts';
 import { createSharedCounter, type SharedCounter } from '../http/shared-counter.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
 import type { Tracing } from '../observability/tracing.ts';
+import { currentLists } from '../outbox/current-lists.ts';
 import { createDispatch } from '../outbox/dispatch.ts';
 import { createOwnLists } from '../outbox/own-lists.ts';
 import { tracedDispatch } from '../outbox/traced-dispatch.ts';
@@ -67,7 +68,8 @@ export async function openFeatures(options: FeatureOptions): Promise<OpenFeature
     const { config, database, secret, integrations, logger, now, tracing } = options;
     if (figures !== undefined) stopped(closing, writeFigures(database, figures, logger));
     const lists = createOwnLists({ database, websiteId, secret, addressOf: (base) => emailAddress(base, config) });
-    const dispatch = tracedDispatch(tracing, createDispatch(integrations, lists));
+    const ports = { ...integrations, currentLists: () => currentLists(database.db, integrations) };
+    const dispatch = tracedDispatch(tracing, createDispatch(ports, lists));
     const deliveries = stopped(
       closing,
       startDeliveries(database, dispatch, logger, { hasBackground: options.hasBackground }),

@@ -12,6 +12,13 @@ export const mailingLists = pgTable('mailing_lists', {
   created: at('created').notNull().defaultNow(),
 });
 
+/** The service for mailing lists that an owner has connected; at most one. */
+export const mailingServices = pgTable('mailing_services', {
+  id: text('id').primaryKey(),
+  key: text('key').notNull(),
+  connectedAt: at('connected_at').notNull().defaultNow(),
+});
+
 /** Who is on which mailing list, as this server knows it; `*` stands for all email that nobody needs. */
 export const mailingListMembers = pgTable(
   'mailing_list_members',

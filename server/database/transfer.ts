@@ -55,6 +55,7 @@ const PEOPLE = [
   schema.itemLikes,
   schema.reviewRequests,
   schema.mailingLists,
+  schema.mailingServices,
   schema.mailingListMembers,
   schema.campaigns,
   schema.campaignRecipients,

@@ -21,6 +21,7 @@ import type { Instalments } from './instalments/instalments.ts';
 import { mailIntegration } from './mail/index.ts';
 import type { Mail } from './mail/mail.ts';
 import { mailingListIntegration } from './mailing-lists/index.ts';
+import { createKeyedLists, type KeyedLists } from './mailing-lists/keyed-lists.ts';
 import type { MailingLists } from './mailing-lists/mailing-lists.ts';
 import { mapIntegration } from './maps/index.ts';
 import type { Maps } from './maps/maps.ts';
@@ -55,6 +56,8 @@ export interface Integrations {
   readonly captcha: OpenIntegration<Captcha>;
   readonly webhooks: OpenIntegration<Webhooks>;
   readonly mailingLists: OpenIntegration<MailingLists>;
+  /** Services that owners connect by a key. */
+  readonly keyedLists: KeyedLists;
   readonly sessionReplay: OpenIntegration<SessionReplay>;
   readonly maps: OpenIntegration<Maps>;
   readonly places: OpenIntegration<Places>;
@@ -91,12 +94,7 @@ export function openIntegrations(settings: IntegrationSettings, { logger, now, t
     integration: Integration<Api, Shape>,
     own: SettingsOf<Shape>,
   ): OpenIntegration<Api> => {
-    const result = openIntegration(integration, own, {
-      logger,
-      dataDir: settings.DATA_DIR,
-      now,
-      tracing,
-    });
+    const result = openIntegration(integration, own, { logger, dataDir: settings.DATA_DIR, now, tracing });
     opened.push(result);
     logger.info({ integration: integration.name, adapter: result.adapter }, result.summary);
     return result;
@@ -107,6 +105,8 @@ export function openIntegrations(settings: IntegrationSettings, { logger, now, t
   const captcha = open(captchaIntegration, settings);
   const webhooks = open(webhookIntegration, settings);
   const mailingLists = open(mailingListIntegration, settings);
+  const keyedLists = createKeyedLists(settings.MAILCHIMP_API, { logger, tracing });
+  opened.push(keyedLists);
   const sessionReplay = open(sessionReplayIntegration, settings);
   const maps = open(mapIntegration, settings);
   const places = open(addressIntegration, settings);
@@ -119,6 +119,7 @@ export function openIntegrations(settings: IntegrationSettings, { logger, now, t
     captcha,
     webhooks,
     mailingLists,
+    keyedLists,
     sessionReplay,
     maps,
     places,

@@ -3,11 +3,15 @@ import { z } from 'zod';
 import { normalEmail } from '#shared/email-address';
 import type { Delivery as PortAnswer } from '../integrations/mail/mail.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
+import type { CurrentLists } from './current-lists.ts';
 import { composeEmail } from './emails.ts';
 import type { OwnLists } from './own-lists.ts';
 import type { Delivery, Dispatch, Outcome } from './worker.ts';
 
-type Used = Pick<Integrations, 'mail' | 'webhooks' | 'mailingLists'>;
+interface Used extends Pick<Integrations, 'mail' | 'webhooks'> {
+  /** The service for mailing lists. */
+  currentLists(): Promise<CurrentLists>;
+}
 
 const webhookPayload = z.object({ secret: z.string(), body: z.unknown() });
 const leavePayload = z.object({ action: z.literal('unsubscribe'), email: z.string() });
@@ -29,17 +33,18 @@ const OK = { ok: true } as const;
 const NO_ADDRESS = { ok: false, reason: 'off', message: 'BASE_URL is not set: nothing can be confirmed.' } as const;
 
 /** Sign-ups to lists, and leaving them: at the service that has the lists, else here. */
-function listHandler({ mail, mailingLists }: Used, lists: OwnLists) {
-  const isHere = (list: string): Promise<boolean> => lists.has(list, mailingLists.kind === 'real');
+function listHandler({ mail, currentLists }: Used, lists: OwnLists) {
   const leave = async ({ key, target }: Delivery, email: string): Promise<PortAnswer> => {
-    const isOwn = await isHere(target);
-    return isOwn && mailingLists.kind !== 'offline' ? OK : mailingLists.api.unsubscribe({ key, list: target, email });
+    const { api, kind } = await currentLists();
+    const isOwn = await lists.has(target, kind === 'real');
+    return isOwn && kind !== 'offline' ? OK : api.unsubscribe({ key, list: target, email });
   };
   const join = async ({ key, target: list, payload }: Delivery): Promise<PortAnswer> => {
     const subscription = { key, list, ...listPayload.parse(payload) };
     const member = { list, email: normalEmail(subscription.email) };
-    const isOwn = await isHere(list);
-    const answer = isOwn && mailingLists.kind !== 'offline' ? OK : await mailingLists.api.subscribe(subscription);
+    const { api, kind } = await currentLists();
+    const isOwn = await lists.has(list, kind === 'real');
+    const answer = isOwn && kind !== 'offline' ? OK : await api.subscribe(subscription);
     if (!answer.ok) return answer;
     if (!isOwn) {
       // Its service asks, and counts.

@@ -2,13 +2,21 @@
 import type { Page } from 'puppeteer';
 import { roles } from '#shared/roles';
 import { addAdmin } from '../../server/admin/admins.ts';
+import { MAILCHIMP_KEY, type MailchimpServer, startMailchimp } from '../server/integrations/mailchimp.ts';
 import { violations } from './axe.ts';
 import { useDemoSite } from './demo-site.ts';
 import { eventually } from './recording.ts';
 import { byRole, fill, press, screen, shows } from './studio-page.ts';
 
 const OWNER = { email: 'ann@shop.example', password: 'a long password' };
-const demo = useDemoSite({ MAILING_LISTS: 'none', WEBHOOK_HOSTS: 'https://hooks.example' });
+const environment = { MAILING_LISTS: 'none', MAILCHIMP_API: '', WEBHOOK_HOSTS: 'https://hooks.example' };
+let mailchimp: MailchimpServer;
+beforeAll(async () => {
+  mailchimp = await startMailchimp();
+  environment.MAILCHIMP_API = mailchimp.url;
+});
+afterAll(() => mailchimp?.stop());
+const demo = useDemoSite(environment);
 let page: Page;
 const errors: string[] = [];
 
@@ -66,6 +74,38 @@ test('a list is made, somebody is added by hand who has agreed, and the list is 
   const href = await page.$eval('a[download]', (link) => (link as HTMLAnchorElement).href);
   const csv = await page.evaluate(async (address) => (await fetch(address)).text(), href);
   expect(csv).toContain('kim@example.com,Kim,,subscribed,owner');
+});
+
+test('a service is connected by its key: "Unable to connect. Please try again" for a wrong one', async () => {
+  await open('/marketing/lists');
+  await shows(page, 'Service for mailing lists: Disconnected');
+  await press(page, 'Connect Mailchimp');
+  await byRole(page, 'textbox', 'API key');
+  await press(page, 'Connect');
+  await shows(page, 'is missing', '.studio-error');
+  await fill(page, 'API key', '<b>letmein</b>');
+  await press(page, 'Connect');
+  await shows(page, 'Keys of Mailchimp end with the place of the account, such as -us21.', '.studio-error');
+  expect(await violations(page)).toEqual([]);
+  await fill(page, 'API key', MAILCHIMP_KEY.replace('0', '1'));
+  await press(page, 'Connect');
+  await shows(page, 'Unable to connect. Please try again', '.studio-dialog');
+  await fill(page, 'API key', MAILCHIMP_KEY);
+  await press(page, 'Connect');
+  await shows(page, 'Mailchimp, with the key …def-us21.');
+  await shows(page, 'Mailchimp letters', '[role=row]');
+  expect(await violations(page)).toEqual([]);
+  const { url } = mailchimp;
+  await mailchimp.stop();
+  await page.reload();
+  await shows(page, 'Unable to connect. Please try again', '[role=alert]');
+  await shows(page, 'Service for mailing lists: Disconnected');
+  mailchimp = await startMailchimp(Number(new URL(url).port));
+  await press(page, 'Try again');
+  await shows(page, 'Mailchimp letters', '[role=row]');
+  await press(page, 'Disconnect…');
+  await press(page, 'Disconnect');
+  await shows(page, 'Lists made here work without one.');
 });
 
 test('a campaign is written, looked at as the server writes it, refused with reasons, tried and sent', async () => {

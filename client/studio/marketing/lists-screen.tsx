@@ -8,10 +8,9 @@ import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { useRead } from '../read.ts';
-import { Tag } from '../store/parts.tsx';
-import type { TableColumn } from '../tables/data-table.tsx';
-import { LateTable } from '../tables/late-table.tsx';
+import { DataTable, type TableColumn } from '../tables/data-table.tsx';
 import { LISTS, type MailingList, type MailingLists } from './marketing-replies.ts';
+import { ServiceNote } from './service-note.tsx';
 
 const ListDialog = late(async () => (await import('./list-dialog.tsx')).ListDialog);
 
@@ -28,7 +27,7 @@ export function Screen() {
   );
   return (
     <ScreenLayout title="Mailing lists" isWide actions={add}>
-      {data === undefined ? null : <Connection state={data.state} />}
+      {data === undefined ? null : <ServiceNote lists={data} />}
       {error !== null || isCut ? (
         <div role="alert" className="studio-note is-error">
           <p>{adminMessages.connect}</p>
@@ -42,7 +41,7 @@ export function Screen() {
         </EmptyState>
       ) : null}
       {lists.length === 0 ? null : (
-        <LateTable
+        <DataTable
           label="Mailing lists"
           rows={lists}
           keyOf={({ id }) => id}
@@ -54,14 +53,6 @@ export function Screen() {
     </ScreenLayout>
   );
 }
-
-const Connection = ({ state }: Pick<MailingLists, 'state'>) => (
-  <p className="studio-soft">
-    Service for mailing lists:{' '}
-    <Tag tone={state === 'connected' ? 'good' : 'quiet'}>{state === 'connected' ? 'Connected' : 'Disconnected'}</Tag>
-    {state === 'connected' ? '' : ' Lists made here work without one.'}
-  </p>
-);
 
 const columns: readonly TableColumn<MailingList>[] = [
   { id: 'name', title: 'Name', isRowHeader: true, cell: ({ name }) => <strong>{name}</strong> },

@@ -2,6 +2,7 @@
 import type { Tone } from '../store/parts.tsx';
 
 export const LISTS = '/api/owner/mailing-lists';
+export const SERVICE = '/api/owner/mailing-service';
 export const CAMPAIGNS = '/api/owner/campaigns';
 
 export const listPath = (id: string): string => `${LISTS}/${encodeURIComponent(id)}`;
@@ -22,6 +23,9 @@ export interface MailingList {
 
 export interface MailingLists {
   readonly state: 'connected' | 'disconnected';
+  /** Null: lists are kept here alone. */
+  readonly service: { readonly name: string; readonly keyEnd: string | null } | null;
+  readonly canConnect: boolean;
   readonly lists: readonly MailingList[];
   readonly message?: string;
 }

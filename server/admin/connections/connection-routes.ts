@@ -34,7 +34,7 @@ export const connectionRoutes: readonly AdminRoute[] = [
     summary: 'Lists the integrations of the site and the adapter of each.',
     reply: connections,
     handle(_input, { integrations }) {
-      const { sources: _, paymentSources: __, close: ___, ...opened } = integrations ?? {};
+      const { sources: _, paymentSources: __, keyedLists: ___, close: ____, ...opened } = integrations ?? {};
       const connections = Object.entries(
         opened as Readonly<Record<string, { adapter: string; kind: string; consent: string }>>,
       );

@@ -23,6 +23,17 @@ export const mailingList = z
 
 export const mailingLists = z.object({
   state: z.enum(['connected', 'disconnected']).describe('Of the service for mailing lists.'),
+  service: z
+    .object({
+      name: z.string(),
+      keyEnd: z
+        .string()
+        .nullable()
+        .describe('The end of the key that an owner has entered; null: set with MAILING_LISTS.'),
+    })
+    .nullable()
+    .describe('The service; null: none, and lists are kept here.'),
+  canConnect: z.boolean().describe('An owner may connect it, and disconnect it.'),
   lists: z.array(mailingList),
   message: z.string().optional().describe('Why there are none, or not all.'),
 });
@@ -76,8 +87,16 @@ const ann = {
   changedOn: 1_795_338_300_000,
 };
 
+const connected = {
+  state: 'connected',
+  service: { name: 'Mailchimp', keyEnd: 'def-us21' },
+  canConnect: true,
+  lists: [list],
+};
+
 export const listExamples = {
-  lists: { reply: { state: 'connected', lists: [list] } },
+  lists: { reply: connected },
+  connect: { body: { key: '0123456789abcdef0123456789abcdef-us21' }, reply: connected },
   write: { body: { name: 'Newsletter', doubleOptIn: true }, reply: list },
   subscribers: { reply: { results: [ann], hasNextPage: false, nextPageCursor: null } },
   add: {

@@ -18,6 +18,7 @@ import {
   subscriberList,
 } from './list-replies.ts';
 import { readLists, requireList, requireOwnList, requireOwnName, requireUnused } from './lists.ts';
+import { serviceRoutes } from './service-routes.ts';
 import { addSubscriber, listSubscribers, removeSubscriber, subscribersCsv } from './subscribers.ts';
 
 const LISTS = '/api/owner/mailing-lists';
@@ -168,4 +169,4 @@ const subscriberRoutes: readonly AdminRoute[] = [
   }),
 ];
 
-export const mailingListRoutes: readonly AdminRoute[] = [...listRoutes, ...subscriberRoutes];
+export const mailingListRoutes: readonly AdminRoute[] = [...listRoutes, ...serviceRoutes, ...subscriberRoutes];

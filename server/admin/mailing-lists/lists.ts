@@ -5,7 +5,7 @@ import { adminMessages } from '#shared/messages/admin';
 import type { Db } from '../../database/database.ts';
 import { selectRow, selectRows } from '../../database/rows.ts';
 import { createProblem, invalid } from '../../http/create-problem.ts';
-import type { Integrations } from '../../integrations/open-integrations.ts';
+import { type CurrentLists, currentLists, type ListServices } from '../../outbox/current-lists.ts';
 import { NEWSLETTER } from '../../outbox/outbox.ts';
 import { lockSite } from '../site/lock-site.ts';
 import type { mailingList, mailingLists } from './list-replies.ts';
@@ -13,7 +13,7 @@ import type { mailingList, mailingLists } from './list-replies.ts';
 type MailingList = z.infer<typeof mailingList>;
 
 export interface ListContext {
-  readonly integrations: Pick<Integrations, 'mailingLists'> | undefined;
+  readonly integrations: ListServices | undefined;
 }
 
 const countRow = z.object({
@@ -37,16 +37,14 @@ const readCounts = (db: Db) =>
 const NO_COUNTS = { subscribed: 0, pending: 0, unsubscribed: 0 };
 
 /** All lists, the site's own first. */
-export async function readLists(
-  db: Db,
-  integrations: Pick<Integrations, 'mailingLists'> | undefined,
-): Promise<z.infer<typeof mailingLists>> {
+export async function readLists(db: Db, integrations: ListServices | undefined): Promise<z.infer<typeof mailingLists>> {
+  const service = integrations === undefined ? undefined : await currentLists(db, integrations);
   const [stored, counted, offered] = await Promise.all([
     selectRows(db, ownRow, sql`SELECT id, name, double_opt_in AS "doubleOptIn" FROM mailing_lists ORDER BY name, id`),
     readCounts(db),
-    integrations?.mailingLists.api.lists() ?? [],
+    service?.api.lists() ?? [],
   ]);
-  const kind = integrations?.mailingLists.kind ?? 'none';
+  const kind = service?.kind ?? 'none';
   const counts = new Map(counted.map(({ list, ...numbers }) => [list, numbers]));
   const known = new Map<string, MailingList>();
   const add = (list: Pick<MailingList, 'id' | 'name'> & Partial<MailingList>): void => {
@@ -67,10 +65,16 @@ export async function readLists(
     offered === null ? adminMessages.connect : lists.length === 0 ? adminMessages.noMailingLists : undefined;
   return {
     state: isConnected ? 'connected' : 'disconnected',
+    service: serviceOf(service),
+    canConnect: integrations?.keyedLists.isOffered === true && (kind !== 'real' || service?.key !== undefined),
     lists,
     ...(message === undefined ? {} : { message }),
   };
 }
+
+/** The service as its owner sees it: of a key, the last signs. */
+const serviceOf = (service: CurrentLists | undefined) =>
+  service?.kind === 'real' ? { name: 'Mailchimp', keyEnd: service.key?.slice(-8) ?? null } : null;
 
 /** A list by its id. Throws `not-found`. */
 export async function requireList(db: Db, { integrations }: ListContext, id: string): Promise<MailingList> {

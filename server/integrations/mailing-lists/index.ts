@@ -15,6 +15,13 @@ const variables = {
     .default('')
     .describe('URL of the mailing list API; for Mailchimp https://us1.api.mailchimp.com.'),
   MAILING_LISTS_KEY: z.string().default('').describe('Key of the mailing list API.'),
+  MAILCHIMP_API: z
+    .string()
+    .regex(/^(https?:\/\/[^/]+.*)?$/, 'must be an address')
+    .default('https://{dc}.api.mailchimp.com')
+    .describe(
+      'URL of Mailchimp for keys that owners enter in the studio, with {dc} for the place in the key; empty: none.',
+    ),
 } as const;
 
 const OFF = { ok: false, reason: 'off', message: 'MAILING_LISTS=none: nobody is subscribed to a list.' } as const;

@@ -11,7 +11,11 @@ const listsReply = z.object({
   ),
 });
 
-export function openMailchimp(url: string, apiKey: string, { http, logger }: IntegrationContext): MailingLists {
+export function openMailchimp(
+  url: string,
+  apiKey: string,
+  { http, logger }: Pick<IntegrationContext, 'http' | 'logger'>,
+): MailingLists {
   const base = `${url.replace(/\/+$/, '')}/3.0`;
   const headers = {
     authorization: `Basic ${Buffer.from(`vitrine:${apiKey}`).toString('base64')}`,

@@ -60,6 +60,8 @@ onDatabases((store) => {
     const { body } = await owner.get(LISTS);
     expect(body).toEqual({
       state: 'disconnected',
+      service: null,
+      canConnect: true,
       lists: [
         {
           id,

@@ -8,14 +8,14 @@ export interface LoopbackServer {
   stop(): Promise<void>;
 }
 
-function listening(server: Server): Promise<LoopbackServer> {
+function listening(server: Server, asked = 0): Promise<LoopbackServer> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
   });
   return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(asked, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo;
       resolve({
         port,
@@ -30,7 +30,9 @@ function listening(server: Server): Promise<LoopbackServer> {
   });
 }
 
-export const startHttp = (listener: RequestListener): Promise<LoopbackServer> => listening(createServer(listener));
+/** `port`: 0 for any. */
+export const startHttp = (listener: RequestListener, port = 0): Promise<LoopbackServer> =>
+  listening(createServer(listener), port);
 /** A server with custom handling of connections. */
 export const startTcp = (handle: (socket: Socket) => void): Promise<LoopbackServer> =>
   listening(createTcpServer({ allowHalfOpen: true }, handle));

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import type { Database } from '../../../server/database/database.ts';
 import type { Delivery, Email } from '../../../server/integrations/mail/mail.ts';
-import type { Integrations } from '../../../server/integrations/open-integrations.ts';
 import { createDispatch } from '../../../server/outbox/dispatch.ts';
 import { emailDelivery, enqueue } from '../../../server/outbox/outbox.ts';
 import type { OwnLists } from '../../../server/outbox/own-lists.ts';
@@ -24,7 +23,7 @@ onDatabases((store) => {
       await held.get(letter.id);
       return answer;
     };
-    const ports = { mail: { api: { deliver } } } as unknown as Integrations;
+    const ports = { mail: { api: { deliver } } } as unknown as Parameters<typeof createDispatch>[0];
     worker = startDeliveries(database, createDispatch(ports, {} as OwnLists), pino({ level: 'silent' }), {
       claimMs: 300,
     });

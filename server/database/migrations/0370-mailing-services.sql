@@ -1,0 +1,8 @@
+-- The service for mailing lists that an owner has connected.
+CREATE TABLE mailing_services (
+  id text PRIMARY KEY,
+  key text NOT NULL,
+  connected_at timestamptz NOT NULL DEFAULT now()
+);
+
+SELECT separate_by_site(ARRAY['mailing_services']);

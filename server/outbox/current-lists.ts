@@ -1,0 +1,25 @@
+/** The service for mailing lists that a site uses: the one of the server's configuration, else the one that its owner has connected. */
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../database/database.ts';
+import { selectRow } from '../database/rows.ts';
+import type { MailingLists } from '../integrations/mailing-lists/mailing-lists.ts';
+import type { Integrations } from '../integrations/open-integrations.ts';
+
+export type ListServices = Pick<Integrations, 'mailingLists' | 'keyedLists'>;
+
+export interface CurrentLists {
+  readonly api: MailingLists;
+  readonly kind: 'none' | 'offline' | 'real';
+  /** The key with which an owner has connected it; undefined: the server's own service. */
+  readonly key?: string;
+}
+
+const keyRow = z.object({ key: z.string() });
+
+export async function currentLists(db: Db, { mailingLists, keyedLists }: ListServices): Promise<CurrentLists> {
+  if (mailingLists.kind === 'real') return mailingLists;
+  const row = await selectRow(db, keyRow, sql`SELECT key FROM mailing_services`);
+  const api = row === undefined ? undefined : keyedLists.open(row.key);
+  return row === undefined || api === undefined ? mailingLists : { api, kind: 'real', key: row.key };
+}
