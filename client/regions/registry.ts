@@ -8,7 +8,7 @@ import type { quickRegions } from './quick-regions.tsx';
 import type { searchRegions } from './search-regions.tsx';
 
 /** May be asynchronous; the region is hydrated when it resolves. */
-export type Enhance<Props> = (element: HTMLElement, props: Props, page: Page) => void | Promise<void>;
+type Enhance<Props> = (element: HTMLElement, props: Props, page: Page) => void | Promise<void>;
 
 interface RegionScript {
   readonly enhance: Enhance<never>;
