@@ -5,31 +5,12 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { isShownAt } from './screen-width.ts';
-import { minWidthOf, type TableColumn, type TableSort, tracksOf } from './table-column.ts';
+import { type DataTableProps, minWidthOf, type TableColumn, type TableSort, tracksOf } from './table-props.ts';
 import { TableRow } from './table-row.tsx';
 import { useScreenWidth } from './use-screen-width.ts';
 import { HEADING_HEIGHT, ROW_HEIGHT, rowId, useTable } from './use-table.ts';
 
-export type { TableColumn, TableSort } from './table-column.ts';
-
-export interface DataTableProps<T> {
-  readonly label: string;
-  readonly rows: readonly T[];
-  readonly columns: readonly TableColumn<T>[];
-  readonly keyOf: (row: T) => string;
-  /** Action of Enter or a press on a row. */
-  readonly onOpen?: (row: T) => void;
-  readonly sort?: TableSort;
-  readonly onSort?: (sort: TableSort) => void;
-  /** Keys of the selected rows. With `onSelect`, rows have checkboxes. */
-  readonly selected?: ReadonlySet<string>;
-  readonly onSelect?: (keys: ReadonlySet<string>) => void;
-  /** Loads more rows; undefined if there are none. Called when the end comes into view. */
-  readonly more?: (() => void) | undefined;
-  readonly isLoadingMore?: boolean;
-  /** Pixels; default 44. */
-  readonly rowHeight?: number;
-}
+export type { DataTableProps, TableColumn, TableSort } from './table-props.ts';
 
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, rows, keyOf, onOpen, selected, onSelect, more, rowHeight = ROW_HEIGHT } = props;

@@ -1,6 +1,6 @@
 /** One row of a table. It is rendered again only if it, or its selection or focus, has changed. */
 import { type MouseEvent, memo, type ReactNode } from 'react';
-import type { TableColumn } from './table-column.ts';
+import type { TableColumn } from './table-props.ts';
 
 export interface RowActions<T> {
   open(row: T): void;

@@ -1,6 +1,6 @@
 /** The selected rows of a table. */
 import { useRef } from 'react';
-import type { DataTableProps } from './data-table.tsx';
+import type { DataTableProps } from './table-props.ts';
 
 export interface TableSelection {
   /** Selects or clears a row; `isRange`: selects all rows since the last one. */

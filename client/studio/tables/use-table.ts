@@ -1,8 +1,8 @@
 /** Focus, keyboard and selection of a table. */
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useWindow, type Window } from '../controls/use-window.ts';
-import type { DataTableProps } from './data-table.tsx';
 import { type TableCommand, tableCommand } from './table-keys.ts';
+import type { DataTableProps } from './table-props.ts';
 import type { RowActions } from './table-row.tsx';
 import { useSelection } from './use-selection.ts';
 

@@ -1,6 +1,7 @@
 /** Keys and widths of the studio's tables. */
-import { minWidthOf, tracksOf } from '../../../../client/studio/tables/table-column.ts';
+
 import { type TableKey, tableCommand } from '../../../../client/studio/tables/table-keys.ts';
+import { minWidthOf, tracksOf } from '../../../../client/studio/tables/table-props.ts';
 
 const pressed = (key: string, held: Partial<TableKey> = {}) =>
   tableCommand(

@@ -1,4 +1,4 @@
-/** Columns of tables, and their widths. */
+/** What a table shows, and the widths of its columns. */
 import type { ReactNode } from 'react';
 import type { ScreenWidth } from './screen-width.ts';
 
@@ -20,6 +20,25 @@ export interface TableColumn<T> {
 export interface TableSort {
   readonly column: string;
   readonly direction: 'ascending' | 'descending';
+}
+
+export interface DataTableProps<T> {
+  readonly label: string;
+  readonly rows: readonly T[];
+  readonly columns: readonly TableColumn<T>[];
+  readonly keyOf: (row: T) => string;
+  /** Action of Enter or a press on a row. */
+  readonly onOpen?: (row: T) => void;
+  readonly sort?: TableSort;
+  readonly onSort?: (sort: TableSort) => void;
+  /** Keys of the selected rows. With `onSelect`, rows have checkboxes. */
+  readonly selected?: ReadonlySet<string>;
+  readonly onSelect?: (keys: ReadonlySet<string>) => void;
+  /** Loads more rows; undefined if there are none. Called when the end comes into view. */
+  readonly more?: (() => void) | undefined;
+  readonly isLoadingMore?: boolean;
+  /** Pixels; default 44. */
+  readonly rowHeight?: number;
 }
 
 const SELECTION_WIDTH = 44;
