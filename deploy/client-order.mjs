@@ -6,9 +6,8 @@ export const CLIENT_LEVELS = [
   ['browser', 'images', 'store', 'ui'],
   ['session'],
   ['addresses', 'analytics', 'captcha', 'cart', 'fields', 'lightbox', 'lists', 'product', 'search'],
-  ['forms'],
+  ['forms', 'hydration'],
   ['regions'],
-  ['hydration'],
   ['storefront.ts'],
   ['compatibility', 'dev', 'docs', 'loader', 'offline', 'playground', 'studio'],
 ];

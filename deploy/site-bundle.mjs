@@ -32,12 +32,14 @@ const FOR_THEMES = { images: 'client/images/page-images.ts', compatibility: 'cli
 /** Also a classic script, because not all browsers support module workers. */
 const WORKER = 'client/offline/service-worker.ts';
 
-/** Files that a page's first region needs, and additionally the first React region: loaded in parallel instead of one after the other. */
+/** Files that the loader preloads, so that no region waits for its imports one after the other. */
 function neededFiles(outputs) {
   const base = filesOf(outputs, 'client/storefront.ts');
-  const more = (...sources) =>
-    [...new Set(sources.flatMap((source) => filesOf(outputs, source)))].filter((file) => !base.includes(file));
-  return { base, product: more('client/hydration/hydrate-region.tsx', 'client/regions/product-regions.tsx') };
+  const of = (source, loaded) => filesOf(outputs, source).filter((file) => !loaded.includes(file));
+  const product = of('client/regions/product-regions.tsx', base);
+  const react = product.slice(1);
+  const markup = of('client/regions/gallery/index.tsx', [...base, ...react]).slice(1);
+  return { base, react, product, markup, lightbox: of('client/lightbox/lightbox.tsx', base) };
 }
 
 /**
@@ -53,11 +55,12 @@ export async function buildSite(options = siteBundle) {
       one.onResolve({ filter: /storefront\.ts$/ }, () => ({ path: `./${storefront}`, external: true }));
     },
   };
+  const needed = neededFiles(site.metafile.outputs);
   const first = await build({
     ...options,
     entryPoints: { loader: LOADER },
     plugins: [elsewhere],
-    define: { ...options.define, NEEDED_FILES: JSON.stringify(neededFiles(site.metafile.outputs)) },
+    define: { ...options.define, NEEDED_FILES: JSON.stringify(needed) },
   });
   const forThemes = await build({
     ...options,
@@ -77,6 +80,7 @@ export async function buildSite(options = siteBundle) {
   if (options.write !== false) writeFileSync(join(options.outdir, 'manifest.json'), manifestText);
   return {
     manifest: manifestText,
+    needed,
     /** The output with `write: false`. */
     outputFiles: [site, first, forThemes].flatMap(({ outputFiles }) => outputFiles ?? []),
     inputs: { ...site.metafile.inputs, ...first.metafile.inputs, ...forThemes.metafile.inputs },

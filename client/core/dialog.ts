@@ -3,6 +3,8 @@
  * exactly once.
  */
 
+import { closeOnBack } from './close-on-back.ts';
+
 export interface DialogOptions {
   /** Called once, however the dialog is closed. */
   readonly onClose?: () => void;
@@ -10,6 +12,8 @@ export interface DialogOptions {
   readonly closesAt?: (target: Element, dialog: HTMLDialogElement) => boolean;
   /** The element that receives focus afterwards, if not the previously focused one. */
   readonly focusAfter?: () => HTMLElement | undefined;
+  /** The Back button closes the dialog instead of leaving the page. */
+  readonly closesOnBack?: boolean;
 }
 
 /** Presses on the backdrop target the dialog itself; its content has its own box. */
@@ -17,12 +21,13 @@ const isBackdrop = (target: Element, dialog: HTMLDialogElement): boolean => targ
 
 /** Shows an existing dialog. The returned function closes it. */
 export function showDialog(dialog: HTMLDialogElement, options: DialogOptions = {}): () => void {
-  const { onClose, closesAt = isBackdrop, focusAfter } = options;
+  const { onClose, closesAt = isBackdrop, focusAfter, closesOnBack = false } = options;
   const listeners = new AbortController();
   const { signal } = listeners;
   const close = (): void => {
     if (signal.aborted) return;
     listeners.abort();
+    leaveHistory?.();
     dialog.close();
     onClose?.();
     focusAfter?.()?.focus();
@@ -45,5 +50,6 @@ export function showDialog(dialog: HTMLDialogElement, options: DialogOptions = {
     { signal },
   );
   dialog.showModal();
+  const leaveHistory = closesOnBack ? closeOnBack(close) : undefined;
   return close;
 }

@@ -1,13 +1,19 @@
-/** Hydrates a region as a separate root, so that its errors stay inside. */
+/** Hydrates a region with React, as a separate root, so that its errors stay inside. */
 import { type ComponentType, startTransition, useEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import type { Page } from '../core/page.ts';
-import type { RegionProps } from '../regions/region-props.ts';
 import { PageProvider, RegionProvider } from '../ui/use-page.ts';
 import { readChangedControls, restoreControls } from './controls.ts';
+import type { RegionProps } from './region-props.ts';
+
+/** The `enhance` of a region with React. */
+export const withReact =
+  <Props extends object>(Region: ComponentType<Props>) =>
+  (element: HTMLElement, props: Props, page: Page): Promise<void> =>
+    hydrateRegion(element, Region as ComponentType<RegionProps>, props as RegionProps, page);
 
 /** Resolves when the region is interactive. Rejects, with the server's markup restored, if it throws. */
-export function hydrateRegion(
+function hydrateRegion(
   element: HTMLElement,
   Region: ComponentType<RegionProps>,
   props: RegionProps,

@@ -26,6 +26,7 @@ export function Viewer({ pictures, first, theme, onClose }: ViewerProps) {
   const latest = useRef(state);
   latest.current = state;
   const { dialog, close } = useModal({
+    closesOnBack: true,
     onClose: () => onClose(latest.current.index),
     closesAt: (target, shown) => latest.current.zoom.scale === 1 && (target === shown || target === frame.current),
   });

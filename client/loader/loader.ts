@@ -5,6 +5,7 @@
 import { SITE_USER_COOKIE } from '#shared/cookies';
 import { retryImport } from '../core/retry-import.ts';
 import type { Storefront } from '../storefront.ts';
+import { type NeededFiles, neededBy } from './needed-files.ts';
 import { registerWorker } from './register-worker.ts';
 import { queueEvents } from './replay-queue.ts';
 import { afterPaint, hasCart, hasDraft, hasLikes, isParsed, whenIdle } from './timing.ts';
@@ -15,22 +16,22 @@ const stateOf = (region: Element): State => (region.getAttribute('data-region') 
 const setState = (region: Element, state: State): void => region.setAttribute('data-region', state);
 
 /** Names of script files, inserted by the build. */
-declare const NEEDED_FILES: Readonly<Record<'base' | 'product', readonly string[]>>;
-const PRODUCT_REGIONS = ['add-to-cart', 'variants', 'product-gallery', 'quantity'];
+declare const NEEDED_FILES: Readonly<Record<NeededFiles, readonly string[]>>;
 
 /** Preloads the imports of a region's script. */
 function createPreloader(): (region: HTMLElement) => void {
   const preloaded = new Set<string>();
   return (region) => {
-    const isOfProduct = PRODUCT_REGIONS.includes(region.getAttribute('name') ?? '');
-    for (const file of [...NEEDED_FILES.base, ...(isOfProduct ? NEEDED_FILES.product : [])]) {
-      if (preloaded.has(file)) continue;
-      preloaded.add(file);
-      const link = document.createElement('link');
-      link.rel = 'modulepreload';
-      link.href = new URL(file, import.meta.url).href;
-      document.head.append(link);
-    }
+    const opensLightbox = region.matches('[hydrate=intent]:has([data-lightbox])');
+    for (const needed of neededBy(region.getAttribute('name') ?? '', opensLightbox))
+      for (const file of NEEDED_FILES[needed]) {
+        if (preloaded.has(file)) continue;
+        preloaded.add(file);
+        const link = document.createElement('link');
+        link.rel = 'modulepreload';
+        link.href = new URL(file, import.meta.url).href;
+        document.head.append(link);
+      }
   };
 }
 
@@ -144,5 +145,7 @@ function startLoader(): void {
   if (here) hydrate(here);
 }
 
+// The entry of an overlay that this load of the page does not have.
+if (history.state?.overlay) history.back();
 startLoader();
 void registerWorker();

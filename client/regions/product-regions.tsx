@@ -1,4 +1,5 @@
 /** The regions of a product page: one script, loaded once. */
+import { withReact } from '../hydration/hydrate-region.tsx';
 import { Region as addToCart } from './add-to-cart/index.tsx';
 import { Region as instalments } from './instalments/index.tsx';
 import { Region as price } from './price/index.tsx';
@@ -10,13 +11,13 @@ import { Region as scarcity } from './scarcity/index.tsx';
 import { Region as variants } from './variants/index.tsx';
 
 export const productRegions = {
-  'add-to-cart': addToCart,
-  instalments,
-  price,
-  'product-gallery': productGallery,
-  quantity,
-  'recently-viewed': recentlyViewed,
-  restock,
-  scarcity,
-  variants,
+  'add-to-cart': withReact(addToCart),
+  instalments: withReact(instalments),
+  price: withReact(price),
+  'product-gallery': withReact(productGallery),
+  quantity: withReact(quantity),
+  'recently-viewed': withReact(recentlyViewed),
+  restock: withReact(restock),
+  scarcity: withReact(scarcity),
+  variants: withReact(variants),
 };

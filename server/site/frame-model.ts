@@ -88,6 +88,10 @@ export const withLanguages = (footer: PageData, languages: readonly Value[]): Pa
   ),
 });
 
+/** On phones these have the first row; one more element has room beside them. */
+const ROW: readonly HeaderElement[] = ['logo', 'navigation', 'cart'];
+const MAX_BESIDE_CART = 1;
+
 function headerModel(website: PageData): PageData {
   const stored = data(website, 'header');
   const { values } = readSettings(headerSettings, stored);
@@ -106,8 +110,9 @@ function headerModel(website: PageData): PageData {
     ...{ name, elements: inside.map(placed) },
   }));
   const { text, linkTo, newWindow, style } = values.button;
+  const onPhone = elements.filter((name) => !ROW.includes(name) && isOnPhone(name));
   return {
-    classes: headerClasses(values),
+    classes: headerClasses(values, onPhone.length > MAX_BESIDE_CART),
     style: headerStyle(stored, values),
     zones: zones.filter(({ elements: inside }) => inside.length > 0),
     button: { text: escapeHtml(text), linkTo: escapeHtml(linkTo), newWindow, style },
@@ -116,7 +121,7 @@ function headerModel(website: PageData): PageData {
 
 type HeaderValues = ValuesOf<typeof headerSettings>;
 
-const headerClasses = (values: HeaderValues): string =>
+const headerClasses = (values: HeaderValues, hasManyOnPhones: boolean): string =>
   classesOf({
     [`header-${values.variant}`]: true,
     [`phone-${values.phoneVariant}`]: true,
@@ -125,6 +130,7 @@ const headerClasses = (values: HeaderValues): string =>
     'has-light-text': values.isTransparent && values.overlayText === 'light',
     'has-line': values.hasLine,
     'is-contained': values.isContained,
+    'has-many-on-phones': hasManyOnPhones,
   });
 
 /** Unchanged sizes are left to the theme. */

@@ -1,11 +1,11 @@
 /** Help on a search page with few results: spelling, popular searches, products. */
 import type { Value } from '#engine';
-import { collectionTypes } from '#shared/collection-types';
 import { decodeEntities, escapeHtml } from '#shared/html';
-import type { NavigationLink, PageData, SiteData } from '../content/content-source.ts';
-import { list, number, text } from '../content/fields.ts';
+import type { PageData } from '../content/content-source.ts';
+import { list, text } from '../content/fields.ts';
 import { termsIn } from '../content/search.ts';
 import { popularProducts } from './popular-products.ts';
+import { shopOf } from './shop-collection.ts';
 import type { SiteContext } from './site-context.ts';
 
 const MAX_POPULAR = 6;
@@ -64,25 +64,6 @@ const categoryOf =
     title: name,
     url: `${text(shop, 'fullUrl')}?category=${encodeURIComponent(decodeEntities(name))}`,
   });
-
-function shopOf({ navigations }: SiteData): Value | undefined {
-  const isShop = (collection: Value): boolean =>
-    text(collection, 'typeName') === 'products' || number(collection, 'type') === collectionTypes.products;
-  const find = (links: readonly NavigationLink[]): Value | undefined => {
-    for (const link of links) {
-      const collection = link.collection;
-      if (collection !== undefined && isShop(collection)) return collection;
-      const below = find(link.items);
-      if (below !== undefined) return below;
-    }
-    return undefined;
-  };
-  for (const links of navigations.values()) {
-    const match = find(links);
-    if (match !== undefined) return match;
-  }
-  return undefined;
-}
 
 /** The form in which a search is counted: its terms, in order. */
 export const countedQuery = (query: string): string => termsIn(withoutPersonal(query)).join(' ');

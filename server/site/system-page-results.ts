@@ -19,6 +19,7 @@ import type { SendShopPage } from './page-result.ts';
 import { countedQuery, popularHelp, productHelp, spellingHelp } from './search-help.ts';
 import { searchPage, suggestionsOf } from './search-results.ts';
 import { sendPage } from './send-page.ts';
+import { shopUrlOf } from './shop-collection.ts';
 import { anonymous, type SiteContext } from './site-context.ts';
 import { siteSlide } from './slides.ts';
 import {
@@ -134,7 +135,7 @@ export async function sendNamed(
   const assembled = assemble({
     page,
     entry: { ...entry, collection: { ...entry.collection, ...(data['collection'] as PageData | undefined) } },
-    loaded: { data: { collection: entry.collection, ...data }, version: '' },
+    loaded: { data: { collection: entry.collection, shopUrl: escapeHtml(shopUrlOf(page.site)), ...data }, version: '' },
     status,
     pageType: pageTypes[type],
     main: main ?? theme.systemPage(template),

@@ -22,6 +22,10 @@ export interface CartProps {
   readonly codeTyped: string;
   readonly codeError: string;
   readonly recommendations?: readonly RecommendedProduct[];
+  /** Names of countries by code, sorted, in the page's language; for the estimate of the cart page. */
+  readonly countries?: Readonly<Record<string, string>>;
+  /** Where the shopper continues shopping. */
+  readonly shopUrl: string;
 }
 
 /** A product that goes well with those in the cart. Texts are plain. */
@@ -102,14 +106,13 @@ export function cartView(props: Omit<CartProps, 'cart'>, cart: DisplayedCart, pe
   const entries = shown.map((line) => entryView(props, line, quantityOf(line), { money, locale }));
   return {
     crumb: props.crumb,
+    shopUrl: props.shopUrl,
     entries,
     /** The first invalid quantity input, to focus before checkout; empty if all are valid. */
     wrongId:
       entries.find(({ error, typed, isSingle }) => error !== '' || !(isSingle || readQuantity(typed).ok))?.inputId ??
       '',
-    saved: (cart.savedEntries ?? [])
-      .filter(({ id }) => !pending.removed.includes(id))
-      .map((line) => savedView(line, money)),
+    saved: savedViews(cart, pending, money),
     recommendations: props.recommendations ?? [],
     ...freeShippingView(cart, money),
     ...extrasView(cart, pending, money),
@@ -140,6 +143,12 @@ const shippingViews = ({ shippingOptions, selectedShippingOption }: DisplayedCar
     text: `${name}: ${costCents === 0 ? 'Free' : money(costCents)}`,
     isChosen: id === selectedShippingOption?.id,
   }));
+
+const savedViews = (
+  { savedEntries = [] }: DisplayedCart,
+  { removed }: Pending,
+  money: (cents: number) => string,
+): readonly SavedView[] => savedEntries.filter(({ id }) => !removed.includes(id)).map((line) => savedView(line, money));
 
 const savedView = (line: DisplayedEntry, money: (cents: number) => string): SavedView => ({
   id: line.id,

@@ -102,6 +102,37 @@ test('the shopper pays without leaving the page; declined cards are told in plai
   expect([api.intents.size, intent?.status, intent?.charges]).toEqual([1, 'succeeded', 1]);
 });
 
+test('the fields look like those of the page, also when its color scheme changes', async () => {
+  interface Look {
+    readonly theme: string;
+    readonly variables: Readonly<Record<string, string>>;
+    readonly rules: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  }
+  const look = () =>
+    page.evaluate(() => (globalThis as unknown as { stripeOptions: { appearance: Look } }).stripeOptions.appearance);
+  const scheme = (value: 'light' | 'dark') => page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+  await scheme('light');
+  await openPayment();
+  await page.waitForSelector('.payment-fields[data-state=ready]');
+  const own = () =>
+    page.$eval('#field-code', (input) => {
+      const { color, borderTopLeftRadius, fontSize, fontFamily } = getComputedStyle(input);
+      return { colorText: color, borderRadius: borderTopLeftRadius, fontSizeBase: fontSize, fontFamily };
+    });
+  const light = await look();
+  expect([light.theme, light.variables]).toEqual(['stripe', expect.objectContaining(await own())]);
+  expect(light.rules['.Input']?.['border']).toMatch(/^1px solid rgb/);
+  for (const color of ['colorPrimary', 'colorBackground', 'colorDanger', 'colorTextSecondary'])
+    expect(light.variables[color]).toMatch(/^rgba?\([\d., ]+\)$/);
+  await shoot(page, 'payment-element-light');
+  await scheme('dark');
+  await holds(async () => expect((await look()).theme).toBe('night'));
+  const dark = await look();
+  expect(dark.variables).toMatchObject(await own());
+  expect(dark.variables['colorBackground']).not.toBe(light.variables['colorBackground']);
+  await shoot(page, 'payment-element-dark');
+});
+
 test('a bank’s challenge: refused, then confirmed', async () => {
   await openPayment();
   await typeCard('4000 0025 0000 3155');

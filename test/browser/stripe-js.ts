@@ -34,16 +34,21 @@ globalThis.Stripe = (key) => {
             frame = document.createElement('iframe');
             frame.title = 'Secure payment input frame';
             frame.src = 'https://js.stripe.com/fields.html';
-            frame.style.cssText = 'width:100%;height:60px;border:0';
+            frame.style.cssText = 'width:100%;height:96px;border:0';
             addEventListener('message', ({ origin, data }) => {
-              if (origin === 'https://js.stripe.com' && data === 'ready') this.listeners.ready();
+              if (origin !== 'https://js.stripe.com' || data !== 'ready') return;
+              frame.contentWindow.postMessage({ appearance: options.appearance }, 'https://js.stripe.com');
+              this.listeners.ready();
             });
             container.append(frame);
           },
           destroy() { frame.remove(); },
         }),
         submit: async () => ((await ask('check')) ? {} : { error: invalid }),
-        update: (more) => Object.assign(options, more),
+        update(more) {
+          Object.assign(options, more);
+          frame.contentWindow.postMessage({ appearance: options.appearance }, 'https://js.stripe.com');
+        },
       };
     },
     async confirmPayment({ clientSecret, confirmParams }) {
@@ -58,9 +63,21 @@ globalThis.Stripe = (key) => {
   };
 };`;
 
-const FIELDS = `<!doctype html><html lang="en"><title>Card</title><label>Card number <input id="number" autocomplete="cc-number"></label>
+const FIELDS = `<!doctype html><html lang="en"><title>Card</title><label for="number">Card number</label><input id="number" autocomplete="cc-number">
 <script>
+const style = document.head.appendChild(document.createElement('style'));
+const css = (rules) => Object.entries(rules).map(([name, value]) => name.replace(/[A-Z]/g, (c) => '-' + c.toLowerCase()) + ':' + value).join(';');
 addEventListener('message', ({ data, ports: [port] }) => {
+  if (data.appearance) {
+    const { theme, variables, rules } = data.appearance;
+    const names = { '.Input': 'input', '.Input:focus': 'input:focus', '.Label': 'label' };
+    style.textContent =
+      ':root{color-scheme:' + (theme === 'night' ? 'dark' : 'light') + '}body{margin:4px;background:none;font:' + variables.fontSizeBase + ' ' + variables.fontFamily + '}' +
+      'label,input{display:block;box-sizing:border-box;width:100%;font-family:inherit}' +
+      'input{font-size:inherit;margin-top:6px;color:' + variables.colorText + ';background:' + variables.colorBackground + ';border-radius:' + variables.borderRadius + '}' +
+      Object.entries(names).map(([from, to]) => to + '{' + css(rules[from]) + '}').join('');
+    return;
+  }
   const { value } = document.getElementById('number');
   port.postMessage(data === 'check' ? value.replace(/\\D/g, '').length === 16 : value);
 });

@@ -155,7 +155,7 @@ const cartData = (entries: DisplayedCart['entries']): DisplayedCart => ({
   requiresShipping: false,
   minimumSubtotalCents: 0,
 });
-const input = { typed: {}, errors: {}, codeTyped: '', codeError: '' };
+const input = { typed: {}, errors: {}, codeTyped: '', codeError: '', shopUrl: '/shop' };
 
 describe('the cart’s page', () => {
   const id = fc.constantFrom('a', 'b');

@@ -53,6 +53,19 @@ const details = {
 };
 const card = { cardNumber: '4242424242424242', cardExpiry: '12/49', cardCode: '123' };
 
+test('shoppers continue in the shop, and estimate shipping to countries named as in the checkout', async () => {
+  const visitor = createVisitor(shop.url);
+  for (const path of ['/cart', '/checkout', '/account/order-status'])
+    expect((await visitor.get(path)).text).toContain('href="/shop">Continue shopping');
+  await post(visitor, '/cart/add', { itemId: 'p11', sku: 'HILL-PRINT', quantity: '1' });
+  const [cart, checkout] = [(await visitor.get('/cart')).text, (await visitor.get('/checkout')).text];
+  expect(cart).toContain('href="/shop">Continue shopping');
+  for (const name of ['Belgium', 'Hong Kong SAR China', 'Palestinian Territories']) {
+    expect(cart).toContain(`:"${name}"`);
+    expect(checkout).toContain(`>${name}</option>`);
+  }
+});
+
 test.each([
   ['/search', 200],
   ['/search?q=vase', 200],

@@ -27,7 +27,15 @@ const cart: DisplayedCart = {
   note: 'Hello',
   giftWrap: { priceCents: 400, isChosen: false, message: '' },
 };
-const props = { allowsManyServices: true, crumb: '', typed: {}, errors: {}, codeTyped: '', codeError: '' };
+const props = {
+  allowsManyServices: true,
+  crumb: '',
+  typed: {},
+  errors: {},
+  codeTyped: '',
+  codeError: '',
+  shopUrl: '/shop',
+};
 const begun = initial(cart, props);
 const view = (state: State = begun) => cartView({ ...props, ...state }, state.cart, pendingOf(state.changes));
 const after = (...events: Parameters<typeof transition>[1][]): State => events.reduce(transition, begun);

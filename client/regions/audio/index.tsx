@@ -1,5 +1,6 @@
 /** Audio: a player in the formatter's empty frame, one sound at a time per page, and the tracks of an album in sequence. */
 import { useEffect, useReducer } from 'react';
+import { withReact } from '../../hydration/hydrate-region.tsx';
 import { Adopted, Markup, type Override } from '../../ui/markup/markup.tsx';
 import { hasClass, type MarkupElement, type MarkupNode } from '../../ui/markup/read-markup.ts';
 import { useRegion } from '../../ui/use-page.ts';
@@ -8,7 +9,7 @@ import { type Event, initial, transition } from './machine.ts';
 
 const FRAME = 'squarespace-audio-player';
 
-export function Region() {
+function Region() {
   const nodes = useRegionMarkup();
   const isHydrated = useIsHydrated();
   const region = useRegion();
@@ -35,6 +36,8 @@ export function Region() {
   };
   return <Markup nodes={nodes} override={override} />;
 }
+
+export const enhance = withReact(Region);
 
 /** Where sounds are or will be: players, and the formatter's empty frames. */
 const placesIn = (nodes: readonly MarkupNode[]): readonly MarkupElement[] =>

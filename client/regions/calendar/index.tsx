@@ -1,6 +1,7 @@
 /** A calendar with month navigation. The server renders one month and includes all events. */
 import { useReducer } from 'react';
 import { field, listOf, numberOf, textOf } from '#shared/json';
+import { withReact } from '../../hydration/hydrate-region.tsx';
 import { Adopted, Markup, type Override } from '../../ui/markup/markup.tsx';
 import { findElement, type MarkupElement } from '../../ui/markup/read-markup.ts';
 import { useIsHydrated, useRegionMarkup } from '../../ui/use-region.ts';
@@ -8,7 +9,7 @@ import { initial, transition } from './machine.ts';
 import { type CalendarEvent, type Month, monthName, weeksOf } from './months.ts';
 import { Controls, Weeks } from './view.tsx';
 
-export function Region() {
+function Region() {
   const nodes = useRegionMarkup();
   const override: Override = (element) => {
     const data = dataOf(element);
@@ -16,6 +17,8 @@ export function Region() {
   };
   return <Markup nodes={nodes} override={override} />;
 }
+
+export const enhance = withReact(Region);
 
 interface CalendarData {
   readonly month: Month;

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { EMPTY_CART_MESSAGE } from '#shared/cart-sums';
 import { type CartProps, type CartView, cartView } from '#shared/regions/cart';
 import { retryImport } from '../../core/retry-import.ts';
@@ -25,10 +25,12 @@ interface ContentsProps {
   readonly props: CartProps;
   /** Totals and links. */
   readonly summary: (part: CartPart) => ReactNode;
+  /** Instead of following the link of an empty cart. */
+  readonly onContinue?: () => void;
 }
 
 /** The cart in page and drawer: changes show at once, and are rolled back with a message if the server rejects them. */
-export function CartContents({ props, summary }: ContentsProps) {
+export function CartContents({ props, summary, onContinue }: ContentsProps) {
   const cart = useCart(props);
   const { state, send } = cart;
   const { removed, problem } = state;
@@ -41,7 +43,7 @@ export function CartContents({ props, summary }: ContentsProps) {
     <>
       {removed !== null && <Undo title={removed.title} onUndo={undo} />}
       {view.entries.length === 0 ? (
-        <Empty />
+        <Empty shopUrl={view.shopUrl} onContinue={onContinue} />
       ) : (
         <div className="shop-columns" data-state={view.isBusy ? 'busy' : 'idle'}>
           <CartEntries view={view} cart={cart} onEdit={(id) => void editing.edit(id)} />
@@ -119,13 +121,25 @@ function Undo({ title, onUndo }: { readonly title: string; readonly onUndo: () =
   );
 }
 
-const Empty = () => (
-  <div className="shop-empty">
-    <p className="empty">{EMPTY_CART_MESSAGE}</p>
-    <p>
-      <a className="shop-button" href="/">
-        Continue shopping
-      </a>
-    </p>
-  </div>
-);
+interface EmptyProps {
+  readonly shopUrl: string;
+  readonly onContinue: (() => void) | undefined;
+}
+
+function Empty({ shopUrl, onContinue }: EmptyProps) {
+  const onClick = (event: MouseEvent): void => {
+    if (onContinue === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onContinue();
+  };
+  return (
+    <div className="shop-empty">
+      <p className="empty">{EMPTY_CART_MESSAGE}</p>
+      <p>
+        <a className="shop-button" href={shopUrl} onClick={onClick}>
+          Continue shopping
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -35,21 +35,24 @@ export async function openDrawer(page: Page): Promise<boolean> {
   };
   root.render(
     <PageProvider value={page}>
-      <Drawer props={{ ...nothingTyped, cart, recommendations }} onClose={close} />
+      <Drawer
+        props={{ ...nothingTyped, cart, recommendations, shopUrl: location.pathname + location.search }}
+        onClose={close}
+      />
     </PageProvider>,
   );
   return true;
 }
 
 function Drawer({ props, onClose }: { readonly props: CartProps; readonly onClose: () => void }) {
-  const { dialog, close } = useModal({ onClose });
+  const { dialog, close } = useModal({ onClose, closesOnBack: true });
   return (
     <dialog className="shop-page cart-drawer" ref={dialog} aria-labelledby="cart-drawer-title">
       <header className="cart-drawer-head">
         <h2 id="cart-drawer-title">Your cart</h2>
         <CloseButton className="cart-drawer-close" onClick={close} />
       </header>
-      <CartContents props={props} summary={(part) => <DrawerSummary {...part} />} />
+      <CartContents props={props} summary={(part) => <DrawerSummary {...part} />} onContinue={close} />
     </dialog>
   );
 }

@@ -1,20 +1,21 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { addressLabels } from '#shared/address-labels';
 import { addressRule, postalCodeProblem } from '#shared/address-rules';
-import { countryCodes, countryNames } from '#shared/countries';
 import { POSTAL_CODE_LENGTH } from '#shared/limits';
 import type { CartView } from '#shared/regions/cart';
 import type { Place } from './cart-changes.ts';
 
 interface EstimateProps {
   readonly view: CartView;
+  /** Names by code. The browser's own names would differ from those of the checkout. */
+  readonly countries: Readonly<Record<string, string>>;
   readonly place: Place | null;
   readonly onPlace: (place: Place) => void;
   readonly onShipping: (id: string) => void;
 }
 
 /** Estimated shipping and taxes for a location. */
-export function Estimate({ view, place, onPlace, onShipping }: EstimateProps) {
+export function Estimate({ view, countries, place, onPlace, onShipping }: EstimateProps) {
   const [country, setCountry] = useState(place?.country ?? '');
   const [region, setRegion] = useState(place?.region ?? '');
   const [error, setError] = useState('');
@@ -37,7 +38,7 @@ export function Estimate({ view, place, onPlace, onShipping }: EstimateProps) {
           Country
           <select value={country} required onChange={({ target }) => setCountry(target.value)}>
             <option value="">Select…</option>
-            {countryNames(countryCodes, document.documentElement.lang || 'en').map(({ code, name }) => (
+            {Object.entries(countries).map(([code, name]) => (
               <option value={code} key={code}>
                 {name}
               </option>

@@ -8,10 +8,14 @@ const Estimate = lazy(() => retryImport(async () => ({ default: (await import('.
 
 /** The cart page. */
 export const Region = (props: CartProps) => (
-  <CartContents props={props} summary={(part) => <CartSummary {...part} />} />
+  <CartContents props={props} summary={(part) => <CartSummary {...part} countries={props.countries ?? {}} />} />
 );
 
-const CartSummary = ({ view, cart: { state, send, isHydrated, checkOut, isLeaving } }: CartPart) => (
+interface SummaryPart extends CartPart {
+  readonly countries: Readonly<Record<string, string>>;
+}
+
+const CartSummary = ({ view, countries, cart: { state, send, isHydrated, checkOut, isLeaving } }: SummaryPart) => (
   <Summary
     view={view}
     isLeaving={isLeaving}
@@ -24,6 +28,7 @@ const CartSummary = ({ view, cart: { state, send, isHydrated, checkOut, isLeavin
       <Suspense fallback={null}>
         <Estimate
           view={view}
+          countries={countries}
           place={state.cart.shippingLocation}
           onPlace={(place) => send({ type: 'do', change: { type: 'place', place } })}
           onShipping={(id) => send({ type: 'do', change: { type: 'shipping', id } })}

@@ -61,7 +61,7 @@ export function Summary({ view, isLeaving, onCheckOut, onTypeCode, onUseCode, on
         {children}
       </div>
       <p className="shop-back">
-        <a href="/">Continue shopping</a>
+        <a href={view.shopUrl}>Continue shopping</a>
       </p>
     </aside>
   );

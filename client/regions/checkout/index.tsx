@@ -5,6 +5,7 @@
 import { type FocusEvent, type FormEvent, type SyntheticEvent, useEffect } from 'react';
 import type { CheckoutProps } from '#shared/regions/checkout';
 import { storeDraft } from '../../forms/drafts.ts';
+import { withReact } from '../../hydration/hydrate-region.tsx';
 import { openStore } from '../../session/open-store.ts';
 import { findElement, hasClass, type MarkupElement } from '../../ui/markup/read-markup.ts';
 import { usePage } from '../../ui/use-page.ts';
@@ -15,7 +16,7 @@ import { ERROR_MARK, problemsIn } from './problems.ts';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 import { CheckoutPage, totalText } from './view.tsx';
 
-export function Region({ needs }: CheckoutProps) {
+function Region({ needs }: CheckoutProps) {
   const first = findElement(useRegionMarkup(), (element) => hasClass(element, 'checkout'));
   if (first === undefined) throw new Error('The checkout has lost its markup.');
   const checkout = useCheckout(needs, first);
@@ -40,6 +41,8 @@ export function Region({ needs }: CheckoutProps) {
     </>
   );
 }
+
+export const enhance = withReact(Region);
 
 const formOf = (target: EventTarget): HTMLFormElement | null =>
   target instanceof Element ? target.closest('form') : null;

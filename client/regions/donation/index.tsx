@@ -1,5 +1,6 @@
 /** The donation form, with the markup of its block. */
 import { type FormEvent, useReducer, useRef } from 'react';
+import { withReact } from '../../hydration/hydrate-region.tsx';
 import { Adopted, Markup, type Override } from '../../ui/markup/markup.tsx';
 import { findElement, hasClass, type MarkupElement } from '../../ui/markup/read-markup.ts';
 import { useIsHydrated, useRegionMarkup } from '../../ui/use-region.ts';
@@ -8,7 +9,7 @@ import { initial, transition } from './machine.ts';
 
 const isDonation = (element: MarkupElement): boolean => element.tag === 'form' && hasClass(element, 'donation');
 
-export function Region() {
+function Region() {
   const nodes = useRegionMarkup();
   return (
     <Markup
@@ -17,6 +18,8 @@ export function Region() {
     />
   );
 }
+
+export const enhance = withReact(Region);
 
 const isNamed = (name: string) => (element: MarkupElement) =>
   element.tag === 'input' && element.attributes['name'] === name;

@@ -1,5 +1,6 @@
 /** Galleries: slideshow and slider with arrows, keys, drag and autoplay; a lightbox for any design. Keeps the server's markup. */
 import type { KeyboardEvent, MouseEvent } from 'react';
+import { withReact } from '../../hydration/hydrate-region.tsx';
 import { openFrom } from '../../lightbox/open-on-click.ts';
 import { Adopted, Markup, type Override } from '../../ui/markup/markup.tsx';
 import { findElement, hasClass, type MarkupElement } from '../../ui/markup/read-markup.ts';
@@ -9,7 +10,7 @@ import { type GalleryOptions, readOptions } from './options.ts';
 import { useGallery } from './use-gallery.ts';
 import { Controls, isLinks, Links } from './view.tsx';
 
-export function Region() {
+function Region() {
   const nodes = useRegionMarkup();
   const override: Override = (element) => {
     const options = readOptions(element);
@@ -17,6 +18,8 @@ export function Region() {
   };
   return <Markup nodes={nodes} override={override} />;
 }
+
+export const enhance = withReact(Region);
 
 interface GalleryProps {
   readonly element: MarkupElement;

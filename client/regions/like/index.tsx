@@ -2,6 +2,7 @@
 import { useEffect, useReducer } from 'react';
 import { numberOf } from '#shared/json';
 import { createWriter } from '../../core/writer.ts';
+import { withReact } from '../../hydration/hydrate-region.tsx';
 import { openStore } from '../../session/open-store.ts';
 import { Adopted, Markup, type Override } from '../../ui/markup/markup.tsx';
 import { hasClass, type MarkupElement } from '../../ui/markup/read-markup.ts';
@@ -10,7 +11,7 @@ import { useIsHydrated, useRegionMarkup } from '../../ui/use-region.ts';
 import { readLikes, sendLike, storeLike } from './likes.ts';
 import { initial, transition } from './machine.ts';
 
-export function Region() {
+function Region() {
   const nodes = useRegionMarkup();
   return (
     <Markup
@@ -19,6 +20,8 @@ export function Region() {
     />
   );
 }
+
+export const enhance = withReact(Region);
 
 function Like({ element }: { readonly element: MarkupElement }) {
   const { writer, itemId } = { writer: usePage().get(createWriter), itemId: element.attributes['data-item-id'] ?? '' };

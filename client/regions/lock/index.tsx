@@ -1,6 +1,7 @@
 /** The form of a locked page: reports a wrong password in place, and keeps the input. */
 import { type FormEvent, useEffect, useReducer, useRef } from 'react';
 import { fieldMessages } from '#shared/messages/forms';
+import { withReact } from '../../hydration/hydrate-region.tsx';
 import { Adopted, Markup, type Override } from '../../ui/markup/markup.tsx';
 import { findElement, type MarkupElement } from '../../ui/markup/read-markup.ts';
 import { useIsHydrated, useRegionMarkup } from '../../ui/use-region.ts';
@@ -13,12 +14,14 @@ const isPassword = ({ tag, attributes }: MarkupElement): boolean =>
 const isLock = ({ tag, attributes, children }: MarkupElement): boolean =>
   tag === 'form' && attributes['method']?.toLowerCase() === 'post' && findElement(children, isPassword) !== undefined;
 
-export function Region() {
+function Region() {
   const nodes = useRegionMarkup();
   return (
     <Markup nodes={nodes} override={(element) => (isLock(element) ? <LockForm element={element} /> : undefined)} />
   );
 }
+
+export const enhance = withReact(Region);
 
 function LockForm({ element }: { readonly element: MarkupElement }) {
   const isHydrated = useIsHydrated();

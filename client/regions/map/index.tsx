@@ -1,6 +1,7 @@
 /** Replaces a drawn map with tiles: those of the site's tile server immediately, those of our own map service on request. */
 import { type Dispatch, type MouseEvent, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import { field, numberOf } from '#shared/json';
+import { withReact } from '../../hydration/hydrate-region.tsx';
 import { Adopted, Markup, type Override } from '../../ui/markup/markup.tsx';
 import { hasClass, type MarkupElement } from '../../ui/markup/read-markup.ts';
 import { useIsHydrated, useRegionMarkup } from '../../ui/use-region.ts';
@@ -9,7 +10,7 @@ import { loadPicture, readTileServer } from './server.ts';
 import { MAX_ZOOM, type View } from './tiles.ts';
 import { StillMap, TileMap } from './view.tsx';
 
-export function Region() {
+function Region() {
   const nodes = useRegionMarkup();
   const override: Override = (element) => {
     const place = placeOf(element);
@@ -17,6 +18,8 @@ export function Region() {
   };
   return <Markup nodes={nodes} override={override} />;
 }
+
+export const enhance = withReact(Region);
 
 /** Null if it is not a map, or without coordinates. */
 function placeOf({ attributes }: MarkupElement): View | null {

@@ -3,6 +3,7 @@
  * Escape, on a press elsewhere, and on wide screens when focus leaves them. Arrow keys move between links and folders, as in a disclosure
  * navigation.
  */
+import { closeOnBack } from '../../core/close-on-back.ts';
 import { containFocus } from '../../ui/contain-focus.ts';
 
 const WIDE = '(min-width: 900px)';
@@ -14,17 +15,29 @@ export function enhance(element: HTMLElement): void {
   const menu = element.querySelector<HTMLElement>('[popover]');
   if (menu === null) return;
   let release: (() => void) | null = null;
+  const hide = (): void => {
+    if (menu.matches(':popover-open')) menu.hidePopover();
+  };
   menu.addEventListener('toggle', (event) => {
     const isOpen = (event as ToggleEvent).newState === 'open';
     document.documentElement.classList.toggle('has-open-menu', isOpen);
-    if (isOpen && release === null) release = containFocus({ container: menu });
+    if (isOpen && release === null) {
+      const releaseFocus = containFocus({ container: menu });
+      const leaveHistory = closeOnBack(hide);
+      release = () => {
+        releaseFocus();
+        leaveHistory();
+      };
+    }
     if (!isOpen && release !== null) {
       release();
       release = null;
     }
   });
+  // A page that was left by a link of the menu is restored without it.
+  addEventListener('pageshow', ({ persisted }) => persisted && hide());
   // On wide screens the menu is inline, so focus is not contained.
-  matchMedia(WIDE).addEventListener('change', () => menu.matches(':popover-open') && menu.hidePopover());
+  matchMedia(WIDE).addEventListener('change', hide);
 }
 
 function closeFolders(element: HTMLElement): void {

@@ -15,7 +15,7 @@ interface OverlayProps {
 }
 
 export function Overlay({ url, recent, popular, onClear, onClose }: OverlayProps) {
-  const { dialog, close } = useModal({ onClose });
+  const { dialog, close } = useModal({ onClose, closesOnBack: true });
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const search = useSearch(input);

@@ -1,6 +1,7 @@
 /** Sharing: the server's links open in popup windows, a button copies the URL, and phones offer their share sheet. */
 import { type MouseEvent, useReducer } from 'react';
 import { openCentered } from '../../browser/popup.ts';
+import { withReact } from '../../hydration/hydrate-region.tsx';
 import { Adopted, Markup, type Override } from '../../ui/markup/markup.tsx';
 import { findElement, hasClass, type MarkupElement } from '../../ui/markup/read-markup.ts';
 import { useIsHydrated, useRegionMarkup } from '../../ui/use-region.ts';
@@ -11,7 +12,7 @@ const HEIGHT = 560;
 
 const isLinks = (element: MarkupElement): boolean => hasClass(element, 'share-links');
 
-export function Region() {
+function Region() {
   const nodes = useRegionMarkup();
   const override: Override = (element) =>
     hasClass(element, 'squarespace-social-buttons') && findElement(element.children, isLinks) !== undefined ? (
@@ -19,6 +20,8 @@ export function Region() {
     ) : undefined;
   return <Markup nodes={nodes} override={override} />;
 }
+
+export const enhance = withReact(Region);
 
 function Sharing({ element }: { readonly element: MarkupElement }) {
   const isHydrated = useIsHydrated();

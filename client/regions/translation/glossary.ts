@@ -1,23 +1,28 @@
 /** Translates the texts of a page with a glossary, and restores them. */
-
-export type Glossary = ReadonlyMap<string, string>;
+import { createPhrases, type Glossary, type Phrases } from './phrases.ts';
 
 interface Replaced {
   readonly source: string;
   readonly shown: string;
-  /** The element's previous `lang`. */
+}
+
+/** A replaced text, and its element's previous `lang`. */
+interface ReplacedText extends Replaced {
   readonly lang: string | null;
 }
 
-/**
- * Not translated: scripts, code and user input; controls with a separate accessible name, which would differ from their text; regions
- * before hydration, which need the server's markup.
- */
+/** Attributes that visitors read or hear. */
+const LABELS = ['aria-label', 'alt', 'placeholder', 'title'] as const;
+type Label = (typeof LABELS)[number];
+
+/** Not translated: scripts, code and user input; options without a value, which would be sent; regions before hydration. */
 const UNTRANSLATED = [
-  'script, style, code, pre, textarea, select, [contenteditable], [translate="no"], .notranslate',
-  'a[aria-label], button[aria-label]',
+  'script, style, code, pre, textarea, option:not([value]), [contenteditable], [translate="no"], .notranslate',
   'site-region[data-region="hydrating"]',
 ].join();
+
+/** Attributes of these can be translated, unlike what has been typed there. */
+const UNLABELED = ['script, style, [translate="no"], .notranslate', 'site-region[data-region="hydrating"]'].join();
 
 export interface Translation {
   /** Switches the language; null restores the page's own. */
@@ -26,18 +31,22 @@ export interface Translation {
 
 interface Target {
   readonly language: string;
-  readonly glossary: Glossary;
+  readonly phrases: Phrases;
 }
 
-/** Replaced texts. */
-type Replacements = Map<Text, Replaced>;
+interface Replacements {
+  readonly texts: Map<Text, ReplacedText>;
+  readonly labels: Map<Element, Map<Label, Replaced>>;
+}
 
 /** Also translates content that is added later. */
 export function translatePage(root: HTMLElement): Translation {
-  const replaced: Replacements = new Map();
+  const replaced: Replacements = { texts: new Map(), labels: new Map() };
   let current: Target | null = null;
   const walk = (node: Node): void => {
-    if (current !== null) for (const text of textsIn(node)) translate(replaced, text, current);
+    if (current === null) return;
+    for (const element of labeledIn(node)) translateLabels(replaced, element, current);
+    for (const text of textsIn(node)) translate(replaced, text, current);
   };
   const observer = new MutationObserver((records) => {
     for (const { type, target, addedNodes } of records) {
@@ -51,8 +60,7 @@ export function translatePage(root: HTMLElement): Translation {
     show(language, glossary) {
       observer.disconnect();
       restore(replaced, root);
-      replaced.clear();
-      current = glossary === null ? null : { language, glossary };
+      current = glossary === null ? null : { language, phrases: createPhrases(glossary) };
       if (current === null) return;
       walk(root);
       observer.observe(root, {
@@ -60,7 +68,7 @@ export function translatePage(root: HTMLElement): Translation {
         childList: true,
         characterData: true,
         attributes: true,
-        attributeFilter: ['data-region'],
+        attributeFilter: ['data-region', ...LABELS],
       });
     },
   };
@@ -72,31 +80,70 @@ function* textsIn(node: Node): Generator<Text> {
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) yield text as Text;
 }
 
-function translate(replaced: Replacements, text: Text, { language, glossary }: Target): void {
-  const before = replaced.get(text);
+const LABELED = LABELS.map((name) => `[${name}]`).join();
+
+function* labeledIn(node: Node): Generator<Element> {
+  if (!(node instanceof Element)) return;
+  if (node.matches(LABELED)) yield node;
+  yield* node.querySelectorAll(LABELED);
+}
+
+function translateLabels({ labels }: Replacements, element: Element, { phrases }: Target): void {
+  if (element.closest(UNLABELED) !== null) return;
+  for (const name of LABELS) {
+    const value = element.getAttribute(name);
+    const before = labels.get(element)?.get(name);
+    // A label rewritten by a region is a new source.
+    if (value === null || value === before?.shown) continue;
+    const shown = phrases.translate(value.trim());
+    if (shown === undefined) labels.get(element)?.delete(name);
+    else {
+      const own = labels.get(element) ?? new Map<Label, Replaced>();
+      labels.set(element, own.set(name, { source: value, shown }));
+      element.setAttribute(name, shown);
+    }
+  }
+}
+
+/** A control whose accessible name stays as it is keeps its text, too. */
+const keepsName = (parent: Element, { labels }: Replacements): boolean => {
+  const control = parent.closest('a[aria-label], button[aria-label]');
+  return control !== null && labels.get(control)?.has('aria-label') !== true;
+};
+
+function translate(replaced: Replacements, text: Text, { language, phrases }: Target): void {
+  const { texts } = replaced;
+  const before = texts.get(text);
   // A text rewritten by a region is a new source.
   const source = before?.shown === text.data ? before.source : text.data;
   const phrase = source.trim();
-  const translation = glossary.get(phrase);
+  const translation = phrase === '' ? undefined : phrases.translate(phrase);
   const parent = text.parentElement;
-  if (translation === undefined || parent === null || parent.closest(UNTRANSLATED) !== null) {
-    if (before !== undefined && before.shown !== text.data) replaced.delete(text);
+  const isKept = parent === null || parent.closest(UNTRANSLATED) !== null || keepsName(parent, replaced);
+  if (translation === undefined || isKept) {
+    if (before !== undefined && before.shown !== text.data) texts.delete(text);
     return;
   }
   const shown = source.replace(phrase, () => translation);
   const lang = before === undefined ? parent.getAttribute('lang') : before.lang;
-  replaced.set(text, { source, shown, lang });
+  texts.set(text, { source, shown, lang });
   if (text.data !== shown) text.data = shown;
   parent.lang = language;
 }
 
-/** Restores the source texts within a part of the page. */
-function restore(replaced: Replacements, root: Node): void {
-  for (const [text, { source, shown, lang }] of replaced) {
+/** Restores the sources within a part of the page. */
+function restore({ texts, labels }: Replacements, root: Node): void {
+  for (const [text, { source, shown, lang }] of texts) {
     if (!root.contains(text)) continue;
-    replaced.delete(text);
+    texts.delete(text);
     if (text.data === shown) text.data = source;
     if (lang === null) text.parentElement?.removeAttribute('lang');
     else text.parentElement?.setAttribute('lang', lang);
+  }
+  for (const [element, own] of labels) {
+    if (!root.contains(element)) continue;
+    labels.delete(element);
+    for (const [name, { source, shown }] of own)
+      if (element.getAttribute(name) === shown) element.setAttribute(name, source);
   }
 }

@@ -8,9 +8,11 @@ import type { TranslationProps } from '#shared/regions/translation';
 import { cookieValue } from '../../core/cookies.ts';
 import { request } from '../../core/http.ts';
 import type { Page } from '../../core/page.ts';
+import { retryImport } from '../../core/retry-import.ts';
 import { createWriter } from '../../core/writer.ts';
 import { siteUserWrite } from '../../session/account-session.ts';
-import { type Glossary, translatePage } from './glossary.ts';
+import type { Translation } from './glossary.ts';
+import type { Glossary } from './phrases.ts';
 
 const LOCALE = '/api/site-users/account/locale';
 
@@ -26,7 +28,7 @@ export async function enhance(
   const status = element.querySelector('output');
   const original = languages[0]?.code ?? '';
   if (status === null) throw new Error('The languages have lost their markup.');
-  const translation = translatePage(document.body);
+  let translation: Translation | undefined;
   let shown = original;
   const reset = (): void => {
     for (const select of selects) select.value = shown;
@@ -34,7 +36,8 @@ export async function enhance(
   const show = async (language: string): Promise<boolean> => {
     const nextGlossary = language === original || glossary === '' ? null : await load(glossary, language);
     if (nextGlossary === undefined) return false;
-    translation.show(language, nextGlossary);
+    if (nextGlossary !== null) translation ??= await createTranslation();
+    translation?.show(language, nextGlossary);
     shown = language;
     if (language === original) delete document.documentElement.dataset['translatedTo'];
     else document.documentElement.dataset['translatedTo'] = language;
@@ -61,6 +64,10 @@ export async function enhance(
 async function saveLanguage(page: Page, language: string): Promise<void> {
   await siteUserWrite(page.get(createWriter), LOCALE, { json: { language }, timeout: 10_000 });
 }
+
+/** Most visitors read the page in its own language, and need no script for others. */
+const createTranslation = async (): Promise<Translation> =>
+  (await retryImport(() => import('./glossary.ts'))).translatePage(document.body);
 
 /** The glossary of a language; undefined if loading fails. */
 async function load(address: string, language: string): Promise<Glossary | undefined> {

@@ -2,6 +2,7 @@
 import { type MouseEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { field, textOf } from '#shared/json';
 import { frameAddress } from '../../core/embeds.ts';
+import { withReact } from '../../hydration/hydrate-region.tsx';
 import { Adopted, Markup, type Override } from '../../ui/markup/markup.tsx';
 import { findElement, hasClass, type MarkupElement } from '../../ui/markup/read-markup.ts';
 import { useIsHydrated, useRegionMarkup } from '../../ui/use-region.ts';
@@ -9,7 +10,7 @@ import { frameSource, loadFrameAddress, withAutoplay } from './frames.ts';
 import { initial, transition } from './machine.ts';
 import { Frame, Poster } from './view.tsx';
 
-export function Region() {
+function Region() {
   const nodes = useRegionMarkup();
   const override: Override = (element) => {
     if (element.tag === 'a' && hasClass(element, 'facade') && 'data-embed' in element.attributes)
@@ -18,6 +19,8 @@ export function Region() {
   };
   return <Markup nodes={nodes} override={override} />;
 }
+
+export const enhance = withReact(Region);
 
 interface ElementProps {
   readonly element: MarkupElement;

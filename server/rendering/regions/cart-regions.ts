@@ -1,6 +1,8 @@
 /** Regions of the cart: the indicators, and the cart itself. */
 
 import { cartQuantity } from '#shared/cart';
+import { countryCodes, countryNames } from '#shared/countries';
+import { knownLocale } from '#shared/date-text';
 import { decodeEntities } from '#shared/html';
 import { field, isData, isTruthy, textOf } from '#shared/json';
 import { type CartProps, cartView } from '#shared/regions/cart';
@@ -42,6 +44,11 @@ const textsOf = (value: unknown): Readonly<Record<string, string>> =>
     ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, decodeEntities(textOf(text))]))
     : {};
 
+const countriesIn = (language: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    countryNames(countryCodes, knownLocale(language)).map(({ code, name }): [string, string] => [code, name]),
+  );
+
 /** The cart's page. `shoppingCart` is the cart; besides it, the state of a rejected form. */
 export const cart = defineRegion<CartProps>({
   name: 'cart',
@@ -58,13 +65,20 @@ export const cart = defineRegion<CartProps>({
       codeTyped: decodeEntities(textOf(field(page, 'codeTyped'))),
       codeError: decodeEntities(textOf(field(page, 'codeError'))),
       recommendations: recommendedOf(field(page, 'recommendations')),
+      countries: countriesIn(textOf(pageValue(env, 'website', 'language'))),
+      shopUrl: decodeEntities(textOf(field(page, 'shopUrl'))) || '/',
     };
   },
   model: ({ cart, ...props }) => cartView(props, cart),
   examples: [
     {
       title: 'full, below the minimum, with codes',
-      data: { shoppingCart: exampleCart, crumb: 'a&amp;b', recommendations: exampleRecommendations },
+      data: {
+        shoppingCart: exampleCart,
+        crumb: 'a&amp;b',
+        recommendations: exampleRecommendations,
+        shopUrl: '/shop?a=1&amp;b=2',
+      },
     },
     {
       title: 'after a rejected form',

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
 import { hashToken, randomId } from '../../database/ids.ts';
+import { countRows } from '../../database/rows.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import {
@@ -128,7 +129,7 @@ export function createOrders(context: OrderContext): Orders {
       const order = (await placed(orderId)).order;
       if (order.status !== 'pending' || order.paymentReference !== null)
         return resumeOrder(order, provider, conclude, placed);
-      return conclude(order, await pay(context, order, request), 'visitor');
+      return conclude(order, await pay({ ...context, ...finalizer }, order, request), 'visitor');
     },
     async resume(token) {
       return resumeOrder(await known(token), provider, conclude, placed);
@@ -195,8 +196,9 @@ async function reserve(context: OrderContext, cancel: Cancel, request: PlaceOrde
   throw createProblem('order-conflict', 'Your order is being placed. Please wait a moment.');
 }
 
+/** An order whose payment cannot be begun is released. */
 async function pay(
-  context: OrderContext,
+  context: OrderContext & Pick<Finalizer, 'release'>,
   order: OrderRecord,
   { card, method, inPage, origin, linkToken = '' }: PlaceOrder,
 ): Promise<PaymentOutcome> {
@@ -215,6 +217,7 @@ async function pay(
     metrics.payment(provider.name, outcome.kind);
     return outcome;
   } catch (error) {
+    await context.release(order.id);
     if (!(error instanceof PaymentsUnavailable)) throw error;
     metrics.payment(provider.name, 'unavailable');
     logger.warn({ err: error, order: order.id }, 'payment provider unavailable');
@@ -230,6 +233,8 @@ interface Finalizer {
   apply(orderId: string, outcome: PaymentOutcome, actor: string): Promise<void>;
   /** Cancels the payment at the service, then the order; if it was paid meanwhile, the order becomes paid. */
   cancel(order: Pick<OrderRecord, 'id' | 'paymentReference'>): Promise<void>;
+  /** Cancels an order whose payment could not be begun, so that its stock is not held. A repeated request places a new one. Never rejects. */
+  release(orderId: string): Promise<void>;
   write(orderId: string, outcome: OrderOutcome, actor: string): Promise<void>;
 }
 
@@ -249,8 +254,18 @@ function createFinalizer(context: OrderContext): Finalizer {
     const method = needsMethod ? await provider.savedMethod({ orderId, reference: outcome.reference }) : outcome.method;
     await write(orderId, { ...outcome, ...(method === undefined ? {} : { method }) }, actor);
   };
+  const cancel: Cancel = async ({ id, paymentReference }) => {
+    const ended = await provider.cancel({ orderId: id, reference: paymentReference });
+    if (ended === 'processing') return;
+    const reference = paymentReference ?? id;
+    if (ended === 'paid') return paid(id, { kind: 'paid', reference }, 'system');
+    if (await applyToRenewal(context, id, { kind: 'declined', reference, reason: 'not-authenticated' })) return;
+    await write(id, { kind: 'cancelled' }, 'system');
+  };
   return {
     write,
+    cancel,
+    release: (orderId) => releaseOrder(context, orderId, cancel),
     async apply(orderId, outcome, actor) {
       if (outcome.kind === 'paid') return paid(orderId, outcome, actor);
       if (await applyToRenewal(context, orderId, outcome)) return;
@@ -261,13 +276,20 @@ function createFinalizer(context: OrderContext): Finalizer {
           held_until = greatest(held_until, now() + ${seconds} * interval '1 second')
         WHERE id = ${orderId} AND status = 'pending'`);
     },
-    async cancel({ id, paymentReference }) {
-      const ended = await provider.cancel({ orderId: id, reference: paymentReference });
-      if (ended === 'processing') return;
-      const reference = paymentReference ?? id;
-      if (ended === 'paid') return paid(id, { kind: 'paid', reference }, 'system');
-      if (await applyToRenewal(context, id, { kind: 'declined', reference, reason: 'not-authenticated' })) return;
-      await write(id, { kind: 'cancelled' }, 'system');
-    },
   };
+}
+
+/** A concurrent request may have begun the payment meanwhile: then the order stays open. */
+async function releaseOrder({ database, logger }: OrderContext, orderId: string, cancel: Cancel): Promise<void> {
+  try {
+    const freed = await countRows(
+      database.db,
+      sql`UPDATE orders SET idempotency_key = idempotency_key || ':' || id
+        WHERE id = ${orderId} AND status = 'pending' AND payment_reference IS NULL RETURNING id`,
+    );
+    if (freed > 0) await cancel({ id: orderId, paymentReference: null });
+  } catch (error) {
+    // The sweep releases it later.
+    logger.warn({ err: error, order: orderId }, 'releasing an order failed');
+  }
 }

@@ -73,16 +73,18 @@ onDatabases((store) => {
     expect([other.status, stripe.intents.size]).toEqual([409, count]);
   });
 
-  test('a lost response, and any number of repetitions: one order, one intent, one charge', async () => {
+  test('a lost response, and any number of repetitions: one paid order, one charge', async () => {
     const idempotencyKey = newKey();
     const { visitor, pay } = await begin({ idempotencyKey });
     const before = stripe.intents.size;
     stripe.lost = 1;
     expect((await pay()).status).toBe(503);
+    // Nobody knows the secret of the first intent, so it cannot be paid.
+    expect(stripe.intents.size).toBe(before + 1);
     const answers = [await pay(), await pay()];
     const [first, second] = answers.map(({ body }) => body);
     expect(second).toEqual(first);
-    expect(stripe.intents.size).toBe(before + 1);
+    expect(stripe.intents.size).toBe(before + 2);
     const intent = intentOf(first.next.clientSecret);
     await confirm(intent);
     const { body, signature } = stripe.event('payment_intent.succeeded', intent);
@@ -101,6 +103,25 @@ onDatabases((store) => {
     expect(await rows("SELECT 1 FROM audit_log WHERE action = 'order.paid' AND subject = $1", [id])).toHaveLength(1);
     expect(intent.charges).toBe(1);
     expect((await visitor.get(CART)).body.totalQuantity).toBe(0);
+  });
+
+  test('a payment that cannot be begun holds no stock, and the shopper keeps the cart', async () => {
+    const stock = async () => (await rows("SELECT qty_in_stock FROM variants WHERE sku = 'RARE'", []))[0];
+    const visitor = shop.visitor();
+    await visitor.add('rare', { quantity: 2 });
+    const total = await ready(visitor);
+    const before = await stock();
+    for (const inPage of [true, false]) {
+      stripe.lost = 1;
+      const refused = await order(visitor, total, { card: null, inPage });
+      expect([refused.status, refused.body.code]).toEqual([503, 'payments-unavailable']);
+      expect(await stock()).toEqual(before);
+    }
+    expect((await visitor.get(CART)).body.totalQuantity).toBe(2);
+    expect(await rows("SELECT 1 FROM orders WHERE status = 'pending' AND payment_reference IS NULL", [])).toEqual([]);
+    const { body } = await order(visitor, total, { card: null, inPage: true });
+    expect(body.next.clientSecret).toMatch(/^pi_/);
+    expect(await stock()).not.toEqual(before);
   });
 
   test('a webhook alone completes the order of a shopper who closes the page', async () => {

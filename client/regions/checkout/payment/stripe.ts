@@ -1,6 +1,7 @@
 /** Stripe's Payment Element. Its script is loaded from Stripe, at the step that shows it. */
 import { declineMessages, stripeReason } from '#shared/messages/declines';
 import type { PaymentElementSettings } from '#shared/regions/checkout';
+import { type Appearance, appearanceIn } from './appearance.ts';
 
 /** The parts of Stripe.js that are used. */
 interface StripeError {
@@ -13,7 +14,7 @@ interface StripeError {
 interface Elements {
   create(type: 'payment', options: object): Element;
   submit(): Promise<{ readonly error?: StripeError }>;
-  update(options: { readonly amount: number }): void;
+  update(options: { readonly amount: number } | { readonly appearance: Appearance }): void;
 }
 
 interface Element {
@@ -55,9 +56,12 @@ export function showFields(container: HTMLElement, settings: PaymentElementSetti
     amount,
     currency,
     ...(savesMethod ? { setupFutureUsage: 'off_session' } : {}),
-    appearance: { variables: colorsOf(container) },
+    appearance: appearanceIn(container),
   });
   const element = elements.create('payment', { defaultValues: { billingDetails: { email } } });
+  const scheme = matchMedia('(prefers-color-scheme: dark)');
+  const restyle = (): void => elements.update({ appearance: appearanceIn(container) });
+  scheme.addEventListener('change', restyle);
   const fields: PaymentFields = {
     check: () => messageOf(() => elements.submit()),
     confirm: ({ clientSecret, returnUrl }) =>
@@ -70,7 +74,10 @@ export function showFields(container: HTMLElement, settings: PaymentElementSetti
         }),
       ),
     setAmount: (next) => elements.update({ amount: next }),
-    remove: () => element.destroy(),
+    remove: () => {
+      scheme.removeEventListener('change', restyle);
+      element.destroy();
+    },
   };
   return new Promise((resolve, reject) => {
     element.on('ready', () => resolve(fields));
@@ -94,13 +101,4 @@ function wordsFor({ type, code, decline_code: declineCode, message }: StripeErro
   if (type === 'validation_error') return message ?? 'Please check your payment details.';
   const reason = stripeReason(declineCode ?? code ?? '');
   return declineMessages[type === 'card_error' || reason !== 'declined' ? reason : 'processing-error'];
-}
-
-/** The page's own colors, also in the dark. */
-function colorsOf(container: HTMLElement): Readonly<Record<string, string>> {
-  const style = getComputedStyle(container);
-  const color = (name: string): string => style.getPropertyValue(name).trim();
-  const known = { colorText: style.color, colorBackground: color('--paper'), colorPrimary: color('--accent') };
-  // Stripe accepts only plain colors.
-  return Object.fromEntries(Object.entries(known).filter(([, value]) => /^(?:#|rgb|hsl)/.test(value)));
 }
