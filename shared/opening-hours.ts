@@ -27,16 +27,14 @@ function spanOf({ from, to }: Opening): readonly [start: number, end: number] {
   return [start, end > start ? end : end + DAY_MINUTES];
 }
 
+const spanText = ({ from, to }: Opening): string => `${from} – ${to}`;
+
 const inOrder = (openings: readonly Opening[]): readonly Opening[] =>
   [...openings].sort((a, b) => (a.from < b.from ? -1 : 1));
 
 /** The text of a day: `10:00 – 12:00, 14:00 – 18:00`. */
 export const textOfOpenings = (openings: readonly Opening[]): string =>
-  openings.some(isWholeDay)
-    ? ALL_DAY
-    : inOrder(openings)
-        .map(({ from, to }) => `${from} – ${to}`)
-        .join(', ');
+  openings.some(isWholeDay) ? ALL_DAY : inOrder(openings).map(spanText).join(', ');
 
 /** The openings of such a text. */
 export function openingsOf(text: string): readonly Opening[] {
@@ -58,18 +56,30 @@ type Week = Readonly<Partial<Record<string, readonly Opening[]>>>;
 interface Overlap {
   readonly day: Weekday;
   readonly index: number;
-  readonly isOfDayBefore: boolean;
+  /** The one that has not ended, and its day. */
+  readonly other: Opening;
+  readonly otherDay: Weekday;
 }
 
 /** Openings that begin before another one has ended, of the same day or of the day before. */
 export function overlaps(week: Week): readonly Overlap[] {
   return weekdays.flatMap((day, at) => {
-    const own = (week[day] ?? []).map(spanOf);
-    const before = (week[weekdays[(at + 6) % 7] ?? day] ?? []).map(spanOf);
-    return own.flatMap(([start, end], index) => {
-      const isOfDayBefore = before.some(([, to]) => start < to - DAY_MINUTES);
-      const isOfDay = own.slice(0, index).some(([from, to]) => start < to && from < end);
-      return isOfDay || isOfDayBefore ? [{ day, index, isOfDayBefore: !isOfDay }] : [];
+    const dayBefore = weekdays[(at + 6) % 7] ?? day;
+    const own = week[day] ?? [];
+    return own.flatMap((opening, index): readonly Overlap[] => {
+      const [start, end] = spanOf(opening);
+      const ofDay = own.slice(0, index).find((one) => start < spanOf(one)[1] && spanOf(one)[0] < end);
+      if (ofDay !== undefined) return [{ day, index, other: ofDay, otherDay: day }];
+      const other = (week[dayBefore] ?? []).find((one) => start < spanOf(one)[1] - DAY_MINUTES);
+      return other === undefined ? [] : [{ day, index, other, otherDay: dayBefore }];
     });
   });
+}
+
+const nameOf = (day: Weekday): string => day.charAt(0).toUpperCase() + day.slice(1);
+
+/** What is wrong with an opening that overlaps another one. */
+export function overlapText(opening: Opening, { day, other, otherDay }: Overlap): string {
+  const place = day === otherDay ? '' : `, which goes on into ${nameOf(day)}`;
+  return `${spanText(opening)} on ${nameOf(day)} overlaps ${spanText(other)} on ${nameOf(otherDay)}${place}.`;
 }

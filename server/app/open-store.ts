@@ -46,11 +46,11 @@ export async function openStore(base: ContextBase, overrides: ContextOverrides, 
   // A server without a site only renders; with a database server it shares its stored templates with its replicas.
   if (config.SITE === 'off')
     return config.DATABASE_URL === '' ? {} : { database: await databaseOf(base, overrides, closing) };
-  const integrations = overrides.integrations ?? integrationsOf(base, closing);
+  const secret = overrides.secret ?? (await readSecret(config));
+  const integrations = overrides.integrations ?? integrationsOf({ ...base, secret }, closing);
   const upstreams = openUpstreams(config, base.tracing);
   closing.defer(() => upstreams.close());
   const database = await databaseOf(base, overrides, closing);
-  const secret = overrides.secret ?? (await readSecret(config));
   const files = await filesOf(base, overrides, database, closing);
   const features = await openFeatures({
     ...base,
@@ -76,7 +76,7 @@ async function dumpedDatabase(base: ContextBase, overrides: ContextOverrides, cl
   return database;
 }
 
-function integrationsOf(base: ContextBase, closing: CloseStack): Integrations {
+function integrationsOf(base: ContextBase & { readonly secret: string }, closing: CloseStack): Integrations {
   const integrations = openIntegrations(base.config, base);
   closing.defer(() => integrations.close());
   return integrations;

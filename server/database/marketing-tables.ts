@@ -15,7 +15,7 @@ export const mailingLists = pgTable('mailing_lists', {
 /** The service for mailing lists that an owner has connected; at most one. */
 export const mailingServices = pgTable('mailing_services', {
   id: text('id').primaryKey(),
-  key: text('key').notNull(),
+  encryptedKey: text('encrypted_key').notNull(),
   connectedAt: at('connected_at').notNull().defaultNow(),
 });
 

@@ -71,6 +71,8 @@ export interface Integrations {
 
 interface Surroundings extends Pick<IntegrationContext, 'logger' | 'now'> {
   readonly tracing: Tracing;
+  /** Encrypts the keys that owners enter. */
+  readonly secret: string;
 }
 
 /** Throws `IntegrationMisconfigured` when an adapter lacks a setting, like opening would, but opens nothing. */
@@ -88,7 +90,8 @@ export function checkIntegrations(settings: IntegrationSettings): void {
 }
 
 /** Throws `IntegrationMisconfigured` when an adapter lacks a setting. */
-export function openIntegrations(settings: IntegrationSettings, { logger, now, tracing }: Surroundings): Integrations {
+export function openIntegrations(settings: IntegrationSettings, surroundings: Surroundings): Integrations {
+  const { logger, now, tracing, secret } = surroundings;
   const opened: { close(): Promise<void> }[] = [];
   const open = <Api extends Closable, Shape extends z.ZodRawShape>(
     integration: Integration<Api, Shape>,
@@ -105,7 +108,7 @@ export function openIntegrations(settings: IntegrationSettings, { logger, now, t
   const captcha = open(captchaIntegration, settings);
   const webhooks = open(webhookIntegration, settings);
   const mailingLists = open(mailingListIntegration, settings);
-  const keyedLists = createKeyedLists(settings.MAILCHIMP_API, { logger, tracing });
+  const keyedLists = createKeyedLists(settings.MAILCHIMP_API, { logger, tracing, secret });
   opened.push(keyedLists);
   const sessionReplay = open(sessionReplayIntegration, settings);
   const maps = open(mapIntegration, settings);

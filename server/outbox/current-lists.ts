@@ -19,7 +19,8 @@ const keyRow = z.object({ key: z.string() });
 
 export async function currentLists(db: Db, { mailingLists, keyedLists }: ListServices): Promise<CurrentLists> {
   if (mailingLists.kind === 'real') return mailingLists;
-  const row = await selectRow(db, keyRow, sql`SELECT key FROM mailing_services`);
-  const api = row === undefined ? undefined : keyedLists.open(row.key);
-  return row === undefined || api === undefined ? mailingLists : { api, kind: 'real', key: row.key };
+  const row = await selectRow(db, keyRow, sql`SELECT encrypted_key AS key FROM mailing_services`);
+  const key = row === undefined ? undefined : keyedLists.decrypt(row.key);
+  const api = key === undefined ? undefined : keyedLists.open(key);
+  return key === undefined || api === undefined ? mailingLists : { api, kind: 'real', key };
 }

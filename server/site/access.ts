@@ -5,6 +5,7 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { rateLimit } from 'express-rate-limit';
 import { type CookieName, UNLOCK_COOKIE_PREFIX } from '#shared/cookies';
 import { MINUTE_MS, WEEK_MS } from '#shared/durations';
+import { requestMessages } from '#shared/messages/requests';
 import type { PageEntry, PageLock } from '../content/content-source.ts';
 import { text } from '../content/fields.ts';
 import { readCookie, setCookie } from '../http/cookies.ts';
@@ -75,12 +76,21 @@ export async function unlock(
   const until = (Date.now() + WEEK_MS).toString(36);
   const value = signOf(context, entry, lock, until);
   setCookie(request, response, { name: cookieOf(entry), value, maxAge: WEEK_MS });
-  response.redirect(303, entry.path);
+  response.redirect(303, entry.path + searchOf(request));
   return true;
 }
 
+/** The query of a request, which a password leads back to. */
+export function searchOf({ originalUrl }: Request): string {
+  const at = originalUrl.indexOf('?');
+  return at < 0 ? '' : originalUrl.slice(at);
+}
+
+/** Shows the form again to whoever has tried too often. */
+export type RefuseTries = (message: string, request: Request, response: Response) => void | Promise<void>;
+
 /** Middleware in front of the password form of a locked page: few attempts, small bodies. */
-export const passwordGuards = ({ unlockTries }: SiteContext): readonly RequestHandler[] => [
+export const passwordGuards = ({ unlockTries }: SiteContext, refuse: RefuseTries): readonly RequestHandler[] => [
   rateLimit({
     ...(unlockTries === undefined ? {} : { store: unlockTries }),
     // The server that warms up pages before the start uses the same store; and this is created on the first request, not for each.
@@ -90,8 +100,11 @@ export const passwordGuards = ({ unlockTries }: SiteContext): readonly RequestHa
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     skipSuccessfulRequests: false,
-    handler: (_request, response) =>
-      sendProblem(response, new Problem('too-many-requests', { detail: `${TRIES_A_MINUTE} attempts per minute.` })),
+    handler: (request, response, next) => {
+      const isPage = request.accepts(['json', 'html']) === 'html';
+      if (isPage) return void Promise.resolve(refuse(requestMessages.tooManyTries, request, response)).catch(next);
+      sendProblem(response, new Problem('too-many-requests', { detail: `${TRIES_A_MINUTE} attempts per minute.` }));
+    },
   }),
   express.urlencoded({ extended: false, limit: '4kb', parameterLimit: 10 }),
 ];

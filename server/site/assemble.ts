@@ -26,6 +26,8 @@ export interface AssembleInput {
   readonly pageType?: number | undefined;
   /** Markup of a slide, which replaces the main content and fills the window. */
   readonly slide?: string | undefined;
+  /** Without the header and the footer of the site. */
+  readonly isBare?: boolean | undefined;
   /** Main template, if it does not follow from the entry. */
   readonly main?: string | undefined;
 }
@@ -64,7 +66,7 @@ export function assemble(input: AssembleInput): AssembledPage {
     loaded === undefined ? EMPTY : withSiteScripts(fillBlocks({ context, site, entry, locale }, loaded.data));
   const own = loaded === undefined ? { collection: entry.collection } : filled.data;
   const layout =
-    slide === undefined
+    slide === undefined && input.isBare !== true
       ? theme.layout(
           theme.collections.get(entry.typeName)?.layout ?? (text(entry.collection, 'regionName') || undefined),
         )

@@ -1,7 +1,6 @@
 /** The page of a site that is not open: without the theme, whose header and footer would tell of its pages. */
 import type { Response } from 'express';
 import { decodeEntities, escapeHtml } from '#shared/html';
-import { requestMessages } from '#shared/messages/requests';
 import type { SiteAccess, SiteData } from '../content/content-source.ts';
 import { data, text } from '../content/fields.ts';
 
@@ -14,7 +13,10 @@ export interface ClosedPage {
   readonly site: SiteData | undefined;
   /** Where its form posts to: the page that was asked for. */
   readonly action: string;
-  readonly wrongPassword: boolean;
+  /** Why it is shown again; empty at first. */
+  readonly error: string;
+  /** Default: 401 where a password opens the site, else 403. */
+  readonly status?: number;
 }
 
 const usual = {
@@ -22,11 +24,10 @@ const usual = {
   private: 'This site is not open yet.',
 } as const;
 
-/** Sends it with 401 where a password opens the site, else with 403. */
 export function sendClosedPage(page: ClosedPage, response: Response): void {
-  const { access } = page;
+  const { access, status = access.state === 'password' ? 401 : 403 } = page;
   response
-    .status(access.state === 'password' ? 401 : 403)
+    .status(status)
     .set(
       'Content-Security-Policy',
       "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'",
@@ -35,12 +36,12 @@ export function sendClosedPage(page: ClosedPage, response: Response): void {
     .end(htmlOf(page));
 }
 
-function htmlOf({ access: { state, message }, site, action, wrongPassword }: ClosedPage): string {
+function htmlOf({ access: { state, message }, site, action, error }: ClosedPage): string {
   const website = data(site?.context, 'website');
   const title = escapeHtml(decodeEntities(text(website, 'siteTitle'))) || 'Private site';
   const language = escapeHtml(text(website, 'language') || 'en');
-  const error = wrongPassword ? `<p class="error" role="alert" id="wrong">${requestMessages.wrongPassword}</p>` : '';
-  const described = wrongPassword ? ' aria-invalid="true" aria-describedby="wrong"' : '';
-  const form = `<form method="post" action="${escapeHtml(action)}">${error}<label for="password">Password</label><input id="password" type="password" name="password" required maxlength="256" autocomplete="current-password"${described}><button type="submit">Enter</button></form>`;
+  const problem = error === '' ? '' : `<p class="error" role="alert" id="wrong">${escapeHtml(error)}</p>`;
+  const described = error === '' ? '' : ' aria-invalid="true" aria-describedby="wrong"';
+  const form = `<form method="post" action="${escapeHtml(action)}">${problem}<label for="password">Password</label><input id="password" type="password" name="password" required maxlength="256" autocomplete="current-password"${described}><button type="submit">Enter</button></form>`;
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex,nofollow"><title>${title}</title><style>${STYLES}</style></head><body><main><h1>${title}</h1><p>${escapeHtml(message || usual[state])}</p>${state === 'password' ? form : ''}</main><footer><a href="/config/" rel="nofollow">For owners</a></footer></body></html>\n`;
 }

@@ -9,6 +9,7 @@ import type { Loaded, MaybePromise, PageEntry, PageQuery, Reads, Resolved } from
 import { data, number } from '../content/fields.ts';
 import { readListQuery } from '../content/list-query.ts';
 import { listedKeys, surrogateKeys } from '../content/surrogate-keys.ts';
+import { revalidated } from '../http/cache-control.ts';
 import { problems, toProblem } from '../http/problems.ts';
 import { noTracing } from '../observability/tracing.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
@@ -102,7 +103,7 @@ async function sendClosed(
   entry: PageEntry,
   access: Exclude<Access, 'open' | 'personal'>,
 ): Promise<void> {
-  if (access === 'locked' || access === 'protected') return sendLockScreen(page, entry, false);
+  if (access === 'locked' || access === 'protected') return sendLockScreen(page, entry);
   if (access === 'unpaid') return sendPaywall(page, entry);
   const { context, request, response } = page;
   const authenticatedAccount = await (context.visitors ?? anonymous).isMember(request, '');
@@ -243,13 +244,7 @@ function cacheHeaders({ context, response }: PageRequest, entry: PageEntry, isPe
   if (isPersonal) return void response.setHeader('Cache-Control', 'private, no-store');
   // Prices depend on the market in the visitor's cookie.
   if (context.content.market !== undefined) response.vary('Cookie');
-  const shared = context.sharedMaxAge ?? 0;
-  response.setHeader(
-    'Cache-Control',
-    shared > 0
-      ? `public, max-age=0, s-maxage=${shared}, stale-while-revalidate=${shared}, must-revalidate`
-      : 'public, max-age=0, must-revalidate',
-  );
+  response.setHeader('Cache-Control', revalidated(context.sharedMaxAge));
   response.setHeader('Surrogate-Key', keysOf(context, entry));
 }
 

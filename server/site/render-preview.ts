@@ -73,7 +73,7 @@ const screenPages = {
 async function screenPreview(page: PageRequest, type: keyof typeof screenPages): Promise<Preview> {
   const screen = screenPages[type];
   const entry = systemEntry(page.path, screen);
-  const lock = type === 'lock-screen' ? { action: page.path, wrongPassword: false } : undefined;
+  const lock = type === 'lock-screen' ? { action: page.path, errorText: '' } : undefined;
   const assembled = assembleEntry({
     page,
     entry,

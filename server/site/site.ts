@@ -1,17 +1,19 @@
 /** A site's router: files of the theme, feeds, and every path that may be a page. */
 
 import { join } from 'node:path';
-import express, { type Request, type RequestHandler, Router } from 'express';
-import { DAY_MS, HOUR_MS, WEEK_MS } from '#shared/durations';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import { DAY_MS, WEEK_MS } from '#shared/durations';
+import { requestMessages } from '#shared/messages/requests';
+import { contentHash } from '../disk/content-hash.ts';
 import { root } from '../disk/root.ts';
-import { publicFor } from '../http/cache-control.ts';
+import { publicFor, revalidated } from '../http/cache-control.ts';
 import { mount } from '../http/define-route.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { lazyHandler, mountAt } from '../http/mount-prefix.ts';
 import { sequence } from '../http/sequence.ts';
 import { clientFilesRouter } from '../rendering/regions/client-files.ts';
 import { platformFile } from '../rendering/theme/platform-files.ts';
-import { type LockedPage, passwordGuards, unlock } from './access.ts';
+import { type LockedPage, passwordGuards, type RefuseTries, unlock } from './access.ts';
 import { assetImagesRouter } from './asset-images.ts';
 import { sendCount } from './cart-count.ts';
 import { catalogFontFiles } from './catalog-fonts.ts';
@@ -28,7 +30,7 @@ import { sendStyles } from './send-styles.ts';
 import { shareImagesRouter } from './share-images.ts';
 import type { SiteContext } from './site-context.ts';
 import { SPECULATION_RULES, sendSpeculationRules } from './speculation-rules.ts';
-import { sendLockScreen, shopPageSender } from './system-page-results.ts';
+import { type LockError, sendLockScreen, shopPageSender } from './system-page-results.ts';
 
 /** Fonts of the bundled themes, as built. */
 export const fonts = ['fraunces.woff2', 'inter.woff2', 'archivo.woff2'] as const;
@@ -68,12 +70,12 @@ function fixedAddresses(site: SiteContext): Router {
   router.get('/robots.txt', async (request, response) => {
     const { context } = await site.content.site();
     const body = robotsOf(context, baseOf(context, siteOrigin(site, request)));
-    response.set('Cache-Control', publicFor(HOUR_MS)).type('text/plain').end(body);
+    sendListing(site, { body, type: 'text/plain' }, request, response);
   });
   router.get('/sitemap.xml', async (request, response) => {
     const { context, languages } = await site.content.site();
     const body = await siteMapOf(await site.content.map(), baseOf(context, siteOrigin(site, request)), languages);
-    response.set('Cache-Control', publicFor(HOUR_MS)).type('application/xml').end(body);
+    sendListing(site, { body, type: 'application/xml' }, request, response);
   });
   router.get(SPECULATION_RULES, sendSpeculationRules);
   router.get(WORKER, sendWorker(site.worker));
@@ -84,6 +86,19 @@ function fixedAddresses(site: SiteContext): Router {
   router.post(purgeRoute.path, jsonBody('256kb'));
   mount(router, [purgeRoute], site);
   return router;
+}
+
+/** What tells search engines of pages is as current as the pages, so that it is gone when the site is closed. */
+function sendListing(
+  { sharedMaxAge }: SiteContext,
+  { body, type }: { readonly body: string | Buffer; readonly type: string },
+  request: Request,
+  response: Response,
+): void {
+  const etag = `"${contentHash(body).slice(0, 22)}"`;
+  response.set({ ETag: etag, 'Cache-Control': revalidated(sharedMaxAge), 'Surrogate-Key': 'site' });
+  if (request.fresh) return void response.status(304).end();
+  response.type(type).end(body);
 }
 
 /** The form of a locked page posts to the page's own URL. OPTIONS and other methods get the allowed ones. */
@@ -98,12 +113,18 @@ function otherMethods(context: SiteContext): Router {
   const isLocked: RequestHandler = async (request, _response, next) =>
     // A post to any other page is not an attempt.
     next((await lockedPage(request)) === undefined ? 'route' : undefined);
-  router.post(pageRoute.path, isLocked, ...passwordGuards(context), async (request, response, next) => {
+  const again = async ({ entry }: LockedPage, error: LockError, request: Request, response: Response) =>
+    sendLockScreen(await openPage(context, entry.path, request, response), entry, error);
+  const refuse: RefuseTries = async (message, request, response) => {
+    const locked = await lockedPage(request);
+    if (locked !== undefined) await again(locked, { message, status: 429 }, request, response);
+  };
+  router.post(pageRoute.path, isLocked, ...passwordGuards(context, refuse), async (request, response, next) => {
     const locked = await lockedPage(request);
     if (locked === undefined) return next();
     response.set('Cache-Control', 'private, no-store');
     if (await unlock(context, locked, request, response)) return;
-    await sendLockScreen(await openPage(context, locked.entry.path, request, response), locked.entry, true);
+    await again(locked, { message: requestMessages.wrongPassword, status: 401 }, request, response);
   });
   router.get(pageRoute.path, (request, response) => answerPage(context, request, response));
   return router;

@@ -1,6 +1,5 @@
 /** Slides of a site: a cover page in place of a page, lock screen, popup and sign-in screen. */
 import type { Value } from '#engine';
-import { requestMessages } from '#shared/messages/requests';
 import type { PageData, PageEntry } from '../content/content-source.ts';
 import { data, field, isData, list, text } from '../content/fields.ts';
 import { type SlideType, slideTypes } from '../rendering/blocks/slide-types.ts';
@@ -12,7 +11,8 @@ const LOCALE = 'en-US';
 /** State of a lock screen for this response. */
 export interface LockState {
   readonly action: string;
-  readonly wrongPassword: boolean;
+  /** Why it is shown again; empty at first. */
+  readonly errorText: string;
 }
 
 /** The part of a page request that slides need. */
@@ -46,8 +46,7 @@ function markupOf({ context, site }: SlidePage, entry: PageEntry, slide: Value):
 }
 
 /** Adds the form's action and the error message to the password slice. */
-function withLockState(slice: Value, { action, wrongPassword }: LockState): Value {
+function withLockState(slice: Value, { action, errorText }: LockState): Value {
   if (!isData(slice) || slice['type'] !== 'password') return slice;
-  const errorText = wrongPassword ? requestMessages.wrongPassword : '';
   return { ...slice, value: { ...data(slice, 'value'), action, errorText } };
 }

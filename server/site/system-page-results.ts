@@ -2,8 +2,7 @@
 
 import type { Value } from '#engine';
 import { ROLE_MARK_COOKIE } from '#shared/cookies';
-import { decodeEntities } from '#shared/html';
-import { requestMessages } from '#shared/messages/requests';
+import { decodeEntities, escapeHtml } from '#shared/html';
 import type { PageData, PageEntry } from '../content/content-source.ts';
 import { number, text } from '../content/fields.ts';
 import { type PageType, pageTypes } from '../content/page-types.ts';
@@ -11,7 +10,9 @@ import { readCookie } from '../http/cookies.ts';
 import { Problem, problems } from '../http/problems.ts';
 import { escapeTexts } from '../rendering/blocks/safe-markup.ts';
 import type { SlideType } from '../rendering/blocks/slide-types.ts';
+import { searchOf } from './access.ts';
 import { assemble } from './assemble.ts';
+import { hidesSite, withoutSite } from './hidden-site.ts';
 import { shownLanguage } from './languages/page-links.ts';
 import { openPage, type PageRequest } from './page-request.ts';
 import type { SendShopPage } from './page-result.ts';
@@ -122,10 +123,12 @@ export interface SystemResult {
 
 /** Sends a system page in the site's layout. */
 export async function sendNamed(
-  page: PageRequest,
+  opened: PageRequest,
   { type, template, title }: SystemPage,
-  { path = page.path, status, data, main, slide }: SystemResult,
+  { path = opened.path, status, data, main, slide }: SystemResult,
 ): Promise<void> {
+  const isBare = hidesSite(opened.response);
+  const page = isBare ? withoutSite(opened) : opened;
   const { theme, response } = page;
   const entry = systemEntry(path, { type, template, title });
   const assembled = assemble({
@@ -136,22 +139,30 @@ export async function sendNamed(
     pageType: pageTypes[type],
     main: main ?? theme.systemPage(template),
     slide,
+    isBare,
   });
   if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-cache');
   await sendPage(page, { page: assembled, status });
 }
 
-export async function sendLockScreen(page: PageRequest, entry: PageEntry, wrongPassword: boolean): Promise<void> {
+/** Why a lock screen is shown again. */
+export interface LockError {
+  readonly message: string;
+  readonly status: number;
+}
+
+export async function sendLockScreen(page: PageRequest, entry: PageEntry, error?: LockError): Promise<void> {
+  const { message: errorText, status } = error ?? { message: '', status: 401 };
   page.response.setHeader('Cache-Control', 'private, no-store');
   // Only its name: the page's content stays behind the lock. `protectedContent` is for signed-in members, `lockScreen` for everybody.
   const screen = entry.membersOnly === true ? protectedContent : lockScreen;
   const screenEntry = systemEntry(entry.path, screen);
   const collection = { ...screenEntry.collection, title: text(entry.collection, 'title') };
-  const state = { action: entry.path, wrongPassword };
+  const action = entry.path + escapeHtml(searchOf(page.request));
+  const state = { action, errorText };
   const slide = screen === lockScreen ? await siteSlide(page, screenEntry, 'lock-screen', state) : undefined;
-  const passwordError = wrongPassword ? requestMessages.wrongPassword : '';
-  const data = { collection, lockAction: entry.path, passwordError };
-  await sendNamed(page, screen, { path: entry.path, status: 401, data, slide });
+  const data = { collection, lockAction: action, passwordError: errorText };
+  await sendNamed(page, screen, { path: entry.path, status, data, slide });
 }
 
 /** Sends what a page is about, and the product that unlocks it. */

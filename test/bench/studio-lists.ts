@@ -83,7 +83,14 @@ const scrollList = (page: Page, rows: number): Promise<{ readonly longest: numbe
     while (scroller.parentElement !== null && scroller.scrollHeight <= scroller.clientHeight + 1)
       scroller = scroller.parentElement;
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const readRows = (): number => Number(table.getAttribute('aria-rowcount') ?? 0);
+    const readRows = (): number =>
+      Math.max(
+        0,
+        ...Array.from(
+          table.querySelectorAll('[aria-rowindex]'),
+          (row) => Number(row.getAttribute('aria-rowindex')) - 1,
+        ),
+      );
     const until = performance.now() + 20_000;
     while (readRows() < wanted && performance.now() < until) {
       scroller.scrollBy(0, 300);

@@ -105,6 +105,39 @@ test('posts of a table go to the collection that the screen was opened from', as
   await shows(page, 'An export of WordPress');
 });
 
+test('posts of WordPress go to a blog, and what they change of a post that is there is told by its address', async () => {
+  const post = (title: string): string =>
+    `<rss xmlns:wp="w" xmlns:content="c"><channel><item><title>${title}</title><wp:post_name>winter-glaze</wp:post_name>
+    <wp:post_type>post</wp:post_type><wp:status>draft</wp:status>
+    <content:encoded><![CDATA[<p>Cold <img src="https://old.example/cold.png"></p>]]></content:encoded></item></channel></rss>`;
+  const check = async (title: string): Promise<void> => {
+    await open('/items/import');
+    await chooseFile('export.xml', post(title));
+    await page.waitForSelector('::-p-text(Posts go there.)');
+    await shows(page, 'Journal (/journal)', '.studio-select');
+    await press(page, 'Check the file');
+  };
+  await check('Winter glaze');
+  await shows(page, 'Would be added. No picture is fetched from another site.', '.studio-import-problems');
+  await press(page, 'Import 1');
+  await shows(page, 'Added. No picture is fetched', '.studio-import-problems');
+  await check('Glaze of winter');
+  await shows(page, '0 would be added, 1 changed, 0 would stay as they are, 0 cannot be used.');
+  const changes = 'Changes /journal/winter-glaze (“Winter glaze”): title to “Glaze of winter”.';
+  await shows(page, changes, '.studio-import-problems');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a check that is cancelled says so, and leads back to the columns', async () => {
+  await open('/items/import?to=journal');
+  await chooseFile('many.csv', `Title\n${Array.from({ length: 10_000 }, (_none, at) => `Post ${at}`).join('\n')}`);
+  await press(page, 'Check the file');
+  await press(page, 'Cancel');
+  await shows(page, 'File processing cancelled. Nothing was imported.', '[role="alert"]');
+  await page.waitForSelector('[aria-label="Columns of the file"]');
+  expect(await violations(page)).toEqual([]);
+});
+
 test('tags are added, renamed in all items, merged and deleted, one at a time', async () => {
   const TAGS = '/api/owner/collections/journal/tags';
   const tags = async (): Promise<Record<string, number>> =>

@@ -36,7 +36,7 @@ const toast = (text: string): Promise<void> => shows(page, text, '.studio-toast'
 const listed = async (query = '') => (await owner.get(`${ITEMS}${query}`)).body.items;
 const select = async (title: string): Promise<void> => {
   const row = await page.waitForSelector(`::-p-aria([name="${title}"][role="row"])`);
-  await (await row?.$('.studio-checkbox'))?.click();
+  await (await row?.$('input[type=checkbox]'))?.click();
 };
 const rows = (): Promise<string[]> =>
   page.$$eval('[role="rowheader"]', (all) => all.map(({ textContent }) => textContent ?? ''));
@@ -179,6 +179,27 @@ test('a post that gets another address leads from the old one, and what is not s
   await saved();
 });
 
+test('a post that moves to another collection leads from its old address, unless that is switched off', async () => {
+  const { body: blog } = await owner.send('post', '/api/owner/pages', { type: 'generic', title: 'Archive' });
+  const { body: post } = await owner.send('post', ITEMS, { title: 'Moved away', workflowState: 'Published' });
+  await openJournal();
+  await press(page, 'Actions for Moved away');
+  await press(page, 'Move to another collection…', 'menuitem');
+  await page.waitForSelector('::-p-aria([name="Redirect the old address"][role="switch"])');
+  await (await page.waitForSelector('[role="dialog"] .studio-select'))?.click();
+  await press(page, 'Archive (/archive)', 'option');
+  expect(await violations(page)).toEqual([]);
+  await press(page, 'Move');
+  await toast('“Moved away” is in Archive');
+  const old = await fetch(`${demo.site.url}/journal/moved-away`, { redirect: 'manual' });
+  expect([old.status, old.headers.get('location')]).toEqual([301, expect.stringMatching(/\/archive\/moved-away$/)]);
+  await press(page, 'Undo');
+  await toast('Moved back');
+  await holds(async () => expect((await fetch(`${demo.site.url}/journal/moved-away`)).status).toBe(200));
+  await owner.send('delete', `${ITEMS}/${post.id}`);
+  await owner.send('delete', `/api/owner/pages/${blog.id}`);
+});
+
 test('the posts of a month are seen as a calendar, which is turned by keys, and narrow ones as a list', async () => {
   const draft = { title: 'Night firing', workflowState: 'Scheduled', publishAt: '2031-03-31T12:00:00.000Z' };
   const { body: planned } = await owner.send('post', ITEMS, draft);
@@ -191,9 +212,20 @@ test('the posts of a month are seen as a calendar, which is turned by keys, and 
   await shows(page, '1 post in March 2031');
   await shows(page, 'Night firing', '.studio-calendar td');
   expect(await violations(page)).toEqual([]);
-  await (await page.$('.studio-calendar td a'))?.focus();
+  // One day of the month is in the order of Tab; arrows lead to the others, Enter to what is on them.
+  expect(await page.$$eval('.studio-calendar-table [tabindex="0"]', (all) => all.length)).toBe(1);
+  await page.focus('[data-day="2031-03-01"]');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-day'));
+  for (const key of [...Array<string>(4).fill('ArrowDown'), 'ArrowRight', 'ArrowRight']) await keys(page, key);
+  expect(await focused()).toBe('2031-03-31');
+  await keys(page, 'Enter');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Night firing');
+  await keys(page, 'Escape');
+  expect(await focused()).toBe('2031-03-31');
   await keys(page, 'PageDown');
   await shows(page, 'in April 2031');
+  await eventually(async () => ((await focused()) === '2031-04-30' ? true : undefined), 'the last day of April');
+  expect(await violations(page)).toEqual([]);
   await keys(page, 'Shift+Tab');
   await keys(page, 'PageUp');
   await shows(page, '1 post in March 2031');

@@ -45,7 +45,7 @@ const rows = (): Promise<string[]> =>
   page.$$eval('[role="rowheader"]', (all) => all.map(({ textContent }) => textContent ?? ''));
 const select = async (title: string): Promise<void> => {
   const row = await page.waitForSelector(`::-p-aria([name="${title}"][role="row"])`);
-  await (await row?.$('.studio-checkbox'))?.click();
+  await (await row?.$('input[type=checkbox]'))?.click();
 };
 
 /** A grid cell, by the SKU of its row and the title of its column. */
@@ -238,6 +238,39 @@ describe('the table', () => {
     await holds(async () =>
       expect((await owner.get('/api/owner/collections/shop/items?state=Private')).body.items).toEqual([]),
     );
+  });
+
+  test('rows are selected, ranges too, and opened by keyboard', async () => {
+    await open('/products?store=shop');
+    await (await page.waitForSelector('.studio-table-row[tabindex="0"]'))?.focus();
+    const all = await rows();
+    await keys(page, 'Space');
+    await shows(page, '1 selected');
+    await keys(page, 'Shift+ArrowDown');
+    await keys(page, 'Shift+ArrowDown');
+    await shows(page, '3 selected');
+    await keys(page, 'Escape');
+    await holds(async () => expect(await page.$$('.studio-bulk strong')).toEqual([]));
+    await keys(page, 'Control+a');
+    await shows(
+      page,
+      `${await page.$eval('[role=grid]', (grid) => Number(grid.getAttribute('aria-rowcount')) - 1)} selected`,
+    );
+    await keys(page, 'End');
+    await holds(async () =>
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'))).toBe(
+        await page.$eval('[role=grid]', (grid) => grid.getAttribute('aria-rowcount')),
+      ),
+    );
+    await keys(page, 'Home');
+    await holds(async () =>
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'))).toBe('2'),
+    );
+    await keys(page, 'ArrowRight');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('checkbox');
+    await keys(page, 'ArrowLeft');
+    await keys(page, 'Enter');
+    await shows(page, all[0] as string, 'h1');
   });
 
   test('products are reordered by keyboard', async () => {

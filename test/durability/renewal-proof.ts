@@ -31,7 +31,7 @@ export interface Renewer {
 export async function openRenewer(environment: Record<string, string>, now: () => number): Promise<Renewer> {
   const config = readConfig(environment);
   const logger = pino({ level: 'silent' });
-  const integrations = openIntegrations(config, { logger, now, tracing: noTracing });
+  const integrations = openIntegrations(config, { logger, now, tracing: noTracing, secret: 'of renewals' });
   const database = await openDatabase(config, logger);
   const deliveries = { wake: () => undefined, run: async () => 0, metrics: [], stop: async () => undefined };
   const accountOf = async () => null;

@@ -26,11 +26,11 @@ test('a text without times has no openings', () => {
 test('openings overlap within a day, past midnight, and over the turn of the week', () => {
   expect(overlaps({ monday: [of('09:00', '12:00'), of('12:00', '18:00')] })).toEqual([]);
   expect(overlaps({ friday: [of('18:00', '02:00'), of('23:00', '24:00')] })).toEqual([
-    { day: 'friday', index: 1, isOfDayBefore: false },
+    { day: 'friday', index: 1, other: of('18:00', '02:00'), otherDay: 'friday' },
   ]);
   expect(overlaps({ friday: [of('18:00', '02:00')], saturday: [of('02:00', '04:00')] })).toEqual([]);
   expect(overlaps({ sunday: [of('18:00', '02:00')], monday: [of('01:59', '04:00')] })).toEqual([
-    { day: 'monday', index: 0, isOfDayBefore: true },
+    { day: 'monday', index: 0, other: of('18:00', '02:00'), otherDay: 'sunday' },
   ]);
   expect(overlaps({ monday: [of('00:00', '24:00')], tuesday: [of('00:00', '24:00')] })).toEqual([]);
 });

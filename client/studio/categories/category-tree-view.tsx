@@ -5,7 +5,7 @@
 import { Boxes, ChevronDown, Package } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
-import { ROW_HEIGHT, useWindow } from '../grid/use-window.ts';
+import { useWindow } from '../controls/use-window.ts';
 import { type CategoryRow, categoryRows, dropPlace, parentRow, rowAfter } from './category-rows.ts';
 import {
   type CategoryDrop,
@@ -15,6 +15,8 @@ import {
   placeOfDrop,
   placeOfStep,
 } from './category-tree.ts';
+
+const ROW_HEIGHT = 34;
 
 export interface CategoryTreeProps {
   /** All categories. */
@@ -45,7 +47,7 @@ export function CategoryTree(props: CategoryTreeProps) {
   );
   const [target, setTarget] = useState<CategoryDrop>();
   const dragged = useRef('');
-  const { scroller, first, last, show } = useWindow(rows.length);
+  const { scroller, first, last, show } = useWindow({ count: rows.length, rowHeight: ROW_HEIGHT, heading: 0 });
   useEffect(() => show(at), [at, show]);
   const drop = (): void => {
     if (target !== undefined) move(target.from, placeOfDrop(tree, target));

@@ -11,8 +11,7 @@ import { Menu } from '../controls/menu.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { useRead } from '../read.ts';
-import type { TableColumn } from '../tables/data-table.tsx';
-import { LateTable } from '../tables/late-table.tsx';
+import { DataTable, type TableColumn } from '../tables/data-table.tsx';
 import { timeText } from '../time-text.ts';
 import { builderPath, FORMS, type FormList, type ListedForm, submissionsPath } from './form-replies.ts';
 import { type FormActions, useFormActions } from './use-form-actions.ts';
@@ -39,7 +38,7 @@ export function Screen() {
         </EmptyState>
       ) : null}
       {data === undefined || data.forms.length === 0 ? null : (
-        <LateTable
+        <DataTable
           label="Forms"
           rows={data.forms}
           keyOf={({ id }) => id}

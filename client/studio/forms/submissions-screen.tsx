@@ -12,8 +12,7 @@ import { Select } from '../controls/select.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { useRead } from '../read.ts';
 import { BulkBar } from '../tables/bulk-bar.tsx';
-import type { TableColumn } from '../tables/data-table.tsx';
-import { LateTable } from '../tables/late-table.tsx';
+import { DataTable, type TableColumn } from '../tables/data-table.tsx';
 import { useFilters, useSettled } from '../tables/use-filters.ts';
 import { LIST, type ListShape, useList } from '../tables/use-list.ts';
 import { timeText } from '../time-text.ts';
@@ -70,7 +69,7 @@ export function Screen() {
       {list.isPending ? <Loading label="Submissions" /> : null}
       {list.rows?.length === 0 ? <Nothing isFiltered={isFiltered} /> : null}
       {rows.length === 0 ? null : (
-        <LateTable
+        <DataTable
           label="Submissions"
           rows={rows}
           keyOf={({ id }) => id}

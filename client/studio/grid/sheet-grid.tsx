@@ -3,11 +3,11 @@
  * rendered.
  */
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useWindow } from '../controls/use-window.ts';
 import { gridActions, type Selected } from './grid-actions.ts';
 import type { GridColumn } from './grid-column.ts';
 import { type Range, rangeOf } from './grid-range.ts';
 import { type CellActions, cellId, SheetRow } from './sheet-row.tsx';
-import { ROW_HEIGHT, useWindow } from './use-window.ts';
 
 export interface SheetGridProps<Row> {
   readonly label: string;
@@ -25,6 +25,8 @@ export interface SheetGridProps<Row> {
   readonly onEnd?: (() => void) | undefined;
 }
 
+const ROW_HEIGHT = 34;
+const HEADING = 34;
 const none: Readonly<Record<string, string>> = {};
 const start: Selected = { active: { row: 0, column: 0 }, anchor: { row: 0, column: 0 }, typed: null };
 
@@ -37,7 +39,10 @@ export function SheetGrid<Row>(props: SheetGridProps<Row>) {
   const { active, anchor } = selected;
   const grid = gridActions({ rows, columns, selected, setSelected, setRejections, onChange });
   const actions = useCellActions(grid.cells);
-  const { scroller, first, last, show } = useWindow(rows.length, props.onEnd);
+  const { scroller, first, last, show } = useWindow({
+    ...{ count: rows.length, rowHeight: ROW_HEIGHT, heading: HEADING },
+    onEnd: props.onEnd,
+  });
   useActiveInView({ id, selected, show, scroller });
   const range = rangeOf(active, anchor);
   const width = columns.length + (lead ? 1 : 0) + (tools ? 1 : 0);

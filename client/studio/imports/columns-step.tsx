@@ -13,12 +13,14 @@ export interface ColumnsStepProps {
   readonly places: readonly Option[];
   /** The one that the screen was opened from. */
   readonly place: string | undefined;
+  /** The one that fits the file. */
+  readonly fitting: string | undefined;
   readonly isBusy: boolean;
   onCheck(begin: BeginImport): void;
 }
 
-export function ColumnsStep({ file, places, place, isBusy, onCheck }: ColumnsStepProps) {
-  const known = [file.collectionId, place, places[0]?.id].find((id) => places.some((one) => one.id === id));
+export function ColumnsStep({ file, places, place, fitting, isBusy, onCheck }: ColumnsStepProps) {
+  const known = [file.collectionId, place, fitting, places[0]?.id].find((id) => places.some((one) => one.id === id));
   const [collectionId, setCollectionId] = useState(known ?? null);
   const [mapping, setMapping] = useState(file.mapping);
   const [addPages, setAddPages] = useState(false);

@@ -5,18 +5,25 @@ import { countText } from '../controls/count-text.ts';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { type ListShape, useList } from '../tables/use-list.ts';
-import { type ImportFile, type ImportResultPage, outcomeText, reportAddress, resultsCall } from './import-replies.ts';
+import {
+  type ImportFile,
+  type ImportResult,
+  type ImportResultPage,
+  isRunning,
+  noteText,
+  outcomeText,
+  reportAddress,
+  resultsCall,
+} from './import-replies.ts';
 
-type Result = ImportResultPage['results'][number];
-
-const shape: ListShape<ImportResultPage, Result> = {
+const shape: ListShape<ImportResultPage, ImportResult> = {
   rowsOf: ({ results }) => results,
   nextOf: ({ nextPageCursor }) => nextPageCursor ?? undefined,
 };
 const WITH_NOTES = { notes: 'true' };
 
 export function ImportOutcome({ file }: { readonly file: ImportFile }) {
-  const { counts, isDry, pages, job, remarks } = file;
+  const { counts, isDry, pages, remarks } = file;
   return (
     <>
       <p role="status">
@@ -31,12 +38,8 @@ export function ImportOutcome({ file }: { readonly file: ImportFile }) {
             </p>
           ))
         : null}
-      {job === null || job.status === 'done' ? null : (
-        <p role="alert" className="studio-note is-error">
-          {job.message} What was imported before stays.
-        </p>
-      )}
-      {counts.refused + counts.notes === 0 ? null : <Notes id={file.id} isDry={isDry} />}
+      <JobNote file={file} />
+      {counts.refused + counts.changed + counts.notes === 0 ? null : <Notes id={file.id} isDry={isDry} />}
       <p>
         <a href={reportAddress(file.id)} download>
           Save the report as CSV
@@ -46,8 +49,18 @@ export function ImportOutcome({ file }: { readonly file: ImportFile }) {
   );
 }
 
+/** Why a job did not come to its end. */
+export function JobNote({ file }: { readonly file: ImportFile }) {
+  const { job, isDry } = file;
+  if (job === null || job.status === 'done' || isRunning(file)) return null;
+  return (
+    <p role="alert" className="studio-note is-error">
+      {`${job.message}. ${isDry ? 'Nothing was imported.' : 'What was imported before stays.'}`}
+    </p>
+  );
+}
+
 function Notes({ id, isDry }: Pick<ImportFile, 'id' | 'isDry'>) {
-  const imported = isDry ? 'Would be imported.' : 'Imported.';
   const { rows, problem, retry, more, isPending } = useList(resultsCall(id), WITH_NOTES, shape);
   return (
     <>
@@ -61,18 +74,18 @@ function Notes({ id, isDry }: Pick<ImportFile, 'id' | 'isDry'>) {
                 <th scope="col">Row</th>
                 <th scope="col">Title</th>
                 <th scope="col">Column</th>
-                <th scope="col">Why</th>
+                <th scope="col">What</th>
               </tr>
             </thead>
             <tbody>
               {rows.map((result) => (
                 <Fragment key={result.number}>
-                  {result.notes.map(({ number, column, message }) => (
-                    <tr key={`${number} ${column} ${message}`}>
-                      <td>{number}</td>
+                  {result.notes.map((note) => (
+                    <tr key={`${note.number} ${note.column} ${note.message}`}>
+                      <td>{note.number}</td>
                       <td>{result.title}</td>
-                      <td>{column}</td>
-                      <td>{result.outcome === 'refused' ? message : `${imported} ${message}`}</td>
+                      <td>{note.column}</td>
+                      <td>{noteText(result.outcome, note, isDry)}</td>
                     </tr>
                   ))}
                 </Fragment>

@@ -1,5 +1,6 @@
 /** Imports as the owner API tells them. */
 import { countText } from '../controls/count-text.ts';
+import type { Collection } from '../items/collections.ts';
 
 interface ImportJob {
   readonly status: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
@@ -45,15 +46,21 @@ interface ImportNote {
   readonly number: number;
   readonly column: string;
   readonly message: string;
+  /** It says what changes of an item that is there. */
+  readonly isChange: boolean;
+}
+
+type Outcome = 'added' | 'changed' | 'unchanged' | 'refused';
+
+export interface ImportResult {
+  readonly number: number;
+  readonly outcome: Outcome;
+  readonly title: string;
+  readonly notes: readonly ImportNote[];
 }
 
 export interface ImportResultPage {
-  readonly results: readonly {
-    readonly number: number;
-    readonly outcome: 'added' | 'changed' | 'unchanged' | 'refused';
-    readonly title: string;
-    readonly notes: readonly ImportNote[];
-  }[];
+  readonly results: readonly ImportResult[];
   readonly hasNextPage: boolean;
   readonly nextPageCursor: string | null;
 }
@@ -86,6 +93,18 @@ export function outcomeText({ added, changed, unchanged, refused }: ImportCounts
   return `${[...parts, `${refused} cannot be used`].join(', ')}.`;
 }
 
+const OUTCOMES: Readonly<Record<Exclude<Outcome, 'refused'>, readonly [done: string, dry: string]>> = {
+  added: ['Added.', 'Would be added.'],
+  changed: ['Changed.', 'Would be changed.'],
+  unchanged: ['Left as it was.', 'Would stay as it is.'],
+};
+
+/** What is told of a row, after what becomes of it. */
+export function noteText(outcome: Outcome, { message, isChange }: ImportNote, isDry: boolean): string {
+  if (outcome === 'refused' || isChange) return message;
+  return `${OUTCOMES[outcome][isDry ? 1 : 0]} ${message}`;
+}
+
 export const FORMATS: Readonly<Record<ImportFile['format'], string>> = {
   csv: 'CSV table',
   shopify: 'Shopify product export',
@@ -94,6 +113,17 @@ export const FORMATS: Readonly<Record<ImportFile['format'], string>> = {
 
 export const rowsText = ({ format, total }: Pick<ImportFile, 'format' | 'total'>): string =>
   format === 'wordpress' ? countText(total, 'post or page', 'posts and pages') : countText(total, 'row');
+
+/** The collection that fits a file of items: of events if they have starts, else a blog; others only if there is none. */
+export function fittingCollection(
+  { mapping }: Pick<ImportFile, 'mapping'>,
+  collections: readonly Pick<Collection, 'id' | 'kind' | 'typeName'>[],
+): string | undefined {
+  const events = mapping['startDate'] === undefined ? [] : collections.filter(({ kind }) => kind === 'event');
+  const blogs = collections.filter(({ typeName }) => typeName === 'blog');
+  const posts = collections.filter(({ kind }) => kind === 'post');
+  return [...events, ...blogs, ...posts, ...collections][0]?.id;
+}
 
 /** A mapping in which a column has another field, or none (''). */
 export function mapColumn(

@@ -15,8 +15,8 @@ import { SET_UP, useStore } from '../products/store.ts';
 import { useFilters } from '../tables/use-filters.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { ColumnsStep } from './columns-step.tsx';
-import { ImportOutcome } from './import-outcome.tsx';
-import { FORMATS, type ImportFile, type ImportTarget, rowsText, stageOf } from './import-replies.ts';
+import { ImportOutcome, JobNote } from './import-outcome.tsx';
+import { FORMATS, fittingCollection, type ImportFile, type ImportTarget, rowsText, stageOf } from './import-replies.ts';
 import { type OpenImport, useImport } from './use-import.ts';
 
 const STEPS = ['Choose a file', 'Columns', 'Check', 'Import'];
@@ -63,6 +63,7 @@ function Opened({ file, opened, to, onRestart }: OpenedProps) {
   return (
     <>
       <p className="studio-soft">{`${file.fileName}: ${FORMATS[file.format]}, ${rowsText(file)}`}</p>
+      {stage === 'columns' ? <JobNote file={file} /> : null}
       {stage === 'columns' ? <Places {...{ file, opened, to }} /> : null}
       {stage === 'running' ? <Running file={file} onCancel={opened.cancel} /> : null}
       {stage === 'checked' || stage === 'imported' ? <ImportOutcome key={stage} file={file} /> : null}
@@ -140,22 +141,24 @@ function StorePages({ file, opened, to }: PlacesProps) {
 function Collections({ file, opened, to }: PlacesProps) {
   const { collections, problem, retry } = useCollections();
   const options = collections?.map(({ id, title, fullUrl }) => ({ id, label: `${title} (${fullUrl})` }));
+  const fitting = fittingCollection(file, collections ?? []);
   return (
     <>
       <ProblemNote problem={problem} onRetry={retry} />
-      <ChosenPlace {...{ file, opened, to, options }} empty={<Link href="/pages">Add a blog</Link>} />
+      <ChosenPlace {...{ file, opened, to, options, fitting }} empty={<Link href="/pages">Add a blog</Link>} />
     </>
   );
 }
 
 interface ChosenPlaceProps extends PlacesProps {
   readonly options: readonly Option[] | undefined;
+  readonly fitting?: string | undefined;
   readonly empty: ReactNode;
 }
 
-function ChosenPlace({ file, opened, to, options, empty }: ChosenPlaceProps) {
+function ChosenPlace({ file, opened, to, options, fitting, empty }: ChosenPlaceProps) {
   if (options === undefined) return <Loading label="Collections" />;
   if (options.length === 0) return <EmptyState title="There is no page for these yet">{empty}</EmptyState>;
   const check: Parameters<typeof ColumnsStep>[0]['onCheck'] = (begin) => void opened.begin(begin);
-  return <ColumnsStep file={file} places={options} place={to} isBusy={opened.isBusy} onCheck={check} />;
+  return <ColumnsStep {...{ file, fitting }} places={options} place={to} isBusy={opened.isBusy} onCheck={check} />;
 }

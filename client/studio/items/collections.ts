@@ -13,11 +13,13 @@ export interface Collection {
   readonly title: string;
   readonly fullUrl: string;
   readonly kind: ItemKind;
+  /** The theme's kind of page, such as `blog`. */
+  readonly typeName: string;
 }
 
 /** A page as a collection. */
 function collectionOf({ id, title, fullUrl, type, typeName }: PageReply): Collection {
-  return { id, title, fullUrl, kind: kindOf(type, typeName) };
+  return { id, title, fullUrl, typeName, kind: kindOf(type, typeName) };
 }
 
 function kindOf(type: string, typeName: string): ItemKind {

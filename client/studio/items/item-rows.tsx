@@ -6,8 +6,7 @@ import { thumbnailOf } from '#shared/thumbnail';
 import { Button } from '../controls/button.tsx';
 import { Late, late } from '../controls/late.tsx';
 import { Menu } from '../controls/menu.tsx';
-import type { TableColumn } from '../tables/data-table.tsx';
-import { LateTable } from '../tables/late-table.tsx';
+import { DataTable, type TableColumn } from '../tables/data-table.tsx';
 import type { useList } from '../tables/use-list.ts';
 import { useTimeZone, zonedText } from '../time-zone.ts';
 import type { Collection } from './collections.ts';
@@ -50,7 +49,7 @@ export function ItemRows(props: ItemRowsProps): ReactNode {
   };
   return (
     <>
-      <LateTable
+      <DataTable
         label={collection.title}
         rows={rows}
         keyOf={({ id }) => id}

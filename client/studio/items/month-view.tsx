@@ -1,7 +1,6 @@
 /** Items of a month as a calendar; on narrow screens as a list of the days that have some. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { Link } from 'wouter';
 import { dateFormat } from '#shared/intl-formats';
 import { Button } from '../controls/button.tsx';
 import { Loading } from '../controls/loading.tsx';
@@ -12,9 +11,10 @@ import { useFilters } from '../tables/use-filters.ts';
 import { useList } from '../tables/use-list.ts';
 import { useTimeZone } from '../time-zone.ts';
 import { type Collection, countText } from './collections.ts';
-import { itemScreen, itemsCall } from './item-addresses.ts';
-import type { ItemPage, ListedItem } from './item-replies.ts';
+import { itemsCall } from './item-addresses.ts';
+import type { ItemPage } from './item-replies.ts';
 import { dayOf, itemsByDay, monthAfter, readMonth, spanOf, weeksOf } from './month-days.ts';
+import { MonthTable, monthText } from './month-table.tsx';
 
 const inAddress = { month: '' };
 const shape = {
@@ -51,7 +51,8 @@ function Month({ collection, timeZone }: MonthProps): ReactNode {
   const show = (text: string): void => setFilters({ month: text });
   /** As in a date picker. What is pressed in a list that is open above is meant for that. */
   const turn = ({ key, target, currentTarget }: KeyboardEvent): void => {
-    if (!currentTarget.contains(target as Node)) return;
+    // The table has keys of its own.
+    if (!currentTarget.contains(target as Node) || (target as Element).closest('[role="grid"]') !== null) return;
     if (key === 'PageUp') show(monthAfter(month, -1));
     if (key === 'PageDown') show(monthAfter(month, 1));
   };
@@ -66,14 +67,11 @@ function Month({ collection, timeZone }: MonthProps): ReactNode {
       <p role="status">
         {list.isPending ? 'Loading' : `${countText(ofMonth.size, collection.kind)} in ${monthText(month)}`}
       </p>
-      <MonthTable {...{ collection, timeZone, month, today, weeks, days }} />
+      <MonthTable {...{ collection, timeZone, month, today, weeks, days, firstDay }} onMonth={show} />
       {list.more === undefined ? null : <Button onPress={list.more}>Show more</Button>}
     </section>
   );
 }
-
-const monthText = (month: string): string =>
-  dateFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${month}-01`));
 
 const MONTHS = Array.from({ length: 12 }, (_none, at) => ({
   id: String(at + 1).padStart(2, '0'),
@@ -106,74 +104,5 @@ function MonthPicker({ month, today, onChange }: MonthPickerProps): ReactNode {
         This month
       </Button>
     </div>
-  );
-}
-
-interface MonthTableProps extends MonthProps {
-  readonly month: string;
-  readonly today: string;
-  readonly weeks: readonly (readonly string[])[];
-  readonly days: ReadonlyMap<string, readonly ListedItem[]>;
-}
-
-const dayText = (day: string, options: Intl.DateTimeFormatOptions): string =>
-  dateFormat('en-US', { ...options, timeZone: 'UTC' }).format(Date.parse(day));
-
-function MonthTable({ collection, timeZone, month, today, weeks, days }: MonthTableProps): ReactNode {
-  return (
-    <table className="studio-calendar-table">
-      <caption className="visually-hidden">{monthText(month)}</caption>
-      <thead>
-        <tr>
-          {weeks[0]?.map((day) => (
-            <th key={day} scope="col" abbr={dayText(day, { weekday: 'long' })}>
-              {dayText(day, { weekday: 'short' })}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]}>
-            {week.map((day) => {
-              const items = days.get(day) ?? [];
-              return (
-                <td
-                  key={day}
-                  data-other={day.startsWith(month) ? undefined : true}
-                  data-empty={items.length === 0 ? true : undefined}
-                  aria-current={day === today ? 'date' : undefined}
-                >
-                  <time dateTime={day}>
-                    <span aria-hidden>{Number(day.slice(8))}</span>
-                    <span className="studio-calendar-day">
-                      {dayText(day, { weekday: 'long', month: 'long', day: 'numeric' })}
-                    </span>
-                  </time>
-                  <DayItems {...{ collection, timeZone, items }} />
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function DayItems({ collection, timeZone, items }: MonthProps & { readonly items: readonly ListedItem[] }): ReactNode {
-  if (items.length === 0) return null;
-  const time = dateFormat('en-US', { timeStyle: 'short', timeZone });
-  return (
-    <ul>
-      {items.map(({ id, title, startDate, publishOn, workflowState }) => (
-        <li key={id}>
-          <Link href={itemScreen(collection.id, id)} data-state={workflowState}>
-            <span className="studio-calendar-time">{time.format(startDate ?? publishOn ?? 0)}</span> {title}
-            {workflowState === 'Published' ? null : <span className="studio-calendar-state"> {workflowState}</span>}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }

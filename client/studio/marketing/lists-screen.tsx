@@ -8,8 +8,7 @@ import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { useRead } from '../read.ts';
-import type { TableColumn } from '../tables/data-table.tsx';
-import { LateTable } from '../tables/late-table.tsx';
+import { DataTable, type TableColumn } from '../tables/data-table.tsx';
 import { LISTS, type MailingList, type MailingLists } from './marketing-replies.ts';
 import { ServiceNote } from './service-note.tsx';
 
@@ -42,7 +41,7 @@ export function Screen() {
         </EmptyState>
       ) : null}
       {lists.length === 0 ? null : (
-        <LateTable
+        <DataTable
           label="Mailing lists"
           rows={lists}
           keyOf={({ id }) => id}

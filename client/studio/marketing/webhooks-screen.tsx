@@ -7,8 +7,7 @@ import { Late, late } from '../controls/late.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { useRead } from '../read.ts';
 import { ReadState, Tag } from '../store/parts.tsx';
-import type { TableColumn } from '../tables/data-table.tsx';
-import { LateTable } from '../tables/late-table.tsx';
+import { DataTable, type TableColumn } from '../tables/data-table.tsx';
 import { WEBHOOKS, type Webhook } from './webhook-replies.ts';
 
 const WebhookDialog = late(async () => (await import('./webhook-dialog.tsx')).WebhookDialog);
@@ -40,7 +39,7 @@ export function Screen() {
         </EmptyState>
       ) : null}
       {webhooks.length === 0 ? null : (
-        <LateTable
+        <DataTable
           label="Webhooks"
           rows={webhooks}
           keyOf={({ id }) => id}

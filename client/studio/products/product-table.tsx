@@ -8,8 +8,7 @@ import { ProblemNote } from '../controls/problem-note.tsx';
 import { itemsCall, productScreen } from '../items/item-addresses.ts';
 import { type Bulk, useBulk } from '../items/use-bulk.ts';
 import { useSession } from '../session/session-context.ts';
-import type { TableSort } from '../tables/data-table.tsx';
-import { LateTable } from '../tables/late-table.tsx';
+import { DataTable, type TableSort } from '../tables/data-table.tsx';
 import { useFilters, useSettled } from '../tables/use-filters.ts';
 import { useList } from '../tables/use-list.ts';
 import { ProductBulkBar } from './product-bulk-bar.tsx';
@@ -43,7 +42,7 @@ export function ProductTable({ store, collection }: ProductTableProps) {
       {list.isPending ? <Loading label="Products" /> : null}
       {list.rows?.length === 0 ? <NoProducts isFiltered={collection.products > 0} /> : null}
       {list.rows === undefined || list.rows.length === 0 ? null : (
-        <LateTable<ListedProduct>
+        <DataTable<ListedProduct>
           label="Products"
           rows={list.rows}
           columns={columns}

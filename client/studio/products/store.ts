@@ -29,6 +29,7 @@ export const itemsOf = ({ id, title, fullUrl }: StoreCollection): Collection => 
   title,
   fullUrl,
   kind: 'product',
+  typeName: 'products',
 });
 
 /** API path of product collections. */

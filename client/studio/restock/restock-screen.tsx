@@ -12,8 +12,7 @@ import { ScreenLayout } from '../controls/screen.tsx';
 import { useToast } from '../controls/toast.tsx';
 import { useRead } from '../read.ts';
 import { BulkBar } from '../tables/bulk-bar.tsx';
-import type { TableColumn } from '../tables/data-table.tsx';
-import { LateTable } from '../tables/late-table.tsx';
+import { DataTable, type TableColumn } from '../tables/data-table.tsx';
 import { LIST, type ListShape, useList } from '../tables/use-list.ts';
 import { timeText } from '../time-text.ts';
 import {
@@ -65,7 +64,7 @@ export function Screen() {
         </EmptyState>
       ) : null}
       {rows.length === 0 ? null : (
-        <LateTable
+        <DataTable
           label="Restock lists"
           rows={rows}
           keyOf={groupKey}

@@ -95,7 +95,8 @@ function AccessForm({ stored }: { readonly stored: SiteAccess }) {
       </div>
       <p className="studio-help">
         Pages, feeds, the site map and all calls are closed; nothing is cached or listed by search engines. Uploaded
-        files stay readable for whoever knows their address, and links in emails work.
+        files stay readable for whoever knows their address. Links in emails work: their pages show nothing else of the
+        site.
       </p>
     </form>
   );

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
+import { routes } from '../routes.ts';
 
 /** Delayed, so that the first screen loads faster. */
 const PRELOAD_MS = 1500;
 
-/** Preloads the dialogs that must open offline, too. */
+/** Preloads the dialogs that must open offline, too, and the screen of a link that the pointer or the focus is on. */
 export function usePreload(): void {
   useEffect(() => {
     const load = (): Promise<unknown> =>
@@ -15,6 +16,18 @@ export function usePreload(): void {
       ]);
     // Failed ones are loaded when opened.
     const timer = setTimeout(() => void load().catch(() => undefined), PRELOAD_MS);
-    return () => clearTimeout(timer);
+    document.addEventListener('pointerover', loadScreen);
+    document.addEventListener('focusin', loadScreen);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerover', loadScreen);
+      document.removeEventListener('focusin', loadScreen);
+    };
   }, []);
+}
+
+function loadScreen({ target }: Event): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/config/"]') : null;
+  const route = link === null ? undefined : routes.find(({ path }) => `/config${path}` === link.pathname);
+  void route?.load().catch(() => undefined);
 }

@@ -2,8 +2,7 @@
 import { EmptyState } from '../controls/empty-state.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
-import type { TableColumn } from '../tables/data-table.tsx';
-import { LateTable } from '../tables/late-table.tsx';
+import { DataTable, type TableColumn } from '../tables/data-table.tsx';
 import type { ReadList } from '../tables/use-list.ts';
 
 export interface ListViewProps<T> {
@@ -25,7 +24,7 @@ export function ListView<T extends object>({ label, list, empty, onOpen, rowHeig
       {rows === undefined && problem === undefined ? <Loading label={label} /> : null}
       {rows?.length === 0 ? <EmptyState title={empty} /> : null}
       {rows === undefined || rows.length === 0 ? null : (
-        <LateTable
+        <DataTable
           {...table}
           {...(onOpen === undefined ? {} : { onOpen })}
           {...(rowHeight === undefined ? {} : { rowHeight })}

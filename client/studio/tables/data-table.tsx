@@ -1,157 +1,152 @@
-/** A table for lists of orders, products and forms. Only visible rows are rendered. */
+/**
+ * A table for lists of orders, products and forms: a grid whose rows have the focus. Only visible rows are rendered, and they have no
+ * more elements than they show, so that 10,000 rows open and scroll as ten do.
+ */
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
-import {
-  Cell,
-  Collection,
-  Column,
-  Row,
-  type Selection,
-  Table,
-  TableBody,
-  TableHeader,
-  TableLayout,
-  type TableLayoutProps,
-  TableLoadMoreItem,
-  Virtualizer,
-} from 'react-aria-components';
-import { Checkbox } from '../controls/checkbox.tsx';
-import { isShownAt, type ScreenWidth } from './screen-width.ts';
+import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
+import { isShownAt } from './screen-width.ts';
+import { type DataTableProps, minWidthOf, type TableColumn, type TableSort, tracksOf } from './table-props.ts';
+import { TableRow } from './table-row.tsx';
 import { useScreenWidth } from './use-screen-width.ts';
+import { HEADING_HEIGHT, ROW_HEIGHT, rowId, useTable } from './use-table.ts';
 
-export interface TableColumn<T> {
-  readonly id: string;
-  readonly title: string;
-  /** Names the row for screen readers. Set for one column. */
-  readonly isRowHeader?: boolean;
-  /** Pixels; default: a share of the remaining width. */
-  readonly width?: number;
-  readonly align?: 'start' | 'end';
-  /** The smallest screen that shows the column; default: phones, too. */
-  readonly from?: ScreenWidth;
-  /** Whether the header sorts by the column. `sort.column` is its id. */
-  readonly isSortable?: boolean;
-  readonly cell: (row: T) => ReactNode;
-}
+export type { DataTableProps, TableColumn, TableSort } from './table-props.ts';
 
-export interface TableSort {
-  readonly column: string;
-  readonly direction: 'ascending' | 'descending';
-}
-
-export interface DataTableProps<T> {
-  readonly label: string;
-  readonly rows: readonly T[];
-  readonly columns: readonly TableColumn<T>[];
-  readonly keyOf: (row: T) => string;
-  /** Action of Enter or a press on a row. */
-  readonly onOpen?: (row: T) => void;
-  readonly sort?: TableSort;
-  readonly onSort?: (sort: TableSort) => void;
-  /** Keys of the selected rows. With `onSelect`, rows have checkboxes. */
-  readonly selected?: ReadonlySet<string>;
-  readonly onSelect?: (keys: ReadonlySet<string>) => void;
-  /** Loads more rows; undefined if there are none. Called when the end comes into view. */
-  readonly more?: (() => void) | undefined;
-  readonly isLoadingMore?: boolean;
-  /** Pixels; default 44. */
-  readonly rowHeight?: number;
-}
-
-const HEADING_HEIGHT = 36;
-const SELECTION_WIDTH = 44;
-
-export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { label, rows, keyOf, onOpen, sort, onSort, onSelect, more, rowHeight = 44 } = props;
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { label, rows, keyOf, onOpen, selected, onSelect, more, rowHeight = ROW_HEIGHT } = props;
   const width = useScreenWidth();
   const all = props.columns;
   const columns = useMemo(() => all.filter(({ from }) => isShownAt(width, from)), [all, width]);
+  const { id, scroller, first, last, active, actions, onKeyDown } = useTable(props);
   const isSelectable = onSelect !== undefined;
-  const layout: TableLayoutProps = { rowHeight, headingHeight: HEADING_HEIGHT, loaderHeight: rowHeight };
-  const byKey = (key: string): T | undefined => rows.find((row) => keyOf(row) === key);
-  const open = (key: string): void => {
-    const row = byKey(key);
-    if (row !== undefined) onOpen?.(row);
-  };
+  const rest = rows.length - last + (more === undefined ? 0 : 1);
   return (
-    <Virtualizer layout={TableLayout} layoutOptions={layout}>
-      <Table
+    <div
+      ref={scroller}
+      className="studio-table"
+      style={tableStyle({ columns, isSelectable, rowHeight, shown: rows.length + (more === undefined ? 0 : 1) })}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: its rows are laid out as grids, which elements of tables are not. */}
+      <div
+        role="grid"
         aria-label={label}
-        className="studio-table"
-        style={{ height: HEADING_HEIGHT + rowHeight * (rows.length + (more === undefined ? 0 : 1)) + 2 }}
-        selectionMode={isSelectable ? 'multiple' : 'none'}
-        {...(isSelectable && { selectedKeys: props.selected ?? new Set<string>() })}
-        onSelectionChange={(selection) => onSelect?.(keysOf(selection, rows, keyOf))}
-        {...(sort !== undefined && { sortDescriptor: sort })}
-        onSortChange={({ column, direction }) => onSort?.({ column: String(column), direction })}
-        {...(onOpen !== undefined && { onRowAction: (key) => open(String(key)) })}
+        aria-rowcount={more === undefined ? rows.length + 1 : -1}
+        {...(isSelectable ? { 'aria-multiselectable': true } : {})}
+        aria-busy={props.isLoadingMore ?? false}
+        onKeyDown={onKeyDown}
       >
-        <TableHeader>
-          {isSelectable ? (
-            <Column width={SELECTION_WIDTH} minWidth={SELECTION_WIDTH} className="studio-table-select is-heading">
-              <Checkbox slot="selection" aria-label="Select all">
-                {null}
-              </Checkbox>
-            </Column>
-          ) : null}
-          {columns.map((column) => (
-            <HeadingOf key={column.id} column={column} />
-          ))}
-        </TableHeader>
-        <TableBody>
-          {/* Rows that are as before are not made again when more of them come. */}
-          <Collection items={rows} dependencies={[columns, isSelectable, onOpen === undefined]}>
-            {(row) => (
-              <Row id={keyOf(row)} className={`studio-table-row${onOpen ? ' is-open' : ''}`}>
-                {isSelectable ? (
-                  <Cell className="studio-table-select">
-                    <Checkbox slot="selection">{null}</Checkbox>
-                  </Cell>
-                ) : null}
-                {columns.map(({ id, align = 'start', cell }) => (
-                  <Cell key={id} className={`studio-table-cell is-${align}`}>
-                    {oneLine(cell(row))}
-                  </Cell>
-                ))}
-              </Row>
-            )}
-          </Collection>
-          {more === undefined ? null : (
-            <TableLoadMoreItem onLoadMore={more} isLoading={props.isLoadingMore ?? false} className="studio-table-more">
-              Loading
-            </TableLoadMoreItem>
-          )}
-        </TableBody>
-      </Table>
-    </Virtualizer>
+        <Headings {...props} columns={columns} />
+        <div aria-hidden style={{ height: first * rowHeight }} />
+        {rows.slice(first, last).map((row, at) => (
+          <TableRow
+            key={keyOf(row)}
+            id={rowId(id, first + at)}
+            index={first + at}
+            {...{ row, columns, isSelectable, actions }}
+            isSelected={selected?.has(keyOf(row)) === true}
+            isOpenable={onOpen !== undefined}
+            isActive={first + at === active}
+          />
+        ))}
+        <div className="studio-table-more" style={{ height: rest * rowHeight }}>
+          {more === undefined ? null : <span>Loading</span>}
+        </div>
+      </div>
+    </div>
   );
 }
 
-const HeadingOf = <T,>({ column }: { readonly column: TableColumn<T> }) => {
-  const { id, title, width, align = 'start', isSortable = false, isRowHeader = false } = column;
+interface TableShape<T> {
+  readonly columns: readonly TableColumn<T>[];
+  readonly isSelectable: boolean;
+  readonly rowHeight: number;
+  readonly shown: number;
+}
+
+const tableStyle = <T,>({ columns, isSelectable, rowHeight, shown }: TableShape<T>) =>
+  ({
+    height: HEADING_HEIGHT + rowHeight * shown + 2,
+    '--studio-tracks': tracksOf(columns, isSelectable),
+    '--studio-row': `${rowHeight}px`,
+    '--studio-heading': `${HEADING_HEIGHT}px`,
+    '--studio-least': `${minWidthOf(columns, isSelectable)}px`,
+  }) as CSSProperties;
+
+/** The headings stay in view. */
+function Headings<T>({ rows, columns, keyOf, sort, onSort, selected, onSelect }: DataTableProps<T>) {
+  const isAll = rows.length > 0 && rows.every((row) => selected?.has(keyOf(row)));
   return (
-    <Column
-      id={id}
-      isRowHeader={isRowHeader}
-      allowsSorting={isSortable}
-      minWidth={width ?? 96}
-      width={width ?? (isRowHeader ? '2fr' : '1fr')}
-      className={`studio-table-heading is-${align}`}
-    >
-      {({ sortDirection }) => (
-        <>
-          {title}
-          {sortDirection === 'ascending' ? <ArrowUp size={13} aria-hidden /> : null}
-          {sortDirection === 'descending' ? <ArrowDown size={13} aria-hidden /> : null}
-        </>
+    // biome-ignore lint/a11y/useSemanticElements: see the grid.
+    // biome-ignore lint/a11y/useFocusableInteractive: rows of data have the focus; this one has buttons.
+    <div role="row" className="studio-table-headings" aria-rowindex={1}>
+      {onSelect === undefined ? null : (
+        // biome-ignore lint/a11y/useSemanticElements: see the grid.
+        // biome-ignore lint/a11y/useFocusableInteractive: its checkbox has the focus.
+        <div role="columnheader" className="studio-table-select is-heading">
+          <SelectAll
+            isAll={isAll}
+            isSome={!isAll && (selected?.size ?? 0) > 0}
+            onChange={(isOn) => onSelect(new Set(isOn ? rows.map(keyOf) : []))}
+          />
+        </div>
       )}
-    </Column>
+      {columns.map((column) => (
+        <Heading key={column.id} column={column} sort={sort} onSort={onSort} />
+      ))}
+    </div>
   );
-};
+}
+
+interface SelectAllProps {
+  readonly isAll: boolean;
+  readonly isSome: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
 
 /** "All" means the loaded rows. */
-const keysOf = <T,>(selection: Selection, rows: readonly T[], keyOf: (row: T) => string): ReadonlySet<string> =>
-  selection === 'all' ? new Set(rows.map(keyOf)) : new Set([...selection].map(String));
+function SelectAll({ isAll, isSome, onChange }: SelectAllProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Has no attribute.
+    if (box.current !== null) box.current.indeterminate = isSome;
+  }, [isSome]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      aria-label="Select all"
+      checked={isAll}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+  );
+}
 
-/** Rows have a single line: longer text is cut with an ellipsis. */
-const oneLine = (content: ReactNode): ReactNode => (typeof content === 'string' ? <span>{content}</span> : content);
+interface HeadingProps<T> {
+  readonly column: TableColumn<T>;
+  readonly sort: TableSort | undefined;
+  readonly onSort: ((sort: TableSort) => void) | undefined;
+}
+
+function Heading<T>({ column: { id, title, align = 'start', isSortable = false }, sort, onSort }: HeadingProps<T>) {
+  const direction = sort?.column === id ? sort.direction : undefined;
+  const other = direction === 'ascending' ? 'descending' : 'ascending';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the grid.
+    // biome-ignore lint/a11y/useFocusableInteractive: its button has the focus.
+    <div
+      role="columnheader"
+      className={`studio-table-heading is-${align}`}
+      {...(isSortable ? { 'aria-sort': direction ?? 'none' } : {})}
+    >
+      {isSortable ? (
+        <button type="button" onClick={() => onSort?.({ column: id, direction: other })}>
+          {title}
+          {direction === 'ascending' ? <ArrowUp size={13} aria-hidden /> : null}
+          {direction === 'descending' ? <ArrowDown size={13} aria-hidden /> : null}
+        </button>
+      ) : (
+        title
+      )}
+    </div>
+  );
+}

@@ -117,8 +117,8 @@ async function readItems(tx: Db, ids: readonly string[]): Promise<readonly Store
 }
 
 /** Pictures among the files of the site, by their names in lower case; of several, the newest. */
-export async function findPictures(tx: Db, entries: readonly ImportEntry[]): Promise<ReadonlyMap<string, FileRow>> {
-  const names = [...new Set(entries.flatMap(({ pictures }) => pictures.map(({ name }) => name.toLowerCase())))];
+export async function findPictures(tx: Db, named: readonly string[]): Promise<ReadonlyMap<string, FileRow>> {
+  const names = [...new Set(named.map((name) => name.toLowerCase()))];
   if (names.length === 0) return new Map();
   const rows = await tx
     .select()

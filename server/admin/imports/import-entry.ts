@@ -14,6 +14,8 @@ export interface ImportNote {
   /** The heading; empty when it is about the whole row. */
   readonly column: string;
   readonly message: string;
+  /** It says what changes of an item that is there; nothing is left to do. */
+  readonly isChange?: true;
 }
 
 /** A picture that a file names. */
@@ -80,20 +82,33 @@ export const columnOf = ({ mapping, columns }: Pick<EntryContext, 'mapping' | 'c
 export const isRefused = (entry: ImportEntry | RefusedEntry): entry is RefusedEntry => 'notes' in entry;
 
 interface EntryOfRows extends Pick<ImportEntry, 'number' | 'title' | 'placeOf'> {
+  /** What is wrong with cells, once they are read. */
+  readonly found: readonly CellProblem[];
   read(): Omit<ImportEntry, 'number' | 'title' | 'placeOf'>;
 }
 
-/** Makes an entry, or tells why there is none. */
+/** Makes an entry, or tells all reasons why there is none. */
 export function readEntry(
-  { read, number, title, placeOf }: EntryOfRows,
+  { read, found, number, title, placeOf }: EntryOfRows,
   context: EntryContext,
 ): ImportEntry | RefusedEntry {
+  const refused = (notes: readonly ImportNote[]): RefusedEntry => {
+    const ofCells = found.flatMap((problem) => notesOf(problem, number, context, placeOf));
+    return { number, title, notes: byRow([...ofCells, ...notes]) };
+  };
   try {
-    return { number, title, placeOf, ...read() };
+    const entry = { number, title, placeOf, ...read() };
+    return found.length === 0 ? entry : refused([]);
   } catch (error) {
-    return { number, title, notes: notesOf(error, number, context, placeOf) };
+    return refused(notesOf(error, number, context, placeOf));
   }
 }
+
+/** Each once, in the order of the rows. */
+export const byRow = (notes: readonly ImportNote[]): readonly ImportNote[] =>
+  [...new Map(notes.map((note) => [JSON.stringify(note), note])).values()].sort(
+    (one, other) => one.number - other.number,
+  );
 
 /** Row and field of a field of the input. */
 export type PlaceOf = (path: string) => { readonly number?: number; readonly field?: ImportField };
@@ -109,7 +124,7 @@ export function notesOf(
     return [{ number: error.number, column: columnOf(context, error.field), message: error.message }];
   if (!(error instanceof Problem) || error.code === 'internal') throw error;
   if (error.fields === undefined) return [{ number, column: '', message: error.detail ?? error.message }];
-  return error.fields.map((problem) => noteOf(problem, number, context, placeOf));
+  return byRow(error.fields.map((problem) => noteOf(problem, number, context, placeOf)));
 }
 
 function noteOf(
@@ -121,8 +136,21 @@ function noteOf(
   const place = placeOf(path);
   // What no column says is about the whole row.
   const column = place.field === undefined ? '' : columnOf(context, place.field);
-  return { number: place.number ?? number, column, message };
+  return { number: place.number ?? number, column, message: named(message, column || wordsOf(path), column === '') };
 }
+
+/** What no column names, and what is missing, names itself. */
+const named = (message: string, name: string, isAlone: boolean): string => {
+  if (message === 'is missing') return `${name} is missing.`;
+  return isAlone && /^[a-z]/.test(message) ? `${name} ${message}` : message;
+};
+
+/** `seoData.seoHidden`: “seo data, seo hidden”. */
+const wordsOf = (path: string): string =>
+  path
+    .split('.')
+    .map((name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+    .join(', ');
 
 /** The input in the schema's shape. Throws `invalid-request`. */
 export const checkEntry = <T>(schema: z.ZodType<T>, input: object): T =>
@@ -140,7 +168,7 @@ export const namedPictures = (cells: Cells, field: NamedPicture['field']): reado
     });
 
 /** The last part of a picture's address or path, which is its name among files. */
-function pictureName(address: string): string {
+export function pictureName(address: string): string {
   const path = address.split(/[?#]/, 1)[0] ?? '';
   const name = path.split(/[/\\]/).at(-1) ?? '';
   try {

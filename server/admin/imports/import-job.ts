@@ -10,7 +10,7 @@ import { requireCollection } from '../items/item-store.ts';
 import { readCurrency } from '../items/write-item.ts';
 import type { JobKind } from '../jobs/job-runner.ts';
 import type { Job } from '../jobs/jobs.ts';
-import { columnOf, type EntryContext, type ImportEntry, isRefused, type RefusedEntry } from './import-entry.ts';
+import { byRow, columnOf, type EntryContext, type ImportEntry, isRefused, type RefusedEntry } from './import-entry.ts';
 import { importLimits } from './import-limits.ts';
 import { addResults, beginResults, type ImportRow, readRows, requireImport, type StoredRow } from './import-store.ts';
 import { cellsOf } from './read-cells.ts';
@@ -27,6 +27,7 @@ import {
   repeatedRow,
   takenGroups,
 } from './row-groups.ts';
+import { withTextPictures } from './text-pictures.ts';
 import { type EntryResult, type ImportRun, writeEntries } from './write-entries.ts';
 import { isPage, writePages } from './write-pages.ts';
 
@@ -126,11 +127,8 @@ async function writeGroups(
   const read = entries.flatMap((rows) =>
     rows[0] === undefined || pages.includes(rows[0]) ? [] : [readGroup(rows, run)],
   );
-  const written = await writeEntries(
-    tx,
-    run,
-    read.flatMap((entry) => (isRefused(entry) ? [] : [entry])),
-  );
+  const usable = read.flatMap((entry) => (isRefused(entry) ? [] : [entry]));
+  const written = await writeEntries(tx, run, await withTextPictures(tx, usable, run.context));
   const refused = [...read.filter(isRefused), ...own.filter(isTooLarge).map((group) => tooLarge(group, run))];
   const ofPages = await writePages(tx, run, pages);
   const ofRefused = refused.map((entry) => ({ ...entry, outcome: 'refused' as const }));
@@ -159,9 +157,9 @@ function readGroup(group: readonly StoredRow[], { isOfProducts, context }: Impor
   const entry = isOfProducts ? readProduct(rows, context) : readItem(rows[0], context);
   const numbers = new Set(group.map(({ number }) => number));
   const repeated = group.filter(({ repeats }) => repeats !== null && !numbers.has(repeats));
-  if (repeated.length === 0 || isRefused(entry)) return entry;
-  const notes = repeated.map((row) => repetition(row, context));
-  return { number: entry.number, title: entry.title, notes };
+  if (repeated.length === 0) return entry;
+  const notes = [...(isRefused(entry) ? entry.notes : []), ...repeated.map((row) => repetition(row, context))];
+  return { number: entry.number, title: entry.title, notes: byRow(notes) };
 }
 
 const TOO_LONG = 'The row has more cells than there are headings: a text with a comma in it needs quotes around it.';

@@ -36,6 +36,9 @@ const note = z.object({
   number: count.describe('The row; the headings are row 1.'),
   column: z.string().describe('Its heading; empty when it is about the whole row.'),
   message: z.string(),
+  isChange: z
+    .boolean()
+    .describe('It says what changes of an item that is there; else it was refused, or something is left to do.'),
 });
 
 export const importResultList = z.object({
@@ -117,7 +120,7 @@ const example = {
     created: '2026-11-27T09:00:00.000Z',
   },
 };
-const refusal = { number: 4, column: 'Price', message: '“free” is not a price, such as 12.50.' };
+const refusal = { number: 4, column: 'Price', message: '“free” is not a price, such as 12.50.', isChange: false };
 
 export const importExamples = {
   upload: { reply: { ...example, counts: { added: 0, changed: 0, unchanged: 0, refused: 0, notes: 0 } } },

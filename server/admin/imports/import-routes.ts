@@ -87,7 +87,9 @@ const changeRoutes: readonly AdminRoute[] = [
     problems: ['unsupported-media-type', 'file-too-large', 'owner-refused'],
     async handle({ request, query, admin, change }, context) {
       const { name: fileName, bytes } = await readUpload(request, importLimits.bytes);
-      const file = await (isWordPress(bytes) ? readWordPress(bytes) : readTable(bytes, query.target));
+      const file = await (isWordPress(bytes)
+        ? readWordPress(bytes, context.site.current().timeZone)
+        : readTable(bytes, query.target));
       checkCount(file);
       const { websiteId } = context;
       const named = { websiteId, author: admin.id, fileName: fileName.slice(0, 200), file };
@@ -171,7 +173,7 @@ const readRoutes: readonly AdminRoute[] = [
       const [after = '0'] = readCursor(query.cursor, [/^\d{1,9}$/]) ?? [];
       const input = { after: Number(after), limit: PAGE + 1, onlyNotes: query.notes === 'true' };
       const { rows, ...paging } = pageOf(await readResults(db, id, input), PAGE, ({ number }) => [String(number)]);
-      return { status: 200, body: { results: [...rows], ...paging } };
+      return { status: 200, body: { results: rows.map(resultJson), ...paging } };
     },
   }),
   defineAdminRoute({
@@ -190,6 +192,11 @@ const readRoutes: readonly AdminRoute[] = [
     },
   }),
 ];
+
+const resultJson = ({ notes, ...result }: StoredResult) => ({
+  ...result,
+  notes: notes.map((note) => ({ ...note, isChange: note.isChange === true })),
+});
 
 async function* reportOf(db: Db, id: string): AsyncGenerator<string> {
   yield csvLine(['Row', 'Outcome', 'Title', 'Column', 'Message']);

@@ -8,7 +8,8 @@ import { selectRow, selectRows } from '../../database/rows.ts';
 import { importResults, importRows, imports } from '../../database/schema.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import type { ImportNote } from './import-entry.ts';
-import { type Mapping, proposeMapping } from './import-fields.ts';
+import type { Mapping } from './import-fields.ts';
+import { mappingOf } from './mapping-of.ts';
 import type { ReadFile, TableRow } from './read-table.ts';
 import type { EntryResult } from './write-entries.ts';
 
@@ -32,7 +33,7 @@ export async function addImport(tx: Db, { websiteId, author, fileName, file }: N
   await tx.execute(sql`DELETE FROM imports WHERE created < now() - ${KEPT}::interval`);
   const { format, target, columns, rows } = file;
   const id = newId();
-  const mapping = proposeMapping(columns, target) as Readonly<Record<string, number>>;
+  const mapping = mappingOf(file) as Readonly<Record<string, number>>;
   const [row] = await tx
     .insert(imports)
     .values({ id, websiteId, author, fileName, format, target, columns, mapping, total: rows.length })
@@ -116,7 +117,8 @@ export async function countResults(db: Db, id: string): Promise<z.infer<typeof c
     db,
     counts,
     sql`SELECT ${of('added')} AS added, ${of('changed')} AS changed, ${of('unchanged')} AS unchanged, ${of('refused')} AS refused,
-      count(*) FILTER (WHERE outcome <> 'refused' AND notes <> '[]')::int AS notes
+      count(*) FILTER (WHERE outcome <> 'refused' AND EXISTS (
+        SELECT FROM jsonb_array_elements(notes) AS n (note) WHERE note -> 'isChange' IS NULL))::int AS notes
       FROM import_results WHERE import_id = ${id}`,
   );
   return row ?? { added: 0, changed: 0, unchanged: 0, refused: 0, notes: 0 };

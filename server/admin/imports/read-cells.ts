@@ -1,4 +1,4 @@
-/** What cells say: amounts, counts, switches, lists, dates. Undefined: the cell is empty or there is no such column. Throws `CellProblem`. */
+/** What cells say: amounts, counts, switches, lists, dates. Undefined: the cell is empty or wrong, or there is no such column. */
 import moment from 'moment-timezone';
 import { fractionDigitsOf } from '#shared/currency-digits';
 import { parseAmount, toMinorUnits } from '#shared/money';
@@ -29,28 +29,31 @@ export interface Cells {
   flag(field: ImportField): boolean | undefined;
   list(field: ImportField): readonly string[] | undefined;
   moment(field: ImportField, timeZone: string): number | undefined;
+  /** Notes what is wrong with a cell; the row is read on, so that all that is wrong with it is told at once. */
+  refuse(field: ImportField, message: string): undefined;
 }
 
 const YES = /^(?:yes|true|x|1|on|y|open|publish|published)$/i;
 const NO = /^(?:no|false|0|off|n|closed)$/i;
 
-/** The cells of a row, by the fields of a mapping. */
-export function cellsOf({ number, cells }: TableRow, mapping: Mapping): Cells {
+/** The cells of a row, by the fields of a mapping. `found`: takes what is wrong with them; without it, that is thrown. */
+export function cellsOf({ number, cells }: TableRow, mapping: Mapping, found?: CellProblem[]): Cells {
   const text = (field: ImportField): string => (cells[mapping[field] ?? -1] ?? '').trim();
-  const fail = (field: ImportField, message: string): never => {
-    throw new CellProblem(number, field, message);
+  const refuse = (field: ImportField, message: string): undefined => {
+    const problem = new CellProblem(number, field, message);
+    if (found === undefined) throw problem;
+    found.push(problem);
   };
   const read = <T>(field: ImportField, parse: (value: string) => T | undefined, expects: string): T | undefined => {
     const value = text(field);
-    return value === '' ? undefined : (parse(value) ?? fail(field, `“${value.slice(0, 60)}” is not ${expects}.`));
+    return value === '' ? undefined : (parse(value) ?? refuse(field, `“${value.slice(0, 60)}” is not ${expects}.`));
   };
   return {
-    number,
-    text,
+    ...{ number, text, refuse },
     has: (field) => mapping[field] !== undefined,
     cents: (field, currency) => {
       const problem = unclearPrice(text(field), currency);
-      if (problem !== undefined) fail(field, problem);
+      if (problem !== undefined) return refuse(field, problem);
       return read(field, (value) => centsOf(value, currency), 'a price, such as 12.50');
     },
     count: (field) => read(field, countOf, 'a whole number'),
@@ -108,8 +111,10 @@ function listOf(text: string): readonly string[] {
 
 const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?\s*(Z|[+-]\d\d:?\d\d)?$/;
 
-/** Without a zone of its own a time is one of the site's. */
-function momentOf(text: string, timeZone: string): number | undefined {
+export const isDate = (text: string): boolean => DATE.test(text.trim());
+
+/** Epoch milliseconds. Without a zone of its own a time is one of the site's. */
+export function momentOf(text: string, timeZone: string): number | undefined {
   const match = DATE.exec(text);
   if (match === null) return undefined;
   const [, year, month, day, hour = '00', minute = '00', second = '00', zone] = match;

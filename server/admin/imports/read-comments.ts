@@ -1,6 +1,7 @@
 /** Comments in an export of WordPress: approved ones come with their posts, the others are counted. */
 import { z } from 'zod';
 import { decodeEntities } from '#shared/html';
+import { momentOf } from './read-cells.ts';
 import type { ReadFile, TableRow } from './read-table.ts';
 
 /** The last column of an export's rows. */
@@ -21,25 +22,33 @@ const cell = z.object({ approved: z.array(comment), others: z.number() });
 const MAX_BODY = 10_000;
 
 /** One as its elements say; null for one that is not approved, undefined for what is none of a visitor. */
-export function readComment(elements: ReadonlyMap<string, string>): ImportComment | null | undefined {
+export function readComment(elements: ReadonlyMap<string, string>, timeZone: string): ImportComment | null | undefined {
   const text = (name: string): string => elements.get(`wp:comment_${name}`) ?? '';
   if (/^(?:pingback|trackback)$/.test(text('type'))) return undefined;
   const body = plainText(text('content')).slice(0, MAX_BODY);
   if (text('approved') !== '1' || body === '' || text('id') === '') return null;
-  const created = Date.parse(`${text('date_gmt').replace(' ', 'T')}Z`);
+  const created = momentOf(`${text('date_gmt')}Z`, timeZone) ?? momentOf(text('date'), timeZone);
   return {
     id: text('id'),
     parent: text('parent'),
     body,
-    created: Number.isNaN(created) ? 0 : created,
+    created: created ?? 0,
     author: decodeEntities(text('author')).slice(0, 100) || 'Anonymous',
     email: text('author_email').slice(0, 200),
   };
 }
 
+/** Elements whose content is no text. */
+const CODE = /<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+
 /** Comments are texts: paragraphs become lines. */
 const plainText = (html: string): string =>
-  decodeEntities(html.replace(/<(?:br|\/p)\b[^<>]*>/gi, '\n').replace(/<\/?[a-z][^<>]*>/gi, ''))
+  decodeEntities(
+    html
+      .replace(CODE, '')
+      .replace(/<(?:br|\/p)\b[^<>]*>/gi, '\n')
+      .replace(/<\/?[a-z][^<>]*>/gi, ''),
+  )
     .replaceAll('\0', '')
     .trim();
 

@@ -12,7 +12,7 @@ import {
   readEntry,
 } from './import-entry.ts';
 import type { ImportField } from './import-fields.ts';
-import { CellProblem, type Cells, cellsOf } from './read-cells.ts';
+import { type CellProblem, type Cells, cellsOf } from './read-cells.ts';
 import { commentsOf, VISITOR_COMMENTS } from './read-comments.ts';
 import { commonFields, stateOfRow } from './read-state.ts';
 import type { TableRow } from './read-table.ts';
@@ -21,7 +21,8 @@ import { identityOf } from './row-groups.ts';
 
 /** The item of a row, or why it cannot be one. */
 export function readItem(row: TableRow, context: EntryContext): ImportEntry | RefusedEntry {
-  const cells = cellsOf(row, context.mapping);
+  const found: CellProblem[] = [];
+  const cells = cellsOf(row, context.mapping, found);
   const placeOf = (path: string) => {
     const field = FIELDS[path.split('.', 1)[0] ?? ''];
     return field === undefined ? {} : { field };
@@ -29,7 +30,7 @@ export function readItem(row: TableRow, context: EntryContext): ImportEntry | Re
   const title = cells.text('title') || cells.text('urlId');
   return readEntry(
     {
-      ...{ number: row.number, title, placeOf },
+      ...{ number: row.number, title, placeOf, found },
       read() {
         const entry = itemOf(cells, context, isProtected(row, context));
         const { comments, messages } = commentsOf(row, context);
@@ -46,7 +47,7 @@ function identityOfRow(cells: Cells, context: EntryContext) {
   const { by, text } = identityOf(cells);
   const copy = context.copies.get(cells.number);
   if (copy !== undefined && by !== 'title')
-    throw new CellProblem(cells.number, by, `Row ${copy.first} has the same ${by === 'urlId' ? 'address' : 'ID'}.`);
+    cells.refuse(by, `Row ${copy.first} has the same ${by === 'urlId' ? 'address' : 'ID'}.`);
   const key = contentHash(`${by} ${text} ${copy?.count ?? 1}`).slice(0, KEY_LENGTH);
   const message = `Row ${copy?.first} has the same title: they are told apart by their order in the file.`;
   const remark = { number: cells.number, column: columnOf(context, 'title'), message };
@@ -93,7 +94,7 @@ const secretOfRow = (cells: Cells, { timeZone }: EntryContext) => ({
 /** What is scheduled is published at its date; what was, at the date that it had. */
 function publicationOfRow(cells: Cells, { timeZone, now }: EntryContext) {
   const publishOn = cells.moment('publishOn', timeZone);
-  const workflowState = stateOfRow(cells);
+  const workflowState = stateOfRow(cells, 'choose “Date” for this column, or write yes or no');
   if (workflowState !== 'Scheduled') return { workflowState, publishOn };
   if (publishOn !== undefined && publishOn <= now) return { workflowState: 'Published' as const, publishOn };
   return { workflowState, publishAt: publishOn === undefined ? undefined : new Date(publishOn).toISOString() };

@@ -12,7 +12,7 @@ import {
   readEntry,
 } from './import-entry.ts';
 import type { ImportField, Mapping } from './import-fields.ts';
-import { CellProblem, type Cells, cellsOf } from './read-cells.ts';
+import { type CellProblem, type Cells, cellsOf } from './read-cells.ts';
 import { commonFields, stateOfRow } from './read-state.ts';
 import type { TableRow } from './read-table.ts';
 
@@ -31,6 +31,8 @@ const KINDS: Readonly<Record<string, number>> = {
   'gift card': 4,
   paywall: 5,
 };
+
+const WRITE_KIND = 'write physical, digital, service, gift card or paywall.';
 
 /**
  * Rows of one product have the same address, or else the same title, wherever they stand. A row without both belongs to the one
@@ -57,12 +59,14 @@ export function countProducts(rows: readonly TableRow[], mapping: Mapping): numb
 
 /** The product of its rows, or why it cannot be one. */
 export function readProduct(rows: Rows, context: EntryContext): ImportEntry | RefusedEntry {
-  const [first, ...others] = rows.map((row) => cellsOf(row, context.mapping)) as [Cells, ...Cells[]];
+  const found: CellProblem[] = [];
+  const [first, ...others] = rows.map((row) => cellsOf(row, context.mapping, found)) as [Cells, ...Cells[]];
   const title = first.text('title') || first.text('urlId') || first.text('sku');
   const all = [first, ...others];
   const sold = all.filter((cells, at) => isVariant(cells, at));
   const { number } = first;
-  return readEntry({ number, title, placeOf: placeIn(sold), read: () => productOf(all, sold, context) }, context);
+  const read = () => productOf(all, sold, context);
+  return readEntry({ number, title, found, placeOf: placeIn(sold), read }, context);
 }
 
 /** Shopify's rows of further pictures have neither. */
@@ -85,7 +89,7 @@ function productOf(all: readonly Cells[], sold: readonly Cells[], context: Entry
     title: first.text('title') || first.text('urlId') || first.text('sku'),
     urlId,
     productType: productType ?? 1,
-    workflowState: stateOfRow(first),
+    workflowState: publicationOf(first),
     variants,
     variantOptionOrdering: isPriced && names.length > 0 ? names : undefined,
   });
@@ -99,6 +103,13 @@ function productOf(all: readonly Cells[], sold: readonly Cells[], context: Entry
   const pictures = picturesOf(all, sold, input.variants?.map(({ sku }) => sku) ?? []);
   const withoutSku = new Set(sold.flatMap((cells, at) => (cells.text('sku') === '' ? [at] : [])));
   return { input, given, remarks, pictures, withoutSku };
+}
+
+/** A table of products has no dates. */
+function publicationOf(cells: Cells) {
+  const state = stateOfRow(cells, 'write yes or no');
+  if (state !== 'Scheduled') return state;
+  return cells.refuse('state', 'A file of products has no dates, so it schedules none: write published or draft.');
 }
 
 /** Shopify gives what has no options one with this value. */
@@ -133,16 +144,22 @@ function variantOf(cells: Cells, options: readonly Option[], first: Cells, { cur
   };
 }
 
-/** Shopify's price is the one to pay; the one to compare it with is higher. */
+const NO_PRICES = { priceCents: 0, salePriceCents: 0, onSale: false };
+
+/** Shopify's price is the one to pay; the one to compare it with is higher. What is refused has none. */
 function pricesOf(cells: Cells, currency: string) {
   const price = cells.cents('price', currency);
-  if (price === undefined) throw new CellProblem(cells.number, 'price', 'The price is missing.');
   const compare = cells.cents('comparePrice', currency) ?? 0;
+  const salePrice = cells.cents('salePrice', currency);
+  const salePriceCents = salePrice ?? 0;
+  const isOnSale = cells.flag('onSale');
+  const onSale = isOnSale ?? salePriceCents > 0;
+  if (cells.text('price') === '') cells.refuse('price', 'The price is missing.');
+  if (price === undefined) return NO_PRICES;
   if (compare > price) return { priceCents: compare, salePriceCents: price, onSale: true };
-  const salePriceCents = cells.cents('salePrice', currency) ?? 0;
-  const onSale = cells.flag('onSale') ?? salePriceCents > 0;
-  if (onSale && (salePriceCents <= 0 || salePriceCents >= price))
-    throw new CellProblem(cells.number, 'salePrice', 'The sale price must be above 0 and below the price.');
+  const isWrong = salePrice === undefined && cells.text('salePrice') !== '';
+  if (onSale && !isWrong && (salePriceCents <= 0 || salePriceCents >= price))
+    cells.refuse('salePrice', 'The sale price must be above 0 and below the price.');
   return { priceCents: price, salePriceCents, onSale };
 }
 
@@ -154,7 +171,7 @@ function stockOf(cells: Cells): { readonly unlimited?: boolean; readonly qtyInSt
   const isBelow = count !== undefined && count < 0;
   const qtyInStock = count === undefined || isBelow ? {} : { qtyInStock: count };
   if (isUncounted || goesOn) return { unlimited: true, ...qtyInStock };
-  if (isBelow) throw new CellProblem(cells.number, 'stock', 'The stock is below 0.');
+  if (isBelow) cells.refuse('stock', 'The stock is below 0.');
   return count === undefined ? {} : { unlimited: false, ...qtyInStock };
 }
 
@@ -168,9 +185,7 @@ function typeOf(first: Cells, sold: readonly Cells[]): number | undefined {
   const word = first.text('productType').toLowerCase();
   if (word !== '') {
     const type = KINDS[word];
-    if (type === undefined)
-      throw new CellProblem(first.number, 'productType', `is one of ${Object.keys(KINDS).join(', ')}.`);
-    return type;
+    return type ?? first.refuse('productType', `“${word.slice(0, 60)}” is no kind of product: ${WRITE_KIND}`);
   }
   if (first.flag('isGiftCard') === true) return 4;
   if (!first.has('isShipped')) return undefined;

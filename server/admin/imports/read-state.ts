@@ -3,7 +3,7 @@ import { escapeHtmlKeepEntities } from '#shared/html';
 import type { PageStatus } from '#shared/messages/admin';
 import { columnOf, type EntryContext } from './import-entry.ts';
 import type { ImportField } from './import-fields.ts';
-import { CellProblem, type Cells } from './read-cells.ts';
+import { type Cells, isDate } from './read-cells.ts';
 import { type Translated, translateShortcodes } from './shortcodes.ts';
 
 /** Words of this shop, of Shopify and of WordPress. */
@@ -20,13 +20,18 @@ const STATES: Readonly<Record<string, PageStatus>> = {
   future: 'Scheduled',
 };
 
-/** The state that a row asks for: that of its state, unless it says that it is not published. */
-export function stateOfRow(cells: Cells): PageStatus | undefined {
+const WRITE = 'write published, draft, needs review, private or scheduled.';
+
+/** The state that a row asks for: that of its state, unless it says that it is not published. `advice`: for dates in that column. */
+export function stateOfRow(cells: Cells, advice: string): PageStatus | undefined {
   const word = cells.text('state').toLowerCase();
   const state = word === '' ? undefined : STATES[word];
   if (word !== '' && state === undefined)
-    throw new CellProblem(cells.number, 'state', `“${cells.text('state').slice(0, 60)}” is no state.`);
-  const isPublished = cells.flag('published');
+    cells.refuse('state', `“${cells.text('state').slice(0, 60)}” is no state: ${WRITE}`);
+  const written = cells.text('published');
+  const isPublished = isDate(written)
+    ? cells.refuse('published', `“${written}” is a date: ${advice}.`)
+    : cells.flag('published');
   if (isPublished === false && (state ?? 'Published') === 'Published') return 'Draft';
   return state ?? (isPublished === true ? 'Published' : undefined);
 }

@@ -41,14 +41,21 @@ const TEXTS: Readonly<Record<string, Column>> = {
   'content:encoded': 'Description',
   'excerpt:encoded': 'Excerpt',
   'dc:creator': 'Author',
-  'wp:post_date_gmt': 'Date',
   'wp:status': 'State',
   'wp:comment_status': 'Comments',
   'wp:is_sticky': 'Featured',
   'wp:post_type': 'Kind',
 };
 
-const KEPT: ReadonlySet<string> = new Set(['wp:post_id', 'wp:attachment_url', 'wp:post_password']);
+const KEPT: ReadonlySet<string> = new Set([
+  ...['wp:post_id', 'wp:attachment_url', 'wp:post_password', 'wp:post_date_gmt', 'wp:post_date', 'pubDate'],
+]);
+
+interface Blog {
+  readonly address: string;
+  /** Logins to the names that are shown. */
+  readonly authors: ReadonlyMap<string, string>;
+}
 
 interface Item {
   /** Its place among the items of the file, from 1. */
@@ -69,15 +76,15 @@ export const isWordPress = (bytes: Buffer): boolean => {
 };
 
 /** Throws `owner-refused` for what is no export. */
-export async function readWordPress(bytes: Buffer): Promise<ReadFile> {
-  const reader = createReader();
+export async function readWordPress(bytes: Buffer, timeZone: string): Promise<ReadFile> {
+  const reader = createReader(timeZone);
   const text = new TextDecoder().decode(bytes);
   for (let at = 0; at < text.length; at += PIECE) {
     reader.write(text.slice(at, at + PIECE));
     // Others are served meanwhile.
     await new Promise(setImmediate);
   }
-  const { items, blog } = reader.end();
+  const { items, ...blog } = reader.end();
   const pictures = new Map(
     items.flatMap(({ cells }) => {
       const [id, url] = [cells.get('wp:post_id'), cells.get('wp:attachment_url')];
@@ -97,26 +104,35 @@ export async function readWordPress(bytes: Buffer): Promise<ReadFile> {
 function rowOf(
   { number, cells, comments, others }: Item,
   pictures: ReadonlyMap<string, string>,
-  blog: string,
+  { address, authors }: Blog,
 ): TableRow {
   const thumbnail = pictures.get(cells.get('thumbnail') ?? '') ?? '';
   const id = cells.get('wp:post_id') ?? '';
+  const login = cells.get('Author') ?? '';
   const shown = {
     ...Object.fromEntries(cells),
     Picture: thumbnail,
+    Author: authors.get(login) ?? login,
+    Date: dateOf(cells),
     // As WordPress itself leads to a post, whatever its address is.
-    ID: id === '' ? '' : `${blog}/?p=${id}`,
+    ID: id === '' ? '' : `${address}/?p=${id}`,
     [VISITOR_COMMENTS]: commentsCell(comments, others),
   } as Readonly<Partial<Record<Column, string>>>;
   const hasPassword = (cells.get('wp:post_password') ?? '') !== '' && WITH_PASSWORD.has(shown.State ?? '');
   const row = hasPassword ? { ...shown, State: PROTECTED } : shown;
-  const date = (shown.Date ?? '').startsWith('0000') ? '' : (shown.Date ?? '');
-  return {
-    number,
-    cells: COLUMNS.map((column) => (column === 'Date' && date !== '' ? `${date}Z` : (row[column] ?? ''))).map(
-      (cell, at) => (COLUMNS[at] === 'Date' && date === '' ? '' : cell.replaceAll('\0', '')),
-    ),
+  return { number, cells: COLUMNS.map((column) => (row[column] ?? '').replaceAll('\0', '')) };
+}
+
+/** The instant; else the local time, which is one of the site's time zone. Drafts have no instant. */
+function dateOf(cells: ReadonlyMap<string, string>): string {
+  const dated = (name: string): string => {
+    const text = cells.get(name) ?? '';
+    return text.startsWith('0000') ? '' : text;
   };
+  const gmt = dated('wp:post_date_gmt');
+  if (gmt !== '') return `${gmt}Z`;
+  const published = Date.parse(dated('pubDate'));
+  return published > 0 ? new Date(published).toISOString() : dated('wp:post_date');
 }
 
 const refuse = (message: string): never => {
@@ -130,8 +146,13 @@ function createParser() {
   return parser;
 }
 
+function longer(text: string, piece: string): string {
+  if (text.length + piece.length > MAX_TEXT) refuse('A text of the file is too long.');
+  return text + piece;
+}
+
 /** The items of an export, as their elements come. */
-function createReader() {
+function createReader(timeZone: string) {
   const parser = createParser();
   const items: Item[] = [];
   let path: string[] = [];
@@ -139,18 +160,18 @@ function createReader() {
   let text = '';
   let tag: Tag | undefined;
   let meta = '';
-  let blog = '';
-  let comment: Map<string, string> | undefined;
+  let address = '';
+  const authors = new Map<string, string>();
+  let part = new Map<string, string>();
   parser.onopentag = (opened) => {
     tag = opened as Tag;
     path = [...path, tag.name];
     text = '';
     if (tag.name === 'item') item = { number: items.length + 1, cells: new Map(), comments: [], others: 0 };
-    if (tag.name === 'wp:comment') comment = new Map();
+    if (PARTS.has(tag.name)) part = new Map();
   };
   const take = (piece: string): void => {
-    text += piece;
-    if (text.length > MAX_TEXT) refuse('A text of the file is too long.');
+    text = longer(text, piece);
   };
   parser.ontext = take;
   // Texts are decoded as XML; WordPress writes names as HTML into sections that XML leaves as they are.
@@ -158,10 +179,11 @@ function createReader() {
   parser.onclosetag = (name) => {
     path = path.slice(0, -1);
     const isOfItem = path.at(-1) === 'item';
-    if (item === undefined && name === 'wp:base_blog_url') blog = text.trim();
+    if (item === undefined && name === 'wp:base_blog_url') address = text.trim();
     if (item !== undefined && isOfItem) takeElement(item, name, text.trim(), tag);
-    if (path.at(-1) === 'wp:comment') comment?.set(name, text.trim());
-    if (item !== undefined && name === 'wp:comment') takeComment(item, comment ?? new Map());
+    if (PARTS.has(path.at(-1) ?? '')) part.set(name, text.trim());
+    if (name === 'wp:author') takeAuthor(authors, part);
+    if (name === 'wp:comment') takeComment(item, part, timeZone);
     if (item !== undefined && name === 'wp:meta_key') meta = text.trim();
     if (item !== undefined && name === 'wp:meta_value' && meta === '_thumbnail_id')
       item.cells.set('thumbnail', text.trim());
@@ -173,12 +195,16 @@ function createReader() {
     write: (piece: string): void => void parser.write(piece),
     end() {
       parser.close();
-      return { items, blog };
+      return { items, address, authors };
     },
   };
 }
 
-const isName = (element: string | undefined): boolean => element === 'title' || element === 'category';
+/** Elements whose own elements are taken together. */
+const PARTS: ReadonlySet<string> = new Set(['wp:author', 'wp:comment']);
+
+const NAMES: ReadonlySet<string> = new Set(['title', 'category', 'wp:author_display_name']);
+const isName = (element: string | undefined): boolean => NAMES.has(element ?? '');
 
 /** WordPress writes letters of other scripts in percent-encoding. */
 function addressOf(text: string): string {
@@ -189,8 +215,14 @@ function addressOf(text: string): string {
   }
 }
 
-function takeComment(item: Item, elements: ReadonlyMap<string, string>): void {
-  const comment = readComment(elements);
+function takeAuthor(authors: Map<string, string>, elements: ReadonlyMap<string, string>): void {
+  const name = elements.get('wp:author_display_name') ?? '';
+  if (name !== '') authors.set(elements.get('wp:author_login') ?? '', name);
+}
+
+function takeComment(item: Item | undefined, elements: ReadonlyMap<string, string>, timeZone: string): void {
+  if (item === undefined) return;
+  const comment = readComment(elements, timeZone);
   if (comment === null) item.others += 1;
   else if (comment !== undefined) item.comments.push(comment);
 }

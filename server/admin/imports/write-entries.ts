@@ -9,6 +9,7 @@ import { items } from '../../database/schema.ts';
 import { Problem } from '../../http/problems.ts';
 import type { CollectionRow } from '../items/item-store.ts';
 import { insertVariants, writeVariantRows } from '../items/variant-rows.ts';
+import { changeText } from './describe-change.ts';
 import { findPictures, findStored, type StoredEntries } from './find-stored.ts';
 import { columnOf, type EntryContext, type ImportEntry, type ImportNote, notesOf } from './import-entry.ts';
 import { matchEntry } from './match-entry.ts';
@@ -44,7 +45,8 @@ interface Written {
 /** Writes entries, or tells what writing them would do. Two that mean one item are written one after the other. */
 export async function writeEntries(tx: Db, run: ImportRun, entries: readonly ImportEntry[]): Promise<Written> {
   const stored = await findStored(tx, run.target, entries);
-  const pictures = await findPictures(tx, entries);
+  const named = entries.flatMap((entry) => entry.pictures.map(({ name }) => name));
+  const pictures = await findPictures(tx, named);
   const shelves = await openShelves(tx, run);
   const outcomes: Outcome[] = [];
   const later: ImportEntry[] = [];
@@ -90,11 +92,13 @@ async function outcomeOf(given: ImportEntry, surroundings: Surroundings): Promis
   try {
     const { entry, stored, keepsBlocks } = matchEntry(given, surroundings.stored);
     if (stored !== undefined && touched.has(stored.item.id)) return 'later';
-    const blocks = { number, column: columnOf(context, 'body'), message: BLOCKS };
-    const notes = [...(entry.remarks ?? []), ...(keepsBlocks ? [blocks] : []), ...missingPictures(entry, surroundings)];
+    const notes = [...remarksOf(entry, keepsBlocks, context), ...missingPictures(entry, surroundings)];
     if (stored !== undefined) {
       const plan = planStored(entry, stored, surroundings);
-      return { entry, plan, result: told(plan === undefined ? 'unchanged' : 'changed', notes), itemId: stored.item.id };
+      const { id: itemId } = stored.item;
+      if (plan === undefined) return { entry, plan, result: told('unchanged', notes), itemId };
+      const change = { number, column: '', message: changeText(plan), isChange: true } as const;
+      return { entry, plan, result: told('changed', [change, ...notes]), itemId };
     }
     checkNew(entry, surroundings);
     const plan = planNew(entry, await shelves.take(entry.input.urlId || entry.input.title), surroundings);
@@ -102,6 +106,13 @@ async function outcomeOf(given: ImportEntry, surroundings: Surroundings): Promis
   } catch (error) {
     return { entry: given, result: told('refused', notesOf(error, number, context, given.placeOf)) };
   }
+}
+
+/** What is told of a text is of no use when the text stays. */
+function remarksOf({ number, remarks = [] }: ImportEntry, keepsBlocks: boolean, context: EntryContext) {
+  if (!keepsBlocks) return remarks;
+  const column = columnOf(context, 'body');
+  return [...remarks.filter((one) => one.column !== column), { number, column, message: BLOCKS }];
 }
 
 const BLOCKS = 'The text is made of blocks, which an import leaves as they are.';

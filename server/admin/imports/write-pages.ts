@@ -13,6 +13,7 @@ import { isReplaced } from './find-stored.ts';
 import { type EntryContext, type ImportEntry, isRefused, notesOf } from './import-entry.ts';
 import { readItem } from './read-items.ts';
 import type { TableRow } from './read-table.ts';
+import { withTextPictures } from './text-pictures.ts';
 import type { EntryResult, ImportRun } from './write-entries.ts';
 
 /** The first column of an export of WordPress says what a row is. */
@@ -22,16 +23,11 @@ export const isPage = ({ cells }: TableRow, { columns }: Pick<EntryContext, 'col
 /** Adds pages behind those that are there. */
 export async function writePages(tx: Db, run: ImportRun, rows: readonly TableRow[]): Promise<readonly EntryResult[]> {
   const entries = rows.map((row) => readItem(row, run.context));
-  const present = await presentPages(
-    tx,
-    run.websiteId,
-    entries.flatMap((entry) => (isRefused(entry) ? [] : [entry])),
-  );
-  const results: EntryResult[] = [];
-  for (const entry of entries) {
-    if (isRefused(entry)) results.push({ ...entry, outcome: 'refused' });
-    else results.push(await writePage(tx, run, entry, present));
-  }
+  const usable = entries.flatMap((entry) => (isRefused(entry) ? [] : [entry]));
+  const present = await presentPages(tx, run.websiteId, usable);
+  const results: EntryResult[] = entries.filter(isRefused).map((entry) => ({ ...entry, outcome: 'refused' }));
+  for (const entry of await withTextPictures(tx, usable, run.context))
+    results.push(await writePage(tx, run, entry, present));
   return results;
 }
 

@@ -16,7 +16,7 @@ import { type CollectionRow, requireItem, type StoredItem } from './item-store.t
 import { likePattern } from './list-items.ts';
 import type { VariantRow } from './product-data.ts';
 import { insertVariants } from './variant-rows.ts';
-import type { ItemWriter } from './write-item.ts';
+import { clearAddress, type ItemWriter } from './write-item.ts';
 
 /** Fields that copies must not inherit. */
 const OWN = { fullUrl: null, likeCount: null, publicCommentCount: null, importKey: null };
@@ -112,5 +112,7 @@ export async function moveItem(
       data: { ...data, ...recordOf(data, target.data, isProduct) },
     })
     .where(eq(items.id, item.id));
-  return requireItem(tx, target, item.id);
+  const moved = await requireItem(tx, target, item.id);
+  await clearAddress(tx, context.websiteId, moved);
+  return moved;
 }

@@ -135,18 +135,20 @@ const placeRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${ITEMS}/:id/move`,
     permission: itemWriters,
-    summary: 'Moves an item to the end of another collection.',
+    summary: 'Moves an item to the end of another collection, which changes its address.',
     examples: itemExamples.move,
     headers: ['If-Match'],
     reply: item,
     problems: WRITE_PROBLEMS,
-    body: z.strictObject({ collectionId }),
+    body: z.strictObject({ collectionId, redirect: redirectInput }),
     async handle({ body, param, admin, change, request }, context) {
       const moved = await change('item.move', param('id'), async (tx) => {
         const stored = await lockItem(tx, context, param('collectionId'), param('id'));
         checkRevision(request, stored, body);
         const target = await requireCollection(tx, context, body.collectionId, true);
-        return moveItem({ tx, context, admin }, stored, target);
+        const after = await moveItem({ tx, context, admin }, stored, target);
+        if (body.redirect === true) await redirectItem({ tx, context, admin, request, before: stored, after });
+        return after;
       });
       return itemReply(moved);
     },

@@ -83,7 +83,7 @@ export async function writeChange(
 }
 
 /** A redirect from the address that an item gets would hide it. */
-async function clearAddress(tx: Db, websiteId: string, stored: StoredItem): Promise<void> {
+export async function clearAddress(tx: Db, websiteId: string, stored: StoredItem): Promise<void> {
   await lockSite(tx, websiteId);
   await removeReplaced(tx, websiteId, itemView(stored).fullUrl);
 }

@@ -35,8 +35,8 @@ export const serviceRoutes: readonly AdminRoute[] = [
         ]);
       if (!(await services.accepts(key))) throw createProblem('owner-refused', adminMessages.connect);
       await change('mailing-service.connect', 'mailchimp', (tx) =>
-        tx.execute(sql`INSERT INTO mailing_services (id, key) VALUES ('mailchimp', ${key})
-          ON CONFLICT (site, id) DO UPDATE SET key = EXCLUDED.key, connected_at = now()`),
+        tx.execute(sql`INSERT INTO mailing_services (id, encrypted_key) VALUES ('mailchimp', ${services.encrypt(key)})
+          ON CONFLICT (site, id) DO UPDATE SET encrypted_key = EXCLUDED.encrypted_key, connected_at = now()`),
       );
       return { status: 200, body: await readLists(context.database.db, context.integrations) };
     },

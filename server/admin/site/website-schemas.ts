@@ -4,7 +4,7 @@ import { knownEvents, OWNER_PANEL_EVENT } from '#shared/analytics/events';
 import { countryCodes } from '#shared/countries';
 import { isEmail } from '#shared/email-address';
 import { adminMessages } from '#shared/messages/admin';
-import { isWholeDay, overlaps, weekdays } from '#shared/opening-hours';
+import { isWholeDay, overlaps, overlapText, weekdays } from '#shared/opening-hours';
 import { isKnownLanguage } from '../../content/language-tag.ts';
 import { requiredText } from '../../http/validation-messages.ts';
 import { shareNetworkNames } from '../../rendering/share-links.ts';
@@ -41,9 +41,11 @@ const openings = z.array(opening).max(4);
 const businessHours = z
   .strictObject(Object.fromEntries(weekdays.map((day) => [day, openings.optional()])))
   .superRefine((hours, context) => {
-    for (const { day, index, isOfDayBefore } of overlaps(hours)) {
-      const message = `overlaps another opening of the day${isOfDayBefore ? ' before' : ''}`;
-      context.addIssue({ code: 'custom', message, path: [day, index] });
+    for (const overlap of overlaps(hours)) {
+      const { day, index } = overlap;
+      const opening = hours[day]?.[index];
+      if (opening !== undefined)
+        context.addIssue({ code: 'custom', message: overlapText(opening, overlap), path: [day, index] });
     }
   });
 

@@ -101,7 +101,8 @@ function watchDue({ database, config, logger }: Context, { byId }: SiteDirectory
 
 async function openShared(context: Context, closing: CloseStack): Promise<Omit<Shared, 'server'>> {
   const { config, logger, engine, engineOptions } = context;
-  const integrations = openIntegrations(config, { ...context, logger: logger.child({}, { level: 'warn' }) });
+  const secret = await readSecret(config);
+  const integrations = openIntegrations(config, { ...context, secret, logger: logger.child({}, { level: 'warn' }) });
   closing.defer(() => integrations.close());
   const sharedThemes = createSharedThemes({
     base: engine,
@@ -116,5 +117,5 @@ async function openShared(context: Context, closing: CloseStack): Promise<Omit<S
     pages: new CacheBound(pageCacheBytes(config.PAGE_CACHE_BYTES)),
     versionsOfSite: VERSIONS_OF_SITE,
   };
-  return { context, secret: await readSecret(config), sharedThemes, cacheBounds };
+  return { context, secret, sharedThemes, cacheBounds };
 }

@@ -70,7 +70,11 @@ function openSiteContext(shared: Shared, site: HostedSite, own: Parts): Promise<
     const logger = process.logger.child({ site: site.id });
     const base: ContextBase = { config, logger, now: process.now, state: process.state, tracing: process.tracing };
     // Which adapters a site uses need not be logged each time it is opened.
-    const integrations = openIntegrations(config, { ...base, logger: logger.child({}, { level: 'warn' }) });
+    const integrations = openIntegrations(config, {
+      ...base,
+      secret: siteSecret(shared.secret, site.id),
+      logger: logger.child({}, { level: 'warn' }),
+    });
     closing.defer(() => integrations.close());
     const overrides = overridesOf(shared, site, own);
     const store = await openStore(base, { ...overrides, integrations }, closing);

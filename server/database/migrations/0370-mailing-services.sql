@@ -1,7 +1,7 @@
--- The service for mailing lists that an owner has connected.
+-- The service for mailing lists that an owner has connected. Its key is encrypted with SECRET.
 CREATE TABLE mailing_services (
   id text PRIMARY KEY,
-  key text NOT NULL,
+  encrypted_key text NOT NULL,
   connected_at timestamptz NOT NULL DEFAULT now()
 );
 

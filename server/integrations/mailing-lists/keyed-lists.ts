@@ -1,5 +1,7 @@
 /** Mailing lists of Mailchimp, by keys that owners enter in the studio. */
+import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
+import { decryptText, encryptText } from '../../disk/encrypted-text.ts';
 import type { Tracing } from '../../observability/tracing.ts';
 import type { Closable } from '../define-integration.ts';
 import { createOutbound, type Outbound } from '../outbound.ts';
@@ -14,7 +16,11 @@ export interface KeyedLists extends Closable {
   readonly isOffered: boolean;
   /** Whether a key has the form of one. */
   isKey(key: string): boolean;
-  /** The lists behind a key; the client is kept. Undefined for what is no key. */
+  /** A key as it is stored: encrypted with the server's secret. */
+  encrypt(key: string): string;
+  /** A stored key; undefined if it was encrypted with another secret. */
+  decrypt(stored: string): string | undefined;
+  /** The lists behind a key; the client of the last one is cached. Undefined for what is no key. */
   open(key: string): MailingLists | undefined;
   /** Whether the service takes a key. Never rejects. */
   accepts(key: string): Promise<boolean>;
@@ -23,25 +29,32 @@ export interface KeyedLists extends Closable {
 interface KeyedContext {
   readonly logger: Logger;
   readonly tracing: Tracing;
+  readonly secret: string;
 }
 
 /** `address`: of the service, with `{dc}` for the place; empty: owners cannot connect one. */
-export function createKeyedLists(address: string, { logger, tracing }: KeyedContext): KeyedLists {
-  const opened = new Map<string, { readonly lists: MailingLists; readonly http: Outbound }>();
+export function createKeyedLists(address: string, { logger, tracing, secret }: KeyedContext): KeyedLists {
+  let last: { readonly key: string; readonly lists: MailingLists; readonly http: Outbound } | undefined;
+  const cipherKey = createHmac('sha256', secret).update('mailing services').digest();
   const isKey = (key: string): boolean => address !== '' && PLACE.test(key);
   const connect = (key: string) => {
     const url = address.replace('{dc}', PLACE.exec(key)?.[1] ?? '');
     const http = createOutbound([new URL(url).origin], tracing);
-    return { http, lists: openMailchimp(url, key, { http, logger }) };
+    return { key, http, lists: openMailchimp(url, key, { http, logger }) };
   };
   return {
     isOffered: address !== '',
     isKey,
+    encrypt: (key) => encryptText(key, cipherKey),
+    decrypt: (stored) => decryptText(stored, cipherKey),
     open(key) {
       if (!isKey(key)) return undefined;
-      const client = opened.get(key) ?? connect(key);
-      opened.set(key, client);
-      return client.lists;
+      if (last?.key !== key) {
+        // Calls that are running end with their own time limit.
+        void last?.http.close();
+        last = connect(key);
+      }
+      return last.lists;
     },
     async accepts(key) {
       if (!isKey(key)) return false;
@@ -51,7 +64,7 @@ export function createKeyedLists(address: string, { logger, tracing }: KeyedCont
       return found !== null;
     },
     async close() {
-      await Promise.all([...opened.values()].map(({ http }) => http.close()));
+      await last?.http.close();
     },
   };
 }

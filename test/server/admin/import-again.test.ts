@@ -19,6 +19,7 @@ onDatabases((store) => {
       ['wares', 'products', 13],
       ['news', 'blog', 1],
       ['views', 'gallery', 12],
+      ['posts', 'blog', 1],
     ] as const)
       await shop.database.db.execute(
         `INSERT INTO collections (id, website_id, url_id, data) VALUES ('${id}', 'test-site', '${id}',
@@ -35,10 +36,12 @@ onDatabases((store) => {
     if (begun.status !== 202) return begun.body;
     await shop.backend.admin.jobs.run();
     const { results } = (await owner.get(`${IMPORTS}/${id}/results`)).body;
-    const notes = results.flatMap((one: Body) =>
-      one.notes.map((note: Body) => [note.number, note.column, note.message]),
-    );
-    return { ...(await owner.get(`${IMPORTS}/${id}`)).body, notes };
+    const told = results.flatMap((one: Body) => one.notes);
+    const notes = told
+      .filter(({ isChange }: Body) => !isChange)
+      .map((note: Body) => [note.number, note.column, note.message]);
+    const changes = told.filter(({ isChange }: Body) => isChange).map(({ message }: Body) => message);
+    return { ...(await owner.get(`${IMPORTS}/${id}`)).body, notes, changes };
   };
   const itemsOf = async (id: string): Promise<Body[]> => (await owner.get(`${ITEMS(id)}?limit=250`)).body.items;
   const itemOf = async (collection: string, urlId: string): Promise<Body> => {
@@ -86,7 +89,49 @@ onDatabases((store) => {
     await owner.send('put', `${ITEMS('news')}/${id}`, { urlId: 'oven' });
     const again = await run('ID,Title,Text\nx9,Kiln,Hotter', 'news');
     expect(again.counts).toMatchObject({ added: 0, changed: 1 });
+    expect(again.changes).toEqual(['Changes /news/oven (“Kiln”): text.']);
     expect(await itemOf('news', 'oven')).toMatchObject({ body: '<p>Hotter</p>' });
+  });
+
+  test('what a file changes of an item that is there is told with its address and title, and is in the report', async () => {
+    await run('Title,Address,State,Author\nStove,stove,published,Ann', 'news');
+    const file = 'Title,Address,State,Author,Tags\nOven,stove,draft,Bo,hot';
+    for (const isDry of [true, false]) {
+      const told = await run(file, 'news', isDry);
+      expect(told).toMatchObject({ counts: { changed: 1, notes: 0 }, notes: [] });
+      expect(told.changes).toEqual(['Changes /news/stove (“Stove”): title to “Oven”, tags, author, state.']);
+      const listed = (await owner.get(`${IMPORTS}/${told.id}/results?notes=true`)).body.results;
+      expect(listed.map(({ number, outcome }: Body) => [number, outcome])).toEqual([[2, 'changed']]);
+      const { text } = await owner.get(`${IMPORTS}/${told.id}/report`);
+      expect(text).toContain('2,changed,Oven,,"Changes /news/stove (“Stove”): title to “Oven”');
+    }
+  });
+
+  test('pictures in texts are shown from the files of the site, and those that are not there are told', async () => {
+    const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+    const file = (await owner.upload('/api/files', 'Glow.png', Buffer.from(png, 'base64'))).body;
+    const img = (name: string): string => `<img src="https://old.example/2024/${name}?w=1&amp;h=2">`;
+    const text = wordPress(
+      post(41, 'Glow', 'glow', `<p>${img('glow-300x200.png')}${img('gone.png')}</p>`),
+      item(42, 'page', ['Lights', 'lights', `<p>${img('gone.png')}</p>`]),
+    );
+    const left =
+      'No picture is fetched from another site. Upload these to the files and import again, or they stay at their ' +
+      'addresses: https://old.example/2024/gone.png?w=1&h=2.';
+    const told = [
+      [1, 'Description', 'Shown from the files of this site: glow-300x200.png.'],
+      [1, 'Description', left],
+    ];
+    for (const isDry of [true, false]) {
+      const done = await run(text, 'news', isDry, 'a.xml');
+      expect(done.counts).toMatchObject({ added: 2, notes: 2 });
+      expect(done.notes).toEqual([...told, [2, 'Description', left]]);
+    }
+    const { body } = await itemOf('news', 'glow');
+    expect(body).toContain(`src="${file.assetUrl}"`);
+    expect(body).toContain('src="https://old.example/2024/gone.png?w=1&amp;h=2"');
+    const again = await run(text, 'news', true, 'a.xml');
+    expect(again.counts).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
   });
 
   test('rows of one product belong together wherever they stand, and those of a title alone mean what is there', async () => {
@@ -198,7 +243,9 @@ onDatabases((store) => {
     expect(results[1].title).toHaveLength(200);
     const formula = await run('Title,State\n=1+1,nowhere', 'news', true);
     const { text } = await owner.get(`${IMPORTS}/${formula.id}/report`);
-    expect(text.split('\r\n')[1]).toBe("2,refused,'=1+1,State,“nowhere” is no state.");
+    expect(text.split('\r\n')[1]).toMatch(/^2,refused,'=1\+1,State,"“nowhere” is no state: /);
+    const heading = await run("Title,=cmd,State\n@b,-2,'=x", 'news', true);
+    expect((await owner.get(`${IMPORTS}/${heading.id}/report`)).text).toContain(`2,refused,'@b,State,`);
   });
 
   test('a published item that gets another address leads from the old one, if it is wished for', async () => {
@@ -214,7 +261,17 @@ onDatabases((store) => {
     await owner.send('put', `${path}/draft`, { urlId: 'second-place' });
     expect((await owner.send('post', `${path}/publish`, { redirect: true })).status).toBe(200);
     expect(await redirects()).toEqual([{ from: '/news/third-place', to: '/news/second-place', status: 301 }]);
+    const onward = { collectionId: 'posts', redirect: true };
+    expect((await owner.send('post', `${path}/move`, onward)).status).toBe(200);
+    expect((await redirects()).slice(-1)).toEqual([
+      { from: '/news/second-place', to: '/posts/second-place', status: 301 },
+    ]);
+    // Back again: the address is the item's own.
+    const there = `${ITEMS('posts')}/${id}/move`;
+    expect((await owner.send('post', there, { collectionId: 'news' })).status).toBe(200);
+    expect(await redirects()).toEqual([{ from: '/news/third-place', to: '/news/second-place', status: 301 }]);
     const editor = await signIn(shop, 'editor');
+    expect((await editor.send('post', `${path}/move`, onward)).status).toBe(403);
     const refused = await editor.send('put', path, { urlId: 'fourth-place', redirect: true });
     expect(refused.status).toBe(403);
     expect((await itemOf('news', 'second-place')).id).toBe(id);

@@ -6,6 +6,7 @@ import {
   type RefusedEntry,
 } from '../../../server/admin/imports/import-entry.ts';
 import { proposeMapping } from '../../../server/admin/imports/import-fields.ts';
+import { mappingOf } from '../../../server/admin/imports/mapping-of.ts';
 import { readItem } from '../../../server/admin/imports/read-items.ts';
 import { type Rows, readProduct } from '../../../server/admin/imports/read-products.ts';
 import { type ReadFile, readTable } from '../../../server/admin/imports/read-table.ts';
@@ -137,12 +138,65 @@ describe('numbers', () => {
   });
 });
 
-const posts = async (fields: string): Promise<readonly (ImportEntry | RefusedEntry)[]> => {
+describe('all that is wrong', () => {
+  test('of a product is told at once, in the order of its rows, each with what it is about', async () => {
+    const file = await table(
+      [
+        'Title,SKU,Price,Sale price,On sale,Stock,State,Published,Tags,Kind,Value 1',
+        `Cup,A,10,12,maybe,3,public,2026-01-02,${'x'.repeat(51)},cup,S`,
+        ',B,free,cheap,,-3,,,,,M',
+      ].join('\n'),
+    );
+    const entry = readProduct(file.rows as unknown as Rows, contextOf(file)) as RefusedEntry;
+    expect(entry.notes.map(({ number, column, message }) => [number, column, message])).toEqual([
+      [2, 'On sale', '“maybe” is not yes or no.'],
+      [2, 'Sale price', 'The sale price must be above 0 and below the price.'],
+      [2, 'Kind', '“cup” is no kind of product: write physical, digital, service, gift card or paywall.'],
+      [2, 'State', '“public” is no state: write published, draft, needs review, private or scheduled.'],
+      [2, 'Published', '“2026-01-02” is a date: write yes or no.'],
+      [2, 'Tags', 'must have at most 50 characters'],
+      [3, 'Price', '“free” is not a price, such as 12.50.'],
+      [3, 'Sale price', '“cheap” is not a price, such as 12.50.'],
+      [3, 'Stock', 'The stock is below 0.'],
+    ]);
+    const scheduled = await products('Title,Price,State\nCup,1,scheduled');
+    expect(scheduled).toEqual([
+      ['State: A file of products has no dates, so it schedules none: write published or draft.'],
+    ]);
+  });
+
+  test('of an item, too; and what is missing is named', async () => {
+    const file = await table('Title,Date,Start,Tags,Notes\n,tomorrow,never,..,x');
+    expect(told(readItem(file.rows[0] as Rows[0], contextOf(file)))).toEqual([
+      'Date: “tomorrow” is not a date, such as 2026-11-27 18:30.',
+      'Start: “never” is not a date, such as 2026-11-27 18:30.',
+      'Title: Title is missing.',
+      'Tags: cannot be “.” or “..”: its page would have no address',
+    ]);
+  });
+});
+
+test('a column “Published” with dates is the date of an item; a date among other cells is refused', async () => {
+  const dates = await table('Title,Published\nA,2026-01-02\nB,\nC,2026-01-03 10:00');
+  expect(mappingOf(dates)).toEqual({ title: 0, publishOn: 1 });
+  expect(told(readItem(dates.rows[0] as Rows[0], { ...contextOf(dates), mapping: mappingOf(dates) }))).toMatchObject({
+    publishOn: Date.UTC(2026, 0, 2),
+  });
+  const mixed = await table('Title,Published\nA,yes\nB,2026-01-02');
+  expect(mappingOf(mixed)).toEqual({ title: 0, published: 1 });
+  expect(told(readItem(mixed.rows[1] as Rows[0], contextOf(mixed)))).toEqual([
+    'Published: “2026-01-02” is a date: choose “Date” for this column, or write yes or no.',
+  ]);
+  expect(mappingOf(await table('Title,Date,Published\nA,2026-01-02,2026-01-02'))).toMatchObject({ published: 2 });
+});
+
+const posts = async (fields: string, timeZone = 'UTC'): Promise<readonly (ImportEntry | RefusedEntry)[]> => {
   const head = '<rss xmlns:wp="w" xmlns:content="c" xmlns:dc="d"><channel>';
   const file = await readWordPress(
     Buffer.from(`${head}<item><wp:post_type>post</wp:post_type>${fields}</item></channel></rss>`),
+    timeZone,
   );
-  return file.rows.map((row) => readItem(row, contextOf(file)));
+  return file.rows.map((row) => readItem(row, { ...contextOf(file), timeZone }));
 };
 
 describe('WordPress', () => {
@@ -196,6 +250,38 @@ describe('WordPress', () => {
     expect((entry as ImportEntry).remarks?.map(({ column, message }) => [column, message])).toEqual([
       ['Description', 'A gallery was left out: add its pictures to the text again.'],
       ['Description', 'The shortcode [contact-form-7] of a plugin stays in the text as it is.'],
+    ]);
+  });
+
+  test('the date of a post is that of its instant, else the local one in the time zone of the site', async () => {
+    const dateOf = async (fields: string): Promise<unknown> => {
+      const [entry] = await posts(`<title>A</title>${fields}`, 'America/New_York');
+      return (entry as ImportEntry).input.publishOn;
+    };
+    const local = '<wp:post_date>2024-05-06 07:08:09</wp:post_date>';
+    const noInstant = '<wp:post_date_gmt>0000-00-00 00:00:00</wp:post_date_gmt>';
+    expect(await dateOf(local)).toBe(Date.UTC(2024, 4, 6, 11, 8, 9));
+    expect(await dateOf(local + noInstant)).toBe(Date.UTC(2024, 4, 6, 11, 8, 9));
+    const never = '<pubDate>Mon, 30 Nov -0001 00:00:00 +0000</pubDate>';
+    expect(await dateOf(local + never)).toBe(Date.UTC(2024, 4, 6, 11, 8, 9));
+    const published = '<pubDate>Mon, 06 May 2024 09:08:09 +0000</pubDate>';
+    expect(await dateOf(published + local + noInstant)).toBe(Date.UTC(2024, 4, 6, 9, 8, 9));
+    expect(await dateOf(`${published}<wp:post_date_gmt>2024-05-06 10:08:09</wp:post_date_gmt>`)).toBe(
+      Date.UTC(2024, 4, 6, 10, 8, 9),
+    );
+    expect(await dateOf('')).toBeUndefined();
+  });
+
+  test('comments are texts without the scripts of their markup, at the time that they have', async () => {
+    const [entry] = await posts(
+      `<title>A</title><wp:comment><wp:comment_id>1</wp:comment_id><wp:comment_approved>1</wp:comment_approved>
+      <wp:comment_date>2024-05-06 07:08:09</wp:comment_date><wp:comment_content><![CDATA[<p>Fine</p><script>steal()</script>
+      <STYLE>p{}</STYLE>too<script>open()]]></wp:comment_content></wp:comment>`,
+      'America/New_York',
+    );
+    const { comments = [] } = entry as ImportEntry;
+    expect(comments.map(({ body, created }) => [body.replace(/\s+/g, ' '), created])).toEqual([
+      ['Fine too', Date.UTC(2024, 4, 6, 11, 8, 9)],
     ]);
   });
 

@@ -4,6 +4,7 @@ import { openShop, type TestShop, type Visitor } from '../shop.ts';
 import { signIn } from './owner-site.ts';
 
 const IMPORTS = '/api/owner/imports';
+const STATES = ': write published, draft, needs review, private or scheduled.';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into, field by field
 type Body = any;
@@ -94,8 +95,14 @@ onDatabases((store) => {
 
     const again = await run((await upload('products_export.csv', SHOPIFY)).id, { isDry: false });
     expect(again.counts).toEqual({ added: 0, changed: 0, unchanged: 2, refused: 0, notes: 1 });
-    const cheaper = await run((await upload('next.csv', SHOPIFY.replace('60.00', '55.00'))).id, { isDry: false });
-    expect(cheaper.counts).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
+    const next = await upload('next.csv', SHOPIFY.replace('60.00', '55.00'));
+    const cheaper = await run(next.id, { isDry: false });
+    expect(cheaper.counts).toMatchObject({ added: 0, changed: 1, unchanged: 1, notes: 1 });
+    expect(messages((await results(next.id))[0])[0]).toEqual([
+      2,
+      '',
+      'Changes /wares/moon-jar (“Moon Jar”): variants.',
+    ]);
     const after = await itemOf('wares', 'moon-jar');
     expect(after.variants.map(({ id, priceCents }: Body) => [id, priceCents])).toEqual([
       [jar.variants[0].id, 5000],
@@ -126,7 +133,7 @@ onDatabases((store) => {
       [3, 'Price', '“free” is not a price, such as 12.50.'],
       [4, 'Tags', 'must have at most 50 characters'],
       [6, 'SKU', 'This SKU already exists: row 5.'],
-      [7, 'State', '“gone” is no state.'],
+      [7, 'State', `“gone” is no state${STATES}`],
       [8, 'SKU', 'This SKU already exists'],
       [11, 'Stock', 'The stock is below 0.'],
     ]);
@@ -152,13 +159,13 @@ onDatabases((store) => {
     const noted = (await results(file.id)).filter(({ notes }: Body) => notes.length > 0);
     expect(noted.flatMap(messages).map(([, ...rest]: Body) => rest)).toEqual([
       ['Picture', 'Upload “kiln.jpg” to the files, then import again.'],
-      ['State', '“trash” is no state.'],
+      ['State', `“trash” is no state${STATES}`],
     ]);
     expect((await itemsOf('news')).map(({ title }: Body) => title)).toEqual(['Newer & better', 'The kiln']);
     expect(await itemOf('news', 'the-kiln')).toMatchObject({
       body: '<p>First.<br />Second <b>line</b></p>\n<p>Third.</p>',
       ...{ tags: ['Fire'], categories: ['Studio'], commentState: 2, workflowState: 'Published' },
-      author: { displayName: 'ann' },
+      author: { displayName: 'Ann & Co' },
       publishOn: Date.UTC(2024, 4, 6, 7, 8, 9),
     });
     const { pages } = (await owner.get('/api/owner/pages')).body;
@@ -239,7 +246,10 @@ onDatabases((store) => {
     const file = await upload('b.csv', 'Title,Address,SKU\nBlack kettle,kettle,\nTeapot,teapot,');
     for (const isDry of [true, false])
       expect((await run(file.id, { isDry })).counts).toMatchObject({ added: 0, changed: 1, refused: 1 });
-    expect((await results(file.id)).flatMap(messages)).toEqual([[3, 'Price', 'The price is missing.']]);
+    expect((await results(file.id)).flatMap(messages)).toEqual([
+      [2, '', 'Changes /wares/kettle (“Kettle”): title to “Black kettle”.'],
+      [3, 'Price', 'The price is missing.'],
+    ]);
     expect(await itemOf('wares', 'kettle')).toMatchObject({ title: 'Black kettle', variants: [{ priceCents: 3000 }] });
     expect((await itemsOf('wares')).some(({ urlId }: Body) => urlId === 'teapot')).toBe(false);
   });
@@ -299,6 +309,7 @@ const post = (title: string, name: string, more: string) =>
   `<title>${title}</title><dc:creator>ann</dc:creator><wp:post_name>${name}</wp:post_name><wp:post_type>post</wp:post_type>${more}`;
 const WORDPRESS = `<?xml version="1.0" encoding="UTF-8" ?>
 <rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/" xmlns:content="c" xmlns:dc="d"><channel>
+<wp:author><wp:author_login>ann</wp:author_login><wp:author_display_name><![CDATA[Ann &amp; Co]]></wp:author_display_name></wp:author>
 ${item(
   post(
     'The kiln',

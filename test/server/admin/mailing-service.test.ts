@@ -53,6 +53,9 @@ onDatabases((store) => {
     const { status, body, text } = await owner.send('put', SERVICE, { key: MAILCHIMP_KEY });
     expect([status, body.state, body.service]).toEqual([200, 'connected', { name: 'Mailchimp', keyEnd: 'def-us21' }]);
     expect(text).not.toContain(MAILCHIMP_KEY);
+    const stored = await shop.database.db.execute(sql`SELECT * FROM mailing_services`);
+    expect(stored.rows).toHaveLength(1);
+    expect(JSON.stringify(stored.rows)).not.toContain(MAILCHIMP_KEY);
     expect(body.lists).toMatchObject([{ id: 'mc1', name: 'Mailchimp letters', isOwn: false, count: 12 }]);
     await signUp('kim@example.com');
     expect(mailchimp.calls.filter((call) => call.startsWith('PUT /3.0/lists/mc1/members/'))).toHaveLength(1);

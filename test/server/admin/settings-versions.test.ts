@@ -224,7 +224,7 @@ test('overlapping opening hours of a day are rejected', async () => {
   const { status, body } = await put(['09:00', '12:00'], ['14:00', '00:00'], ['11:59', '13:00']);
   expect([status, body.errors]).toEqual([
     400,
-    [{ field: 'businessHours.monday.2', message: 'overlaps another opening of the day' }],
+    [{ field: 'businessHours.monday.2', message: '11:59 – 13:00 on Monday overlaps 09:00 – 12:00 on Monday.' }],
   ]);
   expect((await put(['20:00', '00:00'], ['19:00', '20:01'])).status).toBe(400);
   expect((await put(['12:00', '18:00'], ['09:00', '12:00'])).status).toBe(200);
@@ -233,7 +233,10 @@ test('overlapping opening hours of a day are rejected', async () => {
   ]);
   const businessHours = { monday: [{ from: '01:00', to: '03:00' }], sunday: [{ from: '18:00', to: '02:00' }] };
   expect((await owner.send('put', '/api/owner/website', { businessHours })).body.errors).toEqual([
-    { field: 'businessHours.monday.0', message: 'overlaps another opening of the day before' },
+    {
+      field: 'businessHours.monday.0',
+      message: '01:00 – 03:00 on Monday overlaps 18:00 – 02:00 on Sunday, which goes on into Monday.',
+    },
   ]);
 });
 

@@ -9,6 +9,7 @@ import {
   spanOf,
   weeksOf,
 } from '../../../../client/studio/items/month-days.ts';
+import { dayAfterKey } from '../../../../client/studio/items/month-keys.ts';
 
 const item = (id: string, fields: Partial<ListedItem>) =>
   ({ id, startDate: null, endDate: null, publishOn: null, ...fields }) as ListedItem;
@@ -42,4 +43,23 @@ test('an event is on each of its days, one that ends at midnight not on the next
   const ids = (zone: string) => [...itemsByDay(items, days, zone).values()].map((all) => all.map(({ id }) => id));
   expect(ids('UTC')).toEqual([['long'], ['long', 'post'], []]);
   expect(ids('America/New_York')).toEqual([['long', 'post'], ['long'], []]);
+});
+
+test('keys lead from day to day, to the ends of the week, and to the same day of another month or its last one', () => {
+  const after = (day: string, key: string, shiftKey = false, firstDay = 1) =>
+    dayAfterKey(day, { key, shiftKey }, firstDay);
+  expect(after('2026-03-01', 'ArrowLeft')).toBe('2026-02-28');
+  expect(after('2026-12-31', 'ArrowRight')).toBe('2027-01-01');
+  expect([after('2026-03-04', 'ArrowUp'), after('2026-03-04', 'ArrowDown')]).toEqual(['2026-02-25', '2026-03-11']);
+  expect([after('2026-03-04', 'Home'), after('2026-03-04', 'End')]).toEqual(['2026-03-02', '2026-03-08']);
+  expect([after('2026-03-01', 'Home', false, 0), after('2026-03-01', 'End', false, 0)]).toEqual([
+    '2026-03-01',
+    '2026-03-07',
+  ]);
+  expect([after('2026-03-31', 'PageUp'), after('2026-01-31', 'PageDown')]).toEqual(['2026-02-28', '2026-02-28']);
+  expect([after('2028-02-29', 'PageUp', true), after('2027-12-05', 'PageDown', true)]).toEqual([
+    '2027-02-28',
+    '2028-12-05',
+  ]);
+  expect(after('2026-03-01', 'a')).toBeUndefined();
 });

@@ -1,0 +1,83 @@
+/** One row of a table. It is rendered again only if it, or its selection or focus, has changed. */
+import { type MouseEvent, memo, type ReactNode } from 'react';
+import type { TableColumn } from './table-props.ts';
+
+export interface RowActions<T> {
+  open(row: T): void;
+  focus(index: number): void;
+  /** `isRange`: all rows since the last selected one. */
+  toggle(index: number, isRange: boolean): void;
+}
+
+export interface TableRowProps<T> {
+  readonly id: string;
+  readonly row: T;
+  readonly index: number;
+  readonly columns: readonly TableColumn<T>[];
+  readonly isSelectable: boolean;
+  readonly isSelected: boolean;
+  readonly isOpenable: boolean;
+  /** Whether the row has the table's place in the tab order. */
+  readonly isActive: boolean;
+  readonly actions: RowActions<T>;
+}
+
+function TableRowView<T>(props: TableRowProps<T>) {
+  const { id, row, index, columns, isSelectable, isSelected, isOpenable, isActive, actions } = props;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: elements of tables have no selection, and their rows no layout of their own.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles keys.
+    <div
+      role="row"
+      id={id}
+      className={`studio-table-row${isOpenable ? ' is-open' : ''}`}
+      aria-rowindex={index + 2}
+      aria-labelledby={`${id}-name`}
+      {...(isSelectable ? { 'aria-selected': isSelected } : {})}
+      tabIndex={isActive ? 0 : -1}
+      onFocus={() => actions.focus(index)}
+      onClick={(event) => isOpenable && !isWithinControl(event) && actions.open(row)}
+    >
+      {isSelectable ? <SelectionCell {...{ id, index, isSelected, isActive, actions }} /> : null}
+      {columns.map(({ id: column, align = 'start', isRowHeader = false, cell }) => (
+        <div
+          key={column}
+          role={isRowHeader ? 'rowheader' : 'gridcell'}
+          {...(isRowHeader ? { id: `${id}-name` } : {})}
+          className={`studio-table-cell is-${align}`}
+        >
+          {oneLine(cell(row))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export const TableRow = memo(TableRowView) as typeof TableRowView;
+
+type SelectionCellProps = Pick<TableRowProps<never>, 'id' | 'index' | 'isSelected' | 'isActive' | 'actions'>;
+
+const SelectionCell = ({ id, index, isSelected, isActive, actions }: SelectionCellProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: see the row.
+  // biome-ignore lint/a11y/useFocusableInteractive: its checkbox has the focus.
+  <div role="gridcell" className="studio-table-select">
+    <input
+      type="checkbox"
+      id={`${id}-box`}
+      aria-label="Select"
+      aria-labelledby={`${id}-box ${id}-name`}
+      checked={isSelected}
+      tabIndex={isActive ? 0 : -1}
+      onClick={(event) => actions.toggle(index, event.shiftKey)}
+      // The click has changed it, with the shift key that changes do not tell of.
+      onChange={() => undefined}
+    />
+  </div>
+);
+
+/** Controls in a row do what they do, and do not open it. */
+const isWithinControl = ({ target }: MouseEvent): boolean =>
+  target instanceof Element && target.closest('a, button, input, select, label, .studio-table-select') !== null;
+
+/** Rows have a single line: longer text is cut with an ellipsis. */
+const oneLine = (content: ReactNode): ReactNode => (typeof content === 'string' ? <span>{content}</span> : content);

@@ -1,0 +1,98 @@
+/** Focus, keyboard and selection of a table. */
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useWindow, type Window } from '../controls/use-window.ts';
+import { type TableCommand, tableCommand } from './table-keys.ts';
+import type { DataTableProps } from './table-props.ts';
+import type { RowActions } from './table-row.tsx';
+import { useSelection } from './use-selection.ts';
+
+export const HEADING_HEIGHT = 36;
+export const ROW_HEIGHT = 44;
+
+export interface TableState<T> extends Window {
+  readonly id: string;
+  readonly active: number;
+  readonly actions: RowActions<T>;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+export function useTable<T>(props: DataTableProps<T>): TableState<T> {
+  const { rows, onOpen, more, rowHeight = ROW_HEIGHT } = props;
+  const id = useId();
+  const [chosen, setActive] = useState(0);
+  const seen = useWindow({ count: rows.length, rowHeight, heading: HEADING_HEIGHT, onEnd: more });
+  const focus = useRowFocus(id, seen);
+  const selection = useSelection(props);
+  // A row that is not rendered cannot have the focus.
+  const active = Math.max(seen.first, Math.min(chosen, seen.last - 1));
+  const run = (command: TableCommand): void => {
+    const row = rows[active];
+    if (command.kind === 'go') {
+      if (command.isSelecting) selection.add(active, command.to);
+      setActive(command.to);
+      focus(command.to);
+    } else if (command.kind === 'within') focusControl(document.getElementById(rowId(id, active)), command.step);
+    else if (command.kind === 'toggle') selection.toggle(active, false);
+    else if (command.kind === 'select-all') selection.all();
+    else if (command.kind === 'select-none') selection.none();
+    else if (row !== undefined) onOpen?.(row);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const page = Math.max(1, Math.floor((seen.scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
+    const command = tableCommand(event, { active, count: rows.length, page });
+    if (command === undefined || !isMeant(command, event, props)) return;
+    event.preventDefault();
+    run(command);
+  };
+  const actions = useLatest<T>({ open: (row) => onOpen?.(row), focus: setActive, toggle: selection.toggle });
+  return { ...seen, id, active, actions, onKeyDown };
+}
+
+/** Controls in a row handle Enter and the space bar themselves; keys without effect are left to the page. */
+function isMeant<T>({ kind }: TableCommand, { target }: KeyboardEvent, props: DataTableProps<T>): boolean {
+  const isRow = target instanceof Element && target.getAttribute('role') === 'row';
+  if (kind === 'open') return isRow && props.onOpen !== undefined;
+  if (kind === 'toggle') return isRow && props.onSelect !== undefined;
+  if (kind === 'select-none') return (props.selected?.size ?? 0) > 0;
+  return kind !== 'select-all' || props.onSelect !== undefined;
+}
+
+/** The id of a row's element. */
+export const rowId = (id: string, index: number): string => `${id}-${index}`;
+
+/** Focuses a row, once it is rendered. */
+function useRowFocus(id: string, { show }: Pick<Window, 'show'>): (index: number) => void {
+  const wanted = useRef<number>(undefined);
+  useEffect(() => {
+    const row = wanted.current === undefined ? null : document.getElementById(rowId(id, wanted.current));
+    if (row === null) return;
+    wanted.current = undefined;
+    row.focus({ preventScroll: true });
+  });
+  return (index) => {
+    wanted.current = index;
+    show(index);
+  };
+}
+
+/** Moves the focus to the next or the previous control of a row, or to the row itself. */
+function focusControl(row: HTMLElement | null, step: 1 | -1): void {
+  if (row === null) return;
+  const stops = [row, ...row.querySelectorAll<HTMLElement>('a[href], button, input, select')];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  stops[Math.max(0, Math.min(stops.length - 1, at + step))]?.focus();
+}
+
+/** Functions that stay the same and act on the latest state, so that rows are not rendered for them. */
+function useLatest<T>(actions: RowActions<T>): RowActions<T> {
+  const latest = useRef(actions);
+  latest.current = actions;
+  return useMemo<RowActions<T>>(
+    () => ({
+      open: (row) => latest.current.open(row),
+      focus: (index) => latest.current.focus(index),
+      toggle: (index, isRange) => latest.current.toggle(index, isRange),
+    }),
+    [],
+  );
+}

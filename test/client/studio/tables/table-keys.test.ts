@@ -1,0 +1,45 @@
+/** Keys and widths of the studio's tables. */
+
+import { type TableKey, tableCommand } from '../../../../client/studio/tables/table-keys.ts';
+import { minWidthOf, tracksOf } from '../../../../client/studio/tables/table-props.ts';
+
+const pressed = (key: string, held: Partial<TableKey> = {}) =>
+  tableCommand(
+    { key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held },
+    { active: 5, count: 10, page: 8 },
+  );
+
+test.each([
+  ['ArrowDown', 6],
+  ['ArrowUp', 4],
+  ['PageDown', 9],
+  ['PageUp', 0],
+  ['Home', 0],
+  ['End', 9],
+])('%s goes to row %p, and selects the rows on the way with Shift', (key, to) => {
+  expect(pressed(key)).toEqual({ kind: 'go', to, isSelecting: false });
+  expect(pressed(key, { shiftKey: true })).toEqual({ kind: 'go', to, isSelecting: true });
+});
+
+test('a row is opened and selected by key, and its controls are reached with the arrow keys', () => {
+  expect(pressed('Enter')).toEqual({ kind: 'open' });
+  expect(pressed(' ')).toEqual({ kind: 'toggle' });
+  expect(pressed('ArrowRight')).toEqual({ kind: 'within', step: 1 });
+  expect(pressed('ArrowLeft')).toEqual({ kind: 'within', step: -1 });
+  expect(pressed('Escape')).toEqual({ kind: 'select-none' });
+});
+
+test('Ctrl or Command with A selects all; other keys are left to the page', () => {
+  expect(pressed('a', { ctrlKey: true })).toEqual({ kind: 'select-all' });
+  expect(pressed('A', { metaKey: true })).toEqual({ kind: 'select-all' });
+  expect([pressed('a'), pressed('s', { ctrlKey: true }), pressed('ArrowDown', { altKey: true })]).toEqual(
+    Array(3).fill(undefined),
+  );
+});
+
+test('columns have their width, or a share of the rest', () => {
+  const columns = [{ width: 72 }, { isRowHeader: true }, {}];
+  expect(tracksOf(columns, false)).toBe('72px minmax(96px, 2fr) minmax(96px, 1fr)');
+  expect(tracksOf(columns, true)).toBe('44px 72px minmax(96px, 2fr) minmax(96px, 1fr)');
+  expect([minWidthOf(columns, false), minWidthOf(columns, true)]).toEqual([264, 308]);
+});
