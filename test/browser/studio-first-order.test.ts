@@ -71,10 +71,6 @@ const cell = async (title: string): Promise<ElementHandle<Element>> => {
   return found.asElement() as ElementHandle<Element>;
 };
 
-afterEach(
-  async () =>
-    void (await page.screenshot({ path: `/tmp/first-order-${expect.getState().currentTestName?.slice(0, 7)}.png` })),
-);
 test('the owner of an empty site sets up a store, with one product and one way of shipping', async () => {
   const token = readFileSync(join(DATA_DIR, 'setup-token'), 'utf8').trim();
   await page.goto(`${site.url}/config/?setup=${token}`);
@@ -179,7 +175,8 @@ test('the first order is fulfilled by one of two tabs, and refunded in part once
   await page.keyboard.press('Tab');
   await submitDialog();
   await toast('$7.50 refunded.');
-  await shows(page, 'Partly refunded');
+  await shows(page, 'Partly refunded', '.store-tag');
+  await shows(page, 'Refund of $7.50');
   expect(await violations(page)).toEqual([]);
 });
 
