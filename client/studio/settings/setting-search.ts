@@ -84,7 +84,7 @@ const ofStore: readonly FoundSetting[] = [
 
 /** Tables of settings with a screen of their own. */
 const ofTable = (table: SettingTable, place: Place): readonly FoundSetting[] =>
-  Object.values(table).map(({ label, help = '' }) => ({
+  Object.values(table).map(({ label = '', help = '' }) => ({
     ...{ label, help, where: place.where, address: place.screen, permission: place.permission },
   }));
 
