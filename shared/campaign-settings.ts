@@ -18,6 +18,15 @@ export const campaignBlocks = {
   },
   product: {
     product: labeled('Product', reference('product')),
+    picture: labeled(
+      'Picture',
+      choice(['product', 'share', 'none'], 'product', {
+        product: 'Of the product',
+        share: 'Where it is shared',
+        none: 'None',
+      }),
+      { help: 'Where a product is shared, it has the picture set under “Search and sharing”; else its first one.' },
+    ),
     showPrice: labeled('Show the price', yes()),
     buttonText: labeled('Button text', text('View product', 100), { help: 'Empty: no button.' }),
   },

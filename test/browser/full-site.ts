@@ -1,6 +1,8 @@
 /** The whole product on one host: demo theme, built scripts, built-in backend on a real database, offline adapters. */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ContextOverrides } from '../../server/app/context-options.ts';
+import type { OpenFeatures } from '../../server/app/open-features.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
 import { siteStore, temporaryFolder } from '../database/databases.ts';
@@ -10,6 +12,7 @@ import { steadyTheme } from './steady-theme.ts';
 export interface FullSite {
   readonly url: string;
   readonly database: Database;
+  readonly features: OpenFeatures;
   stop(): Promise<void>;
 }
 
@@ -17,6 +20,7 @@ export interface FullSite {
 export async function openFullSite(
   content: Readonly<Record<string, unknown>>,
   { THEME: theme = 'atelier', ...environment }: Readonly<Record<string, string>> = {},
+  overrides: ContextOverrides = {},
 ): Promise<FullSite> {
   const folder = temporaryFolder();
   if (environment['PREFETCH'] === 'on')
@@ -38,6 +42,6 @@ export async function openFullSite(
     PREFETCH: 'off',
     ...environment,
   });
-  const { url, context, stop } = await serveContext(config);
-  return { url, database: storeOf(context).database, stop };
+  const { url, context, stop } = await serveContext(config, overrides);
+  return { url, ...storeOf(context), stop };
 }

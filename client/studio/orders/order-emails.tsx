@@ -37,7 +37,7 @@ export function OrderEmails({ order }: { readonly order: Order }) {
               </Button>
               {mayManage && email.state !== 'waiting' ? (
                 <Button
-                  aria-label={`Send “${email.subject}” again`}
+                  aria-label={`Send again: “${email.subject}”`}
                   onPress={() =>
                     void act({
                       method: 'POST',

@@ -13,7 +13,7 @@ import { CustomerCard, PaymentCard } from './order-cards.tsx';
 import { OrderEmails } from './order-emails.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { ORDERS, type Order } from './order-replies.ts';
-import { returnReasonTexts, returnTexts, sentPieces, standingOf, timelineOf } from './order-text.ts';
+import { refundText, returnReasonTexts, returnTexts, sentPieces, standingOf, timelineOf } from './order-text.ts';
 import { Shipments } from './shipments.tsx';
 
 const FulfillDialog = late(async () => (await import('./fulfill-dialog.tsx')).FulfillDialog);
@@ -74,10 +74,12 @@ function OrderView({ order }: { readonly order: Order }) {
   const mayManage = useSession().may('store.manage');
   const path = `${ORDERS}/${order.number}`;
   const [text, tone] = standingOf({ status: order.status, sentQuantity: sentPieces(order) });
+  const refunded = refundText(order);
   return (
     <>
       <p className="store-inline">
         <Tag tone={tone}>{text}</Tag>
+        {refunded === '' || refunded === text ? null : <Tag tone="quiet">{refunded}</Tag>}
         {order.testMode ? <Tag tone="quiet">Test mode: no money was taken</Tag> : null}
         <span className="studio-soft">{time(order.created)}</span>
       </p>

@@ -36,7 +36,10 @@ export const addRootCategory = (
   });
 
 interface Navigations {
-  readonly navigations: readonly { readonly identifier: string; readonly links: readonly unknown[] }[];
+  readonly navigations: readonly {
+    readonly identifier: string;
+    readonly links: readonly { readonly collectionId?: string }[];
+  }[];
   readonly revision: number;
 }
 
@@ -49,7 +52,9 @@ export async function addToNavigation(collectionId: string, title: string): Prom
     const read = await call<Navigations>('GET', '/api/owner/navigations');
     if (!read.ok) return read;
     const links = read.body.navigations.find(({ identifier }) => identifier === MAIN)?.links ?? [];
-    const items = [...links, { collectionId, title, items: [] }];
+    // A site without a navigation is offered all its pages, this one among them.
+    const others = links.filter((link) => link.collectionId !== collectionId);
+    const items = [...others, { collectionId, title, items: [] }];
     const body = { fieldName: MAIN, navigation: { items } };
     const result = await call('POST', '/api/widget/UpdateNavigation', { body, ifMatch: read.body.revision });
     if (result.ok || result.problem.status !== 409 || count === MAX_TRIES) return result;

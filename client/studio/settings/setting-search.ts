@@ -1,5 +1,9 @@
 /** All settings of the site and of the store, and the screens, to search in. */
+import { announcementSettings } from '#shared/block-settings/announcement';
+import { footerSettings, headerSettings } from '#shared/block-settings/header-footer';
+import { popupSettings, slideLook } from '#shared/block-settings/slices';
 import type { Permission } from '#shared/roles';
+import type { SettingTable } from '#shared/settings';
 import { switches as commentSwitches } from '../comments/comment-switches.ts';
 import { siteImages } from '../design/site-images.ts';
 import type { StudioRoute } from '../route-types.ts';
@@ -78,7 +82,29 @@ const ofStore: readonly FoundSetting[] = [
   },
 ];
 
+/** Tables of settings with a screen of their own. */
+const ofTable = (table: SettingTable, place: Place): readonly FoundSetting[] =>
+  Object.values(table).map(({ label = '', help = '' }) => ({
+    ...{ label, help, where: place.where, address: place.screen, permission: place.permission },
+  }));
+
+const ofFrame: readonly FoundSetting[] = [
+  ...ofTable(headerSettings, { where: 'Header', screen: '/design/header', permission: 'design' }),
+  ...ofTable(footerSettings, { where: 'Footer', screen: '/design/footer', permission: 'design' }),
+  ...ofTable(announcementSettings, {
+    ...{ where: 'Announcement bar', screen: '/marketing/announcement', permission: 'campaigns.manage' },
+  }),
+  ...ofTable(
+    { ...slideLook, ...popupSettings },
+    { where: 'Slides, Popup', screen: '/design/slides/popup-overlay', permission: 'design' },
+  ),
+];
+
 const elsewhere: readonly FoundSetting[] = [
+  {
+    ...{ label: 'Service for mailing lists', help: 'Mailchimp, connected by its API key.', where: 'Mailing lists' },
+    ...{ address: '/marketing/lists', permission: 'settings' },
+  },
   ...commentSwitches.map(({ label, help }) => ({
     ...{ label, help, where: 'Comments', address: '/comments?tab=settings' },
     permission: 'settings' as const,
@@ -109,6 +135,7 @@ export const allSettings = (screens: readonly StudioRoute[]): readonly FoundSett
   ...ofCode,
   ofSearch,
   ...ofStore,
+  ...ofFrame,
   ...elsewhere,
   ...sections,
   ...screens.map(({ path, title, section, permission }) => ({

@@ -16,6 +16,8 @@ export interface CampaignProduct {
   readonly path: string;
   /** Inside the site, or elsewhere; '' without a picture. */
   readonly picture: string;
+  /** Where the product is shared: its own, else its picture. */
+  readonly sharePicture: string;
   readonly price: string;
 }
 
@@ -53,6 +55,7 @@ export async function campaignProduct(db: Db, reference: string): Promise<Campai
       textOf(field(found.data, 'fullUrl')) ||
       `${addressOf({ urlId: found.collectionUrlId, data: found.collection })}/${found.urlId}`,
     picture: pictureOf(found.data),
+    sharePicture: textOf(field(field(found.data, 'seoData'), 'seoImageUrl')) || pictureOf(found.data),
     price: isRange ? `From ${from}` : from,
   };
 }

@@ -135,15 +135,16 @@ function htmlOf(block: CampaignBlock, parts: EmailParts): string {
 }
 
 function productHtml(
-  { product, showPrice, buttonText }: Extract<CampaignBlock, { type: 'product' }>['value'],
+  { product, picture, showPrice, buttonText }: Extract<CampaignBlock, { type: 'product' }>['value'],
   parts: EmailParts,
 ): string {
   const found = parts.products.get(product);
   if (found === undefined) return '';
   const { base } = parts;
+  const shown = { product: found.picture, share: found.sharePicture, none: '' }[picture];
   return cell(
     [
-      found.picture === '' ? '' : linked(image(found.picture, found.title, base), found.path, base),
+      shown === '' ? '' : linked(image(shown, found.title, base), found.path, base),
       `<p style="margin:12px 0 4px;font-size:18px;font-weight:600">${escapeHtml(found.title)}</p>`,
       showPrice && found.price !== '' ? `<p style="margin:0 0 12px">${escapeHtml(found.price)}</p>` : '',
       buttonText === '' ? '' : buttonHtml(parts, buttonText, found.path),

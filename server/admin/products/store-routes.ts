@@ -8,7 +8,7 @@ import { optionalText, pageText, selectRow, selectRows } from '../../database/ro
 import { productExamples } from '../admin-examples.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { store } from '../items/content-replies.ts';
-import { MAIN_NAVIGATION, type NavigationItem, readNavigation } from '../site/navigation.ts';
+import { hasMainNavigation, MAIN_NAVIGATION, type NavigationItem, readNavigation } from '../site/navigation.ts';
 
 const row = z.object({
   id: z.string(),
@@ -24,6 +24,7 @@ const linked = (links: readonly NavigationItem[]): readonly string[] =>
 
 async function readCollections(db: Db, websiteId: string) {
   const navigations = await readNavigation(db, websiteId);
+  const isDecided = await hasMainNavigation(db, websiteId);
   const inNavigation = new Set(
     linked(navigations.find(({ identifier }) => identifier === MAIN_NAVIGATION)?.links ?? []),
   );
@@ -39,7 +40,7 @@ async function readCollections(db: Db, websiteId: string) {
   return rows.map(({ fullUrl, ...one }) => ({
     ...one,
     fullUrl: fullUrl || `/${one.urlId}`,
-    isInNavigation: inNavigation.has(one.id),
+    isInNavigation: isDecided && inNavigation.has(one.id),
   }));
 }
 

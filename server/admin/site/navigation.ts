@@ -88,6 +88,12 @@ export async function readNavigation(db: Db, websiteId: string): Promise<readonl
   ];
 }
 
+/** Whether somebody has decided on the main navigation. Until then, the default is offered to admins, and pages show none. */
+export async function hasMainNavigation(db: Db, websiteId: string): Promise<boolean> {
+  const document: unknown = await readDocument(db, websiteId, documents.navigation);
+  return isData(document) && Object.hasOwn(document, MAIN_NAVIGATION);
+}
+
 /** Site folders and imports may contain invalid links: these are left out, with the links below them. */
 const fittingLinks = (links: unknown): readonly NavigationItem[] =>
   fittingEntries(

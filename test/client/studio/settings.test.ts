@@ -1,5 +1,7 @@
 /** Rules of the settings' screens: what is found, how titles are made, what numbers are refused. */
 import { knownEvents } from '#shared/analytics/events';
+import { announcementSettings } from '#shared/block-settings/announcement';
+import { popupSettings } from '#shared/block-settings/slices';
 import { permissions, roles } from '#shared/roles';
 import { titleOf } from '#shared/title-formats';
 import { rangeError } from '../../../client/studio/controls/number-range.ts';
@@ -23,6 +25,14 @@ describe('the search over all settings', () => {
     expect(find('publications scheduled')).toEqual(['Time zone']);
     expect(find('taxes percent')).toEqual(['Percent']);
     expect(find('browser icon')).toEqual(['Browser icon']);
+  });
+
+  test('finds those of header, footer, announcement bar, popup and the service for mailing lists', () => {
+    expect(find('stays in view')).toEqual(['Stays in view']);
+    expect(find('footer columns phones')).toEqual(['Columns on phones']);
+    expect(find('mailchimp')).toContain('Service for mailing lists');
+    for (const { label } of Object.values({ ...announcementSettings, ...popupSettings }))
+      expect(find(label)).toContain(label);
   });
 
   test('finds nothing for nothing and for what is not there, whatever is typed', () => {

@@ -99,6 +99,23 @@ onDatabases((store) => {
     expect((await owner.get(path)).body).toMatchObject({ preheader: 'Bowls', accentColor: '#8f3a1d' });
   });
 
+  test('a product has its picture, the one with which it is shared, or none', async () => {
+    const pictures = { assetUrl: '/s/own.jpg', seoData: { seoImageUrl: '/s/share.jpg' } };
+    await shop.database.db.execute(
+      sql`UPDATE items SET data = data || ${JSON.stringify(pictures)}::jsonb WHERE url_id = 'mug'`,
+    );
+    const pictureWith = async (picture: string): Promise<string | undefined> => {
+      const value = { product: 'shop/mug', picture, showPrice: true, buttonText: '' };
+      const path = await make({ blocks: [{ id: 'p', type: 'product', value }] });
+      return /<img src="([^"]*)"/.exec((await owner.get(`${path}/email/page`)).text)?.[1];
+    };
+    expect(await pictureWith('product')).toBe('https://shop.example/s/own.jpg');
+    expect(await pictureWith('share')).toBe('https://shop.example/s/share.jpg');
+    expect(await pictureWith('none')).toBeUndefined();
+    await shop.database.db.execute(sql`UPDATE items SET data = data - 'seoData' WHERE url_id = 'mug'`);
+    expect(await pictureWith('share')).toBe('https://shop.example/s/own.jpg');
+  });
+
   test('the preview is the email: escaped, in tables, with whole addresses, and no script', async () => {
     const path = await make({ preheader: 'Bowls for {{first name|you}} & all' });
     const { body } = await owner.get(`${path}/email`);

@@ -126,6 +126,8 @@ test('a shop without mailing lists is told to create one', async () => {
   const owner = await signIn(bare);
   expect((await owner.get('/api/owner/mailing-lists')).body).toEqual({
     state: 'disconnected',
+    service: null,
+    canConnect: true,
     lists: [],
     message: "You don't have any mailing lists. Please create one before continuing.",
   });
