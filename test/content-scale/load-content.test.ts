@@ -5,6 +5,8 @@ import { bounds, gatesOf, quantile, tableOf } from '../load/content-figures.ts';
 import { measureContent } from '../load/content-measure.ts';
 import { isFullRun } from '../setup/full-run.ts';
 
+jest.setTimeout(300_000);
+
 // Four servers, for most of a minute.
 if (isFullRun)
   test('each figure of a site is measured, and no page changed by an edit keeps its ETag', async () => {
