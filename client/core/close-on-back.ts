@@ -1,5 +1,7 @@
 /** The Back button closes an overlay instead of leaving the page: while it is open, the history has an entry for it. */
 
+import { randomId } from './random-id.ts';
+
 interface OverlayState {
   /** Identifies the overlay of a history entry. The loader leaves an entry whose overlay is gone. */
   readonly overlay?: string;
@@ -9,7 +11,7 @@ const overlayOf = (): string | undefined => (history.state as OverlayState | nul
 
 /** `close`: called when the visitor goes back. The returned function is to be called when the overlay was closed in another way. */
 export function closeOnBack(close: () => void): () => void {
-  const id = crypto.randomUUID();
+  const id = randomId();
   const listeners = new AbortController();
   let isOpen = true;
   history.pushState({ ...(history.state as object | null), overlay: id } satisfies OverlayState, '');

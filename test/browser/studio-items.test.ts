@@ -63,6 +63,22 @@ test('a page with items opens them from the page tree', async () => {
   expect(new URL(page.url()).pathname).toBe('/config/items/journal');
 });
 
+test('the menu of a row is used by keyboard, and the table stays', async () => {
+  await openJournal();
+  await (await page.waitForSelector('.studio-table-row [aria-haspopup]'))?.focus();
+  await keys(page, 'Enter');
+  await page.waitForSelector('[role="menuitem"]:focus');
+  const first = await page.$eval(':focus', ({ textContent }) => textContent);
+  await keys(page, 'ArrowDown');
+  await holds(async () => {
+    expect(await page.$eval(':focus', (focused) => focused.getAttribute('role'))).toBe('menuitem');
+    expect(await page.$eval(':focus', ({ textContent }) => textContent)).not.toBe(first);
+  });
+  await keys(page, 'Escape');
+  await holds(async () => expect(await page.$$('[role="menuitem"]')).toEqual([]));
+  expect(new URL(page.url()).pathname).toBe('/config/items/journal');
+});
+
 test('items are searched, filtered and sorted, and the URL reflects it', async () => {
   await openJournal();
   const [first] = await listed('?sort=title');

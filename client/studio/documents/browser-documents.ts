@@ -1,7 +1,7 @@
 /** Documents in a browser: IndexedDB, Web Locks, and one change stream shared by all tabs. */
 
+import { randomId } from '../../core/random-id.ts';
 import { call } from '../api.ts';
-import { randomId } from '../random-id.ts';
 import { type FeedMessage, followFeed } from './change-feed.ts';
 import { createDocuments, type Documents } from './documents.ts';
 import { createOwnerServer } from './owner-server.ts';

@@ -1,12 +1,12 @@
 /** Issues a gift card manually. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { randomId } from '../../core/random-id.ts';
 import { call } from '../api.ts';
 import { Dialog, SubmitActions } from '../controls/dialog.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { useToast } from '../controls/toast.tsx';
-import { randomId } from '../random-id.ts';
 import { MoneyField } from '../store/money-field.tsx';
 import { DayField } from '../store/parts.tsx';
 import { useSubmit } from '../use-submit.ts';

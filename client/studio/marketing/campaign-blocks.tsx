@@ -9,13 +9,13 @@ import {
 } from '#shared/campaign-settings';
 import { field, isData, listOf, textOf } from '#shared/json';
 import { readSettings } from '#shared/settings';
+import { randomId } from '../../core/random-id.ts';
 import { Button } from '../controls/button.tsx';
 import { Late, late } from '../controls/late.tsx';
 import { Menu } from '../controls/menu.tsx';
 import type { OpenDocument } from '../documents/use-document.ts';
 import { DocumentPanel } from '../editing/document-panel.tsx';
 import { markupText } from '../markup-text.ts';
-import { randomId } from '../random-id.ts';
 
 const SortableList = late(async () => (await import('../controls/sortable-list.tsx')).SortableList);
 

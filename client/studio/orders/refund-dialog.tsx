@@ -1,11 +1,11 @@
 /** Refunds an order, fully or partly, and restocks returned items. */
 import { useState } from 'react';
+import { randomId } from '../../core/random-id.ts';
 import { Checkbox } from '../controls/checkbox.tsx';
 import { Dialog, SubmitActions } from '../controls/dialog.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { RadioGroup } from '../controls/radio-group.tsx';
 import { TextField } from '../controls/text-field.tsx';
-import { randomId } from '../random-id.ts';
 import { MoneyField } from '../store/money-field.tsx';
 import { moneyText } from '../store/use-store.ts';
 import { partsOf, type Quantities, QuantitiesField } from './quantities.tsx';

@@ -1,6 +1,6 @@
 /** Block ids, which are unique on a page. */
 import { isData, listOf } from '#shared/json';
-import { randomId } from '../random-id.ts';
+import { randomId } from '../../core/random-id.ts';
 
 export const newBlockId = (): string => randomId().slice(0, 12);
 

@@ -1,5 +1,7 @@
 /** The form that shoppers fill in before adding a product to the cart. */
+
 import { isData, listOf } from '#shared/json';
+import { randomId } from '../../core/random-id.ts';
 import { Button } from '../controls/button.tsx';
 import { type Path, valueAt } from '../documents/json-value.ts';
 import type { OpenDocument } from '../documents/use-document.ts';
@@ -11,9 +13,7 @@ const FORM = ['product', 'additionalFieldsForm'] as const;
 
 /** Fields keep their ids when their titles change; new ones get an id here. */
 const withId = (entry: unknown): unknown =>
-  isData(entry) && entry['id'] === undefined
-    ? { type: 'text', ...entry, id: `f${crypto.randomUUID().slice(0, 8)}` }
-    : entry;
+  isData(entry) && entry['id'] === undefined ? { type: 'text', ...entry, id: `f${randomId().slice(0, 8)}` } : entry;
 
 const withIds = (form: unknown): unknown =>
   isData(form) ? { ...form, fields: listOf(form['fields']).map(withId) } : form;

@@ -1,5 +1,7 @@
 /** Images in a product document. */
+
 import { isData, listOf, numberOf, textOf } from '#shared/json';
+import { randomId } from '../../core/random-id.ts';
 import type { SiteFile } from '../fields/files.ts';
 import type { Point } from '../fields/focal-point.tsx';
 
@@ -35,7 +37,7 @@ function pictureOf(entry: Readonly<Record<string, unknown>>): Picture {
 
 /** A file of the site as a product image. */
 export const pictureFrom = ({ id, assetUrl, altText, mediaFocalPoint }: SiteFile): Picture => ({
-  id: crypto.randomUUID(),
+  id: randomId(),
   fileId: id,
   assetUrl,
   altText,

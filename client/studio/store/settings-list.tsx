@@ -1,8 +1,8 @@
 /** A list of settings, such as shipping options: entries with fields; new ones are added at the end. */
 import type { ReactNode } from 'react';
+import { randomId } from '../../core/random-id.ts';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
-import { randomId } from '../random-id.ts';
 import { Card } from './parts.tsx';
 import { entriesAt, type SettingPath, type SettingsProps } from './settings-fields.tsx';
 
