@@ -36,6 +36,7 @@ const WORKER = 'client/offline/service-worker.ts';
 function neededFiles(outputs) {
   const base = filesOf(outputs, 'client/storefront.ts');
   const of = (source, loaded) => filesOf(outputs, source).filter((file) => !loaded.includes(file));
+  // The first file is the region's own script.
   const product = of('client/regions/product-regions.tsx', base);
   const react = product.slice(1);
   const markup = of('client/regions/gallery/index.tsx', [...base, ...react]).slice(1);

@@ -1,5 +1,5 @@
 /** One row of a table. It is rendered again only if it, or its selection or focus, has changed. */
-import { type MouseEvent, memo, type ReactNode, type SyntheticEvent } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import type { TableColumn } from './table-props.ts';
 
 export interface RowActions<T> {
@@ -35,8 +35,8 @@ function TableRowView<T>(props: TableRowProps<T>) {
       aria-labelledby={`${id}-name`}
       {...(isSelectable ? { 'aria-selected': isSelected } : {})}
       tabIndex={isActive ? 0 : -1}
-      onFocus={(event) => isElsewhere(event) || actions.focus(index)}
-      onClick={(event) => isOpenable && !isElsewhere(event) && !isWithinControl(event) && actions.open(row)}
+      onFocus={() => actions.focus(index)}
+      onClick={(event) => isOpenable && !isWithinControl(event) && actions.open(row)}
     >
       {isSelectable ? <SelectionCell {...{ id, index, isSelected, isActive, actions }} /> : null}
       {columns.map(({ id: column, align = 'start', isRowHeader = false, cell }) => (
@@ -78,10 +78,6 @@ const SelectionCell = ({ id, index, isSelected, isActive, actions }: SelectionCe
 /** Controls in a row do what they do, and do not open it. */
 const isWithinControl = ({ target }: MouseEvent): boolean =>
   target instanceof Element && target.closest('a, button, input, select, label, .studio-table-select') !== null;
-
-/** React also reports events of menus and dialogs that a cell opens, which are not within the row. */
-export const isElsewhere = ({ currentTarget, target }: SyntheticEvent): boolean =>
-  !(target instanceof Node && currentTarget.contains(target));
 
 /** Rows have a single line: longer text is cut with an ellipsis. */
 const oneLine = (content: ReactNode): ReactNode => (typeof content === 'string' ? <span>{content}</span> : content);

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useWindow, type Window } from '../controls/use-window.ts';
 import { type TableCommand, tableCommand } from './table-keys.ts';
 import type { DataTableProps } from './table-props.ts';
-import { isElsewhere, type RowActions } from './table-row.tsx';
+import type { RowActions } from './table-row.tsx';
 import { useSelection } from './use-selection.ts';
 
 export const HEADING_HEIGHT = 36;
@@ -40,7 +40,7 @@ export function useTable<T>(props: DataTableProps<T>): TableState<T> {
   const onKeyDown = (event: KeyboardEvent): void => {
     const page = Math.max(1, Math.floor((seen.scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
     const command = tableCommand(event, { active, count: rows.length, page });
-    if (command === undefined || isElsewhere(event) || !isMeant(command, event, props)) return;
+    if (command === undefined || !isMeant(command, event, props)) return;
     event.preventDefault();
     run(command);
   };
