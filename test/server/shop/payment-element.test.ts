@@ -88,7 +88,15 @@ onDatabases((store) => {
     const intent = intentOf(first.next.clientSecret);
     await confirm(intent);
     const { body, signature } = stripe.event('payment_intent.succeeded', intent);
-    expect((await send(visitor, body, signature.replace(/v1=./, 'v1=0'))).status).toBe(400);
+    expect(
+      (
+        await send(
+          visitor,
+          body,
+          signature.replace(/v1=./, (start) => (start === 'v1=0' ? 'v1=1' : 'v1=0')),
+        )
+      ).status,
+    ).toBe(400);
     expect((await send(visitor, `${body} `, signature)).status).toBe(400);
     const all = await Promise.all([
       ...Array.from({ length: 10 }, () => send(visitor, body, signature)),
