@@ -82,7 +82,7 @@ test('the menu of a row is used by keyboard, and the table stays', async () => {
 test('items are searched, filtered and sorted, and the URL reflects it', async () => {
   await openJournal();
   const [first] = await listed('?sort=title');
-  await page.type('[placeholder="Search titles, addresses and tags"]', first.title);
+  await page.type('[placeholder="Title, address or tag"]', first.title);
   await eventually(async () => (await rows()).length === 1 || undefined, 'one row');
   expect(new URL(page.url()).searchParams.get('search')).toBe(first.title);
   await open('/items/journal?sort=title&order=desc');
@@ -136,7 +136,7 @@ test('items are reordered by keyboard, and the order is undone', async () => {
   const before = (await listed()).map(({ id }: { id: string }) => id);
   const [first, second] = before;
   await openJournal();
-  await press(page, 'Put in order');
+  await press(page, 'Arrange');
   await (await page.waitForSelector(`[data-key="${first}"]`))?.focus();
   await keys(page, 'Alt+ArrowDown');
   await holds(async () =>

@@ -249,6 +249,8 @@ describe('the table', () => {
     await keys(page, 'Shift+ArrowDown');
     await keys(page, 'Shift+ArrowDown');
     await shows(page, '3 selected');
+    await keys(page, 'Shift+ArrowUp');
+    await shows(page, '2 selected');
     await keys(page, 'Escape');
     await holds(async () => expect(await page.$$('.studio-bulk strong')).toEqual([]));
     await keys(page, 'Control+a');

@@ -86,7 +86,7 @@ function SearchText({ text, onChange }: { readonly text: string; onChange(text: 
   return (
     <SearchField className="studio-search" aria-label="Search items" value={typed} onChange={setTyped}>
       <Search size={16} aria-hidden />
-      <Input className="studio-input" placeholder="Search titles, addresses and tags" />
+      <Input className="studio-input" placeholder="Title, address or tag" />
     </SearchField>
   );
 }

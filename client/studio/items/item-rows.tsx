@@ -73,12 +73,12 @@ function columnsOf({ kind }: Collection, timeZone: string): readonly TableColumn
   const time = (instant: number | null): string => (instant === null ? '' : zonedText(instant, timeZone));
   return [
     { id: 'title', title: 'Title', isRowHeader: true, isSortable: true, cell: (row) => <TitleCell row={row} /> },
-    { id: 'state', title: 'State', width: 130, cell: stateCell },
+    { id: 'state', title: 'State', width: 130, from: 'tablet', cell: stateCell },
     kind === 'event'
       ? {
           id: 'start',
           title: 'Start',
-          width: 180,
+          width: 200,
           from: 'tablet',
           isSortable: true,
           cell: (row) => <span>{time(row.startDate)}</span>,
@@ -86,14 +86,14 @@ function columnsOf({ kind }: Collection, timeZone: string): readonly TableColumn
       : {
           id: 'published',
           title: 'Date',
-          width: 180,
+          width: 200,
           from: 'tablet',
           isSortable: true,
           cell: (row) => <span>{time(row.publishOn)}</span>,
         },
     { id: 'author', title: 'Author', width: 120, from: 'desktop', cell: (row) => <span>{row.author}</span> },
     { id: 'tags', title: 'Tags', from: 'desktop', cell: (row) => <span>{row.tags.join(', ')}</span> },
-    { id: 'categories', title: 'Categories', from: 'desktop', cell: (row) => <span>{row.categories.join(', ')}</span> },
+    { id: 'categories', title: 'Categories', from: 'wide', cell: (row) => <span>{row.categories.join(', ')}</span> },
     {
       id: 'comments',
       title: 'Comments',
@@ -108,7 +108,7 @@ function columnsOf({ kind }: Collection, timeZone: string): readonly TableColumn
       title: 'Likes',
       width: 72,
       align: 'end',
-      from: 'desktop',
+      from: 'wide',
       cell: (row) => <span>{row.likeCount}</span>,
     },
   ];

@@ -57,7 +57,7 @@ export function ItemsTable({ collection }: { readonly collection: Collection }):
         ) : null}
         {chosen.length === 0 && may('content.publish') && rows !== undefined && rows.length > 1 ? (
           <Button onPress={() => setOrdering(true)}>
-            <ArrowUpDown size={16} aria-hidden /> Put in order
+            <ArrowUpDown size={16} aria-hidden /> Arrange
           </Button>
         ) : null}
       </div>

@@ -16,7 +16,13 @@ const Picture = ({ address }: { readonly address: string }) =>
 
 /** `currency`: the shop's. */
 export const productColumns = (currency: string): readonly TableColumn<ListedProduct>[] => [
-  { id: 'picture', title: 'Picture', width: 72, cell: ({ assetUrl }) => <Picture address={assetUrl} /> },
+  {
+    id: 'picture',
+    title: 'Picture',
+    width: 72,
+    from: 'tablet',
+    cell: ({ assetUrl }) => <Picture address={assetUrl} />,
+  },
   { id: 'title', title: 'Title', isRowHeader: true, isSortable: true, cell: ({ title }) => title },
   {
     id: 'state',
@@ -40,7 +46,7 @@ export const productColumns = (currency: string): readonly TableColumn<ListedPro
     id: 'stock',
     title: 'Stock',
     align: 'end',
-    width: 116,
+    width: 150,
     from: 'tablet',
     cell: ({ offer, productType }) => (offer === null ? '—' : stockText(productType, offer)),
   },

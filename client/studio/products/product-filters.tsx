@@ -52,7 +52,7 @@ export const ProductFilters = ({ filters, categories, onChange }: ProductFilters
     <Select
       label="Order"
       options={[
-        { id: 'position', label: 'As arranged' },
+        { id: 'position', label: 'Manual order' },
         { id: 'title', label: 'Title' },
         { id: 'updated', label: 'Last changed' },
         { id: 'published', label: 'Published' },

@@ -50,5 +50,5 @@ export function stockText(productType: number | null, { unlimited, qtyInStock, v
   if (!hasStock(productType)) return '—';
   if (unlimited) return 'Unlimited';
   if (qtyInStock === 0) return 'Sold out';
-  return variants > 1 ? `${qtyInStock} in ${variants}` : String(qtyInStock);
+  return variants > 1 ? `${qtyInStock} in ${variants} variants` : String(qtyInStock);
 }

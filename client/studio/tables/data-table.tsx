@@ -2,7 +2,7 @@
  * A table for lists of orders, products and forms: a grid whose rows have the focus. Only visible rows are rendered, and they have no
  * more elements than they show, so that 10,000 rows open and scroll as ten do.
  */
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { isShownAt } from './screen-width.ts';
 import { type DataTableProps, minWidthOf, type TableColumn, type TableSort, tracksOf } from './table-props.ts';
@@ -141,6 +141,7 @@ function Heading<T>({ column: { id, title, align = 'start', isSortable = false }
       {isSortable ? (
         <button type="button" onClick={() => onSort?.({ column: id, direction: other })}>
           {title}
+          {direction === undefined ? <ArrowUpDown size={13} aria-hidden className="studio-table-sortable" /> : null}
           {direction === 'ascending' ? <ArrowUp size={13} aria-hidden /> : null}
           {direction === 'descending' ? <ArrowDown size={13} aria-hidden /> : null}
         </button>

@@ -42,19 +42,25 @@ export interface DataTableProps<T> {
 }
 
 const SELECTION_WIDTH = 44;
-/** Pixels of a column without a width, at least. */
+/** Pixels of a column without a width, at least; more of the one that names the row. */
 const MIN_WIDTH = 96;
+const MIN_NAME_WIDTH = 160;
+
+const leastOf = (isRowHeader: boolean): number => (isRowHeader ? MIN_NAME_WIDTH : MIN_WIDTH);
 
 type Widths = readonly Pick<TableColumn<never>, 'width' | 'isRowHeader'>[];
 
 /** Tracks of a CSS grid: the same in every row, so that cells are below their heading. */
 export function tracksOf(columns: Widths, isSelectable: boolean): string {
   const tracks = columns.map(({ width, isRowHeader = false }) =>
-    width === undefined ? `minmax(${MIN_WIDTH}px, ${isRowHeader ? 2 : 1}fr)` : `${width}px`,
+    width === undefined ? `minmax(${leastOf(isRowHeader)}px, ${isRowHeader ? 2 : 1}fr)` : `${width}px`,
   );
   return [...(isSelectable ? [`${SELECTION_WIDTH}px`] : []), ...tracks].join(' ');
 }
 
 /** The smallest width of a row, in pixels. Narrower tables scroll. */
 export const minWidthOf = (columns: Widths, isSelectable: boolean): number =>
-  columns.reduce((sum, { width = MIN_WIDTH }) => sum + width, isSelectable ? SELECTION_WIDTH : 0);
+  columns.reduce(
+    (sum, { width, isRowHeader = false }) => sum + (width ?? leastOf(isRowHeader)),
+    isSelectable ? SELECTION_WIDTH : 0,
+  );

@@ -15,6 +15,7 @@ function subscribe(changed: () => void): () => void {
 }
 
 function current(): ScreenWidth {
+  if (matchMedia(screenQueries.wide).matches) return 'wide';
   if (matchMedia(screenQueries.desktop).matches) return 'desktop';
   return matchMedia(screenQueries.tablet).matches ? 'tablet' : 'phone';
 }

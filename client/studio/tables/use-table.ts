@@ -28,7 +28,8 @@ export function useTable<T>(props: DataTableProps<T>): TableState<T> {
   const run = (command: TableCommand): void => {
     const row = rows[active];
     if (command.kind === 'go') {
-      if (command.isSelecting) selection.add(active, command.to);
+      if (command.isSelecting) selection.extend(active, command.to);
+      else selection.move();
       setActive(command.to);
       focus(command.to);
     } else if (command.kind === 'within') focusControl(document.getElementById(rowId(id, active)), command.step);

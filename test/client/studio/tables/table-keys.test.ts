@@ -39,7 +39,7 @@ test('Ctrl or Command with A selects all; other keys are left to the page', () =
 
 test('columns have their width, or a share of the rest', () => {
   const columns = [{ width: 72 }, { isRowHeader: true }, {}];
-  expect(tracksOf(columns, false)).toBe('72px minmax(96px, 2fr) minmax(96px, 1fr)');
-  expect(tracksOf(columns, true)).toBe('44px 72px minmax(96px, 2fr) minmax(96px, 1fr)');
-  expect([minWidthOf(columns, false), minWidthOf(columns, true)]).toEqual([264, 308]);
+  expect(tracksOf(columns, false)).toBe('72px minmax(160px, 2fr) minmax(96px, 1fr)');
+  expect(tracksOf(columns, true)).toBe('44px 72px minmax(160px, 2fr) minmax(96px, 1fr)');
+  expect([minWidthOf(columns, false), minWidthOf(columns, true)]).toEqual([328, 372]);
 });
