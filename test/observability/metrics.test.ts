@@ -20,9 +20,10 @@ test('a server reports its release, connection usage, garbage collection and tem
   await stop();
   expect(text).toMatch(/^vitrine_build_info\{version="\d+\.\d+\.\d+[^"]*",node_version="v\d+/m);
   expect(text).toMatch(/^database_connections_max 7$/m);
-  expect(text).toMatch(/^database_connections\{state="used"\} \d+$/m);
-  const idle = Number(/^database_connections\{state="idle"\} (\d+)$/m.exec(text)?.[1]);
-  expect(idle).toBeGreaterThan(0);
+  // What runs after an answer, such as statistics, may be using every connection there is.
+  const connections = (state: string) =>
+    Number(new RegExp(`^database_connections\\{state="${state}"\\} (\\d+)$`, 'm').exec(text)?.[1]);
+  expect(connections('idle') + connections('used')).toBeGreaterThan(0);
   expect(text).toMatch(/^database_connection_requests_waiting \d+$/m);
   expect(text).toMatch(/^# TYPE nodejs_gc_duration_seconds histogram$/m);
   expect(text).toMatch(/^page_render_duration_seconds_count\{template="products\.list"\} 1$/m);
