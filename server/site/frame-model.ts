@@ -88,18 +88,33 @@ export const withLanguages = (footer: PageData, languages: readonly Value[]): Pa
   ),
 });
 
-/** On phones these have the first row; one more element has room beside them. */
+/** On phones these have the first row; one more narrow element has room beside them. */
 const ROW: readonly HeaderElement[] = ['logo', 'navigation', 'cart'];
 const MAX_BESIDE_CART = 1;
+const WIDE: readonly HeaderElement[] = ['button', 'social'];
+/** In this order they get the second row, which has room for three; what is left is in the menu. */
+const SECOND_ROW: readonly HeaderElement[] = ['choices', 'search', 'account', 'button', 'social'];
+const MAX_IN_ROW = 3;
+const SHORT_NOTE = 24;
+
+/** A short note takes the place of one element, a long one has the second row to itself. */
+function phoneTools(elements: readonly HeaderElement[], inMenu: readonly string[], note: string) {
+  const tools = elements.filter((name) => !ROW.includes(name));
+  // Without a menu there is no other place for them.
+  if (!elements.includes('navigation')) return tools;
+  const room = note.length > SHORT_NOTE ? MAX_BESIDE_CART : MAX_IN_ROW - (note === '' ? 0 : 1);
+  const fits = SECOND_ROW.filter((name) => tools.includes(name) && !inMenu.includes(name)).slice(0, room);
+  // Beside a long note there is only the first row, which has no room for a wide element.
+  return note.length > SHORT_NOTE ? fits.filter((name) => !WIDE.includes(name)) : fits;
+}
 
 function headerModel(website: PageData): PageData {
   const stored = data(website, 'header');
   const { values } = readSettings(headerSettings, stored);
   const elements = listed(stored, 'elements', values.elements, standardHeaderElements);
   const inMenu = Object.keys(phoneElements).filter((name) => !values.phoneElements.some((shown) => shown === name));
-  const hasMenu = elements.includes('navigation');
-  // Without a menu there is no other place for them.
-  const isOnPhone = (name: HeaderElement) => !hasMenu || !inMenu.includes(name);
+  const onPhone = phoneTools(elements, inMenu, values.text);
+  const isOnPhone = (name: HeaderElement) => ROW.includes(name) || onPhone.includes(name);
   const menu = elements.filter((name) => !isOnPhone(name)).map((name) => element(name, website));
   const placed = (name: HeaderElement): PageData => ({
     ...element(name, website),
@@ -110,9 +125,9 @@ function headerModel(website: PageData): PageData {
     ...{ name, elements: inside.map(placed) },
   }));
   const { text, linkTo, newWindow, style } = values.button;
-  const onPhone = elements.filter((name) => !ROW.includes(name) && isOnPhone(name));
+  const hasMany = onPhone.length > MAX_BESIDE_CART || onPhone.some((name) => WIDE.includes(name));
   return {
-    classes: headerClasses(values, onPhone.length > MAX_BESIDE_CART),
+    classes: headerClasses(values, hasMany),
     style: headerStyle(stored, values),
     zones: zones.filter(({ elements: inside }) => inside.length > 0),
     button: { text: escapeHtml(text), linkTo: escapeHtml(linkTo), newWindow, style },

@@ -89,9 +89,7 @@ export const headerSettings = {
   phoneElements: labeled(
     'Beside the menu button',
     list(choice(names(phoneElements), 'search', phoneElements), 4, 'element'),
-    {
-      group: phones,
-    },
+    { group: phones, help: 'What has no room in two rows is in the menu.' },
   ),
   phonePadding: labeled('Space above and below on phones', integer(4, 48, 20), { unit: 'px', group: phones }),
   button: labeled(

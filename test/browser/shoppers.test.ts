@@ -155,23 +155,37 @@ test('in Dutch: labels, placeholders and texts with parts; and back in English',
   );
 });
 
-test.each([320, 360, 390])('at %i px a header with every tool and a note has two rows', async (width) => {
-  await page.setViewport({ width, height: 700 });
-  await open('/about');
-  const rows = await page.evaluate(() => {
-    const header = document.querySelector('.site-header');
-    header?.classList.add('has-many-on-phones');
-    for (const tool of header?.querySelectorAll('.not-on-phone') ?? [])
-      tool.classList.replace('not-on-phone', 'on-phone');
-    header?.insertAdjacentHTML('beforeend', '<p class="header-note">Open on Saturdays</p>');
-    const parts = [...(header?.querySelectorAll('.site-title, .menu-button, .header-tool, .header-note') ?? [])];
-    const middles = parts
-      .map((part) => part.getBoundingClientRect())
-      .filter(({ width: size }) => size > 0)
-      .map(({ top, height }) => top + height / 2)
-      .sort((a, b) => a - b);
-    return middles.filter((middle, at) => at === 0 || middle - (middles[at - 1] ?? 0) > 12).length;
-  });
-  expect(rows).toBe(2);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+const noteMarkup = '<p class="header-note">Open on Saturdays</p>';
+const wideTools = `<div class="header-tool on-phone"><span class="social-tool"><a href="/">Instagram</a> <a href="/">Mastodon</a></span></div>
+  <div class="header-tool on-phone"><a class="button button-primary header-button" href="/shop">Book a table with us</a></div>`;
+
+test.each([
+  ['the small tools and a note', '.not-on-phone', noteMarkup],
+  ['social links and a button', '', wideTools],
+  ['every tool but no menu', '.not-on-phone', wideTools],
+])('on phones a header with %s has two rows', async (name, shown, added) => {
+  for (const width of [320, 360, 390]) {
+    await page.setViewport({ width, height: 700 });
+    await open('/about');
+    const rows = await page.evaluate(
+      (query, markup, hasMenu) => {
+        const header = document.querySelector('.site-header');
+        header?.classList.add('has-many-on-phones');
+        for (const tool of query === '' ? [] : (header?.querySelectorAll(query) ?? []))
+          tool.classList.replace('not-on-phone', 'on-phone');
+        if (!hasMenu) header?.querySelector('site-region[name=menu]')?.remove();
+        header?.insertAdjacentHTML('beforeend', markup);
+        const parts = [...(header?.querySelectorAll('.site-title, .menu-button, .header-tool, .header-note') ?? [])];
+        const middles = parts
+          .map((part) => part.getBoundingClientRect())
+          .filter(({ width: size }) => size > 0)
+          .map(({ top, height }) => top + height / 2)
+          .sort((a, b) => a - b);
+        return middles.filter((middle, at) => at === 0 || middle - (middles[at - 1] ?? 0) > 12).length;
+      },
+      ...([shown, added, name !== 'every tool but no menu'] as const),
+    );
+    expect([width, rows]).toEqual([width, 2]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
 });

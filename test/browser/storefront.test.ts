@@ -114,6 +114,37 @@ test('after adding by keyboard the next Tab moves to the cart link, and no contr
   await page.waitForSelector('.sqs-pill-cart-place:not([data-raised])');
 });
 
+test('on a phone the pill cart never rests on text, and returns when a visitor scrolls up', async () => {
+  await page.setViewport({ width: 390, height: 844 });
+  await go('/shop/river-jug');
+  await hydrated(page, 'add-to-cart');
+  await page.click('.sqs-add-to-cart-button');
+  await page.waitForSelector('.sqs-pill-cart-place:not([hidden])');
+  await go('/journal/why-the-kiln-sleeps-on-mondays');
+  await page.waitForSelector('.sqs-pill-cart-place:not([hidden])');
+  /** Scrolls so that the end of a line is in the middle of the pill's place. */
+  const readTo = () =>
+    page.evaluate(() => {
+      const range = document.createRange();
+      const words = [...document.querySelectorAll('main p')];
+      range.selectNodeContents(words.sort((a, b) => b.textContent.length - a.textContent.length)[0] as Element);
+      const lines = [...range.getClientRects()].sort((a, b) => b.right - a.right);
+      scrollBy(0, (lines[0]?.bottom ?? 0) - innerHeight + 44);
+    });
+  const top = () => page.$eval('.sqs-pill-cart', (pill) => pill.getBoundingClientRect().top);
+  await readTo();
+  await page.waitForSelector('.sqs-pill-cart-place[data-away]');
+  await holds(async () => expect(await top()).toBeGreaterThan(843));
+  await page.evaluate(() => scrollBy(0, -10));
+  await page.waitForSelector('.sqs-pill-cart-place:not([data-away])');
+  await holds(async () => expect(await top()).toBeLessThan(800));
+  await page.evaluate(() => scrollBy(0, 10));
+  await page.waitForSelector('.sqs-pill-cart-place[data-away]');
+  await page.focus('.sqs-pill-cart');
+  await page.keyboard.press('Shift');
+  await holds(async () => expect(await top()).toBeLessThan(800));
+});
+
 test('each step of the checkout is focused when it is shown', async () => {
   await go('/shop/river-jug');
   await hydrated(page, 'add-to-cart');

@@ -3,6 +3,7 @@ import { cartCount, cartLabel } from '#shared/cart';
 import { createCartStore } from '../../cart/cart-store.ts';
 import { createCartLoader } from '../../cart/load-cart.ts';
 import type { Page } from '../../core/page.ts';
+import { keepOffText } from './keep-off-text.ts';
 
 const FADE_OUT_MS = 200;
 const FADE_IN_MS = 500;
@@ -16,12 +17,16 @@ export function enhance(element: HTMLElement, _props: object, page: Page): void 
   if (container === null || pill === null || count === null || label === null)
     throw new Error('The pill cart has lost its markup.');
   pill.addEventListener('click', openInFrame);
+  const moveOffText = keepOffText(container, pill);
   let shown = -1;
   const update = (): void => {
     const { cart } = store.get();
     if (cart === null) return;
     const quantity = cart.totalQuantity;
     const isChange = shown > 0 && shown !== quantity && quantity > 0;
+    // Whoever adds a product sees it arrive; the cart of a page that opens makes way at once.
+    if (shown < 0) moveOffText();
+    else if (shown !== quantity) container.removeAttribute('data-away');
     shown = quantity;
     container.hidden = quantity === 0;
     label.textContent = cartLabel(quantity);

@@ -102,3 +102,19 @@ test.each([
   const [one, other] = both(row).map((value) => frameModel(createMemo(), { [part]: { ...around, ...value } } as never));
   expect(one).not.toEqual(other);
 });
+
+const everyTool = ['logo', 'navigation', 'choices', 'search', 'account', 'social', 'button', 'cart'];
+test.each([
+  ['', ['choices', 'search', 'account'], ['social', 'button']],
+  ['Open on Saturdays', ['choices', 'search'], ['account', 'social', 'button']],
+  ['Free shipping in Belgium above 150 euros', ['choices'], ['search', 'account', 'social', 'button']],
+])('beside the note %j phones show %j, and %j are in the menu', (text, shown, inMenu) => {
+  const header = { elements: everyTool, phoneElements: ['search', 'account', 'social', 'button'], text };
+  const { siteHeader } = frameModel(createMemo(), { header } as never) as unknown as {
+    siteHeader: { zones: { elements: { name: string; place: string; menu?: { name: string }[] }[] }[] };
+  };
+  const placed = siteHeader.zones.flatMap(({ elements }) => elements);
+  const beside = placed.filter(({ place, name }) => place === 'on-phone' && !/logo|navigation|cart/.test(name));
+  expect(beside.map(({ name }) => name)).toEqual(shown);
+  expect(placed.flatMap(({ menu }) => menu ?? []).map(({ name }) => name)).toEqual(inMenu);
+});
