@@ -3,3 +3,4 @@ export function imagePackages(): string[];
 
 /** What a file of the image holds. */
 export function imageContent(file: string): Buffer;
+export function imageMode(file: string): number;

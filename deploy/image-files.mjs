@@ -1,6 +1,6 @@
 // The contents of the image besides Node.js. Packages are bundled; the others are in node_modules, without files that are not needed at run
 // time.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
@@ -25,6 +25,12 @@ export function imageContent(file) {
   const source = file.replace(/\.br$/, '');
   if (source === file || !LOCALE_DATA.test(source)) return readFileSync(file);
   return brotliCompressSync(readFileSync(source), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+}
+
+/** The mode of a file in the image: programs, such as the command line and esbuild's, stay executable. */
+export function imageMode(file) {
+  const isProgram = existsSync(file) && (statSync(file).mode & 0o100) !== 0;
+  return isProgram ? 0o755 : 0o644;
 }
 
 /** Paths in the image: those of a built checkout with all dependencies installed; locale data is compressed. */
