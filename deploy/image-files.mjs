@@ -20,11 +20,11 @@ const LEFT_OUT_OF = { esbuild: /^bin\//, '@electric-sql/pglite': /\.cjs$/ };
 /** Locale data: 15 MB of JSON, of which a server reads a language or two. Its reader supports both forms. */
 const LOCALE_DATA = /^node_modules\/@phensley\/cldr\/packs\/.*\.json$/;
 
-/** The content of a file in the image. */
-export function imageContent(file) {
+/** The content of a file in the image; `quality` (0 to 11) is that of compressed files. */
+export function imageContent(file, quality = 9) {
   const source = file.replace(/\.br$/, '');
   if (source === file || !LOCALE_DATA.test(source)) return readFileSync(file);
-  return brotliCompressSync(readFileSync(source), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  return brotliCompressSync(readFileSync(source), { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 }
 
 /** The mode of a file in the image: programs, such as the command line and esbuild's, stay executable. */
