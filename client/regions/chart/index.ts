@@ -1,4 +1,4 @@
-/** Charts that show values under the pointer and for arrow keys. The table below stays. */
+/** Charts that show values under the pointer, on focus and for arrow keys. The table below stays. */
 import { make } from '../../core/element.ts';
 import { edgeOfKey } from '../../core/list-keys.ts';
 
@@ -32,6 +32,10 @@ function showValues(drawing: SVGSVGElement): void {
   drawing.setAttribute('tabindex', '0');
   drawing.addEventListener('pointerover', ({ target }) => show(points.find((point) => point === target)));
   drawing.addEventListener('pointerleave', () => show(undefined));
+  // A press focuses the drawing, too: only the keyboard starts with the first value.
+  drawing.addEventListener('focus', () => {
+    if (drawing.matches(':focus-visible')) show(points[Math.max(0, at)]);
+  });
   drawing.addEventListener('blur', () => show(undefined));
   drawing.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') return show(undefined);
