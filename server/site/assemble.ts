@@ -2,6 +2,7 @@
 import type { Engine, Template, Value } from '#engine';
 import type { Loaded, PageData, PageEntry } from '../content/content-source.ts';
 import { data, field, flag, list, text } from '../content/fields.ts';
+import { isIndexFolder } from '../content/page-folders.ts';
 import { pageTypes } from '../content/page-types.ts';
 import { pillCartMarkup } from '../rendering/regions/region-formatters.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
@@ -276,7 +277,8 @@ function mainTemplate({ page: { theme }, entry, loaded, slide, main }: AssembleI
     if (entry.view === 'list' && text(entry.collection, 'type') === '7' && theme.hasPage(name))
       return `pages/${name}.page`;
   const item = entry.item === undefined ? {} : { item: entry.item };
-  return theme.main(entry.view, entry.typeName, { collection: entry.collection, ...item, ...loaded?.data });
+  const typeName = isIndexFolder(entry.collection) ? 'folder' : entry.typeName;
+  return theme.main(entry.view, typeName, { collection: entry.collection, ...item, ...loaded?.data });
 }
 
 export const localeOf = (context: PageData): string => {
