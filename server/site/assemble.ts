@@ -7,7 +7,7 @@ import { pageTypes } from '../content/page-types.ts';
 import { pillCartMarkup } from '../rendering/regions/region-formatters.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
 import { announcedSettings } from './announcement.ts';
-import { frameModel, withLanguages } from './frame-model.ts';
+import { frameModel, withEntries } from './frame-model.ts';
 import { languageLinks, linksJson, shownLanguage, withPrefix } from './languages/page-links.ts';
 import { merchandisingContext } from './merchandising.ts';
 import { mayBeCanonical } from './origin.ts';
@@ -16,6 +16,7 @@ import { baseOf, type HeadInput, NONCE, pageFooters, pageHeaders, statedAddress,
 import { pageClasses, pageId, pageTitle, pageTypeOf } from './page-identity.ts';
 import type { PageRequest } from './page-request.ts';
 import { returnPath } from './return-path.ts';
+import { shownHours } from './shown-hours.ts';
 
 export interface AssembleInput {
   readonly page: PageRequest;
@@ -189,8 +190,10 @@ function mainContext({ page, loaded, entry }: AssembleInput, own: PageData, loca
   const links = languageLinks(site, returnPath(entry.path, own));
   if (links.length > 0) {
     fields['languageLinks'] = linksJson(links);
-    fields['siteFooter'] = withLanguages(data(fields, 'siteFooter'), linksJson(links));
+    fields['siteFooter'] = withEntries(data(fields, 'siteFooter'), 'languages', linksJson(links));
   }
+  const hours = shownHours(context.memo, data(site.context, 'websiteSettings'), locale);
+  if (hours.length > 0) fields['siteFooter'] = withEntries(data(fields, 'siteFooter'), 'hours', hours);
   const merchandising = merchandisingContext(site.context, own);
   if (merchandising !== undefined) fields['productMerchandisingContext'] = merchandising;
   const main = fields['mainContent'];

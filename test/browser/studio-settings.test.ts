@@ -94,6 +94,7 @@ test('contact, hours and accounts are on pages; what is refused stands at its fi
   await saved();
   expect(await violations(page)).toEqual([]);
   await onPage('"Mo 09:00-17:00","Mo 18:00-22:00"');
+  await onPage('<dt>Monday</dt><dd>09:00 – 17:00, 18:00 – 22:00</dd>');
   await open('/settings/site/social', 'Social');
   await press(page, 'Add an account');
   await shows(page, 'is missing');
