@@ -1,7 +1,7 @@
 /** The form builder and submissions, and the result for visitors. */
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import type { Frame, Page } from 'puppeteer';
+import type { Frame, HTTPRequest, Page } from 'puppeteer';
 import { roles } from '#shared/roles';
 import { addAdmin } from '../../server/admin/admins.ts';
 import { insertVisitors } from '../../server/app/seed/seed-visitors.ts';
@@ -111,7 +111,23 @@ test('a problem is shown at its field and in the title of its tab', async () => 
   await painted('We keep letters for a year.');
 });
 
-test('submissions go to addresses, lists, Zapier and webhooks, and a test shows whether they arrive', async () => {
+/** Runs work while the service answers for itself: no test sends anything to Zapier. */
+async function zapHasReceived(work: () => Promise<void>): Promise<void> {
+  const received = { channel: 'webhook', target: 'https://hooks.zapier.com/hooks/catch/1/2', sent: 1 };
+  const target = { ...received, waiting: 0, failed: 0, lastSentOn: 1_790_000_000_000, lastError: null };
+  const answer = (request: HTTPRequest): void => {
+    const isMeant = request.method() === 'GET' && request.url().endsWith('/deliveries');
+    const body = JSON.stringify({ targets: [target] });
+    void (isMeant ? request.respond({ contentType: 'application/json', body }) : request.continue());
+  };
+  await page.setRequestInterception(true);
+  page.on('request', answer);
+  await work();
+  page.off('request', answer);
+  await page.setRequestInterception(false);
+}
+
+test('submissions go to addresses, lists, webhooks and Zapier, awaiting, connected and disconnected; a test shows whether they arrive', async () => {
   await press(page, 'Storage', 'tab');
   await fill(page, 'Email address', 'ann@');
   await press(page, 'Add');
@@ -122,6 +138,12 @@ test('submissions go to addresses, lists, Zapier and webhooks, and a test shows 
   await fill(page, 'Webhook URL of your Zap', 'https://hooks.zapier.com/hooks/catch/1/2');
   await press(page, 'Connect');
   await shows(page, 'Awaiting connection', '.studio-tag');
+  await saved();
+  await zapHasReceived(async () => {
+    await page.reload();
+    await press(page, 'Storage', 'tab');
+    await shows(page, 'Connected', '.studio-tag');
+  });
   await press(page, 'Add a webhook');
   await fill(page, 'Address', 'ftp://hooks.example');
   await press(page, 'Save');

@@ -179,14 +179,25 @@ test('a webhook is refused at its address, added with a secret, sent a sample an
   await shows(page, 'The webhook is off.');
 });
 
-test('a key for Zapier awaits its connection, and all deliveries are listed', async () => {
+test('a key for Zapier awaits its connection, is connected, and disconnected; all deliveries are listed', async () => {
   await open('/settings/hook-keys');
   await press(page, 'Make a key');
   await press(page, 'Make the key');
-  await byRole(page, 'textbox', 'Key');
+  const key = await (await byRole(page, 'textbox', 'Key')).evaluate((field) => (field as HTMLInputElement).value);
   await press(page, 'Done');
   await shows(page, 'Awaiting connection');
   expect(await violations(page)).toEqual([]);
+  const subscribed = await fetch(`${demo.site.url}/api/hooks`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ url: 'https://hooks.example/zap', topic: 'order.created' }),
+  });
+  expect(subscribed.status).toBe(201);
+  await page.reload();
+  await shows(page, 'Connected', '.studio-tag');
+  await press(page, 'Disconnect Zapier');
+  await page.locator('[role=alertdialog] .is-danger').click();
+  await shows(page, 'Disconnected', '.studio-tag');
   await open('/settings/deliveries');
   await shows(page, 'me@shop.example', '[role=row]');
   await page.setViewport({ width: 390, height: 800 });
