@@ -76,7 +76,7 @@ test('a list is made, somebody is added by hand who has agreed, and the list is 
   expect(csv).toContain('kim@example.com,Kim,,subscribed,owner');
 });
 
-test('a service is connected by its key: "Unable to connect. Please try again" for a wrong one', async () => {
+test('a service is connected by its key; a refused one is told at the field, "Unable to connect. Please try again" without the service', async () => {
   await open('/marketing/lists');
   await shows(page, 'Service for mailing lists: Disconnected');
   await press(page, 'Connect Mailchimp');
@@ -89,8 +89,13 @@ test('a service is connected by its key: "Unable to connect. Please try again" f
   expect(await violations(page)).toEqual([]);
   await fill(page, 'API key', MAILCHIMP_KEY.replace('0', '1'));
   await press(page, 'Connect');
-  await shows(page, 'Unable to connect. Please try again', '.studio-dialog');
+  await shows(page, 'Mailchimp refuses this key. It may have been revoked: copy the key again.', '.studio-error');
+  const { port } = new URL(mailchimp.url);
+  await mailchimp.stop();
   await fill(page, 'API key', MAILCHIMP_KEY);
+  await press(page, 'Connect');
+  await shows(page, 'Unable to connect. Please try again', '.studio-dialog');
+  mailchimp = await startMailchimp(Number(port));
   await press(page, 'Connect');
   await shows(page, 'Mailchimp, with the key …def-us21.');
   await shows(page, 'Mailchimp letters', '[role=row]');
