@@ -37,12 +37,6 @@ const choose = async (entry: string, action: string): Promise<void> => {
   await press(page, `Actions for ${entry}`);
   await press(page, action, 'menuitem');
 };
-/** Chooses an option of a select by its label. */
-const chooseOption = async (label: string, option: string): Promise<void> => {
-  const field = `//*[contains(@class, 'studio-label')][text()='${label}']/..//button`;
-  await (await page.waitForSelector(`::-p-xpath(${field})`))?.click();
-  await press(page, option, 'option');
-};
 const toast = (text: string): Promise<void> => shows(page, text, '.studio-toast');
 /** Keeps a message as an owner does who reads it. */
 const point = async (text: string): Promise<void> => {
@@ -131,39 +125,6 @@ describe('the page tree', () => {
     await page.keyboard.press('Enter');
     await page.waitForSelector('.studio-editor');
     await shows(page, 'Draft', '.studio-editor-publish');
-  });
-
-  test('a folder shows an index of its pages, leads to the first of them, or is only a name', async () => {
-    const { body: pages } = await other.get('/api/owner/pages');
-    const about = pages.sections[0].links.find(({ items }: { items: unknown[] }) => items.length > 0);
-    const added = await other.send('post', '/api/owner/pages', { type: 'page', title: 'Help', folder: 'index' });
-    const { body } = await other.get('/api/owner/navigations');
-    const [main, ...rest] = body.navigations;
-    const links = [...main.links, { collectionId: added.body.id, title: 'Help', items: about.items }];
-    const navigations = [{ ...main, links }, ...rest];
-    await other.send('put', '/api/owner/navigations', { navigations }, { 'If-Match': `"${body.revision}"` });
-    await eventually(async () => (await htmlOf('/help')).includes('In this folder'), 'the index');
-    await page.reload();
-    const choosePlace = async (label: string, mark: string): Promise<void> => {
-      await choose('Help', 'Settings…');
-      await chooseOption('Its address shows', label);
-      await press(page, 'Save');
-      await noDialog();
-      await shows(page, mark, '.studio-mark');
-    };
-    await choosePlace('The first page below it', 'To its first page');
-    await eventually(async () => (await fetch(`${demo.site.url}/help`)).url.endsWith('/about'), 'the first page');
-    await choosePlace('Nothing: a name above its pages', 'No address');
-    await eventually(async () => (await statusOf('/help')) === 404, 'nothing');
-    expect(await violations(page)).toEqual([]);
-    await press(page, 'Add a page');
-    await chooseOption('Kind', 'Folder of pages');
-    await fill(page, 'Title', 'Rooms');
-    await page.keyboard.press('Enter');
-    await page.waitForSelector('.studio-editor');
-    await open('/pages');
-    await shows(page, 'Index', '.studio-mark');
-    expect((await other.send('put', '/api/owner/navigations', { navigations: body.navigations })).status).toBe(200);
   });
 
   test('concurrent changes by others are kept, and conflicts are shown for the same field', async () => {
