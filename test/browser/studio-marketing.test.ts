@@ -199,10 +199,10 @@ test('a key for Zapier awaits its connection, is connected, and disconnected; al
   });
   expect(subscribed.status).toBe(201);
   await page.reload();
-  await shows(page, 'Connected', '.studio-tag');
+  await shows(page, 'Connected', '.store-tag');
   await press(page, 'Disconnect Zapier');
   await page.locator('[role=alertdialog] .is-danger').click();
-  await shows(page, 'Disconnected', '.studio-tag');
+  await shows(page, 'Disconnected', '.store-tag');
   await open('/settings/deliveries');
   await shows(page, 'me@shop.example', '[role=row]');
   await page.setViewport({ width: 390, height: 800 });
