@@ -211,6 +211,32 @@ test('submissions are found, read one by one, released and deleted', async () =>
   expect(await violations(page)).toEqual([]);
 });
 
+test('a job that says nothing of how far it is, and one that is gone', async () => {
+  const job = { id: 'j1', kind: 'restock-send', status: 'running', processed: 0, total: 6, message: '' };
+  let reply: { status: number; body: string } = { status: 200, body: '' };
+  const answer = (request: HTTPRequest): void => {
+    const isMeant = /\/api\/owner\/(restock\/send-jobs|jobs\/j1)$/.test(request.url());
+    const said = request.method() === 'POST' ? { status: 202, body: JSON.stringify(job) } : reply;
+    void (isMeant ? request.respond({ ...said, contentType: 'application/json' }) : request.continue());
+  };
+  await page.setRequestInterception(true);
+  page.on('request', answer);
+  await open('/marketing/restock');
+  const box = await page.waitForSelector('[role=row][aria-rowindex="2"] input[type=checkbox]');
+  await box?.evaluate((input) => (input as HTMLElement).click());
+  await press(page, 'Send…');
+  await page.locator('[role=alertdialog] .is-primary').click();
+  await shows(page, 'No response data from job request', '[role=alert]');
+  expect(await violations(page)).toEqual([]);
+  reply = { status: 404, body: '{"error":"No response data from job request"}' };
+  await press(page, 'Try again');
+  await page.waitForFunction(() => document.querySelector('section[aria-label=Sending]') === null);
+  await shows(page, 'No response data from job request', '[role=alert]');
+  await page.waitForSelector('::-p-aria([name="Send to all in stock…"][role="button"]):not([disabled])');
+  page.off('request', answer);
+  await page.setRequestInterception(false);
+});
+
 test('people waiting for a product are emailed, after confirmation and with progress', async () => {
   await open('/marketing/restock');
   await shows(page, '10 sign-ups in all');

@@ -110,8 +110,22 @@ test('fonts that cannot be listed, and one that cannot be shown', async () => {
   await keys(page, 'Escape');
 });
 
+test('colors with parts out of bounds, or without one', async () => {
+  await press(page, 'Colors', 'tab');
+  for (const [color, message] of [
+    ['hsl(400 50% 50%)', 'Hue out of bounds.'],
+    ['hsl(20 150% 50%)', 'Saturation out of bounds.'],
+    ['hsl(20 50% 150%)', 'Lightness out of bounds.'],
+    ['hsl(20 50% 50% / 3)', 'Alpha out of bounds.'],
+    ['hsl(20 50%)', 'Missing an H/S/L value.'],
+  ] as const) {
+    await fill(page, 'Background', color);
+    await shows(page, message);
+  }
+});
+
 test.each([
-  ['the settings of the site', '/settings/site', 'Time zone'],
+  ['the settings of the site', '/settings/site/general', 'Time zone'],
   ['the time of a scheduled page', '/pages', 'State'],
 ])('a time zone that cannot be read, in %s', async (_where, path, label) => {
   let isAway = true;
@@ -132,44 +146,6 @@ test.each([
   isAway = false;
   await press(page, 'Try again');
   await page.waitForFunction(() => !document.body.textContent?.includes('Failed to load timezone'));
-});
-
-test('a job that says nothing of how far it is, and one that is gone', async () => {
-  const job = { id: 'j1', kind: 'restock-send', status: 'running', processed: 0, total: 6, message: '' };
-  let reply: { status: number; body: string } = { status: 200, body: '' };
-  await intercept(
-    (request) => /\/api\/owner\/(restock\/send-jobs|jobs\/j1)$/.test(request.url()),
-    (request) => {
-      const first = { status: 202, body: JSON.stringify(job) };
-      void request.respond({ ...(request.method() === 'POST' ? first : reply), contentType: 'application/json' });
-    },
-  );
-  await open('/marketing/restock');
-  const box = await page.waitForSelector('[role=row][aria-rowindex="2"] input[type=checkbox]');
-  await box?.evaluate((input) => (input as HTMLElement).click());
-  await press(page, 'Send…');
-  await page.locator('[role=alertdialog] .is-primary').click();
-  await shows(page, 'No response data from job request', '[role=alert]');
-  expect(await violations(page)).toEqual([]);
-  reply = { status: 404, body: '{"error":"No response data from job request"}' };
-  await press(page, 'Try again');
-  await page.waitForFunction(() => document.querySelector('section[aria-label=Sending]') === null);
-  await shows(page, 'No response data from job request', '[role=alert]');
-  await page.waitForSelector('::-p-aria([name="Send to all in stock…"][role="button"]):not([disabled])');
-});
-
-test('colors with parts out of bounds, or without one', async () => {
-  await press(page, 'Colors', 'tab');
-  for (const [color, message] of [
-    ['hsl(400 50% 50%)', 'Hue out of bounds.'],
-    ['hsl(20 150% 50%)', 'Saturation out of bounds.'],
-    ['hsl(20 50% 150%)', 'Lightness out of bounds.'],
-    ['hsl(20 50% 50% / 3)', 'Alpha out of bounds.'],
-    ['hsl(20 50%)', 'Missing an H/S/L value.'],
-  ] as const) {
-    await fill(page, 'Background', color);
-    await shows(page, message);
-  }
 });
 
 describe('uploads', () => {

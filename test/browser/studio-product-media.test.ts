@@ -28,11 +28,11 @@ beforeAll(async () => {
   }
   page = await (await browser.createBrowserContext()).newPage();
   await page.setViewport({ width: 1280, height: 900 });
-  await page.goto(`${site.url}/config/products`);
+  await page.goto(`${site.url}/config/items`);
   await fill(page, 'Email', OWNER.email);
   await fill(page, 'Password', OWNER.password);
   await page.keyboard.press('Enter');
-  await screen(page, 'Products');
+  await screen(page, 'Collections');
 });
 
 const variant = (sku: string, attributes: object, priceCents: number) => ({
