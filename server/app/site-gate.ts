@@ -86,7 +86,8 @@ function show(
   request: Request,
   response: Response,
 ): void {
-  const action = entryOf(access, request).path + searchOf(request);
+  const asked = entryOf(access, request).path + searchOf(request);
+  const action = asked === request.originalUrl ? '' : asked;
   sendClosedPage({ access, site, action, error, ...(status === undefined ? {} : { status }) }, response);
 }
 

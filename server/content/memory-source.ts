@@ -17,8 +17,9 @@ import type {
   Resolved,
   SiteData,
 } from './content-source.ts';
-import { data, field, flag, isData, list, number, text } from './fields.ts';
+import { data, field, flag, isData, number, text } from './fields.ts';
 import { isProductList } from './listing.ts';
+import { folderTarget, hasNoPage } from './page-folders.ts';
 import { filtered, filterNames, hasFilter, pageOf } from './paging.ts';
 import { productListPage } from './product-list.ts';
 import { createRedirects, type Redirect } from './redirects.ts';
@@ -77,7 +78,8 @@ export function createMemorySource(memory: MemorySite): ContentSource {
       const redirect = redirects.exact(path);
       const place = redirect === undefined ? places.get(path) : undefined;
       if (place === undefined) return redirected(redirect ?? redirects.below(path));
-      return folderRedirect(place.owner, memory.site) ?? { kind: 'page', entry: place.entry };
+      const target = place.entry.view === 'list' ? folderTarget(place.owner, memory.site) : undefined;
+      return target === 'hidden' ? undefined : (target ?? { kind: 'page', entry: place.entry });
     },
     load: pages.load,
     query: createQueries(memory),
@@ -176,24 +178,10 @@ function addStartPage(places: Places, { site, collections }: MemorySite): void {
   ];
   const isShown = (path: string): boolean => {
     const place = places.get(path);
-    return place !== undefined && isOpen(place.owner) && folderRedirect(place.owner, site) === undefined;
+    return place !== undefined && isOpen(place.owner) && folderTarget(place.owner, site) === undefined;
   };
   const place = places.get(paths.find(isShown) ?? '');
   if (place !== undefined) places.set('/', place);
-}
-
-/** A folder without a page of its own redirects to its first child; one with behavior "none" does not exist. */
-function folderRedirect({ collection, page }: MemoryCollection, { navigations }: SiteData): Resolved | undefined {
-  const behavior = number(collection, 'folderBehavior');
-  if (!flag(collection, 'folder') || behavior === 1 || field(page, 'mainContent') !== undefined) return undefined;
-  if (list(collection, 'collections').length > 0 && behavior !== 2) return undefined;
-  const id = text(collection, 'id');
-  for (const links of navigations.values()) {
-    const child = links.find((link) => text(link.collection, 'id') === id)?.items[0];
-    const to = text(child?.collection, 'fullUrl') || child?.externalLink?.url;
-    if (to !== undefined && to !== '') return { kind: 'redirect', to: decodeEntities(to), status: 302 };
-  }
-  return undefined;
 }
 
 function pageData(memory: MemorySite, owner: MemoryCollection, entry: PageEntry, query: PageQuery): PageData {
@@ -262,7 +250,7 @@ export function candidatesOf(collections: readonly MemoryCollection[]): readonly
   return collections.filter(isOpen).flatMap(({ collection, items, page }) => {
     const kind = text(collection, 'title');
     const body = text(page, 'mainContent');
-    const own = body === '' ? [] : [{ item: { ...collection, body }, kind: '' }];
+    const own = body === '' || hasNoPage(collection) ? [] : [{ item: { ...collection, body }, kind: '' }];
     return [...own, ...items.map((item) => ({ item: item as PageData, kind }))];
   });
 }
@@ -281,7 +269,7 @@ export const mapItemsOf = ({ items }: MemoryCollection): readonly MapEntry[] =>
 
 /** Whether a collection is in the sitemap. */
 export const isMapped = (owner: MemoryCollection): boolean =>
-  isOpen(owner) && !flag(data(owner.collection, 'seoData'), 'seoHidden');
+  isOpen(owner) && !hasNoPage(owner.collection) && !flag(data(owner.collection, 'seoData'), 'seoHidden');
 
 export const mapEntryOf = ({ collection }: MemoryCollection): MapEntry => ({
   path: flag(collection, 'homepage') ? '/' : text(collection, 'fullUrl'),

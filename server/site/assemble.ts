@@ -2,11 +2,12 @@
 import type { Engine, Template, Value } from '#engine';
 import type { Loaded, PageData, PageEntry } from '../content/content-source.ts';
 import { data, field, flag, list, text } from '../content/fields.ts';
+import { isIndexFolder } from '../content/page-folders.ts';
 import { pageTypes } from '../content/page-types.ts';
 import { pillCartMarkup } from '../rendering/regions/region-formatters.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
 import { announcedSettings } from './announcement.ts';
-import { frameModel, withLanguages } from './frame-model.ts';
+import { frameModel, withEntries } from './frame-model.ts';
 import { languageLinks, linksJson, shownLanguage, withPrefix } from './languages/page-links.ts';
 import { merchandisingContext } from './merchandising.ts';
 import { mayBeCanonical } from './origin.ts';
@@ -15,6 +16,7 @@ import { baseOf, type HeadInput, NONCE, pageFooters, pageHeaders, statedAddress,
 import { pageClasses, pageId, pageTitle, pageTypeOf } from './page-identity.ts';
 import type { PageRequest } from './page-request.ts';
 import { returnPath } from './return-path.ts';
+import { shownHours } from './shown-hours.ts';
 
 export interface AssembleInput {
   readonly page: PageRequest;
@@ -188,8 +190,10 @@ function mainContext({ page, loaded, entry }: AssembleInput, own: PageData, loca
   const links = languageLinks(site, returnPath(entry.path, own));
   if (links.length > 0) {
     fields['languageLinks'] = linksJson(links);
-    fields['siteFooter'] = withLanguages(data(fields, 'siteFooter'), linksJson(links));
+    fields['siteFooter'] = withEntries(data(fields, 'siteFooter'), 'languages', linksJson(links));
   }
+  const hours = shownHours(context.memo, data(site.context, 'websiteSettings'), locale);
+  if (hours.length > 0) fields['siteFooter'] = withEntries(data(fields, 'siteFooter'), 'hours', hours);
   const merchandising = merchandisingContext(site.context, own);
   if (merchandising !== undefined) fields['productMerchandisingContext'] = merchandising;
   const main = fields['mainContent'];
@@ -276,7 +280,8 @@ function mainTemplate({ page: { theme }, entry, loaded, slide, main }: AssembleI
     if (entry.view === 'list' && text(entry.collection, 'type') === '7' && theme.hasPage(name))
       return `pages/${name}.page`;
   const item = entry.item === undefined ? {} : { item: entry.item };
-  return theme.main(entry.view, entry.typeName, { collection: entry.collection, ...item, ...loaded?.data });
+  const typeName = isIndexFolder(entry.collection) ? 'folder' : entry.typeName;
+  return theme.main(entry.view, typeName, { collection: entry.collection, ...item, ...loaded?.data });
 }
 
 export const localeOf = (context: PageData): string => {

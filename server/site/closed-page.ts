@@ -11,7 +11,7 @@ export interface ClosedPage {
   readonly access: SiteAccess;
   /** Undefined while the site cannot be read. */
   readonly site: SiteData | undefined;
-  /** Where its form posts to: the page that was asked for. */
+  /** Where its form posts to; empty: the address in the browser, whose part behind `#` stays. */
   readonly action: string;
   /** Why it is shown again; empty at first. */
   readonly error: string;
@@ -42,6 +42,7 @@ function htmlOf({ access: { state, message }, site, action, error }: ClosedPage)
   const language = escapeHtml(text(website, 'language') || 'en');
   const problem = error === '' ? '' : `<p class="error" role="alert" id="wrong">${escapeHtml(error)}</p>`;
   const described = error === '' ? '' : ' aria-invalid="true" aria-describedby="wrong"';
-  const form = `<form method="post" action="${escapeHtml(action)}">${problem}<label for="password">Password</label><input id="password" type="password" name="password" required maxlength="256" autocomplete="current-password"${described}><button type="submit">Enter</button></form>`;
+  const target = action === '' ? '' : ` action="${escapeHtml(action)}"`;
+  const form = `<form method="post"${target}>${problem}<label for="password">Password</label><input id="password" type="password" name="password" required maxlength="256" autocomplete="current-password"${described}><button type="submit">Enter</button></form>`;
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex,nofollow"><title>${title}</title><style>${STYLES}</style></head><body><main><h1>${title}</h1><p>${escapeHtml(message || usual[state])}</p>${state === 'password' ? form : ''}</main><footer><a href="/config/" rel="nofollow">For owners</a></footer></body></html>\n`;
 }

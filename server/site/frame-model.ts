@@ -80,11 +80,11 @@ function element(name: HeaderElement | FooterElement, website: PageData): Record
   return { name };
 }
 
-/** A footer whose languages element links to the page in other languages. */
-export const withLanguages = (footer: PageData, languages: readonly Value[]): PageData => ({
+/** A footer whose element of a name has its entries: the page in other languages, or opening hours. */
+export const withEntries = (footer: PageData, name: 'languages' | 'hours', entries: readonly Value[]): PageData => ({
   ...footer,
   elements: list(footer, 'elements').map((one) =>
-    isData(one) && one['name'] === 'languages' ? { ...one, languages } : one,
+    isData(one) && one['name'] === name ? { ...one, [name]: entries } : one,
   ),
 });
 

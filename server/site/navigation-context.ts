@@ -3,6 +3,7 @@ import type { Value } from '#engine';
 import { shownElsewhere } from '../content/closed-collection.ts';
 import type { NavigationLink, PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { text } from '../content/fields.ts';
+import { findFolder, isLinkTo } from '../content/page-folders.ts';
 import type { Memo } from './memo.ts';
 
 const isInside = (path: string, of: string): boolean =>
@@ -55,12 +56,9 @@ function contextOf(site: SiteData, name: string, entry: PageEntry): PageData {
 /** The links of the folder that contains the page, or of the page itself when it is a folder. */
 export function folderContext(site: SiteData, entry: PageEntry): PageData {
   const id = text(entry.collection, 'id');
-  const isIt = (link: NavigationLink): boolean => id !== '' && text(link.collection, 'id') === id;
-  for (const links of site.navigations.values()) {
-    const folder = links.find((link) => (link.items.length > 0 && isIt(link)) || link.items.some(isIt));
-    if (folder === undefined) continue;
-    const items = folder.items.map((link) => linkContext(link, entry));
-    return { items, collection: folder.collection ?? null, website: site.context['website'] ?? null };
-  }
-  return { items: [], collection: null, website: site.context['website'] ?? null };
+  const folder =
+    findFolder(site.navigations, (link) => isLinkTo(link, id)) ??
+    findFolder(site.navigations, ({ items }) => items.some((link) => isLinkTo(link, id)));
+  const items = (folder?.items ?? []).map((link) => linkContext(link, entry));
+  return { items, collection: folder?.collection ?? null, website: site.context['website'] ?? null };
 }

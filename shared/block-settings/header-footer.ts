@@ -107,6 +107,7 @@ export const headerSettings = {
 export const footerElements = {
   blocks: 'Blocks',
   about: 'Name and address',
+  hours: 'Opening hours',
   links: 'Navigation',
   social: 'Social links',
   policies: 'Policies',
@@ -127,7 +128,7 @@ export const footerSettings = {
   variant: labeled('Arrangement', choice(names(footerVariants), 'columns', footerVariants)),
   elements: labeled(
     'Elements',
-    list(choice(standardFooterElements as readonly [FooterElement], 'blocks', footerElements), 7, 'element'),
+    list(choice(standardFooterElements as readonly [FooterElement], 'blocks', footerElements), 8, 'element'),
   ),
   text: labeled('Note', longText('', 500)),
   hasLine: labeled('Line above', no(), { group: look }),

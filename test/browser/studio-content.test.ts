@@ -44,6 +44,12 @@ const link = async (name: string): Promise<void> => (await byRole(page, 'link', 
 /** By the button of the message. */
 const takeBack = async (): Promise<void> =>
   void (await (await page.waitForSelector('.studio-toast ::-p-text(Undo)'))?.click());
+/** Chooses an option of a select by its label. */
+const chooseOption = async (label: string, option: string): Promise<void> => {
+  const field = `//*[contains(@class, 'studio-label')][text()='${label}']/..//button`;
+  await (await page.waitForSelector(`::-p-xpath(${field})`))?.click();
+  await press(page, option, 'option');
+};
 const saved = (): Promise<unknown> => page.waitForSelector('.studio-save[data-state="saved"]');
 /** Waits until the page in the frame shows a text. */
 const painted = (text: string): Promise<unknown> =>
@@ -344,5 +350,39 @@ describe('settings of a page', () => {
     await press(page, 'Main image', 'tab');
     await shows(page, 'Main image', '.studio-picture legend');
     expect(await violations(page)).toEqual([]);
+  });
+
+  test('a folder shows an index of its pages, leads to the first of them, or is only a name', async () => {
+    const { body: pages } = await owner.get('/api/owner/pages');
+    const about = pages.sections[0].links.find(({ items }: { items: unknown[] }) => items.length > 0);
+    const added = await owner.send('post', '/api/owner/pages', { type: 'page', title: 'Help', folder: 'index' });
+    const { body } = await owner.get('/api/owner/navigations');
+    const [main, ...rest] = body.navigations;
+    const links = [...main.links, { collectionId: added.body.id, title: 'Help', items: about.items }];
+    const navigations = [{ ...main, links }, ...rest];
+    await owner.send('put', '/api/owner/navigations', { navigations }, { 'If-Match': `"${body.revision}"` });
+    await eventually(async () => (await htmlOf('/help')).includes('In this folder'), 'the index');
+    await open('/pages');
+    const choosePlace = async (label: string, mark: string): Promise<void> => {
+      await press(page, 'Actions for Help');
+      await press(page, 'Settings…', 'menuitem');
+      await chooseOption('Its address shows', label);
+      await press(page, 'Save');
+      await page.waitForFunction(() => document.querySelector('.studio-dialog') === null);
+      await shows(page, mark, '.studio-mark');
+    };
+    await choosePlace('The first page below it', 'To its first page');
+    await eventually(async () => (await fetch(`${demo.site.url}/help`)).url.endsWith('/about'), 'the first page');
+    await choosePlace('Nothing: a name above its pages', 'No address');
+    await eventually(async () => (await fetch(`${demo.site.url}/help`)).status === 404, 'nothing');
+    expect(await violations(page)).toEqual([]);
+    await press(page, 'Add a page');
+    await chooseOption('Kind', 'Folder of pages');
+    await fill(page, 'Title', 'Rooms');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.studio-editor');
+    await open('/pages');
+    await shows(page, 'Index', '.studio-mark');
+    expect((await owner.send('put', '/api/owner/navigations', { navigations: body.navigations })).status).toBe(200);
   });
 });

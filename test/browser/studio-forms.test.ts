@@ -1,7 +1,7 @@
 /** The form builder and submissions, and the result for visitors. */
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import type { Frame, Page } from 'puppeteer';
+import type { Frame, HTTPRequest, Page } from 'puppeteer';
 import { roles } from '#shared/roles';
 import { addAdmin } from '../../server/admin/admins.ts';
 import { insertVisitors } from '../../server/app/seed/seed-visitors.ts';
@@ -111,7 +111,23 @@ test('a problem is shown at its field and in the title of its tab', async () => 
   await painted('We keep letters for a year.');
 });
 
-test('submissions go to addresses, lists, Zapier and webhooks, and a test shows whether they arrive', async () => {
+/** Runs work while the service answers for itself: no test sends anything to Zapier. */
+async function zapHasReceived(work: () => Promise<void>): Promise<void> {
+  const received = { channel: 'webhook', target: 'https://hooks.zapier.com/hooks/catch/1/2', sent: 1 };
+  const target = { ...received, waiting: 0, failed: 0, lastSentOn: 1_790_000_000_000, lastError: null };
+  const answer = (request: HTTPRequest): void => {
+    const isMeant = request.method() === 'GET' && request.url().endsWith('/deliveries');
+    const body = JSON.stringify({ targets: [target] });
+    void (isMeant ? request.respond({ contentType: 'application/json', body }) : request.continue());
+  };
+  await page.setRequestInterception(true);
+  page.on('request', answer);
+  await work();
+  page.off('request', answer);
+  await page.setRequestInterception(false);
+}
+
+test('submissions go to addresses, lists, webhooks and Zapier, awaiting, connected and disconnected; a test shows whether they arrive', async () => {
   await press(page, 'Storage', 'tab');
   await fill(page, 'Email address', 'ann@');
   await press(page, 'Add');
@@ -122,6 +138,12 @@ test('submissions go to addresses, lists, Zapier and webhooks, and a test shows 
   await fill(page, 'Webhook URL of your Zap', 'https://hooks.zapier.com/hooks/catch/1/2');
   await press(page, 'Connect');
   await shows(page, 'Awaiting connection', '.studio-tag');
+  await saved();
+  await zapHasReceived(async () => {
+    await page.reload();
+    await press(page, 'Storage', 'tab');
+    await shows(page, 'Connected', '.studio-tag');
+  });
   await press(page, 'Add a webhook');
   await fill(page, 'Address', 'ftp://hooks.example');
   await press(page, 'Save');
@@ -187,6 +209,32 @@ test('submissions are found, read one by one, released and deleted', async () =>
   await press(page, 'Older');
   await shows(page, 'Do you ship to the islands?', '[role=dialog] dd');
   expect(await violations(page)).toEqual([]);
+});
+
+test('a job that says nothing of how far it is, and one that is gone', async () => {
+  const job = { id: 'j1', kind: 'restock-send', status: 'running', processed: 0, total: 6, message: '' };
+  let reply: { status: number; body: string } = { status: 200, body: '' };
+  const answer = (request: HTTPRequest): void => {
+    const isMeant = /\/api\/owner\/(restock\/send-jobs|jobs\/j1)$/.test(request.url());
+    const said = request.method() === 'POST' ? { status: 202, body: JSON.stringify(job) } : reply;
+    void (isMeant ? request.respond({ ...said, contentType: 'application/json' }) : request.continue());
+  };
+  await page.setRequestInterception(true);
+  page.on('request', answer);
+  await open('/marketing/restock');
+  const box = await page.waitForSelector('[role=row][aria-rowindex="2"] input[type=checkbox]');
+  await box?.evaluate((input) => (input as HTMLElement).click());
+  await press(page, 'Send…');
+  await page.locator('[role=alertdialog] .is-primary').click();
+  await shows(page, 'No response data from job request', '[role=alert]');
+  expect(await violations(page)).toEqual([]);
+  reply = { status: 404, body: '{"error":"No response data from job request"}' };
+  await press(page, 'Try again');
+  await page.waitForFunction(() => document.querySelector('section[aria-label=Sending]') === null);
+  await shows(page, 'No response data from job request', '[role=alert]');
+  await page.waitForSelector('::-p-aria([name="Send to all in stock…"][role="button"]):not([disabled])');
+  page.off('request', answer);
+  await page.setRequestInterception(false);
 });
 
 test('people waiting for a product are emailed, after confirmation and with progress', async () => {

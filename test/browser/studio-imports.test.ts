@@ -138,6 +138,22 @@ test('a check that is cancelled says so, and leads back to the columns', async (
   expect(await violations(page)).toEqual([]);
 });
 
+test('an import that was cancelled starts again with the file that was sent', async () => {
+  await open('/items/import?to=journal');
+  await chooseFile('two.csv', 'Title\nKept one\nKept two');
+  await press(page, 'Check the file');
+  await press(page, 'Import 2');
+  await shows(page, '2 added');
+  const id = new URL(page.url()).searchParams.get('file') ?? '';
+  await demo.site.database.db.execute(`UPDATE jobs SET status = 'cancelled', message = 'File processing cancelled'
+    WHERE id = (SELECT job_id FROM imports WHERE id = '${id}')`);
+  await page.reload();
+  await shows(page, 'File processing cancelled. What was imported before stays.', '[role="alert"]');
+  expect(await violations(page)).toEqual([]);
+  await press(page, 'Start again');
+  await shows(page, '0 would be added, 0 changed, 2 would stay as they are, 0 cannot be used.');
+});
+
 test('tags are added, renamed in all items, merged and deleted, one at a time', async () => {
   const TAGS = '/api/owner/collections/journal/tags';
   const tags = async (): Promise<Record<string, number>> =>

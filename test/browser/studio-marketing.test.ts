@@ -76,7 +76,7 @@ test('a list is made, somebody is added by hand who has agreed, and the list is 
   expect(csv).toContain('kim@example.com,Kim,,subscribed,owner');
 });
 
-test('a service is connected by its key: "Unable to connect. Please try again" for a wrong one', async () => {
+test('a service is connected by its key; a refused one is told at the field, "Unable to connect. Please try again" without the service', async () => {
   await open('/marketing/lists');
   await shows(page, 'Service for mailing lists: Disconnected');
   await press(page, 'Connect Mailchimp');
@@ -89,8 +89,13 @@ test('a service is connected by its key: "Unable to connect. Please try again" f
   expect(await violations(page)).toEqual([]);
   await fill(page, 'API key', MAILCHIMP_KEY.replace('0', '1'));
   await press(page, 'Connect');
-  await shows(page, 'Unable to connect. Please try again', '.studio-dialog');
+  await shows(page, 'Mailchimp refuses this key. It may have been revoked: copy the key again.', '.studio-error');
+  const { port } = new URL(mailchimp.url);
+  await mailchimp.stop();
   await fill(page, 'API key', MAILCHIMP_KEY);
+  await press(page, 'Connect');
+  await shows(page, 'Unable to connect. Please try again', '.studio-dialog');
+  mailchimp = await startMailchimp(Number(port));
   await press(page, 'Connect');
   await shows(page, 'Mailchimp, with the key …def-us21.');
   await shows(page, 'Mailchimp letters', '[role=row]');
@@ -179,14 +184,25 @@ test('a webhook is refused at its address, added with a secret, sent a sample an
   await shows(page, 'The webhook is off.');
 });
 
-test('a key for Zapier awaits its connection, and all deliveries are listed', async () => {
+test('a key for Zapier awaits its connection, is connected, and disconnected; all deliveries are listed', async () => {
   await open('/settings/hook-keys');
   await press(page, 'Make a key');
   await press(page, 'Make the key');
-  await byRole(page, 'textbox', 'Key');
+  const key = await (await byRole(page, 'textbox', 'Key')).evaluate((field) => (field as HTMLInputElement).value);
   await press(page, 'Done');
   await shows(page, 'Awaiting connection');
   expect(await violations(page)).toEqual([]);
+  const subscribed = await fetch(`${demo.site.url}/api/hooks`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ url: 'https://hooks.example/zap', topic: 'order.created' }),
+  });
+  expect(subscribed.status).toBe(201);
+  await page.reload();
+  await shows(page, 'Connected', '.store-tag');
+  await press(page, 'Disconnect Zapier');
+  await page.locator('[role=alertdialog] .is-danger').click();
+  await shows(page, 'Disconnected', '.store-tag');
   await open('/settings/deliveries');
   await shows(page, 'me@shop.example', '[role=row]');
   await page.setViewport({ width: 390, height: 800 });

@@ -124,6 +124,30 @@ test('colors with parts out of bounds, or without one', async () => {
   }
 });
 
+test.each([
+  ['the settings of the site', '/settings/site/general', 'Time zone'],
+  ['the time of a scheduled page', '/pages', 'State'],
+])('a time zone that cannot be read, in %s', async (_where, path, label) => {
+  let isAway = true;
+  await intercept(
+    (request) => request.url().endsWith('/api/owner/time-zone'),
+    (request) => void (isAway ? request.respond({ status: 503, body: '{}' }) : request.continue()),
+  );
+  await open(path);
+  if (label === 'State') {
+    await press(page, 'Actions for Contact');
+    await press(page, 'Settings…', 'menuitem');
+    const field = `//*[contains(@class, 'studio-label')][text()='${label}']/..//button`;
+    await (await page.waitForSelector(`::-p-xpath(${field})`))?.click();
+    await press(page, 'Scheduled', 'option');
+  }
+  await shows(page, 'Failed to load timezone, retry connection', '[role=alert]');
+  expect(await violations(page)).toEqual([]);
+  isAway = false;
+  await press(page, 'Try again');
+  await page.waitForFunction(() => !document.body.textContent?.includes('Failed to load timezone'));
+});
+
 describe('uploads', () => {
   const upload = async (name: string, content: Buffer): Promise<void> => {
     writeFileSync(join(folder, name), content);

@@ -85,6 +85,10 @@ export function stageOf(file: Pick<ImportFile, 'job' | 'isDry'>): 'columns' | 'r
   return file.job.status === 'done' ? 'checked' : 'columns';
 }
 
+/** Whether an import was cancelled, or failed. */
+export const isUnfinished = (file: Pick<ImportFile, 'job' | 'isDry'>): boolean =>
+  stageOf(file) === 'imported' && file.job?.status !== 'done';
+
 /** What was done with so many, or would be. */
 export function outcomeText({ added, changed, unchanged, refused }: ImportCounts, isDry: boolean): string {
   const parts = isDry

@@ -16,7 +16,15 @@ import { useFilters } from '../tables/use-filters.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { ImportOutcome, JobNote } from './import-outcome.tsx';
-import { FORMATS, fittingCollection, type ImportFile, type ImportTarget, rowsText, stageOf } from './import-replies.ts';
+import {
+  FORMATS,
+  fittingCollection,
+  type ImportFile,
+  type ImportTarget,
+  isUnfinished,
+  rowsText,
+  stageOf,
+} from './import-replies.ts';
 import { type OpenImport, useImport } from './use-import.ts';
 
 const STEPS = ['Choose a file', 'Columns', 'Check', 'Import'];
@@ -69,6 +77,7 @@ function Opened({ file, opened, to, onRestart }: OpenedProps) {
       {stage === 'checked' || stage === 'imported' ? <ImportOutcome key={stage} file={file} /> : null}
       <div className="studio-buttons">
         {stage === 'checked' ? <ImportButton file={file} opened={opened} /> : null}
+        {isUnfinished(file) ? <StartAgain file={file} opened={opened} /> : null}
         {stage === 'imported' ? <ResultLink file={file} /> : null}
         {stage === 'running' ? null : <Button onPress={onRestart}>Another file</Button>}
       </div>
@@ -89,6 +98,16 @@ function ImportButton({
       isPending={opened.isBusy}
       onPress={() => void opened.begin(body)}
     >{`Import ${count}`}</Button>
+  );
+}
+
+/** The file is kept: it is checked again, and what was imported before is found as it is. */
+function StartAgain({ file: { collectionId, pages, mapping }, opened }: Pick<OpenedProps, 'file' | 'opened'>) {
+  const body = { collectionId: collectionId ?? '', mapping, addPages: pages > 0, isDry: true };
+  return (
+    <Button variant="primary" isPending={opened.isBusy} onPress={() => void opened.begin(body)}>
+      Start again
+    </Button>
   );
 }
 

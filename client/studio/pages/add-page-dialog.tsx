@@ -14,6 +14,7 @@ import type { PageReply } from './page-replies.ts';
 
 const TYPES = [
   { id: 'page', label: 'Page', typeName: 'page' },
+  { id: 'folder', label: 'Folder of pages', typeName: 'page' },
   { id: 'generic', label: 'Blog', typeName: 'blog' },
   { id: 'events', label: 'Events', typeName: 'events' },
   { id: 'products', label: 'Store', typeName: 'products' },
@@ -24,7 +25,10 @@ const TYPES = [
 ] as const;
 
 /** Events are items of a generic collection for which the theme has named templates. */
-const typeOf = (id: string): object => (id === 'events' ? { type: 'generic', typeName: 'events' } : { type: id });
+const KINDS: Readonly<Record<string, object>> = {
+  events: { type: 'generic', typeName: 'events' },
+  folder: { type: 'page', folder: 'index' },
+};
 
 export function AddPageDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [type, setType] = useState<string>('page');
@@ -34,7 +38,7 @@ export function AddPageDialog({ onClose }: { readonly onClose: () => void }): Re
   const client = useQueryClient();
   const add = async (): Promise<void> => {
     if (title.trim() === '') return refuse({ title: 'is missing' });
-    const body = { title: title.trim(), workflowState: 'Draft', ...typeOf(type) };
+    const body = { title: title.trim(), workflowState: 'Draft', ...(KINDS[type] ?? { type }) };
     const added = await run(() => call<PageReply>('POST', PAGES, { body }));
     if (added === undefined) return;
     await client.invalidateQueries({ queryKey: [PAGES] });

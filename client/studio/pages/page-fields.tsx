@@ -51,6 +51,7 @@ export function GeneralFields({ page, draft, change, errorOf }: PageFieldsProps)
         onChange={(workflowState) => change({ workflowState })}
       />
       {shown.workflowState === 'Scheduled' && <PublishTime {...{ page, draft, change, errorOf }} />}
+      {mayBeFolder(page) && <FolderField {...{ page, draft, change, errorOf }} />}
       <Switch label="On the site" isSelected={shown.enabled} onChange={(enabled) => change({ enabled })} />
       <Switch
         label="Hide the header"
@@ -65,6 +66,31 @@ export function GeneralFields({ page, draft, change, errorOf }: PageFieldsProps)
     </div>
   );
 }
+
+/** Pages without items. */
+const mayBeFolder = ({ typeName, folder }: PageFieldsProps['page']): boolean =>
+  folder !== 'page' || ['page', 'index', 'folder'].includes(typeName);
+
+const FOLDERS = [
+  { id: 'page', label: 'The page itself' },
+  { id: 'index', label: 'An index of the pages below it' },
+  { id: 'redirect', label: 'The first page below it' },
+  { id: 'none', label: 'Nothing: a name above its pages' },
+] as const satisfies readonly { readonly id: PageFieldsProps['page']['folder']; readonly label: string }[];
+
+const FolderField = ({ page, draft, change, errorOf }: PageFieldsProps) => (
+  <Select
+    label="Its address shows"
+    help="The pages below it are those that stand below it in a navigation."
+    options={FOLDERS}
+    value={draft.folder ?? page.folder}
+    error={errorOf('folder')}
+    onChange={(id) => {
+      const chosen = FOLDERS.find((one) => one.id === id);
+      if (chosen !== undefined) change({ folder: chosen.id });
+    }}
+  />
+);
 
 const PublishTime = ({ page, draft, change, errorOf }: PageFieldsProps) => (
   <ZonedField

@@ -14,6 +14,8 @@ export interface PageReply {
   readonly workflowState: string;
   readonly isLocked: boolean;
   readonly membersOnly: boolean;
+  /** What its address leads to. */
+  readonly folder: 'page' | 'index' | 'redirect' | 'none';
   readonly deletedAt: string | null;
   readonly revision: number;
 }

@@ -22,7 +22,7 @@ import { REDIRECTS, redirectMoved } from './redirect-calls.ts';
 import { usePageSettings } from './use-page-settings.ts';
 
 /** Fields on the first tab that show their own errors. */
-const FIELDS = ['title', 'navigationTitle', 'urlId', 'description', 'publishAt'];
+const FIELDS = ['title', 'navigationTitle', 'urlId', 'description', 'publishAt', 'folder'];
 
 interface PageSettingsDialogProps {
   readonly id: string;

@@ -117,10 +117,10 @@ const columns: readonly TableColumn<SignUpGroup>[] = [
   },
 ];
 
-function SendProgress({ sending: { job, isRunning, problem, cancel } }: { readonly sending: SendJobState }) {
+function SendProgress({ sending: { job, isRunning, problem, cancel, retry } }: { readonly sending: SendJobState }) {
   return (
     <>
-      <ProblemNote problem={problem} />
+      <ProblemNote problem={problem} {...(job === undefined ? {} : { onRetry: () => void retry() })} />
       {job !== undefined && isRunning ? (
         <section className="studio-note" aria-label="Sending">
           <p role="status">{`${job.processed} of ${countText(job.total, 'email')}`}</p>

@@ -1,6 +1,8 @@
 /** Sends all notification emails as a job with progress. */
 import { useEffect, useRef, useState } from 'react';
-import { type CallProblem, call } from '../api.ts';
+import { isData } from '#shared/json';
+import { adminMessages } from '#shared/messages/admin';
+import { type CallProblem, call, type Result } from '../api.ts';
 import { SEND_JOBS, type SendJob } from './restock-replies.ts';
 
 const POLL_MS = 500;
@@ -18,7 +20,15 @@ export interface SendJobState {
   /** Undefined: all that are back in stock. */
   start(variants: readonly Variant[] | undefined): Promise<void>;
   cancel(): Promise<void>;
+  /** Asks again how far it is. */
+  retry(): Promise<void>;
 }
+
+/** A reply without a job says nothing of how far it is. */
+const readJob = (result: Result<SendJob>): Result<SendJob> =>
+  (result.ok ? !isData(result.body) : result.problem.code === 'unreadable')
+    ? { ok: false, problem: { status: 0, code: 'unreadable', error: adminMessages.job } }
+    : result;
 
 const isOpen = (job: SendJob | undefined): boolean => job?.status === 'waiting' || job?.status === 'running';
 
@@ -27,15 +37,18 @@ export function useSendJob(onDone: (job: SendJob) => void): SendJobState {
   const [problem, setProblem] = useState<CallProblem>();
   const latest = useRef(onDone);
   latest.current = onDone;
-  const settle = (result: Awaited<ReturnType<typeof call<SendJob>>>): void => {
+  const settle = (reply: Result<SendJob>): void => {
+    const result = readJob(reply);
     setProblem(result.ok ? undefined : result.problem);
-    if (!result.ok) return;
+    // A job that is gone is not waited for.
+    if (!result.ok) return result.problem.status === 404 ? setJob(undefined) : undefined;
     setJob(result.body);
     if (!isOpen(result.body)) latest.current(result.body);
   };
+  const look = async ({ id }: SendJob): Promise<void> => settle(await call<SendJob>('GET', `${JOBS}/${id}`));
   useEffect(() => {
     if (job === undefined || !isOpen(job)) return undefined;
-    const timer = setTimeout(async () => settle(await call<SendJob>('GET', `${JOBS}/${job.id}`)), POLL_MS);
+    const timer = setTimeout(() => void look(job), POLL_MS);
     return () => clearTimeout(timer);
   }, [job]);
   return {
@@ -46,6 +59,9 @@ export function useSendJob(onDone: (job: SendJob) => void): SendJobState {
       settle(
         await call<SendJob>('POST', SEND_JOBS, { body: variants === undefined ? {} : { sendRequests: variants } }),
       );
+    },
+    async retry() {
+      if (job !== undefined) await look(job);
     },
     async cancel() {
       if (job !== undefined) settle(await call<SendJob>('DELETE', `${JOBS}/${job.id}`));

@@ -1,7 +1,7 @@
+import { folderBehaviors } from '#shared/folder-behaviors';
 import { definePredicate } from '../../define.ts';
 import { makeReference } from '../../syntax/reference.ts';
 import { answers } from '../yes-no.ts';
-import { folderBehaviors } from './folder-behaviors.ts';
 import { isCode } from './type-code.ts';
 
 const FOLDER_BEHAVIOR = makeReference(['folderBehavior'], (fields) => fields.folderBehavior);

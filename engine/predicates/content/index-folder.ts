@@ -1,7 +1,7 @@
+import { folderBehaviors } from '#shared/folder-behaviors';
 import { definePredicate } from '../../define.ts';
 import { isObject, isTrue, ownFields } from '../../execute/values.ts';
 import { answers } from '../yes-no.ts';
-import { folderBehaviors } from './folder-behaviors.ts';
 
 export const index = definePredicate({
   name: 'index?',

@@ -19,6 +19,12 @@ export interface StoredEntries {
   readonly byTitle: ReadonlyMap<string, readonly StoredItem[]>;
 }
 
+/** What entries are compared with. */
+export interface ComparedEntries extends StoredEntries {
+  /** Rows of the file by the SKUs that they have, or that were made for them. */
+  readonly rowOfSku: ReadonlyMap<string, number>;
+}
+
 const FALLBACK = 'item';
 const HAS_FALLBACK = `^${FALLBACK}(-[0-9]+)?$`;
 
@@ -116,14 +122,18 @@ async function readItems(tx: Db, ids: readonly string[]): Promise<readonly Store
   });
 }
 
-/** Pictures among the files of the site, by their names in lower case; of several, the newest. */
-export async function findPictures(tx: Db, named: readonly string[]): Promise<ReadonlyMap<string, FileRow>> {
+/** Files of the site of a kind, by their names in lower case; of several, the newest. */
+export async function findFiles(
+  tx: Db,
+  named: readonly string[],
+  kind: 'image' | 'audio',
+): Promise<ReadonlyMap<string, FileRow>> {
   const names = [...new Set(named.map((name) => name.toLowerCase()))];
   if (names.length === 0) return new Map();
   const rows = await tx
     .select()
     .from(files)
-    .where(and(isIn(sql`lower(${files.name})`, names), like(files.contentType, 'image/%'), isNull(files.commentId)))
+    .where(and(isIn(sql`lower(${files.name})`, names), like(files.contentType, `${kind}/%`), isNull(files.commentId)))
     .orderBy(asc(files.created), asc(files.id));
   return new Map(rows.map((row) => [row.name.toLowerCase(), row]));
 }

@@ -47,6 +47,8 @@ export interface ImportEntry {
   /** `title`, `address`, `sale`, `productType`, where the file has them; what it does not have stays as it is. */
   readonly given: ReadonlySet<string>;
   readonly pictures: readonly NamedPicture[];
+  /** The file of a track, as it is called among the site's files. */
+  readonly sound?: string;
   readonly placeOf: PlaceOf;
   /** Of an item; products have their SKUs. */
   readonly identity?: ItemIdentity;
@@ -162,13 +164,13 @@ export const namedPictures = (cells: Cells, field: NamedPicture['field']): reado
     .text(field)
     .split(/\s*\n\s*|,\s+/)
     .flatMap((address) => {
-      const name = pictureName(address);
+      const name = fileName(address);
       const altText = field === 'picture' ? cells.text('pictureText').slice(0, 1000) : '';
       return name === '' ? [] : [{ number: cells.number, field, name, altText }];
     });
 
-/** The last part of a picture's address or path, which is its name among files. */
-export function pictureName(address: string): string {
+/** The last part of a file's address or path, which is its name among the files of the site. */
+export function fileName(address: string): string {
   const path = address.split(/[?#]/, 1)[0] ?? '';
   const name = path.split(/[/\\]/).at(-1) ?? '';
   try {

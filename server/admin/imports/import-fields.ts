@@ -51,6 +51,7 @@ export const importFields = {
   isShipped: { label: 'Is shipped', targets: products, headings: ['variant requires shipping'] },
   isGiftCard: { label: 'Is a gift card', targets: products, headings: ['gift card'] },
   picture: { label: 'Picture', targets: both, headings: ['image src', 'image', 'images', 'picture url', 'image url'] },
+  sound: { label: 'Sound', targets: items, headings: ['audio', 'audio url', 'audio file', 'sound file', 'track'] },
   pictureText: { label: 'Alt text', targets: both, headings: ['image alt text', 'picture alt text'] },
   picturePlace: { label: 'Place of the picture', targets: products, headings: ['image position'] },
   variantPicture: { label: 'Picture of the variant', targets: products, headings: ['variant image'] },

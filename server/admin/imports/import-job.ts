@@ -13,6 +13,7 @@ import type { Job } from '../jobs/jobs.ts';
 import { byRow, columnOf, type EntryContext, type ImportEntry, isRefused, type RefusedEntry } from './import-entry.ts';
 import { importLimits } from './import-limits.ts';
 import { addResults, beginResults, type ImportRow, readRows, requireImport, type StoredRow } from './import-store.ts';
+import { type MadeSku, madeSku } from './made-skus.ts';
 import { cellsOf } from './read-cells.ts';
 import { readItem } from './read-items.ts';
 import { type Rows, readProduct } from './read-products.ts';
@@ -49,6 +50,8 @@ export const importJobState = z.object({
   pages: z.number().default(0),
   /** Rows whose key others have had, of those that follow. */
   repeated: z.array(repeatedRow).default([]),
+  /** SKUs that a dry run has made. */
+  made: z.array(madeSku).default([]),
 });
 
 /** One more than a product has: whether it ends is seen. */
@@ -58,13 +61,13 @@ export const importJob: JobKind = {
   failure: adminMessages.processing,
   async step(tx, job) {
     const { importId, isDry } = importJobInput.parse(job.input);
-    const { after, planned, pages, ...state } = importJobState.parse(job.state);
+    const { after, planned, pages, made, ...state } = importJobState.parse(job.state);
     const file = await requireImport(tx, job.websiteId, importId, true);
     if (after === 0) await beginResults(tx, importId, file.mapping);
     const repeated = after === 0 ? await findRepeated(tx, file) : state.repeated;
     const rows = await readRows(tx, importId, after, READ);
     const groups = takenGroups(groupsOf(rows, file, repeated), rows.length < READ);
-    const run = await runOf(tx, job, file, { planned, repeated });
+    const run = await runOf(tx, job, file, { planned, repeated, made });
     const written = await writeGroups(tx, run, importId, groups);
     await addResults(tx, importId, written.results);
     const taken = groups.flatMap((group) => group.rows);
@@ -78,6 +81,7 @@ export const importJob: JobKind = {
         after: last,
         planned: isDry ? planned + added : 0,
         pages: isDry ? Math.max(pages, written.pages) : pages + written.pages,
+        made: isDry ? [...made, ...written.made].map((one) => [...one]) : [],
         repeated: repeated.filter(([number]) => number > last).map((row) => [...row]),
       },
       isDone,
@@ -85,13 +89,14 @@ export const importJob: JobKind = {
   },
 };
 
-async function runOf(
-  tx: Db,
-  job: Job,
-  file: ImportRow,
-  { planned, repeated }: { readonly planned: number; readonly repeated: readonly RepeatedRow[] },
-): Promise<ImportRun> {
-  const { collectionId, addPages, isDry, timeZone } = importJobInput.parse(job.input);
+interface StepState {
+  readonly planned: number;
+  readonly repeated: readonly RepeatedRow[];
+  readonly made: readonly MadeSku[];
+}
+
+async function runOf(tx: Db, job: Job, file: ImportRow, { planned, repeated, made }: StepState): Promise<ImportRun> {
+  const { importId, collectionId, addPages, isDry, timeZone } = importJobInput.parse(job.input);
   const { websiteId } = job;
   const [admin] = await tx.select(adminColumns).from(admins).where(eq(admins.id, job.author));
   if (admin === undefined) throw new Error('The admin who imports has gone.');
@@ -103,12 +108,20 @@ async function runOf(
   const isOfProducts = file.target === 'products';
   const copies = new Map(isOfProducts ? [] : repeated.map(([number, first, count]) => [number, { first, count }]));
   const context = { mapping, columns, format, copies, currency, timeZone, now };
-  return { websiteId, admin, now, currency, target, isOfProducts, addPages, isDry, planned, context };
+  return {
+    ...{ importId, websiteId, admin, now, currency, target, isOfProducts },
+    addPages,
+    isDry,
+    planned,
+    made,
+    context,
+  };
 }
 
 interface WrittenGroups {
   readonly results: readonly EntryResult[];
   readonly pages: number;
+  readonly made: readonly MadeSku[];
 }
 
 async function writeGroups(

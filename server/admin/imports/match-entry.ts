@@ -3,8 +3,16 @@ import { isData } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import { invalid } from '../../http/create-problem.ts';
 import type { StoredItem } from '../items/item-store.ts';
-import { hasNoAddress, isReplaced, keyOf, type StoredEntries, storedAddress } from './find-stored.ts';
+import {
+  type ComparedEntries,
+  hasNoAddress,
+  isReplaced,
+  keyOf,
+  type StoredEntries,
+  storedAddress,
+} from './find-stored.ts';
 import type { ImportEntry } from './import-entry.ts';
+import { madeSkusOf } from './made-skus.ts';
 import { CellProblem } from './read-cells.ts';
 
 interface Match {
@@ -17,7 +25,7 @@ interface Match {
 }
 
 /** Throws for an entry that several may be meant by, and for SKUs of others. */
-export function matchEntry(entry: ImportEntry, entries: StoredEntries): Match {
+export function matchEntry(entry: ImportEntry, entries: ComparedEntries): Match {
   const stored = entry.input.productType === undefined ? itemOf(entry, entries) : productOf(entry, entries);
   const named = stored === undefined ? entry : withKnownSkus(entry, stored);
   checkSkus(named, stored, entries);
@@ -100,16 +108,24 @@ function onlyOf({ variants }: StoredItem, values: string, number: number) {
   return variants[0];
 }
 
-function checkSkus({ input, withoutSku }: ImportEntry, stored: StoredItem | undefined, { bySku }: StoredEntries): void {
-  const problems = (input.variants ?? []).flatMap(({ sku }, at) => {
+function checkSkus(entry: ImportEntry, stored: StoredItem | undefined, entries: ComparedEntries): void {
+  const { bySku, rowOfSku } = entries;
+  const made = new Set(madeSkusOf(entry, skusOf(stored)).map(([sku]) => sku));
+  const problems = (entry.input.variants ?? []).flatMap(({ sku }, at) => {
     const owner = bySku.get(sku);
     const isOther = owner !== undefined && owner.item.id !== stored?.item.id;
-    return isOther ? [{ field: `variants.${at}.sku`, message: skuMessage(sku, withoutSku?.has(at) === true) }] : [];
+    const row = made.has(sku) ? rowOfSku.get(sku) : undefined;
+    if (!isOther && row === undefined) return [];
+    return [{ field: `variants.${at}.sku`, message: skuMessage(sku, entry.withoutSku?.has(at) === true, row) }];
   });
   if (problems.length > 0) throw invalid(problems);
 }
 
-const skuMessage = (sku: string, isMade: boolean): string =>
-  isMade
-    ? `${adminMessages.exists('SKU')}: “${sku}” was made from the title. Give the row a SKU.`
-    : adminMessages.exists('SKU');
+export const skusOf = (stored: StoredItem | undefined): ReadonlySet<string> =>
+  new Set(stored?.variants.map(({ sku }) => sku));
+
+function skuMessage(sku: string, isMade: boolean, row: number | undefined): string {
+  if (!isMade) return adminMessages.exists('SKU');
+  const other = row === undefined ? '' : `, and row ${row} has it`;
+  return `${adminMessages.exists('SKU')}: “${sku}” was made from the title${other}. Give the row a SKU.`;
+}

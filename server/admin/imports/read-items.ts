@@ -6,6 +6,7 @@ import {
   checkEntry,
   columnOf,
   type EntryContext,
+  fileName,
   type ImportEntry,
   namedPictures,
   type RefusedEntry,
@@ -63,6 +64,7 @@ function itemOf(cells: Cells, context: EntryContext, isSecret: boolean) {
   const { urlId: address, ...fields } = common as { readonly urlId?: string };
   const author = cells.text('author');
   const comments = cells.flag('comments');
+  const sound = fileName(cells.text('sound'));
   const input = checkEntry(newItem, {
     ...fields,
     urlId: slugOf(address ?? cells.text('title')),
@@ -80,6 +82,7 @@ function itemOf(cells: Cells, context: EntryContext, isSecret: boolean) {
     identity,
     given: new Set(address === undefined ? ['title'] : ['title', 'address']),
     pictures: namedPictures(cells, 'picture').slice(0, 1),
+    ...(sound === '' ? {} : { sound }),
     remarks: [...ofIdentity, ...ofTexts, ...(isSecret ? [remark] : [])],
   };
 }
@@ -117,5 +120,6 @@ const FIELDS: Readonly<Record<string, ImportField>> = {
   commentState: 'comments',
   starred: 'featured',
   mainImage: 'picture',
+  audioAssetUrl: 'sound',
   seoData: 'seoTitle',
 };

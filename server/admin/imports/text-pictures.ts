@@ -3,8 +3,8 @@ import { decodeEntities, escapeHtml } from '#shared/html';
 import type { Db } from '../../database/database.ts';
 import { fileAddress } from '../../files/file-address.ts';
 import type { FileRow } from '../../files/file-store.ts';
-import { findPictures } from './find-stored.ts';
-import { columnOf, type EntryContext, type ImportEntry, type ImportNote, pictureName } from './import-entry.ts';
+import { findFiles } from './find-stored.ts';
+import { columnOf, type EntryContext, fileName, type ImportEntry, type ImportNote } from './import-entry.ts';
 
 const FIELDS = ['body', 'excerpt'] as const;
 const PICTURE = /(<img\b[^>]*?\ssrc=")(https?:\/\/[^"]+)(")/gi;
@@ -21,7 +21,7 @@ const addressesIn = (html: string): readonly string[] => [
 
 /** A file is found by its name, or by that of the picture that it is a smaller size of. */
 const namesOf = (address: string): readonly string[] => {
-  const name = pictureName(address).toLowerCase();
+  const name = fileName(address).toLowerCase();
   return [name, name.replace(SIZE, '')];
 };
 
@@ -36,7 +36,7 @@ export async function withTextPictures<T extends ImportEntry>(
 ): Promise<readonly T[]> {
   const addresses = entries.flatMap(({ input }) => FIELDS.flatMap((field) => addressesIn(input[field] ?? '')));
   if (addresses.length === 0) return entries;
-  const found = await findPictures(tx, addresses.flatMap(namesOf));
+  const found = await findFiles(tx, addresses.flatMap(namesOf), 'image');
   return entries.map((entry) => {
     const remarks = FIELDS.flatMap((field) => remarksOf(entry, field, found, context));
     if (remarks.length === 0) return entry;
@@ -69,7 +69,7 @@ function remarksOf(
   const shown = addresses.filter((address) => !left.includes(address));
   const column = columnOf(context, field);
   const told = [
-    ...(shown.length === 0 ? [] : [`Shown from the files of this site: ${listed(shown.map(pictureName))}.`]),
+    ...(shown.length === 0 ? [] : [`Shown from the files of this site: ${listed(shown.map(fileName))}.`]),
     ...(left.length === 0 ? [] : [`${LEFT}: ${listed(left)}.`]),
   ];
   return told.map((message) => ({ number, column, message }));

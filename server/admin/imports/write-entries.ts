@@ -10,9 +10,11 @@ import { Problem } from '../../http/problems.ts';
 import type { CollectionRow } from '../items/item-store.ts';
 import { insertVariants, writeVariantRows } from '../items/variant-rows.ts';
 import { changeText } from './describe-change.ts';
-import { findPictures, findStored, type StoredEntries } from './find-stored.ts';
+import { type ComparedEntries, findFiles, findStored } from './find-stored.ts';
 import { columnOf, type EntryContext, type ImportEntry, type ImportNote, notesOf } from './import-entry.ts';
-import { matchEntry } from './match-entry.ts';
+import { findGiven, type MadeSku, madeSkusOf } from './made-skus.ts';
+import { matchEntry, skusOf } from './match-entry.ts';
+import { checkTrack, type SoundContext, soundNotes, uploadFirst, withSound } from './named-sounds.ts';
 import { type PlanContext, type PlannedItem, planNew, planStored } from './plan-entry.ts';
 import { CellProblem } from './read-cells.ts';
 import { openShelves, type Shelves } from './shelves.ts';
@@ -26,6 +28,7 @@ export interface EntryResult {
 }
 
 export interface ImportRun extends Omit<PlanContext, 'pictures'> {
+  readonly importId: string;
   readonly websiteId: string;
   readonly target: CollectionRow;
   readonly isOfProducts: boolean;
@@ -33,6 +36,8 @@ export interface ImportRun extends Omit<PlanContext, 'pictures'> {
   readonly isDry: boolean;
   /** Items that a dry run has placed before. */
   readonly planned: number;
+  /** SKUs that were made for entries before. */
+  readonly made: readonly MadeSku[];
   readonly context: EntryContext;
 }
 
@@ -40,31 +45,53 @@ interface Written {
   readonly results: readonly EntryResult[];
   /** Store pages that were added, or would be by a dry run so far. */
   readonly pages: number;
+  /** SKUs that were made. */
+  readonly made: readonly MadeSku[];
 }
 
 /** Writes entries, or tells what writing them would do. Two that mean one item are written one after the other. */
 export async function writeEntries(tx: Db, run: ImportRun, entries: readonly ImportEntry[]): Promise<Written> {
-  const stored = await findStored(tx, run.target, entries);
-  const named = entries.flatMap((entry) => entry.pictures.map(({ name }) => name));
-  const pictures = await findPictures(tx, named);
+  const found = await findAll(tx, run, entries);
+  const rowOfSku = new Map([...found.given, ...run.made]);
+  const made: MadeSku[] = [];
   const shelves = await openShelves(tx, run);
   const outcomes: Outcome[] = [];
   const later: ImportEntry[] = [];
   const touched = new Set<string>();
   for (const entry of entries) {
-    const outcome = await outcomeOf(entry, { ...run, stored, pictures, shelves, touched });
-    if (outcome === 'later') later.push(entry);
-    else outcomes.push(outcome);
-    if (outcome !== 'later' && outcome.itemId !== undefined) touched.add(outcome.itemId);
+    const outcome = await outcomeOf(entry, { ...run, ...found, rowOfSku, shelves, touched });
+    if (outcome === 'later') {
+      later.push(entry);
+      continue;
+    }
+    outcomes.push(outcome);
+    if (outcome.itemId !== undefined) touched.add(outcome.itemId);
+    made.push(...(outcome.made ?? []));
+    for (const [sku, row] of outcome.made ?? []) rowOfSku.set(sku, row);
   }
   if (!run.isDry) await orAgain(() => writeOutcomes(tx, run, outcomes));
   const results = outcomes.map(({ result }) => result);
-  if (later.length === 0) return { results, pages: shelves.added() };
+  if (later.length === 0) return { results, pages: shelves.added(), made };
   const planned = results.filter(({ outcome }) => outcome === 'added').length;
-  const next = await writeEntries(tx, { ...run, planned: run.planned + (run.isDry ? planned : 0) }, later);
+  const nextRun = { ...run, planned: run.planned + (run.isDry ? planned : 0), made: [...run.made, ...made] };
+  const next = await writeEntries(tx, nextRun, later);
   return {
     results: [...results, ...next.results],
+    made: [...made, ...next.made],
     pages: run.isDry ? Math.max(shelves.added(), next.pages) : shelves.added() + next.pages,
+  };
+}
+
+/** What is there of what entries name. */
+async function findAll(tx: Db, { target, importId, context: { mapping } }: ImportRun, entries: readonly ImportEntry[]) {
+  const pictures = entries.flatMap((entry) => entry.pictures.map(({ name }) => name));
+  const sounds = entries.flatMap(({ sound }) => sound ?? []);
+  const made = entries.flatMap((entry) => madeSkusOf(entry));
+  return {
+    stored: await findStored(tx, target, entries),
+    pictures: await findFiles(tx, pictures, 'image'),
+    sounds: await findFiles(tx, sounds, 'audio'),
+    given: await findGiven(tx, { importId, mapping }, made),
   };
 }
 
@@ -74,10 +101,14 @@ interface Outcome {
   readonly plan?: PlannedItem | undefined;
   /** Undefined for one that was refused. */
   readonly itemId?: string;
+  readonly made?: readonly MadeSku[];
 }
 
-interface Surroundings extends ImportRun, PlanContext {
-  readonly stored: StoredEntries;
+interface Surroundings extends ImportRun, PlanContext, SoundContext {
+  readonly stored: Omit<ComparedEntries, 'rowOfSku'>;
+  readonly rowOfSku: ReadonlyMap<string, number>;
+  readonly context: EntryContext;
+  readonly target: CollectionRow;
   readonly shelves: Shelves;
   /** Items that entries before have changed. */
   readonly touched: ReadonlySet<string>;
@@ -90,19 +121,26 @@ async function outcomeOf(given: ImportEntry, surroundings: Surroundings): Promis
     return { number, title, outcome, notes };
   };
   try {
-    const { entry, stored, keepsBlocks } = matchEntry(given, surroundings.stored);
+    const compared = { ...surroundings.stored, rowOfSku: surroundings.rowOfSku };
+    const { entry, stored, keepsBlocks } = matchEntry(withSound(given, surroundings), compared);
     if (stored !== undefined && touched.has(stored.item.id)) return 'later';
-    const notes = [...remarksOf(entry, keepsBlocks, context), ...missingPictures(entry, surroundings)];
+    const made = madeSkusOf(entry, skusOf(stored));
+    const notes = [
+      ...remarksOf(entry, keepsBlocks, context),
+      ...missingPictures(entry, surroundings),
+      ...soundNotes(entry, surroundings),
+    ];
     if (stored !== undefined) {
       const plan = planStored(entry, stored, surroundings);
       const { id: itemId } = stored.item;
       if (plan === undefined) return { entry, plan, result: told('unchanged', notes), itemId };
       const change = { number, column: '', message: changeText(plan), isChange: true } as const;
-      return { entry, plan, result: told('changed', [change, ...notes]), itemId };
+      return { entry, plan, result: told('changed', [change, ...notes]), itemId, made };
     }
     checkNew(entry, surroundings);
+    checkTrack(entry, surroundings);
     const plan = planNew(entry, await shelves.take(entry.input.urlId || entry.input.title), surroundings);
-    return { entry, plan, result: told('added', notes), itemId: plan.stored.item.id };
+    return { entry, plan, result: told('added', notes), itemId: plan.stored.item.id, made };
   } catch (error) {
     return { entry: given, result: told('refused', notesOf(error, number, context, given.placeOf)) };
   }
@@ -132,8 +170,6 @@ function checkNew(
   const message = first === undefined ? 'The picture is missing.' : uploadFirst(first.name);
   throw new CellProblem(number, 'picture', message);
 }
-
-const uploadFirst = (name: string): string => `Upload “${name}” to the files, then import again.`;
 
 /** Pictures are not fetched: the server connects to no address that a file names. */
 const missingPictures = (

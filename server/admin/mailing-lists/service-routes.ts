@@ -17,6 +17,8 @@ function requireKeyedLists({ integrations }: AdminContext) {
   return integrations.keyedLists;
 }
 
+const REFUSED = 'Mailchimp refuses this key. It may have been revoked: copy the key again.';
+
 export const serviceRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
     method: 'put',
@@ -33,7 +35,9 @@ export const serviceRoutes: readonly AdminRoute[] = [
         throw invalid([
           { field: 'key', message: 'Keys of Mailchimp end with the place of the account, such as -us21.' },
         ]);
-      if (!(await services.accepts(key))) throw createProblem('owner-refused', adminMessages.connect);
+      const answer = await services.check(key);
+      if (answer === 'refused') throw invalid([{ field: 'key', message: REFUSED }]);
+      if (answer === 'unreachable') throw createProblem('owner-refused', adminMessages.connect);
       await change('mailing-service.connect', 'mailchimp', (tx) =>
         tx.execute(sql`INSERT INTO mailing_services (id, encrypted_key) VALUES ('mailchimp', ${services.encrypt(key)})
           ON CONFLICT (site, id) DO UPDATE SET encrypted_key = EXCLUDED.encrypted_key, connected_at = now()`),

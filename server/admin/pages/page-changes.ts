@@ -15,6 +15,7 @@ import { richText } from '../../rendering/blocks/rich-text.ts';
 import { publicationOf } from '../items/scheduled-items.ts';
 import { lockSite } from '../site/lock-site.ts';
 import { renameLinks } from '../site/navigation.ts';
+import { checkHome, storedFolder } from './folder-settings.ts';
 import { addressOf, type PageRow, requirePage } from './page-rows.ts';
 import type { NewPage, PageChange } from './page-schemas.ts';
 import { checkFree, checkSlug, findPlace } from './page-slugs.ts';
@@ -71,6 +72,8 @@ export async function changePage(
   const data: Record<string, unknown> = { ...row.data, ...(await storedSettings(input, row.data, now)) };
   if (flag(row.data, 'homepage') && !isOnSite(data))
     throw createProblem('owner-refused', 'The home page cannot leave the site. Make another page the home page first.');
+  if (input.folder === 'page') for (const name of ['folder', 'folderBehavior']) delete data[name];
+  checkHome(data);
   if (input.password === null) delete data['lock'];
   if (input.mainImage === null) delete data['mainImage'];
   if (input.gallery === null) delete data['galleryOptions'];
@@ -115,6 +118,7 @@ async function storedSettings(input: PageChange, before: Data, now: number): Pro
     throw invalid([{ field: 'memberAreaId', message: 'needs membersOnly' }]);
   return {
     ...Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined)),
+    ...storedFolder(input, before),
     ...publicationOf({ workflowState, publishAt }, now),
     ...(title === undefined ? {} : { title: escapeHtml(title) }),
     ...(navigationTitle === undefined ? {} : { navigationTitle: escapeHtml(navigationTitle) }),

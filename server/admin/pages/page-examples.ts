@@ -13,6 +13,7 @@ const summary = {
   workflowState: 'Published',
   isLocked: false,
   membersOnly: false,
+  folder: 'page',
   deletedAt: null,
   revision: 3,
 };

@@ -13,6 +13,7 @@ import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-ad
 import { requireRevision, revisedReply, seenRevision } from '../revisions.ts';
 import { lockSite } from '../site/lock-site.ts';
 import { type NavigationItem, readNavigation } from '../site/navigation.ts';
+import { checkHome } from './folder-settings.ts';
 import { changePage, insertPage, type PageWriter } from './page-changes.ts';
 import { copyPage } from './page-copies.ts';
 import { pageExamples } from './page-examples.ts';
@@ -60,6 +61,7 @@ async function makeHomepage(tx: Db, websiteId: string, row: PageRow): Promise<Pa
   const { data, deletedAt } = row;
   if (deletedAt !== null || !isOnSite(data))
     throw createProblem('owner-refused', 'Only a page that is on the site can be the home page.');
+  checkHome({ ...data, homepage: true });
   const isHome = sql`data @> '{"homepage": true}'`;
   await tx
     .update(collections)

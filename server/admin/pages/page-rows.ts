@@ -9,6 +9,7 @@ import type { Db } from '../../database/database.ts';
 import { collections } from '../../database/schema.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { timestampOf } from '../../http/reply-fields.ts';
+import { folderOf } from './folder-settings.ts';
 import { type Page, type PageSummary, page } from './page-schemas.ts';
 
 export type PageRow = typeof collections.$inferSelect;
@@ -58,6 +59,7 @@ export function pageSummaryJson(row: PageRow): PageSummary {
     workflowState: stateOf(data),
     isLocked: text(dataOf(data, 'lock'), 'hash') !== '',
     membersOnly: flag(data, 'membersOnly'),
+    folder: folderOf(data),
     deletedAt: deletedAt === null ? null : timestampOf(deletedAt),
     revision,
   };

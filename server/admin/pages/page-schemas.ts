@@ -49,6 +49,8 @@ const seo = z.strictObject({
 
 const title = requiredText(200);
 
+const folder = z.enum(['page', 'index', 'redirect', 'none']);
+
 /** Settings of a page without defaults of their own. */
 const settings = {
   title,
@@ -62,6 +64,9 @@ const settings = {
   memberAreaId: z.string().max(100).describe('Empty: any member.'),
   isHeaderHidden: z.boolean(),
   isFooterHidden: z.boolean(),
+  folder: folder.describe(
+    'What its address leads to: the page itself, an index of the pages below it in a navigation, the first of them, or nothing.',
+  ),
   listMode: z.enum(['more', 'pages']).describe('Of a list of products: more of it in place, or page by page.'),
   gallery: galleryChoice
     .nullable()
@@ -104,6 +109,7 @@ const pageSummary = z.object({
   workflowState,
   isLocked: z.boolean(),
   membersOnly: z.boolean(),
+  folder,
   deletedAt: z.iso.datetime().nullable().describe('Time when it was moved to the trash.'),
   revision,
 });

@@ -53,6 +53,14 @@ export const enablePage = (tx: Db, { websiteId }: PreviewServices, path: string)
     WHERE website_id = ${websiteId} AND data @> '{"enabled": false}'
       AND starts_with(${path} || '/', coalesce(nullif(data ->> 'fullUrl', ''), '/' || url_id) || '/')`);
 
+/** Shows the page of a folder whose address leads elsewhere. */
+export const openFolder = (tx: Db, { websiteId }: PreviewServices, path: string) =>
+  tx.execute(sql`
+    UPDATE collections SET data = data - 'folder' - 'folderBehavior'
+    WHERE website_id = ${websiteId} AND deleted_at IS NULL AND data @> '{"folder": true}'
+      AND data @> ANY (ARRAY['{"folderBehavior": 2}', '{"folderBehavior": 3}']::jsonb[])
+      AND coalesce(nullif(data ->> 'fullUrl', ''), '/' || url_id) = ${path}`);
+
 async function applyItemDrafts(tx: Db, services: PreviewServices): Promise<void> {
   const drafts = await tx
     .select({ changes: itemDrafts.changes, id: items.id, collection: collections })

@@ -4,7 +4,7 @@ import type { Db } from '../../database/database.ts';
 import type { Preview, PreviewScreen } from '../../site/render-preview.ts';
 import type { SitePages } from '../../site/site-pages.ts';
 import type { AdminServices } from '../admin-context.ts';
-import { applyDrafts, applySchedule, enablePage } from './apply-drafts.ts';
+import { applyDrafts, applySchedule, enablePage, openFolder } from './apply-drafts.ts';
 import { rolledBack } from './rolled-back.ts';
 
 export interface PreviewContext extends Pick<AdminServices, 'database' | 'websiteId' | 'now'> {
@@ -37,6 +37,7 @@ export function renderDraft(context: PreviewContext, input: PreviewInput): Promi
     else await applySchedule(tx, context, asOf);
     await change?.(tx);
     let path = typeof input.path === 'string' ? input.path : await input.path(tx);
+    if (asOf === undefined) await openFolder(tx, context, path);
     for (let count = 0; count <= MAX_REDIRECTS; count++) {
       if (asOf === undefined) await enablePage(tx, context, path);
       const preview = await pages.preview(tx, path, { request, response, isContentOnly, screen });

@@ -7,6 +7,7 @@ import { dayOf } from '../../analytics/event.ts';
 import { DEFAULT_TIME_ZONE } from '../../content/tracking-settings.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { idRow, selectRow, selectRows } from '../../database/rows.ts';
+import { addDemoFiles } from './demo-files.ts';
 import { type DayRollups, type DemoSubjects, insertRollups, type OrdersOfDay, rollupsOf } from './demo-rollups.ts';
 import { addDemoTrade } from './demo-trade.ts';
 import { createChance, type DemoDay, demoYear } from './demo-year.ts';
@@ -27,6 +28,7 @@ export type DemoFigures = Iterable<readonly DayRollups[]>;
 /** Somebody to look around as, and something to look at. Gives figures that `writeFigures` writes; none where visitors were before. */
 export async function addDemo(database: Database, now: number): Promise<DemoFigures | undefined> {
   await addDemoOwner(database.db);
+  await database.transaction(addDemoFiles);
   return database.transaction((tx) => addYear(tx, now));
 }
 

@@ -5,7 +5,7 @@ import { decryptText, encryptText } from '../../disk/encrypted-text.ts';
 import type { Tracing } from '../../observability/tracing.ts';
 import type { Closable } from '../define-integration.ts';
 import { createOutbound, type Outbound } from '../outbound.ts';
-import { openMailchimp } from './mailchimp.ts';
+import { checkKey, type KeyCheck, openMailchimp } from './mailchimp.ts';
 import type { MailingLists } from './mailing-lists.ts';
 
 /** Keys end with the place where their account is: `…-us21`. */
@@ -22,8 +22,8 @@ export interface KeyedLists extends Closable {
   decrypt(stored: string): string | undefined;
   /** The lists behind a key; the client of the last one is cached. Undefined for what is no key. */
   open(key: string): MailingLists | undefined;
-  /** Whether the service takes a key. Never rejects. */
-  accepts(key: string): Promise<boolean>;
+  /** What the service says of a key. Never rejects. */
+  check(key: string): Promise<KeyCheck>;
 }
 
 interface KeyedContext {
@@ -40,7 +40,7 @@ export function createKeyedLists(address: string, { logger, tracing, secret }: K
   const connect = (key: string) => {
     const url = address.replace('{dc}', PLACE.exec(key)?.[1] ?? '');
     const http = createOutbound([new URL(url).origin], tracing);
-    return { key, http, lists: openMailchimp(url, key, { http, logger }) };
+    return { key, url, http, lists: openMailchimp(url, key, { http, logger }) };
   };
   return {
     isOffered: address !== '',
@@ -56,12 +56,12 @@ export function createKeyedLists(address: string, { logger, tracing, secret }: K
       }
       return last.lists;
     },
-    async accepts(key) {
-      if (!isKey(key)) return false;
-      const { http, lists } = connect(key);
-      const found = await lists.lists();
+    async check(key) {
+      if (!isKey(key)) return 'refused';
+      const { http, url } = connect(key);
+      const answer = await checkKey(url, key, http);
       await http.close();
-      return found !== null;
+      return answer;
     },
     async close() {
       await last?.http.close();

@@ -11,16 +11,35 @@ const listsReply = z.object({
   ),
 });
 
+const baseOf = (url: string): string => `${url.replace(/\/+$/, '')}/3.0`;
+
+const headersOf = (apiKey: string) => ({
+  authorization: `Basic ${Buffer.from(`vitrine:${apiKey}`).toString('base64')}`,
+  'content-type': 'application/json',
+});
+
+/** `unreachable`: the service said nothing of the key, so it may be right. */
+export type KeyCheck = 'accepted' | 'refused' | 'unreachable';
+
+export async function checkKey(url: string, apiKey: string, http: IntegrationContext['http']): Promise<KeyCheck> {
+  try {
+    const path = `${baseOf(url)}/lists?fields=lists.id&count=1`;
+    const { status } = await http.send(path, { headers: headersOf(apiKey) });
+    if (status === 401 || status === 403) return 'refused';
+    return status < 300 ? 'accepted' : 'unreachable';
+  } catch (error) {
+    if (!(error instanceof OutboundFailed)) throw error;
+    return 'unreachable';
+  }
+}
+
 export function openMailchimp(
   url: string,
   apiKey: string,
   { http, logger }: Pick<IntegrationContext, 'http' | 'logger'>,
 ): MailingLists {
-  const base = `${url.replace(/\/+$/, '')}/3.0`;
-  const headers = {
-    authorization: `Basic ${Buffer.from(`vitrine:${apiKey}`).toString('base64')}`,
-    'content-type': 'application/json',
-  };
+  const base = baseOf(url);
+  const headers = headersOf(apiKey);
   return {
     async lists() {
       try {

@@ -1,4 +1,5 @@
 /** Files that are brought in again: each row finds what it has made before, and nothing else, and does not undo what owners do. */
+import { readFileSync } from 'node:fs';
 import { onDatabases } from '../../database/databases.ts';
 import { openShop, type TestShop, type Visitor } from '../shop.ts';
 import { signIn } from './owner-site.ts';
@@ -304,6 +305,48 @@ onDatabases((store) => {
         expect.objectContaining({ authorName: 'Cy', parentId: expect.any(String) }),
       ]),
     );
+  });
+
+  test('SKUs that are made from titles are checked before anything is imported, by row', async () => {
+    const table = [
+      'Title,Address,SKU,Price',
+      'Sky jug,sky,,5',
+      'Sky jug!,sky-2,,6',
+      'Moon,moon-2,SKY-3,7',
+      'Sun,sky-3,,8',
+    ];
+    const refused = [
+      [3, 'SKU', 'This SKU already exists: “SKY-2” was made from the title, and row 6 has it. Give the row a SKU.'],
+      [5, 'SKU', 'This SKU already exists: “SKY-3” was made from the title, and row 4 has it. Give the row a SKU.'],
+    ];
+    const whole = [...table, 'Other,other,SKY-2,9'].join('\n');
+    for (const isDry of [true, false]) {
+      const { counts, notes } = await run(whole, 'wares', isDry);
+      expect([counts.added, counts.refused, notes]).toEqual([3, 2, refused]);
+    }
+    const twins = 'Title,Price,Option 1,Value 1\nTwin,5,Size,A\nFiller,7,,\nTwin A,6,,';
+    const taken = 'This SKU already exists: “TWIN-A” was made from the title, and row 2 has it. Give the row a SKU.';
+    for (const isDry of [true, false]) {
+      const { counts, notes } = await run(twins, 'wares', isDry);
+      expect([counts.added, counts.refused, notes]).toEqual([2, 1, [[4, 'SKU', taken]]]);
+    }
+  });
+
+  test('tracks of an album get their sounds from the files of the site', async () => {
+    const { body } = await owner.send('post', '/api/owner/pages', { type: 'slide-album', title: 'Hums' });
+    const sound = await owner.upload('/api/files', 'Kiln hum.wav', readFileSync('views/demo/assets/kiln-hum.wav'));
+    const table = 'Title,Audio\nKiln,https://old.example/kiln%20hum.wav?x=1\nWheel,wheel.wav\nSilence,';
+    const dry = await run(table, body.id, true);
+    expect(dry.notes).toEqual([
+      [3, 'Audio', 'Upload “wheel.wav” to the files, then import again.'],
+      [4, 'Audio', 'The sound is missing.'],
+    ]);
+    expect((await run(table, body.id)).counts).toMatchObject({ added: 1, refused: 2 });
+    expect(await itemOf(body.id, 'kiln')).toMatchObject({ audioAssetUrl: sound.body.assetUrl });
+    expect((await run(table, body.id)).counts).toMatchObject({ added: 0, unchanged: 1 });
+    expect((await run('Title,Audio\nA post,kiln hum.wav', 'posts', true)).notes).toEqual([
+      [2, 'Audio', 'Only albums have sounds.'],
+    ]);
   });
 });
 

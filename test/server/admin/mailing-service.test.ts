@@ -43,7 +43,13 @@ onDatabases((store) => {
       ],
     ]);
     const wrong = await owner.send('put', SERVICE, { key: MAILCHIMP_KEY.replace('0', '1') });
-    expect(wrong.body.error).toBe('Unable to connect. Please try again');
+    const message = 'Mailchimp refuses this key. It may have been revoked: copy the key again.';
+    expect([wrong.status, wrong.body.errors]).toEqual([400, [{ field: 'key', message }]]);
+    const { url } = mailchimp;
+    await mailchimp.stop();
+    const away = await owner.send('put', SERVICE, { key: MAILCHIMP_KEY });
+    expect([away.status, away.body.error]).toEqual([422, 'Unable to connect. Please try again']);
+    mailchimp = await startMailchimp(Number(new URL(url).port));
     const editor = await signIn(shop, 'campaigns-editor');
     expect((await editor.send('put', SERVICE, { key: MAILCHIMP_KEY })).status).toBe(403);
     expect((await owner.get(LISTS)).body).toMatchObject({ state: 'disconnected', service: null, canConnect: true });

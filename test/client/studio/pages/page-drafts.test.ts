@@ -14,7 +14,14 @@ const page: PageSettings = {
     fullUrl: '/a',
     enabled: true,
   },
-  ...{ isHomepage: false, workflowState: 'Published', isLocked: false, membersOnly: false, deletedAt: null },
+  ...{
+    isHomepage: false,
+    workflowState: 'Published',
+    isLocked: false,
+    membersOnly: false,
+    folder: 'page',
+    deletedAt: null,
+  },
   ...{
     revision: 1,
     description: '',

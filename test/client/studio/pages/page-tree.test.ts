@@ -29,6 +29,7 @@ const page = (id: string): PageReply => ({
     workflowState: 'Published',
     isLocked: false,
     membersOnly: false,
+    folder: 'page',
     deletedAt: null,
     revision: 1,
   },

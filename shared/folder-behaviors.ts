@@ -1,4 +1,4 @@
-/** What a click on a folder does (`folderBehavior`), by name. */
+/** What the address of a folder of pages leads to (`folderBehavior`), by name. */
 export const folderBehaviors = {
   undefined: -1,
   index: 1,
