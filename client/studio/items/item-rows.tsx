@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { thumbnailOf } from '#shared/thumbnail';
 import { Late, late } from '../controls/late.tsx';
 import { DataTable, type TableColumn } from '../tables/data-table.tsx';
+import { sortProps } from '../tables/sort-filters.ts';
 import type { useList } from '../tables/use-list.ts';
 import { useTimeZone, zonedText } from '../time-zone.ts';
 import type { Collection } from './collections.ts';
@@ -44,10 +45,7 @@ export function ItemRows(props: ItemRowsProps): ReactNode {
         columns={columns}
         menu={canWrite ? (row) => itemMenu(row, { ...actions, open, move: setMoving }) : undefined}
         onOpen={open}
-        sort={{ column: filters.sort, direction: filters.order === 'asc' ? 'ascending' : 'descending' }}
-        onSort={({ column, direction }) =>
-          setFilters({ sort: column, order: direction === 'ascending' ? 'asc' : 'desc' })
-        }
+        {...sortProps(filters, setFilters)}
         {...(canWrite && { selected, onSelect: setSelected })}
         more={list.more}
         isLoadingMore={list.isLoadingMore}

@@ -1,5 +1,5 @@
 /** `/config/orders`: all orders, with filters. */
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { Select } from '../controls/select.tsx';
@@ -9,12 +9,17 @@ import { ListView } from '../store/list-view.tsx';
 import { DayField, Tag } from '../store/parts.tsx';
 import { moneyText, useStore } from '../store/use-store.ts';
 import type { TableColumn } from '../tables/data-table.tsx';
+import { sortProps } from '../tables/sort-filters.ts';
 import { useFilters, useSettled } from '../tables/use-filters.ts';
 import { addressOfList, useList } from '../tables/use-list.ts';
+import { type OpenDialog, OrderBulk, OrderDialog, useOrderMenu } from './order-menu.tsx';
 import { type ListedOrder, ORDERS, type OrderPage } from './order-replies.ts';
 import { kindTexts, refundText, standingOf, statusTexts } from './order-text.ts';
 
-const noFilters = { search: '', status: '', sent: '', kind: '', payment: '', testMode: '', from: '', to: '' };
+const noFilters = {
+  ...{ search: '', status: '', sent: '', kind: '', payment: '', testMode: '', from: '', to: '' },
+  ...{ sort: 'created', order: 'desc' },
+};
 
 const any = (label: string) => ({ id: '', label });
 const optionsOf = (first: string, texts: Readonly<Record<string, string>>) => [
@@ -44,12 +49,20 @@ export function Screen() {
   const [, go] = useLocation();
   const { time } = useStore();
   const { may } = useSession();
-  const params = { ...filters, search: useSettled(filters.search) };
+  const { sort, order, ...chosen } = filters;
+  const params = { ...chosen, search: useSettled(filters.search) };
   const columns = useMemo(() => columnsOf(time), [time]);
-  const list = useList<OrderPage, ListedOrder>(ORDERS, params, {
-    rowsOf: ({ results }) => results,
-    nextOf: ({ nextPageCursor }) => nextPageCursor,
-  });
+  const list = useList<OrderPage, ListedOrder>(
+    ORDERS,
+    { ...params, sort, order },
+    {
+      rowsOf: ({ results }) => results,
+      nextOf: ({ nextPageCursor }) => nextPageCursor,
+    },
+  );
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<OpenDialog>();
+  const menu = useOrderMenu(setOpened);
   return (
     <ScreenLayout
       title="Orders"
@@ -87,14 +100,22 @@ export function Screen() {
         <DayField label="From" value={filters.from} onChange={(from) => setFilters({ from })} />
         <DayField label="To" value={filters.to} onChange={(to) => setFilters({ to })} />
       </search>
+      <OrderBulk
+        orders={(list.rows ?? []).filter(({ id }) => selected.has(id))}
+        onClear={() => setSelected(new Set())}
+      />
       <ListView
         label="Orders"
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
         onOpen={({ number }) => go(`/orders/${number}`)}
+        {...{ selected, menu }}
+        onSelect={setSelected}
+        {...sortProps(filters, setFilters)}
         empty={Object.values(params).some(Boolean) ? 'No orders match these filters.' : 'Nobody has ordered yet.'}
       />
+      {opened === undefined ? null : <OrderDialog {...opened} onClose={() => setOpened(undefined)} />}
     </ScreenLayout>
   );
 }
@@ -104,6 +125,7 @@ const columnsOf = (time: (instant: number) => string): readonly TableColumn<List
     id: 'number',
     title: 'Order',
     isRowHeader: true,
+    isSortable: true,
     width: 126,
     cell: ({ number, testMode, kind }) => (
       <span className="store-inline">
@@ -113,7 +135,12 @@ const columnsOf = (time: (instant: number) => string): readonly TableColumn<List
       </span>
     ),
   },
-  { id: 'customer', title: 'Customer', cell: ({ name, email }) => <span>{name || email || 'Forgotten'}</span> },
+  {
+    id: 'customer',
+    title: 'Customer',
+    isSortable: true,
+    cell: ({ name, email }) => <span>{name || email || 'Forgotten'}</span>,
+  },
   {
     id: 'status',
     title: 'Status',
@@ -133,7 +160,14 @@ const columnsOf = (time: (instant: number) => string): readonly TableColumn<List
     align: 'end',
     cell: ({ quantity }) => <span>{quantity}</span>,
   },
-  { id: 'created', title: 'Placed', from: 'tablet', width: 186, cell: ({ created }) => <span>{time(created)}</span> },
+  {
+    id: 'created',
+    title: 'Placed',
+    from: 'tablet',
+    width: 186,
+    isSortable: true,
+    cell: ({ created }) => <span>{time(created)}</span>,
+  },
   {
     id: 'refund',
     title: 'Refund',
@@ -146,6 +180,7 @@ const columnsOf = (time: (instant: number) => string): readonly TableColumn<List
     title: 'Total',
     width: 104,
     align: 'end',
+    isSortable: true,
     cell: ({ grandTotalCents, currency }) => <span>{moneyText(grandTotalCents, currency)}</span>,
   },
 ];

@@ -4,8 +4,8 @@
  */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
-import { isShownAt } from './screen-width.ts';
 import { OpenRowMenu } from './row-menu.tsx';
+import { isShownAt } from './screen-width.ts';
 import {
   type DataTableProps,
   MENU_COLUMN,
@@ -34,7 +34,13 @@ export function DataTable<T>(props: DataTableProps<T>) {
     <div
       ref={scroller}
       className="studio-table"
-      style={tableStyle({ columns, isSelectable, hasMenu, rowHeight, shown: rows.length + (more === undefined ? 0 : 1) })}
+      style={tableStyle({
+        columns,
+        isSelectable,
+        hasMenu,
+        rowHeight,
+        shown: rows.length + (more === undefined ? 0 : 1),
+      })}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: its rows are laid out as grids, which elements of tables are not. */}
       <div

@@ -100,7 +100,8 @@ const MenuCell = ({ id, index, isActive, actions }: Omit<SelectionCellProps, 'is
 
 /** Controls in a row do what they do, and do not open it. */
 const isWithinControl = ({ target }: MouseEvent): boolean =>
-  target instanceof Element && target.closest('a, button, input, select, label, .studio-table-select, .studio-table-menu') !== null;
+  target instanceof Element &&
+  target.closest('a, button, input, select, label, .studio-table-select, .studio-table-menu') !== null;
 
 /** Rows have a single line: longer text is cut with an ellipsis. */
 const oneLine = (content: ReactNode): ReactNode => (typeof content === 'string' ? <span>{content}</span> : content);

@@ -67,7 +67,8 @@ function indexOf(id: string, target: EventTarget): number {
 /** Fields, links and selected text keep the browser's own menu, which copies, pastes and opens tabs. */
 export function hasNativeMenu(target: EventTarget): boolean {
   if (!(target instanceof Element)) return true;
-  if (target.closest('input:not([type="checkbox"]), textarea, select, a[href], [contenteditable]') !== null) return true;
+  if (target.closest('input:not([type="checkbox"]), textarea, select, a[href], [contenteditable]') !== null)
+    return true;
   const selection = getSelection();
   return selection?.isCollapsed === false && selection.containsNode(target, true);
 }

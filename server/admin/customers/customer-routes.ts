@@ -10,6 +10,7 @@ import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { listOrders } from '../orders/order-list.ts';
 import { listAbandonedCarts } from './abandoned-carts.ts';
 import { accountById, accountIdOf, listAccounts, setDisabled } from './accounts.ts';
+import { sendCustomers } from './customer-csv.ts';
 import { deleteCustomer } from './customer-deletion.ts';
 import { customerExamples } from './customer-examples.ts';
 import { customerExport, exportCustomer } from './customer-export.ts';
@@ -22,7 +23,6 @@ import {
   customerDetail,
   customerList,
 } from './customer-replies.ts';
-import { sendCustomers } from './customer-csv.ts';
 import { customerById, customerFilters, customerSorting, listCustomers, ordersOfCustomer } from './customers.ts';
 
 const cursor = z.string().max(1000).optional();

@@ -41,9 +41,7 @@ type CustomerSorting = z.infer<z.ZodObject<typeof customerSorting>>;
 /** Aggregates of the orders `o` of a customer. */
 const SORTS: Readonly<Record<CustomerSorting['sort'], SortColumn>> = {
   email: textColumn(sql`lower(o.email)`),
-  name: textColumn(
-    sql`lower(coalesce(nullif((array_agg(${nameIn} ORDER BY o.created DESC))[1], ''), lower(o.email)))`,
-  ),
+  name: textColumn(sql`lower(coalesce(nullif((array_agg(${nameIn} ORDER BY o.created DESC))[1], ''), lower(o.email)))`),
   orders: numberColumn(sql`count(*)`, sql`bigint`),
   spent: numberColumn(
     sql`coalesce(sum(store_cents(o.grand_total_cents - o.refunded_cents, o.currency, o.market_rate, o.store_currency))

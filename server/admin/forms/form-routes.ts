@@ -32,8 +32,8 @@ import {
   formChange,
   formDocument,
   formList,
-  formSorting,
   storedForm as formReply,
+  formSorting,
   formUsage,
   MAX_NAME,
 } from './form-schemas.ts';
