@@ -1,6 +1,6 @@
 // The contents of the image besides Node.js. Packages are bundled; the others are in node_modules, without files that are not needed at run
 // time.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
@@ -20,11 +20,17 @@ const LEFT_OUT_OF = { esbuild: /^bin\//, '@electric-sql/pglite': /\.cjs$/ };
 /** Locale data: 15 MB of JSON, of which a server reads a language or two. Its reader supports both forms. */
 const LOCALE_DATA = /^node_modules\/@phensley\/cldr\/packs\/.*\.json$/;
 
-/** The content of a file in the image. */
-export function imageContent(file) {
+/** The content of a file in the image; `quality` (0 to 11) is that of compressed files. */
+export function imageContent(file, quality = 9) {
   const source = file.replace(/\.br$/, '');
   if (source === file || !LOCALE_DATA.test(source)) return readFileSync(file);
-  return brotliCompressSync(readFileSync(source), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  return brotliCompressSync(readFileSync(source), { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+}
+
+/** The mode of a file in the image: programs, such as the command line and esbuild's, stay executable. */
+export function imageMode(file) {
+  const isProgram = existsSync(file) && (statSync(file).mode & 0o100) !== 0;
+  return isProgram ? 0o755 : 0o644;
 }
 
 /** Paths in the image: those of a built checkout with all dependencies installed; locale data is compressed. */

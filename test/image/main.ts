@@ -134,7 +134,12 @@ async function checkServer(root: string, { Env }: ImageConfig): Promise<void> {
   }
   check('it is ready on a read-only root', status === 200);
   if (status === 200) {
-    check('it shows the shop', (await (await fetch(`${url}/shop`)).text()).includes('</html>'));
+    const shop = await (await fetch(`${url}/shop`)).text();
+    check('it shows the shop', shop.includes('</html>'));
+    // Styles of a site are compiled by a program of a package.
+    const [, sheet = ''] = /<link [^>]*href="([^"]+\.css[^"]*)"/.exec(shop) ?? [];
+    const styles = await fetch(new URL(sheet, url));
+    check('it styles the shop', styles.status === 200 && (await styles.text()).length > 1000);
     const body = {
       method: 'POST',
       headers: { 'x-api-key': 'key', 'content-type': 'application/json' },
