@@ -14,11 +14,7 @@ const Picture = ({ address }: { readonly address: string }) =>
     <img className="studio-product-picture" src={thumbnailOf(address)} alt="" loading="lazy" />
   );
 
-/** `currency`: the shop's; `day`: in the time zone of the site. */
-export const productColumns = (
-  currency: string,
-  day: (instant: number) => string,
-): readonly TableColumn<ListedProduct>[] => [
+const nameColumns: readonly TableColumn<ListedProduct>[] = [
   {
     id: 'picture',
     title: 'Picture',
@@ -27,6 +23,14 @@ export const productColumns = (
     cell: ({ assetUrl }) => <Picture address={assetUrl} />,
   },
   { id: 'title', title: 'Title', isRowHeader: true, isSortable: true, cell: ({ title }) => title },
+];
+
+/** `currency`: the shop's; `day`: in the time zone of the site. */
+export const productColumns = (
+  currency: string,
+  day: (instant: number) => string,
+): readonly TableColumn<ListedProduct>[] => [
+  ...nameColumns,
   {
     id: 'state',
     title: 'State',

@@ -94,9 +94,9 @@ function AccessForm({ stored }: { readonly stored: SiteAccess }) {
         </Button>
       </div>
       <p className="studio-help">
-        Pages, feeds, the site map and all calls are closed; nothing is cached or listed by search engines. Uploaded
-        files stay readable for whoever knows their address. Links in emails work: their pages show nothing else of the
-        site.
+        Pages, feeds, the site map and access for apps are closed; nothing is cached or listed by search engines.
+        Uploaded files stay readable for whoever knows their address. Links in emails work: their pages show nothing
+        else of the site.
       </p>
     </form>
   );
