@@ -1,7 +1,6 @@
 /** The store's screens: partial shipments and refunds; discounts, gift cards, customers, carts and settings. */
 import type { Page } from 'puppeteer';
 import { shopperDetails } from '../fixtures/shopper-details.ts';
-import { createVisitor } from '../server/visitor.ts';
 import { buyVases } from './buy-vases.ts';
 import { useDemoSite } from './demo-site.ts';
 import { holds } from './recording.ts';
@@ -9,7 +8,6 @@ import { byRole, fill, press, screen, shows } from './studio-page.ts';
 
 const OWNER = { email: 'ann@shop.example', password: 'a long password' };
 const demo = useDemoSite({ OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password });
-const owner = { of: () => createVisitor(demo.site.url) };
 let page: Page;
 let number: number;
 const problems: string[] = [];
