@@ -56,6 +56,8 @@ function useAccessForm(stored: SiteAccess) {
   const client = useQueryClient();
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    if (state === stored.state && message === stored.message && password === '')
+      return toast({ message: 'Nothing has changed, so there is nothing to save.' });
     if (state === 'password' && !stored.hasPassword && password === '')
       return submission.refuse({ password: 'is missing' });
     const { title, message: warning } = questions[state];
