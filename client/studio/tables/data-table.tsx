@@ -19,7 +19,7 @@ import { TableRow } from './table-row.tsx';
 import { useScreenWidth } from './use-screen-width.ts';
 import { HEADING_HEIGHT, ROW_HEIGHT, useTable } from './use-table.ts';
 
-export type { DataTableProps, TableColumn, TableSort } from './table-props.ts';
+export type { DataTableProps, TableColumn } from './table-props.ts';
 
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, rows, keyOf, onOpen, selected, onSelect, more, rowHeight = ROW_HEIGHT } = props;

@@ -61,10 +61,13 @@ function isMeant<T>({ kind }: TableCommand, { target }: KeyboardEvent, props: Da
   const isRow = target instanceof Element && target.getAttribute('role') === 'row';
   if (kind === 'open') return isRow && props.onOpen !== undefined;
   if (kind === 'toggle') return isRow && props.onSelect !== undefined;
-  if (kind === 'menu') return props.menu !== undefined && !hasNativeMenu(target);
+  if (kind === 'menu') return props.menu !== undefined && isWithinRow(target) && !hasNativeMenu(target);
   if (kind === 'select-none') return (props.selected?.size ?? 0) > 0;
   return kind !== 'select-all' || props.onSelect !== undefined;
 }
+
+const isWithinRow = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('.studio-table-row') !== null;
 
 /** Focuses a row, once it is rendered. */
 function useRowFocus(id: string, { show }: Pick<Window, 'show'>): (index: number) => void {
