@@ -1,4 +1,4 @@
-/** Buys two vases of the demo like a shopper. */
+/** Buys vases of the demo like a shopper. */
 import { shopperDetails } from '../fixtures/shopper-details.ts';
 import { createVisitor } from '../server/visitor.ts';
 import type { useDemoSite } from './demo-site.ts';
@@ -7,13 +7,17 @@ const CART = '/api/commerce/shopping-cart';
 const CHECKOUT = '/api/commerce/checkout';
 
 /** The number of the order. */
-export async function buyVases(site: ReturnType<typeof useDemoSite>['site'], idempotencyKey: string): Promise<number> {
+export async function buyVases(
+  site: ReturnType<typeof useDemoSite>['site'],
+  idempotencyKey: string,
+  quantity = 2,
+): Promise<number> {
   const visitor = createVisitor(site.url);
   const { rows } = await site.database.withConnection((connection) =>
     connection.query("SELECT id, item_id FROM variants WHERE sku = 'MOON-VASE'", []),
   );
   const { item_id: itemId } = rows[0] as { item_id: string };
-  await visitor.send('post', `${CART}/entries`, { itemId, sku: 'MOON-VASE', quantity: 2, additionalFields: '' });
+  await visitor.send('post', `${CART}/entries`, { itemId, sku: 'MOON-VASE', quantity, additionalFields: '' });
   await visitor.send('put', `${CHECKOUT}/details`, shopperDetails);
   const [option] = (await visitor.get(CART)).body.shippingOptions;
   await visitor.send('put', `${CART}/shipping-option`, { id: option.id });

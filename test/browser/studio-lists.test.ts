@@ -13,7 +13,7 @@ const numbers: number[] = [];
 
 beforeAll(async () => {
   const { site, browser } = demo;
-  for (const key of ['studio-lists-1', 'studio-lists-2']) numbers.push(await buyVases(site, key));
+  for (const key of ['studio-lists-1', 'studio-lists-2']) numbers.push(await buyVases(site, key, 1));
   // A declined order, which cannot be sent.
   await site.database.withConnection((connection) =>
     connection.query(
