@@ -86,14 +86,14 @@ export const settingsRoutes: readonly StudioRoute[] = [
   },
   {
     path: '/settings/hook-keys',
-    title: 'Zapier and REST hooks',
+    title: 'Zapier and other apps',
     section: 'Settings',
     permission: 'settings',
     load: () => import('./marketing/hook-keys-screen.tsx'),
   },
   {
     path: '/settings/deliveries',
-    title: 'Deliveries',
+    title: 'Sent and failed messages',
     section: 'Settings',
     permission: 'settings',
     load: () => import('./marketing/deliveries-screen.tsx'),

@@ -83,7 +83,7 @@ test('the owner of an empty site sets up a store, with one product and one way o
   expect(await violations(page)).toEqual([]);
   await open('/products/set-up', 'Set up a store');
   await press(page, 'Next');
-  await byRole(page, 'heading', 'The root category');
+  await byRole(page, 'heading', 'The main category');
   await press(page, 'Next');
   await press(page, 'Add to the main navigation');
   await byRole(page, 'heading', 'Shop is set up');

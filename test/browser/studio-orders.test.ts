@@ -1,46 +1,20 @@
 /** The store's screens: partial shipments and refunds; discounts, gift cards, customers, carts and settings. */
 import type { Page } from 'puppeteer';
 import { shopperDetails } from '../fixtures/shopper-details.ts';
-import { createVisitor } from '../server/visitor.ts';
+import { buyVases } from './buy-vases.ts';
 import { useDemoSite } from './demo-site.ts';
 import { holds } from './recording.ts';
 import { byRole, fill, press, screen, shows } from './studio-page.ts';
 
 const OWNER = { email: 'ann@shop.example', password: 'a long password' };
-const CART = '/api/commerce/shopping-cart';
-const CHECKOUT = '/api/commerce/checkout';
 const demo = useDemoSite({ OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password });
-const owner = { of: () => createVisitor(demo.site.url) };
 let page: Page;
 let number: number;
 const problems: string[] = [];
 
-/** Buys two vases like a shopper. */
-async function buy(): Promise<number> {
-  const visitor = owner.of();
-  const { rows } = await demo.site.database.withConnection((connection) =>
-    connection.query("SELECT id, item_id FROM variants WHERE sku = 'MOON-VASE'", []),
-  );
-  const { item_id: itemId } = rows[0] as { item_id: string };
-  await visitor.send('post', `${CART}/entries`, { itemId, sku: 'MOON-VASE', quantity: 2, additionalFields: '' });
-  await visitor.send('put', `${CHECKOUT}/details`, shopperDetails);
-  const [option] = (await visitor.get(CART)).body.shippingOptions;
-  await visitor.send('put', `${CART}/shipping-option`, { id: option.id });
-  const { shoppingCart } = (await visitor.get(CHECKOUT)).body;
-  const placed = await visitor.send('post', `${CHECKOUT}/orders`, {
-    idempotencyKey: 'studio-orders-1',
-    agreesToRenewals: true,
-    acceptsTerms: true,
-    expectedTotalCents: shoppingCart.grandTotalCents,
-    card: { number: '4242 4242 4242 4242', expiry: '12/49', code: '123' },
-  });
-  expect(placed.body.error).toBeUndefined();
-  return placed.body.order.number;
-}
-
 beforeAll(async () => {
   const { site, browser } = demo;
-  number = await buy();
+  number = await buyVases(site, 'studio-orders-1');
   const context = await browser.createBrowserContext();
   page = await context.newPage();
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));

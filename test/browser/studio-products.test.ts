@@ -88,7 +88,7 @@ describe('setup', () => {
     await fill(page, 'Title', 'Prints');
     await fill(page, 'Address', 'prints');
     await press(page, 'Next');
-    await byRole(page, 'heading', 'The root category');
+    await byRole(page, 'heading', 'The main category');
     expect(await prints()).toMatchObject({ title: 'Prints', rootCategoryId: null, isInNavigation: false });
     await shows(page, 'Category', '[aria-current=step]');
     await press(page, 'Next');

@@ -67,7 +67,7 @@ const screens: Readonly<Record<string, readonly (readonly string[])[]>> = {
   '/products/categories': [],
   '/products/set-up': [],
   '/products/import': [],
-  '/forms': [['button Add a form'], ['button Actions of Letter']],
+  '/forms': [['button Add a form'], ['button Actions for Letter']],
   '/forms/commission': [
     ['tab Storage'],
     ['tab Advanced'],

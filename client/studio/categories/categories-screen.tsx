@@ -108,12 +108,12 @@ const NoCategories = ({ actions }: { readonly actions: CategoryActions }) => {
     <EmptyState title="There are no categories yet">
       <p>The first one stands for the whole store page; others go below it.</p>
       <Button variant="primary" onPress={() => setAdding(true)}>
-        <Plus size={16} aria-hidden /> Add the root category
+        <Plus size={16} aria-hidden /> Add the main category
       </Button>
       <Late>
         {isAdding ? (
           <CategoryDialog
-            title="Add the root category"
+            title="Add the main category"
             action="Add"
             name="All products"
             onSubmit={(name) => actions.add(null, name)}

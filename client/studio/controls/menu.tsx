@@ -20,19 +20,32 @@ export const Menu = ({ label, entries, children }: MenuProps) => (
   <MenuTrigger>
     {children}
     <Popover className="studio-popover is-list" placement="bottom end">
-      <AriaMenu aria-label={label} className="studio-list">
-        {entries.map(({ id, label: text, isDanger = false, isDisabled = false, onAction }) => (
-          <MenuItem
-            key={id}
-            id={id}
-            className={`studio-list-item${isDanger ? ' is-danger' : ''}`}
-            isDisabled={isDisabled}
-            onAction={onAction}
-          >
-            {text}
-          </MenuItem>
-        ))}
-      </AriaMenu>
+      <MenuEntries label={label} entries={entries} />
     </Popover>
   </MenuTrigger>
+);
+
+export interface MenuEntriesProps extends Omit<MenuProps, 'children'> {
+  /** For menus without a button of their own. */
+  readonly onClose?: () => void;
+}
+
+export const MenuEntries = ({ label, entries, onClose }: MenuEntriesProps) => (
+  <AriaMenu
+    aria-label={label}
+    className="studio-list"
+    {...(onClose === undefined ? {} : { onClose, autoFocus: 'first' as const })}
+  >
+    {entries.map(({ id, label: text, isDanger = false, isDisabled = false, onAction }) => (
+      <MenuItem
+        key={id}
+        id={id}
+        className={`studio-list-item${isDanger ? ' is-danger' : ''}`}
+        isDisabled={isDisabled}
+        onAction={onAction}
+      >
+        {text}
+      </MenuItem>
+    ))}
+  </AriaMenu>
 );

@@ -1,7 +1,6 @@
 /** `/config/customers/ID`: a customer with orders, carts and notes; export and deletion on request. */
 import { Link, useLocation } from 'wouter';
 import { Button } from '../controls/button.tsx';
-import { useConfirm } from '../controls/confirm.tsx';
 import { statusTexts } from '../orders/order-text.ts';
 import { useSession } from '../session/session-context.ts';
 import { DetailScreen } from '../store/detail-screen.tsx';
@@ -10,6 +9,7 @@ import { Card, Facts } from '../store/parts.tsx';
 import { useAction } from '../store/use-action.ts';
 import { moneyText, useStore } from '../store/use-store.ts';
 import { CUSTOMERS, type CustomerDetail, entriesText } from './customer-replies.ts';
+import { useForget } from './use-forget.ts';
 
 export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }) {
   const path = `${CUSTOMERS}/${encodeURIComponent(params['id'] ?? '')}`;
@@ -29,23 +29,18 @@ export function Screen({ params }: { readonly params: Readonly<Record<string, st
 const nameOf = ({ customer }: CustomerDetail): string => customer.name || customer.email;
 
 function Requests({ path, name }: { readonly path: string; readonly name: string }) {
-  const act = useAction();
-  const confirm = useConfirm();
+  const forget = useForget();
   const [, go] = useLocation();
   const session = useSession();
   if (!session.may('members')) return null;
-  const forget = async (): Promise<void> => {
-    const message =
-      'Subscriptions end, the account, carts and notes are deleted, and orders stay without name and address. This cannot be undone.';
-    if (!(await confirm({ title: `Delete ${name}?`, message, confirm: 'Delete', isDanger: true }))) return;
-    if (await act({ method: 'DELETE', path, done: `${name} was deleted.` })) go('/customers');
-  };
   return (
     <span className="studio-buttons">
       <a className="studio-button is-default" href={`${path}/export`} download="customer.json">
         Export data
       </a>
-      <Button onPress={() => void forget()}>Delete customer</Button>
+      <Button onPress={() => void forget({ path, name }).then((isDone) => isDone && go('/customers'))}>
+        Delete customer
+      </Button>
     </span>
   );
 }

@@ -1,16 +1,18 @@
 /** `/config/customers`: people who placed orders. */
+import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { ListView } from '../store/list-view.tsx';
-
 import { moneyText, useStore } from '../store/use-store.ts';
 import type { TableColumn } from '../tables/data-table.tsx';
+import { sortProps } from '../tables/sort-filters.ts';
 import { useFilters, useSettled } from '../tables/use-filters.ts';
-import { useList } from '../tables/use-list.ts';
+import { addressOfList, useList } from '../tables/use-list.ts';
+import { CustomerBulk, useCustomerMenu } from './customer-menu.tsx';
 import { CUSTOMERS, type Customer, type PageOf } from './customer-replies.ts';
 
-const noFilters = { search: '' };
+const noFilters = { search: '', sort: 'email', order: 'asc' };
 
 export function Screen() {
   const [filters, setFilters] = useFilters(noFilters);
@@ -19,11 +21,22 @@ export function Screen() {
   const search = useSettled(filters.search);
   const list = useList<PageOf<Customer>, Customer>(
     CUSTOMERS,
-    { search },
+    { search, sort: filters.sort, order: filters.order },
     { rowsOf: ({ results }) => results, nextOf: ({ nextPageCursor }) => nextPageCursor },
   );
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const menu = useCustomerMenu();
+  const columns = useMemo(() => columnsOf(day), [day]);
   return (
-    <ScreenLayout title="Customers" isWide>
+    <ScreenLayout
+      title="Customers"
+      isWide
+      actions={
+        <a className="studio-button is-default" href={addressOfList(`${CUSTOMERS}/export`, { search })} download>
+          Export as CSV
+        </a>
+      }
+    >
       <search className="store-filters">
         <TextField
           label="Search"
@@ -33,10 +46,17 @@ export function Screen() {
           onChange={(text) => setFilters({ search: text })}
         />
       </search>
+      <CustomerBulk
+        customers={(list.rows ?? []).filter(({ id }) => selected.has(id))}
+        onClear={() => setSelected(new Set())}
+      />
       <ListView
         label="Customers"
         list={list}
-        columns={columnsOf(day)}
+        columns={columns}
+        {...{ selected, menu }}
+        onSelect={setSelected}
+        {...sortProps(filters, setFilters)}
         keyOf={({ id }) => id}
         onOpen={({ id }) => go(`/customers/${id}`)}
         empty={search === '' ? 'Nobody has ordered yet.' : 'No customer matches.'}
@@ -46,8 +66,14 @@ export function Screen() {
 }
 
 const columnsOf = (day: (at: number) => string): readonly TableColumn<Customer>[] => [
-  { id: 'name', title: 'Customer', isRowHeader: true, cell: ({ name, email }) => <strong>{name || email}</strong> },
-  { id: 'email', title: 'Email', from: 'tablet', cell: ({ email }) => <span>{email}</span> },
+  {
+    id: 'name',
+    title: 'Customer',
+    isRowHeader: true,
+    isSortable: true,
+    cell: ({ name, email }) => <strong>{name || email}</strong>,
+  },
+  { id: 'email', title: 'Email', from: 'tablet', isSortable: true, cell: ({ email }) => <span>{email}</span> },
   {
     id: 'account',
     title: 'Account',
@@ -59,15 +85,24 @@ const columnsOf = (day: (at: number) => string): readonly TableColumn<Customer>[
     id: 'last',
     title: 'Last order',
     from: 'tablet',
+    isSortable: true,
     width: 140,
     cell: ({ lastOrder }) => <span>{day(lastOrder)}</span>,
   },
-  { id: 'orders', title: 'Orders', width: 90, align: 'end', cell: ({ orders }) => <span>{orders}</span> },
+  {
+    id: 'orders',
+    title: 'Orders',
+    width: 100,
+    align: 'end',
+    isSortable: true,
+    cell: ({ orders }) => <span>{orders}</span>,
+  },
   {
     id: 'spent',
     title: 'Spent',
     width: 130,
     align: 'end',
+    isSortable: true,
     cell: ({ spent }) => <span>{spent.map(({ cents, currency }) => moneyText(cents, currency)).join(', ')}</span>,
   },
 ];

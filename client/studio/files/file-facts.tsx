@@ -48,7 +48,7 @@ export function FileFacts({ file }: { readonly file: SiteFile }) {
       )}
       {systemDataVariants === undefined ? null : (
         <>
-          <dt>Renditions</dt>
+          <dt>Smaller copies (width)</dt>
           <dd className="studio-renditions">
             {widths(systemDataVariants).map((width) => (
               <a key={width} href={`${assetUrl}?format=${width}`} target="_blank" rel="noreferrer">

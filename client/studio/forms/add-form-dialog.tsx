@@ -7,6 +7,7 @@ import { ProblemNote } from '../controls/problem-note.tsx';
 import { RadioGroup } from '../controls/radio-group.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { MISSING } from '../session/credentials.ts';
+import { LIST } from '../tables/use-list.ts';
 import { useSubmit } from '../use-submit.ts';
 import { builderPath, FORMS } from './form-replies.ts';
 import { type StarterId, starterFields, starters } from './starter-forms.ts';
@@ -27,6 +28,7 @@ export function AddFormDialog({ onClose }: { readonly onClose: () => void }) {
     const added = await run(() => call<{ readonly id: string }>('POST', FORMS, { body }));
     if (added === undefined) return;
     await client.invalidateQueries({ queryKey: [FORMS] });
+    await client.invalidateQueries({ queryKey: [LIST, FORMS] });
     onClose();
     navigate(builderPath(added.body.id));
   };

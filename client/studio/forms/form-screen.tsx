@@ -61,7 +61,7 @@ function FormMenu({ id, name }: { readonly id: string; readonly name: string }) 
       label="Form"
       entries={[
         { id: 'submissions', label: 'Submissions', onAction: () => navigate(submissionsPath(id)) },
-        { id: 'copy', label: 'Duplicate', onAction: () => void actions.copy(id) },
+        { id: 'copy', label: 'Copy', onAction: () => void actions.copy(id) },
         { id: 'remove', label: 'Delete…', isDanger: true, onAction: () => void remove() },
       ]}
     >

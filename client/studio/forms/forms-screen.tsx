@@ -1,5 +1,4 @@
 /** All forms of the site, with their uses and submissions. */
-import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button } from '../controls/button.tsx';
@@ -7,22 +6,35 @@ import { countText } from '../controls/count-text.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
-import { Menu } from '../controls/menu.tsx';
+import type { MenuEntry } from '../controls/menu.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
-import { useRead } from '../read.ts';
 import { DataTable, type TableColumn } from '../tables/data-table.tsx';
+import { sortProps } from '../tables/sort-filters.ts';
+import { useFilters } from '../tables/use-filters.ts';
+import { type ListShape, useList } from '../tables/use-list.ts';
 import { timeText } from '../time-text.ts';
 import { builderPath, FORMS, type FormList, type ListedForm, submissionsPath } from './form-replies.ts';
-import { type FormActions, useFormActions } from './use-form-actions.ts';
+import { useFormActions } from './use-form-actions.ts';
 
 const AddFormDialog = late(async () => (await import('./add-form-dialog.tsx')).AddFormDialog);
 
+const byName = { sort: 'name', order: 'asc' };
+const shape: ListShape<FormList, ListedForm> = { rowsOf: ({ forms }) => forms, nextOf: () => undefined };
+
 export function Screen() {
-  const { data, error, refetch } = useRead<FormList>(FORMS);
+  const [filters, setFilters] = useFilters(byName);
+  const list = useList<FormList, ListedForm>(FORMS, filters, shape);
+  const { rows, problem, retry } = list;
   const [, navigate] = useLocation();
   const [isAdding, setAdding] = useState(false);
   const actions = useFormActions();
+  const menu = (form: ListedForm): readonly MenuEntry[] => [
+    { id: 'edit', label: 'Edit', onAction: () => navigate(builderPath(form.id)) },
+    { id: 'submissions', label: 'Submissions', onAction: () => navigate(submissionsPath(form.id)) },
+    { id: 'copy', label: 'Copy', onAction: () => void actions.copy(form.id) },
+    { id: 'remove', label: 'Delete…', isDanger: true, onAction: () => void actions.remove(form) },
+  ];
   const add = (
     <Button variant="primary" onPress={() => setAdding(true)}>
       Add a form
@@ -30,19 +42,21 @@ export function Screen() {
   );
   return (
     <ScreenLayout title="Forms" isWide actions={add}>
-      <ProblemNote problem={error?.problem} onRetry={() => void refetch()} />
-      {data === undefined && error === null ? <Loading label="Forms" /> : null}
-      {data?.forms.length === 0 ? (
+      <ProblemNote problem={problem} onRetry={retry} />
+      {list.isPending ? <Loading label="Forms" /> : null}
+      {rows?.length === 0 ? (
         <EmptyState title="No forms yet">
           <p>Add a form, then choose it in a form block of a page.</p>
         </EmptyState>
       ) : null}
-      {data === undefined || data.forms.length === 0 ? null : (
+      {rows === undefined || rows.length === 0 ? null : (
         <DataTable
           label="Forms"
-          rows={data.forms}
+          rows={rows}
           keyOf={({ id }) => id}
-          columns={columnsFor(actions)}
+          columns={columns}
+          menu={menu}
+          {...sortProps(filters, setFilters)}
           onOpen={({ id }) => navigate(builderPath(id))}
         />
       )}
@@ -56,15 +70,22 @@ const usesText = (count: number): string => {
   return countText(count, 'place');
 };
 
-const columnsFor = (actions: FormActions): readonly TableColumn<ListedForm>[] => [
-  { id: 'name', title: 'Name', isRowHeader: true, cell: ({ name, id }) => name || id },
-  { id: 'uses', title: 'Used on', from: 'tablet', cell: ({ useCount }) => usesText(useCount) },
+const columns: readonly TableColumn<ListedForm>[] = [
+  { id: 'name', title: 'Name', isRowHeader: true, isSortable: true, cell: ({ name, id }) => name || id },
+  {
+    id: 'uses',
+    title: 'Used on',
+    from: 'tablet',
+    isSortable: true,
+    cell: ({ useCount }) => usesText(useCount),
+  },
   { id: 'fields', title: 'Fields', align: 'end', width: 80, from: 'desktop', cell: ({ fieldCount }) => fieldCount },
   {
     id: 'submissions',
     title: 'Submissions',
     align: 'end',
-    width: 110,
+    isSortable: true,
+    width: 130,
     cell: ({ id, name, submissionCount }) => (
       <Link href={submissionsPath(id)} aria-label={`${countText(submissionCount, 'submission')} of ${name}`}>
         {submissionCount}
@@ -76,32 +97,7 @@ const columnsFor = (actions: FormActions): readonly TableColumn<ListedForm>[] =>
     title: 'Last submission',
     width: 200,
     from: 'tablet',
+    isSortable: true,
     cell: ({ lastSubmission }) => (lastSubmission === null ? '–' : timeText(lastSubmission)),
   },
-  {
-    id: 'actions',
-    title: 'Actions',
-    width: 90,
-    align: 'end',
-    cell: (form) => <FormMenu form={form} actions={actions} />,
-  },
 ];
-
-function FormMenu({ form, actions }: { readonly form: ListedForm; readonly actions: FormActions }) {
-  const [, navigate] = useLocation();
-  return (
-    <Menu
-      label={form.name}
-      entries={[
-        { id: 'edit', label: 'Edit', onAction: () => navigate(builderPath(form.id)) },
-        { id: 'submissions', label: 'Submissions', onAction: () => navigate(submissionsPath(form.id)) },
-        { id: 'copy', label: 'Duplicate', onAction: () => void actions.copy(form.id) },
-        { id: 'remove', label: 'Delete…', isDanger: true, onAction: () => void actions.remove(form) },
-      ]}
-    >
-      <Button variant="quiet" isIcon aria-label={`Actions of ${form.name}`}>
-        <EllipsisVertical size={16} aria-hidden />
-      </Button>
-    </Menu>
-  );
-}

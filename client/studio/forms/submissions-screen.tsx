@@ -25,7 +25,7 @@ import {
   SUBMISSIONS,
   type SubmissionList,
 } from './form-replies.ts';
-import { useSubmissionActions } from './use-submission-actions.ts';
+import { submissionMenu, useSubmissionActions } from './use-submission-actions.ts';
 
 const SubmissionDialog = late(async () => (await import('./submission-dialog.tsx')).SubmissionDialog);
 
@@ -54,6 +54,7 @@ export function Screen() {
     setSelected(new Set());
     await client.invalidateQueries({ queryKey: [LIST, SUBMISSIONS] });
     await client.invalidateQueries({ queryKey: [FORMS] });
+    await client.invalidateQueries({ queryKey: [LIST, FORMS] });
   });
   const rows = list.rows ?? [];
   const chosen = rows.filter(({ id }) => selected.has(id));
@@ -75,6 +76,7 @@ export function Screen() {
           keyOf={({ id }) => id}
           columns={columns}
           onOpen={({ id }) => setFilters({ open: id })}
+          menu={(row) => submissionMenu(row, actions, () => setFilters({ open: row.id }))}
           selected={selected}
           onSelect={setSelected}
           more={list.more}

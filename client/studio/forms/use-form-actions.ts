@@ -4,10 +4,11 @@ import { useLocation } from 'wouter';
 import { call } from '../api.ts';
 import { useConfirm } from '../controls/confirm.tsx';
 import { useToast } from '../controls/toast.tsx';
+import { LIST } from '../tables/use-list.ts';
 import { builderPath, FORMS, formPath } from './form-replies.ts';
 
 export interface FormActions {
-  /** Opens the copy. */
+  /** The copy is offered, not opened, as with items. */
   copy(id: string): Promise<void>;
   /** Asks for confirmation. True if deleted. */
   remove(form: { readonly id: string; readonly name: string }): Promise<boolean>;
@@ -20,15 +21,18 @@ export function useFormActions(): FormActions {
   const confirm = useConfirm();
   const toast = useToast();
   const [, navigate] = useLocation();
-  const refresh = () => client.invalidateQueries({ queryKey: [FORMS] });
+  const refresh = async (): Promise<void> => {
+    await client.invalidateQueries({ queryKey: [FORMS] });
+    await client.invalidateQueries({ queryKey: [LIST, FORMS] });
+  };
   const fail = (message: string): void => toast({ message, isError: true });
   return {
     async copy(id) {
       const result = await call<{ readonly id: string; readonly name: string }>('POST', `${formPath(id)}/copy`);
       if (!result.ok) return fail(result.problem.error);
       await refresh();
-      toast({ message: `“${result.body.name}” has been added.` });
-      navigate(builderPath(result.body.id));
+      const action = { label: 'Edit', onPress: () => navigate(builderPath(result.body.id)) };
+      toast({ message: `“${result.body.name}” was added`, action });
     },
     async remove({ id, name }) {
       const isSure = await confirm({

@@ -2,6 +2,7 @@
 import { type CallProblem, call } from '../api.ts';
 import { useConfirm } from '../controls/confirm.tsx';
 import { countText } from '../controls/count-text.ts';
+import type { MenuEntry } from '../controls/menu.tsx';
 import { useToast } from '../controls/toast.tsx';
 import type { ListedSubmission } from './form-replies.ts';
 
@@ -58,3 +59,16 @@ export function useSubmissionActions(onDone: () => Promise<void>): SubmissionAct
     },
   };
 }
+
+/** The menu of a row. */
+export const submissionMenu = (
+  submission: ListedSubmission,
+  actions: SubmissionActions,
+  open: () => void,
+): readonly MenuEntry[] => [
+  { id: 'open', label: 'Open', onAction: open },
+  ...(submission.status === 'held'
+    ? [{ id: 'release', label: 'Release', onAction: () => void actions.release([submission]) }]
+    : []),
+  { id: 'delete', label: 'Delete…', isDanger: true, onAction: () => void actions.remove([submission]) },
+];

@@ -1,9 +1,8 @@
 /** Filters and order of an item list. */
-import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Input, SearchField } from 'react-aria-components';
 import type { Option } from '../controls/option.ts';
 import { Select } from '../controls/select.tsx';
+import { TextField } from '../controls/text-field.tsx';
 import { useRead } from '../read.ts';
 import { useSettled } from '../tables/use-filters.ts';
 import { AUTHORS, type AuthorsReply } from './authors.ts';
@@ -84,10 +83,7 @@ function SearchText({ text, onChange }: { readonly text: string; onChange(text: 
     if (settled !== text) onChange(settled);
   }, [settled]);
   return (
-    <SearchField className="studio-search" aria-label="Search items" value={typed} onChange={setTyped}>
-      <Search size={16} aria-hidden />
-      <Input className="studio-input" placeholder="Title, address or tag" />
-    </SearchField>
+    <TextField label="Search" type="search" placeholder="Title, address or tag" value={typed} onChange={setTyped} />
   );
 }
 

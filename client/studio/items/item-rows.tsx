@@ -1,12 +1,11 @@
 /** The rows of an item table, with their actions. */
-import { EllipsisVertical, Star } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Star } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { thumbnailOf } from '#shared/thumbnail';
-import { Button } from '../controls/button.tsx';
 import { Late, late } from '../controls/late.tsx';
-import { Menu } from '../controls/menu.tsx';
 import { DataTable, type TableColumn } from '../tables/data-table.tsx';
+import { sortProps } from '../tables/sort-filters.ts';
 import type { useList } from '../tables/use-list.ts';
 import { useTimeZone, zonedText } from '../time-zone.ts';
 import type { Collection } from './collections.ts';
@@ -36,29 +35,17 @@ export function ItemRows(props: ItemRowsProps): ReactNode {
   const { timeZone } = useTimeZone();
   const actions = useItemActions(collection, bulk);
   const open = ({ id }: ListedItem): void => navigate(itemScreen(collection.id, id));
-  const columns = columnsOf(collection, timeZone ?? 'UTC');
-  const menu: TableColumn<ListedItem> = {
-    ...{ id: 'menu', title: 'Actions', width: 84 },
-    cell: (row) => (
-      <Menu label={`Actions for ${row.title}`} entries={itemMenu(row, { ...actions, open, move: setMoving })}>
-        <Button variant="quiet" isIcon aria-label={`Actions for ${row.title}`}>
-          <EllipsisVertical size={16} aria-hidden />
-        </Button>
-      </Menu>
-    ),
-  };
+  const columns = useMemo(() => columnsOf(collection, timeZone ?? 'UTC'), [collection, timeZone]);
   return (
     <>
       <DataTable
         label={collection.title}
         rows={rows}
         keyOf={({ id }) => id}
-        columns={canWrite ? [...columns, menu] : columns}
+        columns={columns}
+        menu={canWrite ? (row) => itemMenu(row, { ...actions, open, move: setMoving }) : undefined}
         onOpen={open}
-        sort={{ column: filters.sort, direction: filters.order === 'asc' ? 'ascending' : 'descending' }}
-        onSort={({ column, direction }) =>
-          setFilters({ sort: column, order: direction === 'ascending' ? 'asc' : 'desc' })
-        }
+        {...sortProps(filters, setFilters)}
         {...(canWrite && { selected, onSelect: setSelected })}
         more={list.more}
         isLoadingMore={list.isLoadingMore}

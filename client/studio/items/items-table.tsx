@@ -7,6 +7,7 @@ import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { useSession } from '../session/session-context.ts';
+import { BulkFailures } from '../tables/bulk-report.tsx';
 import { useFilters } from '../tables/use-filters.ts';
 import { useList } from '../tables/use-list.ts';
 import { BulkActions } from './bulk-actions.tsx';
@@ -14,7 +15,7 @@ import { type Collection, itemNames } from './collections.ts';
 import { itemsCall } from './item-addresses.ts';
 import { FilterFields, isUnfiltered, itemFilters } from './item-filters.tsx';
 import type { ItemPage } from './item-replies.ts';
-import { type Bulk, useBulk } from './use-bulk.ts';
+import { useBulk } from './use-bulk.ts';
 
 const ItemOrder = late(async () => (await import('./item-order.tsx')).ItemOrder);
 const ItemRows = late(async () => (await import('./item-rows.tsx')).ItemRows);
@@ -61,7 +62,7 @@ export function ItemsTable({ collection }: { readonly collection: Collection }):
           </Button>
         ) : null}
       </div>
-      <BulkFailures bulk={bulk} />
+      <BulkFailures {...bulk} />
       <ProblemNote problem={problem} onRetry={retry} />
       {isPending ? <Loading /> : null}
       {rows?.length === 0 ? <NoItems collection={collection} isFiltered={!isUnfiltered(filters)} /> : null}
@@ -73,21 +74,6 @@ export function ItemsTable({ collection }: { readonly collection: Collection }):
     </>
   );
 }
-
-const BulkFailures = ({ bulk: { failures, forgive } }: { readonly bulk: Bulk }) =>
-  failures.length === 0 ? null : (
-    <section role="alert" className="studio-note is-error">
-      <p>{failures.length === 1 ? 'One was not changed:' : `${failures.length} were not changed:`}</p>
-      <ul>
-        {failures.map(({ title, message }) => (
-          <li key={title}>
-            <strong>{title}</strong>: {message}
-          </li>
-        ))}
-      </ul>
-      <Button onPress={forgive}>Close</Button>
-    </section>
-  );
 
 const NoItems = ({ collection, isFiltered }: { readonly collection: Collection; readonly isFiltered: boolean }) =>
   isFiltered ? (

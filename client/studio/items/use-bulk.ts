@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, type Result } from '../api.ts';
 import { useToast } from '../controls/toast.tsx';
+import type { BulkFailure } from '../tables/use-bulk-calls.ts';
 import { LIST } from '../tables/use-list.ts';
 import { type BulkChange, doneText, type UndoStep, undoSteps } from './bulk-changes.ts';
 import { type Collection, countText } from './collections.ts';
@@ -11,11 +12,6 @@ import type { BulkReply, ListedItem } from './item-replies.ts';
 
 /** Max items per call. */
 const MAX_AT_ONCE = 250;
-
-interface BulkFailure {
-  readonly title: string;
-  readonly message: string;
-}
 
 export interface Bulk {
   readonly isBusy: boolean;

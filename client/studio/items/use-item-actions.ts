@@ -5,7 +5,7 @@ import type { MenuEntry } from '../controls/menu.tsx';
 import { useToast } from '../controls/toast.tsx';
 import { useSession } from '../session/session-context.ts';
 import type { Collection } from './collections.ts';
-import { itemCall, itemScreen } from './item-addresses.ts';
+import { itemCall, itemScreen, productScreen } from './item-addresses.ts';
 import type { Item, ListedItem } from './item-replies.ts';
 import { type Bulk, useRefreshItems } from './use-bulk.ts';
 
@@ -28,7 +28,8 @@ export function useItemActions(collection: Collection, bulk: Bulk): Omit<ItemAct
     const result = await call<Item>('POST', `${itemCall(collection.id, id)}/copy`, { body });
     await refresh();
     if (!result.ok) return toast({ message: result.problem.error, isError: true });
-    const target = itemScreen(collection.id, result.body.id);
+    const screenOf = collection.kind === 'product' ? productScreen : itemScreen;
+    const target = screenOf(collection.id, result.body.id);
     const action = { label: 'Edit', onPress: () => navigate(target) };
     toast({ message: `“${result.body.title}” was added as a draft`, action });
   };

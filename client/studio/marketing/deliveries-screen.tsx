@@ -25,7 +25,7 @@ export function Screen() {
   const { data } = useRead<{ readonly counts: readonly Counts[] }>(`${DELIVERIES}/counts`);
   const isFiltered = Object.values(filters).some((value) => value !== '');
   return (
-    <ScreenLayout title="Deliveries" isWide>
+    <ScreenLayout title="Sent and failed messages" isWide>
       <p className="studio-soft">
         Emails, webhooks and sign-ups to mailing lists. What fails is tried again for a day.
       </p>

@@ -27,7 +27,7 @@ export function DeliveriesTable({ filters, empty }: DeliveriesTableProps) {
     act({ method: 'POST', path: `${DELIVERIES}/${encodeURIComponent(key)}/retry`, done: 'It is tried again.' });
   return (
     <ListView
-      label="Deliveries"
+      label="Sent and failed messages"
       list={list}
       columns={columnsOf({
         time,

@@ -40,7 +40,7 @@ export function Screen() {
     </Button>
   );
   return (
-    <ScreenLayout title="Zapier and REST hooks" actions={add}>
+    <ScreenLayout title="Zapier and other apps" actions={add}>
       <p className="studio-soft">
         With a key, Zapier or another program subscribes webhooks itself: POST /api/hooks with address and topic, DELETE
         /api/hooks/ID, and GET /api/hooks/samples/TOPIC.

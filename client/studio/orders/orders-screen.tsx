@@ -1,20 +1,25 @@
 /** `/config/orders`: all orders, with filters. */
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { Select } from '../controls/select.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { useSession } from '../session/session-context.ts';
 import { ListView } from '../store/list-view.tsx';
-import { DayField, Tag } from '../store/parts.tsx';
-import { moneyText, useStore } from '../store/use-store.ts';
-import type { TableColumn } from '../tables/data-table.tsx';
+import { DayField } from '../store/parts.tsx';
+import { useStore } from '../store/use-store.ts';
+import { sortProps } from '../tables/sort-filters.ts';
 import { useFilters, useSettled } from '../tables/use-filters.ts';
-import { addressOfList, useList } from '../tables/use-list.ts';
+import { addressOfList, type ListParams, useList } from '../tables/use-list.ts';
+import { columnsOf } from './order-columns.tsx';
+import { type OpenDialog, OrderBulk, OrderDialog, useOrderMenu } from './order-menu.tsx';
 import { type ListedOrder, ORDERS, type OrderPage } from './order-replies.ts';
-import { kindTexts, refundText, standingOf, statusTexts } from './order-text.ts';
+import { kindTexts, statusTexts } from './order-text.ts';
 
-const noFilters = { search: '', status: '', sent: '', kind: '', payment: '', testMode: '', from: '', to: '' };
+const noFilters = {
+  ...{ search: '', status: '', sent: '', kind: '', payment: '', testMode: '', from: '', to: '' },
+  ...{ sort: 'created', order: 'desc' },
+};
 
 const any = (label: string) => ({ id: '', label });
 const optionsOf = (first: string, texts: Readonly<Record<string, string>>) => [
@@ -43,109 +48,83 @@ export function Screen() {
   const [filters, setFilters] = useFilters(noFilters);
   const [, go] = useLocation();
   const { time } = useStore();
-  const { may } = useSession();
-  const params = { ...filters, search: useSettled(filters.search) };
+  const { sort, order, ...chosen } = filters;
+  const params = { ...chosen, search: useSettled(filters.search) };
   const columns = useMemo(() => columnsOf(time), [time]);
-  const list = useList<OrderPage, ListedOrder>(ORDERS, params, {
-    rowsOf: ({ results }) => results,
-    nextOf: ({ nextPageCursor }) => nextPageCursor,
-  });
+  const list = useList<OrderPage, ListedOrder>(
+    ORDERS,
+    { ...params, sort, order },
+    {
+      rowsOf: ({ results }) => results,
+      nextOf: ({ nextPageCursor }) => nextPageCursor,
+    },
+  );
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<OpenDialog>();
+  const menu = useOrderMenu(setOpened);
   return (
-    <ScreenLayout
-      title="Orders"
-      isWide
-      actions={
-        <span className="studio-buttons">
-          {may('analytics.view') ? (
-            <Link className="studio-button is-default" href="/analytics/sales">
-              Sales by day
-            </Link>
-          ) : null}
-          <a className="studio-button is-default" href={addressOfList(`${ORDERS}/export`, params)} download>
-            Export as CSV
-          </a>
-        </span>
-      }
-    >
-      <search className="store-filters">
-        <TextField
-          label="Search"
-          type="search"
-          placeholder="Number, name, email, product"
-          value={filters.search}
-          onChange={(text) => setFilters({ search: text })}
-        />
-        {choices.map(({ name, label, options }) => (
-          <Select
-            key={name}
-            label={label}
-            options={options}
-            value={filters[name]}
-            onChange={(id) => setFilters({ [name]: id })}
-          />
-        ))}
-        <DayField label="From" value={filters.from} onChange={(from) => setFilters({ from })} />
-        <DayField label="To" value={filters.to} onChange={(to) => setFilters({ to })} />
-      </search>
+    <ScreenLayout title="Orders" isWide actions={<Tools params={params} />}>
+      <Filters filters={filters} onFilter={setFilters} />
+      <OrderBulk
+        orders={(list.rows ?? []).filter(({ id }) => selected.has(id))}
+        onClear={() => setSelected(new Set())}
+      />
       <ListView
         label="Orders"
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
         onOpen={({ number }) => go(`/orders/${number}`)}
+        {...{ selected, menu }}
+        onSelect={setSelected}
+        {...sortProps(filters, setFilters)}
         empty={Object.values(params).some(Boolean) ? 'No orders match these filters.' : 'Nobody has ordered yet.'}
       />
+      {opened === undefined ? null : <OrderDialog {...opened} onClose={() => setOpened(undefined)} />}
     </ScreenLayout>
   );
 }
 
-const columnsOf = (time: (instant: number) => string): readonly TableColumn<ListedOrder>[] => [
-  {
-    id: 'number',
-    title: 'Order',
-    isRowHeader: true,
-    width: 126,
-    cell: ({ number, testMode, kind }) => (
-      <span className="store-inline">
-        <strong>{`#${number}`}</strong>
-        {testMode ? <Tag tone="quiet">Test</Tag> : null}
-        {kind === 'cart' ? null : <span className="visually-hidden">{kindTexts[kind]}</span>}
-      </span>
-    ),
-  },
-  { id: 'customer', title: 'Customer', cell: ({ name, email }) => <span>{name || email || 'Forgotten'}</span> },
-  {
-    id: 'status',
-    title: 'Status',
-    from: 'tablet',
-    width: 130,
-    cell: (order) => {
-      const [text, tone] = standingOf(order);
-      return <Tag tone={tone}>{text}</Tag>;
-    },
-  },
-  { id: 'kind', title: 'Kind', from: 'desktop', width: 110, cell: ({ kind }) => <span>{kindTexts[kind]}</span> },
-  {
-    id: 'pieces',
-    title: 'Pieces',
-    from: 'desktop',
-    width: 80,
-    align: 'end',
-    cell: ({ quantity }) => <span>{quantity}</span>,
-  },
-  { id: 'created', title: 'Placed', from: 'tablet', width: 186, cell: ({ created }) => <span>{time(created)}</span> },
-  {
-    id: 'refund',
-    title: 'Refund',
-    from: 'desktop',
-    width: 130,
-    cell: (order) => <span className="studio-soft">{refundText(order)}</span>,
-  },
-  {
-    id: 'total',
-    title: 'Total',
-    width: 104,
-    align: 'end',
-    cell: ({ grandTotalCents, currency }) => <span>{moneyText(grandTotalCents, currency)}</span>,
-  },
-];
+function Tools({ params }: { readonly params: ListParams }) {
+  const { may } = useSession();
+  return (
+    <span className="studio-buttons">
+      {may('analytics.view') ? (
+        <Link className="studio-button is-default" href="/analytics/sales">
+          Sales by day
+        </Link>
+      ) : null}
+      <a className="studio-button is-default" href={addressOfList(`${ORDERS}/export`, params)} download>
+        Export as CSV
+      </a>
+    </span>
+  );
+}
+
+interface FiltersProps {
+  readonly filters: typeof noFilters;
+  readonly onFilter: (changed: Partial<typeof noFilters>) => void;
+}
+
+const Filters = ({ filters, onFilter }: FiltersProps) => (
+  <search className="store-filters">
+    <TextField
+      label="Search"
+      type="search"
+      placeholder="Number, name, email, product"
+      value={filters.search}
+      onChange={(search) => onFilter({ search })}
+    />
+    {choices.map(({ name, label, options }) => (
+      <Select
+        key={name}
+        label={label}
+        options={options}
+        value={filters[name]}
+        onChange={(id) => onFilter({ [name]: id })}
+      />
+    ))}
+    <DayField label="From" value={filters.from} onChange={(from) => onFilter({ from })} />
+    <DayField label="To" value={filters.to} onChange={(to) => onFilter({ to })} />
+  </search>
+);

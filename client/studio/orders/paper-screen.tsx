@@ -1,6 +1,7 @@
 /** `/config/orders/NUMBER/print/invoice` and `…/packing-slip`: printable documents; the browser's print dialog can save them as PDF. */
 import { Link } from 'wouter';
 import { Button } from '../controls/button.tsx';
+import { countText } from '../controls/count-text.ts';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { useRead } from '../read.ts';
 import { ReadState } from '../store/parts.tsx';
@@ -15,18 +16,19 @@ interface Website {
 }
 
 export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }) {
-  const number = params['number'] ?? '';
+  const numbers = (params['number'] ?? '').split(',');
   const isInvoice = params['paper'] === 'invoice';
   const title = isInvoice ? 'Invoice' : 'Packing slip';
-  const { data: order, error, refetch } = useRead<Order>(`${ORDERS}/${encodeURIComponent(number)}`);
+  const [first = ''] = numbers;
+  const isOne = numbers.length === 1;
   return (
     <ScreenLayout
-      title={`${title} #${number}`}
+      title={isOne ? `${title} #${first}` : countText(numbers.length, title.toLowerCase())}
       isWide
       actions={
         <span className="studio-buttons">
-          <Link className="studio-button is-default" href={`/orders/${number}`}>
-            Back to the order
+          <Link className="studio-button is-default" href={isOne ? `/orders/${first}` : '/orders'}>
+            {isOne ? 'Back to the order' : 'Back to the orders'}
           </Link>
           <Button variant="primary" onPress={() => window.print()}>
             Print or save as PDF
@@ -34,14 +36,29 @@ export function Screen({ params }: { readonly params: Readonly<Record<string, st
         </span>
       }
     >
+      {numbers.map((number) => (
+        <PaperOf key={number} {...{ number, title, isInvoice }} />
+      ))}
+    </ScreenLayout>
+  );
+}
+
+interface PaperOfProps extends Omit<PaperProps, 'order'> {
+  readonly number: string;
+}
+
+function PaperOf({ number, ...paper }: PaperOfProps) {
+  const { data: order, error, refetch } = useRead<Order>(`${ORDERS}/${encodeURIComponent(number)}`);
+  return (
+    <>
       <ReadState
-        label={title}
+        label={`${paper.title} #${number}`}
         isMissing={order === undefined}
         problem={error?.problem}
         onRetry={() => void refetch()}
       />
-      {order === undefined ? null : <Paper order={order} title={title} isInvoice={isInvoice} />}
-    </ScreenLayout>
+      {order === undefined ? null : <Paper order={order} {...paper} />}
+    </>
   );
 }
 

@@ -74,7 +74,7 @@ export function treeOf({ sections, pages, unlinked }: PagesReply): readonly Tree
     ...linked,
     {
       id: UNLINKED,
-      title: 'Not linked',
+      title: 'Not in a menu',
       page: undefined,
       entries: rest.map((page) => ({ id: `page:${page.id}`, title: page.title, page, entries: [] })),
     },

@@ -12,8 +12,8 @@ export function Areas(): ReactNode {
   const { data } = useRead<AreasReply>(AREAS);
   if (data === undefined || data.fields.length === 0) return null;
   return (
-    <section className="studio-trash" aria-label="Areas of the theme">
-      <h2>Areas of the theme</h2>
+    <section className="studio-trash" aria-label="Parts that pages share">
+      <h2>Parts that pages share</h2>
       <ul className="studio-rows">
         {data.fields.map(({ id, label }) => (
           <li key={id}>

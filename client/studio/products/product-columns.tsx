@@ -14,8 +14,7 @@ const Picture = ({ address }: { readonly address: string }) =>
     <img className="studio-product-picture" src={thumbnailOf(address)} alt="" loading="lazy" />
   );
 
-/** `currency`: the shop's. */
-export const productColumns = (currency: string): readonly TableColumn<ListedProduct>[] => [
+const nameColumns: readonly TableColumn<ListedProduct>[] = [
   {
     id: 'picture',
     title: 'Picture',
@@ -24,11 +23,20 @@ export const productColumns = (currency: string): readonly TableColumn<ListedPro
     cell: ({ assetUrl }) => <Picture address={assetUrl} />,
   },
   { id: 'title', title: 'Title', isRowHeader: true, isSortable: true, cell: ({ title }) => title },
+];
+
+/** `currency`: the shop's; `day`: in the time zone of the site. */
+export const productColumns = (
+  currency: string,
+  day: (instant: number) => string,
+): readonly TableColumn<ListedProduct>[] => [
+  ...nameColumns,
   {
     id: 'state',
     title: 'State',
     width: 124,
     from: 'tablet',
+    isSortable: true,
     cell: ({ workflowState }) => (
       <span className="studio-tag" data-state={workflowState}>
         {workflowState}
@@ -39,6 +47,7 @@ export const productColumns = (currency: string): readonly TableColumn<ListedPro
     id: 'price',
     title: 'Price',
     align: 'end',
+    isSortable: true,
     width: 150,
     cell: ({ offer }) => (offer === null ? '—' : `${offerText(offer, currency)}${offer.onSale ? ' · Sale' : ''}`),
   },
@@ -46,6 +55,7 @@ export const productColumns = (currency: string): readonly TableColumn<ListedPro
     id: 'stock',
     title: 'Stock',
     align: 'end',
+    isSortable: true,
     width: 150,
     from: 'tablet',
     cell: ({ offer, productType }) => (offer === null ? '—' : stockText(productType, offer)),
@@ -62,5 +72,13 @@ export const productColumns = (currency: string): readonly TableColumn<ListedPro
     width: 96,
     from: 'desktop',
     cell: ({ productType }) => productTypeNames[productType ?? 0] ?? '—',
+  },
+  {
+    id: 'updated',
+    title: 'Changed',
+    width: 130,
+    from: 'wide',
+    isSortable: true,
+    cell: ({ updatedOn }) => (updatedOn === null ? '—' : day(updatedOn)),
   },
 ];

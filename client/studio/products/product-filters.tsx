@@ -54,6 +54,9 @@ export const ProductFilters = ({ filters, categories, onChange }: ProductFilters
       options={[
         { id: 'position', label: 'Manual order' },
         { id: 'title', label: 'Title' },
+        { id: 'state', label: 'State' },
+        { id: 'price', label: 'Price' },
+        { id: 'stock', label: 'Stock' },
         { id: 'updated', label: 'Last changed' },
         { id: 'published', label: 'Published' },
       ]}

@@ -52,3 +52,7 @@ export function stockText(productType: number | null, { unlimited, qtyInStock, v
   if (qtyInStock === 0) return 'Sold out';
   return variants > 1 ? `${qtyInStock} in ${variants} variants` : String(qtyInStock);
 }
+
+/** The page of a product, or its preview until it is published. */
+export const addressOnSite = (path: string, isPublished: boolean): string =>
+  isPublished ? path : `/preview?path=${encodeURIComponent(path)}`;

@@ -13,6 +13,7 @@ import { Others, UndoButtons } from '../editing/document-tools.tsx';
 import { itemsCall, productScreen, TRASH } from '../items/item-addresses.ts';
 import { useSession } from '../session/session-context.ts';
 import { LIST } from '../tables/use-list.ts';
+import { addressOnSite } from './product-texts.ts';
 import { STORE } from './store.ts';
 
 export interface ProductToolsProps {
@@ -26,12 +27,11 @@ export function ProductTools({ of, document }: ProductToolsProps) {
   const { copy, remove } = useProductPlace(of, document);
   const address = textOf(field(document.value, 'fullUrl'));
   const isPublished = textOf(field(document.value, 'workflowState')) === 'Published';
-  const shown = isPublished ? address : `/preview?path=${encodeURIComponent(address)}`;
   return (
     <span className="studio-buttons">
       <Others of={of} />
       <UndoButtons history={history} />
-      <a className="studio-button is-quiet" href={shown} target="_blank" rel="noreferrer">
+      <a className="studio-button is-quiet" href={addressOnSite(address, isPublished)} target="_blank" rel="noreferrer">
         <ExternalLink size={16} aria-hidden /> {isPublished ? 'View' : 'Preview'}
       </a>
       {may('analytics.view') ? (

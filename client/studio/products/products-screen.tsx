@@ -95,7 +95,7 @@ function Products({ store, collection }: { readonly store: Store; readonly colle
 /** The remaining steps before visitors can find a store page. */
 function SetUpNote({ collection: { id, rootCategoryId, isInNavigation } }: { readonly collection: StoreCollection }) {
   const missing = [
-    ...(rootCategoryId === null ? ['has no root category'] : []),
+    ...(rootCategoryId === null ? ['has no main category for its products'] : []),
     ...(isInNavigation ? [] : ['is not in the main navigation']),
   ];
   if (missing.length === 0) return null;

@@ -162,7 +162,7 @@ function CategoryStep({ store, collection }: CollectionStepProps & { readonly st
     await step.take(() => addRootCategory(store.websiteId, collection.id, name.trim()));
   };
   return (
-    <StepForm title="The root category" label="Next" fields={['displayName']} step={step} onSubmit={submit}>
+    <StepForm title="The main category" label="Next" fields={['displayName']} step={step} onSubmit={submit}>
       <p>{`It stands for all products of ${collection.title}. Other categories go below it.`}</p>
       <TextField
         label="Name"

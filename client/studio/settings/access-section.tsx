@@ -56,6 +56,8 @@ function useAccessForm(stored: SiteAccess) {
   const client = useQueryClient();
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    if (state === stored.state && message === stored.message && password === '')
+      return toast({ message: 'Nothing has changed, so there is nothing to save.' });
     if (state === 'password' && !stored.hasPassword && password === '')
       return submission.refuse({ password: 'is missing' });
     const { title, message: warning } = questions[state];
@@ -94,9 +96,9 @@ function AccessForm({ stored }: { readonly stored: SiteAccess }) {
         </Button>
       </div>
       <p className="studio-help">
-        Pages, feeds, the site map and all calls are closed; nothing is cached or listed by search engines. Uploaded
-        files stay readable for whoever knows their address. Links in emails work: their pages show nothing else of the
-        site.
+        Pages, feeds, the site map and access for apps are closed; nothing is cached or listed by search engines.
+        Uploaded files stay readable for whoever knows their address. Links in emails work: their pages show nothing
+        else of the site.
       </p>
     </form>
   );

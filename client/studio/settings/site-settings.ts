@@ -117,7 +117,7 @@ export const accessSettings = {
 export const siteStates = [
   { id: 'public', label: 'Everybody' },
   { id: 'password', label: 'Those who know the password' },
-  { id: 'private', label: 'Signed-in owners alone' },
+  { id: 'private', label: 'Only people who work on the site' },
 ] as const;
 export type SiteState = (typeof siteStates)[number]['id'];
 

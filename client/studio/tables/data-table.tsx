@@ -4,27 +4,43 @@
  */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
+import { OpenRowMenu } from './row-menu.tsx';
 import { isShownAt } from './screen-width.ts';
-import { type DataTableProps, minWidthOf, type TableColumn, type TableSort, tracksOf } from './table-props.ts';
+import {
+  type DataTableProps,
+  MENU_COLUMN,
+  minWidthOf,
+  rowId,
+  type TableColumn,
+  type TableSort,
+  tracksOf,
+} from './table-props.ts';
 import { TableRow } from './table-row.tsx';
 import { useScreenWidth } from './use-screen-width.ts';
-import { HEADING_HEIGHT, ROW_HEIGHT, rowId, useTable } from './use-table.ts';
+import { HEADING_HEIGHT, ROW_HEIGHT, useTable } from './use-table.ts';
 
-export type { DataTableProps, TableColumn, TableSort } from './table-props.ts';
+export type { DataTableProps, TableColumn } from './table-props.ts';
 
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, rows, keyOf, onOpen, selected, onSelect, more, rowHeight = ROW_HEIGHT } = props;
   const width = useScreenWidth();
   const all = props.columns;
   const columns = useMemo(() => all.filter(({ from }) => isShownAt(width, from)), [all, width]);
-  const { id, scroller, first, last, active, actions, onKeyDown } = useTable(props);
+  const { id, scroller, first, last, active, actions, onKeyDown, onContextMenu, rowMenu } = useTable(props);
   const isSelectable = onSelect !== undefined;
+  const hasMenu = props.menu !== undefined;
   const rest = rows.length - last + (more === undefined ? 0 : 1);
   return (
     <div
       ref={scroller}
       className="studio-table"
-      style={tableStyle({ columns, isSelectable, rowHeight, shown: rows.length + (more === undefined ? 0 : 1) })}
+      style={tableStyle({
+        columns,
+        isSelectable,
+        hasMenu,
+        rowHeight,
+        shown: rows.length + (more === undefined ? 0 : 1),
+      })}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: its rows are laid out as grids, which elements of tables are not. */}
       <div
@@ -33,7 +49,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         aria-rowcount={more === undefined ? rows.length + 1 : -1}
         {...(isSelectable ? { 'aria-multiselectable': true } : {})}
         aria-busy={props.isLoadingMore ?? false}
-        onKeyDown={onKeyDown}
+        {...{ onKeyDown, onContextMenu }}
       >
         <Headings {...props} columns={columns} />
         <div aria-hidden style={{ height: first * rowHeight }} />
@@ -45,6 +61,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             {...{ row, columns, isSelectable, actions }}
             isSelected={selected?.has(keyOf(row)) === true}
             isOpenable={onOpen !== undefined}
+            hasMenu={hasMenu}
             isActive={first + at === active}
           />
         ))}
@@ -52,6 +69,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           {more === undefined ? null : <span>Loading</span>}
         </div>
       </div>
+      {rowMenu === undefined ? null : <OpenRowMenu {...rowMenu} />}
     </div>
   );
 }
@@ -59,21 +77,24 @@ export function DataTable<T>(props: DataTableProps<T>) {
 interface TableShape<T> {
   readonly columns: readonly TableColumn<T>[];
   readonly isSelectable: boolean;
+  readonly hasMenu: boolean;
   readonly rowHeight: number;
   readonly shown: number;
 }
 
-const tableStyle = <T,>({ columns, isSelectable, rowHeight, shown }: TableShape<T>) =>
-  ({
+function tableStyle<T>({ columns, isSelectable, hasMenu, rowHeight, shown }: TableShape<T>) {
+  const widths = [...columns, ...(hasMenu ? [MENU_COLUMN] : [])];
+  return {
     height: HEADING_HEIGHT + rowHeight * shown + 2,
-    '--studio-tracks': tracksOf(columns, isSelectable),
+    '--studio-tracks': tracksOf(widths, isSelectable),
     '--studio-row': `${rowHeight}px`,
     '--studio-heading': `${HEADING_HEIGHT}px`,
-    '--studio-least': `${minWidthOf(columns, isSelectable)}px`,
-  }) as CSSProperties;
+    '--studio-least': `${minWidthOf(widths, isSelectable)}px`,
+  } as CSSProperties;
+}
 
 /** The headings stay in view. */
-function Headings<T>({ rows, columns, keyOf, sort, onSort, selected, onSelect }: DataTableProps<T>) {
+function Headings<T>({ rows, columns, keyOf, sort, onSort, selected, onSelect, menu }: DataTableProps<T>) {
   const isAll = rows.length > 0 && rows.every((row) => selected?.has(keyOf(row)));
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the grid.
@@ -93,6 +114,13 @@ function Headings<T>({ rows, columns, keyOf, sort, onSort, selected, onSelect }:
       {columns.map((column) => (
         <Heading key={column.id} column={column} sort={sort} onSort={onSort} />
       ))}
+      {menu === undefined ? null : (
+        // biome-ignore lint/a11y/useSemanticElements: see the grid.
+        // biome-ignore lint/a11y/useFocusableInteractive: nothing to do here.
+        <div role="columnheader" className="studio-table-menu">
+          <span className="visually-hidden">Actions</span>
+        </div>
+      )}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export interface TablePlace {
 export type TableCommand =
   /** `isSelecting`: rows on the way are selected. */
   | { readonly kind: 'go'; readonly to: number; readonly isSelecting: boolean }
-  | { readonly kind: 'open' | 'toggle' | 'select-all' | 'select-none' }
+  | { readonly kind: 'open' | 'toggle' | 'select-all' | 'select-none' | 'menu' }
   /** To the next or the last control of the row. */
   | { readonly kind: 'within'; readonly step: 1 | -1 };
 
@@ -26,6 +26,7 @@ export type TableCommand =
 export function tableCommand(event: TableKey, { active, count, page }: TablePlace): TableCommand | undefined {
   if (event.altKey) return undefined;
   if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'a' ? { kind: 'select-all' } : undefined;
+  if (event.key === 'F10') return event.shiftKey ? { kind: 'menu' } : undefined;
   const places: Readonly<Record<string, number>> = {
     ArrowDown: active + 1,
     ArrowUp: active - 1,
@@ -44,6 +45,7 @@ const commands: Readonly<Record<string, TableCommand>> = {
   Enter: { kind: 'open' },
   ' ': { kind: 'toggle' },
   Escape: { kind: 'select-none' },
+  ContextMenu: { kind: 'menu' },
   ArrowRight: { kind: 'within', step: 1 },
   ArrowLeft: { kind: 'within', step: -1 },
 };

@@ -1,5 +1,6 @@
 /** What a table shows, and the widths of its columns. */
 import type { ReactNode } from 'react';
+import type { MenuEntry } from '../controls/menu.tsx';
 import type { ScreenWidth } from './screen-width.ts';
 
 export interface TableColumn<T> {
@@ -16,6 +17,9 @@ export interface TableColumn<T> {
   readonly isSortable?: boolean;
   readonly cell: (row: T) => ReactNode;
 }
+
+/** The id of a row's element. */
+export const rowId = (table: string, index: number): string => `${table}-${index}`;
 
 export interface TableSort {
   readonly column: string;
@@ -37,11 +41,15 @@ export interface DataTableProps<T> {
   /** Loads more rows; undefined if there are none. Called when the end comes into view. */
   readonly more?: (() => void) | undefined;
   readonly isLoadingMore?: boolean;
+  /** Entries of a row's menu: of its button, of a right click, of Shift+F10 and the menu key. */
+  readonly menu?: ((row: T) => readonly MenuEntry[]) | undefined;
   /** Pixels; default 44. */
   readonly rowHeight?: number;
 }
 
 const SELECTION_WIDTH = 44;
+/** The column of the menus' buttons. */
+export const MENU_COLUMN = { width: 52 };
 /** Pixels of a column without a width, at least; more of the one that names the row. */
 const MIN_WIDTH = 96;
 const MIN_NAME_WIDTH = 160;

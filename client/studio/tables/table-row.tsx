@@ -7,6 +7,8 @@ export interface RowActions<T> {
   focus(index: number): void;
   /** `isRange`: all rows since the last selected one. */
   toggle(index: number, isRange: boolean): void;
+  /** Opens the menu of a row below its button. */
+  menu(index: number, button: Element): void;
 }
 
 export interface TableRowProps<T> {
@@ -17,13 +19,14 @@ export interface TableRowProps<T> {
   readonly isSelectable: boolean;
   readonly isSelected: boolean;
   readonly isOpenable: boolean;
+  readonly hasMenu: boolean;
   /** Whether the row has the table's place in the tab order. */
   readonly isActive: boolean;
   readonly actions: RowActions<T>;
 }
 
 function TableRowView<T>(props: TableRowProps<T>) {
-  const { id, row, index, columns, isSelectable, isSelected, isOpenable, isActive, actions } = props;
+  const { id, row, index, columns, isSelectable, isSelected, isOpenable, hasMenu, isActive, actions } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: elements of tables have no selection, and their rows no layout of their own.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles keys.
@@ -49,6 +52,7 @@ function TableRowView<T>(props: TableRowProps<T>) {
           {oneLine(cell(row))}
         </div>
       ))}
+      {hasMenu ? <MenuCell {...{ id, index, isActive, actions }} /> : null}
     </div>
   );
 }
@@ -75,9 +79,29 @@ const SelectionCell = ({ id, index, isSelected, isActive, actions }: SelectionCe
   </div>
 );
 
+/** A plain button: the menu itself is the table's. */
+const MenuCell = ({ id, index, isActive, actions }: Omit<SelectionCellProps, 'isSelected'>) => (
+  // biome-ignore lint/a11y/useSemanticElements: see the row.
+  // biome-ignore lint/a11y/useFocusableInteractive: its button has the focus.
+  <div role="gridcell" className="studio-table-menu">
+    <button
+      type="button"
+      id={`${id}-menu`}
+      aria-haspopup="menu"
+      aria-label="Actions for"
+      aria-labelledby={`${id}-menu ${id}-name`}
+      tabIndex={isActive ? 0 : -1}
+      onClick={({ currentTarget }) => actions.menu(index, currentTarget)}
+    >
+      ⋮
+    </button>
+  </div>
+);
+
 /** Controls in a row do what they do, and do not open it. */
 const isWithinControl = ({ target }: MouseEvent): boolean =>
-  target instanceof Element && target.closest('a, button, input, select, label, .studio-table-select') !== null;
+  target instanceof Element &&
+  target.closest('a, button, input, select, label, .studio-table-select, .studio-table-menu') !== null;
 
 /** Rows have a single line: longer text is cut with an ellipsis. */
 const oneLine = (content: ReactNode): ReactNode => (typeof content === 'string' ? <span>{content}</span> : content);

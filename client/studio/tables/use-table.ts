@@ -1,9 +1,10 @@
 /** Focus, keyboard and selection of a table. */
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useWindow, type Window } from '../controls/use-window.ts';
 import { type TableCommand, tableCommand } from './table-keys.ts';
-import type { DataTableProps } from './table-props.ts';
+import { type DataTableProps, rowId } from './table-props.ts';
 import type { RowActions } from './table-row.tsx';
+import { hasNativeMenu, type RowMenu, useRowMenu } from './use-row-menu.ts';
 import { useSelection } from './use-selection.ts';
 
 export const HEADING_HEIGHT = 36;
@@ -14,6 +15,9 @@ export interface TableState<T> extends Window {
   readonly active: number;
   readonly actions: RowActions<T>;
   readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onContextMenu: (event: MouseEvent) => void;
+  /** The open menu. */
+  readonly rowMenu: RowMenu | undefined;
 }
 
 export function useTable<T>(props: DataTableProps<T>): TableState<T> {
@@ -23,6 +27,7 @@ export function useTable<T>(props: DataTableProps<T>): TableState<T> {
   const seen = useWindow({ count: rows.length, rowHeight, heading: HEADING_HEIGHT, onEnd: more });
   const focus = useRowFocus(id, seen);
   const selection = useSelection(props);
+  const { rowMenu, openAt, openBelow, onContextMenu } = useRowMenu(id, props);
   // A row that is not rendered cannot have the focus.
   const active = Math.max(seen.first, Math.min(chosen, seen.last - 1));
   const run = (command: TableCommand): void => {
@@ -33,6 +38,7 @@ export function useTable<T>(props: DataTableProps<T>): TableState<T> {
       setActive(command.to);
       focus(command.to);
     } else if (command.kind === 'within') focusControl(document.getElementById(rowId(id, active)), command.step);
+    else if (command.kind === 'menu') openAt(active);
     else if (command.kind === 'toggle') selection.toggle(active, false);
     else if (command.kind === 'select-all') selection.all();
     else if (command.kind === 'select-none') selection.none();
@@ -45,8 +51,9 @@ export function useTable<T>(props: DataTableProps<T>): TableState<T> {
     event.preventDefault();
     run(command);
   };
-  const actions = useLatest<T>({ open: (row) => onOpen?.(row), focus: setActive, toggle: selection.toggle });
-  return { ...seen, id, active, actions, onKeyDown };
+  const { toggle } = selection;
+  const actions = useLatest<T>({ open: (row) => onOpen?.(row), focus: setActive, toggle, menu: openBelow });
+  return { ...seen, id, active, actions, onKeyDown, onContextMenu, rowMenu };
 }
 
 /** Controls in a row handle Enter and the space bar themselves; keys without effect are left to the page. */
@@ -54,12 +61,13 @@ function isMeant<T>({ kind }: TableCommand, { target }: KeyboardEvent, props: Da
   const isRow = target instanceof Element && target.getAttribute('role') === 'row';
   if (kind === 'open') return isRow && props.onOpen !== undefined;
   if (kind === 'toggle') return isRow && props.onSelect !== undefined;
+  if (kind === 'menu') return props.menu !== undefined && isWithinRow(target) && !hasNativeMenu(target);
   if (kind === 'select-none') return (props.selected?.size ?? 0) > 0;
   return kind !== 'select-all' || props.onSelect !== undefined;
 }
 
-/** The id of a row's element. */
-export const rowId = (id: string, index: number): string => `${id}-${index}`;
+const isWithinRow = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('.studio-table-row') !== null;
 
 /** Focuses a row, once it is rendered. */
 function useRowFocus(id: string, { show }: Pick<Window, 'show'>): (index: number) => void {
@@ -93,6 +101,7 @@ function useLatest<T>(actions: RowActions<T>): RowActions<T> {
       open: (row) => latest.current.open(row),
       focus: (index) => latest.current.focus(index),
       toggle: (index, isRange) => latest.current.toggle(index, isRange),
+      menu: (index, button) => latest.current.menu(index, button),
     }),
     [],
   );

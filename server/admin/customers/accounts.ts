@@ -5,9 +5,14 @@ import type { Db } from '../../database/database.ts';
 import { idRow, selectRow, selectRows } from '../../database/rows.ts';
 import { cursorParts, pageOf, readCursor } from '../../http/cursor.ts';
 import { account } from './customer-replies.ts';
-import type { CustomerFilters } from './customers.ts';
 
 const PAGE_SIZE = 50;
+
+interface AccountFilters {
+  /** Part of an email address or a name. */
+  readonly search?: string | undefined;
+  readonly cursor?: string | undefined;
+}
 
 const selected = (condition: SQL): SQL => sql`
   SELECT a.id, a.email, a.first_name AS "firstName", a.last_name AS "lastName", a.language,
@@ -15,12 +20,12 @@ const selected = (condition: SQL): SQL => sql`
   FROM accounts a WHERE ${condition}`;
 
 /** By their addresses. */
-export const listAccounts = (db: Db, websiteId: string, filters: CustomerFilters) =>
+export const listAccounts = (db: Db, websiteId: string, filters: AccountFilters) =>
   pageOfAccounts({ websiteId, ...filters }, (condition, ending) =>
     selectRows(db, account, sql`${selected(condition)} ${ending}`),
   );
 
-interface AccountPage extends CustomerFilters {
+interface AccountPage extends AccountFilters {
   readonly websiteId: string;
   readonly conditions?: readonly SQL[];
 }

@@ -10,6 +10,7 @@ import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { listOrders } from '../orders/order-list.ts';
 import { listAbandonedCarts } from './abandoned-carts.ts';
 import { accountById, accountIdOf, listAccounts, setDisabled } from './accounts.ts';
+import { sendCustomers } from './customer-csv.ts';
 import { deleteCustomer } from './customer-deletion.ts';
 import { customerExamples } from './customer-examples.ts';
 import { customerExport, exportCustomer } from './customer-export.ts';
@@ -22,7 +23,7 @@ import {
   customerDetail,
   customerList,
 } from './customer-replies.ts';
-import { customerById, listCustomers, ordersOfCustomer } from './customers.ts';
+import { customerById, customerFilters, customerSorting, listCustomers, ordersOfCustomer } from './customers.ts';
 
 const cursor = z.string().max(1000).optional();
 const search = z.string().max(200).optional().describe('Part of an email address or a name.');
@@ -33,15 +34,30 @@ export const customerRoutes: readonly AdminRoute[] = [
     path: '/api/owner/customers',
     permission: 'store.view',
     failure: adminMessages.results,
-    summary: 'Lists customers by email address, with their number of orders and total spending.',
+    summary:
+      'Lists, filters and sorts customers, with their number of orders and total spending; by email address by default.',
     examples: customerExamples.list,
     reply: customerList,
-    query: z.strictObject({ search, cursor }),
+    query: z.strictObject({ ...customerFilters, ...customerSorting }),
     problems: ['invalid-request'],
     handle: async ({ query }, { database, websiteId }) => ({
       status: 200,
       body: await listCustomers(database.db, websiteId, query),
     }),
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: '/api/owner/customers/export',
+    permission: 'store.view',
+    summary: 'Exports the same customers as CSV, by email address: one line per customer and currency.',
+    file: 'download',
+    query: z.strictObject(customerFilters),
+    problems: ['invalid-request'],
+    async handle({ query, response, change }, context): Promise<'sent'> {
+      await change('customers.export', context.websiteId, async () => undefined);
+      await sendCustomers(context, query, response);
+      return 'sent';
+    },
   }),
   defineAdminRoute({
     method: 'get',
@@ -209,7 +225,7 @@ async function detailOf(context: AdminContext, id: string, cursorOfOrders?: stri
   const { email } = customer;
   return {
     customer,
-    orders: await listOrders(db, ordersOfCustomer(websiteId, id), cursorOfOrders),
+    orders: await listOrders(db, ordersOfCustomer(websiteId, id), { cursor: cursorOfOrders }),
     accountId: await accountIdOf(db, websiteId, email),
     notes: [...(await customerNotes.list(db, email))],
     carts: (await listAbandonedCarts(db, websiteId, { email })).results,

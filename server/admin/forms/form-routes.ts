@@ -33,6 +33,7 @@ import {
   formDocument,
   formList,
   storedForm as formReply,
+  formSorting,
   formUsage,
   MAX_NAME,
 } from './form-schemas.ts';
@@ -151,12 +152,14 @@ export const adminFormRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: FORMS,
     permission: 'site.view',
-    summary: 'Lists forms by name, with their number of submissions.',
+    summary: 'Lists forms, by name by default, with their number of submissions.',
     examples: formExamples.list,
     reply: formList,
-    handle: async (_input, { database, websiteId }) => ({
+    query: formSorting,
+    problems: ['invalid-request'],
+    handle: async ({ query }, { database, websiteId }) => ({
       status: 200,
-      body: { forms: await readForms(database.db, websiteId) },
+      body: { forms: await readForms(database.db, websiteId, query) },
     }),
   }),
   defineAdminRoute({

@@ -1,5 +1,6 @@
 /** Forms as admins see them, from rows of the table. */
 import { and, asc, count, eq, max } from 'drizzle-orm';
+import type { z } from 'zod';
 import { formDeliverySettings, siteFormSettings } from '#shared/form-settings';
 import { decodeEntities, escapeHtml } from '#shared/html';
 import { adminMessages } from '#shared/messages/admin';
@@ -9,7 +10,7 @@ import type { Db } from '../../database/database.ts';
 import { formSubmissions, forms } from '../../database/schema.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import type { Json } from '../site/documents.ts';
-import type { FormBody } from './form-schemas.ts';
+import type { FormBody, FormSorting, formList } from './form-schemas.ts';
 import { countUses } from './form-usage.ts';
 
 export type FormRow = typeof forms.$inferSelect;
@@ -70,8 +71,21 @@ export function storedForm({ fields, webhooks, ...body }: FormBody, before: Json
   };
 }
 
-/** All forms by name, with the numbers of their submissions and uses. */
-export async function readForms(db: Db, websiteId: string) {
+type ListedForm = z.infer<typeof formList>['forms'][number];
+type Compare = (a: ListedForm, b: ListedForm) => number;
+
+/** Rows of the same name stay in the order of their ids. */
+const byName: Compare = (a, b) => a.name.localeCompare(b.name, 'en');
+
+const SORTS: Readonly<Record<FormSorting['sort'], Compare>> = {
+  name: byName,
+  submissions: (a, b) => a.submissionCount - b.submissionCount,
+  uses: (a, b) => a.useCount - b.useCount,
+  last: (a, b) => (a.lastSubmission ?? 0) - (b.lastSubmission ?? 0),
+};
+
+/** All forms, with the numbers of their submissions and uses. */
+export async function readForms(db: Db, websiteId: string, { sort, order }: FormSorting) {
   const uses = await countUses(db, websiteId);
   const rows = await db
     .select({
@@ -94,5 +108,5 @@ export async function readForms(db: Db, websiteId: string) {
       useCount: uses.get(id) ?? 0,
       revision,
     }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+    .sort((a, b) => (order === 'asc' ? 1 : -1) * SORTS[sort](a, b) || byName(a, b));
 }

@@ -8,6 +8,7 @@ import { isWebAddress } from '#shared/web-address';
 import { moment } from '../../http/reply-fields.ts';
 import { revision } from '../revisions.ts';
 import { settingSchema } from '../setting-schemas.ts';
+import { sortOrder } from '../sorted-list.ts';
 
 /** Names that forms send besides the answers, and unsafe keys. */
 const RESERVED_IDS: ReadonlySet<string> = new Set(['formId', 'crumb', '__proto__', 'constructor', 'prototype']);
@@ -127,6 +128,13 @@ export const formList = z.object({
     }),
   ),
 });
+
+export const formSorting = z.strictObject({
+  sort: z.enum(['name', 'uses', 'submissions', 'last']).default('name').describe('`last`: the last submission.'),
+  order: sortOrder.default('asc'),
+});
+
+export type FormSorting = z.infer<typeof formSorting>;
 
 export const formUsage = z.object({
   uses: z.array(

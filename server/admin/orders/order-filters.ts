@@ -27,6 +27,11 @@ export const orderFilters = {
     .string()
     .regex(/^\d{1,15}$/, 'must be a whole number')
     .optional(),
+  numbers: z
+    .string()
+    .regex(/^\d{1,15}(,\d{1,15}){0,499}$/, 'must be up to 500 whole numbers, separated by commas')
+    .optional()
+    .describe('Order numbers, separated by commas; at most 500.'),
   search: z
     .string()
     .max(200)
@@ -44,7 +49,7 @@ interface OrdersOf {
 
 /** Conditions on orders `o`. */
 export function orderConditions(filters: OrderFilters, { websiteId, timeZone }: OrdersOf): SQL {
-  const { status, kind, testMode, payment, sent, from, to, email, number, search = '' } = filters;
+  const { status, kind, testMode, payment, sent, from, to, email, number, numbers, search = '' } = filters;
   const startOf = (date: string, days: number): SQL =>
     sql`((${date}::date + ${days}::int)::timestamp AT TIME ZONE ${timeZone})`;
   const conditions = [
@@ -60,6 +65,7 @@ export function orderConditions(filters: OrderFilters, { websiteId, timeZone }: 
     ...(to === undefined ? [] : [sql`o.created < ${startOf(to, 1)}`]),
     ...(email === undefined ? [] : [sql`strpos(lower(o.email), lower(${email})) > 0`]),
     ...(number === undefined ? [] : [sql`o.number = ${number}::bigint`]),
+    ...(numbers === undefined ? [] : [sql`o.number = ANY (string_to_array(${numbers}, ',')::bigint[])`]),
     ...(search.trim() === '' ? [] : [searchCondition(search.trim())]),
   ];
   return sql.join(conditions, sql` AND `);

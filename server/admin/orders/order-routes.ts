@@ -9,7 +9,7 @@ import { orderEmail, resendEmail } from './order-email-list.ts';
 import { orderExamples } from './order-examples.ts';
 import { sendOrders } from './order-export.ts';
 import { orderConditions, orderFilters } from './order-filters.ts';
-import { listOrders } from './order-list.ts';
+import { listOrders, orderSorting } from './order-list.ts';
 import { orderNotes } from './order-notes.ts';
 import { adminOrder, orderEmailReply, orderList } from './order-replies.ts';
 
@@ -23,15 +23,15 @@ export const orderRoutes: readonly AdminRoute[] = [
     path: ORDERS,
     permission: 'store.view',
     failure: adminMessages.results,
-    summary: 'Lists orders, newest first, paginated.',
+    summary: 'Lists, filters and sorts orders, paginated; newest first by default.',
     examples: orderExamples.list,
     reply: orderList,
-    query: z.strictObject({ ...orderFilters, cursor: z.string().max(1000).optional() }),
+    query: z.strictObject({ ...orderFilters, ...orderSorting }),
     problems: ['invalid-request'],
-    async handle({ query: { cursor, ...filters } }, context) {
+    async handle({ query: { sort, order, cursor, ...filters } }, context) {
       const { database, websiteId, site } = context;
       const condition = orderConditions(filters, { websiteId, timeZone: site.current().timeZone });
-      const body = await listOrders(database.db, condition, cursor);
+      const body = await listOrders(database.db, condition, { sort, order, cursor });
       return { status: 200, body };
     },
   }),

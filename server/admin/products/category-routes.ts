@@ -181,7 +181,7 @@ function checkParent(category: Category, all: readonly Category[], parentId: str
 async function removeCategory(tx: Db, category: Category, all: readonly Category[]): Promise<void> {
   const { id, collectionId, parentId, displayName: before } = category;
   if (category.type === 'ROOT' && all.length > 1)
-    throw createProblem('owner-refused', 'The root category has categories below it. Remove these first.');
+    throw createProblem('owner-refused', 'The main category has categories below it. Remove these first.');
   await tx.update(productCategories).set({ parentId }).where(eq(productCategories.parentId, id));
   await tx.delete(productCategories).where(eq(productCategories.id, id));
   if (isAlone(category, all)) await replaceInItems(tx, { collectionId, field: 'categories', before, after: undefined });

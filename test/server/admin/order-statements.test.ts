@@ -49,20 +49,21 @@ onDatabases((store) => {
   const all = orderConditions({}, SITE);
 
   test.each<[string, (db: Db) => Promise<unknown>]>([
-    ['orders', (db) => listOrders(db, all, undefined)],
+    ['orders', (db) => listOrders(db, all, {})],
     [
       'the next page of orders',
-      async (db) => listOrders(db, all, (await listOrders(db, all, undefined)).nextPageCursor ?? ''),
+      async (db) => listOrders(db, all, { cursor: (await listOrders(db, all, {})).nextPageCursor ?? '' }),
     ],
     [
       'orders of some days',
-      (db) => listOrders(db, orderConditions({ from: '2020-03-01', to: '2020-03-02' }, SITE), undefined),
+      (db) => listOrders(db, orderConditions({ from: '2020-03-01', to: '2020-03-02' }, SITE), {}),
     ],
+    ['orders by number', (db) => listOrders(db, all, { sort: 'number', order: 'asc' })],
     ['an order', (db) => orderByNumber(db, SITE.websiteId, '900123')],
     ['a batch of the export', (db) => exportBatch(db, all, 'UTC', ['1577901600000000', 'bulk10'])],
     ['customers', (db) => listCustomers(db, SITE.websiteId, {})],
     ['a customer', (db) => customerById(db, SITE.websiteId, '94a14d4e4a4f7e3a4a4f7e3a4a4f7e3a')],
-    ['orders of a customer', (db) => listOrders(db, ordersOfCustomer(SITE.websiteId, '94a14d4e'), undefined)],
+    ['orders of a customer', (db) => listOrders(db, ordersOfCustomer(SITE.websiteId, '94a14d4e'), {})],
     ['gift cards', (db) => listGiftCards(db, {})],
     ['a gift card', (db) => listGiftCards(db, { search: 'ABCD-EFGH-JKLM-NPQR' })],
     ['what has become of a gift card', (db) => giftCardHistory(db, 'CARD-77')],

@@ -56,7 +56,7 @@ const moved = (from: string, to: string, position: 'before' | 'after' | 'on' = '
 
 test('sections contain their links, and the last one the pages without any', () => {
   const tree = treeOf(site);
-  expect(tree.map(({ title }) => title)).toEqual(['Main navigation', 'Hidden', 'Not linked']);
+  expect(tree.map(({ title }) => title)).toEqual(['Main navigation', 'Hidden', 'Not in a menu']);
   expect(tree[0]?.entries[1]?.entries.map(({ id, page: shown }) => [id, shown?.id])).toEqual([
     ['link:mainNav:1.0', 'c'],
     ['link:mainNav:1.1', 'd'],

@@ -27,6 +27,9 @@ test('a row is opened and selected by key, and its controls are reached with the
   expect(pressed('ArrowRight')).toEqual({ kind: 'within', step: 1 });
   expect(pressed('ArrowLeft')).toEqual({ kind: 'within', step: -1 });
   expect(pressed('Escape')).toEqual({ kind: 'select-none' });
+  expect(pressed('ContextMenu')).toEqual({ kind: 'menu' });
+  expect(pressed('F10', { shiftKey: true })).toEqual({ kind: 'menu' });
+  expect(pressed('F10')).toBe(undefined);
 });
 
 test('Ctrl or Command with A selects all; other keys are left to the page', () => {

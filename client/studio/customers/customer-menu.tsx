@@ -1,0 +1,131 @@
+/** Actions on the customers of the list: one by one, and on the selected ones. */
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { call } from '../api.ts';
+import { Button } from '../controls/button.tsx';
+import { countText } from '../controls/count-text.ts';
+import { Dialog, SubmitActions } from '../controls/dialog.tsx';
+import type { MenuEntry } from '../controls/menu.tsx';
+import { TextField } from '../controls/text-field.tsx';
+import { useToast } from '../controls/toast.tsx';
+import { useSession } from '../session/session-context.ts';
+import { BulkBar } from '../tables/bulk-bar.tsx';
+import { BulkFailures, BulkProgress } from '../tables/bulk-report.tsx';
+import { useBulkCalls } from '../tables/use-bulk-calls.ts';
+import { addressOfList } from '../tables/use-list.ts';
+import { CUSTOMERS, type Customer } from './customer-replies.ts';
+import { useForget } from './use-forget.ts';
+
+/** The menu of a row. */
+export function useCustomerMenu(): (customer: Customer) => readonly MenuEntry[] {
+  const [, go] = useLocation();
+  const { may } = useSession();
+  const forget = useForget();
+  return ({ id, email, name }) => [
+    { id: 'open', label: 'Open', onAction: () => go(`/customers/${id}`) },
+    { id: 'orders', label: 'Show orders', onAction: () => go(`/orders?search=${encodeURIComponent(email)}`) },
+    { id: 'email', label: 'Send an email', onAction: () => location.assign(`mailto:${email}`) },
+    ...(may('members')
+      ? [
+          { id: 'export', label: 'Export data', onAction: () => download(`${CUSTOMERS}/${id}/export`) },
+          {
+            ...{ id: 'delete', label: 'Delete…', isDanger: true },
+            onAction: () => void forget({ path: `${CUSTOMERS}/${id}`, name: name || email }),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Under the name that the detail screen uses, too. */
+function download(path: string): void {
+  const link = document.createElement('a');
+  link.href = path;
+  link.download = 'customer.json';
+  link.click();
+}
+
+/** As many as one request can name. */
+const MAX_SELECTED = 200;
+
+export interface CustomerBulkProps {
+  readonly customers: readonly Customer[];
+  readonly onClear: () => void;
+}
+
+export function CustomerBulk({ customers, onClear }: CustomerBulkProps) {
+  const { progress, failures, forgive, run } = useBulkCalls();
+  const mayManage = useSession().may('store.manage');
+  const toast = useToast();
+  const [isWriting, setWriting] = useState(false);
+  const exportThem = (): void => {
+    if (customers.length > MAX_SELECTED)
+      return toast({ message: `Select at most ${MAX_SELECTED} customers for this.`, isError: true });
+    location.assign(addressOfList(`${CUSTOMERS}/export`, { ids: customers.map(({ id }) => id).join(',') }));
+  };
+  const addNote = (text: string): Promise<void> =>
+    run(customers, {
+      nameOf: ({ name, email }) => name || email,
+      work: ({ id }) => call('POST', `${CUSTOMERS}/${id}/notes`, { body: { text } }),
+      done: (count) => `The note was added to ${countText(count, 'customer')}.`,
+    });
+  return (
+    <>
+      <BulkBar count={customers.length} onClear={onClear}>
+        <Button onPress={exportThem}>Export selected as CSV</Button>
+        {mayManage ? (
+          <Button isDisabled={progress !== undefined} onPress={() => setWriting(true)}>
+            Add a note…
+          </Button>
+        ) : null}
+      </BulkBar>
+      <BulkProgress progress={progress} />
+      <BulkFailures failures={failures} forgive={forgive} />
+      {isWriting ? (
+        <NoteDialog
+          count={customers.length}
+          onClose={() => setWriting(false)}
+          onAdd={(text) => {
+            setWriting(false);
+            void addNote(text);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface NoteDialogProps {
+  readonly count: number;
+  readonly onAdd: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+function NoteDialog({ count, onAdd, onClose }: NoteDialogProps) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  return (
+    <Dialog title={`Add a note to ${countText(count, 'customer')}`} isOpen onClose={onClose}>
+      <form
+        className="studio-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() === '') setError('Enter a note.');
+          else onAdd(text.trim());
+        }}
+      >
+        <TextField
+          label="Note"
+          help="Only people who work on the site read it."
+          rows={3}
+          value={text}
+          onChange={setText}
+          maxLength={2000}
+          {...(error === undefined ? {} : { error })}
+        />
+        <SubmitActions label="Add the note" isBusy={false} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}
