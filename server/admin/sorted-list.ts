@@ -32,13 +32,11 @@ export const timeColumn = (by: SQL): SortColumn => ({
 });
 
 export const sortOrder = z.enum(['asc', 'desc']);
-export type SortOrder = z.infer<typeof sortOrder>;
-
 export interface Sorting {
   readonly column: SortColumn;
   /** Tells rows with the same value apart. */
   readonly id: SQL;
-  readonly order: SortOrder;
+  readonly order: z.infer<typeof sortOrder>;
   readonly cursor: string | undefined;
 }
 

@@ -9,7 +9,7 @@ export interface BulkFailure {
   readonly message: string;
 }
 
-export interface BulkTask<T> {
+interface BulkTask<T> {
   readonly nameOf: (row: T) => string;
   readonly work: (row: T) => Promise<Result<unknown>>;
   /** Message about the rows that succeeded. */
