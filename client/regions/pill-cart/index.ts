@@ -24,8 +24,8 @@ export function enhance(element: HTMLElement, _props: object, page: Page): void 
     if (cart === null) return;
     const quantity = cart.totalQuantity;
     const isChange = shown > 0 && shown !== quantity && quantity > 0;
-    // Whoever adds a product sees it arrive; the cart of a page that opens makes way at once.
-    if (shown < 0) moveOffText();
+    // Whoever adds a product sees it arrive; on a page that was only opened the pill makes way at once.
+    if (navigator.userActivation?.hasBeenActive === false) moveOffText();
     else if (shown !== quantity) container.removeAttribute('data-away');
     shown = quantity;
     container.hidden = quantity === 0;

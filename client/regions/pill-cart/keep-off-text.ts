@@ -40,9 +40,12 @@ function placeOf(container: HTMLElement, pill: HTMLElement): DOMRect {
   const { x, width, height } = pill.getBoundingClientRect();
   const { bottom } = getComputedStyle(pill);
   const raised = container.hasAttribute('data-raised') ? RAISED_PX : 0;
-  return new DOMRect(x, innerHeight - Number.parseFloat(bottom) - height - raised, width, height);
+  const y = innerHeight - Number.parseFloat(bottom) - height - raised;
+  return new DOMRect(x - GAP_PX, y - GAP_PX, width + 2 * GAP_PX, height + 2 * GAP_PX);
 }
 const RAISED_PX = 80;
+/** Between the pill and a text. */
+const GAP_PX = 6;
 
 const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '';
 
