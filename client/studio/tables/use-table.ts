@@ -46,7 +46,7 @@ export function useTable<T>(props: DataTableProps<T>): TableState<T> {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const page = Math.max(1, Math.floor((seen.scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
-    const command = tableCommand(event, { active, count: rows.length, page });
+    const command = ofButton(tableCommand(event, { active, count: rows.length, page }), event.target);
     if (command === undefined || !isMeant(command, event, props)) return;
     event.preventDefault();
     run(command);
@@ -64,6 +64,13 @@ function isMeant<T>({ kind }: TableCommand, { target }: KeyboardEvent, props: Da
   if (kind === 'menu') return props.menu !== undefined && isWithinRow(target) && !hasNativeMenu(target);
   if (kind === 'select-none') return (props.selected?.size ?? 0) > 0;
   return kind !== 'select-all' || props.onSelect !== undefined;
+}
+
+/** Keys that press the button of a row open the menu as its own keys do: the focus moves into it at once. */
+function ofButton(command: TableCommand | undefined, target: EventTarget): TableCommand | undefined {
+  if (command?.kind !== 'open' && command?.kind !== 'toggle') return command;
+  const isButton = target instanceof Element && target.closest('.studio-table-menu') !== null;
+  return isButton ? { kind: 'menu' } : command;
 }
 
 const isWithinRow = (target: EventTarget): boolean =>
