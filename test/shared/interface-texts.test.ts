@@ -9,8 +9,8 @@ const glossaryOf = (language: string): ReadonlyMap<string, string> =>
 /** Parts of names, styles and messages, which visitors never see alone. */
 const untranslated: ReadonlySet<string> = new Set(['Line1', '{} solid {}', '{} use-form', 'Enter the billing']);
 
-test('the demo has every text of the interface in Dutch', () => {
-  const { translate } = createPhrases(glossaryOf('nl'));
+test.each(['nl', 'fr'])('the demo has every text of the interface in %s', (language) => {
+  const { translate } = createPhrases(glossaryOf(language));
   const texts = interfaceTexts();
   expect(texts.size).toBeGreaterThan(500);
   const missing = [...texts].filter(
