@@ -41,7 +41,7 @@ export const columnsOf = (time: (instant: number) => string): readonly TableColu
       return <Tag tone={tone}>{text}</Tag>;
     },
   },
-  { id: 'kind', title: 'Kind', from: 'desktop', width: 110, cell: ({ kind }) => <span>{kindTexts[kind]}</span> },
+  { id: 'kind', title: 'Kind', from: 'wide', width: 110, cell: ({ kind }) => <span>{kindTexts[kind]}</span> },
   {
     id: 'pieces',
     title: 'Pieces',
@@ -54,14 +54,14 @@ export const columnsOf = (time: (instant: number) => string): readonly TableColu
     id: 'created',
     title: 'Placed',
     from: 'tablet',
-    width: 186,
+    width: 196,
     isSortable: true,
     cell: ({ created }) => <span>{time(created)}</span>,
   },
   {
     id: 'refund',
     title: 'Refund',
-    from: 'desktop',
+    from: 'wide',
     width: 130,
     cell: (order) => <span className="studio-soft">{refundText(order)}</span>,
   },

@@ -1,4 +1,4 @@
-/** The pictures of the demo's galleries are files, which its owner finds in the studio. */
+/** What the demo's owner finds in the studio: pictures of its galleries as files, and the categories of its shop. */
 import { readConfig } from '../../../server/config.ts';
 import { siteStore } from '../../database/databases.ts';
 import { serveContext } from '../serving.ts';
@@ -8,7 +8,7 @@ import { OWNER } from './owner-site.ts';
 let close: () => Promise<void>;
 afterAll(() => close());
 
-test('the demo has files with alt texts, which are used where they are shown', async () => {
+test('the demo has files with alt texts, used where they are shown, and categories', async () => {
   const { email: OWNER_EMAIL, password: OWNER_PASSWORD } = OWNER;
   const input = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SITE: 'demo', OWNER_EMAIL, OWNER_PASSWORD };
   const opened = await serveContext(readConfig({ ...input, ...(await siteStore()) }));
@@ -25,4 +25,10 @@ test('the demo has files with alt texts, which are used where they are shown', a
   expect(await (await fetch(`${opened.url}/colours`)).text()).toContain(`${glazes.assetUrl}?format=`);
   const picture = await fetch(`${opened.url}${glazes.assetUrl}?format=300w`);
   expect([picture.status, picture.headers.get('content-type')?.startsWith('image/')]).toEqual([200, true]);
+  // Categories are a tree, with the names that products have.
+  const shop = await (await fetch(`${opened.url}/shop?format=json`)).json();
+  expect(shop.collection.productCategories).toMatchObject(
+    shop.collection.categories.map((displayName: string) => ({ displayName, categories: [] })),
+  );
+  expect(shop.collection.categories).toHaveLength(4);
 });
