@@ -85,7 +85,7 @@ export function refuse(record: DocumentRecord, save: string, problems: readonly 
   const bridge = difference(attempt.sent, record.value);
   const placed = problems
     .map(({ path, message }) => ({ path: mapThrough(path, bridge) ?? path, message }))
-    .filter(({ path }) => !newer.some(({ operation: { op, path: set } }) => op === 'set' && startsWith(path, set)));
+    .filter(({ path }) => !newer.some(({ operation }) => operation.op === 'set' && startsWith(path, operation.path)));
   return {
     ...withdraw(record, save),
     pending: record.pending.map((one) => ({ ...one, isHeld: one.isHeld || held.has(one.id) })),
