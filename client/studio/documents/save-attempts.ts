@@ -74,21 +74,34 @@ export const withdraw = (record: DocumentRecord, save: string): DocumentRecord =
 
 /**
  * The server rejected the attempt. The operations at fault are held and shown; the others are sent without them. If no single operation is
- * at fault, all are held.
+ * at fault, all are held. None is if there were edits since, which may have fixed them: they are sent again together.
  */
 export function refuse(record: DocumentRecord, save: string, problems: readonly Problem[]): DocumentRecord {
   const attempt = record.attempts.find((one) => one.save === save);
   if (attempt === undefined) return record;
   const ids = new Set(attempt.ids);
-  const atFault = new Set(operationsAtFault(record, ids, problems));
-  const held = atFault.size === 0 ? ids : atFault;
+  const newer = editsSince(record, ids);
+  const held = newer.length > 0 ? new Set<number>() : heldOf(record, ids, problems);
   const bridge = difference(attempt.sent, record.value);
-  const placed = problems.map(({ path, message }) => ({ path: mapThrough(path, bridge) ?? path, message }));
+  const placed = problems
+    .map(({ path, message }) => ({ path: mapThrough(path, bridge) ?? path, message }))
+    .filter(({ path }) => !newer.some(({ operation }) => operation.op === 'set' && startsWith(path, operation.path)));
   return {
     ...withdraw(record, save),
     pending: record.pending.map((one) => ({ ...one, isHeld: one.isHeld || held.has(one.id) })),
     problems: [...record.problems.filter((one) => !placed.some((other) => isSame(one, other))), ...placed],
   };
+}
+
+/** Edits while the attempt was on its way. */
+function editsSince({ pending }: DocumentRecord, ids: ReadonlySet<number>): readonly PendingOperation[] {
+  const last = pending.findLastIndex(({ id }) => ids.has(id));
+  return last === -1 ? [] : pending.slice(last + 1).filter(({ isHeld }) => !isHeld);
+}
+
+function heldOf(record: DocumentRecord, ids: ReadonlySet<number>, problems: readonly Problem[]): ReadonlySet<number> {
+  const atFault = new Set(operationsAtFault(record, ids, problems));
+  return atFault.size === 0 ? ids : atFault;
 }
 
 /** The ids of the operations at a path with a problem. */

@@ -44,6 +44,16 @@ test('a problem that no single edit causes holds all of them', () => {
   expect(send(held, 'save-2').attempts).toEqual([]);
 });
 
+test('a value that is set while a refusal is on its way is sent, and judged anew', () => {
+  const sent = send(edit(start, [setText(0, 'bad')], 'one'), 'save-1');
+  const late = refused(edit(sent, [setText(0, 'good')], 'two'), 'save-1', ['rows', 0, 'value', 'html']);
+  expect(late.problems).toEqual([]);
+  const second = send(late, 'save-2');
+  expect(sentBy(second)).toEqual({ rows: [block('good'), block('b')] });
+  const saved = acknowledge(second, 'save-2', { revision: '2' });
+  expect([saved.problems, saved.pending]).toEqual([[], []]);
+});
+
 test('problems follow their fields', () => {
   const held = refused(send(edit(start, [setText(1, 'bad')], 'one'), 'save-1'), 'save-1', ['rows', 1, 'value', 'html']);
   expect(edit(held, [insert(0, 'new')], 'two').problems[0]?.path).toEqual(['rows', 2, 'value', 'html']);
