@@ -6,6 +6,7 @@ import { Button } from '../controls/button.tsx';
 import { countText } from '../controls/count-text.ts';
 import { Dialog, SubmitActions } from '../controls/dialog.tsx';
 import type { MenuEntry } from '../controls/menu.tsx';
+import { saveFile } from '../controls/save-file.ts';
 import { TextField } from '../controls/text-field.tsx';
 import { useToast } from '../controls/toast.tsx';
 import { useSession } from '../session/session-context.ts';
@@ -27,7 +28,11 @@ export function useCustomerMenu(): (customer: Customer) => readonly MenuEntry[] 
     { id: 'email', label: 'Send an email', onAction: () => location.assign(`mailto:${email}`) },
     ...(may('members')
       ? [
-          { id: 'export', label: 'Export data', onAction: () => download(`${CUSTOMERS}/${id}/export`) },
+          {
+            id: 'export',
+            label: 'Export data',
+            onAction: () => saveFile(`${CUSTOMERS}/${id}/export`, 'customer.json'),
+          },
           {
             ...{ id: 'delete', label: 'Delete…', isDanger: true },
             onAction: () => void forget({ path: `${CUSTOMERS}/${id}`, name: name || email }),
@@ -35,14 +40,6 @@ export function useCustomerMenu(): (customer: Customer) => readonly MenuEntry[] 
         ]
       : []),
   ];
-}
-
-/** Under the name that the detail screen uses, too. */
-function download(path: string): void {
-  const link = document.createElement('a');
-  link.href = path;
-  link.download = 'customer.json';
-  link.click();
 }
 
 /** As many as one request can name. */

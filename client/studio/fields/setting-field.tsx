@@ -22,7 +22,7 @@ export function SettingField({ name, table, path: parent, values }: FieldProps) 
   const hasReset = decided === undefined && setting.kind !== 'boolean' && isChanged(setting, value);
   return (
     <div id={fieldId(path)} className={`studio-setting${hasReset ? ' has-reset' : ''}`} tabIndex={-1}>
-      <Suspense fallback={<div className="studio-setting-loading">{setting.label}</div>}>
+      <Suspense fallback={<div className={`studio-setting-loading is-${setting.kind}`}>{setting.label}</div>}>
         <Editor setting={own} path={path} value={value} siblings={values} isDisabled={decided !== undefined} />
       </Suspense>
       {hasReset ? (

@@ -1,6 +1,7 @@
 /** Exports the inventory as a CSV file. */
 import { useRef, useState } from 'react';
 import type { CallProblem } from '../api.ts';
+import { saveFile } from '../controls/save-file.ts';
 import { CallFailure } from '../read.ts';
 import { inventoryCsv } from './inventory-csv.ts';
 import type { Inventory } from './use-inventory.ts';
@@ -8,10 +9,7 @@ import type { Inventory } from './use-inventory.ts';
 /** Downloads a text as a file. */
 export function saveText(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
+  saveFile(address, name);
   setTimeout(() => URL.revokeObjectURL(address));
 }
 

@@ -5,6 +5,7 @@ import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { selectRow, selectRows } from '../../database/rows.ts';
 import { pageOf } from '../../http/cursor.ts';
+import { nameOfOrder } from '../orders/order-filters.ts';
 import { numberColumn, type SortColumn, sorted, sortOrder, textColumn, timeColumn } from '../sorted-list.ts';
 import { customer } from './customer-replies.ts';
 
@@ -14,7 +15,6 @@ const PAGE_SIZE = 50;
 export const ordersOfCustomer = (websiteId: string, id: string): SQL =>
   sql`o.website_id = ${websiteId} AND md5(lower(o.email)) = ${id}`;
 
-const nameIn = sql`concat_ws(' ', nullif(o.details #>> '{contact,firstName}', ''), nullif(o.details #>> '{contact,lastName}', ''))`;
 const isSold = sql`o.status IN ('paid', 'fulfilled') AND NOT o.test_mode`;
 
 export const customerFilters = {
@@ -41,7 +41,9 @@ type CustomerSorting = z.infer<z.ZodObject<typeof customerSorting>>;
 /** Aggregates of the orders `o` of a customer. */
 const SORTS: Readonly<Record<CustomerSorting['sort'], SortColumn>> = {
   email: textColumn(sql`lower(o.email)`),
-  name: textColumn(sql`lower(coalesce(nullif((array_agg(${nameIn} ORDER BY o.created DESC))[1], ''), lower(o.email)))`),
+  name: textColumn(
+    sql`lower(coalesce(nullif((array_agg(${nameOfOrder} ORDER BY o.created DESC))[1], ''), lower(o.email)))`,
+  ),
   orders: numberColumn(sql`count(*)`, sql`bigint`),
   spent: numberColumn(
     sql`coalesce(sum(store_cents(o.grand_total_cents - o.refunded_cents, o.currency, o.market_rate, o.store_currency))
@@ -58,7 +60,7 @@ function grouped(condition: SQL, limit: number, { sort = 'email', order = 'asc',
   const { after, direction, orderBy } = sorted({ column, id: sql`lower(o.email)`, order, cursor });
   return sql`
   SELECT c.id, c.email, c.orders, c."firstOrder", c."lastOrder", c.position,
-    (SELECT ${nameIn} FROM orders o
+    (SELECT ${nameOfOrder} FROM orders o
       WHERE o.website_id = c.website_id AND lower(o.email) = c.email ORDER BY o.created DESC LIMIT 1) AS name,
     (SELECT coalesce(json_agg(json_build_object('currency', s.currency, 'orders', s.orders, 'cents', s.cents) ORDER BY s.currency), '[]')
       FROM (SELECT o.currency, count(*) AS orders, sum(o.grand_total_cents - o.refunded_cents) AS cents FROM orders o
@@ -81,7 +83,7 @@ function conditionOf(websiteId: string, { search = '', ids }: CustomerFilters): 
     ...(ids === undefined ? [] : [sql`md5(lower(o.email)) = ANY (string_to_array(${ids}, ','))`]),
     ...(text === ''
       ? []
-      : [sql`(strpos(lower(o.email), lower(${text})) > 0 OR strpos(lower(${nameIn}), lower(${text})) > 0)`]),
+      : [sql`(strpos(lower(o.email), lower(${text})) > 0 OR strpos(lower(${nameOfOrder}), lower(${text})) > 0)`]),
   ];
   return sql.join(conditions, sql` AND `);
 }

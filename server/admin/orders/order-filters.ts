@@ -88,10 +88,12 @@ const sentConditions: Readonly<Record<NonNullable<OrderFilters['sent']>, SQL>> =
   all: sql`o.status = 'fulfilled'`,
 };
 
+/** The name of who ordered, from the order `o`; empty without one. */
+export const nameOfOrder = sql`concat_ws(' ', nullif(o.details #>> '{contact,firstName}', ''), nullif(o.details #>> '{contact,lastName}', ''))`;
+
 function searchCondition(text: string): SQL {
   const number = /^#?(\d{1,15})$/.exec(text)?.[1];
   const isPart = (value: SQL): SQL => sql`strpos(lower(${value}), lower(${text})) > 0`;
-  const name = sql`concat_ws(' ', o.details #>> '{contact,firstName}', o.details #>> '{contact,lastName}')`;
-  return sql`(${number === undefined ? sql`false` : sql`o.number = ${number}::bigint`} OR ${isPart(sql`o.email`)} OR ${isPart(name)}
+  return sql`(${number === undefined ? sql`false` : sql`o.number = ${number}::bigint`} OR ${isPart(sql`o.email`)} OR ${isPart(nameOfOrder)}
     OR EXISTS (SELECT FROM order_lines n WHERE n.order_id = o.id AND (${isPart(sql`n.title`)} OR ${isPart(sql`n.sku`)})))`;
 }

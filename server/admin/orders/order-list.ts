@@ -6,6 +6,7 @@ import type { Db } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { pageOf } from '../../http/cursor.ts';
 import { numberColumn, type SortColumn, sorted, sortOrder, textColumn, timeColumn } from '../sorted-list.ts';
+import { nameOfOrder } from './order-filters.ts';
 import { listedOrder } from './order-replies.ts';
 
 const PAGE_SIZE = 50;
@@ -23,13 +24,11 @@ export const orderSorting = {
 
 type OrderSorting = z.infer<z.ZodObject<typeof orderSorting>>;
 
-const name = sql`concat_ws(' ', nullif(o.details #>> '{contact,firstName}', ''), nullif(o.details #>> '{contact,lastName}', ''))`;
-
 const SORTS: Readonly<Record<OrderSorting['sort'], SortColumn>> = {
   created: timeColumn(sql`o.created`),
   number: numberColumn(sql`o.number`, sql`bigint`),
   total: numberColumn(sql`store_cents(o.grand_total_cents, o.currency, o.market_rate, o.store_currency)`, sql`bigint`),
-  customer: textColumn(sql`lower(coalesce(nullif(${name}, ''), o.email))`),
+  customer: textColumn(sql`lower(coalesce(nullif(${nameOfOrder}, ''), o.email))`),
 };
 
 const listed = (condition: SQL, text: SQL): SQL => sql`
@@ -37,7 +36,7 @@ const listed = (condition: SQL, text: SQL): SQL => sql`
     o.grand_total_cents::float8 AS "grandTotalCents", o.gift_card_cents::float8 AS "giftCardCents",
     o.refunded_cents::float8 AS "refundedCents", ${epochMs(sql`o.created`)} AS created,
     ${epochMs(sql`o.paid_at`)} AS "paidAt", ${epochMs(sql`o.fulfilled_at`)} AS "fulfilledAt",
-    ${name} AS name,
+    ${nameOfOrder} AS name,
     (SELECT coalesce(sum(n.quantity), 0)::int FROM order_lines n WHERE n.order_id = o.id) AS quantity,
     CASE WHEN o.status = 'fulfilled' THEN (SELECT coalesce(sum(n.quantity), 0)::int FROM order_lines n WHERE n.order_id = o.id)
       ELSE (SELECT coalesce(sum(n.fulfilled), 0)::int FROM order_lines n WHERE n.order_id = o.id) END AS "sentQuantity",
