@@ -77,7 +77,7 @@ const columnsOf = (day: (at: number) => string): readonly TableColumn<Customer>[
   {
     id: 'account',
     title: 'Account',
-    from: 'desktop',
+    from: 'wide',
     width: 100,
     cell: ({ hasAccount }) => <span>{hasAccount ? 'Yes' : 'No'}</span>,
   },
@@ -92,7 +92,7 @@ const columnsOf = (day: (at: number) => string): readonly TableColumn<Customer>[
   {
     id: 'orders',
     title: 'Orders',
-    width: 100,
+    width: 92,
     align: 'end',
     isSortable: true,
     cell: ({ orders }) => <span>{orders}</span>,
@@ -100,9 +100,12 @@ const columnsOf = (day: (at: number) => string): readonly TableColumn<Customer>[
   {
     id: 'spent',
     title: 'Spent',
-    width: 130,
+    from: 'tablet',
+    width: 110,
     align: 'end',
     isSortable: true,
-    cell: ({ spent }) => <span>{spent.map(({ cents, currency }) => moneyText(cents, currency)).join(', ')}</span>,
+    cell: ({ spent }) => (
+      <span>{spent.map(({ cents, currency }) => moneyText(cents, currency)).join(', ') || '–'}</span>
+    ),
   },
 ];

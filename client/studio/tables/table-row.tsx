@@ -39,7 +39,8 @@ function TableRowView<T>(props: TableRowProps<T>) {
       {...(isSelectable ? { 'aria-selected': isSelected } : {})}
       tabIndex={isActive ? 0 : -1}
       onFocus={() => actions.focus(index)}
-      onClick={(event) => isOpenable && !isWithinControl(event) && actions.open(row)}
+      // The second press of a double click may be meant for a dialog that the first one closed.
+      onClick={(event) => isOpenable && event.detail < 2 && !isWithinControl(event) && actions.open(row)}
     >
       {isSelectable ? <SelectionCell {...{ id, index, isSelected, isActive, actions }} /> : null}
       {columns.map(({ id: column, align = 'start', isRowHeader = false, cell }) => (

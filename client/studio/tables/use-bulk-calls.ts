@@ -1,6 +1,6 @@
 /** One call for each selected row, with progress, and a report of those that failed. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Result } from '../api.ts';
 import { useToast } from '../controls/toast.tsx';
 
@@ -27,6 +27,8 @@ export interface BulkCalls {
 export function useBulkCalls(): BulkCalls {
   const client = useQueryClient();
   const toast = useToast();
+  // Set at once: a second press may come before the next drawing.
+  const isRunning = useRef(false);
   const [progress, setProgress] = useState<BulkCalls['progress']>();
   const [failures, setFailures] = useState<readonly BulkFailure[]>([]);
   return {
@@ -34,7 +36,8 @@ export function useBulkCalls(): BulkCalls {
     failures,
     forgive: () => setFailures([]),
     async run(rows, { nameOf, work, done }) {
-      if (progress !== undefined || rows.length === 0) return;
+      if (isRunning.current || rows.length === 0) return;
+      isRunning.current = true;
       const failed: BulkFailure[] = [];
       // One after the other, to stay within the rate limit.
       for (const [at, row] of rows.entries()) {
@@ -42,6 +45,7 @@ export function useBulkCalls(): BulkCalls {
         const result = await work(row);
         if (!result.ok) failed.push({ title: nameOf(row), message: result.problem.error });
       }
+      isRunning.current = false;
       await client.invalidateQueries();
       setProgress(undefined);
       setFailures(failed);
