@@ -20,6 +20,8 @@ const MAX_CHANGES = 3;
 /** Estimated memory of an entry besides its text, and of a frame of its scope. */
 const ENTRY_BYTES = 512;
 const FRAME_BYTES = 128;
+/** Recency is noted once in so many renders, because noting it takes as long as a small partial. */
+const TOUCHED_EVERY = 16;
 /** Share of the limit that is freed at once. */
 const FREED_SHARE = 1 / 20;
 
@@ -59,6 +61,8 @@ export class PageParts {
   bytes = 0;
   /** Data that is rendered only once needs no parts. */
   isRepeated = false;
+  renders = 0;
+  readonly reference = new WeakRef(this);
   private readonly unit: Unit;
   private readonly settings: KeySettings;
   private readonly entries = new Map<Unit, Map<object, PartEntry[]>>();
@@ -111,7 +115,6 @@ export class Parts implements PartialCache {
   private readonly pages = new WeakMap<object, PageParts>();
   /** Least recently used first. Weak, so that they are freed with their data. */
   private readonly sizes = new Map<WeakRef<PageParts>, number>();
-  private readonly references = new WeakMap<PageParts, WeakRef<PageParts>>();
   private sum = 0;
 
   constructor(options: PartialCacheOptions) {
@@ -129,7 +132,7 @@ export class Parts implements PartialCache {
     const known = this.pages.get(data);
     if (known?.isFor(unit, settings) === true) {
       known.isRepeated = true;
-      if (known.bytes > 0) this.touch(known);
+      if (++known.renders % TOUCHED_EVERY === 0 && known.bytes > 0) this.touch(known);
       return known;
     }
     if (known !== undefined) this.drop(known);
@@ -171,16 +174,14 @@ export class Parts implements PartialCache {
   }
 
   private touch(page: PageParts): void {
-    const reference = this.references.get(page) ?? new WeakRef(page);
-    this.references.set(page, reference);
+    const { reference } = page;
     this.sum += page.bytes - (this.sizes.get(reference) ?? 0);
     this.sizes.delete(reference);
     this.sizes.set(reference, page.bytes);
   }
 
   private drop(page: PageParts): void {
-    const reference = this.references.get(page);
-    if (reference === undefined) return;
+    const { reference } = page;
     this.sum -= this.sizes.get(reference) ?? 0;
     this.sizes.delete(reference);
     page.clear();
