@@ -11,6 +11,8 @@ import type { Value } from './values.ts';
 
 /** Shorter texts are printed as fast as they are found. */
 const MIN_LENGTH = 256;
+/** Shorter texts in front of a part are encoded as fast as they are compared. */
+const MIN_LEAD = 2048;
 /** Max share of the cache for one partial. */
 const MAX_SHARE = 1 / 8;
 /** Max scopes with the same node in which a partial is kept. */
@@ -35,7 +37,30 @@ export interface PartEntry {
   reads: Recording['reads'];
   day: number | undefined;
   changes: number;
+  /** The text in front of it, if that is long: it is compared, and not encoded again while it is the same. */
+  lead: Lead | null;
+  /** How often there was another one. */
+  leads: number;
 }
+
+export const createEntry = (unit: Unit, scope: PartEntry['scope'], depth: number): PartEntry => ({
+  unit,
+  scope,
+  depth,
+  part: null,
+  reads: [],
+  day: undefined,
+  changes: 0,
+  lead: null,
+  leads: 0,
+});
+
+interface Lead {
+  readonly text: string;
+  readonly part: EncodedPart;
+}
+
+const leadBytes = (lead: Lead | null): number => (lead === null ? 0 : lead.text.length * 2 + lead.part.bytes.length);
 
 class EncodedPart implements RenderedPart {
   readonly bytes: Buffer;
@@ -155,6 +180,19 @@ export class Parts implements PartialCache {
     const own = isNew ? ENTRY_BYTES + entry.scope.length * FRAME_BYTES : 0;
     this.grow(page, own + (entry.part?.bytes.length ?? 0) - before);
     grown?.();
+  }
+
+  /** The encoded text in front of a part; undefined if it is short, or another one each time. */
+  lead(page: PageParts, entry: PartEntry, text: string): RenderedPart | undefined {
+    const { lead } = entry;
+    if (text.length < MIN_LEAD || text.length > this.maxLength / 2) return undefined;
+    if (lead?.text === text) return lead.part;
+    if (entry.leads > MAX_CHANGES || this.options.accepts?.(text) === false) return undefined;
+    entry.leads++;
+    entry.lead = { text, part: new EncodedPart(text) };
+    this.grow(page, leadBytes(entry.lead) - leadBytes(lead));
+    this.options.grown?.();
+    return entry.lead.part;
   }
 
   dropOldest(): void {

@@ -258,9 +258,10 @@ export class Render extends Tracked implements Env {
   }
 
   /** Sends what a partial printed before, after the text in front of it. */
-  sendPart(out: string, part: RenderedPart): string {
+  sendPart(lead: string | RenderedPart, part: RenderedPart): string {
     const sink = this.sink as Sink;
-    if (out !== '') sink.push(out);
+    if (typeof lead !== 'string') sink.pushPart(lead);
+    else if (lead !== '') sink.push(lead);
     sink.pushPart(part);
     return this.sent(sink);
   }

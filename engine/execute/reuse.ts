@@ -1,6 +1,6 @@
 /** Reuses the output of partials from earlier renders, and records it for later ones. */
 import { type Body, type Frame, savedScope } from './frame.ts';
-import { type PageParts, type PartEntry, Parts } from './partial-cache.ts';
+import { createEntry, type PageParts, type PartEntry, Parts } from './partial-cache.ts';
 import { Recording, type RenderedPart } from './recording.ts';
 import type { RenderSettings } from './settings.ts';
 import type { Unit } from './unit.ts';
@@ -18,7 +18,7 @@ interface PartRender {
   readonly settings: { readonly userData: unknown };
   tick(): void;
   runBody(body: Body, frame: Frame, out: string): string;
-  sendPart(out: string, part: RenderedPart): string;
+  sendPart(lead: string | RenderedPart, part: RenderedPart): string;
 }
 
 export class Reuse {
@@ -40,14 +40,14 @@ export class Reuse {
     const entry = page.find(body.unit, frame, render.depth);
     if (entry?.part && isCurrent(entry, render)) {
       render.tick();
-      return render.sendPart(out, entry.part);
+      return render.sendPart(this.cache.lead(page, entry, out) ?? out, entry.part);
     }
     if (entry === null || entry?.part === null || !page.isRepeated) return render.runBody(body, frame, out);
     if (entry !== undefined) entry.changes++;
     const { unit } = body;
     const { depth } = render;
     // Saved before it runs: its own instructions may set variables in its frame.
-    const kept = entry ?? { unit, scope: savedScope(frame), depth, part: null, reads: [], day: undefined, changes: 0 };
+    const kept = entry ?? createEntry(unit, savedScope(frame), depth);
     const recording = new Recording(out.length, this.cache.maxLength);
     const extended = recorded(render, recording, () => render.runBody(body, frame, out));
     recording.take(extended);

@@ -183,6 +183,23 @@ test('an output that takes no parts gets their text, and a text that is not acce
   }
 });
 
+test('a long text in front of a part is encoded once while it is the same', async () => {
+  let text = LONG.repeat(10);
+  const data = {
+    get text() {
+      return text;
+    },
+  };
+  const render = renderer('é{text}{@|apply p}', { partials: { p: '<p>' } });
+  for (const parts of [0, 0, 2, 2]) expect(await render(data)).toEqual(['é<p>', parts]);
+  text = `${text}other`;
+  for (let i = 0; i < 3; i++) expect((await render(data))[0]).toBe('éother<p>');
+  for (let i = 0; i < 5; i++) {
+    text = `${LONG.repeat(10)}${i}`;
+    expect(await render(data)).toEqual([`é${i}<p>`, i < 2 ? 2 : 1]);
+  }
+});
+
 describe('its memory', () => {
   test('has a limit, which drops what was rendered least recently', async () => {
     let grown = 0;
