@@ -31,11 +31,7 @@ const SETTINGS = makeReference(['websiteSettings']);
 const TEXTS = makeReference(['localizedStrings']);
 
 /** What the labels depend on besides the product: the shop's settings and texts, and the day. */
-export const marksReads = (env: Env): readonly unknown[] => [
-  env.lookup(SETTINGS),
-  env.lookup(TEXTS),
-  env.day,
-];
+export const marksReads = (env: Env): readonly unknown[] => [env.lookup(SETTINGS), env.lookup(TEXTS), env.day];
 
 /** "New" and low stock labels; empty for a sold-out product. */
 export function marksMarkup(item: Value, env: Env): string {
