@@ -84,6 +84,8 @@ function useRowFocus(id: string, { show }: Pick<Window, 'show'>): (index: number
     if (row === null) return;
     wanted.current = undefined;
     row.focus({ preventScroll: true });
+    // The table has scrolled; the page may have to.
+    row.scrollIntoView({ block: 'nearest' });
   });
   return (index) => {
     wanted.current = index;
