@@ -61,6 +61,8 @@ function LoadedScreen({ route, ...props }: OpenRoute & Pick<ScreenProps, 'screen
   useEffect(() => {
     if (isLoaded) endReads(client, route);
   }, [isLoaded, client, route]);
+  // Also if it is left before.
+  useEffect(() => () => endReads(client, route), [client, route]);
   if (isLoaded) return <data.Screen {...props} />;
   if (error === null) return <Loading label={route.title} />;
   return (
