@@ -1,7 +1,7 @@
 /** Walks through pages by keyboard alone, and checks each place that has the focus. */
 import type { CDPSession, Page } from 'puppeteer';
 
-export interface Focus {
+interface Focus {
   readonly role: string;
   readonly name: string;
 }

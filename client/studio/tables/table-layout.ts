@@ -7,7 +7,7 @@ const MENU_WIDTH = 52;
 /** Pixels of a column without a width, at least; more of the one that names the row. */
 const MIN_WIDTH = 96;
 const MIN_NAME_WIDTH = 160;
-export const ROW_HEIGHT = 44;
+const ROW_HEIGHT = 44;
 const HEADING_HEIGHT = 36;
 /** Rows of two lines, on phones. */
 const STACKED = { rowHeight: 60, headingHeight: 56 };

@@ -4,7 +4,7 @@ import type { MenuEntry } from '../controls/menu.tsx';
 import type { ScreenWidth } from './screen-width.ts';
 
 /** On the first line of a row, or on the second. */
-export type PhonePlace = 'start' | 'end' | 'below-start' | 'below-end';
+type PhonePlace = 'start' | 'end' | 'below-start' | 'below-end';
 
 export interface TableColumn<T> {
   readonly id: string;
