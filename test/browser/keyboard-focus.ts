@@ -17,8 +17,11 @@ function problemsOfFocus(): readonly string[] {
   if (active === null || active === document.body) return problems;
   // What is not seen itself, such as a native checkbox below one that is drawn, shows its focus on what is around it.
   let shown: Element = active;
-  for (let around: Element | null = active; around !== null; around = around.parentElement)
-    if (around.getClientRects().length > 0 && around.getBoundingClientRect().width < 4) shown = around.parentElement ?? shown;
+  for (let around: Element | null = active; around !== null; around = around.parentElement) {
+    const isClipped = around === active || getComputedStyle(around).overflow !== 'visible';
+    if (isClipped && around.getClientRects().length > 0 && around.getBoundingClientRect().width < 4)
+      shown = around.parentElement ?? shown;
+  }
   if (active.matches('input[type=checkbox], input[type=radio], input[type=range]'))
     shown = active.closest('label') ?? shown;
   const { left, right, top, bottom } = shown.getBoundingClientRect();

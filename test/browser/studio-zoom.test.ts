@@ -80,6 +80,10 @@ test('a picture is uploaded, and described', async () => {
   await press('button', 'Clear finished');
   await press('row', /river-jug/);
   await screen(page, 'river-jug.jpg');
+  // The picture moves what is below it once it is there.
+  await page.waitForFunction(
+    () => (document.querySelector<HTMLImageElement>('.studio-focal-frame > img')?.naturalWidth ?? 0) > 0,
+  );
   await keyboard.tabTo('textbox', 'Alt text');
   await keyboard.type('A jug');
   await holds(async () => expect(await altText()).toBe('A jug'));

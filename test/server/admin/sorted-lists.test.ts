@@ -146,7 +146,9 @@ onDatabases((store) => {
 
   test('products of a store page are listed without its id', async () => {
     const titles = async (path: string) => (await owner.get(path)).body.items.map(({ title }: Row) => title);
-    await shop.database.db.execute(`UPDATE collections SET data = data || '{"typeName": "products"}' WHERE id = 'shop'`);
+    await shop.database.db.execute(
+      `UPDATE collections SET data = data || '{"typeName": "products"}' WHERE id = 'shop'`,
+    );
     const all = await titles(`${ITEMS}?sort=title`);
     expect(all.length).toBeGreaterThan(5);
     expect(await titles('/api/owner/products?sort=title')).toEqual(all);
