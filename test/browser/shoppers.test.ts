@@ -189,3 +189,14 @@ test.each([
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
 });
+
+test('a locked page fits a phone of 320 px', async () => {
+  await page.setViewport({ width: 320, height: 640 });
+  await open('/kiln-book');
+  const field = await page.$eval('main [type=password]', (input) => {
+    const [own, around] = [input, input.closest('form')].map((one) => one?.getBoundingClientRect().right ?? 0);
+    return (own ?? 0) - (around ?? 0);
+  });
+  expect(field).toBeLessThanOrEqual(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
