@@ -1,7 +1,6 @@
 /** Chromium for the tests of one file: contexts of the worker's browser. */
 import puppeteer, { type Browser, type BrowserContext, type BrowserContextOptions } from 'puppeteer';
 import { openVisitors } from './visitors.ts';
-import { waitPatiently } from './waiting.ts';
 
 /** Isolated from the pages of other files. */
 export type TestBrowser = Pick<Browser, 'newPage' | 'createBrowserContext' | 'waitForTarget' | 'close'>;

@@ -1,5 +1,5 @@
 /**
- * Browser contexts that are used again: with a context ends its process, and the next one starts and compiles every script anew. Between two
+ * Browser contexts that are used again: with a context ends its process, and the next one compiles every script anew. Between two
  * visitors nothing stays but the process: no page, cookie, storage, permission or cached response.
  */
 import type { Browser, BrowserContext, CDPSession } from 'puppeteer';
