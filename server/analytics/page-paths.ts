@@ -1,7 +1,7 @@
 /** Pages that events name: only those that the site has are counted by their paths, and no query is stored. */
-import { LRUCache } from 'lru-cache';
 import { MINUTE_MS } from '#shared/durations';
 import { field, textOf } from '#shared/json';
+import { createEntryCache } from '../sites/entry-cache.ts';
 import type { Sent } from './event.ts';
 import { cleanText } from './sanitize-event.ts';
 
@@ -35,7 +35,7 @@ export interface PagePaths {
 }
 
 export function createPagePaths(isPage: IsPage, now: () => number): PagePaths {
-  const known = new LRUCache<string, { readonly is: boolean; readonly until: number }>({ max: MAX_KNOWN });
+  const known = createEntryCache<{ readonly is: boolean; readonly until: number }>(MAX_KNOWN);
   const look = async (path: string): Promise<boolean> => {
     const is = await isPage(path);
     known.set(path, { is, until: now() + FRESH_MS });

@@ -1,9 +1,9 @@
 /** A content source with everything in memory: for folders of JSON files. */
 
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { Value } from '#engine';
 import { decodeEntities } from '#shared/html';
+import { createEntryCache } from '../sites/entry-cache.ts';
 import type {
   CollectionQuery,
   ContentSource,
@@ -97,7 +97,7 @@ const redirected = (redirect: Redirect | undefined): Resolved | undefined =>
 
 /** Loads pages, each once per query. */
 function createPages(memory: MemorySite, places: Places) {
-  const cache = new LRUCache<string, Loaded>({ max: MAX_CACHED });
+  const cache = createEntryCache<Loaded>(MAX_CACHED);
   return {
     load(entry: PageEntry, query: PageQuery): Loaded | undefined {
       const key = `${entry.path}?${JSON.stringify(query)}`;
@@ -120,7 +120,7 @@ function createPages(memory: MemorySite, places: Places) {
 }
 
 function createQueries({ collections }: MemorySite): (request: CollectionQuery) => QueryResult {
-  const cache = new LRUCache<string, QueryResult>({ max: MAX_CACHED });
+  const cache = createEntryCache<QueryResult>(MAX_CACHED);
   return (request) => {
     const key = JSON.stringify(request);
     const cached = cache.get(key);

@@ -145,11 +145,23 @@ function itemOf({ stored, website }: SiteSnapshot, row: StoredItem): PageData | 
   return createItems({ website, variants: row.variants, comments })(row, owner.fullUrl);
 }
 
-async function findItem(
+/** The previous and the next item of an item, and their ids. */
+async function nearItems(
   { db, cache, items }: Reader,
+  owner: StoredCollection,
+  id: string,
+): Promise<readonly [CachedDocument<Neighbors>, ...ItemDocument[]]> {
+  const near = await plain(cache, `near ${id}`, [`list:${owner.id}`], () => readNeighbors(db, owner.id, id));
+  const { previous, next } = near.value;
+  return [near, ...(await items([previous, next].filter((neighbor) => neighbor !== null)))];
+}
+
+async function findItem(
+  reader: Reader,
   snapshot: SiteSnapshot,
   path: string,
 ): Promise<CachedDocument<Resolved | undefined>> {
+  const { db, cache, items } = reader;
   const candidates = snapshot.candidatesOf(path);
   const keys = [`address:${path}`, ...candidates.map(({ collection, urlId }) => `address:${collection}/${urlId}`)];
   const placeOf = ({ collection }: Address): number => snapshot.stored.get(collection)?.place ?? Infinity;
@@ -162,7 +174,11 @@ async function findItem(
     );
   });
   const owner = address.value === null ? undefined : snapshot.stored.get(address.value.collection);
-  const found = address.value === null ? [] : await items([address.value.id]);
+  const [found] = await Promise.all([
+    address.value === null ? [] : items([address.value.id]),
+    // The item's page needs them next.
+    owner === undefined || address.value === null ? [] : nearItems(reader, owner, address.value.id),
+  ]);
   return composedDocument(`find ${path}`, [address, ...found], ([, item]) =>
     owner === undefined || item?.value === undefined
       ? undefined
@@ -171,15 +187,13 @@ async function findItem(
 }
 
 async function itemPage(
-  { db, cache, items }: Reader,
+  reader: Reader,
   owner: StoredCollection,
   { path, item: shown }: PageEntry,
 ): Promise<CachedDocument<PageData | undefined>> {
   const id = text(shown, 'id');
-  const near = await plain(cache, `near ${id}`, [`list:${owner.id}`], () => readNeighbors(db, owner.id, id));
-  const { previous, next } = near.value;
-  const documents = await items([id, ...[previous, next].filter((neighbor) => neighbor !== null)]);
-  return composedDocument(`page ${path}`, [near, ...documents], ([near, item, ...others]) => {
+  const [documents, [near, ...neighbors]] = await Promise.all([reader.items([id]), nearItems(reader, owner, id)]);
+  return composedDocument(`page ${path}`, [near, ...documents, ...neighbors], ([near, item, ...others]) => {
     if (item?.value === undefined) return undefined;
     const { previous, next } = (near as CachedDocument<Neighbors>).value;
     const [prevItem] = itemsOf([previous], others);

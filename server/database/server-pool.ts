@@ -7,6 +7,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { ConnectionPool, PooledClient } from './connection-pool.ts';
 import { asDatabaseError, isUnavailable } from './failures.ts';
+import { isStalePlan, type QueryText, StatementNames } from './prepared-statements.ts';
 import { DEFAULT_SITE } from './site-names.ts';
 import { queryInTransaction, SiteSessions, withSiteInTransactions } from './site-scope.ts';
 
@@ -51,7 +52,7 @@ export function createServerPool(settings: ServerSettings, logger: Logger, start
   // Without its own error listener, a connection that breaks while in use would crash the process: the pool only listens to idle ones.
   pool.on('connect', (client) => client.on('error', (error) => logger.warn({ err: error }, BROKEN)));
   pool.on('error', () => undefined);
-  const sessions = new SiteSessions();
+  const [sessions, names] = [new SiteSessions(), new StatementNames()];
   const use = (): ReturnType<NonNullable<ConnectionPool['use']>> => ({
     max: DATABASE_POOL,
     used: pool.totalCount - pool.idleCount,
@@ -60,7 +61,7 @@ export function createServerPool(settings: ServerSettings, logger: Logger, start
   });
   const forSite = (site: string): ConnectionPool => ({
     query: (text, params) =>
-      whileStarting(startupWait, () => translated(queryOnce(pool, sessions, site, { text, params }))),
+      whileStarting(startupWait, () => translated(queryOnce({ pool, sessions, names }, site, { text, params }))),
     connect: (patient) =>
       whileStarting(startupWait, () =>
         translated(patient ? dedicated(directUrl(settings), logger, sessions, site) : acquire(pool, sessions, site)),
@@ -96,25 +97,42 @@ async function translated<T>(work: Promise<T>): Promise<T> {
 }
 
 interface Query {
-  readonly text: string;
+  readonly text: QueryText;
   readonly params: readonly unknown[] | undefined;
 }
 
-/** A single statement. A connection on which something failed is not reused. */
+interface Connections {
+  readonly pool: pg.Pool;
+  readonly sessions: SiteSessions;
+  readonly names: StatementNames;
+}
+
+/** A single statement, prepared if it is repeated. A connection on which something failed is not reused. */
 async function queryOnce(
-  pool: pg.Pool,
-  sessions: SiteSessions,
+  { pool, sessions, names }: Connections,
   site: string,
   { text, params }: Query,
 ): Promise<pg.QueryResult> {
   const client = await pool.connect();
   let isBroken = true;
+  const run = (query: QueryText) => client.query(query as string, params as unknown[]);
   try {
-    const run = () => client.query(text, params as unknown[]);
     const scope = await sessions.enter(client, site);
-    const result = await (scope === 'session' ? run() : queryInTransaction(client, site, run));
-    isBroken = false;
-    return result;
+    if (scope === 'transaction') {
+      const result = await queryInTransaction(client, site, () => run(text));
+      isBroken = false;
+      return result;
+    }
+    const named = scope === 'direct' ? names.named(text, params) : text;
+    try {
+      const result = await run(named);
+      isBroken = false;
+      return result;
+    } catch (error) {
+      if (named === text || !isStalePlan(error)) throw error;
+      // The connection's other plans may be stale, too, so it is closed.
+      return await run(text);
+    }
   } finally {
     client.release(isBroken);
   }
@@ -141,7 +159,7 @@ async function enter(
     release: (broken) => release(broken === true),
   };
   const scope = await sessions.enter(client, site);
-  return scope === 'session' ? entered : withSiteInTransactions(entered, site);
+  return scope === 'transaction' ? withSiteInTransactions(entered, site) : entered;
 }
 
 /** For long work: a separate connection, without statement timeouts. */

@@ -6,27 +6,43 @@ import { DEFAULT_SITE } from './site-names.ts';
 const setSite = (site: string, scope: 'session' | 'transaction'): string =>
   `SELECT set_config('vitrine.site', ${pg.escapeLiteral(site)}, ${scope === 'transaction'})`;
 
+/**
+ * For short statements on indexes: compiling a plan takes longer than running it, parallel workers start slower than they read, and a page
+ * of an index is usually in memory.
+ */
+const PLANNER = 'SET jit = off; SET max_parallel_workers_per_gather = 0; SET random_page_cost = 1.1';
+
+/**
+ * How statements run on a connection. `direct`: in a session of their own, set to the site, where statements can be prepared; `pooled`: behind
+ * a pooler, for the default site; `transaction`: behind a pooler, where each transaction must set the site.
+ */
+type Scope = 'direct' | 'pooled' | 'transaction';
+
 /** State of a connection. */
 interface Session {
   site: string;
   /** Behind a pooler, another backend may run the next transaction, so settings do not persist. */
-  isPooled: boolean | undefined;
+  readonly isPooled: boolean;
 }
 
 /** The sites that the connections of a pool are set to. */
 export class SiteSessions {
   readonly #sessions = new WeakMap<pg.ClientBase, Session>();
 
-  /** Sets the site of a connection, unless it is set already. `transaction`: behind a pooler, each transaction must set it. */
-  async enter(client: pg.ClientBase, site: string): Promise<'session' | 'transaction'> {
-    const session = this.#sessions.get(client) ?? { site: DEFAULT_SITE, isPooled: undefined };
-    this.#sessions.set(client, session);
-    if (session.site === site) return 'session';
-    session.isPooled ??= await isPooled(client);
-    if (session.isPooled) return 'transaction';
-    await client.query(setSite(site, 'session'));
-    session.site = site;
-    return 'session';
+  /** Sets the site of a connection, unless it is set already; and the planner's settings of a new one. */
+  async enter(client: pg.ClientBase, site: string): Promise<Scope> {
+    let session = this.#sessions.get(client);
+    if (session === undefined) {
+      session = { site: DEFAULT_SITE, isPooled: await isPooled(client) };
+      if (!session.isPooled) await client.query(PLANNER);
+      this.#sessions.set(client, session);
+    }
+    if (session.isPooled) return session.site === site ? 'pooled' : 'transaction';
+    if (session.site !== site) {
+      await client.query(setSite(site, 'session'));
+      session.site = site;
+    }
+    return 'direct';
   }
 }
 

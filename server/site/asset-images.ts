@@ -3,11 +3,11 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { type RequestHandler, Router } from 'express';
-import { LRUCache } from 'lru-cache';
 import { contentHash } from '../disk/content-hash.ts';
 import { encodingFor, requestedWidth } from '../files/image-request.ts';
 import type { Renditions } from '../files/renditions.ts';
 import { publicFor } from '../http/cache-control.ts';
+import { createEntryCache } from '../sites/entry-cache.ts';
 import { findAsset } from './find-asset.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const MAX_HASHES = 2000;
 
 /** Passes on requests without a valid width, and for files that cannot be resized. `maxAge` in milliseconds. */
 export function assetImagesRouter(folders: readonly string[], renditions: Renditions, maxAge: number): Router {
-  const hashes = new LRUCache<string, string>({ max: MAX_HASHES });
+  const hashes = createEntryCache<string>(MAX_HASHES);
   const hashOf = async ({ path, changed }: { path: string; changed: number }): Promise<string> => {
     const key = `${changed} ${path}`;
     const hash = hashes.get(key) ?? contentHash(await readFile(path));

@@ -107,6 +107,16 @@ test('sites that share the connections of a pooler have their own rows', async (
   await database.close();
 });
 
+test('repeated statements through it are not prepared: another connection may run the next one', async () => {
+  const database = await openDatabase(readConfig(environment), pino({ level: 'silent' }));
+  const numbers = Array.from({ length: 60 }, (_, n) => n);
+  const results = await Promise.all(numbers.map((n) => database.db.execute(sql`SELECT ${n}::int AS n`)));
+  expect(results.map(({ rows }) => rows[0]?.['n'])).toEqual(numbers);
+  const prepared = await database.db.execute(sql`SELECT count(*)::int AS n FROM pg_prepared_statements`);
+  expect(prepared.rows).toEqual([{ n: 0 }]);
+  await database.close();
+});
+
 test('without a direct address, a connection through a pooler rejects statements that would run for any site', async () => {
   const config = readConfig({ ...environment, DATABASE_DIRECT_URL: '' });
   const database = await openDatabase(config, pino({ level: 'silent' }));

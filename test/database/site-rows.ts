@@ -27,7 +27,7 @@ interface Column {
   readonly type: string;
   readonly isRequired: boolean;
   readonly isKey: boolean;
-  /** Its check constraints. */
+  /** Its check constraints; those of this column alone first. */
   readonly checks: string;
 }
 
@@ -39,7 +39,7 @@ export async function readColumns({ db }: Database): Promise<readonly Column[]> 
       EXISTS (SELECT 1 FROM pg_index i WHERE i.indrelid = c.oid AND a.attnum = ANY (i.indkey))
         OR EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype = 'f' AND a.attnum = ANY (k.conkey))
         AS "isKey",
-      coalesce((SELECT string_agg(pg_get_constraintdef(k.oid), ' ') FROM pg_constraint k
+      coalesce((SELECT string_agg(pg_get_constraintdef(k.oid), ' ' ORDER BY cardinality(k.conkey), k.oid) FROM pg_constraint k
         WHERE k.conrelid = c.oid AND k.contype = 'c' AND a.attnum = ANY (k.conkey)), '') AS checks
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
     WHERE c.relkind = 'r' AND c.relname LIKE 'all\\_%' AND a.attnum > 0 AND NOT a.attisdropped AND a.attname <> 'site'

@@ -1,8 +1,8 @@
 /** Reads pages, JSON and the site from an upstream server, and caches the responses. */
-import { LRUCache } from 'lru-cache';
 import type { Value } from '#engine';
 import { contentHash } from '../../disk/content-hash.ts';
 import { ContentUnavailable } from '../../http/content-unavailable.ts';
+import { createEntryCache } from '../../sites/entry-cache.ts';
 import type { MaybePromise, PageEntry, SiteData } from '../content-source.ts';
 import { isData } from '../fields.ts';
 import { listedKeys, surrogateKeys } from '../surrogate-keys.ts';
@@ -35,9 +35,9 @@ export class UpstreamContent {
   changes = 0;
   private readonly responses: CachedResponses<UpstreamPage | SiteData | { readonly json: Value }>;
   /** Entries by path, from pages, lists and navigations. */
-  private readonly outline = new LRUCache<string, PageEntry>({ max: MAX_ADDRESSES });
+  private readonly outline = createEntryCache<PageEntry>(MAX_ADDRESSES);
   /** Paths from lists and navigations that turned out to have no page of their own: only a response tells what they are. */
-  private readonly unverified = new LRUCache<string, true>({ max: MAX_ADDRESSES });
+  private readonly unverified = createEntryCache<true>(MAX_ADDRESSES);
   private readonly probes = new Map<string, ResponseProbe>();
 
   constructor(input: UpstreamOptions) {

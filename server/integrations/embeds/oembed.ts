@@ -26,7 +26,7 @@ export function openOembed(
   { OEMBED_ENDPOINT }: { readonly OEMBED_ENDPOINT: string },
   { http, logger }: IntegrationContext,
 ): Embeds {
-  const known = new LRUCache<string, Resolved>({ max: KEPT, ttl: HOUR_MS });
+  const known = new LRUCache<string, Resolved>({ maxSize: KEPT, sizeCalculation: () => 1, ttl: HOUR_MS });
   const fetchEmbed = async (url: string, provider: EmbedProvider): Promise<Resolved> => {
     const endpoint = new URL(OEMBED_ENDPOINT === '' ? provider.endpoint : OEMBED_ENDPOINT);
     endpoint.searchParams.set('url', url);

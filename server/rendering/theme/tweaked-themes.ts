@@ -1,5 +1,6 @@
 /** A theme with the tweaks of sites: its stylesheets are compiled once per set of values. */
-import { LRUCache } from 'lru-cache';
+
+import { createEntryCache } from '../../sites/entry-cache.ts';
 import type { Css } from './styles/styles.ts';
 import type { Tweak } from './styles/tweak-declarations.ts';
 import { tweakTexts } from './styles/tweak-values.ts';
@@ -21,7 +22,7 @@ export function tweakedThemes<Theme extends TweakableTheme>(
   theme: Theme,
   restyle: (values: StyleValues, all: Readonly<Record<string, string>>) => Promise<Theme>,
 ): (input: Readonly<Record<string, unknown>>) => Theme | Promise<Theme> | undefined {
-  const themes = new LRUCache<string, Theme | Promise<Theme>>({ max: MAX_THEMES });
+  const themes = createEntryCache<Theme | Promise<Theme>>(MAX_THEMES);
   // The settings of a site are the same object until they change.
   const byInput = new WeakMap<object, Theme>();
   return (input) => {
