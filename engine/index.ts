@@ -21,6 +21,8 @@ export { createEngine } from './engine.ts';
 export type { Env } from './execute/env.ts';
 export { LimitExceeded, type LimitName } from './execute/limits.ts';
 export type { LocaleStore } from './execute/locale-store.ts';
+export { createPartialCache } from './execute/partial-cache.ts';
+export type { RenderedPart } from './execute/recording.ts';
 export type { Tracer } from './execute/tracer.ts';
 export type { Value } from './execute/values.ts';
 export { describeDefinitions } from './language/describe.ts';
@@ -35,6 +37,8 @@ export type {
   EngineOptions,
   Output,
   Pace,
+  PartialCache,
+  PartialCacheOptions,
   RenderOptions,
   RenderResult,
   RenderStats,

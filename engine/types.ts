@@ -4,6 +4,7 @@ import type { FormatterDefinition, PredicateDefinition } from './define.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import type { Limits } from './execute/limits.ts';
 import type { LocaleStore } from './execute/locale-store.ts';
+import type { RenderedPart } from './execute/recording.ts';
 import type { Tracer } from './execute/tracer.ts';
 import type { Value } from './execute/values.ts';
 
@@ -84,8 +85,30 @@ export interface RenderOptions {
   readonly settled?: boolean | undefined;
   /** Divides CPU time among streamed renders. Default: one slice each in turn. */
   readonly pace?: Pace | undefined;
+  /**
+   * Output of partials to reuse, in streamed renders of settled data. The data must never change, and definitions must depend only on what
+   * they get: the caller's own ones read `userData` with `env.read`.
+   */
+  readonly partialCache?: PartialCache | undefined;
   /** `walk` renders only on the tree walker, even if code was generated: to compare the tiers. */
   readonly tier?: 'walk' | undefined;
+}
+
+/** Output of partials from earlier renders of an engine. */
+export interface PartialCache {
+  /** Bytes in use. */
+  bytes(): number;
+  /** Drops the output for the data that was rendered least recently. */
+  dropOldest(): void;
+}
+
+export interface PartialCacheOptions {
+  /** Max bytes of all output that is kept. */
+  readonly maxBytes: number;
+  /** Whether a text may be reused. Default: all. */
+  readonly accepts?: ((text: string) => boolean) | undefined;
+  /** Called when output was added. */
+  readonly grown?: (() => void) | undefined;
 }
 
 /** Decides how much CPU time the slices of a streamed render get. */
@@ -119,6 +142,8 @@ export interface RenderResult {
 export interface Output {
   /** Writes a chunk. Returns false to pause the render until `drained` resolves. */
   write(chunk: string): boolean;
+  /** The same for text that was encoded before. Absent: it is written as text. */
+  writePart?(part: RenderedPart): boolean;
   drained(): Promise<void>;
   /** Bytes written so far. Provided by outputs that encode text themselves; otherwise the engine counts. */
   readonly bytes?: number;

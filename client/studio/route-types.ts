@@ -20,5 +20,8 @@ export interface StudioRoute {
   readonly section: Section;
   /** The required permission; the screen is hidden without it. */
   readonly permission?: Permission;
+  /** What the screen reads, requested while its modules are loaded: paths of `useRead`, and the address of its list without filters. */
+  readonly reads?: readonly string[];
+  readonly list?: string;
   readonly load: () => Promise<{ readonly Screen: ComponentType<ScreenProps> }>;
 }

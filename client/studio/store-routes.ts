@@ -1,12 +1,17 @@
 /** The screens of the sections Store and Forms. */
 import type { StudioRoute } from './route-types.ts';
 
+/** Of `useStore` in `store/use-store.ts`. */
+const facts = ['/api/owner/store-settings', '/api/owner/time-zone'];
+
 export const storeRoutes: readonly StudioRoute[] = [
   {
     path: '/orders',
     title: 'Orders',
     section: 'Store',
     permission: 'store.view',
+    reads: facts,
+    list: '/api/owner/orders?sort=created&order=desc',
     load: () => import('./orders/orders-screen.tsx'),
   },
   {
@@ -49,6 +54,8 @@ export const storeRoutes: readonly StudioRoute[] = [
     title: 'Customers',
     section: 'Store',
     permission: 'store.view',
+    reads: facts,
+    list: '/api/owner/customers?sort=email&order=asc',
     load: () => import('./customers/customers-screen.tsx'),
   },
   {
@@ -112,6 +119,8 @@ export const storeRoutes: readonly StudioRoute[] = [
     title: 'Submissions',
     section: 'Forms',
     permission: 'forms',
+    reads: ['/api/owner/forms'],
+    list: '/api/form-submissions?sort=created&order=desc',
     load: () => import('./forms/submissions-screen.tsx'),
   },
   {
@@ -119,6 +128,8 @@ export const storeRoutes: readonly StudioRoute[] = [
     title: 'Products',
     section: 'Store',
     permission: 'store.view',
+    reads: ['/api/owner/store', ...facts],
+    list: '/api/owner/products?sort=position&order=asc&limit=100',
     load: () => import('./products/products-screen.tsx'),
   },
   {

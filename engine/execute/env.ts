@@ -21,6 +21,8 @@ export interface Env {
   cldrOf(locale: string): CLDR | null;
   /** The current time in epoch milliseconds, the same for the whole render. */
   readonly now: number;
+  /** Whole days since the epoch. Output that depends on no more of the time can be reused until the day ends. */
+  readonly day: number;
   /**
    * Resolves a reference from the current frame outward ("ctx:" in the formatter reference).
    * In a variable tag the current frame's node is the tag's original value.
@@ -41,6 +43,11 @@ export interface Env {
   renderView(name: string, node: Value, options?: ApplyOptions): string;
   /** What the caller of the render passes to its own definitions (`RenderOptions.userData`). */
   readonly userData: unknown;
+  /**
+   * Reads a value from `userData`. Output can be reused in a later render (`RenderOptions.partialCache`) if the same function returns the
+   * same value there; `read` must not refer to this render.
+   */
+  read<T>(read: (userData: unknown) => T): T;
   /**
    * The value itself, or what a promise resolved to. If it is pending in a streamed render, the instruction runs again later, so the code
    * that created the promise must return the same promise again.

@@ -98,6 +98,41 @@ export function holdsNodes(frame: Frame, nodes: readonly Value[]): boolean {
   return false;
 }
 
+/** A frame as it was at some time. */
+export interface SavedFrame {
+  readonly node: Value;
+  readonly index: number;
+  readonly locals: ReadonlyMap<string, Value> | null;
+}
+
+/** All frames in which names are searched, from a frame outward. */
+export function savedScope(frame: Frame): readonly SavedFrame[] {
+  const saved: SavedFrame[] = [];
+  for (let current: Frame | null = frame; current !== null; current = current.barrier ? null : current.parent) {
+    const { node, index, locals } = current;
+    saved.push({ node, index, locals: locals === null ? null : new Map(locals) });
+  }
+  return saved;
+}
+
+/** Whether names have the same values as in a saved scope. */
+export function isSavedScope(frame: Frame, saved: readonly SavedFrame[]): boolean {
+  let current: Frame | null = frame;
+  for (const { node, index, locals } of saved) {
+    if (current === null || current.node !== node || current.index !== index) return false;
+    if (!holdsLocals(current.locals, locals)) return false;
+    current = current.barrier ? null : current.parent;
+  }
+  return current === null;
+}
+
+function holdsLocals(locals: Frame['locals'], saved: SavedFrame['locals']): boolean {
+  if (locals === null || saved === null) return locals === saved;
+  if (locals.size !== saved.size) return false;
+  for (const [name, value] of saved) if (locals.get(name) !== value) return false;
+  return true;
+}
+
 /** A macro by name: the whole stack is searched, barriers are ignored. */
 export function findMacro(frame: Frame | null, name: string): Body | undefined {
   for (let current = frame; current !== null; current = current.parent) {

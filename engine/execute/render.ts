@@ -1,24 +1,21 @@
 /** One render: state shared by both tiers (limits, errors, partials, slow values) and the formatters' view of it. */
 import type { CLDR } from '@phensley/cldr';
-import type { DiagnosticCode } from '../diagnostics/codes.ts';
-import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import { Lines } from '../diagnostics/lines.ts';
 import type { Expression } from '../expression/index.ts';
 import type { Reference } from '../syntax/reference.ts';
-import { opName } from '../syntax/tree.ts';
-import { Bounds } from './bounds.ts';
 import type { ApplyOptions, Env } from './env.ts';
 import { type Body, type Frame, findHead, findMacro, holdsNodes, nodesFrom, pushed } from './frame.ts';
-import { asLimit, LimitExceeded } from './limits.ts';
+import { LimitExceeded } from './limits.ts';
 import type { Definitions, PartialCall } from './prepare.ts';
+import type { RenderedPart } from './recording.ts';
+import type { Reuse } from './reuse.ts';
 import type { RenderSettings } from './settings.ts';
 import type { Sink } from './sink.ts';
-import { isControl, Suspend } from './slow.ts';
+import { Suspend } from './slow.ts';
 import { NO_SLOW_VALUES, SlowValues } from './slow-values.ts';
+import { Tracked } from './tracked.ts';
 import type { Unit } from './unit.ts';
 import { property, step, type Value } from './values.ts';
 
-const MAX_DIAGNOSTICS = 1000;
 /** Bytes that generated code may send to a full output before it gives way to the walker. */
 const CODE_OVERRUN = 256 * 1024;
 
@@ -41,25 +38,18 @@ export interface RenderStart {
   readonly driver: 'walk' | 'code';
   /** The render on the other tier that this one restarts. */
   readonly before?: Render;
+  /** Output of earlier renders. */
+  readonly reuse?: Reuse | null;
 }
 
-export class Render extends Bounds implements Env {
+export class Render extends Tracked implements Env {
   readonly host: RenderHost;
-  readonly settings: RenderSettings;
-  readonly locale: string | null;
-  readonly now: number;
-  readonly expressions: boolean;
-  readonly userData: unknown;
   readonly sink: Sink | null;
   /** Which tier drives the render; generated code cannot pause, the walker can. */
   readonly driver: 'walk' | 'code';
-  diagnostics: Diagnostic[] = [];
   /** Scope of the current formatter or predicate; null for those that do not use it. */
   frame: Frame | null = null;
   outside: Frame | null = null;
-  /** Location of the current instruction, for reports. */
-  unit: Unit;
-  at = -1;
   /** Current nesting of partials and macros. */
   depth = 0;
   /** Nesting of captured output: above 0 nothing is flushed. */
@@ -72,8 +62,6 @@ export class Render extends Bounds implements Env {
   private lastReady: Value;
   /** Created when needed. */
   private bodies: Map<string, Body> | null = null;
-  /** Line indexes of the sources with diagnostics. */
-  private lines: Map<string, Lines> | null = null;
   /** Whether macros were defined, so that names must be searched among them. */
   hasMacros = false;
   /** The slow values of the data; passed on if the render restarts on the other tier. */
@@ -81,19 +69,16 @@ export class Render extends Bounds implements Env {
   /** Expressions whose errors have been reported. */
   brokenExpressions: Set<Expression> | null = null;
   private loadedCldr: CLDR | null | undefined;
+  private readonly reuse: Reuse | null;
 
-  constructor(host: RenderHost, settings: RenderSettings, { unit, sink, driver, before }: RenderStart) {
-    super(settings.limits, settings.signal, driver === 'code' && sink !== null, before?.started);
+  constructor(host: RenderHost, settings: RenderSettings, { unit, sink, driver, before, reuse = null }: RenderStart) {
+    const suspends = driver === 'code' && sink !== null;
+    super(unit, settings, { signal: settings.signal, suspends, started: before?.started });
     this.host = host;
-    this.settings = settings;
-    this.locale = settings.locale;
-    this.now = settings.now;
-    this.expressions = settings.expressions;
-    this.userData = settings.userData;
     this.sink = sink;
     this.waits = sink !== null && !settings.settled;
     this.driver = driver;
-    this.unit = unit;
+    this.reuse = reuse;
     this.slow = before?.slow ?? (sink === null ? NO_SLOW_VALUES : new SlowValues());
     this.threshold = this.uncapturedThreshold();
   }
@@ -236,7 +221,9 @@ export class Render extends Bounds implements Env {
   applyInPlace(call: PartialCall, frame: Frame, node: Value, out: string): string {
     const body = this.findBody(frame, call.name);
     if (body === null) return out;
-    const extended = this.runBody(body, pushed(frame, node, call), out);
+    const inner = pushed(frame, node, call);
+    const { reuse } = this;
+    const extended = reuse === null ? this.runBody(body, inner, out) : reuse.run(this, body, inner, out);
     return extended.length > this.threshold ? this.overflow(extended) : extended;
   }
 
@@ -267,33 +254,22 @@ export class Render extends Bounds implements Env {
       throw new LimitExceeded(limit, limits[limit]);
     }
     sink.push(out);
+    return this.sent(sink);
+  }
+
+  /** Sends what a partial printed before, after the text in front of it. */
+  sendPart(lead: string | RenderedPart, part: RenderedPart): string {
+    const sink = this.sink as Sink;
+    if (typeof lead !== 'string') sink.pushPart(lead);
+    else if (lead !== '') sink.push(lead);
+    sink.pushPart(part);
+    return this.sent(sink);
+  }
+
+  private sent(sink: Sink): string {
     this.threshold = sink.threshold;
     this.check();
     if (this.driver === 'code' && sink.full && sink.bytes > CODE_OVERRUN) throw new Suspend();
     return '';
-  }
-
-  report(code: DiagnosticCode, values: Readonly<Record<string, string>> | string): void {
-    if (this.diagnostics.length >= MAX_DIAGNOSTICS) return;
-    const { source, name } = this.unit;
-    const place = this.at >= 0 && source !== '' ? this.linesOf(source).place(this.at) : undefined;
-    const filled = typeof values === 'string' ? { message: values } : values;
-    this.diagnostics.push(diagnose(code, filled, { template: name, place }));
-  }
-
-  private linesOf(source: string): Lines {
-    this.lines ??= new Map();
-    const lines = this.lines.get(source) ?? new Lines(source);
-    this.lines.set(source, lines);
-    return lines;
-  }
-
-  /** Handles errors thrown by an instruction; control signals are rethrown. */
-  unexpected(error: unknown, op: number): void {
-    if (isControl(error) || error instanceof LimitExceeded || this.settings.signal?.aborted === true) throw error;
-    const { name, message } = error instanceof Error ? error : new Error(String(error));
-    const limit = asLimit(error, this.limits);
-    if (limit !== error) throw limit;
-    this.report('UNEXPECTED_ERROR', { error: name, instruction: opName[op] ?? 'DATA', message });
   }
 }

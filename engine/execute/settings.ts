@@ -1,4 +1,4 @@
-import type { Pace, RenderOptions, StopSignal } from '../types.ts';
+import type { Pace, PartialCache, RenderOptions, StopSignal } from '../types.ts';
 import { type Limits, lowerLimits } from './limits.ts';
 import type { Value } from './values.ts';
 
@@ -15,6 +15,7 @@ export interface RenderSettings {
   readonly signal: StopSignal | undefined;
   readonly settled: boolean;
   readonly pace: Pace | undefined;
+  readonly partialCache: PartialCache | undefined;
   /** Whether generated code may run, if there is some. */
   readonly mayUseCode: boolean;
 }
@@ -34,6 +35,7 @@ export function settingsOf(options: RenderOptions, limits: Limits): RenderSettin
     signal: options.signal,
     settled: options.settled ?? false,
     pace: options.pace,
+    partialCache: options.partialCache,
     mayUseCode: options.tier !== 'walk',
   };
 }

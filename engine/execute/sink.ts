@@ -1,5 +1,6 @@
 import type { Output } from '../types.ts';
 import { LimitExceeded } from './limits.ts';
+import type { Recording, RenderedPart } from './recording.ts';
 
 /** Text is buffered up to this size before a write (UTF-16 units). */
 const CHUNK = 16 * 1024;
@@ -15,6 +16,8 @@ export class Sink {
   bytes = 0;
   /** The output requested a pause. */
   full = false;
+  /** Notes what is sent. */
+  recording: Recording | null = null;
   /** Bytes in the output before this render. */
   private readonly before: number;
   private chunks = 0;
@@ -37,6 +40,7 @@ export class Sink {
   }
 
   push(text: string): void {
+    this.recording?.take(text);
     if (this.skip > 0) {
       const skipped = Math.min(this.skip, text.length);
       this.skip -= skipped;
@@ -49,6 +53,17 @@ export class Sink {
     // Each character takes at least one byte.
     this.bound(this.bytes + (output.bytes === undefined ? Buffer.byteLength(text) : text.length));
     if (!output.write(text)) this.full = true;
+    if (output.bytes !== undefined) this.bound(output.bytes - this.before);
+  }
+
+  /** Sends text that was encoded before. */
+  pushPart(part: RenderedPart): void {
+    const { output } = this;
+    if (this.skip > 0 || output.writePart === undefined) return this.push(part.text);
+    this.sent += part.length;
+    this.chunks++;
+    this.bound(this.bytes + part.bytes.length);
+    if (!output.writePart(part)) this.full = true;
     if (output.bytes !== undefined) this.bound(output.bytes - this.before);
   }
 

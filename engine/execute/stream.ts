@@ -6,6 +6,7 @@ import { asLimit, LimitExceeded } from './limits.ts';
 import { codeOf } from './nested.ts';
 import { endTurn, nextTask, type Turn } from './next-task.ts';
 import { Render, type RenderHost } from './render.ts';
+import { createReuse } from './reuse.ts';
 import type { RenderSettings } from './settings.ts';
 import { Sink } from './sink.ts';
 import { SliceOver, SlowValue, Suspend } from './slow.ts';
@@ -51,7 +52,8 @@ function streamRoot(task: StreamTask, root: Value, sink: Sink): MaybePromise<Str
   const code = codeOf(unit);
   if (!mayUseCode || unit.suspends || code === null)
     return walk(new Render(host, settings, { unit, sink, driver: 'walk' }), unit, root, sink);
-  const render = new Render(host, settings, { unit, sink, driver: 'code' });
+  const reuse = createReuse(settings, unit, root);
+  const render = new Render(host, settings, { unit, sink, driver: 'code', reuse });
   try {
     paced(settings, () => sink.push(code(render, root, null, '')));
     return { render, bytes: sink.bytes, tier: 'code' };

@@ -26,6 +26,7 @@ export interface ContextBase {
 
 export interface CacheBounds {
   readonly content: CacheBound;
+  readonly partials: CacheBound;
   readonly pages: CacheBound;
   /** Maximum number of cached page versions per site: a cache allocates memory for each, used or not. */
   readonly versionsOfSite: number;

@@ -1,4 +1,5 @@
 /** The site: its content, its theme, the page cache, and the pages that routes respond with. */
+import { createPartialCache, type PartialCache } from '#engine';
 import { createPopularSearches } from '../analytics/popular-searches.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { keysOf } from '../http/namespaces.ts';
@@ -14,6 +15,7 @@ import { remoteShop } from '../shop/remote/remote-shop.ts';
 import { openContent } from '../site/open-content.ts';
 import { openSiteContext } from '../site/open-site.ts';
 import { createPageCache, type PageCache } from '../site/page-cache.ts';
+import { isTagless } from '../site/page-output.ts';
 import { evict } from '../site/purge-route.ts';
 import { openPurges, type Purges } from '../site/purges.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -53,6 +55,7 @@ export async function openPages(opened: Opened, overrides: ContextOverrides, clo
     versions: overrides.cacheBounds?.versionsOfSite,
     grown: () => share?.grown(),
   });
+  const partialCache = partialCacheOf(opened, overrides, closing);
   const share = overrides.cacheBounds?.pages.add(pageCache);
   closing.defer(() => share?.remove());
   const purges = await purgesOf(opened, { content, pageCache }, closing);
@@ -64,7 +67,7 @@ export async function openPages(opened: Opened, overrides: ContextOverrides, clo
     themeName: config.THEME,
     sharedThemes: overrides.sharedThemes,
     integrations: { quote: opened.integrations?.instalments.api.quote },
-    context: { ...siteMembers(opened), pageCache, purge: purges?.purge, ...overrides.siteMembers },
+    context: { ...siteMembers(opened), partialCache, pageCache, purge: purges?.purge, ...overrides.siteMembers },
   });
   const pages: Pages = { ...pagesOf(site), purges };
   return pages;
@@ -76,6 +79,22 @@ const pagesOf = (site: SiteContext): Pages => ({
   pageCache: site.pageCache,
   pages: createSitePages(site),
 });
+
+function partialCacheOf(
+  { config: { PARTIAL_CACHE_BYTES } }: Opened,
+  { cacheBounds }: ContextOverrides,
+  closing: CloseStack,
+): PartialCache | undefined {
+  if (PARTIAL_CACHE_BYTES === 0) return undefined;
+  const cache = createPartialCache({
+    maxBytes: PARTIAL_CACHE_BYTES,
+    accepts: isTagless,
+    grown: () => share?.grown(),
+  });
+  const share = cacheBounds?.partials.add(cache);
+  closing.defer(() => share?.remove());
+  return cache;
+}
 
 async function contentOf(
   { config, database, logger, tracing }: Opened,

@@ -133,8 +133,10 @@ export interface Reads {
   isCurrent(): boolean;
   /** Resolves when the pending reads have completed; undefined when there are none. */
   pending(): Promise<unknown> | undefined;
-  /** Adds the reads of another page whose result is reused. */
+  /** Adds the reads of a result that is reused. */
   include(other: Reads): void;
+  /** Runs synchronous work; returns its result with what it has read alone. */
+  record<T>(work: () => T): readonly [T, Reads];
 }
 
 export interface ContentSource {

@@ -86,14 +86,28 @@ class PageReads implements Reads {
   private readonly stamps = new Map<string, DocumentStamp>();
   private readonly running = new Set<Promise<unknown>>();
   private hash: string | undefined;
+  private recorder: PageReads | undefined;
 
-  constructor({ cache, isCurrent }: StoreState) {
+  constructor({ cache, isCurrent }: Pick<StoreState, 'cache' | 'isCurrent'>) {
     this.state = { cache, isCurrent };
   }
 
   add(stamp: DocumentStamp): void {
     if (this.stamps.get(stamp.id)?.version !== stamp.version) this.hash = undefined;
     this.stamps.set(stamp.id, stamp);
+    this.recorder?.add(stamp);
+  }
+
+  record<T>(work: () => T): readonly [T, Reads] {
+    const outer = this.recorder;
+    const recorder = new PageReads(this.state);
+    this.recorder = recorder;
+    try {
+      return [work(), recorder];
+    } finally {
+      this.recorder = outer;
+      outer?.include(recorder);
+    }
   }
 
   track<T>(reading: Promise<T>): Promise<T> {

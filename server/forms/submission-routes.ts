@@ -4,7 +4,7 @@ import type { Authorize } from '../http/authorize.ts';
 import { type Route, routesFor } from '../http/define-route.ts';
 import { formExamples } from './form-examples.ts';
 import { released, submissionList } from './submission-replies.ts';
-import type { Submissions } from './submissions.ts';
+import { type Submissions, submissionSorting } from './submissions.ts';
 
 const SUBMISSIONS = '/api/form-submissions';
 
@@ -12,7 +12,7 @@ const query = z.looseObject({
   formId: z.string().max(100).optional(),
   status: z.enum(['received', 'held']).optional(),
   search: z.string().max(100).optional().describe('Text in the answers.'),
-  cursor: z.string().max(100).optional(),
+  ...submissionSorting,
 });
 
 export interface SubmissionContext {
@@ -28,15 +28,15 @@ export const submissionRoutes: readonly Route<SubmissionContext>[] = [
   defineSubmissionRoute({
     method: 'get',
     path: SUBMISSIONS,
-    summary: 'Lists form submissions, newest first, paginated.',
+    summary: 'Lists and sorts form submissions, newest first by default, paginated.',
     examples: formExamples.list,
     reply: submissionList,
     query,
     problems: ['owner-only', 'invalid-request'],
     allow: mayManage,
-    handle: async ({ query: { formId, status, search, cursor } }, { submissions }) => ({
+    handle: async ({ query: { formId, status, search, sort, order, cursor } }, { submissions }) => ({
       status: 200,
-      body: await submissions.list({ formId, status, search, cursor }),
+      body: await submissions.list({ formId, status, search, sort, order, cursor }),
     }),
   }),
   defineSubmissionRoute({

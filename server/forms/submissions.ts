@@ -6,8 +6,9 @@ import { type Answer, type FormInput, readAnswer } from '#shared/form-answers';
 import { epochMs } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { countRows, document, selectRow, selectRows } from '../database/rows.ts';
-import { cursorParts, pageOf, readCursor } from '../http/cursor.ts';
+import { pageOf } from '../http/cursor.ts';
 import { Problem } from '../http/problems.ts';
+import { type SortColumn, sorted, sortOrder, textColumn, timeColumn } from '../http/sorted-list.ts';
 import { enqueue } from '../outbox/outbox.ts';
 import { announce } from '../outbox/site-events.ts';
 import { deliveriesOf, submissionEvent } from './form-deliveries.ts';
@@ -15,16 +16,27 @@ import type { FormDefinition, FormLibrary } from './form-library.ts';
 import { answerRows } from './form-summaries.ts';
 import { type ListedSubmission, type StoredSubmission, submission } from './submission-replies.ts';
 
-interface SubmissionsQuery {
+/** Of the query of the list. */
+export const submissionSorting = {
+  sort: z
+    .enum(['created', 'form', 'page', 'status'])
+    .default('created')
+    .describe('`form`: by the name of the form; `page`: by the title of the page.'),
+  order: sortOrder.default('desc'),
+  cursor: z.string().max(2000).optional(),
+};
+
+type SubmissionSorting = z.infer<z.ZodObject<typeof submissionSorting>>;
+
+interface SubmissionsQuery extends SubmissionSorting {
   readonly formId: string | undefined;
   readonly status: 'received' | 'held' | undefined;
   /** Searches the answers. */
   readonly search: string | undefined;
-  readonly cursor: string | undefined;
 }
 
 export interface Submissions {
-  /** Newest first, fifty per page. */
+  /** Fifty per page. */
   list(
     query: SubmissionsQuery,
   ): Promise<{ readonly submissions: readonly ListedSubmission[]; readonly nextPageCursor: string | null }>;
@@ -40,16 +52,30 @@ const heldRow = z.object({
 
 const PAGE = 50;
 
+/** Longer titles are compared by their start: cursors hold them. */
+const start = (text: SQL): SQL => sql`lower(left(${text}, 300))`;
+
+const SORTS: Readonly<Record<SubmissionSorting['sort'], SortColumn>> = {
+  created: timeColumn(sql`s.created`),
+  form: textColumn(
+    start(sql`coalesce((SELECT nullif(f.settings ->> 'name', '') FROM forms f WHERE f.id = s.form_id), s.form_id)`),
+  ),
+  page: textColumn(start(sql`coalesce(nullif(s.page ->> 'pageTitle', ''), s.page ->> 'pagePath', '')`)),
+  status: textColumn(sql`s.status`),
+};
+
 export function createSubmissions(database: Database, library: FormLibrary, wake: () => void): Submissions {
   return {
-    async list(query) {
+    async list({ sort, order, cursor, ...filters }) {
+      const column = SORTS[sort];
+      const { after, orderBy } = sorted({ column, id: sql`s.id`, order, cursor });
       const rows = await selectRows(
         database.db,
         submission.extend({ position: z.string() }),
         sql`
-        SELECT id, form_id AS "formId", status, answers, page, account_id AS "accountId",
-          ${epochMs(sql`created`)} AS "createdOn", (extract(epoch FROM created) * 1000000)::bigint::text AS position
-        FROM form_submissions WHERE ${conditions(query)} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`,
+        SELECT s.id, s.form_id AS "formId", s.status, s.answers, s.page, s.account_id AS "accountId",
+          ${epochMs(sql`s.created`)} AS "createdOn", ${column.text} AS position
+        FROM form_submissions s WHERE ${conditions(filters)} AND ${after} ORDER BY ${orderBy} LIMIT ${PAGE + 1}`,
       );
       const { rows: visible, nextPageCursor } = pageOf(rows, PAGE, ({ position, id }) => [position, id]);
       const forms = await formsOf(library, visible);
@@ -79,19 +105,14 @@ export function createSubmissions(database: Database, library: FormLibrary, wake
   };
 }
 
-function conditions({ formId, status, search = '', cursor }: SubmissionsQuery): SQL {
+function conditions({ formId, status, search = '' }: Omit<SubmissionsQuery, keyof SubmissionSorting>): SQL {
   const where: SQL[] = [sql`true`];
-  if (formId !== undefined) where.push(sql`form_id = ${formId}`);
-  if (status !== undefined) where.push(sql`status = ${status}`);
+  if (formId !== undefined) where.push(sql`s.form_id = ${formId}`);
+  if (status !== undefined) where.push(sql`s.status = ${status}`);
   if (search.trim() !== '')
     // Names of fields are not searched.
-    where.push(sql`EXISTS (SELECT FROM jsonb_path_query(answers, '$.** ? (@.type() == "string")') AS answer(text)
+    where.push(sql`EXISTS (SELECT FROM jsonb_path_query(s.answers, '$.** ? (@.type() == "string")') AS answer(text)
       WHERE position(lower(${search.trim()}) IN lower(answer.text #>> '{}')) > 0)`);
-  const after = readCursor(cursor, [cursorParts.microseconds, cursorParts.text]);
-  if (after !== undefined)
-    where.push(
-      sql`(created, id) < ('epoch'::timestamptz + ${after[0]}::bigint * interval '1 microsecond', ${after[1]})`,
-    );
   return sql.join(where, sql` AND `);
 }
 

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import type { Output, StopSignal } from '#engine';
+import type { Output, RenderedPart, StopSignal } from '#engine';
 import { writeUtf8 } from './write-utf8.ts';
 
 /** The part of a response that an output uses. In a render thread, a stand-in for the server's response. */
@@ -73,7 +73,15 @@ export class ResponseOutput implements Output {
   }
 
   write(chunk: string): boolean {
-    const size = this.encode(chunk);
+    return this.added(this.encode(chunk));
+  }
+
+  writePart({ bytes }: RenderedPart): boolean {
+    this.append(bytes);
+    return this.added(bytes.length);
+  }
+
+  private added(size: number): boolean {
     this.bytes += size;
     this.waiting += size;
     if (!this.isAwaited) {
@@ -171,6 +179,13 @@ export class ResponseOutput implements Output {
     const written = writeUtf8(text, scratch.bytes, scratch.used);
     scratch.used += written;
     return written;
+  }
+
+  private append(piece: Buffer): void {
+    if (scratch.user !== this || piece.length > scratch.bytes.length - scratch.used) scratch.user?.flushScratch();
+    if (piece.length > scratch.bytes.length) return void this.gathered.push(piece);
+    scratch.user = this;
+    scratch.used += piece.copy(scratch.bytes, scratch.used);
   }
 
   private flushScratch(): void {

@@ -1,6 +1,7 @@
-/** CSP sources for the analytics that admins have set up: tag manager, ads pixel and collector. */
+/** CSP sources for what admins have set up: tag manager, ads pixel and collector of the analytics, and comments by Disqus. */
 import { field, listOf, textOf } from '#shared/json';
 import type { SiteData } from '../content/content-source.ts';
+import { DISQUS_HOSTS, disqusName } from '../content/disqus.ts';
 import { data } from '../content/fields.ts';
 import { isOrigin, type MergedSources, noSources } from '../integrations/browser-sources.ts';
 import type { SiteContext } from './site-context.ts';
@@ -13,8 +14,17 @@ const createCache = () => new WeakMap<MergedSources, WeakMap<object, MergedSourc
  * origins, because a tag manager loads from others), and report to both. Anything but https origins is ignored.
  */
 export function withAnalytics({ context }: SiteData, site: Pick<SiteContext, 'memo' | 'sources'>): MergedSources {
-  const { memo, sources = noSources } = site;
-  const settings = data(context, 'websiteSettings')['analytics'];
+  const settings = data(context, 'websiteSettings');
+  const sources = withTrackers(settings['analytics'], site);
+  if (disqusName(settings) === '') return sources;
+  return {
+    ...sources,
+    script: both(sources.script, DISQUS_HOSTS),
+    connect: both(sources.connect, DISQUS_HOSTS),
+  };
+}
+
+function withTrackers(settings: unknown, { memo, sources = noSources }: Pick<SiteContext, 'memo' | 'sources'>) {
   if (typeof settings !== 'object' || settings === null) return sources;
   const caches = memo.of(createCache);
   const cache = caches.get(sources) ?? new WeakMap<object, MergedSources>();

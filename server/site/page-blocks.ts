@@ -90,7 +90,7 @@ export const BLOCKS_MS = 30_000;
 
 interface CachedField {
   readonly site: SiteData;
-  /** What the page had read by then. */
+  /** What its blocks have read. */
   readonly reads: Reads | undefined;
   readonly markup: string;
   readonly until: number;
@@ -116,9 +116,10 @@ export function fillBlockField(blockPage: BlockPage, id: string, layout: PageDat
     return cached.markup;
   }
   const blockContext = contextOf(blockPage, { item: entry.item ?? null });
-  const markup = renderRows(layout, layoutOf(blockPage, blockContext, `block-field:${id}`));
+  const render = () => renderRows(layout, layoutOf(blockPage, blockContext, `block-field:${id}`));
+  const [markup, own] = reads === undefined ? [render(), undefined] : reads.record(render);
   if (typeof markup !== 'string') return collected(markup);
-  cache.set(entry, fields.set(layout, { site, reads, markup, until: Date.now() + BLOCKS_MS }));
+  cache.set(entry, fields.set(layout, { site, reads: own, markup, until: Date.now() + BLOCKS_MS }));
   return markup;
 }
 

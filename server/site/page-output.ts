@@ -1,5 +1,5 @@
 /** Post-processes page output: removes special tags that came in with data before they reach a browser. */
-import type { Output } from '#engine';
+import type { Output, RenderedPart } from '#engine';
 import type { Localizer } from './languages/localized-output.ts';
 import type { CacheWriter } from './page-cache.ts';
 
@@ -7,6 +7,9 @@ const LEFT_OVER = /<\/?squarespace:[^>]*>/gi;
 /** A rare part of the tag's name. V8 searches for up to six characters with vector instructions. */
 const RARE = 'quares';
 const MAX_START_LENGTH = '</squarespace:'.length;
+
+/** Whether a text has neither a tag nor the start of one at its end. */
+export const isTagless = (text: string): boolean => !holdsTag(text) && startAt(text) < 0;
 
 /** The destination of a page, usually a response. */
 interface PageOutput extends Output {
@@ -67,6 +70,13 @@ export class TaglessOutput implements Output {
       text = text.slice(0, at);
     }
     return text === '' ? true : this.pass(this.localizer?.take(text) ?? text);
+  }
+
+  /** `part` passed `isTagless` when it was stored. */
+  writePart(part: RenderedPart): boolean {
+    const { output } = this;
+    const isText = this.pending !== '' || this.localizer !== undefined || this.cacheWriter !== undefined;
+    return isText || output.writePart === undefined ? this.write(part.text) : output.writePart(part);
   }
 
   private pass(text: string): boolean {

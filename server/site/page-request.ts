@@ -50,7 +50,7 @@ export function openPage(
   const open = (loadedSite: SiteData): MaybePromise<PageRequest> => {
     const theme = themeOf(context, loadedSite);
     const page = { context, site: loadedSite, path, origin, request, response, started };
-    return theme instanceof Promise ? theme.then((styled) => ({ ...page, theme: styled })) : { ...page, theme };
+    return theme instanceof Promise ? theme.then((styled) => ({ theme: styled, ...page })) : { theme, ...page };
   };
   const siteData = context.content.site();
   return siteData instanceof Promise ? siteData.then(open) : open(siteData);

@@ -141,7 +141,8 @@ async function sendLoaded(page: PageRequest, entry: PageEntry, loaded: Loaded, a
   }
   if (await sendFormat(page, assembledPage)) return;
   const cacheMs = access === 'open' && isKnown ? cacheMsOf(page, assembledPage) : undefined;
-  await sendPage(page, { page: assembledPage, status: 200, cacheMs, isCurrent: currency(page, reads) });
+  const isKept = !assembledPage.filled.isSlow;
+  await sendPage(page, { page: assembledPage, status: 200, cacheMs, isKept, isCurrent: currency(page, reads) });
 }
 
 /** A check whether a page is still current; undefined where only the content's stamp tells. */

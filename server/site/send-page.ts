@@ -24,6 +24,8 @@ export interface Sending {
   readonly slow?: Promise<AssembledPage | null> | undefined;
   /** Cache lifetime in milliseconds, if the page is the same for everybody. */
   readonly cacheMs?: number | undefined;
+  /** The page is the same object for the next requests, so what its partials print can be reused. */
+  readonly isKept?: boolean | undefined;
   /** Whether everything that it shows is unchanged; absent where only the content's stamp tells. */
   readonly isCurrent?: (() => boolean) | undefined;
 }
@@ -109,7 +111,7 @@ function policyWithoutNonce({ context, request: { secure } }: PageRequest, sourc
 
 async function stream(
   page: PageRequest,
-  { page: assembled, slow }: Sending,
+  { page: assembled, slow, isKept }: Sending,
   output: TaglessOutput,
   nonce: string,
 ): Promise<readonly Diagnostic[]> {
@@ -127,6 +129,7 @@ async function stream(
       signal: goneSignal(page.response),
       settled: slow === undefined && !assembled.filled.isSlow,
       pace: context.pace,
+      partialCache: isKept === true && nonce === '' ? context.partialCache : undefined,
     },
   );
   context.observeTemplate?.(assembled.main, stats.renderMs);

@@ -2,7 +2,7 @@
 import type { Request, Router } from 'express';
 import type { Store } from 'express-rate-limit';
 import type { Logger } from 'pino';
-import type { Engine, Pace, Value } from '#engine';
+import type { Engine, Pace, PartialCache, Value } from '#engine';
 import type { ContentSource, MaybePromise } from '../content/content-source.ts';
 import type { Renditions } from '../files/renditions.ts';
 import type { MergedSources } from '../integrations/browser-sources.ts';
@@ -104,6 +104,8 @@ export interface SiteContext {
   readonly unlockTries?: Store | undefined;
   /** Seconds that shared caches may serve a page without revalidation. Default 0: they always revalidate. */
   readonly sharedMaxAge?: number | undefined;
+  /** Output of templates to reuse. Absent: every page is rendered completely. */
+  readonly partialCache?: PartialCache | undefined;
   /** Caches rendered pages. */
   readonly pageCache?: PageCache | undefined;
   /** Third-party CSP sources that the enabled adapters need. Default: none. */

@@ -45,7 +45,7 @@ export const sitesVariables = {
     'With SITES: maximum share of DATABASE_POOL for one site; further statements wait up to a second, then fail with 503.',
   ),
   SITE_CACHE_SHARE: share(0.25).describe(
-    'With SITES: maximum share of CONTENT_CACHE_BYTES, PAGE_CACHE_BYTES and CACHE_BYTES for one site.',
+    'With SITES: maximum share of CONTENT_CACHE_BYTES, PARTIAL_CACHE_BYTES, PAGE_CACHE_BYTES and CACHE_BYTES for one site.',
   ),
   SITE_IMPORT_BYTES: z.coerce
     .number()

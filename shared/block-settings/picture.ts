@@ -29,6 +29,14 @@ export const linkedPicture = object(
   },
   'picture',
 );
+/** A picture of a post elsewhere. */
+export const postPicture = object(
+  {
+    ...described,
+    clickthroughUrl: labeled('Link', url('web'), { help: 'The post with the image.' }),
+  },
+  'picture',
+);
 /** One of several images, each with a caption. */
 export const galleryPicture = object(
   {

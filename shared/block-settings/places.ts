@@ -1,6 +1,6 @@
 /** Blocks for locations, dates and third-party services. */
 import { choice, date, html, integer, labeled, list, number, object, text, url, yes } from '../settings.ts';
-import { decorativePicture, picture } from './picture.ts';
+import { decorativePicture, postPicture } from './picture.ts';
 
 /** An address and its coordinates in degrees (specification, `location`). */
 const locationSettings = object(
@@ -30,7 +30,7 @@ const feed = {
   username: labeled('User name', text()),
   url: labeled('Profile URL', url('web'), { help: 'Empty: the profile page of the username.' }),
   title: labeled('Title', text()),
-  images: labeled('Images', list(picture, 30, 'image')),
+  images: labeled('Images', list(postPicture, 30, 'image')),
   buttonText: labeled('Button text', text()),
 };
 const reservation = {

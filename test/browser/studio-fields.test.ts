@@ -126,6 +126,46 @@ test('collections are found by their title', async () => {
   await storedIs({ collection: 'journal' });
 });
 
+test('an address is suggested while it is typed, and fills in the lines of a location', async () => {
+  await showBlock('map', { location: { addressTitle: 'The studio' } });
+  await find('combobox', 'Find an address').click();
+  await page.keyboard.type('12 Haupt-Straße, munch');
+  await find('option', '12 Haupt-Straße, München, Bayern, Germany').click();
+  await storedIs({
+    location: {
+      addressTitle: 'The studio',
+      addressLine1: '12 Haupt-Straße',
+      addressLine2: 'München, Bayern',
+      addressCountry: 'Germany',
+    },
+  });
+  expect(await page.$eval('#setting-location-addressLine1 input', ({ value }) => value)).toBe('12 Haupt-Straße');
+});
+
+test('tags and categories of the chosen collection are suggested in filters; others are typed', async () => {
+  await showBlock('summary', { collection: 'journal' });
+  for (const details of await page.$$('details')) await details.evaluate((element) => (element.open = true));
+  await find('combobox', 'Tags').click();
+  await page.keyboard.type('kil');
+  await find('option', 'kiln').click();
+  await storedIs({ collection: 'journal', tagFilter: ['kiln'] });
+  await find('combobox', 'Tags').click();
+  await page.keyboard.type('KILN');
+  await page.waitForFunction(() => document.body.textContent?.includes('This tag already exists'));
+  await page.keyboard.press('Escape');
+  await page.focus('#setting-categoryFilter input');
+  await page.keyboard.type('cl');
+  await find('option', 'Clay').click();
+  await storedIs({ collection: 'journal', tagFilter: ['kiln'], categoryFilter: ['Clay'] });
+  await page.focus('#setting-categoryFilter input');
+  await page.keyboard.type('Wood');
+  await page.keyboard.press('Enter');
+  await storedIs({ collection: 'journal', tagFilter: ['kiln'], categoryFilter: ['Clay', 'Wood'] });
+  // Of the page that the block stands on nobody knows the tags here: they are typed.
+  await showBlock('summary', { tagFilter: ['kiln'] });
+  expect(await page.$('::-p-aria([name="Tags"][role="combobox"])')).toBeNull();
+});
+
 test('a design that overrides an option says so, and the option cannot be changed', async () => {
   await showBlock('gallery');
   for (const details of await page.$$('details')) await details.evaluate((element) => (element.open = true));

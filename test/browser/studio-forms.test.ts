@@ -8,7 +8,7 @@ import { insertVisitors } from '../../server/app/seed/seed-visitors.ts';
 import { comments, items, siteDocuments, websites } from '../../server/database/schema.ts';
 import { violations } from './axe.ts';
 import { useDemoSite } from './demo-site.ts';
-import { eventually } from './recording.ts';
+import { eventually, holds } from './recording.ts';
 import { closedPopup } from './steadiness.ts';
 import { byRole, fill, frameOf, keys, press, screen, shows } from './studio-page.ts';
 
@@ -282,4 +282,11 @@ test('comments are approved and replied to, reviews are removed, and settings co
   await saved();
   const [settings] = await db.select().from(siteDocuments).where(eq(siteDocuments.name, 'website-settings'));
   expect(settings?.data).toHaveProperty('simpleLikingEnabled');
+  await fill(page, 'Disqus short name', 'a studio');
+  await shows(page, 'This must have 3 to 50 letters, digits and hyphens.', '.studio-tab-panel');
+  await fill(page, 'Disqus short name', 'a-studio');
+  await holds(async () => {
+    const [stored] = await db.select().from(siteDocuments).where(eq(siteDocuments.name, 'website-settings'));
+    expect(stored?.data).toMatchObject({ disqusShortname: 'a-studio', disqusShortName: 'a-studio' });
+  });
 });

@@ -66,6 +66,35 @@ test('Shift+F10 and a right click open the menu of a row, arrows move in it, and
   await holds(async () => expect([await entries(), await focusedRow()]).toEqual([[], '2']));
 });
 
+test('the menu of a row that its button or a key on a link opened returns the focus there', async () => {
+  const focused = () => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 30));
+  const isOpen = async () => (await entries()).length > 0;
+  const button = '[role=row][aria-rowindex="3"] .studio-table-menu button';
+  for (const openMenu of [
+    () => page.click(button),
+    () => page.focus(button).then(() => page.keyboard.press('Enter')),
+  ]) {
+    await openMenu();
+    await holds(async () => expect(await isOpen()).toBe(true));
+    await page.keyboard.press('Escape');
+    await holds(async () =>
+      expect([await isOpen(), await focused()]).toEqual([false, expect.stringMatching(/^<button/)]),
+    );
+    expect(await focusedRow()).toBe('3');
+  }
+  await open('/forms', 'Forms');
+  await page.waitForSelector('[role=rowheader]');
+  await page.focus('[role=row][aria-rowindex="2"] a');
+  await page.keyboard.down('Shift');
+  await page.keyboard.press('F10');
+  await page.keyboard.up('Shift');
+  await holds(async () => expect(await entries()).toContain('Submissions'));
+  await page.keyboard.press('Escape');
+  await holds(async () => expect([await isOpen(), await focused()]).toEqual([false, expect.stringMatching(/^<a /)]));
+  await open('/orders', 'Orders');
+  await page.waitForSelector('[role=rowheader]');
+});
+
 test('fields keep the menu of the browser', async () => {
   const isPrevented = await page.$eval('input[type=search]', (input) => {
     const event = new MouseEvent('contextmenu', { bubbles: true, cancelable: true });
@@ -82,15 +111,23 @@ test('orders are sorted by total, and the address keeps the order', async () => 
   await holds(async () => expect((await names()).at(-1)).toContain('#990001'));
 });
 
-test('selected orders are marked as sent, with a report of the one that was not, and their slips are one document', async () => {
+test('of selected orders, those that can be sent are, the others are reported and stay selected', async () => {
   await open('/orders', 'Orders');
   await page.waitForSelector('[role=rowheader]');
   await (await byRole(page, 'checkbox', 'Select all')).click();
   await press(page, 'Mark as sent…');
-  await (await page.waitForSelector('[role=alertdialog]'))?.waitForSelector('button');
+  await shows(page, 'Mark 2 orders as sent?', '[role=alertdialog]');
+  await shows(page, 'The other 1 cannot be sent.', '[role=alertdialog]');
   await press(page, 'Mark as sent');
+  await shows(page, '2 orders marked as sent.', '.studio-toast');
   await shows(page, 'One was not changed:');
-  await shows(page, 'Order #990001', '.studio-note');
+  await shows(page, 'Order #990001: Its payment was declined.', '.studio-note');
+  await shows(page, '1 selected', '.studio-bulk');
+  await (await byRole(page, 'checkbox', 'Select all')).click();
+  await press(page, 'Mark as sent…');
+  await shows(page, '3 were not changed:');
+  await shows(page, `Order #${numbers[0]}: It was sent before.`, '.studio-note');
+  await shows(page, '3 selected', '.studio-bulk');
   await press(page, 'Print packing slips');
   await screen(page, '3 packing slips');
   await holds(async () => expect(await page.$$('.store-paper')).toHaveLength(3));
@@ -103,6 +140,12 @@ test('a note is added to all selected customers', async () => {
   await press(page, 'Add a note…');
   await press(page, 'Add the note');
   await shows(page, 'Enter a note.', '.studio-dialog');
+  const tooLong = 'x'.repeat(2001);
+  await page.focus('.studio-dialog textarea');
+  await page.keyboard.sendCharacter(tooLong);
+  await press(page, 'Add the note');
+  await shows(page, 'This must have at most 2000 characters.', '.studio-dialog');
+  expect(await page.$eval('.studio-dialog textarea', ({ value }) => value)).toBe(tooLong);
   await fill(page, 'Note', 'Met at the fair.');
   await press(page, 'Add the note');
   await shows(page, 'The note was added to 2 customers.', '.studio-toast');
@@ -110,6 +153,45 @@ test('a note is added to all selected customers', async () => {
   await page.keyboard.press('ContextMenu');
   await press(page, 'Open', 'menuitem');
   await shows(page, 'Met at the fair.');
+});
+
+test('at 1280 pixels emails are shown in full; on phones rows have two lines with what matters, and no table scrolls sideways', async () => {
+  await open('/customers', 'Customers');
+  await page.waitForSelector('[role=rowheader]');
+  const cut = () =>
+    page.$$eval('.studio-table-cell > span', (cells) =>
+      cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+    );
+  expect(await cut()).toEqual([]);
+  await page.setViewport({ width: 390, height: 844 });
+  for (const [path, title, texts] of [
+    ['/orders', 'Orders', ['Order', 'Customer', 'Status', 'Total']],
+    ['/customers', 'Customers', ['Customer', 'Email', 'Orders', 'Spent']],
+    ['/products?store=shop', 'Products', ['Title', 'State', 'Price', 'Stock']],
+    ['/forms', 'Forms', ['Name', 'Used on', 'Submissions', 'Last submission']],
+  ] as const) {
+    await open(path, title);
+    await page.waitForSelector('[role=rowheader]');
+    expect(await page.$$eval('.studio-table-heading', (cells) => cells.map((cell) => cell.textContent))).toEqual(texts);
+    expect(await page.$eval('.studio-table', (table) => table.scrollWidth - table.clientWidth)).toBe(0);
+    expect(await violations(page)).toEqual([]);
+  }
+  await page.setViewport({ width: 1280, height: 900 });
+});
+
+test('a list is requested once, while the modules of its screen are loaded', async () => {
+  const asked: string[] = [];
+  const isList = /\/api\/(?:owner\/(?:orders|customers|products)|form-submissions)\?/;
+  page.on('request', (request) => isList.test(request.url()) && asked.push(new URL(request.url()).pathname));
+  for (const [path, title] of [
+    ['/orders', 'Orders'],
+    ['/customers', 'Customers'],
+    ['/products', 'Products'],
+  ] as const) {
+    await open(path, title);
+    await page.waitForSelector('[role=rowheader]');
+  }
+  expect(asked).toEqual(['orders', 'customers', 'products'].map((name) => `/api/owner/${name}`));
 });
 
 test('a product is unpublished by its row, and a copied form stays in the list', async () => {

@@ -21,7 +21,11 @@ const collection = (id: string, typeName: string, more: object = {}) => ({
   ...more,
 });
 const folder = folderOf({
-  'site.json': JSON.stringify({ website: { id: 'w', siteTitle: 'W' } }),
+  'site.json': JSON.stringify({
+    website: { id: 'w', siteTitle: 'W' },
+    // Rendered once for all pages of a collection, which do not depend on what the first of them has shown besides.
+    blockFields: { foot: { rows: [{ columns: [{ span: 12, blocks: [{ type: 'html', value: { html: 'Foot' } }] }] }] } },
+  }),
   'home.json': JSON.stringify({ collection: collection('home', 'home', { homepage: true }), items: [] }),
   'blog.json': JSON.stringify({
     collection: collection('blog', 'blog', { pageSize: 2 }),
@@ -42,7 +46,8 @@ onDatabases((store) => {
     const theme = await themeOf({
       'collections/home.list':
         '<squarespace:query collection="blog" limit="2">{.repeated section items}<i>{title}</i>{.end}</squarespace:query>',
-      'collections/blog.list': '{.repeated section items}<b>{title} {likeCount}</b>{.end}',
+      'collections/blog.list':
+        '{.repeated section items}<b>{title} {likeCount}</b>{.end}<squarespace:block-field id="foot" />',
       'collections/blog.item': '<h1>{item.title} {item.likeCount}</h1>',
     });
     const pageCache = createPageCache({

@@ -1,4 +1,4 @@
-import { createEngine, LimitExceeded, type Value } from '#engine';
+import { createEngine, createPartialCache, LimitExceeded, type Value } from '#engine';
 import { canGenerate, compileUnit } from '../../engine/compile/compile.ts';
 import { generateSource } from '../../engine/compile/generate.ts';
 import { parse } from '../../engine/syntax/parser.ts';
@@ -17,6 +17,39 @@ test('both tiers give the same bytes and the same errors', () => {
     fc.property(template, data, (source, json) => {
       const value = json as Value;
       expect(renderOn(tiers.code, source, value, options)).toEqual(renderOn(tiers.walk, source, value, options));
+    }),
+    RUNS,
+  );
+});
+
+test('renders that reuse what partials printed give the same', async () => {
+  const cache = createPartialCache({ maxBytes: 10_000_000 });
+  // Shorter texts are not kept.
+  const padding = '-'.repeat(300);
+  const padded = Object.fromEntries(
+    Object.entries(partials).map(([name, source]) => {
+      const partial = tiers.code.compile(source + padding, { name });
+      tiers.code.precompile(partial);
+      return [name, partial];
+    }),
+  );
+  const settings = { ...options, partials: padded };
+  await fc.assert(
+    fc.asyncProperty(template, data, async (source, json) => {
+      const value = json as Value;
+      const { html, diagnostics } = renderOn(tiers.walk, source, value, settings);
+      const compiled = tiers.code.compile(source);
+      tiers.code.precompile(compiled);
+      for (let i = 0; i < 3; i++) {
+        let text = '';
+        const output = { write: (chunk: string) => (text += chunk) !== '', drained: async () => undefined };
+        const again = await tiers.code.stream(compiled, value, output, {
+          ...settings,
+          settled: true,
+          partialCache: cache,
+        });
+        expect({ html: text, diagnostics: again.diagnostics }).toEqual({ html, diagnostics });
+      }
     }),
     RUNS,
   );

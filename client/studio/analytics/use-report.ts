@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallProblem } from '../api.ts';
 import { CallFailure, read } from '../read.ts';
-import { addressOfList } from '../tables/use-list.ts';
+import { addressOfList } from '../tables/list-address.ts';
 import type { ShownRange } from './range.ts';
 
 const REPORTS = '/api/analytics/reports';

@@ -5,7 +5,8 @@ import { Switch } from '../controls/switch.tsx';
 import { useDocument } from '../documents/use-document.ts';
 import { ConflictNotes } from '../editing/conflict-notes.tsx';
 import { UndoButtons } from '../editing/document-tools.tsx';
-import { switches } from './comment-switches.ts';
+import { TextSetting } from '../store/settings-fields.tsx';
+import { disqusSetting, switches } from './comment-switches.ts';
 
 const website = { kind: 'settings', name: 'website' } as const;
 
@@ -28,6 +29,7 @@ export function CommentSettings() {
           <p className="studio-help">{problems[name] ?? help}</p>
         </div>
       ))}
+      <TextSetting document={document} {...disqusSetting} />
       <UndoButtons history={document} />
     </div>
   );

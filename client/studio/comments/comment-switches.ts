@@ -6,3 +6,10 @@ export const switches = [
   { name: 'commentsModerated', label: 'Approve before showing', help: 'Comments and reviews wait for approval.' },
   { name: 'likesEnabled', label: 'Likes', help: 'Visitors may like items.' },
 ] as const;
+
+/** Comments at another service. */
+export const disqusSetting = {
+  path: ['disqusShortname'],
+  label: 'Disqus short name',
+  help: 'The name of this site at Disqus, whose comments are then shown instead. Disqus sets cookies of its own.',
+} as const;

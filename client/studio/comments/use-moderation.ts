@@ -4,7 +4,7 @@ import { type CallProblem, call } from '../api.ts';
 import { useConfirm } from '../controls/confirm.tsx';
 import { countText } from '../controls/count-text.ts';
 import { useToast } from '../controls/toast.tsx';
-import { LIST } from '../tables/use-list.ts';
+import { LIST } from '../tables/list-address.ts';
 import { type CommentStatus, MODERATION, type ModeratedComment } from './comment-replies.ts';
 
 export interface Moderation {

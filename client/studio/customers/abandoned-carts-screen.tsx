@@ -88,14 +88,23 @@ const columnsOf = (time: (at: number) => string, remind: Remind | undefined): re
   {
     id: 'who',
     title: 'Shopper',
+    onPhone: 'start',
     isRowHeader: true,
     cell: ({ name, email }) => <strong>{name || email || 'Unknown'}</strong>,
   },
   { id: 'what', title: 'Cart', from: 'tablet', cell: (cart) => <span>{entriesText(cart)}</span> },
-  { id: 'left', title: 'Left', from: 'tablet', width: 190, cell: ({ updated }) => <span>{time(updated)}</span> },
+  {
+    id: 'left',
+    title: 'Left',
+    onPhone: 'below-start',
+    from: 'tablet',
+    width: 190,
+    cell: ({ updated }) => <span>{time(updated)}</span>,
+  },
   {
     id: 'sum',
     title: 'Subtotal',
+    onPhone: 'end',
     width: 100,
     align: 'end',
     cell: ({ subtotalCents, currency }) => <span>{moneyText(subtotalCents, currency)}</span>,
@@ -103,6 +112,7 @@ const columnsOf = (time: (at: number) => string, remind: Remind | undefined): re
   {
     id: 'reminder',
     title: 'Reminder',
+    onPhone: 'below-end',
     width: 130,
     cell: (cart) =>
       cart.remindedAt !== null ? (

@@ -10,10 +10,11 @@ import { saveFile } from '../controls/save-file.ts';
 import { TextField } from '../controls/text-field.tsx';
 import { useToast } from '../controls/toast.tsx';
 import { useSession } from '../session/session-context.ts';
+import { noteProblem } from '../store/note-problem.ts';
 import { BulkBar } from '../tables/bulk-bar.tsx';
 import { BulkFailures, BulkProgress } from '../tables/bulk-report.tsx';
+import { addressOfList } from '../tables/list-address.ts';
 import { useBulkCalls } from '../tables/use-bulk-calls.ts';
-import { addressOfList } from '../tables/use-list.ts';
 import { CUSTOMERS, type Customer } from './customer-replies.ts';
 import { useForget } from './use-forget.ts';
 
@@ -46,11 +47,12 @@ export function useCustomerMenu(): (customer: Customer) => readonly MenuEntry[] 
 const MAX_SELECTED = 200;
 
 export interface CustomerBulkProps {
+  /** The selected ones. */
   readonly customers: readonly Customer[];
-  readonly onClear: () => void;
+  readonly onSelect: (customers: readonly Customer[]) => void;
 }
 
-export function CustomerBulk({ customers, onClear }: CustomerBulkProps) {
+export function CustomerBulk({ customers, onSelect }: CustomerBulkProps) {
   const { progress, failures, forgive, run } = useBulkCalls();
   const mayManage = useSession().may('store.manage');
   const toast = useToast();
@@ -60,15 +62,22 @@ export function CustomerBulk({ customers, onClear }: CustomerBulkProps) {
       return toast({ message: `Select at most ${MAX_SELECTED} customers for this.`, isError: true });
     location.assign(addressOfList(`${CUSTOMERS}/export`, { ids: customers.map(({ id }) => id).join(',') }));
   };
-  const addNote = (text: string): Promise<void> =>
-    run(customers, {
+  /** The problem, if nobody got the note. */
+  const addNote = async (text: string): Promise<string | undefined> => {
+    const outcome = await run(customers, {
       nameOf: ({ name, email }) => name || email,
       work: ({ id }) => call('POST', `${CUSTOMERS}/${id}/notes`, { body: { text } }),
       done: (count) => `The note was added to ${countText(count, 'customer')}.`,
     });
+    if (outcome === undefined) return undefined;
+    onSelect(customers.filter((customer) => !outcome.done.includes(customer)));
+    if (outcome.done.length > 0) setWriting(false);
+    else forgive();
+    return outcome.done.length > 0 ? undefined : outcome.failures[0]?.message;
+  };
   return (
     <>
-      <BulkBar count={customers.length} onClear={onClear}>
+      <BulkBar count={customers.length} onClear={() => onSelect([])}>
         <Button onPress={exportThem}>Export selected as CSV</Button>
         {mayManage ? (
           <Button isDisabled={progress !== undefined} onPress={() => setWriting(true)}>
@@ -81,11 +90,9 @@ export function CustomerBulk({ customers, onClear }: CustomerBulkProps) {
       {isWriting ? (
         <NoteDialog
           count={customers.length}
+          isBusy={progress !== undefined}
           onClose={() => setWriting(false)}
-          onAdd={(text) => {
-            setWriting(false);
-            void addNote(text);
-          }}
+          onAdd={addNote}
         />
       ) : null}
     </>
@@ -94,13 +101,17 @@ export function CustomerBulk({ customers, onClear }: CustomerBulkProps) {
 
 interface NoteDialogProps {
   readonly count: number;
-  readonly onAdd: (text: string) => void;
+  readonly isBusy: boolean;
+  /** Resolves to what is wrong with the note. */
+  readonly onAdd: (text: string) => Promise<string | undefined>;
   readonly onClose: () => void;
 }
 
-function NoteDialog({ count, onAdd, onClose }: NoteDialogProps) {
+/** What was typed stays until it is stored. */
+function NoteDialog({ count, isBusy, onAdd, onClose }: NoteDialogProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
+  const add = async (): Promise<void> => setError(noteProblem(text) ?? (await onAdd(text.trim())));
   return (
     <Dialog title={`Add a note to ${countText(count, 'customer')}`} isOpen onClose={onClose}>
       <form
@@ -108,8 +119,7 @@ function NoteDialog({ count, onAdd, onClose }: NoteDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (text.trim() === '') setError('Enter a note.');
-          else onAdd(text.trim());
+          void add();
         }}
       >
         <TextField
@@ -118,10 +128,9 @@ function NoteDialog({ count, onAdd, onClose }: NoteDialogProps) {
           rows={3}
           value={text}
           onChange={setText}
-          maxLength={2000}
           {...(error === undefined ? {} : { error })}
         />
-        <SubmitActions label="Add the note" isBusy={false} onCancel={onClose} />
+        <SubmitActions label="Add the note" isBusy={isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -6,9 +6,10 @@ import { TextField } from '../controls/text-field.tsx';
 import { ListView } from '../store/list-view.tsx';
 import { moneyText, useStore } from '../store/use-store.ts';
 import type { TableColumn } from '../tables/data-table.tsx';
+import { addressOfList } from '../tables/list-address.ts';
 import { sortProps } from '../tables/sort-filters.ts';
 import { useFilters, useSettled } from '../tables/use-filters.ts';
-import { addressOfList, useList } from '../tables/use-list.ts';
+import { useList } from '../tables/use-list.ts';
 import { CustomerBulk, useCustomerMenu } from './customer-menu.tsx';
 import { CUSTOMERS, type Customer, type PageOf } from './customer-replies.ts';
 
@@ -48,7 +49,7 @@ export function Screen() {
       </search>
       <CustomerBulk
         customers={(list.rows ?? []).filter(({ id }) => selected.has(id))}
-        onClear={() => setSelected(new Set())}
+        onSelect={(customers) => setSelected(new Set(customers.map(({ id }) => id)))}
       />
       <ListView
         label="Customers"
@@ -65,15 +66,28 @@ export function Screen() {
   );
 }
 
-const columnsOf = (day: (at: number) => string): readonly TableColumn<Customer>[] => [
+const whoColumns: readonly TableColumn<Customer>[] = [
   {
     id: 'name',
     title: 'Customer',
+    onPhone: 'start',
     isRowHeader: true,
     isSortable: true,
     cell: ({ name, email }) => <strong>{name || email}</strong>,
   },
-  { id: 'email', title: 'Email', from: 'tablet', isSortable: true, cell: ({ email }) => <span>{email}</span> },
+  {
+    id: 'email',
+    title: 'Email',
+    onPhone: 'below-start',
+    from: 'tablet',
+    share: 3,
+    isSortable: true,
+    cell: ({ email }) => <span>{email}</span>,
+  },
+];
+
+const columnsOf = (day: (at: number) => string): readonly TableColumn<Customer>[] => [
+  ...whoColumns,
   {
     id: 'account',
     title: 'Account',
@@ -92,6 +106,7 @@ const columnsOf = (day: (at: number) => string): readonly TableColumn<Customer>[
   {
     id: 'orders',
     title: 'Orders',
+    onPhone: 'below-end',
     width: 92,
     align: 'end',
     isSortable: true,
@@ -100,6 +115,7 @@ const columnsOf = (day: (at: number) => string): readonly TableColumn<Customer>[
   {
     id: 'spent',
     title: 'Spent',
+    onPhone: 'end',
     from: 'tablet',
     width: 110,
     align: 'end',

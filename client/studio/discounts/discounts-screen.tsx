@@ -75,8 +75,8 @@ export function Screen() {
 const tones = { active: 'good', scheduled: 'wait', expired: 'quiet', 'used-up': 'quiet' } as const;
 
 const columnsOf = (currency: string, time: (at: string) => string): readonly TableColumn<Coupon>[] => [
-  { id: 'code', title: 'Code', isRowHeader: true, cell: ({ code }) => <strong>{code}</strong> },
-  { id: 'off', title: 'Discount', cell: (coupon) => <span>{offText(coupon, currency)}</span> },
+  { id: 'code', title: 'Code', onPhone: 'start', isRowHeader: true, cell: ({ code }) => <strong>{code}</strong> },
+  { id: 'off', title: 'Discount', onPhone: 'below-start', cell: (coupon) => <span>{offText(coupon, currency)}</span> },
   {
     id: 'kind',
     title: 'Kind',
@@ -94,10 +94,17 @@ const columnsOf = (currency: string, time: (at: string) => string): readonly Tab
   {
     id: 'uses',
     title: 'Uses left',
+    onPhone: 'end',
     from: 'tablet',
     width: 100,
     align: 'end',
     cell: ({ usesLeft }) => <span>{usesLeft ?? 'Any'}</span>,
   },
-  { id: 'state', title: 'State', width: 120, cell: ({ state }) => <Tag tone={tones[state]}>{stateTexts[state]}</Tag> },
+  {
+    id: 'state',
+    title: 'State',
+    onPhone: 'below-end',
+    width: 120,
+    cell: ({ state }) => <Tag tone={tones[state]}>{stateTexts[state]}</Tag>,
+  },
 ];

@@ -7,7 +7,7 @@ import { ProblemNote } from '../controls/problem-note.tsx';
 import { RadioGroup } from '../controls/radio-group.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { MISSING } from '../session/credentials.ts';
-import { LIST } from '../tables/use-list.ts';
+import { LIST } from '../tables/list-address.ts';
 import { useSubmit } from '../use-submit.ts';
 import { builderPath, FORMS } from './form-replies.ts';
 import { type StarterId, starterFields, starters } from './starter-forms.ts';

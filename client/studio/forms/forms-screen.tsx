@@ -71,10 +71,18 @@ const usesText = (count: number): string => {
 };
 
 const columns: readonly TableColumn<ListedForm>[] = [
-  { id: 'name', title: 'Name', isRowHeader: true, isSortable: true, cell: ({ name, id }) => name || id },
+  {
+    id: 'name',
+    title: 'Name',
+    onPhone: 'start',
+    isRowHeader: true,
+    isSortable: true,
+    cell: ({ name, id }) => name || id,
+  },
   {
     id: 'uses',
     title: 'Used on',
+    onPhone: 'below-start',
     from: 'tablet',
     isSortable: true,
     cell: ({ useCount }) => usesText(useCount),
@@ -83,6 +91,7 @@ const columns: readonly TableColumn<ListedForm>[] = [
   {
     id: 'submissions',
     title: 'Submissions',
+    onPhone: 'end',
     align: 'end',
     isSortable: true,
     width: 130,
@@ -95,6 +104,7 @@ const columns: readonly TableColumn<ListedForm>[] = [
   {
     id: 'last',
     title: 'Last submission',
+    onPhone: 'below-end',
     width: 200,
     from: 'tablet',
     isSortable: true,

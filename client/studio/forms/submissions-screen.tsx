@@ -1,4 +1,4 @@
-/** Submissions of forms. */
+/** Submissions of forms. Ids of sortable columns are the API's names. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
@@ -13,8 +13,10 @@ import { TextField } from '../controls/text-field.tsx';
 import { useRead } from '../read.ts';
 import { BulkBar } from '../tables/bulk-bar.tsx';
 import { DataTable, type TableColumn } from '../tables/data-table.tsx';
+import { LIST } from '../tables/list-address.ts';
+import { sortProps } from '../tables/sort-filters.ts';
 import { useFilters, useSettled } from '../tables/use-filters.ts';
-import { LIST, type ListShape, useList } from '../tables/use-list.ts';
+import { type ListShape, useList } from '../tables/use-list.ts';
 import { timeText } from '../time-text.ts';
 import {
   FORMS,
@@ -30,7 +32,7 @@ import { submissionMenu, useSubmissionActions } from './use-submission-actions.t
 const SubmissionDialog = late(async () => (await import('./submission-dialog.tsx')).SubmissionDialog);
 
 const ALL = 'all';
-const defaults = { form: ALL, status: ALL, search: '', open: '' };
+const defaults = { form: ALL, status: ALL, search: '', open: '', sort: 'created', order: 'desc' };
 const states = [
   { id: ALL, label: 'All' },
   { id: 'received', label: 'Received' },
@@ -44,10 +46,10 @@ const filterOf = (value: string): string | undefined => (value === ALL ? undefin
 
 export function Screen() {
   const [filters, setFilters] = useFilters(defaults);
-  const { form, status, open } = filters;
+  const { form, status, open, sort, order } = filters;
   const search = useSettled(filters.search);
   const forms = useRead<FormList>(FORMS).data?.forms ?? [];
-  const list = useList(SUBMISSIONS, { formId: filterOf(form), status: filterOf(status), search }, shape);
+  const list = useList(SUBMISSIONS, { formId: filterOf(form), status: filterOf(status), search, sort, order }, shape);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const client = useQueryClient();
   const actions = useSubmissionActions(async () => {
@@ -77,6 +79,7 @@ export function Screen() {
           columns={columns}
           onOpen={({ id }) => setFilters({ open: id })}
           menu={(row) => submissionMenu(row, actions, () => setFilters({ open: row.id }))}
+          {...sortProps(filters, setFilters)}
           selected={selected}
           onSelect={setSelected}
           more={list.more}
@@ -102,18 +105,42 @@ const columns: readonly TableColumn<ListedSubmission>[] = [
   {
     id: 'summary',
     title: 'Answers',
+    onPhone: 'start',
     isRowHeader: true,
     cell: ({ summary }) => <span className="studio-one-line">{summary || 'No answers'}</span>,
   },
-  { id: 'form', title: 'Form', from: 'tablet', cell: ({ formName, formId }) => formName ?? `${formId} (deleted)` },
-  { id: 'page', title: 'Page', from: 'desktop', cell: ({ page }) => page.pageTitle || page.pagePath || '–' },
+  {
+    id: 'form',
+    title: 'Form',
+    onPhone: 'below-start',
+    isSortable: true,
+    from: 'tablet',
+    cell: ({ formName, formId }) => formName ?? `${formId} (deleted)`,
+  },
+  {
+    id: 'page',
+    title: 'Page',
+    isSortable: true,
+    from: 'desktop',
+    cell: ({ page }) => page.pageTitle || page.pagePath || '–',
+  },
   {
     id: 'status',
     title: 'State',
+    isSortable: true,
+    onPhone: 'end',
     width: 100,
     cell: ({ status }) => <span className="studio-tag">{status === 'held' ? 'Held' : 'Received'}</span>,
   },
-  { id: 'created', title: 'Submitted', width: 210, from: 'tablet', cell: ({ createdOn }) => timeText(createdOn) },
+  {
+    id: 'created',
+    title: 'Submitted',
+    onPhone: 'below-end',
+    isSortable: true,
+    width: 210,
+    from: 'tablet',
+    cell: ({ createdOn }) => timeText(createdOn),
+  },
 ];
 
 const Nothing = ({ isFiltered }: { readonly isFiltered: boolean }) => (

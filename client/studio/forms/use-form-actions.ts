@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { call } from '../api.ts';
 import { useConfirm } from '../controls/confirm.tsx';
 import { useToast } from '../controls/toast.tsx';
-import { LIST } from '../tables/use-list.ts';
+import { LIST } from '../tables/list-address.ts';
 import { builderPath, FORMS, formPath } from './form-replies.ts';
 
 export interface FormActions {

@@ -18,7 +18,7 @@ import { useBulk } from '../items/use-bulk.ts';
 import { useOrder } from '../items/use-order.ts';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
-import { addressOfList } from '../tables/use-list.ts';
+import { addressOfList } from '../tables/list-address.ts';
 import { PublishEdits } from './publish-edits.tsx';
 import { useAddedMedia } from './use-added-media.ts';
 

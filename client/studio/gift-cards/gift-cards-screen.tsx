@@ -70,6 +70,7 @@ const columnsOf = (time: (at: number) => string): readonly TableColumn<GiftCard>
   {
     id: 'code',
     title: 'Gift card',
+    onPhone: 'start',
     isRowHeader: true,
     width: 130,
     cell: ({ lastCharacters }) => <strong>{`… ${lastCharacters}`}</strong>,
@@ -77,6 +78,7 @@ const columnsOf = (time: (at: number) => string): readonly TableColumn<GiftCard>
   {
     id: 'recipient',
     title: 'For',
+    onPhone: 'below-start',
     from: 'tablet',
     cell: ({ recipient, note }) => <span>{recipient || note || 'Nobody yet'}</span>,
   },
@@ -84,6 +86,7 @@ const columnsOf = (time: (at: number) => string): readonly TableColumn<GiftCard>
   {
     id: 'state',
     title: 'State',
+    onPhone: 'below-end',
     width: 100,
     cell: ({ state }) => <Tag tone={stateTones[state]}>{stateTexts[state]}</Tag>,
   },
@@ -98,6 +101,7 @@ const columnsOf = (time: (at: number) => string): readonly TableColumn<GiftCard>
   {
     id: 'balance',
     title: 'Balance',
+    onPhone: 'end',
     width: 110,
     align: 'end',
     cell: ({ balanceCents, currency }) => <span>{moneyText(balanceCents, currency)}</span>,

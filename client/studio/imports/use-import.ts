@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type CallProblem, call } from '../api.ts';
 import { type CallFailure, read } from '../read.ts';
-import { LIST } from '../tables/use-list.ts';
+import { LIST } from '../tables/list-address.ts';
 import { useSubmit } from '../use-submit.ts';
 import { type ImportFile, importCall, isRunning, jobsCall } from './import-replies.ts';
 

@@ -2,7 +2,8 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../controls/toast.tsx';
 import { read } from '../read.ts';
-import { addressOfList, LIST, type ListParams, type ReadList, useList } from '../tables/use-list.ts';
+import { addressOfList, LIST, type ListParams } from '../tables/list-address.ts';
+import { type ReadList, useList } from '../tables/use-list.ts';
 import {
   type ChangedLine,
   changedLines,

@@ -1,9 +1,19 @@
 /** Paths of items: in the owner API and in the studio. */
+import { LIST } from '../tables/list-address.ts';
 
 const below = (collectionId: string): string => `/api/owner/collections/${encodeURIComponent(collectionId)}`;
 
 /** API path of a collection's items. */
 export const itemsCall = (collectionId: string): string => `${below(collectionId)}/items`;
+
+/** API path of the products of any store page, as a list. */
+export const PRODUCTS = '/api/owner/products';
+
+/** Keys of the lists that show a collection's items. */
+export const itemLists = (collectionId: string) => [
+  [LIST, itemsCall(collectionId)],
+  [LIST, PRODUCTS],
+];
 
 /** API path of an item. */
 export const itemCall = (collectionId: string, id: string): string =>

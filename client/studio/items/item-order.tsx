@@ -6,7 +6,7 @@ import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { SortableList } from '../controls/sortable-list.tsx';
 import { useRead } from '../read.ts';
-import { addressOfList } from '../tables/use-list.ts';
+import { addressOfList } from '../tables/list-address.ts';
 import type { Collection } from './collections.ts';
 import { itemsCall } from './item-addresses.ts';
 import type { ItemPage } from './item-replies.ts';

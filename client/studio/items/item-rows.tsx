@@ -59,12 +59,20 @@ export function ItemRows(props: ItemRowsProps): ReactNode {
 function columnsOf({ kind }: Collection, timeZone: string): readonly TableColumn<ListedItem>[] {
   const time = (instant: number | null): string => (instant === null ? '' : zonedText(instant, timeZone));
   return [
-    { id: 'title', title: 'Title', isRowHeader: true, isSortable: true, cell: (row) => <TitleCell row={row} /> },
-    { id: 'state', title: 'State', width: 130, from: 'tablet', cell: stateCell },
+    {
+      id: 'title',
+      title: 'Title',
+      onPhone: 'start',
+      isRowHeader: true,
+      isSortable: true,
+      cell: (row) => <TitleCell row={row} />,
+    },
+    { id: 'state', title: 'State', onPhone: 'below-end', width: 130, from: 'tablet', cell: stateCell },
     kind === 'event'
       ? {
           id: 'start',
           title: 'Start',
+          onPhone: 'below-start',
           width: 200,
           from: 'tablet',
           isSortable: true,
@@ -73,6 +81,7 @@ function columnsOf({ kind }: Collection, timeZone: string): readonly TableColumn
       : {
           id: 'published',
           title: 'Date',
+          onPhone: 'below-start',
           width: 200,
           from: 'tablet',
           isSortable: true,

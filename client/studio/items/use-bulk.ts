@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { call, type Result } from '../api.ts';
 import { useToast } from '../controls/toast.tsx';
 import type { BulkFailure } from '../tables/use-bulk-calls.ts';
-import { LIST } from '../tables/use-list.ts';
 import { type BulkChange, doneText, type UndoStep, undoSteps } from './bulk-changes.ts';
 import { type Collection, countText } from './collections.ts';
-import { itemCall, itemsCall, orderCall, TRASH, termsCall } from './item-addresses.ts';
+import { itemCall, itemLists, itemsCall, orderCall, TRASH, termsCall } from './item-addresses.ts';
 import type { BulkReply, ListedItem } from './item-replies.ts';
 
 /** Max items per call. */
@@ -26,7 +25,7 @@ export interface Bulk {
 export function useRefreshItems({ id }: Pick<Collection, 'id'>): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    const keys = [[LIST, itemsCall(id)], [termsCall(id, 'tags')], [termsCall(id, 'categories')]];
+    const keys = [...itemLists(id), [termsCall(id, 'tags')], [termsCall(id, 'categories')]];
     await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
   };
 }

@@ -18,13 +18,18 @@ export interface ItemActions {
   remove(item: ListedItem): void;
 }
 
+const MAX_TITLE = 200;
+
+/** As copies of pages are called. */
+export const titleOfCopy = (title: string): string => `Copy of ${title}`.slice(0, MAX_TITLE);
+
 export function useItemActions(collection: Collection, bulk: Bulk): Omit<ItemActions, 'open' | 'move'> {
   const { may } = useSession();
   const [, navigate] = useLocation();
   const toast = useToast();
   const refresh = useRefreshItems(collection);
   const copy = async ({ id, title }: ListedItem): Promise<void> => {
-    const body = { title: `Copy of ${title}` };
+    const body = { title: titleOfCopy(title) };
     const result = await call<Item>('POST', `${itemCall(collection.id, id)}/copy`, { body });
     await refresh();
     if (!result.ok) return toast({ message: result.problem.error, isError: true });

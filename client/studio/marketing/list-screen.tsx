@@ -16,8 +16,9 @@ import { ReadState, Tag } from '../store/parts.tsx';
 import { useAction } from '../store/use-action.ts';
 import { useStore } from '../store/use-store.ts';
 import type { TableColumn } from '../tables/data-table.tsx';
+import { addressOfList } from '../tables/list-address.ts';
 import { useFilters, useSettled } from '../tables/use-filters.ts';
-import { addressOfList, useList } from '../tables/use-list.ts';
+import { useList } from '../tables/use-list.ts';
 import {
   LISTS,
   listPath,
@@ -160,18 +161,21 @@ const columnsOf = (
   {
     id: 'email',
     title: 'Email',
+    onPhone: 'start',
     isRowHeader: true,
     cell: ({ email }) => <span className="studio-one-line">{email}</span>,
   },
   {
     id: 'name',
     title: 'Name',
+    onPhone: 'below-start',
     from: 'tablet',
     cell: ({ firstName, lastName }) => <span>{`${firstName} ${lastName}`.trim() || '–'}</span>,
   },
   {
     id: 'state',
     title: 'State',
+    onPhone: 'below-end',
     width: 130,
     cell: ({ state }) => <Tag tone={memberTones[state]}>{memberStates[state]}</Tag>,
   },
@@ -193,6 +197,7 @@ const columnsOf = (
   {
     id: 'remove',
     title: 'Remove',
+    onPhone: 'end',
     width: 80,
     cell: (subscriber) => (
       <Button variant="quiet" isIcon aria-label={`Remove ${subscriber.email}`} onPress={() => void remove(subscriber)}>

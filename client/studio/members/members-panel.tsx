@@ -73,14 +73,21 @@ function emptyText(search: string, show: string): string {
 }
 
 const columnsOf = (areas: readonly MemberArea[], day: (at: number) => string): readonly TableColumn<Member>[] => [
-  { id: 'name', title: 'Member', isRowHeader: true, cell: (member) => <strong>{nameOf(member)}</strong> },
-  { id: 'email', title: 'Email', from: 'tablet', cell: ({ email }) => email },
+  {
+    id: 'name',
+    title: 'Member',
+    onPhone: 'start',
+    isRowHeader: true,
+    cell: (member) => <strong>{nameOf(member)}</strong>,
+  },
+  { id: 'email', title: 'Email', onPhone: 'below-start', from: 'tablet', cell: ({ email }) => email },
   {
     id: 'areas',
     title: 'Areas',
+    onPhone: 'end',
     cell: ({ memberAreas }) => memberAreas.map((id) => areas.find((area) => area.id === id)?.name ?? id).join(', '),
   },
-  { id: 'state', title: 'State', width: 110, cell: (member) => <State {...member} /> },
+  { id: 'state', title: 'State', onPhone: 'below-end', width: 110, cell: (member) => <State {...member} /> },
   { id: 'since', title: 'Since', from: 'desktop', width: 130, cell: ({ created }) => day(created) },
 ];
 

@@ -9,6 +9,7 @@ const whoColumns: readonly TableColumn<ListedOrder>[] = [
   {
     id: 'number',
     title: 'Order',
+    onPhone: 'start',
     isRowHeader: true,
     isSortable: true,
     width: 126,
@@ -23,6 +24,7 @@ const whoColumns: readonly TableColumn<ListedOrder>[] = [
   {
     id: 'customer',
     title: 'Customer',
+    onPhone: 'below-start',
     isSortable: true,
     cell: ({ name, email }) => <span>{name || email || 'Forgotten'}</span>,
   },
@@ -34,6 +36,7 @@ export const columnsOf = (time: (instant: number) => string): readonly TableColu
   {
     id: 'status',
     title: 'Status',
+    onPhone: 'below-end',
     from: 'tablet',
     width: 130,
     cell: (order) => {
@@ -68,6 +71,7 @@ export const columnsOf = (time: (instant: number) => string): readonly TableColu
   {
     id: 'total',
     title: 'Total',
+    onPhone: 'end',
     width: 104,
     align: 'end',
     isSortable: true,

@@ -12,9 +12,10 @@ import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
 import { BulkBar } from '../tables/bulk-bar.tsx';
 import { BulkFailures, BulkProgress } from '../tables/bulk-report.tsx';
+import { addressOfList } from '../tables/list-address.ts';
 import { useBulkCalls } from '../tables/use-bulk-calls.ts';
-import { addressOfList } from '../tables/use-list.ts';
 import { type ListedOrder, ORDERS, type Order } from './order-replies.ts';
+import { unsentReason } from './order-text.ts';
 
 const FulfillDialog = late(async () => (await import('./fulfill-dialog.tsx')).FulfillDialog);
 const RefundDialog = late(async () => (await import('./refund-dialog.tsx')).RefundDialog);
@@ -66,14 +67,27 @@ export function OrderDialog({ number, dialog, onClose }: OpenDialog & { readonly
 /** As many as one request can name. */
 const MAX_SELECTED = 500;
 
+/** Asks about those that can be sent; there is nothing to ask if there are none. */
+async function confirmSending(confirm: ReturnType<typeof useConfirm>, orders: readonly ListedOrder[]) {
+  const count = orders.filter((order) => unsentReason(order) === undefined).length;
+  if (count === 0) return true;
+  const others = count === orders.length ? '' : ` The other ${orders.length - count} cannot be sent.`;
+  return confirm({
+    title: `Mark ${countText(count, 'order')} as sent?`,
+    message: `All that is left of them is marked as sent, without a tracking number, and the customers get an email.${others}`,
+    confirm: 'Mark as sent',
+  });
+}
+
 const nameOf = ({ number }: ListedOrder): string => `Order #${number}`;
 
 export interface OrderBulkProps {
+  /** The selected ones. */
   readonly orders: readonly ListedOrder[];
-  readonly onClear: () => void;
+  readonly onSelect: (orders: readonly ListedOrder[]) => void;
 }
 
-export function OrderBulk({ orders, onClear }: OrderBulkProps) {
+export function OrderBulk({ orders, onSelect }: OrderBulkProps) {
   const { progress, failures, forgive, run } = useBulkCalls();
   const mayManage = useSession().may('store.manage');
   const confirm = useConfirm();
@@ -84,18 +98,17 @@ export function OrderBulk({ orders, onClear }: OrderBulkProps) {
   const numbers = orders.map(({ number }) => number).join(',');
   const fulfill = async (): Promise<void> => {
     setAsking(true);
-    const isSure = await confirm({
-      title: `Mark ${countText(orders.length, 'order')} as sent?`,
-      message: 'All that is left of them is marked as sent, without a tracking number, and the customers get an email.',
-      confirm: 'Mark as sent',
-    });
+    const isSure = await confirmSending(confirm, orders);
     setAsking(false);
     if (!isSure) return;
-    await run(orders, {
+    const outcome = await run(orders, {
       nameOf,
+      refusal: unsentReason,
       work: ({ number }) => call('POST', `${ORDERS}/${number}/fulfill`, { body: {} }),
       done: (count) => `${countText(count, 'order')} marked as sent.`,
     });
+    // What remains selected is what was not sent.
+    if (outcome !== undefined) onSelect(orders.filter((order) => !outcome.done.includes(order)));
   };
   /** For what names the orders in its address. */
   const atMost = (action: () => void) => () =>
@@ -104,7 +117,7 @@ export function OrderBulk({ orders, onClear }: OrderBulkProps) {
       : toast({ message: `Select at most ${MAX_SELECTED} orders for this.`, isError: true });
   return (
     <>
-      <BulkBar count={orders.length} onClear={onClear}>
+      <BulkBar count={orders.length} onClear={() => onSelect([])}>
         {mayManage ? (
           <Button isDisabled={isBusy} onPress={() => void fulfill()}>
             Mark as sent…

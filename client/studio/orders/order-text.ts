@@ -48,6 +48,16 @@ export function standingOf(order: Pick<ListedOrder, 'status' | 'sentQuantity'>):
   return [statusTexts[order.status], statusTones[order.status]];
 }
 
+/** Why an order cannot be marked as sent; undefined if it can be. */
+export const unsentReason = ({ status }: Pick<ListedOrder, 'status'>): string | undefined => unsentReasons[status];
+
+const unsentReasons: Readonly<Partial<Record<OrderStatus, string>>> = {
+  pending: 'It waits for its payment.',
+  declined: 'Its payment was declined.',
+  cancelled: 'It was cancelled.',
+  fulfilled: 'It was sent before.',
+};
+
 /** The refunded amount; empty if none. */
 export function refundText({
   refundedCents,

@@ -8,9 +8,10 @@ import { useSession } from '../session/session-context.ts';
 import { ListView } from '../store/list-view.tsx';
 import { DayField } from '../store/parts.tsx';
 import { useStore } from '../store/use-store.ts';
+import { addressOfList, type ListParams } from '../tables/list-address.ts';
 import { sortProps } from '../tables/sort-filters.ts';
 import { useFilters, useSettled } from '../tables/use-filters.ts';
-import { addressOfList, type ListParams, useList } from '../tables/use-list.ts';
+import { useList } from '../tables/use-list.ts';
 import { columnsOf } from './order-columns.tsx';
 import { type OpenDialog, OrderBulk, OrderDialog, useOrderMenu } from './order-menu.tsx';
 import { type ListedOrder, ORDERS, type OrderPage } from './order-replies.ts';
@@ -67,7 +68,7 @@ export function Screen() {
       <Filters filters={filters} onFilter={setFilters} />
       <OrderBulk
         orders={(list.rows ?? []).filter(({ id }) => selected.has(id))}
-        onClear={() => setSelected(new Set())}
+        onSelect={(orders) => setSelected(new Set(orders.map(({ id }) => id)))}
       />
       <ListView
         label="Orders"

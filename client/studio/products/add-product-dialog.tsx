@@ -7,8 +7,7 @@ import { Dialog, SubmitActions } from '../controls/dialog.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { RadioGroup } from '../controls/radio-group.tsx';
 import { TextField } from '../controls/text-field.tsx';
-import { itemsCall, productScreen } from '../items/item-addresses.ts';
-import { LIST } from '../tables/use-list.ts';
+import { itemLists, itemsCall, productScreen } from '../items/item-addresses.ts';
 import { useSubmit } from '../use-submit.ts';
 import { PriceField } from './price-field.tsx';
 import { giftLabel, productTypeOptions } from './product-texts.ts';
@@ -98,7 +97,7 @@ function useAddition({ collection, onClose, onAdded }: AddProductDialogProps) {
       const body = { title, productType: Number(type), workflowState: 'Draft', variants };
       const added = await run(() => call<{ readonly id: string }>('POST', path, { body }));
       if (added === undefined) return;
-      for (const queryKey of [[LIST, path], [STORE]]) await client.invalidateQueries({ queryKey });
+      for (const queryKey of [...itemLists(collection.id), [STORE]]) await client.invalidateQueries({ queryKey });
       onClose();
       onAdded(productScreen(collection.id, added.body.id));
     },

@@ -22,18 +22,11 @@ const nameColumns: readonly TableColumn<ListedProduct>[] = [
     from: 'tablet',
     cell: ({ assetUrl }) => <Picture address={assetUrl} />,
   },
-  { id: 'title', title: 'Title', isRowHeader: true, isSortable: true, cell: ({ title }) => title },
-];
-
-/** `currency`: the shop's; `day`: in the time zone of the site. */
-export const productColumns = (
-  currency: string,
-  day: (instant: number) => string,
-): readonly TableColumn<ListedProduct>[] => [
-  ...nameColumns,
+  { id: 'title', title: 'Title', onPhone: 'start', isRowHeader: true, isSortable: true, cell: ({ title }) => title },
   {
     id: 'state',
     title: 'State',
+    onPhone: 'below-start',
     width: 124,
     from: 'tablet',
     isSortable: true,
@@ -43,9 +36,18 @@ export const productColumns = (
       </span>
     ),
   },
+];
+
+/** `currency`: the shop's; `day`: in the time zone of the site. */
+export const productColumns = (
+  currency: string,
+  day: (instant: number) => string,
+): readonly TableColumn<ListedProduct>[] => [
+  ...nameColumns,
   {
     id: 'price',
     title: 'Price',
+    onPhone: 'end',
     align: 'end',
     isSortable: true,
     width: 150,
@@ -54,6 +56,7 @@ export const productColumns = (
   {
     id: 'stock',
     title: 'Stock',
+    onPhone: 'below-end',
     align: 'end',
     isSortable: true,
     width: 150,

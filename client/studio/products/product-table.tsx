@@ -4,19 +4,19 @@ import { useLocation } from 'wouter';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
-import { itemsCall, productScreen } from '../items/item-addresses.ts';
+import { productScreen } from '../items/item-addresses.ts';
 import { useBulk } from '../items/use-bulk.ts';
 import { useSession } from '../session/session-context.ts';
 import { useStore as useStoreFacts } from '../store/use-store.ts';
 import { BulkFailures } from '../tables/bulk-report.tsx';
 import { DataTable } from '../tables/data-table.tsx';
 import { sortProps } from '../tables/sort-filters.ts';
-import { useFilters, useSettled } from '../tables/use-filters.ts';
-import { useList } from '../tables/use-list.ts';
+import { useFilters } from '../tables/use-filters.ts';
+import type { ReadList } from '../tables/use-list.ts';
 import { ProductBulkBar } from './product-bulk-bar.tsx';
 import { productColumns } from './product-columns.tsx';
 import { ProductFilters, productFilters } from './product-filters.tsx';
-import { type ListedProduct, PAGE_SIZE, type ProductPage, productListShape } from './product-list.ts';
+import type { ListedProduct } from './product-list.ts';
 import { itemsOf, type Store, type StoreCollection } from './store.ts';
 import { useCategoryNames } from './use-categories.ts';
 import { useProductMenu } from './use-product-menu.ts';
@@ -24,14 +24,15 @@ import { useProductMenu } from './use-product-menu.ts';
 export interface ProductTableProps {
   readonly store: Store;
   readonly collection: StoreCollection;
+  readonly list: ReadList<ListedProduct>;
 }
 
-export function ProductTable({ store, collection }: ProductTableProps) {
+export function ProductTable({ store, collection, list }: ProductTableProps) {
   const { may } = useSession();
   const [, navigate] = useLocation();
   const [filters, setFilters] = useFilters(productFilters);
-  const categories = useCategoryNames(store, collection.id);
-  const list = useProductList(collection.id, filters);
+  // Rows first: counting the categories of many products takes longer.
+  const categories = useCategoryNames(store, collection.id, list.rows !== undefined);
   const { day } = useStoreFacts();
   const columns = useMemo(() => productColumns(store.currency, day), [store.currency, day]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -63,15 +64,6 @@ export function ProductTable({ store, collection }: ProductTableProps) {
       )}
     </>
   );
-}
-
-type Filters = Readonly<Record<keyof typeof productFilters, string>>;
-
-function useProductList(collectionId: string, filters: Filters) {
-  const { search, state, category, type, sort, order } = filters;
-  const settled = useSettled(search);
-  const params = { search: settled, state, category, productType: type, sort, order, limit: PAGE_SIZE };
-  return useList<ProductPage, ListedProduct>(itemsCall(collectionId), params, productListShape);
 }
 
 const NoProducts = ({ isFiltered }: { readonly isFiltered: boolean }) =>

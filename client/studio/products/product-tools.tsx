@@ -10,9 +10,10 @@ import { useToast } from '../controls/toast.tsx';
 import type { DocumentRef } from '../documents/document-ref.ts';
 import { type OpenDocument, useHistory } from '../documents/use-document.ts';
 import { Others, UndoButtons } from '../editing/document-tools.tsx';
-import { itemsCall, productScreen, TRASH } from '../items/item-addresses.ts';
+import { itemLists, itemsCall, productScreen, TRASH } from '../items/item-addresses.ts';
+import { titleOfCopy } from '../items/use-item-actions.ts';
 import { useSession } from '../session/session-context.ts';
-import { LIST } from '../tables/use-list.ts';
+import { LIST } from '../tables/list-address.ts';
 import { addressOnSite } from './product-texts.ts';
 import { STORE } from './store.ts';
 
@@ -63,13 +64,13 @@ function useProductPlace({ collectionId, id }: ProductToolsProps['of'], document
   const path = `${itemsCall(collectionId)}/${encodeURIComponent(id)}`;
   const title = textOf(field(document.value, 'title'));
   const refresh = async (): Promise<void> => {
-    for (const queryKey of [[LIST, itemsCall(collectionId)], [STORE], [LIST, TRASH]])
+    for (const queryKey of [...itemLists(collectionId), [STORE], [LIST, TRASH]])
       await client.invalidateQueries({ queryKey });
   };
   return {
     async copy(): Promise<void> {
       const result = await call<{ readonly id: string }>('POST', `${path}/copy`, {
-        body: { title: `${title} (copy)` },
+        body: { title: titleOfCopy(title) },
       });
       if (!result.ok) return toast({ message: result.problem.error, isError: true });
       await refresh();

@@ -12,8 +12,9 @@ import { Select } from '../controls/select.tsx';
 import { importScreen } from '../imports/import-replies.ts';
 import { useSession } from '../session/session-context.ts';
 import { useFilters } from '../tables/use-filters.ts';
-import { ProductTable } from './product-table.tsx';
-import { itemsOf, SET_UP, type Store, type StoreCollection, useStore } from './store.ts';
+import { ProductTable, type ProductTableProps } from './product-table.tsx';
+import { itemsOf, SET_UP, type StoreCollection, useStore } from './store.ts';
+import { useProductList } from './use-product-list.ts';
 
 const AddProductDialog = late(async () => (await import('./add-product-dialog.tsx')).AddProductDialog);
 const ArrangeDialog = late(async () => (await import('./arrange-dialog.tsx')).ArrangeDialog);
@@ -21,17 +22,26 @@ const TrashDialog = late(async () => (await import('../items/trash-dialog.tsx'))
 
 const inStore = { store: '' };
 
+/** Each store page has its own list: rows of another one are not shown while it is read. */
 export function Screen() {
-  const { data, error, refetch } = useStore();
   const [{ store }] = useFilters(inStore);
-  const collection = data?.collections.find(({ id }) => id === store) ?? data?.collections[0];
+  return <ProductsOf key={store} chosen={store} />;
+}
+
+/** The store and its products are read at once. */
+function ProductsOf({ chosen }: { readonly chosen: string }) {
+  const { data, error, refetch } = useStore();
+  const collection = data?.collections.find(({ id }) => id === chosen) ?? data?.collections[0];
+  const list = useProductList(data === undefined || collection?.id === chosen ? chosen : '');
   const isEmpty = data !== undefined && collection === undefined;
   return (
     <ScreenLayout title="Products" isWide actions={collection && <ProductTools collection={collection} />}>
       {data === undefined && error === null ? <Loading label="Products" /> : null}
       <ProblemNote problem={error?.problem} onRetry={() => void refetch()} />
       {isEmpty ? <NoStore /> : null}
-      {data !== undefined && collection !== undefined ? <Products store={data} collection={collection} /> : null}
+      {data !== undefined && collection !== undefined ? (
+        <Products store={data} collection={collection} list={list} />
+      ) : null}
     </ScreenLayout>
   );
 }
@@ -74,7 +84,8 @@ function ProductTools({ collection }: { readonly collection: StoreCollection }) 
   );
 }
 
-function Products({ store, collection }: { readonly store: Store; readonly collection: StoreCollection }) {
+function Products(props: ProductTableProps) {
+  const { store, collection } = props;
   const [, setFilters] = useFilters(inStore);
   return (
     <>
@@ -87,7 +98,7 @@ function Products({ store, collection }: { readonly store: Store; readonly colle
           onChange={(id) => setFilters({ store: id })}
         />
       )}
-      <ProductTable key={collection.id} store={store} collection={collection} />
+      <ProductTable {...props} />
     </>
   );
 }

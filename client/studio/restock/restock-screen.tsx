@@ -13,7 +13,8 @@ import { useToast } from '../controls/toast.tsx';
 import { useRead } from '../read.ts';
 import { BulkBar } from '../tables/bulk-bar.tsx';
 import { DataTable, type TableColumn } from '../tables/data-table.tsx';
-import { LIST, type ListShape, useList } from '../tables/use-list.ts';
+import { LIST } from '../tables/list-address.ts';
+import { type ListShape, useList } from '../tables/use-list.ts';
 import { timeText } from '../time-text.ts';
 import {
   countText,
@@ -91,16 +92,18 @@ const columns: readonly TableColumn<SignUpGroup>[] = [
   {
     id: 'title',
     title: 'Product',
+    onPhone: 'start',
     isRowHeader: true,
     cell: (group) => <span className="studio-one-line">{groupTitle(group)}</span>,
   },
   {
     id: 'stock',
     title: 'In stock',
+    onPhone: 'below-start',
     width: 110,
     cell: (group) => (isInStock(group) ? <span className="studio-tag">{stockText(group)}</span> : stockText(group)),
   },
-  { id: 'count', title: 'Sign-ups', width: 90, align: 'end', cell: ({ signUpCount }) => signUpCount },
+  { id: 'count', title: 'Sign-ups', onPhone: 'end', width: 90, align: 'end', cell: ({ signUpCount }) => signUpCount },
   {
     id: 'first',
     title: 'First sign-up',
@@ -111,6 +114,7 @@ const columns: readonly TableColumn<SignUpGroup>[] = [
   {
     id: 'last',
     title: 'Last sign-up',
+    onPhone: 'below-end',
     width: 210,
     from: 'tablet',
     cell: ({ lastSignUpOn }) => timeText(lastSignUpOn),

@@ -4,7 +4,7 @@ import { footerSettings, headerSettings } from '#shared/block-settings/header-fo
 import { popupSettings, slideLook } from '#shared/block-settings/slices';
 import type { Permission } from '#shared/roles';
 import type { SettingTable } from '#shared/settings';
-import { switches as commentSwitches } from '../comments/comment-switches.ts';
+import { switches as commentSwitches, disqusSetting } from '../comments/comment-switches.ts';
 import { siteImages } from '../design/site-images.ts';
 import type { StudioRoute } from '../route-types.ts';
 import { type SettingTexts, storeListSettings, storeSettings, storeTabs } from '../store/setting-texts.ts';
@@ -105,7 +105,7 @@ const elsewhere: readonly FoundSetting[] = [
     ...{ label: 'Service for mailing lists', help: 'Mailchimp, connected by its API key.', where: 'Mailing lists' },
     ...{ address: '/marketing/lists', permission: 'settings' },
   },
-  ...commentSwitches.map(({ label, help }) => ({
+  ...[...commentSwitches, disqusSetting].map(({ label, help }) => ({
     ...{ label, help, where: 'Comments', address: '/comments?tab=settings' },
     permission: 'settings' as const,
   })),

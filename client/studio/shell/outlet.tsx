@@ -1,10 +1,11 @@
 /** The screen of the current URL. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
 import { adminMessages } from '#shared/messages/admin';
 import { permissions } from '#shared/roles';
 import { retryImport } from '../../core/retry-import.ts';
+import { beginReads, endReads } from '../begin-reads.ts';
 import { Button } from '../controls/button.tsx';
 import { ErrorBoundary } from '../controls/error-boundary.tsx';
 import { Loading } from '../controls/loading.tsx';
@@ -46,13 +47,23 @@ function useFocusOnChange(path: string) {
 }
 
 function LoadedScreen({ route, ...props }: OpenRoute & Pick<ScreenProps, 'screens'>) {
+  const client = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: ['screen', route.path],
-    queryFn: () => retryImport(route.load),
+    queryFn: () => {
+      beginReads(client, route);
+      return retryImport(route.load);
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
-  if (data !== undefined) return <data.Screen {...props} />;
+  const isLoaded = data !== undefined;
+  useEffect(() => {
+    if (isLoaded) endReads(client, route);
+  }, [isLoaded, client, route]);
+  // Also if it is left before.
+  useEffect(() => () => endReads(client, route), [client, route]);
+  if (isLoaded) return <data.Screen {...props} />;
   if (error === null) return <Loading label={route.title} />;
   return (
     <ScreenLayout title={route.title}>

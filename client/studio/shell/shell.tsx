@@ -3,10 +3,12 @@ import { CommandsProvider } from '../commands/commands.tsx';
 import { Outlet } from './outlet.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useFocusInView } from './use-focus-in-view.ts';
 import { usePreload } from './use-preload.ts';
 
 export function Shell() {
   usePreload();
+  useFocusInView();
   return (
     <CommandsProvider>
       <div className="studio">

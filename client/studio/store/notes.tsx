@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { TextField } from '../controls/text-field.tsx';
+import { noteProblem } from './note-problem.ts';
 import { Card } from './parts.tsx';
 
 interface Note {
@@ -23,9 +24,12 @@ export interface NotesProps {
 
 export function Notes({ notes, time, canEdit, onAdd, onRemove }: NotesProps) {
   const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (text.trim() !== '' && (await onAdd(text.trim()))) setText('');
+    const problem = noteProblem(text);
+    setError(problem);
+    if (problem === undefined && (await onAdd(text.trim()))) setText('');
   };
   return (
     <Card title="Notes">
@@ -57,7 +61,7 @@ export function Notes({ notes, time, canEdit, onAdd, onRemove }: NotesProps) {
             rows={2}
             value={text}
             onChange={setText}
-            maxLength={2000}
+            {...(error === undefined ? {} : { error })}
           />
           <Button type="submit">Add the note</Button>
         </form>

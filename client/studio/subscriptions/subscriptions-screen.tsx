@@ -47,16 +47,24 @@ export function Screen() {
 }
 
 const columnsOf = (day: (at: number) => string): readonly TableColumn<Subscription>[] => [
-  { id: 'title', title: 'Subscription', isRowHeader: true, cell: ({ title }) => <strong>{title}</strong> },
+  {
+    id: 'title',
+    title: 'Subscription',
+    onPhone: 'start',
+    isRowHeader: true,
+    cell: ({ title }) => <strong>{title}</strong>,
+  },
   {
     id: 'customer',
     title: 'Customer',
+    onPhone: 'below-start',
     from: 'tablet',
     cell: ({ name, email }) => <span>{name || email || 'Forgotten'}</span>,
   },
   {
     id: 'state',
     title: 'State',
+    onPhone: 'below-end',
     width: 120,
     cell: ({ state }) => <Tag tone={stateTones[state]}>{stateTexts[state]}</Tag>,
   },
@@ -71,6 +79,7 @@ const columnsOf = (day: (at: number) => string): readonly TableColumn<Subscripti
   {
     id: 'amount',
     title: 'Amount',
+    onPhone: 'end',
     width: 110,
     align: 'end',
     cell: ({ amountCents, currency }) => <span>{moneyText(amountCents, currency)}</span>,

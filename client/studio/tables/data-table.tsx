@@ -5,42 +5,27 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { OpenRowMenu } from './row-menu.tsx';
-import { isShownAt } from './screen-width.ts';
-import {
-  type DataTableProps,
-  MENU_COLUMN,
-  minWidthOf,
-  rowId,
-  type TableColumn,
-  type TableSort,
-  tracksOf,
-} from './table-props.ts';
+import { columnClass, layoutOf, type TableLayout } from './table-layout.ts';
+import { type DataTableProps, rowId, type TableColumn, type TableSort } from './table-props.ts';
 import { TableRow } from './table-row.tsx';
 import { useScreenWidth } from './use-screen-width.ts';
-import { HEADING_HEIGHT, ROW_HEIGHT, useTable } from './use-table.ts';
+import { useTable } from './use-table.ts';
 
 export type { DataTableProps, TableColumn } from './table-props.ts';
 
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, rows, keyOf, onOpen, selected, onSelect, more, rowHeight = ROW_HEIGHT } = props;
-  const width = useScreenWidth();
-  const all = props.columns;
-  const columns = useMemo(() => all.filter(({ from }) => isShownAt(width, from)), [all, width]);
-  const { id, scroller, first, last, active, actions, onKeyDown, onContextMenu, rowMenu } = useTable(props);
+  const { label, rows, keyOf, onOpen, selected, onSelect, more } = props;
+  const layout = useLayout(props);
+  const { columns, isStacked, rowHeight } = layout;
+  const { id, scroller, first, last, active, actions, onKeyDown, onContextMenu, rowMenu } = useTable(props, layout);
   const isSelectable = onSelect !== undefined;
   const hasMenu = props.menu !== undefined;
-  const rest = rows.length - last + (more === undefined ? 0 : 1);
+  const end = more === undefined ? 0 : 1;
   return (
     <div
       ref={scroller}
-      className="studio-table"
-      style={tableStyle({
-        columns,
-        isSelectable,
-        hasMenu,
-        rowHeight,
-        shown: rows.length + (more === undefined ? 0 : 1),
-      })}
+      className={`studio-table${isStacked ? ' is-stacked' : ''}`}
+      style={tableStyle(layout, rows.length + end)}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: its rows are laid out as grids, which elements of tables are not. */}
       <div
@@ -65,7 +50,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             isActive={first + at === active}
           />
         ))}
-        <div className="studio-table-more" style={{ height: rest * rowHeight }}>
+        <div className="studio-table-more" style={{ height: (rows.length - last + end) * rowHeight }}>
           {more === undefined ? null : <span>Loading</span>}
         </div>
       </div>
@@ -74,22 +59,23 @@ export function DataTable<T>(props: DataTableProps<T>) {
   );
 }
 
-interface TableShape<T> {
-  readonly columns: readonly TableColumn<T>[];
-  readonly isSelectable: boolean;
-  readonly hasMenu: boolean;
-  readonly rowHeight: number;
-  readonly shown: number;
+function useLayout<T>({ columns, rowHeight, onSelect, menu }: DataTableProps<T>): TableLayout<T> {
+  const width = useScreenWidth();
+  const [isSelectable, hasMenu] = [onSelect !== undefined, menu !== undefined];
+  return useMemo(
+    () => layoutOf(columns, { width, rowHeight, isSelectable, hasMenu }),
+    [columns, width, rowHeight, isSelectable, hasMenu],
+  );
 }
 
-function tableStyle<T>({ columns, isSelectable, hasMenu, rowHeight, shown }: TableShape<T>) {
-  const widths = [...columns, ...(hasMenu ? [MENU_COLUMN] : [])];
+function tableStyle<T>({ tracks, areas, rowHeight, headingHeight, minWidth }: TableLayout<T>, shown: number) {
   return {
-    height: HEADING_HEIGHT + rowHeight * shown + 2,
-    '--studio-tracks': tracksOf(widths, isSelectable),
+    height: headingHeight + rowHeight * shown + 2,
+    '--studio-tracks': tracks,
+    '--studio-areas': areas,
     '--studio-row': `${rowHeight}px`,
-    '--studio-heading': `${HEADING_HEIGHT}px`,
-    '--studio-least': `${minWidthOf(widths, isSelectable)}px`,
+    '--studio-heading': `${headingHeight}px`,
+    '--studio-least': `${minWidth}px`,
   } as CSSProperties;
 }
 
@@ -112,7 +98,7 @@ function Headings<T>({ rows, columns, keyOf, sort, onSort, selected, onSelect, m
         </div>
       )}
       {columns.map((column) => (
-        <Heading key={column.id} column={column} sort={sort} onSort={onSort} />
+        <Heading key={column.id} {...{ column, sort, onSort }} />
       ))}
       {menu === undefined ? null : (
         // biome-ignore lint/a11y/useSemanticElements: see the grid.
@@ -155,7 +141,8 @@ interface HeadingProps<T> {
   readonly onSort: ((sort: TableSort) => void) | undefined;
 }
 
-function Heading<T>({ column: { id, title, align = 'start', isSortable = false }, sort, onSort }: HeadingProps<T>) {
+function Heading<T>({ column, sort, onSort }: HeadingProps<T>) {
+  const { id, title, isSortable = false } = column;
   const direction = sort?.column === id ? sort.direction : undefined;
   const other = direction === 'ascending' ? 'descending' : 'ascending';
   return (
@@ -163,7 +150,7 @@ function Heading<T>({ column: { id, title, align = 'start', isSortable = false }
     // biome-ignore lint/a11y/useFocusableInteractive: its button has the focus.
     <div
       role="columnheader"
-      className={`studio-table-heading is-${align}`}
+      className={`studio-table-heading ${columnClass(column)}`}
       {...(isSortable ? { 'aria-sort': direction ?? 'none' } : {})}
     >
       {isSortable ? (

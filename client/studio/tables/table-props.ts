@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import type { MenuEntry } from '../controls/menu.tsx';
 import type { ScreenWidth } from './screen-width.ts';
 
+/** On the first line of a row, or on the second. */
+type PhonePlace = 'start' | 'end' | 'below-start' | 'below-end';
+
 export interface TableColumn<T> {
   readonly id: string;
   readonly title: string;
@@ -10,9 +13,13 @@ export interface TableColumn<T> {
   readonly isRowHeader?: boolean;
   /** Pixels; default: a share of the remaining width. */
   readonly width?: number;
+  /** How large that share is; default 1, and 2 of the row header. */
+  readonly share?: number;
   readonly align?: 'start' | 'end';
   /** The smallest screen that shows the column; default: phones, too. */
   readonly from?: ScreenWidth;
+  /** Its place on phones. If any column of a table has one, rows have two lines there, and columns without are not shown. */
+  readonly onPhone?: PhonePlace;
   /** Whether the header sorts by the column. `sort.column` is its id. */
   readonly isSortable?: boolean;
   readonly cell: (row: T) => ReactNode;
@@ -46,29 +53,3 @@ export interface DataTableProps<T> {
   /** Pixels; default 44. */
   readonly rowHeight?: number;
 }
-
-const SELECTION_WIDTH = 44;
-/** The column of the menus' buttons. */
-export const MENU_COLUMN = { width: 52 };
-/** Pixels of a column without a width, at least; more of the one that names the row. */
-const MIN_WIDTH = 96;
-const MIN_NAME_WIDTH = 160;
-
-const leastOf = (isRowHeader: boolean): number => (isRowHeader ? MIN_NAME_WIDTH : MIN_WIDTH);
-
-type Widths = readonly Pick<TableColumn<never>, 'width' | 'isRowHeader'>[];
-
-/** Tracks of a CSS grid: the same in every row, so that cells are below their heading. */
-export function tracksOf(columns: Widths, isSelectable: boolean): string {
-  const tracks = columns.map(({ width, isRowHeader = false }) =>
-    width === undefined ? `minmax(${leastOf(isRowHeader)}px, ${isRowHeader ? 2 : 1}fr)` : `${width}px`,
-  );
-  return [...(isSelectable ? [`${SELECTION_WIDTH}px`] : []), ...tracks].join(' ');
-}
-
-/** The smallest width of a row, in pixels. Narrower tables scroll. */
-export const minWidthOf = (columns: Widths, isSelectable: boolean): number =>
-  columns.reduce(
-    (sum, { width, isRowHeader = false }) => sum + (width ?? leastOf(isRowHeader)),
-    isSelectable ? SELECTION_WIDTH : 0,
-  );

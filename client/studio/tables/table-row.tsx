@@ -1,5 +1,6 @@
 /** One row of a table. It is rendered again only if it, or its selection or focus, has changed. */
 import { type MouseEvent, memo, type ReactNode } from 'react';
+import { columnClass } from './table-layout.ts';
 import type { TableColumn } from './table-props.ts';
 
 export interface RowActions<T> {
@@ -8,7 +9,7 @@ export interface RowActions<T> {
   /** `isRange`: all rows since the last selected one. */
   toggle(index: number, isRange: boolean): void;
   /** Opens the menu of a row below its button. */
-  menu(index: number, button: Element): void;
+  menu(index: number, button: HTMLElement): void;
 }
 
 export interface TableRowProps<T> {
@@ -43,14 +44,14 @@ function TableRowView<T>(props: TableRowProps<T>) {
       onClick={(event) => isOpenable && event.detail < 2 && !isWithinControl(event) && actions.open(row)}
     >
       {isSelectable ? <SelectionCell {...{ id, index, isSelected, isActive, actions }} /> : null}
-      {columns.map(({ id: column, align = 'start', isRowHeader = false, cell }) => (
+      {columns.map((column) => (
         <div
-          key={column}
-          role={isRowHeader ? 'rowheader' : 'gridcell'}
-          {...(isRowHeader ? { id: `${id}-name` } : {})}
-          className={`studio-table-cell is-${align}`}
+          key={column.id}
+          role={column.isRowHeader === true ? 'rowheader' : 'gridcell'}
+          {...(column.isRowHeader === true ? { id: `${id}-name` } : {})}
+          className={`studio-table-cell ${columnClass(column)}`}
         >
-          {oneLine(cell(row))}
+          {oneLine(column.cell(row))}
         </div>
       ))}
       {hasMenu ? <MenuCell {...{ id, index, isActive, actions }} /> : null}

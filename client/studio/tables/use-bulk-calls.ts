@@ -12,8 +12,15 @@ export interface BulkFailure {
 interface BulkTask<T> {
   readonly nameOf: (row: T) => string;
   readonly work: (row: T) => Promise<Result<unknown>>;
+  /** Why a row is not even tried; undefined: it is. */
+  readonly refusal?: (row: T) => string | undefined;
   /** Message about the rows that succeeded. */
   readonly done: (count: number) => string;
+}
+
+interface BulkOutcome<T> {
+  readonly done: readonly T[];
+  readonly failures: readonly BulkFailure[];
 }
 
 export interface BulkCalls {
@@ -21,7 +28,8 @@ export interface BulkCalls {
   readonly progress: { readonly done: number; readonly total: number } | undefined;
   readonly failures: readonly BulkFailure[];
   readonly forgive: () => void;
-  run<T>(rows: readonly T[], task: BulkTask<T>): Promise<void>;
+  /** The rows that were changed, and what was said about the others; undefined if something runs already. */
+  run<T>(rows: readonly T[], task: BulkTask<T>): Promise<BulkOutcome<T> | undefined>;
 }
 
 export function useBulkCalls(): BulkCalls {
@@ -35,22 +43,38 @@ export function useBulkCalls(): BulkCalls {
     progress,
     failures,
     forgive: () => setFailures([]),
-    async run(rows, { nameOf, work, done }) {
-      if (isRunning.current || rows.length === 0) return;
+    async run(rows, task) {
+      if (isRunning.current || rows.length === 0) return undefined;
       isRunning.current = true;
-      const failed: BulkFailure[] = [];
-      // One after the other, to stay within the rate limit.
-      for (const [at, row] of rows.entries()) {
-        setProgress({ done: at, total: rows.length });
-        const result = await work(row);
-        if (!result.ok) failed.push({ title: nameOf(row), message: result.problem.error });
-      }
+      const outcome = await callAll(rows, task, (done) => setProgress({ done, total: rows.length }));
       isRunning.current = false;
       await client.invalidateQueries();
       setProgress(undefined);
-      setFailures(failed);
-      const count = rows.length - failed.length;
-      if (count > 0) toast({ message: done(count) });
+      setFailures(outcome.failures);
+      if (outcome.done.length > 0) toast({ message: task.done(outcome.done.length) });
+      return outcome;
     },
   };
+}
+
+/** One after the other, to stay within the rate limit. */
+async function callAll<T>(
+  rows: readonly T[],
+  { nameOf, work, refusal }: BulkTask<T>,
+  onProgress: (done: number) => void,
+): Promise<BulkOutcome<T>> {
+  const done: T[] = [];
+  const failures: BulkFailure[] = [];
+  for (const [at, row] of rows.entries()) {
+    onProgress(at);
+    const refused = refusal?.(row) ?? (await messageOf(work(row)));
+    if (refused === undefined) done.push(row);
+    else failures.push({ title: nameOf(row), message: refused });
+  }
+  return { done, failures };
+}
+
+async function messageOf(reply: Promise<Result<unknown>>): Promise<string | undefined> {
+  const result = await reply;
+  return result.ok ? undefined : result.problem.error;
 }

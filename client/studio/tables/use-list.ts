@@ -2,8 +2,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { CallProblem } from '../api.ts';
 import { CallFailure, read } from '../read.ts';
-
-export type ListParams = Readonly<Record<string, string | undefined>>;
+import { addressOfList, type ListParams, listKey } from './list-address.ts';
 
 export interface ListShape<Reply, T> {
   readonly rowsOf: (reply: Reply) => readonly T[];
@@ -22,13 +21,10 @@ export interface ReadList<T> {
   readonly retry: () => void;
 }
 
-/** Prefix of list keys in the cache: `invalidateQueries({ queryKey: [LIST, path] })`. */
-export const LIST = 'list';
-
 /** A list with filters. While new filters load, the previous rows stay. */
 export function useList<Reply, T>(path: string, params: ListParams, shape: ListShape<Reply, T>): ReadList<T> {
   const query = useInfiniteQuery({
-    queryKey: [LIST, path, params],
+    queryKey: listKey(path, params),
     queryFn: ({ pageParam, signal }) => read<Reply>(addressOfList(path, { ...params, cursor: pageParam }), signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (reply) => shape.nextOf(reply) ?? undefined,
@@ -43,10 +39,4 @@ export function useList<Reply, T>(path: string, params: ListParams, shape: ListS
     more: hasNextPage ? () => void (isFetchingNextPage || query.fetchNextPage()) : undefined,
     retry: () => void query.refetch(),
   };
-}
-
-/** The URL of a page of a list. Empty filters are left out. */
-export function addressOfList(path: string, params: ListParams): string {
-  const filters = Object.entries(params).filter((pair): pair is [string, string] => Boolean(pair[1]));
-  return filters.length === 0 ? path : `${path}?${new URLSearchParams(filters)}`;
 }

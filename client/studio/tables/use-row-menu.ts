@@ -23,10 +23,11 @@ interface Opened {
 export function useRowMenu<T>(id: string, { rows, menu }: DataTableProps<T>) {
   const [opened, setOpened] = useState<Opened>();
   const close = useCallback(() => setOpened(undefined), []);
-  /** The row has the focus first, so that it returns there. */
+  /** The row, or what has the focus in it, gets it back. */
   const open = (index: number, place: Omit<Opened, 'index'>): void => {
-    if (menu === undefined) return;
-    document.getElementById(rowId(id, index))?.focus({ preventScroll: true });
+    const row = document.getElementById(rowId(id, index));
+    if (menu === undefined || row === null) return;
+    if (!row.contains(document.activeElement)) row.focus({ preventScroll: true });
     setOpened({ index, ...place });
   };
   const openBelow = (index: number, element: Element): void => {
@@ -40,14 +41,19 @@ export function useRowMenu<T>(id: string, { rows, menu }: DataTableProps<T>) {
       : { ...opened, entries: menu(row), label: `Actions for ${nameOf(id, opened.index)}`, onClose: close };
   return {
     rowMenu,
-    openBelow,
+    openAtButton(index: number, button: HTMLElement): void {
+      // Safari does not focus a button that is clicked.
+      button.focus({ preventScroll: true });
+      openBelow(index, button);
+    },
     /** Below a row's name. */
     openAt(index: number): void {
       const name = document.getElementById(`${rowId(id, index)}-name`);
       if (name !== null) openBelow(index, name);
     },
     onContextMenu(event: MouseEvent): void {
-      const index = menu === undefined || hasNativeMenu(event.target) ? -1 : indexOf(id, event.target);
+      const isNative = isLink(event.target) || hasNativeMenu(event.target);
+      const index = menu === undefined || isNative ? -1 : indexOf(id, event.target);
       if (index < 0) return;
       event.preventDefault();
       open(index, { left: event.clientX, top: event.clientY });
@@ -64,11 +70,13 @@ function indexOf(id: string, target: EventTarget): number {
   return row === null ? -1 : Number(row.id.slice(id.length + 1));
 }
 
-/** Fields, links and selected text keep the browser's own menu, which copies, pastes and opens tabs. */
+/** A right click on a link opens the menu of the browser, which opens tabs; keys open that of the row. */
+const isLink = (target: EventTarget): boolean => target instanceof Element && target.closest('a[href]') !== null;
+
+/** Fields and selected text keep the browser's own menu, which copies and pastes. */
 export function hasNativeMenu(target: EventTarget): boolean {
   if (!(target instanceof Element)) return true;
-  if (target.closest('input:not([type="checkbox"]), textarea, select, a[href], [contenteditable]') !== null)
-    return true;
+  if (target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null) return true;
   const selection = getSelection();
   return selection?.isCollapsed === false && selection.containsNode(target, true);
 }

@@ -2,13 +2,11 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useWindow, type Window } from '../controls/use-window.ts';
 import { type TableCommand, tableCommand } from './table-keys.ts';
+import type { TableLayout } from './table-layout.ts';
 import { type DataTableProps, rowId } from './table-props.ts';
 import type { RowActions } from './table-row.tsx';
 import { hasNativeMenu, type RowMenu, useRowMenu } from './use-row-menu.ts';
 import { useSelection } from './use-selection.ts';
-
-export const HEADING_HEIGHT = 36;
-export const ROW_HEIGHT = 44;
 
 export interface TableState<T> extends Window {
   readonly id: string;
@@ -20,14 +18,16 @@ export interface TableState<T> extends Window {
   readonly rowMenu: RowMenu | undefined;
 }
 
-export function useTable<T>(props: DataTableProps<T>): TableState<T> {
-  const { rows, onOpen, more, rowHeight = ROW_HEIGHT } = props;
+type Heights = Pick<TableLayout<never>, 'rowHeight' | 'headingHeight'>;
+
+export function useTable<T>(props: DataTableProps<T>, { rowHeight, headingHeight }: Heights): TableState<T> {
+  const { rows, onOpen, more } = props;
   const id = useId();
   const [chosen, setActive] = useState(0);
-  const seen = useWindow({ count: rows.length, rowHeight, heading: HEADING_HEIGHT, onEnd: more });
+  const seen = useWindow({ count: rows.length, rowHeight, heading: headingHeight, onEnd: more });
   const focus = useRowFocus(id, seen);
   const selection = useSelection(props);
-  const { rowMenu, openAt, openBelow, onContextMenu } = useRowMenu(id, props);
+  const { rowMenu, openAt, openAtButton, onContextMenu } = useRowMenu(id, props);
   // A row that is not rendered cannot have the focus.
   const active = Math.max(seen.first, Math.min(chosen, seen.last - 1));
   const run = (command: TableCommand): void => {
@@ -52,7 +52,7 @@ export function useTable<T>(props: DataTableProps<T>): TableState<T> {
     run(command);
   };
   const { toggle } = selection;
-  const actions = useLatest<T>({ open: (row) => onOpen?.(row), focus: setActive, toggle, menu: openBelow });
+  const actions = useLatest<T>({ open: (row) => onOpen?.(row), focus: setActive, toggle, menu: openAtButton });
   return { ...seen, id, active, actions, onKeyDown, onContextMenu, rowMenu };
 }
 
@@ -84,6 +84,8 @@ function useRowFocus(id: string, { show }: Pick<Window, 'show'>): (index: number
     if (row === null) return;
     wanted.current = undefined;
     row.focus({ preventScroll: true });
+    // The table has scrolled; the page may have to.
+    row.scrollIntoView({ block: 'nearest' });
   });
   return (index) => {
     wanted.current = index;

@@ -3,10 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallProblem } from '../api.ts';
 import { call } from '../api.ts';
-import { itemsCall, type TermKind, termCall, termsCall } from '../items/item-addresses.ts';
+import { itemLists, type TermKind, termCall, termsCall } from '../items/item-addresses.ts';
 import type { Term } from '../items/item-replies.ts';
 import { useRead } from '../read.ts';
-import { LIST } from '../tables/use-list.ts';
 import { useSubmit } from '../use-submit.ts';
 
 export interface Terms {
@@ -39,7 +38,7 @@ export function useTerms(collectionId: string, kind: TermKind): Terms {
     if (done === undefined) return false;
     edit(undefined);
     await client.invalidateQueries({ queryKey: [path] });
-    void client.invalidateQueries({ queryKey: [LIST, itemsCall(collectionId)] });
+    for (const queryKey of itemLists(collectionId)) void client.invalidateQueries({ queryKey });
     return true;
   };
   return {

@@ -7,7 +7,7 @@ import type { Db } from '../../database/database.ts';
 import { document, selectRow, selectRows } from '../../database/rows.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { cursorParts, pageOf, readCursor } from '../../http/cursor.ts';
-import { afterRow, positionColumn } from '../list-position.ts';
+import { afterRow, positionColumn } from '../../http/list-position.ts';
 import { fittingDocument } from '../site/documents.ts';
 import {
   type Campaign,

@@ -5,9 +5,9 @@ import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { document, pageText, selectRows } from '../../database/rows.ts';
 import { cursorParts, pageOf, readCursor } from '../../http/cursor.ts';
+import { afterRow, positionColumn } from '../../http/list-position.ts';
 import { inMarket } from '../../shop/cart/cart-market.ts';
 import type { StoreSettings } from '../../shop/store-settings.ts';
-import { afterRow, positionColumn } from '../list-position.ts';
 import { abandonedCart } from './customer-replies.ts';
 
 const PAGE_SIZE = 50;

@@ -1,6 +1,7 @@
 /** Customers with their orders, accounts and carts. */
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
+import { MAX_NOTE_LENGTH } from '#shared/note-length';
 import { createProblem } from '../../http/create-problem.ts';
 import { requiredText } from '../../http/validation-messages.ts';
 import { remindOfCart } from '../../shop/cart/cart-reminders.ts';
@@ -81,7 +82,7 @@ export const customerRoutes: readonly AdminRoute[] = [
     examples: customerExamples.addNote,
     reply: customerDetail,
     replies: { 201: 'Added.' },
-    body: z.strictObject({ text: requiredText(2000) }),
+    body: z.strictObject({ text: requiredText(MAX_NOTE_LENGTH) }),
     problems: ['not-found', 'owner-refused'],
     async handle({ body, param, admin, change }, context) {
       const { id, email } = await requireCustomer(context, param('id'));

@@ -5,8 +5,8 @@ import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { selectRow, selectRows } from '../../database/rows.ts';
 import { pageOf } from '../../http/cursor.ts';
+import { numberColumn, type SortColumn, sorted, sortOrder, textColumn, timeColumn } from '../../http/sorted-list.ts';
 import { nameOfOrder } from '../orders/order-filters.ts';
-import { numberColumn, type SortColumn, sorted, sortOrder, textColumn, timeColumn } from '../sorted-list.ts';
 import { customer } from './customer-replies.ts';
 
 const PAGE_SIZE = 50;

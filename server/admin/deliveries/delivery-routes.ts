@@ -7,10 +7,10 @@ import type { Db } from '../../database/database.ts';
 import { countRows, selectRow, selectRows } from '../../database/rows.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { cursorParts, pageOf, readCursor } from '../../http/cursor.ts';
+import { afterRow, positionColumn } from '../../http/list-position.ts';
 import { moment, paging } from '../../http/reply-fields.ts';
 import { channels, NEWSLETTER } from '../../outbox/outbox.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
-import { afterRow, positionColumn } from '../list-position.ts';
 
 const DELIVERIES = '/api/owner/deliveries';
 const PAGE_SIZE = 50;

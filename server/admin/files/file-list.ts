@@ -6,8 +6,8 @@ import type { Db } from '../../database/database.ts';
 import { files } from '../../database/schema.ts';
 import type { FileRow } from '../../files/file-store.ts';
 import { cursorParts, type Page, pageOf, readCursor } from '../../http/cursor.ts';
+import { instantAt, positionColumn } from '../../http/list-position.ts';
 import { likePattern } from '../items/list-items.ts';
-import { instantAt, positionColumn } from '../list-position.ts';
 import { folderName, isInFolder } from './file-folders.ts';
 
 const PAGE = 50;

@@ -6,9 +6,9 @@ import { adminMessages } from '#shared/messages/admin';
 import type { ValuesOf } from '#shared/settings';
 import { isWebAddress } from '#shared/web-address';
 import { moment } from '../../http/reply-fields.ts';
+import { sortOrder } from '../../http/sorted-list.ts';
 import { revision } from '../revisions.ts';
 import { settingSchema } from '../setting-schemas.ts';
-import { sortOrder } from '../sorted-list.ts';
 
 /** Names that forms send besides the answers, and unsafe keys. */
 const RESERVED_IDS: ReadonlySet<string> = new Set(['formId', 'crumb', '__proto__', 'constructor', 'prototype']);

@@ -10,10 +10,10 @@ import { type FormDefinition, formDefinition } from '../../forms/form-library.ts
 import { answerRows } from '../../forms/form-summaries.ts';
 import { type StoredSubmission, submission } from '../../forms/submission-replies.ts';
 import { createProblem } from '../../http/create-problem.ts';
+import { afterRow, positionColumn } from '../../http/list-position.ts';
 import { sendPieces } from '../../http/send-pieces.ts';
 import { csvLine } from '../csv.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
-import { afterRow, positionColumn } from '../list-position.ts';
 import { formExamples } from './form-examples.ts';
 import { findForm, requireForm } from './form-rows.ts';
 

@@ -5,8 +5,8 @@ import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { countRows, selectRow, selectRows } from '../../database/rows.ts';
 import { cursorParts, pageOf, readCursor } from '../../http/cursor.ts';
+import { afterRow, positionColumn } from '../../http/list-position.ts';
 import { readGiftCardCode } from '../../shop/gift-cards/gift-cards.ts';
-import { afterRow, positionColumn } from '../list-position.ts';
 import { giftCardEvent, type giftCardState, listedGiftCard } from './gift-card-schemas.ts';
 
 const PAGE_SIZE = 50;

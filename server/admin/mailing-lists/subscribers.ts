@@ -7,10 +7,10 @@ import { randomId } from '../../database/ids.ts';
 import { countRows, selectRow, selectRows } from '../../database/rows.ts';
 import { createProblem, invalid } from '../../http/create-problem.ts';
 import { cursorParts, pageOf, readCursor } from '../../http/cursor.ts';
+import { afterRow, positionColumn } from '../../http/list-position.ts';
 import { dropCampaignEmails } from '../../outbox/campaign-emails.ts';
 import { enqueue } from '../../outbox/outbox.ts';
 import { csvLine } from '../csv.ts';
-import { afterRow, positionColumn } from '../list-position.ts';
 import { type memberState, type newSubscriber, subscriber } from './list-replies.ts';
 
 const PAGE_SIZE = 50;

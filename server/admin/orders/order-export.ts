@@ -4,13 +4,13 @@ import type { Response } from 'express';
 import { z } from 'zod';
 import type { Db } from '../../database/database.ts';
 import { document, selectRows } from '../../database/rows.ts';
+import { afterRow, positionColumn } from '../../http/list-position.ts';
 import { sendPieces } from '../../http/send-pieces.ts';
 import { decimal } from '../../shop/cart/cart-view.ts';
 import type { OrderDetails } from '../../shop/orders/order-record.ts';
 import { orderStatus } from '../../shop/orders/order-replies.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { csvLine } from '../csv.ts';
-import { afterRow, positionColumn } from '../list-position.ts';
 import { orderKind } from './order-replies.ts';
 
 const BATCH = 200;

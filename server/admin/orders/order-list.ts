@@ -5,7 +5,7 @@ import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { pageOf } from '../../http/cursor.ts';
-import { numberColumn, type SortColumn, sorted, sortOrder, textColumn, timeColumn } from '../sorted-list.ts';
+import { numberColumn, type SortColumn, sorted, sortOrder, textColumn, timeColumn } from '../../http/sorted-list.ts';
 import { nameOfOrder } from './order-filters.ts';
 import { listedOrder } from './order-replies.ts';
 

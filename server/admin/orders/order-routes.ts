@@ -1,6 +1,7 @@
 /** Orders: listed, shown, exported, with notes. */
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
+import { MAX_NOTE_LENGTH } from '#shared/note-length';
 import { createProblem } from '../../http/create-problem.ts';
 import { requiredText } from '../../http/validation-messages.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
@@ -70,7 +71,7 @@ export const orderRoutes: readonly AdminRoute[] = [
     examples: orderExamples.addNote,
     reply: adminOrder,
     replies: { 201: 'Added.' },
-    body: z.strictObject({ text: requiredText(2000) }),
+    body: z.strictObject({ text: requiredText(MAX_NOTE_LENGTH) }),
     problems: ['not-found', 'owner-refused'],
     async handle({ body, param, admin, change }, context) {
       const { id } = await requireOrder(context, param('number'));

@@ -1,5 +1,5 @@
 /** The store as a whole: its product collections, and what is missing in their setup. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { DEFAULT_CURRENCY } from '#shared/currencies';
 import { adminMessages } from '#shared/messages/admin';
@@ -8,6 +8,10 @@ import { optionalText, pageText, selectRow, selectRows } from '../../database/ro
 import { productExamples } from '../admin-examples.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { store } from '../items/content-replies.ts';
+import { itemExamples } from '../items/item-examples.ts';
+import { itemList } from '../items/item-replies.ts';
+import { requireCollection } from '../items/item-store.ts';
+import { listItems, listQuery } from '../items/list-items.ts';
 import { hasMainNavigation, MAIN_NAVIGATION, type NavigationItem, readNavigation } from '../site/navigation.ts';
 
 const row = z.object({
@@ -22,6 +26,9 @@ const row = z.object({
 const linked = (links: readonly NavigationItem[]): readonly string[] =>
   links.flatMap(({ collectionId, items }) => [...(collectionId === undefined ? [] : [collectionId]), ...linked(items)]);
 
+const isStore = (websiteId: string): SQL =>
+  sql`c.website_id = ${websiteId} AND c.data ->> 'typeName' = 'products' AND c.deleted_at IS NULL`;
+
 async function readCollections(db: Db, websiteId: string) {
   const navigations = await readNavigation(db, websiteId);
   const isDecided = await hasMainNavigation(db, websiteId);
@@ -34,7 +41,7 @@ async function readCollections(db: Db, websiteId: string) {
     sql`SELECT c.id, c.data ->> 'title' AS title, c.url_id AS "urlId", c.data ->> 'fullUrl' AS "fullUrl",
       (SELECT count(*) FROM items i WHERE i.collection_id = c.id) AS products,
       (SELECT p.id FROM product_categories p WHERE p.collection_id = c.id AND p.type = 'ROOT' ORDER BY p.created LIMIT 1) AS "rootCategoryId"
-    FROM collections c WHERE c.website_id = ${websiteId} AND c.data ->> 'typeName' = 'products' AND c.deleted_at IS NULL
+    FROM collections c WHERE ${isStore(websiteId)}
     ORDER BY c.position, c.id`,
   );
   return rows.map(({ fullUrl, ...one }) => ({
@@ -43,6 +50,18 @@ async function readCollections(db: Db, websiteId: string) {
     isInNavigation: isDecided && inNavigation.has(one.id),
   }));
 }
+
+/** The first store page of the site; undefined without one. */
+async function firstStore(db: Db, websiteId: string): Promise<string | undefined> {
+  const first = await selectRow(
+    db,
+    z.object({ id: z.string() }),
+    sql`SELECT c.id FROM collections c WHERE ${isStore(websiteId)} ORDER BY c.position, c.id LIMIT 1`,
+  );
+  return first?.id;
+}
+
+const nothing = { items: [], hasNextPage: false, nextPageCursor: null };
 
 const currencyRow = z.object({ currency: optionalText });
 
@@ -63,6 +82,24 @@ export const storeRoutes: readonly AdminRoute[] = [
       );
       const currency = settings?.currency || DEFAULT_CURRENCY;
       return { status: 200, body: { websiteId, currency, collections: await readCollections(db, websiteId) } };
+    },
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: '/api/owner/products',
+    permission: 'site.view',
+    summary:
+      'Lists the products of a store page as its items are listed; without `collectionId`, of the first store page.',
+    examples: itemExamples.list,
+    query: listQuery.extend({ collectionId: z.string().max(100).optional() }),
+    reply: itemList,
+    problems: ['not-found', 'invalid-request'],
+    async handle({ query: { collectionId, ...query } }, context) {
+      const { db } = context.database;
+      const id = collectionId ?? (await firstStore(db, context.websiteId));
+      if (id === undefined) return { status: 200, body: nothing };
+      if (collectionId !== undefined) await requireCollection(db, context, id);
+      return { status: 200, body: await listItems(db, id, query) };
     },
   }),
 ];

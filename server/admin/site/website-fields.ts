@@ -5,6 +5,7 @@ import { decodeEntities, escapeHtml } from '#shared/html';
 import { field, isTruthy, listOf, textOf } from '#shared/json';
 import { openingsOf, textOfOpenings, weekdays } from '#shared/opening-hours';
 import type { PageData } from '../../content/content-source.ts';
+import { disqusName, disqusSettings } from '../../content/disqus.ts';
 import { data, flag, list, number, text } from '../../content/fields.ts';
 import { DEFAULT_TIME_ZONE } from '../../content/tracking-settings.ts';
 import { richText } from '../../rendering/blocks/rich-text.ts';
@@ -57,6 +58,7 @@ export function websiteJson({ website, settings }: WebsiteDocuments): WebsiteFie
     consentVersion: consentVersionOf(cookies),
     commentsEnabled: settings['commentsEnabled'] !== false,
     commentsModerated: settings['commentsModerated'] !== false,
+    disqusShortname: disqusName(settings),
     reviewsEnabled: settings['reviewsEnabled'] === true,
     reviewPhotosEnabled: settings['reviewPhotosEnabled'] !== false,
     likesEnabled: settings['simpleLikingEnabled'] === true,
@@ -173,7 +175,7 @@ function cookiesOf(before: Json, input: WebsiteChange): Json {
 }
 
 function changedSettings(before: Json, input: WebsiteChange): Json {
-  const { country, contactPhoneNumber, businessHours, trackers, titleFormats = {} } = input;
+  const { country, contactPhoneNumber, businessHours, trackers, disqusShortname, titleFormats = {} } = input;
   const formats = Object.entries(TITLE_FORMATS).flatMap(([name, key]) => {
     const format = titleFormats[name as keyof typeof TITLE_FORMATS];
     return format === undefined ? [] : [[key, escapeHtml(format)]];
@@ -187,6 +189,7 @@ function changedSettings(before: Json, input: WebsiteChange): Json {
     ...(country === undefined ? {} : { country }),
     ...(contactPhoneNumber === undefined ? {} : { contactPhoneNumber: escapeHtml(contactPhoneNumber) }),
     ...(businessHours === undefined ? {} : { businessHours: storedHours(businessHours) }),
+    ...(disqusShortname === undefined ? {} : disqusSettings(disqusShortname)),
     ...(trackers === undefined ? {} : { analytics: { ...data(before, 'analytics'), ...trackers } }),
   };
 }

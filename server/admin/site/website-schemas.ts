@@ -5,6 +5,7 @@ import { countryCodes } from '#shared/countries';
 import { isEmail } from '#shared/email-address';
 import { adminMessages } from '#shared/messages/admin';
 import { isWholeDay, overlaps, overlapText, weekdays } from '#shared/opening-hours';
+import { isDisqusName } from '../../content/disqus.ts';
 import { isKnownLanguage } from '../../content/language-tag.ts';
 import { requiredText } from '../../http/validation-messages.ts';
 import { shareNetworkNames } from '../../rendering/share-links.ts';
@@ -162,6 +163,14 @@ export const websiteFields = z.object({
     .describe('Version of the cookie banner. Visitors who answered an earlier version are asked again.'),
   commentsEnabled: z.boolean(),
   commentsModerated: z.boolean(),
+  // Versions of former releases lack it.
+  disqusShortname: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .refine((name) => name === '' || isDisqusName(name), 'must have 3 to 50 letters, digits and hyphens')
+    .default('')
+    .describe('The site at Disqus whose comments are shown instead of those stored here; empty: none.'),
   reviewsEnabled: z.boolean(),
   reviewPhotosEnabled: z.boolean().describe('Reviews can have photos, which wait for approval with the review.'),
   likesEnabled: z.boolean(),
@@ -170,6 +179,7 @@ export const websiteFields = z.object({
 /** Missing fields of a change stay unchanged. */
 export const websiteChange = z.strictObject({
   ...websiteFields.partial().shape,
+  disqusShortname: websiteFields.shape.disqusShortname.unwrap().optional(),
   location: location.partial().optional(),
   trackers: trackers.partial().optional(),
   titleFormats: z.strictObject({ homepage: format, page: format, item: format }).partial().optional(),

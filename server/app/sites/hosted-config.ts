@@ -15,6 +15,7 @@ export function hostedConfig(config: Config, { id, host, settings }: HostedSite,
     DATA_DIR: siteDataFolder(config.DATA_DIR, id),
     BASE_URL: config.NODE_ENV === 'production' ? `https://${host}` : '',
     CONTENT_CACHE_BYTES: shareOf(config.CONTENT_CACHE_BYTES),
+    PARTIAL_CACHE_BYTES: shareOf(config.PARTIAL_CACHE_BYTES),
     PAGE_CACHE_BYTES: shareOf(config.PAGE_CACHE_BYTES),
     // The process handles these routes.
     RENDER_API: 'off',

@@ -114,6 +114,7 @@ async function openShared(context: Context, closing: CloseStack): Promise<Omit<S
   });
   const cacheBounds = {
     content: new CacheBound(Math.max(config.CONTENT_CACHE_BYTES, config.SITES_OPEN * CONTENT_BYTES_OF_SITE)),
+    partials: new CacheBound(config.PARTIAL_CACHE_BYTES),
     pages: new CacheBound(pageCacheBytes(config.PAGE_CACHE_BYTES)),
     versionsOfSite: VERSIONS_OF_SITE,
   };

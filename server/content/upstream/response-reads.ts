@@ -11,6 +11,7 @@ export class ResponseReads implements Reads {
   private readonly versions = new Map<string, string>();
   private readonly running = new Set<Promise<unknown>>();
   private readonly cachedVersion: (key: string) => string | undefined;
+  private recorder: ResponseReads | undefined;
 
   /** `cachedVersion`: returns the version of the response cached under a key. */
   constructor(cachedVersion: (key: string) => string | undefined) {
@@ -34,7 +35,12 @@ export class ResponseReads implements Reads {
   }
 
   private add(key: string): void {
-    if (!this.versions.has(key)) this.versions.set(key, this.cachedVersion(key) ?? NOTHING);
+    this.set(key, this.cachedVersion(key) ?? NOTHING);
+  }
+
+  private set(key: string, version: string): void {
+    if (!this.versions.has(key)) this.versions.set(key, version);
+    this.recorder?.set(key, version);
   }
 
   version(): string {
@@ -57,6 +63,18 @@ export class ResponseReads implements Reads {
 
   include(other: Reads): void {
     if (!(other instanceof ResponseReads) || other === this) return;
-    for (const [key, version] of other.versions) if (!this.versions.has(key)) this.versions.set(key, version);
+    for (const [key, version] of other.versions) this.set(key, version);
+  }
+
+  record<T>(work: () => T): readonly [T, Reads] {
+    const outer = this.recorder;
+    const recorder = new ResponseReads(this.cachedVersion);
+    this.recorder = recorder;
+    try {
+      return [work(), recorder];
+    } finally {
+      this.recorder = outer;
+      outer?.include(recorder);
+    }
   }
 }

@@ -31,11 +31,7 @@ const SETTINGS = makeReference(['websiteSettings']);
 const TEXTS = makeReference(['localizedStrings']);
 
 /** What the labels depend on besides the product: the shop's settings and texts, and the day. */
-export const marksReads = (env: Env): readonly unknown[] => [
-  env.lookup(SETTINGS),
-  env.lookup(TEXTS),
-  Math.floor(env.now / DAY_MS),
-];
+export const marksReads = (env: Env): readonly unknown[] => [env.lookup(SETTINGS), env.lookup(TEXTS), env.day];
 
 /** "New" and low stock labels; empty for a sold-out product. */
 export function marksMarkup(item: Value, env: Env): string {
@@ -52,7 +48,7 @@ function isNew(item: Value, env: Env): boolean {
   const days = numberOf(pageValue(env, 'websiteSettings', 'storeSettings', 'newForDays'));
   const since = numberOf(field(item, 'publishOn')) || numberOf(field(item, 'addedOn'));
   // Whole days, like in the versions of pages.
-  return days > 0 && since > 0 && Math.floor(env.now / DAY_MS) - Math.floor(since / DAY_MS) < days;
+  return days > 0 && since > 0 && env.day - Math.floor(since / DAY_MS) < days;
 }
 
 /** The product's setting, else the shop's. */

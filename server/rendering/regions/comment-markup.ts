@@ -5,6 +5,7 @@ import { commentStates } from '#shared/comment-states';
 import { htmlInAttribute } from '#shared/html';
 import { dateFormat } from '#shared/intl-formats';
 import { field, listOf, textOf } from '#shared/json';
+import { disqusName, disqusOrigin } from '../../content/disqus.ts';
 import { DEFAULT_TIME_ZONE } from '../../content/tracking-settings.ts';
 import type { Env } from './define-region.ts';
 import { pageValue } from './scope.ts';
@@ -54,6 +55,16 @@ function commentMarkup(comment: unknown, thread: Thread, depth = 1): string {
 
 const repliesTo = (comment: unknown, all: readonly unknown[]): readonly unknown[] =>
   all.filter((item) => textOf(field(item, 'parentId')) === textOf(field(comment, 'id')));
+
+/** The element for comments at Disqus, whose script fills it for the address of the page; it is no region of ours. */
+export const hasDisqus = (markup: string): boolean => markup.includes('id="disqus_thread"');
+
+export function disqusScript(env: Env): string {
+  const name = disqusName(pageValue(env, 'websiteSettings'));
+  if (name === '') return '';
+  const link = `<noscript><p><a href="${disqusOrigin(name)}/">Comments at Disqus</a></p></noscript>`;
+  return `<script async src="${disqusOrigin(name)}/embed.js"></script>${link}`;
+}
 
 /** The comments of an item, and the form for a new one, inside the formatter's element. */
 export function withComments(markup: string, _value: Value, env: Env): string {

@@ -1,6 +1,6 @@
+import { addressOfList } from '../../../client/studio/tables/list-address.ts';
 import { isShownAt } from '../../../client/studio/tables/screen-width.ts';
 import { changedSearch } from '../../../client/studio/tables/use-filters.ts';
-import { addressOfList } from '../../../client/studio/tables/use-list.ts';
 
 describe('lists of the studio', () => {
   test('empty filters are left out of the address of a list', () => {

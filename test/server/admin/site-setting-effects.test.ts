@@ -93,6 +93,7 @@ const VISIBLE: Partial<Record<keyof Website, readonly Change[]>> = {
   ),
   isHidden: [[{ isHidden: true }, { isHidden: false }]],
   commentsEnabled: [[{ commentsEnabled: true }, { commentsEnabled: false }]],
+  disqusShortname: [[{ disqusShortname: 'atelier-marre' }, { disqusShortname: '' }]],
   reviewsEnabled: [[{ reviewsEnabled: true }, { reviewsEnabled: false }]],
   likesEnabled: [[{ likesEnabled: true }, { likesEnabled: false }]],
   isCookieBannerEnabled: [[{ isCookieBannerEnabled: true }, { isCookieBannerEnabled: false }]],
@@ -129,6 +130,29 @@ test('each setting of the website changes a page', async () => {
       if (before === after) idle.push(JSON.stringify(other));
     }
   expect(idle).toEqual([]);
+});
+
+test('comments at Disqus stand instead of those of the site, until the name is taken away', async () => {
+  await afterPut(WEBSITE, { commentsEnabled: true, disqusShortname: ' Atelier-Marre ' });
+  expect((await owner.get(WEBSITE)).body.disqusShortname).toBe('atelier-marre');
+  const post = paths.find((path) => path.startsWith('/journal/')) ?? '';
+  const page = await shown(post);
+  expect(page).toMatch(
+    /id="disqus_thread"><\/div>\s*<script async src="https:\/\/atelier-marre\.disqus\.com\/embed\.js"/,
+  );
+  expect(page).toMatch(/script-src [^;]*https:\/\/\*\.disqus\.com/);
+  expect(page).not.toContain('action="/api/comments"');
+  for (const disqusShortname of ['a', 'two words', '-a-b', 'a'.repeat(51), '<b>bold</b>']) {
+    const { status, body } = await owner.send('put', WEBSITE, { disqusShortname });
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ field: 'disqusShortname', message: 'must have 3 to 50 letters, digits and hyphens' }],
+    ]);
+  }
+  await afterPut(WEBSITE, { disqusShortname: '' });
+  const after = await shown(post);
+  expect(after).toContain('action="/api/comments"');
+  expect(after).not.toContain('disqus');
 });
 
 test('each color and font of the design is one that styles read', async () => {

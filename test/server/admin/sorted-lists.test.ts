@@ -30,10 +30,12 @@ onDatabases((store) => {
   afterAll(() => shop.stop());
 
   /** All rows, page by page. */
-  async function allOf(path: string, name: string, size?: number): Promise<Row[]> {
+  async function allOf(path: string, name: string, size?: number, reader = owner): Promise<Row[]> {
     const rows: Row[] = [];
     for (let cursor = ''; ; ) {
-      const { status, body } = await owner.get(`${path}&cursor=${cursor}${size === undefined ? '' : `&limit=${size}`}`);
+      const { status, body } = await reader.get(
+        `${path}&cursor=${cursor}${size === undefined ? '' : `&limit=${size}`}`,
+      );
       expect(status).toBe(200);
       rows.push(...body[name]);
       if (body.nextPageCursor === null) return rows;
@@ -42,13 +44,19 @@ onDatabases((store) => {
   }
 
   /** Each row once, in order, and in the opposite order the other way round. */
-  async function expectSorted(path: string, name: string, fieldOf: (row: Row) => string | number, size?: number) {
-    const rows = await allOf(`${path}&order=asc`, name, size);
+  async function expectSorted(
+    path: string,
+    name: string,
+    fieldOf: (row: Row) => string | number,
+    size?: number,
+    reader = owner,
+  ) {
+    const rows = await allOf(`${path}&order=asc`, name, size, reader);
     const ids = rows.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const values = rows.map(fieldOf);
     expect(values).toEqual([...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
-    const reversed = (await allOf(`${path}&order=desc`, name, size)).map(({ id }) => id);
+    const reversed = (await allOf(`${path}&order=desc`, name, size, reader)).map(({ id }) => id);
     expect(reversed).toEqual(ids.reverse());
     return rows;
   }
@@ -111,6 +119,39 @@ onDatabases((store) => {
     expect(await namesBy('sort=submissions&order=desc')).toEqual(['Beta', 'Gamma', 'Alpha', 'Alpha']);
     expect(await namesBy('sort=last&order=desc')).toEqual(['Gamma', 'Beta', 'Alpha', 'Alpha']);
     expect(await namesBy('sort=uses')).toEqual(['Alpha', 'Alpha', 'Beta', 'Gamma']);
+  });
+
+  test('submissions are sorted by date, form, page and state', async () => {
+    const designer = await signIn(shop);
+    await shop.database.db.execute(`
+      INSERT INTO form_submissions (id, key_hash, website_id, form_id, status, answers, page, created)
+      SELECT 'many' || n, 'many' || n, 'test-site', 'form' || n % 3, CASE WHEN n % 2 = 0 THEN 'held' ELSE 'received' END, '{"note": "many"}',
+        json_build_object('pageTitle', CASE WHEN n % 4 = 0 THEN '' ELSE 'Page ' || n % 4 END, 'pagePath', '/a')::jsonb,
+        '2026-01-01'::timestamptz + n % 5 * interval '1 day'
+      FROM generate_series(1, 60) AS n`);
+    const sorts: Readonly<Record<string, (row: Row) => string | number>> = {
+      created: ({ createdOn }) => createdOn,
+      form: ({ formName, formId }) => formName ?? formId,
+      page: ({ page }) => (page.pageTitle || page.pagePath).toLowerCase(),
+      status: ({ status }) => status,
+    };
+    for (const [sort, fieldOf] of Object.entries(sorts)) {
+      const path = `/api/form-submissions?search=many&sort=${sort}`;
+      expect(await expectSorted(path, 'submissions', fieldOf, undefined, designer)).toHaveLength(60);
+    }
+    const { body } = await designer.get('/api/form-submissions?search=many');
+    expect(body.submissions[0].createdOn).toBe(Date.parse('2026-01-05T00:00:00Z'));
+    expect((await designer.get('/api/form-submissions?sort=nothing')).body.errors[0].field).toBe('sort');
+  });
+
+  test('products of a store page are listed without its id', async () => {
+    const titles = async (path: string) => (await owner.get(path)).body.items.map(({ title }: Row) => title);
+    await shop.database.db.execute(`UPDATE collections SET data = data || '{"typeName": "products"}' WHERE id = 'shop'`);
+    const all = await titles(`${ITEMS}?sort=title`);
+    expect(all.length).toBeGreaterThan(5);
+    expect(await titles('/api/owner/products?sort=title')).toEqual(all);
+    expect(await titles('/api/owner/products?sort=title&collectionId=shop')).toEqual(all);
+    expect((await owner.get('/api/owner/products?collectionId=nowhere')).status).toBe(404);
   });
 
   test('an unknown column and a cursor of another order are rejected at their field', async () => {

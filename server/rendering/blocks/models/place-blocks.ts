@@ -77,7 +77,10 @@ function feedModel(type: keyof typeof SERVICES, { username, url, title, buttonTe
     href,
     heading: title || (account === '' ? name : `@${account}`),
     label: buttonText || `See it on ${name}`,
-    pictures: images.map(pictureModel).filter((item) => item !== null),
+    pictures: images.flatMap((image) => {
+      const picture = pictureModel(image);
+      return picture === null ? [] : [{ ...picture, post: image.clickthroughUrl }];
+    }),
     embedJson: jsonAttribute({ service: type, username: account, url }),
   };
 }

@@ -1,6 +1,6 @@
 /** The formatter that special tags are rewritten to. It prints the result of its tag in the page's run. */
 import { defineFormatter, type FormatterDefinition, type Value } from '#engine';
-import { runTag, type TagRun } from './run.ts';
+import { ofRun, runTag } from './run.ts';
 
 export const tagFormatter: FormatterDefinition = defineFormatter({
   name: 'tag',
@@ -16,9 +16,8 @@ export const tagFormatter: FormatterDefinition = defineFormatter({
   usesScope: true,
   examples: [],
   apply: (value, { use }, env): Value => {
-    const run = env.userData as TagRun | undefined;
-    if (run === undefined) return '';
-    if (use === 'page-type') return String(run.pageType);
-    return use === 'nonce' ? run.nonce : runTag(run, Number.parseInt(use as string, 10), value, env);
+    if (!env.read((run) => run !== undefined)) return '';
+    if (use === 'page-type') return String(ofRun(env, ({ pageType }) => pageType));
+    return use === 'nonce' ? ofRun(env, ({ nonce }) => nonce) : runTag(Number.parseInt(use as string, 10), value, env);
   },
 });

@@ -53,29 +53,36 @@ const QUERIES_PER_PAGE = 8;
 const MAX_ITEMS = 100;
 const MAX_SKIPPED = 10;
 
+/** Reads something of the run. `read` must not refer to the current render: in later ones, it tells whether the output can be reused. */
+export const ofRun = <T>(env: Env, read: (run: TagRun) => T): T => env.read((run) => read(run as TagRun));
+
 /** A tag that is being printed. */
 interface TagCall {
-  readonly run: TagRun;
   readonly use: TagUse;
   /** The value of an attribute; '' without one. */
   readonly read: (name: string) => string;
   readonly env: Env;
 }
 
-export function runTag(run: TagRun, id: number, node: Value, env: Env): string {
-  const use = run.uses[id];
+export function runTag(id: number, node: Value, env: Env): string {
+  const use = ofRun(env, ({ uses }) => uses[id]);
   if (use === undefined) return '';
   const read = (name: string): string => {
     const input = use.attributes[name];
     if (input === undefined || typeof input === 'string') return input ?? '';
     return env.applyPartial(input.partial, node, {});
   };
-  const call = { run, use, read, env };
+  const call = { use, read, env };
   switch (use.name) {
-    case 'navigation':
-      return inContext(call, run.source.navigation(read('navigationid').trim(), use));
-    case 'folder-navigation':
-      return inContext(call, run.source.folderNavigation());
+    case 'navigation': {
+      const name = read('navigationid').trim();
+      const context = ofRun(env, ({ source }) => source.navigation(name, use));
+      return inContext(call, context);
+    }
+    case 'folder-navigation': {
+      const context = ofRun(env, ({ source }) => source.folderNavigation());
+      return inContext(call, context);
+    }
     case 'script':
       return script(call);
     case 'block-field':
@@ -92,40 +99,42 @@ export function runTag(run: TagRun, id: number, node: Value, env: Env): string {
 }
 
 /** Renders a body, or the template that the tag names, with a context of its own. */
-function inContext({ run, use, read, env }: TagCall, context: ObjectValue): string {
+function inContext({ use, read, env }: TagCall, context: ObjectValue): string {
   const template = read('template').trim();
   if (use.body !== null) return env.applyPartial(use.body, context, {});
   const names = template === '' ? [] : [template, `${template}.block`];
-  const name = [...names, `${use.name}.block`, 'navigation.block'].find(run.hasPartial);
+  const all = [...names, `${use.name}.block`, 'navigation.block'];
+  const name = ofRun(env, ({ hasPartial }) => all.find(hasPartial));
   if (template !== '' && name !== template && name !== `${template}.block`)
-    run.problem(use, 'PARTIAL_MISSING', { name: template });
+    ofRun(env, ({ problem }) => problem(use, 'PARTIAL_MISSING', { name: template }));
   return name === undefined ? '' : env.applyPartial(name, context, {});
 }
 
 function category(call: TagCall): string {
-  const { run, read } = call;
-  const collection = read('collection').trim();
+  const collection = call.read('collection').trim();
   const limit = bounded(call, 'limit', MAX_ITEMS, MAX_ITEMS);
-  const result = runQuery(call, `categories ${collection} ${limit}`, () => run.source.categories(collection, limit));
+  const key = `categories ${collection} ${limit}`;
+  const result = answer(call.env, (run) => once(run, key, () => run.source.categories(collection, limit)));
   return inContext(call, (result as ObjectValue | undefined) ?? { items: [], categories: [] });
 }
 
-function script({ run, read }: TagCall): string {
+function script({ read, env }: TagCall): string {
   const src = read('src').trim();
   if (src === '') return '';
   const external = /^(?:https?:)?\/\//.test(src);
-  const address = external ? src : run.source.script(src);
+  const address = external ? src : ofRun(env, ({ source }) => source.script(src));
   const flags = ['async', 'defer'].filter((flag) => read(flag) === 'true').map((flag) => ` ${flag}`);
-  const nonce = external && run.nonce !== '' ? ` nonce="${run.nonce}"` : '';
+  const value = external ? ofRun(env, ({ nonce }) => nonce) : '';
+  const nonce = value === '' ? '' : ` nonce="${value}"`;
   return `<script src="${htmlInAttribute(address)}"${nonce}${flags.join('')}></script>`;
 }
 
-function blockField(call: TagCall): string {
-  const { run, read } = call;
+function blockField({ read, env }: TagCall): string {
   const id = read('id').trim();
   const requested = Number.parseInt(read('columns'), 10);
   const columns = requested >= 1 && requested <= 24 ? requested : 12;
-  const content = runQuery(call, `block ${id} ${columns}`, () => run.source.blockField(id, columns));
+  const key = `block ${id} ${columns}`;
+  const content = answer(env, (run) => once(run, key, () => run.source.blockField(id, columns)));
   const input = read('class').trim();
   const classes = `sqs-layout sqs-grid-${columns} columns-${columns}${input === '' ? '' : ` ${input}`}`;
   const label = read('label');
@@ -134,7 +143,7 @@ function blockField(call: TagCall): string {
     ...(label === '' ? [] : [['data-layout-label', label]]),
     ['data-type', 'block-field'],
     ['id', id],
-    ...(run.isPreview
+    ...(ofRun(env, ({ isPreview }) => isPreview)
       ? [
           ['data-document', `block-field:${id}`],
           ['data-path', ''],
@@ -159,22 +168,28 @@ function queryOf(call: TagCall): TagQuery {
 }
 
 function relatedOf(call: TagCall): CollectionQuery {
-  const { run, read } = call;
+  const { read, env } = call;
   return {
-    collection: (read('collectionid') || read('collection')).trim() || run.source.collectionId,
+    collection: (read('collectionid') || read('collection')).trim() || ofRun(env, ({ source }) => source.collectionId),
     tags: [],
     categories: [],
     featured: false,
     limit: bounded(call, 'limit', MAX_ITEMS, 3),
     skip: 0,
-    relatedTo: read('itemid').trim() || run.source.itemId,
+    relatedTo: read('itemid').trim() || ofRun(env, ({ source }) => source.itemId),
   };
 }
 
 function list(call: TagCall, request: TagQuery): string {
-  const { run, use, env } = call;
+  const { use, env } = call;
   if (use.body === null) return '';
   const key = `query ${JSON.stringify(request)}`;
+  // The result itself, not a copy: regions cache by object identity.
+  const result = answer(env, (run) => query(run, use, key, request)) as ObjectValue | undefined;
+  return env.applyPartial(use.body, result ?? NOTHING, {});
+}
+
+function query(run: TagRun, use: TagUse, key: string, request: TagQuery): unknown {
   if (!run.answers.has(key)) {
     if (run.queries >= QUERIES_PER_PAGE) {
       const reason = `A page may have at most ${QUERIES_PER_PAGE} queries; this one returns nothing.`;
@@ -182,27 +197,32 @@ function list(call: TagCall, request: TagQuery): string {
       run.answers.set(key, NOTHING);
     } else run.queries++;
   }
-  // The result itself, not a copy: regions cache by object identity.
-  const answer = runQuery(call, key, () => run.source.query(request)) as ObjectValue | undefined;
-  return env.applyPartial(use.body, answer ?? NOTHING, {});
+  return once(run, key, () => run.source.query(request));
 }
 
 const NOTHING: ObjectValue = { collection: null, items: [] };
 
-/** Runs a query once per page; the render awaits pending results. A failed query counts as no result. */
-function runQuery({ run, env }: TagCall, key: string, question: () => unknown): unknown {
+/** Runs a query once per page. */
+function once(run: TagRun, key: string, question: () => unknown): unknown {
   if (!run.answers.has(key)) run.answers.set(key, question());
-  const answer = env.awaitPending(run.answers.get(key) as Value);
+  return run.answers.get(key);
+}
+
+/** The answer to a query; the render awaits pending ones. A failed query counts as no result. */
+function answer(env: Env, read: (run: TagRun) => unknown): unknown {
+  const found = env.awaitPending(ofRun(env, read) as Value);
   // A render that cannot wait returns the promise itself.
-  return answer instanceof Promise ? undefined : answer;
+  return found instanceof Promise ? undefined : found;
 }
 
 /** An attribute as a number from 0 to `max`; `fallback` if it is not a number. */
-function bounded({ run, use, read }: TagCall, attribute: string, max: number, fallback: number): number {
+function bounded({ use, read, env }: TagCall, attribute: string, max: number, fallback: number): number {
   const requested = Number.parseInt(read(attribute), 10);
   if (Number.isNaN(requested) || requested < 0) return fallback;
-  if (requested > max)
-    run.problem(use, 'TAG_OVER_LIMIT', { reason: `${attribute}="${requested}": the maximum is ${max}.` });
+  if (requested > max) {
+    const reason = `${attribute}="${requested}": the maximum is ${max}.`;
+    ofRun(env, ({ problem }) => problem(use, 'TAG_OVER_LIMIT', { reason }));
+  }
   return Math.min(requested, max);
 }
 

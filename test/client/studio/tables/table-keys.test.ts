@@ -1,7 +1,6 @@
 /** Keys and widths of the studio's tables. */
 
 import { type TableKey, tableCommand } from '../../../../client/studio/tables/table-keys.ts';
-import { minWidthOf, tracksOf } from '../../../../client/studio/tables/table-props.ts';
 
 const pressed = (key: string, held: Partial<TableKey> = {}) =>
   tableCommand(
@@ -38,11 +37,4 @@ test('Ctrl or Command with A selects all; other keys are left to the page', () =
   expect([pressed('a'), pressed('s', { ctrlKey: true }), pressed('ArrowDown', { altKey: true })]).toEqual(
     Array(3).fill(undefined),
   );
-});
-
-test('columns have their width, or a share of the rest', () => {
-  const columns = [{ width: 72 }, { isRowHeader: true }, {}];
-  expect(tracksOf(columns, false)).toBe('72px minmax(160px, 2fr) minmax(96px, 1fr)');
-  expect(tracksOf(columns, true)).toBe('44px 72px minmax(160px, 2fr) minmax(96px, 1fr)');
-  expect([minWidthOf(columns, false), minWidthOf(columns, true)]).toEqual([328, 372]);
 });

@@ -1,7 +1,7 @@
 /** Lists sorted by a column that the caller chooses, with cursors that hold the value and the id of the last row. */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { cursorParts, readCursor } from '../http/cursor.ts';
+import { cursorParts, readCursor } from './cursor.ts';
 import { instantAt, positionColumn } from './list-position.ts';
 
 /** A column to sort by. It is never null, because rows after a null cannot be found. */
