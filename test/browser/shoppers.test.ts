@@ -61,7 +61,9 @@ test('Back closes the search and the cart drawer', async () => {
   await open('/about');
   await open('/journal');
   await hydrated(page, 'pill-cart');
-  await closesOnBack('/journal', '.cart-drawer[open]', () => page.click('.sqs-pill-cart'));
+  await closesOnBack('/journal', '.cart-drawer[open]', async () => {
+    await (await page.waitForSelector('.sqs-pill-cart', { visible: true }))?.click();
+  });
 });
 
 test('Back closes the menu of a phone, also below a search that was opened from it', async () => {
