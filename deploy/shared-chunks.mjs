@@ -19,11 +19,11 @@ const BASE = [
   'client/core/dialog.ts',
   'client/core/element.ts',
   'client/core/http.ts',
+  'client/core/icons.ts',
   'client/core/ids.ts',
   'client/core/list-keys.ts',
   'client/core/load-document.ts',
   'client/core/machine.ts',
-  'client/core/open-dialog.ts',
   'client/core/page.ts',
   'client/core/retry-import.ts',
   'client/core/script-loader.ts',
@@ -63,9 +63,15 @@ const REACT = [
   'client/hydration/controls.ts',
   'client/hydration/hydrate-region.tsx',
   'client/store/use-store.ts',
-  ...['close-button.tsx', 'error-dialog.tsx', 'icon.tsx', 'lightbox.tsx', 'use-modal.ts', 'use-page.ts'].map(
-    (name) => `client/ui/${name}`,
-  ),
+  ...[
+    'close-button.tsx',
+    'error-dialog.tsx',
+    'icon.tsx',
+    'lightbox.tsx',
+    'mount-overlay.tsx',
+    'use-modal.ts',
+    'use-page.ts',
+  ].map((name) => `client/ui/${name}`),
   'shared/email-address.ts',
   'shared/messages/forms.ts',
   'shared/subscription.ts',
@@ -93,7 +99,7 @@ const GROUPS = { base: BASE, react: REACT, markup: MARKUP };
 
 /** Scripts of React that never read the markup of an author. */
 const WITHOUT_MARKUP =
-  /client\/(?:regions\/(?:cart|list|product|quick)-regions|regions\/cart\/estimate|lightbox\/lightbox)\.tsx$/;
+  /client\/(?:regions\/(?:cart|list|product|quick)-regions|regions\/cart\/estimate|lightbox\/lightbox|session\/consent\/consent-choice)\.tsx$/;
 /** Scripts without React that use a part of the base of markup: they are loaded where it is. */
 const WITH_MARKUP =
   /client\/(?:addresses\/complete-fields|forms\/(?:answers|send-plain)|regions\/(?:checkout\/\w+-step|comments\/refresh-list|form\/send))\.ts$/;

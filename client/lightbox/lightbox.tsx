@@ -1,6 +1,5 @@
 /** Opens the lightbox with the images that links on the page point to. */
-import { createRoot } from 'react-dom/client';
-import { make } from '../core/element.ts';
+import { mountOverlay } from '../ui/mount-overlay.tsx';
 import { type Picture, Viewer } from './viewer.tsx';
 
 export interface LinkedPicture extends Picture {
@@ -31,17 +30,18 @@ export function openLightbox(
     0,
     pictures.findIndex((picture) => picture.link === link),
   );
-  const place = make('div');
-  document.body.append(place);
-  const root = createRoot(place);
-  const onClose = (index: number): void => {
-    // The dialog closes while React is rendering it.
-    queueMicrotask(() => {
-      root.unmount();
-      place.remove();
-      onClosed(index);
-      pictures[index]?.link.focus();
-    });
-  };
-  root.render(<Viewer pictures={pictures} first={first} theme={theme} onClose={onClose} />);
+  let last = first;
+  mountOverlay(
+    (remove) => {
+      const onClose = (index: number): void => {
+        last = index;
+        remove();
+      };
+      return <Viewer pictures={pictures} first={first} theme={theme} onClose={onClose} />;
+    },
+    () => {
+      onClosed(last);
+      pictures[last]?.link.focus();
+    },
+  );
 }

@@ -112,7 +112,7 @@ export const siteExamples = {
     body: { header: { text: 'Our shop' }, footer: {} },
     reply: { header: { text: 'Our shop' }, footer: {} },
   },
-  languageSettings: { reply: { enabled: true, defaultLanguage: 'en', original: 'en', languages } },
+  languageSettings: { reply: { enabled: true, defaultLanguage: 'en', original: 'en', languages, pageMenu: null } },
   languageStatus: { reply: { status: 'connected', languageCount: 1 } },
   languages: { reply: { original: 'en', languages } },
   changeLanguages: { body: { languages }, reply: { languages } },

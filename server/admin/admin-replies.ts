@@ -89,6 +89,10 @@ export const languageSettings = z.object({
   defaultLanguage: z.string(),
   original: z.string(),
   languages: z.array(language),
+  pageMenu: z
+    .object({ languages: z.array(z.object({ code: z.string(), name: z.string() })), glossary: z.string() })
+    .nullable()
+    .describe('What pages offer instead of languages with URLs: `websiteSettings.translation`; null if nothing.'),
 });
 export const languageStatus = z.object({
   status: z.enum(['connected', 'disconnected']),

@@ -152,7 +152,7 @@ export function pageFooters(input: HeadInput): string {
   const marks = {
     hasCookieSettings: !hasOwn && isAsking(context),
     // Languages with URLs of their own need no client-side translation.
-    translation: site.languages === undefined ? translationIn(context) : null,
+    translation: languageLinks(site, '/').length === 0 ? translationIn(context) : null,
     page: askedPage(entry),
     marketChoice: marketChoice(context, returnPath),
   };

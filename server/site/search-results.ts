@@ -3,7 +3,9 @@ import type { Value } from '#engine';
 import { decodeEntities, escapeHtml } from '#shared/html';
 import { moneyText } from '#shared/money';
 import { type Price, priceView } from '#shared/price';
-import { contentOf } from '#shared/product';
+import { contentOf, isSubscribable } from '#shared/product';
+import { subscriptionPlan } from '#shared/subscription';
+import { planText } from '#shared/subscription-terms';
 import type { MaybePromise, PageData } from '../content/content-source.ts';
 import { field, text } from '../content/fields.ts';
 import { countItems, filteredByOffers, NO_FILTERS } from '../content/list-counts.ts';
@@ -125,6 +127,8 @@ function priceOf(item: Value): string {
   const view = field(contentOf(item), 'productType') === undefined ? null : priceView(item);
   const money = ({ amount, currency }: Price): string => moneyText(amount, currency) ?? '';
   if (view === null) return '';
-  if (view.kind === 'from') return `from ${money(view.from)}`;
-  return money(view.kind === 'sale' ? view.sale : view.price);
+  const price =
+    view.kind === 'from' ? `from ${money(view.from)}` : money(view.kind === 'sale' ? view.sale : view.price);
+  const plan = isSubscribable(item) ? subscriptionPlan(item) : null;
+  return plan === null ? price : planText(plan, price);
 }

@@ -5,8 +5,9 @@ import type { Page } from 'puppeteer';
 const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Axe {
+  configure(options: object): void;
   run(options: object): Promise<{
-    readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
+    readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly element: Element }[] }[];
   }>;
 }
 
@@ -25,13 +26,16 @@ export async function violations(page: Page): Promise<readonly string[]> {
       );
     for (const animation of ending) animation.finish();
     const { axe } = globalThis as unknown as { axe: Axe };
+    // The HTML of all elements that were checked takes a tenth of the time.
+    axe.configure({ noHtml: true });
     // Only this document: frames have no axe to respond, and no enabled rule checks style sheets.
     const result = await axe.run({
       resultTypes: ['violations'],
       selectors: false,
+      elementRef: true,
       iframes: false,
       preload: { assets: ['media'] },
     });
-    return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.element.outerHTML.slice(0, 300)}`);
   });
 }

@@ -1,5 +1,6 @@
-/** Chromium for the tests of one file: a context of the worker's browser. */
-import puppeteer, { type Browser } from 'puppeteer';
+/** Chromium for the tests of one file: contexts of the worker's browser. */
+import puppeteer, { type Browser, type BrowserContext, type BrowserContextOptions } from 'puppeteer';
+import { openVisitors } from './visitors.ts';
 
 /** Isolated from the pages of other files. */
 export type TestBrowser = Pick<Browser, 'newPage' | 'createBrowserContext' | 'waitForTarget' | 'close'>;
@@ -14,19 +15,18 @@ export async function launchBrowser(): Promise<TestBrowser> {
     protocolTimeout: 90_000,
     defaultViewport: { width: 800, height: 600 },
   });
-  const closeContexts = async (): Promise<void> => {
-    const contexts = browser.browserContexts().filter((context) => context !== browser.defaultBrowserContext());
-    await Promise.all(contexts.map((context) => context.close()));
-  };
-  // A failed file may have left some.
-  await closeContexts();
-  const own = await browser.createBrowserContext();
+  const visitors = await openVisitors(browser);
+  let own: Promise<BrowserContext> | undefined;
   return {
-    newPage: () => own.newPage(),
-    createBrowserContext: (options) => browser.createBrowserContext(options),
+    async newPage() {
+      own ??= visitors.next();
+      return (await own).newPage();
+    },
+    createBrowserContext: (options?: BrowserContextOptions) =>
+      options === undefined ? visitors.next() : browser.createBrowserContext(options),
     waitForTarget: (isWanted, options) => browser.waitForTarget(isWanted, options),
     async close() {
-      await closeContexts();
+      await visitors.close();
       await browser.disconnect();
     },
   };

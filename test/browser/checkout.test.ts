@@ -98,6 +98,19 @@ test('a viewed cart and a started checkout are reported, the checkout once', asy
   expect(started.map(({ content }) => content['cart_id'])).toEqual([viewed.content['cart_id']]);
 });
 
+test('Back leads to the step before, with what was typed there', async () => {
+  await toPayment();
+  await page.goBack();
+  await hydrated(page, 'checkout');
+  expect(await step()).toBe('2 Shipping');
+  await page.goBack();
+  await hydrated(page, 'checkout');
+  expect([await step(), await valueIn('#field-line1')]).toEqual(['1 Details', shopperInput.line1]);
+  await page.goForward();
+  await hydrated(page, 'checkout');
+  expect(await step()).toBe('2 Shipping');
+});
+
 test('a corrected field becomes valid while typing: no line disappears as the button below it is pressed', async () => {
   await toPayment();
   await page.click(SUBMIT);

@@ -4,7 +4,7 @@ import { bundled, pageWith } from './bundle.ts';
 
 interface Ui {
   containFocus(options: object): () => void;
-  openDialog(options: object): { close(): void };
+  openDialog(onClose: () => void): () => void;
 }
 declare const ui: Ui;
 
@@ -14,7 +14,21 @@ beforeAll(async () => {
   browser = await launchBrowser();
   script = await bundled(`
     import { containFocus } from './client/ui/contain-focus.ts';
-    import { openDialog } from './client/core/open-dialog.ts';
+    import { CloseButton } from './client/ui/close-button.tsx';
+    import { mountOverlay } from './client/ui/mount-overlay.tsx';
+    import { useModal } from './client/ui/use-modal.ts';
+    let close;
+    const Box = ({ onClose }) => {
+      const modal = useModal({ onClose });
+      close = modal.close;
+      return <dialog className="box" aria-label="A box" ref={modal.dialog}>
+        <CloseButton className="away" onClick={modal.close} /><input id="field" />
+      </dialog>;
+    };
+    const openDialog = (onClose) => {
+      mountOverlay((remove) => <Box onClose={() => { onClose(); remove(); }} />);
+      return () => close();
+    };
     globalThis.ui = { containFocus, openDialog };`);
 }, 180_000);
 afterAll(() => browser?.close());
@@ -80,19 +94,14 @@ describe('focus containment', () => {
 
 describe('a dialog', () => {
   const html = '<main><button id="from">Open</button><button id="other">Other</button></main>';
-  const open = (page: Page) =>
-    page.evaluate(() => {
+  const open = async (page: Page) => {
+    await page.evaluate(() => {
       const state = globalThis as unknown as { timesClosed: number; close: () => void };
       state.timesClosed = 0;
-      const field = Object.assign(document.createElement('input'), { id: 'field' });
-      state.close = ui.openDialog({
-        className: 'box',
-        label: 'A box',
-        closeClassName: 'away',
-        content: [field],
-        onClose: () => state.timesClosed++,
-      }).close;
+      state.close = ui.openDialog(() => state.timesClosed++);
     });
+    await page.waitForSelector('dialog[open]');
+  };
   const state = (page: Page) =>
     page.evaluate(() => ({
       closed: (globalThis as unknown as { timesClosed: number }).timesClosed,

@@ -34,9 +34,27 @@ beforeAll(async () => {
   await byRole(page, 'heading', 'Languages');
 }, 120_000);
 
+test('the screen names the languages that visitors are offered: of the page’s own menu, then of the list', async () => {
+  await shows(page, 'Visitors are also offered Nederlands and Français.');
+  await shows(page, 'from the word list /assets/glossary-[language].json');
+  // A list of one language offers none, so the menu stays, and has the script that it needs.
+  const status = await page.evaluate(async () => {
+    const crumb = /crumb=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+    const headers = { 'content-type': 'application/json', 'x-csrf-token': decodeURIComponent(crumb) };
+    const body = '{"languages":["en"]}';
+    return (await fetch('/api/multilingual/languages', { method: 'PUT', headers, body })).status;
+  });
+  expect(status).toBe(200);
+  expect((await text('/about')).split('<option value="nl" lang="nl">').length).toBe(3);
+  expect(await text('/about')).toContain('name="translation"');
+  await open('/languages');
+});
+
 test('German and Arabic are added, and neither twice', async () => {
   await add('German');
   await shows(page, 'Deutsch');
+  await shows(page, 'Visitors are offered English and Deutsch, each with addresses of its own.');
+  await eventually(async () => !(await text('/about')).includes('name="translation"'));
   await add('de');
   await shows(page, 'This language already exists');
   await add('nothing known');

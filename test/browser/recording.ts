@@ -30,7 +30,7 @@ export async function eventually<T>(find: () => T | undefined | Promise<T | unde
     const result = await find();
     if (result !== undefined && result !== false) return result;
     if (Date.now() > end) throw new Error(`${what} did not happen`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
@@ -43,6 +43,6 @@ export async function holds(check: () => Promise<void>): Promise<void> {
     } catch (error) {
       if (Date.now() > end) throw error;
     }
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

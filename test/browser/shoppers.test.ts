@@ -61,7 +61,9 @@ test('Back closes the search and the cart drawer', async () => {
   await open('/about');
   await open('/journal');
   await hydrated(page, 'pill-cart');
-  await closesOnBack('/journal', '.cart-drawer[open]', () => page.click('.sqs-pill-cart'));
+  await closesOnBack('/journal', '.cart-drawer[open]', async () => {
+    await (await page.waitForSelector('.sqs-pill-cart', { visible: true }))?.click();
+  });
 });
 
 test('Back closes the menu of a phone, also below a search that was opened from it', async () => {
@@ -188,4 +190,15 @@ test.each([
     expect([width, rows]).toEqual([width, 2]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
+});
+
+test('a locked page fits a phone of 320 px', async () => {
+  await page.setViewport({ width: 320, height: 640 });
+  await open('/kiln-book');
+  const field = await page.$eval('main [type=password]', (input) => {
+    const [own, around] = [input, input.closest('form')].map((one) => one?.getBoundingClientRect().right ?? 0);
+    return (own ?? 0) - (around ?? 0);
+  });
+  expect(field).toBeLessThanOrEqual(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });

@@ -1,10 +1,8 @@
 /** A site with its built scripts, behind a real server, in a real browser. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express, { Router } from 'express';
 import type { Page } from 'puppeteer';
-import { buildSite, siteBundle } from '../../deploy/site-bundle.mjs';
+import { siteBundle } from '../../deploy/site-bundle.mjs';
 import { readClientFiles } from '../../server/rendering/regions/client-files.ts';
 import { openSiteContext } from '../../server/site/open-site.ts';
 import type { SiteContext } from '../../server/site/site-context.ts';
@@ -42,8 +40,9 @@ const layoutOf = (blocks: readonly BlockInput[]) => ({
 });
 
 export async function openSiteBrowser(): Promise<SiteBrowser> {
-  const outdir = mkdtempSync(join(tmpdir(), 'vitrine-site-'));
-  const [browser] = await Promise.all([launchBrowser(), buildSite({ ...siteBundle, outdir, sourcemap: false })]);
+  const browser = await launchBrowser();
+  // The run's build.
+  const { outdir } = siteBundle;
   const running: Serving[] = [];
   return {
     browser,
@@ -63,7 +62,6 @@ export async function openSiteBrowser(): Promise<SiteBrowser> {
     async stop() {
       await browser.close();
       for (const serving of running) await serving.stop();
-      rmSync(outdir, { recursive: true, force: true });
     },
   };
 }

@@ -55,12 +55,17 @@ describe('around the page', () => {
     await context.close();
   });
 
-  test('the announcement stays closed', async () => {
+  test('the popup counts a followed link, and has a button of its own; the announcement stays closed', async () => {
     const context = await pages.site.browser.createBrowserContext();
     const page = await context.newPage();
     await page.goto(`${pages.serving.url}/stacked`);
     await page.waitForSelector('.popup-dialog[open]');
-    await page.keyboard.press('Escape');
+    await page.$eval('.popup-dialog a.button', (link) => {
+      link.addEventListener('click', (event) => event.preventDefault());
+      (link as HTMLElement).click();
+    });
+    expect(await page.evaluate(() => localStorage.getItem('popup-overlay-submitted'))).toBe('true');
+    await page.click('.popup-dialog .popup-close');
     await gone(page, '.popup-dialog');
     await page.click('[aria-label="Close the announcement"]');
     await gone(page, '.announcement-bar');
@@ -106,6 +111,9 @@ describe('around the page', () => {
     ['/grid', 1],
   ])('%s never loads React', async (path, least) => {
     const page = await pages.site.browser.newPage();
+    // The popup loads it when it is due.
+    await page.evaluateOnNewDocument(() => localStorage.setItem('popup-overlay-version', '3'));
+    await page.evaluateOnNewDocument(() => localStorage.setItem('popup-overlay-submitted', 'true'));
     const arriving: Promise<string>[] = [];
     page.on('response', (response) => {
       if (response.url().endsWith('.js')) arriving.push(response.text());

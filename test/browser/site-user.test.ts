@@ -40,9 +40,17 @@ test('choosing a language translates the page, is stored on the server, and appl
   expect(await page.evaluate(() => document.documentElement.dataset['translatedTo'])).toBe('fr');
   const menu = () => page.$eval('header a[href="/shop"]', (link) => [link.textContent, link.getAttribute('lang')]);
   expect(await menu()).toEqual(['Boutique', 'fr']);
+  // The document has the language, and what the glossary does not have keeps its own.
+  const languages = () =>
+    page.evaluate(() => {
+      const ofName = (selector: string) => document.querySelector(selector)?.closest('[lang]')?.getAttribute('lang');
+      return [document.documentElement.lang, document.documentElement.dir, ofName('header .site-title')];
+    });
+  expect(await languages()).toEqual(['fr', 'ltr', 'en']);
   await go('/shop/supper-plates');
   await holds(async () => expect(await menu()).toEqual(['Boutique', 'fr']));
   expect(callsTo(LOCALE)).toHaveLength(1);
+  expect(await languages()).toEqual(['fr', 'ltr', 'en']);
   await page.focus('.product-restock-form [type=email]');
   await hydrated(page, 'restock');
   // A region is translated after hydration, which expects the server's markup.
@@ -63,7 +71,30 @@ test('choosing a language translates the page, is stored on the server, and appl
   await page.select('.language-choice select', 'en');
   await holds(async () => expect(await menu()).toEqual(['Shop', null]));
   expect(await page.evaluate(() => document.documentElement.dataset['translatedTo'])).toBeUndefined();
+  expect(await languages()).toEqual(['en', '', 'en']);
   expect(errors).toEqual([]);
+});
+
+test('a page that Back restores is in the language chosen since', async () => {
+  await go('/about');
+  await hydrated(page, 'translation');
+  await go('/returns');
+  await hydrated(page, 'translation');
+  await page.select('.language-choice select', 'nl');
+  await answered(LOCALE);
+  await page.goBack();
+  await page.waitForSelector('html[lang=nl]');
+});
+
+test('without a script, no language is offered that only a script can show', async () => {
+  await page.setJavaScriptEnabled(false);
+  await go('/about');
+  await page.click('.choices-button');
+  const shown = await page.$$eval('.site-choices select, section.language-choice select', (all) =>
+    all.filter((select) => select.checkVisibility()).map((select) => (select as HTMLSelectElement).name),
+  );
+  expect(shown).toEqual(['headerMarket']);
+  expect(await page.$eval('html', ({ lang }) => lang)).toBe('en');
 });
 
 test('a glossary that cannot be loaded is an error, and the page stays in its language', async () => {

@@ -9,7 +9,6 @@ import * as galleries from '../../client/regions/gallery/machine.ts';
 import * as maps from '../../client/regions/map/machine.ts';
 import { moved, pixelOf, placeOf, TILE, tileAddress, tilesOf, zoomed } from '../../client/regions/map/tiles.ts';
 import { roundsFor } from '../../client/regions/marquee/index.ts';
-import { popupKeys, readPopupHistory, shouldShow } from '../../client/regions/popup/rules.ts';
 import * as sharing from '../../client/regions/share/machine.ts';
 import * as videos from '../../client/regions/video/machine.ts';
 import * as suggestions from '../../client/ui/suggestions/machine.ts';
@@ -291,48 +290,6 @@ describe('maps', () => {
       ),
       { numRuns: 1000 },
     );
-  });
-});
-
-describe('a popup', () => {
-  const DAY = 86_400_000;
-  const now = 1_700_000_000_000;
-
-  const seen = { closedDate: 0, version: '2', isSubmitted: false, isSeenInVisit: true };
-  test.each([
-    ['nobody has seen it', { version: '' }, true],
-    ['its last version was closed just now', { closedDate: now, version: '1', isSubmitted: true }, true],
-    ['it was closed yesterday', { closedDate: now - DAY }, false],
-    ['it was closed two weeks ago', { closedDate: now - 14 * DAY }, true],
-    ['it was answered long ago', { closedDate: now - 99 * DAY, isSubmitted: true }, false],
-    ['it was seen and left by a link', {}, true],
-  ])('version 2, when %s: %s', (_name, history, shown) => {
-    const rule = { version: '2', frequency: 'days', reshowDays: 14 } as const;
-    expect(shouldShow({ ...seen, ...history }, rule, now)).toBe(shown);
-  });
-
-  test.each([
-    ['always', { closedDate: now }, true],
-    ['always', { isSubmitted: true }, false],
-    ['once', { closedDate: now - 999 * DAY }, false],
-    ['once', {}, true],
-    ['visit', { closedDate: now - 999 * DAY }, false],
-    ['visit', { isSeenInVisit: false, closedDate: now }, true],
-  ] as const)('frequency %s, after %j: %s', (frequency, history, shown) => {
-    expect(shouldShow({ ...seen, ...history }, { version: '2', frequency, reshowDays: 14 }, now)).toBe(shown);
-  });
-
-  test('reads its three keys, whatever is in them', () => {
-    const entries = new Map<string, string>([
-      [popupKeys.closedDate, 'x'],
-      [popupKeys.submitted, 'true'],
-    ]);
-    expect(readPopupHistory((key) => entries.get(key) ?? null)).toEqual({
-      closedDate: 0,
-      version: '',
-      isSubmitted: true,
-      isSeenInVisit: false,
-    });
   });
 });
 

@@ -63,3 +63,11 @@ test('suggestions have an image, a price and a collection', async () => {
     resultCount: 3,
   });
 });
+
+test('a suggested subscription says how often its price is paid', async () => {
+  const mug = product('mug', '42.00', 'Blue');
+  const subscriptionPlan = { billingPeriod: { unit: 'MONTH', value: 3 }, numBillingCycles: 0 };
+  const content = { ...mug.structuredContent, isSubscribable: true, subscriptionPlan };
+  const page = { items: [{ ...mug, structuredContent: content }] };
+  expect(suggestionsOf(page)).toMatchObject({ items: [{ price: '$42.00 every 3 months' }] });
+});

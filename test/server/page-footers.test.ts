@@ -74,5 +74,7 @@ test('a header has the available choices of currency and language', async () => 
   expect(both.split('<option value="fr" lang="fr">').length).toBe(3);
   const languages = await pageOf({ websiteSettings: { translation } }, theme);
   expect([languages.includes('>Language<span'), languages.includes('headerMarket')]).toEqual([true, false]);
+  // A button that opens nothing without a script.
+  expect([languages.includes('choices-button is-scripted'), both.includes('is-scripted')]).toEqual([true, false]);
   expect(await pageOf({}, theme)).not.toContain('site-choices');
 });

@@ -181,12 +181,21 @@ async function submit(submission: Submission): Promise<void> {
   const isAccepted = answer.kind === 'next';
   if (isAccepted) removeDraft(openStore('sessionStorage'), form);
   if (answer.kind === 'next' && name !== 'code') {
+    keepStep(name);
     send({ type: 'leave' });
     return location.assign(answer.address);
   }
   const result = answer.kind === 'next' ? await loadPage(answer.address) : answer;
   const next = result.kind === 'page' ? checkoutOf(result.page) : null;
   show(submission, { result, next }, isAccepted ? name : null);
+}
+
+/** Back leads to this step: without its name, the address shows the first step that is not complete. */
+function keepStep(name: FormName): void {
+  const address = new URL(location.href);
+  if ((name !== 'details' && name !== 'shipping') || address.searchParams.has('step')) return;
+  address.searchParams.set('step', name);
+  history.replaceState(history.state, '', address);
 }
 
 /** The fields that pay this order; null: it is not an order, or another method was chosen. */

@@ -1,8 +1,8 @@
-/** The site's popup: loaded only when it is about to be shown. */
+/** When the site's popup is due. React and its markup are loaded then, and not before. */
 import type { Page } from '../../core/page.ts';
 import { openStore } from '../../session/open-store.ts';
 import { type PopupRule, popupKeys, readPopupHistory, shouldShow } from './rules.ts';
-import type { StoreValue } from './show-popup.ts';
+import type { StoreValue } from './show-popup.tsx';
 import type { PopupTrigger } from './triggers.ts';
 
 export interface PopupProps extends PopupRule {
@@ -25,7 +25,7 @@ export function enhance(_element: HTMLElement, props: PopupProps, page: Page): v
   const storeValue: StoreValue = (key, value) => store.setItem(popupKeys[key], value);
   const show = (): void => {
     visit?.setItem(popupKeys.version, props.version);
-    import('./show-popup.ts').then(({ showPopup }) => showPopup(page, props, storeValue)).catch(warn);
+    import('./show-popup.tsx').then(({ showPopup }) => showPopup(page, props, storeValue)).catch(warn);
   };
   // Most popups wait for a time; other triggers load their script.
   if (props.trigger === 'delay') setTimeout(show, props.delaySeconds * 1000);

@@ -1,5 +1,6 @@
 /** Translates the texts of a page with a glossary, and restores them. */
 import { createPhrases, type Glossary, type Phrases } from './phrases.ts';
+import { createSourceMarks, type SourceMarks } from './source-marks.ts';
 
 interface Replaced {
   readonly source: string;
@@ -37,11 +38,12 @@ interface Target {
 interface Replacements {
   readonly texts: Map<Text, ReplacedText>;
   readonly labels: Map<Element, Map<Label, Replaced>>;
+  readonly marks: SourceMarks;
 }
 
-/** Also translates content that is added later. */
-export function translatePage(root: HTMLElement): Translation {
-  const replaced: Replacements = { texts: new Map(), labels: new Map() };
+/** Also translates content that is added later. `original`: the page's own language. */
+export function translatePage(root: HTMLElement, original: string): Translation {
+  const replaced: Replacements = { texts: new Map(), labels: new Map(), marks: createSourceMarks(original) };
   let current: Target | null = null;
   const walk = (node: Node): void => {
     if (current === null) return;
@@ -112,16 +114,20 @@ const keepsName = (parent: Element, { labels }: Replacements): boolean => {
 };
 
 function translate(replaced: Replacements, text: Text, { language, phrases }: Target): void {
-  const { texts } = replaced;
+  const { texts, marks } = replaced;
   const before = texts.get(text);
   // A text rewritten by a region is a new source.
   const source = before?.shown === text.data ? before.source : text.data;
   const phrase = source.trim();
   const translation = phrase === '' ? undefined : phrases.translate(phrase);
   const parent = text.parentElement;
-  const isKept = parent === null || parent.closest(UNTRANSLATED) !== null || keepsName(parent, replaced);
-  if (translation === undefined || isKept) {
-    if (before !== undefined && before.shown !== text.data) texts.delete(text);
+  if (parent === null) return;
+  if (translation === undefined || parent.closest(UNTRANSLATED) !== null || keepsName(parent, replaced)) {
+    if (before !== undefined && before.shown !== text.data) {
+      texts.delete(text);
+      setLang(parent, before.lang);
+    }
+    marks.mark(parent, phrase, (element) => [...texts.keys()].some(({ parentElement }) => parentElement === element));
     return;
   }
   const shown = source.replace(phrase, () => translation);
@@ -131,15 +137,20 @@ function translate(replaced: Replacements, text: Text, { language, phrases }: Ta
   parent.lang = language;
 }
 
+function setLang(element: Element | null, lang: string | null): void {
+  if (lang === null) element?.removeAttribute('lang');
+  else element?.setAttribute('lang', lang);
+}
+
 /** Restores the sources within a part of the page. */
-function restore({ texts, labels }: Replacements, root: Node): void {
+function restore({ texts, labels, marks }: Replacements, root: Node): void {
   for (const [text, { source, shown, lang }] of texts) {
     if (!root.contains(text)) continue;
     texts.delete(text);
     if (text.data === shown) text.data = source;
-    if (lang === null) text.parentElement?.removeAttribute('lang');
-    else text.parentElement?.setAttribute('lang', lang);
+    setLang(text.parentElement, lang);
   }
+  marks.unmark(root);
   for (const [element, own] of labels) {
     if (!root.contains(element)) continue;
     labels.delete(element);

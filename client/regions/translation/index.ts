@@ -1,64 +1,80 @@
 /**
- * The language picker. The root element names the language (`data-translated-to`) and the event `site:translated` carries it; the server
- * stores it for the visitor (specification, storefront 7).
+ * The language picker. The document has the chosen language (`lang`, `dir`, `data-translated-to`) and the event `site:translated` carries
+ * it; the server stores it for the visitor (specification, storefront 7).
  */
 import { LOCALE_COOKIE } from '#shared/cookies';
 import { isData, textOf } from '#shared/json';
+import { isRightToLeft } from '#shared/languages';
 import type { TranslationProps } from '#shared/regions/translation';
 import { cookieValue } from '../../core/cookies.ts';
 import { request } from '../../core/http.ts';
+import { createMachine } from '../../core/machine.ts';
 import type { Page } from '../../core/page.ts';
 import { retryImport } from '../../core/retry-import.ts';
 import { createWriter } from '../../core/writer.ts';
 import { siteUserWrite } from '../../session/account-session.ts';
 import type { Translation } from './glossary.ts';
+import { initial, type State, transition } from './machine.ts';
 import type { Glossary } from './phrases.ts';
 
 const LOCALE = '/api/site-users/account/locale';
 
 const FAILED = 'This language cannot be shown now.';
 
-export async function enhance(
-  element: HTMLElement,
-  { languages, glossary }: TranslationProps,
-  page: Page,
-): Promise<void> {
+export function enhance(element: HTMLElement, { languages, glossary }: TranslationProps, page: Page): void {
   // The header may have one, too.
   const selects = document.querySelectorAll<HTMLSelectElement>('.language-choice select');
   const status = element.querySelector('output');
   const original = languages[0]?.code ?? '';
   if (status === null) throw new Error('The languages have lost their markup.');
-  let translation: Translation | undefined;
-  let shown = original;
-  const reset = (): void => {
-    for (const select of selects) select.value = shown;
+  const show = createShow(original, glossary);
+  const machine = createMachine(initial(original), transition, (state, before) => {
+    status.textContent = state.kind === 'failed' ? FAILED : '';
+    if (state.kind === 'loading') {
+      const language = state.wanted;
+      return void show(language, () => machine.state)
+        .catch(() => 'failed' as const)
+        .then((type) => machine.send({ type, language }));
+    }
+    for (const select of selects) select.value = state.shown;
+    if (state.kind === 'shown' && before.isChosen) void saveLanguage(page, state.shown);
+  });
+  for (const select of selects)
+    select.addEventListener('change', () => machine.send({ type: 'choose', language: select.value }));
+  const follow = (): void => {
+    const language = cookieValue(LOCALE_COOKIE);
+    if (language !== null && languages.some(({ code }) => code === language))
+      machine.send({ type: 'restore', language });
   };
-  const show = async (language: string): Promise<boolean> => {
-    const nextGlossary = language === original || glossary === '' ? null : await load(glossary, language);
-    if (nextGlossary === undefined) return false;
-    if (nextGlossary !== null) translation ??= await createTranslation();
-    translation?.show(language, nextGlossary);
-    shown = language;
-    if (language === original) delete document.documentElement.dataset['translatedTo'];
-    else document.documentElement.dataset['translatedTo'] = language;
-    document.dispatchEvent(new CustomEvent('site:translated', { detail: language }));
-    return true;
-  };
-  const choose = async (language: string): Promise<void> => {
-    if (language === shown) return;
-    status.textContent = '';
-    const isShown = await show(language);
-    reset();
-    if (isShown) await saveLanguage(page, language);
-    else status.textContent = FAILED;
-  };
-  for (const select of selects) select.addEventListener('change', () => void choose(select.value));
+  // A page that Back returns to has the language of its own time.
+  addEventListener('pageshow', ({ persisted }) => persisted && follow());
   // A choice made before hydration is in the list; otherwise the choice of an earlier page.
   const chosen = [...selects].find(({ value }) => value !== original);
-  if (chosen !== undefined) return choose(chosen.value);
-  const before = cookieValue(LOCALE_COOKIE);
-  if (before !== null && languages.some(({ code }) => code === before)) await show(before);
-  reset();
+  if (chosen === undefined) follow();
+  else machine.send({ type: 'choose', language: chosen.value });
+}
+
+/** Shows a language, unless another is wanted by the time it is loaded. */
+function createShow(original: string, glossary: string) {
+  const root = document.documentElement;
+  const direction = root.getAttribute('dir');
+  let translation: Translation | undefined;
+  return async (language: string, current: () => State): Promise<'loaded' | 'failed'> => {
+    const isOriginal = language === original;
+    const next = isOriginal || glossary === '' ? null : await load(glossary, language);
+    if (next === undefined) return 'failed';
+    if (next !== null) translation ??= await createTranslation(original);
+    if (current().wanted !== language) return 'failed';
+    root.lang = language;
+    if (!isOriginal) root.dir = isRightToLeft(language) ? 'rtl' : 'ltr';
+    else if (direction === null) root.removeAttribute('dir');
+    else root.dir = direction;
+    if (isOriginal) delete root.dataset['translatedTo'];
+    else root.dataset['translatedTo'] = language;
+    translation?.show(language, next);
+    document.dispatchEvent(new CustomEvent('site:translated', { detail: language }));
+    return 'loaded';
+  };
 }
 
 async function saveLanguage(page: Page, language: string): Promise<void> {
@@ -66,8 +82,8 @@ async function saveLanguage(page: Page, language: string): Promise<void> {
 }
 
 /** Most visitors read the page in its own language, and need no script for others. */
-const createTranslation = async (): Promise<Translation> =>
-  (await retryImport(() => import('./glossary.ts'))).translatePage(document.body);
+const createTranslation = async (original: string): Promise<Translation> =>
+  (await retryImport(() => import('./glossary.ts'))).translatePage(document.body, original);
 
 /** The glossary of a language; undefined if loading fails. */
 async function load(address: string, language: string): Promise<Glossary | undefined> {

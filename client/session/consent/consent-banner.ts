@@ -54,6 +54,6 @@ export function showConsentBanner(options: BannerOptions): () => void {
 }
 
 async function openChoice(options: BannerOptions): Promise<void> {
-  const { openConsentChoice } = await retryImport(() => import('./consent-choice.ts'));
+  const { openConsentChoice } = await retryImport(() => import('./consent-choice.tsx'));
   openConsentChoice(options);
 }

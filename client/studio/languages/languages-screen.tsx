@@ -15,6 +15,7 @@ import { useRead } from '../read.ts';
 import { AddLanguage } from './add-language.tsx';
 import { type ListedLanguage, languagesIn, originalIn } from './language-list.ts';
 import { LanguageRow } from './language-row.tsx';
+import { OfferedLanguages } from './offered-languages.tsx';
 import { type Progress, TRANSLATIONS } from './translation-replies.ts';
 
 const ref = { kind: 'settings', name: 'languages' } as const;
@@ -50,6 +51,7 @@ function Languages({ document }: { readonly document: OpenDocument }) {
         Each language has addresses of its own: the default language without a prefix, the others below their tag, such
         as /de/. Visitors see untranslated texts in the default language.
       </p>
+      <OfferedLanguages languages={languages} />
       <ul className="studio-rows studio-languages">
         {languages.map((language, index) => (
           <LanguageRow

@@ -33,6 +33,17 @@ export interface SourceDocument {
   readonly texts: readonly SourceText[];
 }
 
+/** Languages that pages offer without URLs of their own. The first one is the site's. */
+export interface PageMenu {
+  readonly languages: readonly { readonly code: string; readonly name: string }[];
+  /** URL of the word lists; empty: scripts of the site translate. */
+  readonly glossary: string;
+}
+
+export interface LanguageSettings {
+  readonly pageMenu: PageMenu | null;
+}
+
 export const TRANSLATIONS = '/api/owner/translations';
 
 /** `12 of 40 translated, 2 changed`. */

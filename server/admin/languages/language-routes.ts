@@ -13,6 +13,7 @@ import { changeDocument, type Revised, type VersionedDocument } from '../site/do
 import { documents, fittingEntries, readRevised, writeDocument } from '../site/documents.ts';
 import { versionRoutes } from '../site/version-routes.ts';
 import { checkAddresses } from './language-addresses.ts';
+import { readPageMenu } from './page-menu.ts';
 import { websiteLanguage } from './website-language.ts';
 
 const LANGUAGES = '/api/multilingual/languages';
@@ -111,7 +112,11 @@ const readRoutes: readonly AdminRoute[] = [
     async handle({ param }, context) {
       const { document, revision } = await readShown(context, param);
       const { isConnected, ...settings } = document;
-      return { status: 200, body: { enabled: isConnected, ...settings }, headers: revisionHeaders(revision) };
+      const { db } = context.database;
+      const pageMenu =
+        settings.languages.length > 1 ? null : await readPageMenu(db, context.websiteId, settings.defaultLanguage);
+      const body = { enabled: isConnected, ...settings, pageMenu };
+      return { status: 200, body, headers: revisionHeaders(revision) };
     },
   }),
   defineAdminRoute({

@@ -10,13 +10,16 @@ import { pageValue } from './scope.ts';
 
 const ID = 'site-choices';
 
+/** The picker of client-side translation. */
+const SCRIPTED = '<p class="language-choice">';
+
 /** Markup for the header; empty when there is nothing to choose. The fields belong to the forms at the end of the page. */
 export function choicesMarkup(_value: Value, env: Env): string {
   const parts = partsOf(env);
   if (parts === null) return '';
-  const { label, names, fields } = parts;
+  const { label, names, fields, isScripted } = parts;
   return (
-    `<button type="button" class="choices-button" popovertarget="${ID}">${label}<span class="visually-hidden">: ${names}</span></button>` +
+    `<button type="button" class="choices-button${isScripted ? ' is-scripted' : ''}" popovertarget="${ID}">${label}<span class="visually-hidden">: ${names}</span></button>` +
     `<div class="site-choices" id="${ID}" popover role="dialog" aria-label="${names}">${fields}` +
     `<p><button type="button" popovertarget="${ID}" popovertargetaction="hide">Close</button></p></div>`
   );
@@ -29,6 +32,8 @@ function partsOf(env: Env) {
   if (markets === null && languages === '') return null;
   return {
     label: markets?.currency ?? 'Language',
+    /** Without a script, there is nothing to choose. */
+    isScripted: markets === null && languages.startsWith(SCRIPTED),
     names: markets === null ? 'Language' : languages === '' ? 'Currency' : 'Currency and language',
     fields:
       (markets === null
@@ -48,7 +53,7 @@ function languageFields(env: Env, settings: Value): string {
     ({ code, name }) =>
       `<option value="${escapeHtml(code)}" lang="${escapeHtml(code)}">${escapeHtml(decodeEntities(name))}</option>`,
   );
-  return `<p class="language-choice"><label>Language <select>${options.join('')}</select></label></p>`;
+  return `${SCRIPTED}<label>Language <select>${options.join('')}</select></label></p>`;
 }
 
 function languageLink(link: unknown): string {
