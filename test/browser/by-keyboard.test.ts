@@ -2,7 +2,7 @@
 import type { Page } from 'puppeteer';
 import { testInFullRun } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
-import { shopperInput } from './checkout-steps.ts';
+import { nextDocument, shopperInput } from './checkout-steps.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { holds } from './recording.ts';
 import { focused, gone, hydrated, overflow, shoot, touched } from './site-browser.ts';
@@ -31,7 +31,7 @@ async function tabTo(selector: string): Promise<void> {
   }
   throw new Error(`${selector} is out of reach`);
 }
-const follow = (key: 'Enter' | 'Space' = 'Enter') => Promise.all([page.waitForNavigation(), press(key)]);
+const follow = (key: 'Enter' | 'Space' = 'Enter') => Promise.all([nextDocument(page), press(key)]);
 const text = (selector: string) =>
   page.$eval(selector, (element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim());
 /** The current state is accessible, no wider than the screen, and can be captured. */

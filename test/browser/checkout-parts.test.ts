@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Page } from 'puppeteer';
 import { formsOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
-import { shopperInput, textOf } from './checkout-steps.ts';
+import { nextDocument, shopperInput, textOf } from './checkout-steps.ts';
 import { wholeDemoContent } from './demo-content.ts';
 import { useSite, useVisitor } from './demo-site.ts';
 import { fillCart } from './fill-cart.ts';
@@ -24,7 +24,7 @@ async function type(fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) await enter(page, `#field-${name}`, value);
 }
 async function follow(selector = SUBMIT): Promise<void> {
-  await Promise.all([page.waitForNavigation(), page.click(selector)]);
+  await Promise.all([nextDocument(page), page.click(selector)]);
 }
 const isShown = (selector: string): Promise<boolean> =>
   page.$eval(selector, (element) => element.checkVisibility({ contentVisibilityAuto: true }));

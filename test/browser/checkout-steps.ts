@@ -20,8 +20,11 @@ export async function openCheckout(page: Page, siteUrl: string): Promise<void> {
   await hydrated(page, 'checkout');
 }
 
-/** Clicks a link or button and waits for navigation. */
-export const follow = (page: Page, selector: string) => Promise.all([page.waitForNavigation(), page.click(selector)]);
+/** Resolves when the next document has loaded. Steps of the checkout change their own address, too, before they are left. */
+export const nextDocument = (page: Page): Promise<unknown> => new Promise((resolve) => page.once('load', resolve));
+
+/** Clicks a link or button and waits for the next document. */
+export const follow = (page: Page, selector: string) => Promise.all([nextDocument(page), page.click(selector)]);
 
 /** The text of an element, with single spaces. */
 export const textOf = (page: Page, selector: string): Promise<string> =>

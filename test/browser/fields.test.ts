@@ -2,6 +2,7 @@
 import type { Page } from 'puppeteer';
 import { isFullRun, testInFullRun } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
+import { nextDocument } from './checkout-steps.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { enter, focused, hydrated, overflow, shoot } from './site-browser.ts';
 
@@ -16,7 +17,7 @@ const says = (selector: string) =>
   page.$eval(selector, (element) => ((element as HTMLElement).innerText ?? '').replace(/\s+/g, ' ').trim());
 const valueIn = (selector: string) => page.$eval(selector, (element) => (element as HTMLInputElement).value);
 const go = (path: string) => page.goto(`${demo.site.url}${path}`);
-const submit = (selector: string) => Promise.all([page.waitForNavigation(), page.click(selector)]);
+const submit = (selector: string) => Promise.all([nextDocument(page), page.click(selector)]);
 async function isSound(name: string): Promise<void> {
   expect([await violations(page), await overflow(page)]).toEqual([[], 0]);
   await shoot(page, `${name}-390`);

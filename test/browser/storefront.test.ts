@@ -1,6 +1,6 @@
 /** Common expectations of a shop: menus that close, choices visible in forced colors, a cart quantity without JavaScript. */
 import type { KeyInput, Page } from 'puppeteer';
-import { shopperInput } from './checkout-steps.ts';
+import { nextDocument, shopperInput } from './checkout-steps.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { holds } from './recording.ts';
 import { enter, focused, hydrated, shoot } from './site-browser.ts';
@@ -153,7 +153,7 @@ test('each step of the checkout is focused when it is shown', async () => {
   await go('/checkout');
   for (const [name, value] of Object.entries(shopperInput)) await enter(page, `#field-${name}`, value);
   await page.select('#field-country', 'BE');
-  await Promise.all([page.waitForNavigation(), page.click('.checkout-main [type=submit]')]);
+  await Promise.all([nextDocument(page), page.click('.checkout-main [type=submit]')]);
   expect(await textOf('[aria-current=step]')).toContain('Shipping');
   await focused(page, '#step');
   expect(await page.$eval('#step', (element) => `${element.localName} ${element.textContent}`)).toBe('h2 Shipping');
