@@ -38,10 +38,10 @@ const rowsOf = async (site: string, statement: string): Promise<Row[]> =>
 const dumpOf = (site: string): Promise<string> =>
   database.forSite(site).withConnection(async (connection) => {
     const document = await text(Readable.from(exportStore(connection, 'everything')));
-    // Tables are unordered: vacuuming moves rows.
+    // Tables are unordered: vacuuming moves rows, also to the end of a table, which is closed there.
     const lines = document.slice(document.indexOf('\n')).split('\n');
     return lines
-      .map((line) => line.replace(/,$/, ''))
+      .map((line) => line.replace(/\]?,?$/, ''))
       .sort()
       .join('\n');
   });
