@@ -102,6 +102,7 @@ export interface PartialCache {
   dropOldest(): void;
 }
 
+/** Limits of a cache for output of partials. */
 export interface PartialCacheOptions {
   /** Max bytes of all output that is kept. */
   readonly maxBytes: number;

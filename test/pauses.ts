@@ -9,6 +9,7 @@ export const pauses: Readonly<Record<string, { readonly count: number; readonly 
   'test/browser/steadiness.ts': { count: 2, reason: 'frames that a browser with nothing to draw leaves out' },
   'test/browser/steady.test.ts': { count: 1, reason: 'measurements by hand (`VITALS`) alone' },
   'test/browser/studio-states.ts': { count: 2, reason: 'asks until a screen has come to rest' },
+  'test/browser/waiting.ts': { count: 1, reason: 'the pause between two looks at a page' },
   'test/client/captcha-enterprise.test.ts': { count: 1, reason: 'the script of a provider calls back later' },
   'test/client/loader.test.ts': { count: 3, reason: 'slow scripts and the moments of clicks are the subject' },
   'test/database/lost-connections.test.ts': { count: 1, reason: 'the driver has no event for what it awaits' },

@@ -63,7 +63,7 @@ interface Lead {
 const leadBytes = (lead: Lead | null): number => (lead === null ? 0 : lead.text.length * 2 + lead.part.bytes.length);
 
 class EncodedPart implements RenderedPart {
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
   readonly length: number;
 
   constructor(text: string) {
@@ -74,7 +74,8 @@ class EncodedPart implements RenderedPart {
   }
 
   get text(): string {
-    return this.bytes.toString();
+    const { buffer, byteOffset, length } = this.bytes;
+    return Buffer.from(buffer, byteOffset, length).toString();
   }
 }
 

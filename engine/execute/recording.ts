@@ -2,7 +2,7 @@
 
 /** Text that was rendered and encoded before. */
 export interface RenderedPart {
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
   /** Length of the text in UTF-16 units. */
   readonly length: number;
   /** The text, decoded again. */

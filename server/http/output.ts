@@ -77,7 +77,7 @@ export class ResponseOutput implements Output {
   }
 
   writePart({ bytes }: RenderedPart): boolean {
-    this.append(bytes);
+    this.append(Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
     return this.added(bytes.length);
   }
 
