@@ -74,6 +74,7 @@ export const plainRegions: Readonly<Record<string, () => Promise<RegionScript>>>
   'cart-quantity': () => import('./cart-quantity/index.ts'),
   chart: () => import('./chart/index.ts'),
   code: () => import('./code/index.ts'),
+  disqus: () => import('./disqus/index.ts'),
   lightbox: () => import('./lightbox/index.ts'),
   marquee: () => import('./marquee/index.ts'),
   menu: () => import('./menu/index.ts'),

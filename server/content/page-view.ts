@@ -5,6 +5,7 @@ import type { ContentSource, ItemTexts, Loaded, MaybePromise, Reads } from './co
 import { type CachedDocument, type DocumentCache, type DocumentStamp, versionOf } from './document-cache.ts';
 import { text } from './fields.ts';
 import { NOTHING, openCollection } from './memory-source.ts';
+import { RecordingReads } from './recording-reads.ts';
 import type { SiteSnapshot } from './site-snapshot.ts';
 import type { StoreDocuments } from './store-documents.ts';
 
@@ -80,15 +81,15 @@ const loadedOf = ({ value, stamp }: CachedDocument<Loaded['data'] | undefined>):
   value === undefined ? undefined : { data: value, version: stamp.version };
 
 /** Stamps of what a page has read. It outlives the page, so it must not hold documents. */
-class PageReads implements Reads {
+class PageReads extends RecordingReads<PageReads> implements Reads {
   readonly isPrompt = true;
   private readonly state: Pick<StoreState, 'cache' | 'isCurrent'>;
   private readonly stamps = new Map<string, DocumentStamp>();
   private readonly running = new Set<Promise<unknown>>();
   private hash: string | undefined;
-  private recorder: PageReads | undefined;
 
   constructor({ cache, isCurrent }: Pick<StoreState, 'cache' | 'isCurrent'>) {
+    super();
     this.state = { cache, isCurrent };
   }
 
@@ -98,16 +99,8 @@ class PageReads implements Reads {
     this.recorder?.add(stamp);
   }
 
-  record<T>(work: () => T): readonly [T, Reads] {
-    const outer = this.recorder;
-    const recorder = new PageReads(this.state);
-    this.recorder = recorder;
-    try {
-      return [work(), recorder];
-    } finally {
-      this.recorder = outer;
-      outer?.include(recorder);
-    }
+  protected empty(): PageReads {
+    return new PageReads(this.state);
   }
 
   track<T>(reading: Promise<T>): Promise<T> {

@@ -2,7 +2,6 @@
 import { field, listOf, textOf } from '#shared/json';
 import type { SiteData } from '../content/content-source.ts';
 import { DISQUS_HOSTS, disqusName } from '../content/disqus.ts';
-import { data } from '../content/fields.ts';
 import { isOrigin, type MergedSources, noSources } from '../integrations/browser-sources.ts';
 import type { SiteContext } from './site-context.ts';
 
@@ -10,37 +9,33 @@ import type { SiteContext } from './site-context.ts';
 const createCache = () => new WeakMap<MergedSources, WeakMap<object, MergedSources>>();
 
 /**
- * `sources` plus those of the site's analytics. Scripts come from their own origin and from `websiteSettings.analytics.hosts` (a list of
- * origins, because a tag manager loads from others), and report to both. Anything but https origins is ignored.
+ * `sources` plus those of the site's analytics and of Disqus. Scripts of the analytics come from their own origin and from
+ * `websiteSettings.analytics.hosts` (a list of origins, because a tag manager loads from others), and report to both. Anything but https
+ * origins is ignored. The same object for the same settings.
  */
-export function withAnalytics({ context }: SiteData, site: Pick<SiteContext, 'memo' | 'sources'>): MergedSources {
-  const settings = data(context, 'websiteSettings');
-  const sources = withTrackers(settings['analytics'], site);
-  if (disqusName(settings) === '') return sources;
-  return {
-    ...sources,
-    script: both(sources.script, DISQUS_HOSTS),
-    connect: both(sources.connect, DISQUS_HOSTS),
-  };
-}
-
-function withTrackers(settings: unknown, { memo, sources = noSources }: Pick<SiteContext, 'memo' | 'sources'>) {
+export function withAnalytics(
+  { context }: SiteData,
+  { memo, sources = noSources }: Pick<SiteContext, 'memo' | 'sources'>,
+): MergedSources {
+  const settings = context['websiteSettings'];
   if (typeof settings !== 'object' || settings === null) return sources;
   const caches = memo.of(createCache);
   const cache = caches.get(sources) ?? new WeakMap<object, MergedSources>();
   caches.set(sources, cache);
-  const cached = cache.get(settings);
-  if (cached !== undefined) return cached;
-  const of = (name: string): readonly string[] => originsOf([field(settings, name)]);
-  const hosts = originsOf(listOf(field(settings, 'hosts')));
-  const scripts = [...of('tagManagerScript'), ...of('pixelScript'), ...hosts];
-  const merged = {
-    ...sources,
-    script: both(sources.script, scripts),
-    connect: both(sources.connect, [...scripts, ...of('collector')]),
-  };
+  const merged = cache.get(settings) ?? mergedWith(sources, settings);
   cache.set(settings, merged);
   return merged;
+}
+
+function mergedWith(sources: MergedSources, settings: object): MergedSources {
+  const analytics = field(settings, 'analytics');
+  const disqus = disqusName(settings) === '' ? [] : DISQUS_HOSTS;
+  const of = (name: string): readonly string[] => originsOf([field(analytics, name)]);
+  const hosts = originsOf(listOf(field(analytics, 'hosts')));
+  const scripts = [...of('tagManagerScript'), ...of('pixelScript'), ...hosts, ...disqus];
+  const reports = [...scripts, ...of('collector')];
+  if (reports.length === 0) return sources;
+  return { ...sources, script: both(sources.script, scripts), connect: both(sources.connect, reports) };
 }
 
 const both = (a: readonly string[], b: readonly string[]): readonly string[] => [...new Set([...a, ...b])].sort();

@@ -290,3 +290,26 @@ test('comments are approved and replied to, reviews are removed, and settings co
     expect(stored?.data).toMatchObject({ disqusShortname: 'a-studio', disqusShortName: 'a-studio' });
   });
 });
+
+test('visitors load comments at Disqus only when they ask for them; a failure says so, and can be repeated', async () => {
+  const visitor = await demo.browser.newPage();
+  await visitor.setRequestInterception(true);
+  const asked: string[] = [];
+  visitor.on('request', (request) => {
+    if (!new URL(request.url()).host.endsWith('disqus.com')) return void request.continue();
+    asked.push(request.url());
+    if (asked.length === 1) return void request.abort();
+    const body = `document.querySelector('#disqus_thread').textContent = 'A thread';`;
+    void request.respond({ contentType: 'text/javascript', body });
+  });
+  await visitor.goto(`${demo.site.url}/journal/iron-in-the-clay`);
+  expect(await violations(visitor)).toEqual([]);
+  expect(asked).toEqual([]);
+  await press(visitor, 'Show the comments', 'link');
+  await shows(visitor, 'The comments could not be loaded.', '.disqus-request');
+  await press(visitor, 'Show the comments', 'link');
+  await shows(visitor, 'A thread', '#disqus_thread');
+  await eventually(async () => (await visitor.$('.disqus-request')) === null);
+  expect(asked).toEqual(Array(2).fill('https://a-studio.disqus.com/embed.js'));
+  await visitor.close();
+});

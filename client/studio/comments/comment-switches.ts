@@ -11,5 +11,5 @@ export const switches = [
 export const disqusSetting = {
   path: ['disqusShortname'],
   label: 'Disqus short name',
-  help: 'The name of this site at Disqus, whose comments are then shown instead. Disqus sets cookies of its own.',
+  help: 'The name of this site at Disqus, whose comments visitors can then load instead.',
 } as const;

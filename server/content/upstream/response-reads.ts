@@ -1,20 +1,21 @@
 /** Records what a page has read from an upstream: the versions of its responses. */
 import type { MaybePromise, Reads } from '../content-source.ts';
 import { versionOf } from '../document-cache.ts';
+import { RecordingReads } from '../recording-reads.ts';
 
 /** Version of a missing resource. */
 const NOTHING = '';
 
-export class ResponseReads implements Reads {
+export class ResponseReads extends RecordingReads<ResponseReads> implements Reads {
   /** Upstreams may respond at any time. */
   readonly isPrompt = false;
   private readonly versions = new Map<string, string>();
   private readonly running = new Set<Promise<unknown>>();
   private readonly cachedVersion: (key: string) => string | undefined;
-  private recorder: ResponseReads | undefined;
 
   /** `cachedVersion`: returns the version of the response cached under a key. */
   constructor(cachedVersion: (key: string) => string | undefined) {
+    super();
     this.cachedVersion = cachedVersion;
   }
 
@@ -66,15 +67,7 @@ export class ResponseReads implements Reads {
     for (const [key, version] of other.versions) this.set(key, version);
   }
 
-  record<T>(work: () => T): readonly [T, Reads] {
-    const outer = this.recorder;
-    const recorder = new ResponseReads(this.cachedVersion);
-    this.recorder = recorder;
-    try {
-      return [work(), recorder];
-    } finally {
-      this.recorder = outer;
-      outer?.include(recorder);
-    }
+  protected empty(): ResponseReads {
+    return new ResponseReads(this.cachedVersion);
   }
 }

@@ -7,7 +7,7 @@ import { dateFormat } from '#shared/intl-formats';
 import { field, listOf, textOf } from '#shared/json';
 import { disqusName, disqusOrigin } from '../../content/disqus.ts';
 import { DEFAULT_TIME_ZONE } from '../../content/tracking-settings.ts';
-import type { Env } from './define-region.ts';
+import { type Env, wrapRegion } from './define-region.ts';
 import { pageValue } from './scope.ts';
 
 export const attribute = (value: unknown): string => htmlInAttribute(textOf(value));
@@ -56,14 +56,18 @@ function commentMarkup(comment: unknown, thread: Thread, depth = 1): string {
 const repliesTo = (comment: unknown, all: readonly unknown[]): readonly unknown[] =>
   all.filter((item) => textOf(field(item, 'parentId')) === textOf(field(comment, 'id')));
 
-/** The element for comments at Disqus, whose script fills it for the address of the page; it is no region of ours. */
+/** Whether this is the element that the script of Disqus fills for the address of the page. */
 export const hasDisqus = (markup: string): boolean => markup.includes('id="disqus_thread"');
 
-export function disqusScript(env: Env): string {
+/** A link to the comments at Disqus, which the region `disqus` loads in place: not unasked, because Disqus stores cookies of its own. */
+export function withDisqus(markup: string, env: Env): string {
   const name = disqusName(pageValue(env, 'websiteSettings'));
-  if (name === '') return '';
-  const link = `<noscript><p><a href="${disqusOrigin(name)}/">Comments at Disqus</a></p></noscript>`;
-  return `<script async src="${disqusOrigin(name)}/embed.js"></script>${link}`;
+  if (name === '') return markup;
+  const origin = disqusOrigin(name);
+  const request =
+    `<div class="disqus-request"><p><a class="button button-secondary" href="${origin}/" data-script="${origin}/embed.js" data-replay>Show the comments</a></p>` +
+    '<p>They are hosted by Disqus, which stores cookies of its own.</p><output></output></div>';
+  return wrapRegion('disqus', 'intent', {}, markup + request);
 }
 
 /** The comments of an item, and the form for a new one, inside the formatter's element. */

@@ -8,7 +8,7 @@ import type { ShownBlockType } from '#shared/block-settings/index';
 import { decodeEntities, escapeHtml } from '#shared/html';
 import { field, isTruthy, textOf } from '#shared/json';
 import { shareImage, shareLinks } from '../share-links.ts';
-import { disqusScript, hasDisqus, withComments, withLike } from './comment-markup.ts';
+import { hasDisqus, withComments, withDisqus, withLike } from './comment-markup.ts';
 import { type Env, type HydrationTrigger, wrapRegion } from './define-region.ts';
 import { pageValue } from './scope.ts';
 
@@ -83,7 +83,7 @@ export const formatterRegions: Readonly<Record<string, FormatterRegion>> = {
 function withFormatterRegion(name: string, markup: string, value: Value, env: Env): string {
   const region = formatterRegions[name];
   if (region === undefined || markup.trim() === '') return markup;
-  if (hasDisqus(markup)) return markup + disqusScript(env);
+  if (hasDisqus(markup)) return withDisqus(markup, env);
   return wrapRegion(region.name, region.hydrate, {}, region.decorate?.(markup, value, env) ?? markup);
 }
 

@@ -1,5 +1,4 @@
 /** A theme with the tweaks of sites: its stylesheets are compiled once per set of values. */
-
 import { createEntryCache } from '../../sites/entry-cache.ts';
 import type { Css } from './styles/styles.ts';
 import type { Tweak } from './styles/tweak-declarations.ts';

@@ -138,10 +138,12 @@ test('comments at Disqus stand instead of those of the site, until the name is t
   const post = paths.find((path) => path.startsWith('/journal/')) ?? '';
   const page = await shown(post);
   expect(page).toMatch(
-    /id="disqus_thread"><\/div>\s*<script async src="https:\/\/atelier-marre\.disqus\.com\/embed\.js"/,
+    /name="disqus"[^>]*>\s*<div class="squarespace-comments" id="disqus_thread"><\/div>.*data-script="https:\/\/atelier-marre\.disqus\.com\/embed\.js"/s,
   );
   expect(page).toMatch(/script-src [^;]*https:\/\/\*\.disqus\.com/);
   expect(page).not.toContain('action="/api/comments"');
+  // Not before a visitor asks for it: it stores cookies.
+  expect(page).not.toMatch(/<script[^>]*disqus/);
   for (const disqusShortname of ['a', 'two words', '-a-b', 'a'.repeat(51), '<b>bold</b>']) {
     const { status, body } = await owner.send('put', WEBSITE, { disqusShortname });
     expect([status, body.errors]).toEqual([
