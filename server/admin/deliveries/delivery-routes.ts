@@ -153,15 +153,16 @@ export const deliveryRoutes: readonly AdminRoute[] = [
       const { key, canRetry, state } = await requireDelivery(database.db, param('key'));
       if (state === 'sent') throw createProblem('owner-conflict', 'It has been sent.');
       if (!canRetry) throw createProblem('owner-conflict', 'What it said is not stored any more.');
-      await change('delivery.retry', key, (tx) =>
-        countRows(
+      const body = await change('delivery.retry', key, async (tx) => {
+        await countRows(
           tx,
           sql`UPDATE deliveries SET failed_at = NULL, attempts = 0, next_attempt_at = now()
             WHERE key = ${key} AND delivered_at IS NULL RETURNING key`,
-        ),
-      );
+        );
+        return requireDelivery(tx, key);
+      });
       orders.wake();
-      return { status: 200, body: await requireDelivery(database.db, key) };
+      return { status: 200, body };
     },
   }),
 ];
