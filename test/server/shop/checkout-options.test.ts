@@ -135,9 +135,14 @@ onDatabases((store) => {
     expect((await visitor.get(CHECKOUT)).body.pickups).toMatchObject([{ id: 'studio', address: 'High St 1' }]);
     const chosen = await visitor.send('put', `${CHECKOUT}/details`, { ...person, pickup: 'studio' });
     expect(chosen.body).toMatchObject({ step: 'review', needs: 'country', pickup: 'studio' });
+    expect([chosen.body.deliveryCountries, chosen.body.countries.includes('BR')]).toEqual([['US'], true]);
     const refused = await visitor.send('put', `${CHECKOUT}/details`, { ...person, pickup: '' });
     expect(refused.body.errors).toContainEqual({ field: 'line1', message: 'Enter your address.' });
     expect((await visitor.send('put', `${CHECKOUT}/details`, { ...person, pickup: 'nowhere' })).status).toBe(400);
+    const abroad = await visitor.send('put', `${CHECKOUT}/details`, { ...details, country: 'BR', pickup: '' });
+    expect(abroad.body.errors).toEqual([
+      { field: 'country', message: 'We do not ship to this country. Choose another one.' },
+    ]);
     const { body } = await order(visitor, chosen.body.shoppingCart.grandTotalCents);
     expect(body.order.details).toMatchObject({ shippingOption: 'At the studio', pickup: { hours: 'Tue to Sat' } });
     const { payload } = await emailOf(body.order.id, 'order');
