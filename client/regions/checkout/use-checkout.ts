@@ -135,7 +135,6 @@ function useChoices(root: RefObject<HTMLElement | null>, { page }: State) {
     if (select !== null) setCountry(select.value);
     setIsDelivered(new FormData(form).get('pickup') === '');
   }, [root]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are others afterwards
   useLayoutEffect(readChoices, [readChoices, page, isDelivered]);
   return { country, isDelivered, readChoices };
 }
