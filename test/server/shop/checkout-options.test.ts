@@ -106,7 +106,7 @@ onDatabases((store) => {
   test('progress toward free shipping follows the goods and the country', async () => {
     const { visitor, entryId } = await withVase();
     const goal = async () => (await visitor.get(CART)).body.freeShipping;
-    expect(await goal()).toEqual({ fromCents: 10_000, missingCents: 7000, places: 'United States' });
+    expect(await goal()).toEqual({ fromCents: 10_000, missingCents: 7000, places: 'the United States' });
     await visitor.send('put', `${CART}/shipping-location`, { country: 'US', region: 'NY', postalCode: '10001' });
     await visitor.send('put', `${CART}/entries/${entryId}`, { quantity: 4 });
     expect(await goal()).toEqual({ fromCents: 10_000, missingCents: 0, places: '' });
