@@ -1,9 +1,11 @@
 /** What a shopper enters at checkout, and how it is validated, in the browser and on the server. */
 import { addressRule, formatPostalCode, postalCodeProblem } from './address-rules.ts';
 import { BILLING, type CheckoutNeeds } from './checkout.ts';
-import { countryCodes, isUnknownRegion, placesOf, regionCode } from './countries.ts';
+import { countryCodes, isUnknownRegion, regionCode } from './countries.ts';
 import { isEmail } from './email-address.ts';
+import { POSTAL_CODE_LENGTH } from './limits.ts';
 import { fieldMessages } from './messages/forms.ts';
+import { isPhone, PHONE_MESSAGE } from './phone-number.ts';
 
 export interface CheckoutDetails {
   readonly email: string;
@@ -37,6 +39,19 @@ export const detailFields = [
 /** A record with a value for every checkout field. */
 export const mapDetails = <T>(value: (name: DetailName) => T): Readonly<Record<DetailName, T>> =>
   Object.fromEntries(detailFields.map((name) => [name, value(name)])) as Record<DetailName, T>;
+
+/** Maximum length of each field, in characters; countries are chosen from a list. */
+export const detailLength: Readonly<Record<Exclude<DetailName, 'country'>, number>> = {
+  email: 256,
+  firstName: 100,
+  lastName: 100,
+  phone: 40,
+  line1: 100,
+  line2: 100,
+  city: 100,
+  region: 100,
+  postalCode: POSTAL_CODE_LENGTH,
+};
 
 /** Messages for empty fields. */
 const missing: Readonly<Record<Exclude<DetailName, 'phone' | 'line2' | 'region' | 'postalCode'>, string>> = {
@@ -79,8 +94,28 @@ export interface DetailProblem {
   readonly message: string;
 }
 
-/** Validation errors in the order of the fields. `countries`: those that the order can ship to. */
+/** Validation errors in the order of the fields, one for each. `countries`: those that the order can ship to. */
 export function detailProblems(
+  needs: CheckoutNeeds,
+  details: CheckoutDetails,
+  countries: readonly string[],
+): readonly DetailProblem[] {
+  const unreadable = detailFields.flatMap((field) => textProblems(field, details[field]));
+  // The other rules do not see unreadable texts: they are reported once.
+  const readable = mapDetails((name) => (unreadable.some(({ field }) => field === name) ? '' : details[name]));
+  const problems = [...unreadable, ...contentProblems(needs, readable, countries)];
+  return detailFields.flatMap((name) => problems.find(({ field }) => field === name) ?? []);
+}
+
+function textProblems(field: DetailName, text: string): readonly DetailProblem[] {
+  if (field === 'country') return [];
+  const max = detailLength[field];
+  if (text.length > max) return [{ field, message: `Use at most ${max} characters.` }];
+  // Control characters do not belong in names, and could inject lines into an email header.
+  return /\p{Cc}/u.test(text) ? [{ field, message: 'Use one line of text.' }] : [];
+}
+
+function contentProblems(
   needs: CheckoutNeeds,
   details: CheckoutDetails,
   countries: readonly string[],
@@ -89,9 +124,10 @@ export function detailProblems(
     .filter((field) => details[field] === '')
     .map((field) => ({ field, message: missing[field] }));
   if (details.email !== '' && !isEmail(details.email)) problems.push({ field: 'email', message: fieldMessages.email });
+  if (details.phone !== '' && !isPhone(details.phone)) problems.push({ field: 'phone', message: PHONE_MESSAGE });
   if (details.country !== '') problems.push(...placeProblems(needs, details, countries));
   else if (needs === 'address' && details.city === '') problems.push({ field: 'city', message: missing.city });
-  return problems.sort((a, b) => detailFields.indexOf(a.field) - detailFields.indexOf(b.field));
+  return problems;
 }
 
 function placeProblems(
@@ -102,7 +138,7 @@ function placeProblems(
   const rule = addressRule(country);
   const isSent = needs === 'address';
   if (!countryCodes.includes(country)) return [{ field: 'country', message: 'Choose a country of the list.' }];
-  if (!countries.includes(country)) return [{ field: 'country', message: 'We do not ship to this country.' }];
+  if (!countries.includes(country)) return [{ field: 'country', message: CANNOT_SHIP }];
   const problems: Partial<Record<DetailName, string>> = {
     city: isSent && rule.requiresCity && city === '' ? missing.city : '',
     region: regionProblem(country, region, isSent && rule.requiresRegion),
@@ -115,16 +151,12 @@ function placeProblems(
 }
 
 function regionProblem(country: string, region: string, isRequired: boolean): string {
-  if (region === '')
-    return isRequired
-      ? placesOf(country).length > 0
-        ? TWO_LETTERS
-        : `Enter the ${addressRule(country).regionLabel.toLowerCase()}.`
-      : '';
+  if (region === '') return isRequired ? `Enter the ${addressRule(country).regionLabel.toLowerCase()}.` : '';
   return isUnknownRegion(country, region) ? TWO_LETTERS : '';
 }
 
 export const TWO_LETTERS = 'Use the two letters of the state or province, such as NY.';
+const CANNOT_SHIP = 'We do not ship to this country. Choose another one.';
 
 /** A billing address that differs from the shipping address. It has no email address of its own. */
 export function billingFrom(typed: Readonly<Record<string, string | undefined>>): CheckoutDetails {

@@ -37,6 +37,14 @@ export function regionCode(country: string, input: string): string {
   return placesOf(country).length > 0 ? text.toUpperCase() : text;
 }
 
+const WITH_ARTICLE = new Set(
+  'AE AX BS CC CF CK DO FK FO GB GM IM IO KM KY MH MP MV NL PH PN PS SB SC TC UM US VG VI'.split(' '),
+);
+
+/** A country's name within a sentence: `the Netherlands` in English. */
+export const nameInSentence = (code: string, name: string, locale: string): string =>
+  WITH_ARTICLE.has(code) && /^en\b/.test(locale) ? `the ${name}` : name;
+
 /** Countries sorted by name; a code without a name in the language is its own name. */
 export function countryNames(
   codes: readonly string[],

@@ -17,7 +17,7 @@ import { createRequest, signInRequest } from './account-schemas.ts';
 import { LINK_PAGE } from './link-pages.ts';
 import { FORGOT_PAGE, resetPages } from './reset-pages.ts';
 import { onward, returnTo } from './return-to.ts';
-import { type AccountService, begin, signIn, signOut } from './sign-in.ts';
+import { type AccountService, begin, sessionOf, signIn, signOut } from './sign-in.ts';
 
 const CREATE = '/account/create';
 const LOGOUT = '/account/logout';
@@ -80,7 +80,8 @@ export function accountPages(context: AccountPageContext): Router {
   const router = Router();
   const show =
     (shape: (input: Body) => FormShape): RequestHandler =>
-    (request, response) => {
+    async (request, response) => {
+      if ((await sessionOf(context, request, response)) !== null) return response.redirect(303, OWN);
       const input = { returnTo: String(request.query['returnTo'] ?? '') };
       return showForm(context, { shape: shape(input), input }, request, response);
     };

@@ -89,8 +89,7 @@ async function show(
   if (review === null) return send(404, { isOpen: false });
   const typed = (request.body ?? {}) as PlainForm;
   const errorOf = (name: string): string => problem?.fields?.find(({ field }) => field === name)?.message ?? '';
-  const errors = { photoError: errorOf('photo'), altError: errorOf('altText') };
-  const hasFieldError = errors.photoError !== '' || errors.altError !== '';
+  const photoError = errorOf('photo');
   await send(problem === null ? 200 : problems[problem.code].status, {
     isOpen: true,
     product: review.product,
@@ -101,8 +100,8 @@ async function show(
     photos: await Promise.all(review.photos.map((photo, at) => shownPhoto(context, photo, at + 1))),
     hasRoom: review.photos.length < MAX_PHOTOS,
     altText: problem === null ? '' : textOf(typed, 'altText'),
-    problem: problem === null || hasFieldError ? '' : messageOf(problem),
-    ...errors,
+    problem: problem === null || photoError !== '' ? '' : messageOf(problem),
+    photoError,
   });
 }
 

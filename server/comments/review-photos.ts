@@ -24,6 +24,7 @@ const MAX_SIDE = 2000;
 
 interface OpenReview {
   readonly id: string;
+  readonly authorName: string;
   /** HTML text. */
   readonly product: string;
   /** Path of the product. */
@@ -34,7 +35,7 @@ interface OpenReview {
 interface NewPhoto {
   readonly name: string;
   readonly bytes: Buffer;
-  /** Description in plain text. */
+  /** Description in plain text; empty: it says whose photo it is. */
   readonly altText: string;
 }
 
@@ -56,7 +57,13 @@ export interface ReviewPhotoOptions {
   readonly secret: string;
 }
 
-const reviewRow = z.object({ id: z.string(), product: pageText, path: z.string(), photos: z.array(reviewPhoto) });
+const reviewRow = z.object({
+  id: z.string(),
+  authorName: z.string(),
+  product: pageText,
+  path: z.string(),
+  photos: z.array(reviewPhoto),
+});
 
 /** The page for adding photos to a review, for its author. */
 export const photosPath = (secret: string, reviewId: string): string =>
@@ -78,20 +85,20 @@ export function createReviewPhotos({ database, contents, secret }: ReviewPhotoOp
   return {
     find: (key) => find(database.db, key),
     async add(key, { name, bytes, altText }) {
-      const missing = [
-        ...(bytes.length === 0 ? [{ field: 'photo', message: commentMessages.photoMissing }] : []),
-        ...(altText === '' ? [{ field: 'altText', message: commentMessages.photoText }] : []),
-      ];
-      if (missing.length > 0) throw invalid(missing);
+      if (bytes.length === 0) throw invalid([{ field: 'photo', message: commentMessages.photoMissing }]);
       await requireReview(database.db, key);
       const photo = await readPhoto(name, bytes);
       const content = await contents.prepare(photo.bytes);
       await database.transaction(async (tx) => {
         await lockReview(tx, key);
-        const { id } = await requireReview(tx, key);
+        const { id, authorName } = await requireReview(tx, key);
         await requireRoom(tx, id);
         const uploadedBy = `review ${id}`;
-        await storeFile(tx, { ...photo.inspected, name: 'photo.jpg', content, uploadedBy, altText, commentId: id });
+        const description = altText === '' ? `Photo by ${authorName}` : altText;
+        await storeFile(tx, {
+          ...{ ...photo.inspected, name: 'photo.jpg', content, uploadedBy },
+          ...{ altText: description, commentId: id },
+        });
         await audit(tx, { actor: 'visitor', action: 'review.photo-add', subject: id, requestId: '' });
       });
     },
@@ -137,7 +144,7 @@ function reviewOf(secret: string, key: string): string | null {
 }
 
 const openReview = (id: string) => sql`
-  SELECT comments.id, i.title AS product, '/' || c.url_id || '/' || i.url_id AS path, ${photosOf} AS photos
+  SELECT comments.id, comments.author_name AS "authorName", i.title AS product, '/' || c.url_id || '/' || i.url_id AS path, ${photosOf} AS photos
   FROM comments JOIN items i ON i.id = comments.item_id JOIN collections c ON c.id = i.collection_id
   WHERE comments.id = ${id} AND comments.kind = 'review' AND comments.status = 'pending'
     AND comments.created > now() - interval '1 hour'`;

@@ -8,7 +8,6 @@ export const commentMessages = {
   published: 'Thank you. Your comment is published.',
   pending: 'Thank you. Your comment will appear once it is approved.',
   reviewPublished: 'Thank you. Your review is published.',
-  photoText: 'Describe the photo.',
   photoType: 'Choose a photo: JPEG, PNG, WebP, AVIF or GIF.',
   photoMissing: 'Choose a photo.',
   manyPhotos: 'A review can have at most four photos.',

@@ -89,10 +89,32 @@ describe.each(formsOf([390, 1280], 0))('at %i pixels', (width) => {
     await follow();
     expect(await textOf(page, 'h1')).toBe('Thank you for your order, Ann');
     expect(await textOf(page, '.order .facts')).toContain('Bill toBea Lee');
+    await page.emulateMediaType('print');
+    expect(await textOf(page, '.print-only')).toContain('Ovenstraat 4');
+    expect(await isShown('.order .totals')).toBe(true);
+    const shown = await page.$$eval('header, footer, form, button, .form-actions', (all) =>
+      all.filter((element) => element.checkVisibility()).map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    );
+    expect(shown).toEqual([]);
+    await shoot(page, `order-printed-${width}`);
+    await page.emulateMediaType('screen');
   });
 
   test('with pickup no address is asked for, and the payment is next', async () => {
+    await page.setCookie({ name: 'ss_market', value: 'japan', url: demo.site.url });
     await openCheckout();
+    const countries = () =>
+      page.$eval('#field-country', (select) => [
+        (select as HTMLSelectElement).value,
+        (select as HTMLSelectElement).length > 100,
+      ]);
+    // What is sent goes only where the market's shipping reaches; what is picked up can be for any country.
+    await holds(async () => expect(await countries()).toEqual(['JP', false]));
+    await page.click('[name=pickup][value=collect]');
+    await page.select('#field-country', 'BR');
+    expect(await countries()).toEqual(['BR', true]);
+    await page.click('[name=pickup][value=""]');
+    expect(await countries()).toEqual(['', false]);
     await page.click('[name=pickup][value=collect]');
     expect([await isShown('#field-line1'), await isShown('#field-country')]).toEqual([false, true]);
     await type({ email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee' });

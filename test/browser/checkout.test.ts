@@ -139,7 +139,7 @@ test('errors are shown at their fields before sending, and disappear when correc
     'Enter your last name.',
     'Enter your address.',
     'Enter the city.',
-    'Use the two letters of the state or province, such as NY.',
+    'Enter the state.',
     'Enter the ZIP code.',
   ]);
   expect(await page.title()).toMatch(/^Error: /);

@@ -110,6 +110,7 @@ test('a review is written: missing fields are errors, and it is confirmed', asyn
   expect(await page.$$eval('.form-problems a', (all) => all.map((link) => link.textContent))).toEqual([
     'Name: Required',
     'Email, never shown: Required',
+    'How was it?: Required',
     'Review: Required',
   ]);
   expect(await violations(page)).toEqual([]);

@@ -7,8 +7,9 @@ import { addressLabels } from '../../shared/address-labels.ts';
 import { addressRule, formatPostalCode, postalCodeProblem } from '../../shared/address-rules.ts';
 import { cartSummary } from '../../shared/analytics/cart-summary.ts';
 import type { CheckoutNeeds } from '../../shared/checkout.ts';
-import { detailProblems, detailsFrom } from '../../shared/checkout-details.ts';
+import { billingFrom, billingProblems, detailProblems, detailsFrom } from '../../shared/checkout-details.ts';
 import { countryCodes } from '../../shared/countries.ts';
+import { isPhone } from '../../shared/phone-number.ts';
 import fc from '../fast-check.ts';
 
 const forms = Object.keys(busyLabels) as (keyof typeof busyLabels)[];
@@ -123,6 +124,56 @@ test.each<[string, CheckoutNeeds, object, readonly string[]]>([
 ])('details: %s', (_name, needs, more, wrong) => {
   const details = detailsFrom(needs, { ...full, ...more });
   expect(detailProblems(needs, details, ['US', 'BE', 'HK', 'IT']).map(({ field }) => field)).toEqual(wrong);
+});
+
+test('every problem of the details is reported at once, one for each field', () => {
+  const long = 'x'.repeat(101);
+  const typed = { ...full, email: 'bad@', lastName: long, line1: '  ', country: 'BE', postalCode: 'ABC', phone: 'abc' };
+  expect(detailProblems('address', detailsFrom('address', typed), ['BE'])).toEqual([
+    { field: 'email', message: 'Email is not valid. Email addresses should follow the format user@domain.com.' },
+    { field: 'lastName', message: 'Use at most 100 characters.' },
+    { field: 'phone', message: 'Enter a phone number like +1 212 555 0123.' },
+    { field: 'line1', message: 'Enter your address.' },
+    { field: 'postalCode', message: 'Enter a postal code like 4000.' },
+  ]);
+  const billing = { 'billing-firstName': 'A\tB', 'billing-lastName': long, 'billing-country': 'CA' };
+  expect(billingProblems(billingFrom(billing)).map(({ field, message }) => [field, message])).toEqual([
+    ['billing-firstName', 'Use one line of text.'],
+    ['billing-lastName', 'Use at most 100 characters.'],
+    ['billing-line1', 'Enter the billing address.'],
+    ['billing-city', 'Enter the billing city.'],
+    ['billing-region', 'Enter the billing province or territory.'],
+    ['billing-postalCode', 'Enter the billing postal code.'],
+  ]);
+});
+
+test.each([
+  ['US', '', 'Enter the state.'],
+  ['CA', '', 'Enter the province or territory.'],
+  ['JP', '', 'Enter the prefecture.'],
+  ['US', 'Nowhere', 'Use the two letters of the state or province, such as NY.'],
+])('in %s, the region %j is reported', (country, region, message) => {
+  const problems = detailProblems('address', detailsFrom('address', { ...full, country, region }), countryCodes);
+  expect(problems.find(({ field }) => field === 'region')?.message).toBe(message);
+});
+
+test.each([
+  ['+1 (212) 555-0123', true],
+  ['09/223.45.67', true],
+  ['0475 12 34 56 ext. 12', true],
+  ['02 555 12 34x5', true],
+  ['02‑555‑12‑34 #7', true],
+  ['٠١٢٣٤٥٦', true],
+  ['12345', true],
+  ['1234', false],
+  ['12 ext. 345', false],
+  ['abc', false],
+  ['+1 212 call me', false],
+  ['12345 ext. one', false],
+  ['<b>12345</b>', false],
+  ['0'.repeat(41), false],
+])('a phone number: %j is one: %p', (text, isValid) => {
+  expect(isPhone(text)).toBe(isValid);
 });
 
 test('unknown fields are dropped; codes become upper case', () => {

@@ -64,6 +64,7 @@ test('installment limits can be the product’s own; none are offered for recurr
     item('b', { afterPayMax: 5000 }),
     item('c', { afterPayAvailable: false }),
     item('d', { isSubscribable: true }),
+    item('e', { variants: [{ id: 'v', sku: 'e', priceMoney: money, unlimited: false, qtyInStock: 0 }] }),
   ];
   const site = { websiteSettings: { merchandisingSettings: settings } };
   const context = merchandisingContext(site as never, { items } as never) as Record<string, object>;
@@ -80,7 +81,7 @@ test('installment limits can be the product’s own; none are offered for recurr
   };
   expect(page('a')).toContain('4 interest-free payments of $37.00');
   expect(page('b')).toContain('available for orders up to $50.00');
-  expect(page('c') + page('d')).not.toContain('Afterpay');
+  expect(page('c') + page('d') + page('e')).not.toContain('Afterpay');
   expect(page('a', { quote: () => null })).not.toContain('Afterpay');
   const inThree = {
     quote: (...[item, locale, country]: Parameters<typeof quoteInstalments>) =>

@@ -1,9 +1,19 @@
 import { createLru } from '../../client/search/lru.ts';
 import { slugOf, uniqueSlug } from '../../server/content/slug.ts';
 import { fileSizeText } from '../../server/files/file-size.ts';
+import { nameInSentence } from '../../shared/countries.ts';
 import { isSitePath } from '../../shared/site-path.ts';
 import { thumbnailOf } from '../../shared/thumbnail.ts';
 import fc from '../fast-check.ts';
+
+test.each([
+  ['NL', 'Netherlands', 'en', 'the Netherlands'],
+  ['US', 'United States', 'en-GB', 'the United States'],
+  ['BE', 'Belgium', 'en', 'Belgium'],
+  ['NL', 'Pays-Bas', 'fr', 'Pays-Bas'],
+])('the country %s, called %j in %s, is %j in a sentence', (code, name, locale, inSentence) => {
+  expect(nameInSentence(code, name, locale)).toBe(inSentence);
+});
 
 test.each([
   ['/assets/vase.jpg', '/assets/vase.jpg?format=300w'],

@@ -23,11 +23,13 @@ interface CheckoutFieldProps {
   readonly problems: readonly Problem[] | null;
   /** Labels for the chosen country; undefined: the server's. */
   readonly labels: FieldLabels | undefined;
+  /** Choices for pickup only are left out. */
+  readonly isDelivered: boolean;
   readonly card: Rules['card'];
 }
 
 /** A checkout field with its problem and the labels of its country. */
-export function CheckoutField({ element, problems, labels, card }: CheckoutFieldProps) {
+export function CheckoutField({ element, problems, labels, isDelivered, card }: CheckoutFieldProps) {
   const name = fieldName(element);
   const message = problems?.find(({ field }) => field === name)?.message;
   const override: Override = (child) => {
@@ -37,13 +39,15 @@ export function CheckoutField({ element, problems, labels, card }: CheckoutField
       return <Label element={child} name={name} labels={labels} />;
     if (attributes['id'] === hintId(name) || attributes['id'] === placesId(name))
       return labels === undefined ? undefined : null;
+    if (isDelivered && 'data-pickup-only' in attributes) return null;
     if (!isControl(child)) return undefined;
     const props = {
       ...(problems === null ? {} : { 'aria-invalid': message === undefined ? undefined : 'true' }),
       ...labelProps(name, labels),
       'aria-describedby': describedBy(child, { name, problems, labels }),
     };
-    return <Control element={child} props={props} card={card} after={<Places name={name} labels={labels} />} />;
+    const after = <Places name={name} labels={labels} />;
+    return <Control element={child} override={override} props={props} card={card} after={after} />;
   };
   const error = message !== undefined && (
     <p className="field-error" id={`error-${name}`}>
@@ -56,12 +60,13 @@ export function CheckoutField({ element, problems, labels, card }: CheckoutField
 
 interface ControlProps {
   readonly element: MarkupElement;
+  readonly override: Override;
   readonly props: ElementProps;
   readonly card: Rules['card'];
   readonly after: ReactNode;
 }
 
-function Control({ element, props, card, after }: ControlProps) {
+function Control({ element, override, props, card, after }: ControlProps) {
   const id = element.attributes['id'];
   if (id === CARD_NUMBER) return <CardNumber element={element} props={props} rules={card} />;
   const onBlur = ({ target }: { target: HTMLInputElement }): void => {
@@ -69,7 +74,7 @@ function Control({ element, props, card, after }: ControlProps) {
   };
   return (
     <>
-      <Adopted element={element} props={id === CARD_EXPIRY ? { ...props, onBlur } : props} />
+      <Adopted element={element} override={override} props={id === CARD_EXPIRY ? { ...props, onBlur } : props} />
       {after}
     </>
   );

@@ -53,7 +53,7 @@ const isChoice = (target: EventTarget): boolean =>
   (target instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(target.type));
 
 function useListeners(checkout: Checkout, page: MarkupElement, needs: CheckoutProps['needs']) {
-  const { state, send, rules, choose, sent, setCountry } = checkout;
+  const { state, send, rules, choose, sent, readChoices } = checkout;
   const said = state.problems ?? problemsIn(page);
   const judge = (form: HTMLFormElement): void => {
     const name = formNameAt(form.action);
@@ -89,7 +89,7 @@ function useListeners(checkout: Checkout, page: MarkupElement, needs: CheckoutPr
       const form = formOf(target);
       if (form === null) return;
       const name = formNameAt(form.action);
-      if (target instanceof HTMLSelectElement && target.id === 'field-country') setCountry(target.value);
+      if (name === 'details' && isChoice(target)) readChoices();
       if (name === 'shipping') choose(form);
       else if (isChoice(target)) judge(form);
     },

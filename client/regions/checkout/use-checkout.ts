@@ -1,4 +1,13 @@
-import { type Dispatch, type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import type { CheckoutNeeds } from '#shared/checkout';
 import { removeDraft, restoreDraft } from '../../forms/drafts.ts';
 import { openStore } from '../../session/open-store.ts';
@@ -33,7 +42,10 @@ export interface Checkout {
   readonly sent: RefObject<Sent | null>;
   /** Code of the chosen country; null: the page has no country field, or it is not known yet. */
   readonly country: string | null;
-  readonly setCountry: (code: string) => void;
+  /** Reads the choices of the details that others depend on: country, and how the order is received. */
+  readonly readChoices: () => void;
+  /** The order is shipped: countries out of reach are not offered. */
+  readonly isDelivered: boolean;
   readonly payment: Payment;
 }
 
@@ -45,10 +57,10 @@ export function useCheckout(needs: CheckoutNeeds, first: MarkupElement): Checkou
   const root = useRef<HTMLElement>(null);
   const sent = useRef<Sent | null>(null);
   const focus = useRef<string | null>(null);
-  const [country, setCountry] = useState<string | null>(null);
   const steps = useSteps(send);
   const [rules, pendingRules] = useRules(root, state);
-  useDraft(root, setCountry);
+  const { readChoices, ...choices } = useChoices(root, state);
+  useDraft(root, readChoices);
   useNewPage(root, state, focus);
   const isSending = state.kind === 'sending';
   useEffect(() => {
@@ -68,7 +80,7 @@ export function useCheckout(needs: CheckoutNeeds, first: MarkupElement): Checkou
       else loaded.choice.choose(form);
     });
   };
-  return { state, send, root, rules, choose, sent, country, setCountry, payment };
+  return { state, send, root, rules, choose, sent, ...choices, readChoices, payment };
 }
 
 interface LoadedSteps {
@@ -102,15 +114,29 @@ function useRules(root: RefObject<HTMLElement | null>, { page }: State) {
 }
 
 /** Restores details typed before a reload. */
-function useDraft(root: RefObject<HTMLElement | null>, setCountry: (code: string) => void): void {
+function useDraft(root: RefObject<HTMLElement | null>, readChoices: () => void): void {
   useLayoutEffect(() => {
     const form = root.current?.querySelector<HTMLFormElement>('form[action$="/details"]');
     if (!form) return;
     // A saved address that was just chosen takes precedence over the draft.
     if (!new URLSearchParams(location.search).has('address')) restoreDraft(openStore('sessionStorage'), form);
-    const country = form.querySelector<HTMLSelectElement>('#field-country');
-    if (country !== null) setCountry(country.value);
-  }, [root, setCountry]);
+    readChoices();
+  }, [root, readChoices]);
+}
+
+/** The choices that others depend on; read again after a country that is not offered any more was dropped. */
+function useChoices(root: RefObject<HTMLElement | null>, { page }: State) {
+  const [country, setCountry] = useState<string | null>(null);
+  const [isDelivered, setIsDelivered] = useState(false);
+  const readChoices = useCallback((): void => {
+    const form = root.current?.querySelector<HTMLFormElement>('form[action$="/details"]');
+    if (!form) return;
+    const select = form.querySelector<HTMLSelectElement>('#field-country');
+    if (select !== null) setCountry(select.value);
+    setIsDelivered(new FormData(form).get('pickup') === '');
+  }, [root]);
+  useLayoutEffect(readChoices, [readChoices, page, isDelivered]);
+  return { country, isDelivered, readChoices };
 }
 
 /** After a new page from the server: applies its choices, and keeps the focus or moves it to the problems. */

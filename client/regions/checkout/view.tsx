@@ -44,7 +44,7 @@ const labelsOf = ({ country, rules }: Checkout, needs: CheckoutNeeds): Labels =>
   country === null ? {} : (rules.details?.addressLabels(needs, country) ?? {});
 
 function partsOf(checkout: Checkout, labels: Labels): Override {
-  const { state, rules } = checkout;
+  const { state, rules, isDelivered } = checkout;
   const payment = checkout.payment.state;
   const override: Override = (element) => {
     if (isProblemText(element)) return state.problems === null ? undefined : null;
@@ -60,6 +60,7 @@ function partsOf(checkout: Checkout, labels: Labels): Override {
           element={element}
           problems={state.problems}
           labels={labels[fieldName(element)]}
+          isDelivered={isDelivered}
           card={rules.card}
         />
       );

@@ -4,7 +4,7 @@ import type { Value } from '#engine';
 import { field, isTruthy, numberOf, textOf } from '#shared/json';
 import { toMinorUnits } from '#shared/money';
 import { currentPrice, fromPrice } from '#shared/price';
-import { contentOf, productType, variantsOf } from '#shared/product';
+import { contentOf, isSoldOut, productType, variantsOf } from '#shared/product';
 import { type InstalmentsProps, instalmentsView } from '#shared/regions/instalments';
 import { canPayByInstalments } from '../../integrations/instalments/instalment-texts.ts';
 import type { Instalments } from '../../integrations/instalments/instalments.ts';
@@ -33,7 +33,8 @@ function propsOf(quote: Instalments['quote'], item: Value, env: Env): Instalment
   const type = productType(item);
   // A subscription cannot also be paid in instalments.
   const isPlan = isTruthy(field(contentOf(item), 'isSubscribable'));
-  if (!isTruthy(field(context, 'afterPayAvailable')) || isPlan || !canPayByInstalments([type])) return null;
+  if (!isTruthy(field(context, 'afterPayAvailable')) || isPlan || isSoldOut(item)) return null;
+  if (!canPayByInstalments([type])) return null;
   const bounds = { min: numberOf(field(context, 'afterPayMin')), max: numberOf(field(context, 'afterPayMax')) };
   const textFor = ({ amount, currency }: ReturnType<typeof fromPrice>): string | undefined => {
     const priceCents = Number(toMinorUnits(amount, currency));

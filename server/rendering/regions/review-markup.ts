@@ -26,7 +26,7 @@ export function reviewsMarkup(item: Value, env: Env): string {
     `<section class="product-reviews" aria-labelledby="reviews-${id}"><h2 id="reviews-${id}">Reviews</h2>${head}` +
     `<details class="review-write"><summary>Write a review</summary><form class="form" method="post" action="/api/reviews" aria-label="Your review">` +
     `<input type="hidden" name="itemId" value="${id}">${authorFields(`r-${id}`)}` +
-    `<p class="field"><label for="rating-${id}">How was it?</label><select id="rating-${id}" name="rating">${stars}</select></p>` +
+    `<p class="field"><label for="rating-${id}">How was it?</label><select id="rating-${id}" name="rating" required><option value="">Select…</option>${stars}</select></p>` +
     `<p class="field"><label for="title-${id}">Title</label><input type="text" id="title-${id}" name="title" maxlength="200"></p>` +
     `${bodyField(`r-${id}`, 'Review')}${photosTick(env)}<p><button type="submit" class="button">Send the review</button></p></form></details></section>`
   );

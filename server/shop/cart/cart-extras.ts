@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { CartSums, ShippingLocation, ShippingOption } from '#shared/cart-sums';
 import type { Cart } from '#shared/contracts/cart';
-import { countryNames } from '#shared/countries';
+import { countryNames, nameInSentence } from '#shared/countries';
 import { knownLocale } from '#shared/date-text';
 import { noteLength } from '#shared/limits';
 import { fieldMessages } from '#shared/messages/forms';
@@ -81,7 +81,8 @@ function freeShippingOf(
   const isKnown = cart?.shippingLocation != null || countries.includes('*');
   const names = isKnown || countries.length > MAX_NAMES ? [] : countryNames(countries, knownLocale(language));
   if (!isKnown && names.length === 0) return null;
-  const places = new Intl.ListFormat(knownLocale(language) || 'en').format(names.map(({ name }) => name));
+  const locale = knownLocale(language) || 'en';
+  const places = new Intl.ListFormat(locale).format(names.map(({ code, name }) => nameInSentence(code, name, locale)));
   return { fromCents, missingCents: Math.max(0, fromCents - goodsCents), places };
 }
 

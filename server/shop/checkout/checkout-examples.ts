@@ -19,6 +19,7 @@ const checkout = {
   step: 'review',
   needs: 'address',
   countries: ['US'],
+  deliveryCountries: ['US'],
   details: contact,
   giftCard: null,
   dueCents: 2590,

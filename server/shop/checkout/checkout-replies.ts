@@ -25,7 +25,11 @@ export const checkoutReply = z
     shoppingCart: cartReply,
     step: z.enum(['details', 'shipping', 'review']).describe('First step that is not complete.'),
     needs: z.enum(['contact', 'country', 'address']).describe('Required input.'),
-    countries: z.array(z.string()).describe('Countries that the store ships to: ISO 3166 codes.'),
+    countries: z.array(z.string()).describe('Countries that the order can be for: ISO 3166 codes.'),
+    deliveryCountries: z
+      .array(z.string())
+      .optional()
+      .describe('Countries that the order can be shipped to, whether or not it is picked up. Absent: `countries`.'),
     details: contact.nullable(),
     billing: contact.nullish().describe('Billing address; null: same as the shipping address. Its `email` is empty.'),
     pickups: z

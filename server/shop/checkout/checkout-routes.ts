@@ -247,7 +247,7 @@ export function viewCheckout({ orders, now }: Shop, checkout: Checkout): Checkou
     shoppingCart: viewCart(loaded, now()),
     step: stepToShow(state, null),
     ...{ needs, countries, details, giftCard, dueCents, subscription, problem, refusal: problem, incompleteEntryId },
-    ...{ billing, wantsNews, pickup: checkout.pickup?.id ?? '' },
+    ...{ deliveryCountries: checkout.deliveryCountries, billing, wantsNews, pickup: checkout.pickup?.id ?? '' },
     pickups: checkout.pickups.map(({ id, name, address = '', hours = '' }) => ({ id, name, address, hours })),
     options: checkoutOptions.parse(loaded.settings.checkoutOptions ?? {}),
     reviewText: loaded.settings.checkoutTexts?.review ?? '',

@@ -31,6 +31,8 @@ export interface Checkout {
   readonly state: CheckoutState;
   readonly needs: CheckoutNeeds;
   readonly countries: readonly string[];
+  /** Those that it can be shipped to, whether or not it is picked up. */
+  readonly deliveryCountries: readonly string[];
   readonly details: CheckoutDetails | null;
   /** The billing address; null: the shipping address. */
   readonly billing: CheckoutDetails | null;
@@ -77,6 +79,7 @@ async function checkoutOf({ database, orders, now }: Shop, loaded: LoadedCart): 
     },
     needs,
     countries,
+    deliveryCountries: countriesFor(checkoutNeeds(loaded, sums, null), settings),
     details,
     billing: billingOf(cart?.checkout ?? {}),
     pickups: pickupsOf(loaded, sums),

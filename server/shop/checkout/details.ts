@@ -5,37 +5,31 @@ import { BILLING, type CheckoutNeeds } from '#shared/checkout';
 import {
   billingProblems,
   type CheckoutDetails,
+  detailLength,
   detailProblems,
   detailsFrom,
   mapDetails,
 } from '#shared/checkout-details';
 import { countryCodes } from '#shared/countries';
-import { POSTAL_CODE_LENGTH } from '#shared/limits';
 import { fieldProblems } from '../../http/check-input.ts';
 import type { FieldProblem } from '../../http/problems.ts';
 import type { StoreSettings } from '../store-settings.ts';
+import { deliveriesOf } from './fulfillment.ts';
 
-const MAX_COUNT = { email: 256, phone: 40, postalCode: POSTAL_CODE_LENGTH, default: 100 } as const;
-
-const text = (max: number = MAX_COUNT.default) =>
-  z
-    .string('must be text')
-    .max(max, `Use at most ${max} characters.`)
-    // Control characters do not belong in names, and could inject lines into an email header.
-    .refine((input) => !/\p{Cc}/u.test(input), 'Use one line of text.')
-    .default('');
+/** Lengths are rules of the details: all problems are reported at once. */
+const text = (maxLength: number) => z.string('must be text').meta({ maxLength }).default('');
 
 /** The shape of the request; which fields are required depends on the cart. */
 export const detailsRequest = z.looseObject({
-  email: text(MAX_COUNT.email),
-  firstName: text(),
-  lastName: text(),
-  phone: text(MAX_COUNT.phone),
-  line1: text(),
-  line2: text(),
-  city: text(),
-  region: text(),
-  postalCode: text(MAX_COUNT.postalCode),
+  email: text(detailLength.email),
+  firstName: text(detailLength.firstName),
+  lastName: text(detailLength.lastName),
+  phone: text(detailLength.phone),
+  line1: text(detailLength.line1),
+  line2: text(detailLength.line2),
+  city: text(detailLength.city),
+  region: text(detailLength.region),
+  postalCode: text(detailLength.postalCode),
   country: text(2),
 });
 
@@ -48,7 +42,11 @@ export const checkoutRequest = detailsRequest.extend({
     .nullable()
     .optional()
     .describe('Billing address; null: same as the shipping address.'),
-  pickup: text().optional().describe('Id of the pickup location; empty: the order is shipped.'),
+  pickup: z
+    .string('must be text')
+    .max(100)
+    .optional()
+    .describe('Id of the pickup location; empty: the order is shipped.'),
   wantsNews: z.boolean().optional().describe('Whether the shopper opts in to marketing emails.'),
 });
 
@@ -77,10 +75,10 @@ export function readDetails(needs: CheckoutNeeds, input: unknown, countries: rea
   return fields.length === 0 ? { ok: true, details } : { ok: false, fields };
 }
 
-/** The countries that an order can be for: all, unless something must be shipped. */
+/** The countries that an order can be for: all, unless something must be shipped. Pickup reaches none. */
 export function countriesFor(needs: CheckoutNeeds, { shippingOptions }: StoreSettings): readonly string[] {
   if (needs !== 'address') return countryCodes;
-  const reached = new Set(shippingOptions.flatMap(({ countries }) => countries));
+  const reached = new Set(deliveriesOf(shippingOptions).flatMap(({ countries }) => countries));
   return reached.has('*') ? countryCodes : countryCodes.filter((code) => reached.has(code));
 }
 

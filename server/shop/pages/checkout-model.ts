@@ -81,6 +81,7 @@ export async function showCheckout(visit: ShopGateway, request: Request, submitt
       regionProps: JSON.stringify(props),
       isEmpty: shoppingCart.totalQuantity === 0,
       lastOrder: lastOrderLink(visit.lastOrder()),
+      asksCountry: checkout.needs !== 'contact',
       canGoOn: problem === '',
       subscription: checkout.subscription,
       cartToken: link,

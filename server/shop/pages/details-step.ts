@@ -29,13 +29,16 @@ export function detailsStep(input: DetailsInput) {
   const needs = pickups.length > 0 ? 'address' : checkout.needs;
   const isSent = shoppingCart.requiresShipping && needs === 'address';
   const locale = knownLocale(shoppingCart.language);
-  const { countries } = checkout;
+  const countries = deliveryCountriesOf(checkout);
+  const mayBePickedUp = pickups.length > 0;
+  const mayBeShipped = !mayBePickedUp || countries.length > 0;
+  const chosen = pickups.find(({ id }) => id === values['pickup']) ?? (mayBeShipped ? undefined : pickups[0]);
   const [contactGroup, ...groups] = detailGroups({
     needs,
     values,
     errors,
     countries,
-    mayBePickedUp: pickups.length > 0,
+    mayBePickedUp,
   });
   return {
     contactGroup,
@@ -46,8 +49,9 @@ export function detailsStep(input: DetailsInput) {
       href: addressOf({ address: address.id }),
       text: addressLines(address, locale).join(', '),
     })),
-    pickups: pickups.map((pickup) => ({ ...pickup, isChosen: pickup.id === values['pickup'] })),
-    isDelivered: !pickups.some(({ id }) => id === values['pickup']),
+    pickups: pickups.map((pickup) => ({ ...pickup, isChosen: pickup === chosen })),
+    mayBeShipped,
+    isDelivered: chosen === undefined,
     ...(isSent ? { billingGroup: billingGroup(values, errors) } : {}),
     isSameAddress: values['sameAsShipping'] === 'true',
     // The first address of an account becomes its default anyway.
@@ -57,6 +61,10 @@ export function detailsStep(input: DetailsInput) {
   };
 }
 
+/** A shop of an older release does not state them. */
+const deliveryCountriesOf = ({ deliveryCountries, countries }: CheckoutView): readonly string[] =>
+  deliveryCountries ?? countries;
+
 const savingOf = ({ addresses }: Customer, values: Readonly<Record<string, string>>) => ({
   isSaved: values['savesAddress'] === 'true',
   mayBeDefault: addresses.length > 0,
@@ -65,7 +73,8 @@ const savingOf = ({ addresses }: Customer, values: Readonly<Record<string, strin
 
 /** Initial values: the details of this cart, or those of the account. */
 function knownValues({ checkout, customer, address }: DetailsInput): Readonly<Record<string, string>> {
-  const { details, countries, billing, pickup = '', wantsNews = false } = checkout;
+  const { details, billing, pickup = '', wantsNews = false } = checkout;
+  const countries = deliveryCountriesOf(checkout);
   const saved = customer?.addresses.find(({ id }) => id === address);
   const own = customer?.addresses[0];
   const single = countries.length === 1 ? { country: countries[0] ?? '' } : {};

@@ -113,6 +113,7 @@ interface GroupInput {
   readonly errors: FieldErrors;
   /** Countries that the order can be shipped to. */
   readonly countries: readonly string[];
+  /** Then it can be for any country. */
   readonly mayBePickedUp?: boolean;
 }
 
@@ -129,8 +130,13 @@ export function detailGroups({
     legend: mayBePickedUp && fields !== contact ? 'Your address' : legend,
     fields: fields.map((field) => {
       const isForDelivery = mayBePickedUp && sentOnly.includes(field);
-      const codes = field.name === 'country' ? countries : [];
-      return fieldModel({ ...field, ...labels(field.name), isForDelivery }, values, errors, codes);
+      const model = { ...field, ...labels(field.name), isForDelivery };
+      if (field !== country) return fieldModel(model, values, errors, []);
+      const shown = fieldModel(model, values, errors, mayBePickedUp ? countryCodes : countries);
+      return {
+        ...shown,
+        options: shown.options.map((one) => ({ ...one, isPickupOnly: !countries.includes(one.code) })),
+      };
     }),
   }));
 }

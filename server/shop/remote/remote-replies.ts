@@ -138,6 +138,7 @@ export const checkoutAnswer = checkoutReply
     step: z.enum(checkoutSteps),
     details: contact.nullable(),
     billing: contact.nullish().catch(null),
+    deliveryCountries: checkoutReply.shape.deliveryCountries.catch(undefined),
     pickups: checkoutReply.shape.pickups.catch([]),
     pickup: text,
     wantsNews: flag,

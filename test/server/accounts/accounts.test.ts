@@ -203,6 +203,8 @@ onDatabases((store) => {
     expect((await visitor.get('/inside')).status).toBe(200);
     const own = await visitor.get('/account');
     expect([own.status, own.text.includes('bea@example.com')]).toEqual([200, true]);
+    for (const path of ['/account/login?returnTo=/inside', '/account/create'])
+      expect((await visitor.get(path)).headers['location']).toBe('/account');
     expect((await post('/account/logout', {}, visitor)).headers['location']).toBe('/');
     expect((await visitor.get('/account')).headers['location']).toBe('/account/login');
     const failed = await post('/account/login', { email: 'bea@example.com', password: 'wrong' }, visitor);

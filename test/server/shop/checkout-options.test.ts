@@ -106,7 +106,7 @@ onDatabases((store) => {
   test('progress toward free shipping follows the goods and the country', async () => {
     const { visitor, entryId } = await withVase();
     const goal = async () => (await visitor.get(CART)).body.freeShipping;
-    expect(await goal()).toEqual({ fromCents: 10_000, missingCents: 7000, places: 'United States' });
+    expect(await goal()).toEqual({ fromCents: 10_000, missingCents: 7000, places: 'the United States' });
     await visitor.send('put', `${CART}/shipping-location`, { country: 'US', region: 'NY', postalCode: '10001' });
     await visitor.send('put', `${CART}/entries/${entryId}`, { quantity: 4 });
     expect(await goal()).toEqual({ fromCents: 10_000, missingCents: 0, places: '' });
@@ -135,9 +135,14 @@ onDatabases((store) => {
     expect((await visitor.get(CHECKOUT)).body.pickups).toMatchObject([{ id: 'studio', address: 'High St 1' }]);
     const chosen = await visitor.send('put', `${CHECKOUT}/details`, { ...person, pickup: 'studio' });
     expect(chosen.body).toMatchObject({ step: 'review', needs: 'country', pickup: 'studio' });
+    expect([chosen.body.deliveryCountries, chosen.body.countries.includes('BR')]).toEqual([['US'], true]);
     const refused = await visitor.send('put', `${CHECKOUT}/details`, { ...person, pickup: '' });
     expect(refused.body.errors).toContainEqual({ field: 'line1', message: 'Enter your address.' });
     expect((await visitor.send('put', `${CHECKOUT}/details`, { ...person, pickup: 'nowhere' })).status).toBe(400);
+    const abroad = await visitor.send('put', `${CHECKOUT}/details`, { ...details, country: 'BR', pickup: '' });
+    expect(abroad.body.errors).toEqual([
+      { field: 'country', message: 'We do not ship to this country. Choose another one.' },
+    ]);
     const { body } = await order(visitor, chosen.body.shoppingCart.grandTotalCents);
     expect(body.order.details).toMatchObject({ shippingOption: 'At the studio', pickup: { hours: 'Tue to Sat' } });
     const { payload } = await emailOf(body.order.id, 'order');

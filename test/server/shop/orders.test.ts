@@ -137,7 +137,9 @@ onDatabases((store) => {
       ],
     ]);
     const abroad = await visitor.send('put', `${CHECKOUT}/details`, { ...details, country: 'BE' });
-    expect(abroad.body.errors).toEqual([{ field: 'country', message: 'We do not ship to this country.' }]);
+    expect(abroad.body.errors).toEqual([
+      { field: 'country', message: 'We do not ship to this country. Choose another one.' },
+    ]);
     await visitor.send('put', `${CHECKOUT}/details`, details);
     expect((await order(visitor, 1000)).body.error).toBe('Please choose a shipping method.');
     const total = await ready(visitor);

@@ -88,7 +88,7 @@ onDatabases((store) => {
       const visitor = shop.visitor();
       await visitor.add('vase');
       const answer = await visitor.submit(path, form as unknown as Record<string, string>);
-      expect([answer.status, summary(answer)[0]]).toEqual([status, message]);
+      expect([answer.status, summary(answer)]).toEqual([status, expect.arrayContaining([message])]);
     });
 
     test('a form of a cached page, for a missing product', async () => {
