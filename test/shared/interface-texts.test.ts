@@ -1,6 +1,7 @@
 /** The texts of the storefront's interface, and their translations in the demo. */
 import { readFileSync } from 'node:fs';
 import { createPhrases } from '../../client/regions/translation/phrases.ts';
+import { contentTexts } from './content-texts.ts';
 import { interfaceTexts } from './interface-texts.ts';
 
 const glossaryOf = (language: string): ReadonlyMap<string, string> =>
@@ -56,4 +57,13 @@ test('texts with parts: numbers, names and amounts are put into the translation,
     'Stad',
     ...[undefined, undefined, undefined],
   ]);
+});
+
+test.each(['nl', 'fr'])('no text of the demo’s content is half translated into %s', (language) => {
+  const glossary = glossaryOf(language);
+  const { translate } = createPhrases(glossary);
+  const texts = contentTexts();
+  expect(texts.size).toBeGreaterThan(1000);
+  const changed = [...texts].filter((text) => !glossary.has(text) && translate(text) !== undefined);
+  expect(changed.map((text) => `${text} → ${translate(text)}`)).toEqual([]);
 });
