@@ -19,5 +19,9 @@ export function contentTexts(): ReadonlySet<string> {
     stringsOf(JSON.parse(readFileSync(join(CONTENT, name), 'utf8'))),
   );
   const texts = strings.flatMap((text) => text.split(/<[^>]*>|\n/)).map((text) => decoded(text).trim());
-  return new Set([...texts, ...texts.flatMap((text) => text.split(/(?<=[.!?:;])\s+/))].filter((text) => text !== '' && !/\{\w+\}/.test(text)));
+  return new Set(
+    [...texts, ...texts.flatMap((text) => text.split(/(?<=[.!?:;])\s+/))].filter(
+      (text) => text !== '' && !/\{\w+\}/.test(text),
+    ),
+  );
 }

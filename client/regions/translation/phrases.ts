@@ -44,7 +44,7 @@ export function createPhrases(entries: Glossary, localized = (value: string): st
       for (const pattern of patterns.get(word) ?? []) {
         const parts = pattern.matcher.exec(text)?.slice(1);
         if (parts === undefined) continue;
-        const translated = parts.map((part) => (part === '' ? undefined : translate(part)));
+        const translated = parts.map((part) => translate(part));
         if (parts.every((part, at) => translated[at] !== undefined || fits(pattern, part, at)))
           return filled(
             pattern,
@@ -62,8 +62,14 @@ function patternOf(source: string, translation: string): Pattern {
   const order = [...source.matchAll(PART)].map(([, number = '']) => number);
   const literals = source.split(/\{\d\}/);
   const escaped = literals.map((literal) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  const matcher = new RegExp(`^${escaped.join('(.+?)')}$`, 's');
-  return { matcher, order, translation, isSpecific: isSpecific(literals.join(' ')), beginsWithPart: literals[0] === '' };
+  const matcher = new RegExp(`^${escaped.join('(.*?)')}$`, 's');
+  return {
+    matcher,
+    order,
+    translation,
+    isSpecific: isSpecific(literals.join(' ')),
+    beginsWithPart: literals[0] === '',
+  };
 }
 
 /** Three words, or fewer with the punctuation of labels. */
