@@ -14,9 +14,11 @@ test.each(['nl', 'fr'])('the demo has every text of the interface in %s', (langu
   const { translate } = createPhrases(glossaryOf(language));
   const texts = interfaceTexts();
   expect(texts.size).toBeGreaterThan(500);
-  const missing = [...texts].filter(
-    ([text]) => !untranslated.has(text) && translate(text.replaceAll('{}', 'Abc')) === undefined,
-  );
+  const isTranslated = (text: string): boolean =>
+    [text.replaceAll(/(?<=\w)\{\}/g, ''), text.replaceAll('{}', '12'), text.replaceAll('{}', 'Abc')].some(
+      (shown) => translate(shown) !== undefined,
+    );
+  const missing = [...texts].filter(([text]) => !untranslated.has(text) && !isTranslated(text));
   expect(missing.map(([text, file]) => `${file}: ${text}`)).toEqual([]);
 });
 
