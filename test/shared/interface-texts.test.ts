@@ -8,7 +8,21 @@ const glossaryOf = (language: string): ReadonlyMap<string, string> =>
   new Map(Object.entries(JSON.parse(readFileSync(`views/demo/assets/glossary-${language}.json`, 'utf8')) as object));
 
 /** Parts of names, styles and messages, which visitors never see alone. */
-const untranslated: ReadonlySet<string> = new Set(['Line1', '{} solid {}', '{} use-form', 'Enter the billing']);
+const untranslated: ReadonlySet<string> = new Set([
+  ...[
+    'Line1',
+    '{} solid {}',
+    '{} use-form',
+    'Enter the billing',
+    'billing {}',
+    'review {}',
+    'Zip',
+    'to {}',
+    '{} every {}',
+  ],
+  ...['every {}', 'every {} {}', 'Twitter', 'Instagram', 'Foursquare', 'Flickr', 'Resy', 'Tock', 'Acuity Scheduling'],
+  ...['Afterpay', 'Clearpay', 'Payer en {} fois avec {}', 'Colour', 'Red', 'target="_blank" rel="noopener"'],
+]);
 
 test.each(['nl', 'fr'])('the demo has every text of the interface in %s', (language) => {
   const { translate } = createPhrases(glossaryOf(language));

@@ -25,7 +25,7 @@ function textsOfTemplate(file: string): readonly string[] {
   return textsOfMarkup(
     readFileSync(file, 'utf8')
       .replace(/<(script|style)[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, EDGE)
-      .replace(/\{\.[^}]*\}/g, EDGE)
+      .replace(/\{(?:\.|@\|apply )[^}]*\}/g, EDGE)
       .replace(/\{[@A-Za-z][^}\n]*\}/g, '{}'),
   );
 }
@@ -48,8 +48,8 @@ function textsOfScript(file: string): readonly string[] {
   const { code } = transformSync(readFileSync(file, 'utf8'), { loader, jsx: 'automatic', charset: 'utf8' });
   const script = code.replace(/^(?:import|export) .*from ".*";$/gm, '').replace(UNSEEN, '');
   return scriptStrings(script)
-    .flatMap((text) => (/<\/?[a-z]/.test(text) ? textsOfMarkup(text) : [plain(text)]))
-    .filter((text) => /^[^\p{L}{]{0,2}(?:\p{Lu}\p{Ll}|\{\} \p{Ll}|\p{Ll}+ \{\})/u.test(text) && !isCode(text));
+    .flatMap((text) => (/<\/?[a-z]/.test(text) ? textsOfMarkup(text) : [plain(text.replace(/\{\w+\}/g, '{}'))]))
+    .filter((text) => /^[^\p{L}{]{0,2}(?:\p{Lu}\p{Ll}|\{\}:? \p{Ll}|\p{Ll}+ \{\})/u.test(text) && !isCode(text));
 }
 
 /** Names of keys, headers and types; HTML; SQL. */
@@ -57,6 +57,7 @@ const isCode = (text: string): boolean =>
   /[<>=_\\]|&\w+;|https?:|^\w+(?:-\w+)+$|^\w+[a-z][A-Z]\w*$/.test(text) || /^(?:Home|End|Tab|Enter|Escape)$/.test(text);
 
 const TEMPLATES = [
+  'blocks',
   'regions',
   'formatters',
   'system/pages',
@@ -77,19 +78,32 @@ const CLIENT = [
   'session',
   'ui',
 ];
-const SERVER = ['shop/pages', 'comments', 'accounts/area', 'rendering/regions', 'integrations/instalments'];
+const SERVER = [
+  'shop/pages',
+  'comments',
+  'accounts/area',
+  'rendering/blocks/models',
+  'rendering/regions',
+  'integrations/instalments',
+];
+const FILES = [
+  ...['content/listing', 'forms/confirm-sign-up', 'forms/unsubscribe'],
+  ...['site/problem-pages', 'site/search-results', 'site/system-pages'],
+];
 
 /** Texts by the file that contains them. */
 export function interfaceTexts(): ReadonlyMap<string, string> {
   const templates = TEMPLATES.flatMap((folder) => filesIn(`views/${folder}`, /\.(?:html|page|block|list|item)$/));
-  const own = (name: string): boolean => !/example|-routes|-replies|-schemas|emails?\.ts/.test(name);
+  const own = (name: string): boolean =>
+    !/example|-routes|-replies|-schemas|region-formatters|appearance|emails?\.ts/.test(name);
   const scripts = [
     ...CLIENT.flatMap((folder) => filesIn(`client/${folder}`, /\.tsx?$/)),
     ...SERVER.flatMap((folder) => filesIn(`server/${folder}`, /\.ts$/)),
     ...filesIn('server/accounts', /-pages\.ts$/),
+    ...FILES.map((name) => `server/${name}.ts`),
     ...filesIn('shared/regions', /\.ts$/),
     ...filesIn('shared/messages', /\.ts$/).filter((name) => !name.includes('admin')),
-    ...['card', 'cart', 'cart-sums', 'checkout-details', 'stock', 'subscription-terms', 'variants'].map(
+    ...['card', 'cart', 'cart-sums', 'checkout-details', 'stock', 'subscription', 'subscription-terms', 'variants'].map(
       (name) => `shared/${name}.ts`,
     ),
   ].filter(own);

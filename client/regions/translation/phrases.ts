@@ -1,4 +1,7 @@
-/** The translations of a glossary. `{1}`, `{2}`, … in a text stand for parts that differ: numbers, names, amounts. */
+/**
+ * The translations of a glossary. `{1}`, `{2}`, … in a text stand for parts that differ: numbers, amounts, names. A part is never the rest
+ * of a sentence, so that prose which happens to contain the same words stays as it is.
+ */
 
 /** Translations by text. */
 export type Glossary = ReadonlyMap<string, string>;
@@ -13,22 +16,44 @@ interface Pattern {
   /** The numbers of the parts, in the order of the text. */
   readonly order: readonly string[];
   readonly translation: string;
+  /** The length of its constant text: of two patterns, the longer one says more. */
+  readonly length: number;
   /** Whether the constant words alone tell the text from a sentence of the site's content. */
   readonly isSpecific: boolean;
-  readonly beginsWithPart: boolean;
+  /** Whether it begins like a label, so that a name can follow. */
+  readonly isLabel: boolean;
 }
 
 const PART = /\{(\d)\}/g;
 
 /** Numbers, amounts, percentages and times: each word has a digit, or is a currency or a half of the day. */
-const VALUE = /^(?:[^\s\p{L}]*\d\S*|[^\s\p{L}]+|\p{Lu}{1,3}\p{Sc}?\d*\S*)(?:\s(?:\S*\d\S*|\p{Sc}|\p{Lu}{2,3}|[–-]))*$/u;
+const VALUE = /^(?=.*\d)(?:(?:\p{Lu}{0,3}\P{L}+|\p{Lu}{2,3})(?:\s(?!$)|$))+$/u;
 
-/** Names of products, options and people, up to six words. */
+/** Names of products, options and people: up to six words. */
 const NAME = /^[\p{Lu}\d]\S*(?: \S+){0,5}$/u;
 
 /** `localized`: a number of the page in the shown language. */
 export function createPhrases(entries: Glossary, localized = (value: string): string => value): Phrases {
-  /** By their first word, because pages have many texts. Those that begin with a part are under the empty word. */
+  const patternsFor = patternsByWord(entries);
+  const translate = (text: string): string | undefined => {
+    const exact = entries.get(text);
+    if (exact !== undefined) return exact;
+    let best: { readonly length: number; readonly shown: string } | undefined;
+    for (const pattern of patternsFor(text)) {
+      const parts = pattern.length > (best?.length ?? -1) ? pattern.matcher.exec(text)?.slice(1) : undefined;
+      if (parts === undefined) continue;
+      const translated = parts.map(translate);
+      if (!parts.every((part, at) => translated[at] !== undefined || fits(pattern, part))) continue;
+      const shown = parts.map((part, at) => translated[at] ?? localized(part));
+      best = { length: pattern.length, shown: filled(pattern, shown) };
+    }
+    return best?.shown;
+  };
+  return { translate };
+}
+
+/** By their first word, because pages have many texts. Those that begin with a part are under the empty word. */
+function patternsByWord(entries: Glossary): (text: string) => readonly Pattern[] {
   const patterns = new Map<string, Pattern[]>();
   for (const [source, translation] of entries) {
     if (source.search(PART) < 0) continue;
@@ -37,23 +62,7 @@ export function createPhrases(entries: Glossary, localized = (value: string): st
     if (list === undefined) patterns.set(word, [patternOf(source, translation)]);
     else list.push(patternOf(source, translation));
   }
-  const translate = (text: string): string | undefined => {
-    const exact = entries.get(text);
-    if (exact !== undefined) return exact;
-    for (const word of [firstWord(text), ''])
-      for (const pattern of patterns.get(word) ?? []) {
-        const parts = pattern.matcher.exec(text)?.slice(1);
-        if (parts === undefined) continue;
-        const translated = parts.map((part) => translate(part));
-        if (parts.every((part, at) => translated[at] !== undefined || fits(pattern, part, at)))
-          return filled(
-            pattern,
-            parts.map((part, at) => translated[at] ?? localized(part)),
-          );
-      }
-    return undefined;
-  };
-  return { translate };
+  return (text) => [...(patterns.get(firstWord(text)) ?? []), ...(patterns.get('') ?? [])];
 }
 
 const firstWord = (text: string): string => /^\S+/.exec(text)?.[0] ?? '';
@@ -62,13 +71,13 @@ function patternOf(source: string, translation: string): Pattern {
   const order = [...source.matchAll(PART)].map(([, number = '']) => number);
   const literals = source.split(/\{\d\}/);
   const escaped = literals.map((literal) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  const matcher = new RegExp(`^${escaped.join('(.*?)')}$`, 's');
   return {
-    matcher,
+    matcher: new RegExp(`^${escaped.join('(.*?)')}$`, 's'),
     order,
     translation,
+    length: literals.join('').length,
     isSpecific: isSpecific(literals.join(' ')),
-    beginsWithPart: literals[0] === '',
+    isLabel: /^\p{Lu}/u.test(source),
   };
 }
 
@@ -79,8 +88,8 @@ function isSpecific(constant: string): boolean {
 }
 
 /** Whether a part without a translation can be what the pattern means, not the rest of a sentence. */
-const fits = ({ isSpecific, beginsWithPart }: Pattern, part: string, at: number): boolean =>
-  isSpecific || VALUE.test(part) || (NAME.test(part) && !(at === 0 && beginsWithPart));
+const fits = ({ isSpecific, isLabel }: Pattern, part: string): boolean =>
+  isSpecific || VALUE.test(part) || (isLabel && NAME.test(part));
 
 const filled = ({ order, translation }: Pattern, parts: readonly string[]): string =>
   translation.replace(PART, (_all, number: string) => parts[order.indexOf(number)] ?? '');
