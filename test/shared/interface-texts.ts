@@ -40,7 +40,7 @@ function textsOfMarkup(markup: string): readonly string[] {
 
 /** Calls whose texts visitors do not see, and attributes of definitions. */
 const UNSEEN =
-  /console\.\w+\([^\n]*|new (?:\w*Error)\([^\n]*|\b(?:summary|description|className|subject): (?:"[^"]*"|`[^`]*`)|\.describe\([^\n]*/g;
+  /console\.\w+\([^\n]*|new (?:\w*Error)\([^\n]*|\b(?:summary|description|className|subject|failure): (?:"[^"]*"|`[^`]*`)|\.describe\([^\n]*/g;
 
 /** Strings of a script that look like sentences or labels, alone or in its markup. */
 function textsOfScript(file: string): readonly string[] {
@@ -48,7 +48,8 @@ function textsOfScript(file: string): readonly string[] {
   const { code } = transformSync(readFileSync(file, 'utf8'), { loader, jsx: 'automatic', charset: 'utf8' });
   const script = code.replace(/^(?:import|export) .*from ".*";$/gm, '').replace(UNSEEN, '');
   return scriptStrings(script)
-    .flatMap((text) => (/<\/?[a-z]/.test(text) ? textsOfMarkup(text) : [plain(text.replace(/\{\w+\}/g, '{}'))]))
+    .map((text) => text.replace(/\{\w+\}/g, '{}'))
+    .flatMap((text) => (/<\/?[a-z]/.test(text) ? textsOfMarkup(text) : [plain(text)]))
     .filter((text) => /^[^\p{L}{]{0,2}(?:\p{Lu}\p{Ll}|\{\}:? \p{Ll}|\p{Ll}+ \{\})/u.test(text) && !isCode(text));
 }
 

@@ -52,12 +52,13 @@ export function createPhrases(entries: Glossary, localized = (value: string): st
   return { translate };
 }
 
-/** By their first word, because pages have many texts. Those that begin with a part are under the empty word. */
+/** By their first word, because pages have many texts. Those with a part in the first word are under the empty word. */
 function patternsByWord(entries: Glossary): (text: string) => readonly Pattern[] {
   const patterns = new Map<string, Pattern[]>();
   for (const [source, translation] of entries) {
     if (source.search(PART) < 0) continue;
-    const word = source.startsWith('{') ? '' : firstWord(source.replace(PART, ' '));
+    const first = firstWord(source);
+    const word = first.includes('{') ? '' : first;
     const list = patterns.get(word);
     if (list === undefined) patterns.set(word, [patternOf(source, translation)]);
     else list.push(patternOf(source, translation));
