@@ -47,6 +47,8 @@ test('choosing a language translates the page, is stored on the server, and appl
       return [document.documentElement.lang, document.documentElement.dir, ofName('header .site-title')];
     });
   expect(await languages()).toEqual(['fr', 'ltr', 'en']);
+  // The shop's own prose stays.
+  expect(await page.$eval('main', (main) => main.textContent)).toContain('Set of four, 25 cm across');
   await go('/shop/supper-plates');
   await holds(async () => expect(await menu()).toEqual(['Boutique', 'fr']));
   expect(callsTo(LOCALE)).toHaveLength(1);
@@ -78,12 +80,15 @@ test('choosing a language translates the page, is stored on the server, and appl
 test('a page that Back restores is in the language chosen since', async () => {
   await go('/about');
   await hydrated(page, 'translation');
-  await go('/returns');
+  await go('/journal');
   await hydrated(page, 'translation');
   await page.select('.language-choice select', 'nl');
   await answered(LOCALE);
+  expect(await page.title()).toBe('Journaal — Atelier Marre');
+  expect(await page.$eval('main time', ({ textContent }) => textContent)).toMatch(/^\d+ \p{Ll}+ \d{4}$/u);
   await page.goBack();
   await page.waitForSelector('html[lang=nl]');
+  await holds(async () => expect(await page.title()).toBe('Over ons — Atelier Marre'));
 });
 
 test('without a script, no language is offered that only a script can show', async () => {

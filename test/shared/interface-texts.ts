@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from 'esbuild';
+import { scriptStrings } from './script-strings.ts';
 
 const filesIn = (folder: string, ending: RegExp): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -14,17 +15,22 @@ const plain = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Words, not only a part and punctuation. */
-const isText = (text: string): boolean => /[A-Za-z]{4}/.test(text.replaceAll('{}', '')) && /[a-z]{2}/.test(text);
+/** Words, not only parts and punctuation. */
+const isText = (text: string): boolean => /[A-Za-z]{3}|\{\} [a-z]{2}|[a-z]{2} \{\}/.test(text) && /[a-z]{2}/.test(text);
 
 const EDGE = '\u0001';
 
 /** Texts between tags and directives, and labels. */
 function textsOfTemplate(file: string): readonly string[] {
-  const markup = readFileSync(file, 'utf8')
-    .replace(/<(script|style)[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, EDGE)
-    .replace(/\{\.[^}]*\}/g, EDGE)
-    .replace(/\{[@A-Za-z][^}\n]*\}/g, '{}');
+  return textsOfMarkup(
+    readFileSync(file, 'utf8')
+      .replace(/<(script|style)[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, EDGE)
+      .replace(/\{(?:\.|@\|apply )[^}]*\}/g, EDGE)
+      .replace(/\{[@A-Za-z][^}\n]*\}/g, '{}'),
+  );
+}
+
+function textsOfMarkup(markup: string): readonly string[] {
   const labels = [...markup.matchAll(/\s(?:aria-label|placeholder|title|alt)="([^"<>]*)"/g)].map(
     ([, text = '']) => text,
   );
@@ -34,16 +40,17 @@ function textsOfTemplate(file: string): readonly string[] {
 
 /** Calls whose texts visitors do not see, and attributes of definitions. */
 const UNSEEN =
-  /console\.\w+\([^\n]*|new (?:\w*Error)\([^\n]*|\b(?:summary|description|className|subject): (?:"[^"]*"|`[^`]*`)|\.describe\([^\n]*/g;
+  /console\.\w+\([^\n]*|new (?:\w*Error)\([^\n]*|\b(?:summary|description|className|subject|failure): (?:"[^"]*"|`[^`]*`)|\.describe\([^\n]*/g;
 
-/** Strings of a script that look like sentences or labels. */
+/** Strings of a script that look like sentences or labels, alone or in its markup. */
 function textsOfScript(file: string): readonly string[] {
   const loader = file.endsWith('x') ? 'tsx' : 'ts';
   const { code } = transformSync(readFileSync(file, 'utf8'), { loader, jsx: 'automatic', charset: 'utf8' });
   const script = code.replace(/^(?:import|export) .*from ".*";$/gm, '').replace(UNSEEN, '');
-  return [...script.matchAll(/"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)]
-    .map(([, text = '', template = '']) => plain((text || template).replace(/\$\{[^}]*\}/g, '{}').replace(/\\"/g, '"')))
-    .filter((text) => /^(?:\p{Lu}\p{Ll}|\{\} \p{Ll})/u.test(text) && !isCode(text));
+  return scriptStrings(script)
+    .map((text) => text.replace(/\{\w+\}/g, '{}'))
+    .flatMap((text) => (/<\/?[a-z]/.test(text) ? textsOfMarkup(text) : [plain(text)]))
+    .filter((text) => /^[^\p{L}{]{0,2}(?:\p{Lu}\p{Ll}|\{\}:? \p{Ll}|\p{Ll}+ \{\})/u.test(text) && !isCode(text));
 }
 
 /** Names of keys, headers and types; HTML; SQL. */
@@ -51,6 +58,7 @@ const isCode = (text: string): boolean =>
   /[<>=_\\]|&\w+;|https?:|^\w+(?:-\w+)+$|^\w+[a-z][A-Z]\w*$/.test(text) || /^(?:Home|End|Tab|Enter|Escape)$/.test(text);
 
 const TEMPLATES = [
+  'blocks',
   'regions',
   'formatters',
   'system/pages',
@@ -71,19 +79,32 @@ const CLIENT = [
   'session',
   'ui',
 ];
-const SERVER = ['shop/pages', 'comments', 'accounts/area'];
+const SERVER = [
+  'shop/pages',
+  'comments',
+  'accounts/area',
+  'rendering/blocks/models',
+  'rendering/regions',
+  'integrations/instalments',
+];
+const FILES = [
+  ...['content/listing', 'forms/confirm-sign-up', 'forms/unsubscribe'],
+  ...['site/problem-pages', 'site/search-results', 'site/system-pages'],
+];
 
 /** Texts by the file that contains them. */
 export function interfaceTexts(): ReadonlyMap<string, string> {
   const templates = TEMPLATES.flatMap((folder) => filesIn(`views/${folder}`, /\.(?:html|page|block|list|item)$/));
-  const own = (name: string): boolean => !/example|-routes|-replies|-schemas|emails?\.ts/.test(name);
+  const own = (name: string): boolean =>
+    !/example|-routes|-replies|-schemas|region-formatters|appearance|emails?\.ts/.test(name);
   const scripts = [
     ...CLIENT.flatMap((folder) => filesIn(`client/${folder}`, /\.tsx?$/)),
     ...SERVER.flatMap((folder) => filesIn(`server/${folder}`, /\.ts$/)),
     ...filesIn('server/accounts', /-pages\.ts$/),
+    ...FILES.map((name) => `server/${name}.ts`),
     ...filesIn('shared/regions', /\.ts$/),
     ...filesIn('shared/messages', /\.ts$/).filter((name) => !name.includes('admin')),
-    ...['card', 'cart', 'cart-sums', 'checkout-details', 'stock', 'subscription-terms', 'variants'].map(
+    ...['card', 'cart', 'cart-sums', 'checkout-details', 'stock', 'subscription', 'subscription-terms', 'variants'].map(
       (name) => `shared/${name}.ts`,
     ),
   ].filter(own);

@@ -71,7 +71,7 @@ function Entry({ entry, actions }: { readonly entry: EntryView; readonly actions
             }}
           >
             Edit details
-            <span className="visually-hidden">{` of ${entry.title}`}</span>
+            <span className="visually-hidden">{`: ${entry.title}`}</span>
           </a>
         )}
         <LinkButton
@@ -94,7 +94,7 @@ function Quantity({ entry, actions }: { readonly entry: EntryView; readonly acti
       <label className="cart-quantity">
         <span>
           Quantity
-          <span className="visually-hidden">{` of ${entry.title}`}</span>
+          <span className="visually-hidden">{`: ${entry.title}`}</span>
         </span>
         <input
           id={entry.inputId}

@@ -2,7 +2,7 @@
  * The checkout page: problems are shown before sending, totals follow the choices, and network failures lose no input. The markup is the
  * server's; its forms also work without this script.
  */
-import { type FocusEvent, type FormEvent, type SyntheticEvent, useEffect } from 'react';
+import { type FocusEvent, type FormEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import type { CheckoutProps } from '#shared/regions/checkout';
 import { storeDraft } from '../../forms/drafts.ts';
 import { withReact } from '../../hydration/hydrate-region.tsx';
@@ -102,10 +102,17 @@ function useListeners(checkout: Checkout, page: MarkupElement, needs: CheckoutPr
 
 /** The page title mentions problems. */
 function useTitle({ state: { problems } }: Checkout): void {
+  // The mark may have been translated since.
+  const plain = useRef('');
   useEffect(() => {
-    if (problems === null) return;
-    const plain = document.title.startsWith(ERROR_MARK) ? document.title.slice(ERROR_MARK.length) : document.title;
-    document.title = problems.length > 0 ? ERROR_MARK + plain : plain;
+    if (problems === null) {
+      plain.current = '';
+      return;
+    }
+    const { title } = document;
+    plain.current ||= title.startsWith(ERROR_MARK) ? title.slice(ERROR_MARK.length) : title;
+    document.title = problems.length > 0 ? ERROR_MARK + plain.current : plain.current;
+    if (problems.length === 0) plain.current = '';
   }, [problems]);
 }
 

@@ -1,4 +1,5 @@
 /** Translates the texts of a page with a glossary, and restores them. */
+import { createLocalized, type Localized } from './localized.ts';
 import { createPhrases, type Glossary, type Phrases } from './phrases.ts';
 import { createSourceMarks, type SourceMarks } from './source-marks.ts';
 
@@ -33,6 +34,12 @@ export interface Translation {
 interface Target {
   readonly language: string;
   readonly phrases: Phrases;
+  readonly localized: Localized;
+}
+
+function targetOf(original: string, language: string, glossary: Glossary): Target {
+  const localized = createLocalized(original, language);
+  return { language, localized, phrases: createPhrases(glossary, localized.number) };
 }
 
 interface Replacements {
@@ -62,7 +69,7 @@ export function translatePage(root: HTMLElement, original: string): Translation 
     show(language, glossary) {
       observer.disconnect();
       restore(replaced, root);
-      current = glossary === null ? null : { language, phrases: createPhrases(glossary) };
+      current = glossary === null ? null : targetOf(original, language, glossary);
       if (current === null) return;
       walk(root);
       observer.observe(root, {
@@ -113,14 +120,24 @@ const keepsName = (parent: Element, { labels }: Replacements): boolean => {
   return control !== null && labels.get(control)?.has('aria-label') !== true;
 };
 
-function translate(replaced: Replacements, text: Text, { language, phrases }: Target): void {
+/** Between the title of a page and the name of the site. */
+const SEPARATOR = /(\s+[—–|·•-]\s+)/;
+
+function translationOf({ phrases, localized }: Target, parent: Element | null, phrase: string): string | undefined {
+  if (phrase === '' || parent === null) return undefined;
+  if (!(parent instanceof HTMLTitleElement)) return phrases.translate(phrase) ?? localized.text(parent, phrase);
+  const shown = phrase.split(SEPARATOR).map((part) => phrases.translate(part) ?? part);
+  return shown.join('') === phrase ? undefined : shown.join('');
+}
+
+function translate(replaced: Replacements, text: Text, target: Target): void {
   const { texts, marks } = replaced;
   const before = texts.get(text);
   // A text rewritten by a region is a new source.
   const source = before?.shown === text.data ? before.source : text.data;
   const phrase = source.trim();
-  const translation = phrase === '' ? undefined : phrases.translate(phrase);
   const parent = text.parentElement;
+  const translation = translationOf(target, parent, phrase);
   if (parent === null) return;
   if (translation === undefined || parent.closest(UNTRANSLATED) !== null || keepsName(parent, replaced)) {
     if (before !== undefined && before.shown !== text.data) {
@@ -134,7 +151,7 @@ function translate(replaced: Replacements, text: Text, { language, phrases }: Ta
   const lang = before === undefined ? parent.getAttribute('lang') : before.lang;
   texts.set(text, { source, shown, lang });
   if (text.data !== shown) text.data = shown;
-  parent.lang = language;
+  parent.lang = target.language;
 }
 
 function setLang(element: Element | null, lang: string | null): void {

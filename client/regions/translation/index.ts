@@ -83,7 +83,7 @@ async function saveLanguage(page: Page, language: string): Promise<void> {
 
 /** Most visitors read the page in its own language, and need no script for others. */
 const createTranslation = async (original: string): Promise<Translation> =>
-  (await retryImport(() => import('./glossary.ts'))).translatePage(document.body, original);
+  (await retryImport(() => import('./glossary.ts'))).translatePage(document.documentElement, original);
 
 /** The glossary of a language; undefined if loading fails. */
 async function load(address: string, language: string): Promise<Glossary | undefined> {

@@ -1,4 +1,7 @@
-/** The translations of a glossary. `{1}`, `{2}`, … in a text stand for parts that differ: numbers, names, amounts. */
+/**
+ * The translations of a glossary. `{1}`, `{2}`, … in a text stand for parts that differ: numbers, amounts, names. A part is never the rest
+ * of a sentence, so that prose which happens to contain the same words stays as it is.
+ */
 
 /** Translations by text. */
 export type Glossary = ReadonlyMap<string, string>;
@@ -13,42 +16,81 @@ interface Pattern {
   /** The numbers of the parts, in the order of the text. */
   readonly order: readonly string[];
   readonly translation: string;
+  /** The length of its constant text: of two patterns, the longer one says more. */
+  readonly length: number;
+  /** Whether the constant words alone tell the text from a sentence of the site's content. */
+  readonly isSpecific: boolean;
+  /** Whether it begins like a label, so that a name can follow. */
+  readonly isLabel: boolean;
 }
 
 const PART = /\{(\d)\}/g;
 
-export function createPhrases(entries: Glossary): Phrases {
-  /** By their first word, because pages have many texts. Those that begin with a part are under the empty word. */
+/** Numbers, amounts, percentages and times: each word has a digit, or is a currency or a half of the day. */
+const VALUE = /^(?=.*\d)(?:(?:\p{Lu}{0,3}\P{L}+|\p{Lu}{2,3})(?:\s(?!$)|$))+$/u;
+
+/** Names of products, options and people: up to six words. */
+const NAME = /^[\p{Lu}\d]\S*(?: \S+){0,5}$/u;
+
+/** `localized`: a number of the page in the shown language. */
+export function createPhrases(entries: Glossary, localized = (value: string): string => value): Phrases {
+  const patternsFor = patternsByWord(entries);
+  const translate = (text: string): string | undefined => {
+    const exact = entries.get(text);
+    if (exact !== undefined) return exact;
+    let best: { readonly length: number; readonly shown: string } | undefined;
+    for (const pattern of patternsFor(text)) {
+      const parts = pattern.length > (best?.length ?? -1) ? pattern.matcher.exec(text)?.slice(1) : undefined;
+      if (parts === undefined) continue;
+      const translated = parts.map(translate);
+      if (!parts.every((part, at) => translated[at] !== undefined || fits(pattern, part))) continue;
+      const shown = parts.map((part, at) => translated[at] ?? localized(part));
+      best = { length: pattern.length, shown: filled(pattern, shown) };
+    }
+    return best?.shown;
+  };
+  return { translate };
+}
+
+/** By their first word, because pages have many texts. Those with a part in the first word are under the empty word. */
+function patternsByWord(entries: Glossary): (text: string) => readonly Pattern[] {
   const patterns = new Map<string, Pattern[]>();
   for (const [source, translation] of entries) {
     if (source.search(PART) < 0) continue;
-    const word = source.startsWith('{') ? '' : firstWord(source.replace(PART, ' '));
+    const first = firstWord(source);
+    const word = first.includes('{') ? '' : first;
     const list = patterns.get(word);
     if (list === undefined) patterns.set(word, [patternOf(source, translation)]);
     else list.push(patternOf(source, translation));
   }
-  const translate = (text: string): string | undefined => {
-    const exact = entries.get(text);
-    if (exact !== undefined) return exact;
-    for (const word of [firstWord(text), ''])
-      for (const pattern of patterns.get(word) ?? []) {
-        const parts = pattern.matcher.exec(text);
-        if (parts !== null) return filled(pattern, parts, (part) => entries.get(part) ?? part);
-      }
-    return undefined;
-  };
-  return { translate };
+  return (text) => [...(patterns.get(firstWord(text)) ?? []), ...(patterns.get('') ?? [])];
 }
 
 const firstWord = (text: string): string => /^\S+/.exec(text)?.[0] ?? '';
 
 function patternOf(source: string, translation: string): Pattern {
   const order = [...source.matchAll(PART)].map(([, number = '']) => number);
-  const literals = source.split(/\{\d\}/).map((literal) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return { matcher: new RegExp(`^${literals.join('(.*?)')}$`, 's'), order, translation };
+  const literals = source.split(/\{\d\}/);
+  const escaped = literals.map((literal) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return {
+    matcher: new RegExp(`^${escaped.join('(.*?)')}$`, 's'),
+    order,
+    translation,
+    length: literals.join('').length,
+    isSpecific: isSpecific(literals.join(' ')),
+    isLabel: /^\p{Lu}/u.test(source),
+  };
 }
 
-/** `named`: translates a part itself, such as the label of a field. */
-function filled({ order, translation }: Pattern, parts: RegExpExecArray, named: (part: string) => string): string {
-  return translation.replace(PART, (_all, number: string) => named(parts[order.indexOf(number) + 1] ?? ''));
+/** Three words, or fewer with the punctuation of labels. */
+function isSpecific(constant: string): boolean {
+  const words = constant.match(/\p{L}+/gu)?.length ?? 0;
+  return words + (/[:“]/.test(constant) ? 2 : /[,(]/.test(constant) ? 1 : 0) >= 3;
 }
+
+/** Whether a part without a translation can be what the pattern means, not the rest of a sentence. */
+const fits = ({ isSpecific, isLabel }: Pattern, part: string): boolean =>
+  isSpecific || VALUE.test(part) || (isLabel && NAME.test(part));
+
+const filled = ({ order, translation }: Pattern, parts: readonly string[]): string =>
+  translation.replace(PART, (_all, number: string) => parts[order.indexOf(number)] ?? '');

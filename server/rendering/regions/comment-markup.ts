@@ -48,7 +48,7 @@ function commentMarkup(comment: unknown, thread: Thread, depth = 1): string {
   return (
     `<li id="comment-${attribute(id)}" class="comment"><p class="comment-head"><b>${name}</b> ` +
     `${dayOf(field(comment, 'createdOn'), env)}</p><div class="comment-body">${textOf(field(comment, 'body'))}</div>` +
-    `${isOpen ? `<button type="button" class="text-link comment-reply">Reply<span class="visually-hidden"> to ${name}</span></button>` : ''}` +
+    `${isOpen ? `<button type="button" class="text-link comment-reply">Reply<span class="visually-hidden">: ${name}</span></button>` : ''}` +
     `${inner === '' ? '' : `<ol class="comments">${inner}</ol>`}</li>`
   );
 }
