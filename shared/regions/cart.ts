@@ -131,6 +131,7 @@ export function cartView(props: Omit<CartProps, 'cart'>, cart: DisplayedCart, pe
     minimum: shown.length > 0 && subtotalCents < minimum ? minimumMessage(money(minimum)) : '',
     codes,
     hasCodes: codes.length > 0,
+    ...giftCardView(cart, pending, money),
     codeTyped: props.codeTyped,
     codeError: props.codeError,
     shippingOptions: shippingViews(cart, money),
@@ -158,6 +159,18 @@ const savedView = (line: DisplayedEntry, money: (cents: number) => string): Save
   variant: variantText(line.chosenVariant.attributes),
   price: money(line.purchasePriceCents),
 });
+
+/** The gift card that was entered; a card that pays nothing says so. */
+function giftCardView(
+  { giftCard, grandTotalCents }: DisplayedCart,
+  pending: Pending,
+  money: (cents: number) => string,
+) {
+  if (giftCard == null) return { giftCard: '', giftCardPays: '', due: '' };
+  const { code, cents } = giftCard;
+  const due = pending.isBusy ? 'Updating…' : money(grandTotalCents - cents);
+  return { giftCard: code, giftCardPays: cents === 0 ? '' : `−${money(cents)}`, due: cents === 0 ? '' : due };
+}
 
 /** `$12.00 away from free shipping`. */
 function freeShippingView({ freeShipping }: DisplayedCart, money: (cents: number) => string) {
