@@ -315,6 +315,24 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     }
   });
 
+  test('the cart shows a gift card with what it pays, and removes it', async () => {
+    const code = 'SHWN-PAGE-CART-CRD2';
+    const change = (text: string) => shop.database.withConnection((connection) => connection.query(text, [code]));
+    await change(`INSERT INTO gift_cards (code, order_id, currency, amount_cents, balance_cents, test_mode)
+      VALUES ($1, '', 'USD', 2500, 2500, true)`);
+    const visitor = shop.visitor();
+    await visitor.add('vase');
+    expect((await visitor.submit('/cart/code', { code: code.toLowerCase().replaceAll('-', ' ') })).status).toBe(303);
+    const shown = (await visitor.get('/cart')).text;
+    for (const text of ['−$25.00', 'To pay', '$5.00', `value="${code}"`]) expect(shown).toContain(text);
+    await change('UPDATE gift_cards SET voided_at = now() WHERE code = $1');
+    const voided = (await visitor.get('/cart')).text;
+    expect(voided).toContain('pays nothing of this order');
+    expect(voided).not.toContain('To pay');
+    await visitor.submit('/cart/code', { remove: code });
+    expect((await visitor.get('/cart')).text).not.toContain(code);
+  });
+
   test('a gift card spent elsewhere meanwhile: nothing is charged, and the page shows what is due now', async () => {
     const code = 'ABCD-EFGH-JKLM-NPQR';
     const change = (text: string) => shop.database.withConnection((connection) => connection.query(text, [code]));
