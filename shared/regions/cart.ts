@@ -166,10 +166,12 @@ function giftCardView(
   pending: Pending,
   money: (cents: number) => string,
 ) {
-  if (giftCard == null) return { giftCard: '', giftCardPays: '', due: '' };
+  if (giftCard == null) return { giftCard: '', giftCardText: '', giftCardPays: '', due: '' };
   const { code, cents } = giftCard;
+  if (cents === 0)
+    return { giftCard: code, giftCardText: `${code} pays nothing of this order`, giftCardPays: '', due: '' };
   const due = pending.isBusy ? 'Updating…' : money(grandTotalCents - cents);
-  return { giftCard: code, giftCardPays: cents === 0 ? '' : `−${money(cents)}`, due: cents === 0 ? '' : due };
+  return { giftCard: code, giftCardText: code, giftCardPays: `−${money(cents)}`, due };
 }
 
 /** `$12.00 away from free shipping`. */

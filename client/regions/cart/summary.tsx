@@ -165,8 +165,7 @@ export function GiftCard({ view, onDropCode }: Pick<SummaryProps, 'view' | 'onDr
         <li>
           <span>
             <strong>Gift card</strong>
-            {` ${view.giftCard}`}
-            {view.giftCardPays === '' && ' pays nothing of this order'}
+            {` ${view.giftCardText}`}
           </span>
           <LinkButton name="remove" value={view.giftCard} text="Remove" about=" the gift card" onPress={onDropCode} />
         </li>
