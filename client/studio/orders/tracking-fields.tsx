@@ -34,6 +34,7 @@ export function TrackingFields({ tracking, onChange, errorOf }: TrackingFieldsPr
         help={isRequired ? 'Required with a tracking number.' : undefined}
         placeholder="DHL"
         isRequired={isRequired}
+        validationBehavior="aria"
         value={tracking.carrier}
         onChange={(carrier) => onChange({ ...tracking, carrier })}
         error={errorOf('tracking.carrier')}
@@ -41,6 +42,7 @@ export function TrackingFields({ tracking, onChange, errorOf }: TrackingFieldsPr
       <TextField
         label="Tracking number"
         isRequired={isRequired}
+        validationBehavior="aria"
         value={tracking.number}
         onChange={(number) => onChange({ ...tracking, number })}
         error={errorOf('tracking.number')}
