@@ -82,7 +82,7 @@ export function refundText(order: Sums): string {
   return isWhollyRefunded(order) ? 'Refunded' : 'Partly refunded';
 }
 
-export const sentPieces = ({ lines }: Pick<Order, 'lines'>): number => lines.reduce((sum, { sent }) => sum + sent, 0);
+const sentPieces = ({ lines }: Pick<Order, 'lines'>): number => lines.reduce((sum, { sent }) => sum + sent, 0);
 
 /** Pieces that can still be sent. */
 export const unsentPieces = ({ lines }: Pick<Order, 'lines'>): number =>
