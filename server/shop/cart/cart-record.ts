@@ -9,6 +9,7 @@ import { hashToken } from '../../database/ids.ts';
 import { document, pageText, selectRow } from '../../database/rows.ts';
 import { Problem } from '../../http/problems.ts';
 import type { StoreSettings } from '../store-settings.ts';
+import { type CartGiftCard, giftCardOfCart, giftCardRow } from './cart-gift-card.ts';
 import { type CartMarket, inMarket } from './cart-market.ts';
 import { coupon } from './cart-replies.ts';
 
@@ -106,14 +107,6 @@ export interface LoadedCart {
   readonly asked: AskedProduct | null;
 }
 
-interface CartGiftCard {
-  readonly code: string;
-  /** What is left on it; 0 for a card that was voided. */
-  readonly balanceCents: number;
-  readonly currency: string;
-  readonly testMode: boolean;
-}
-
 /** The variant's image, else the item's: its own image, or the asset that the item is. */
 const picture = sql`coalesce(
   nullif(i.data #> ARRAY['structuredContent', 'variants', v.position::text, 'mainImage'], 'null'),
@@ -178,11 +171,6 @@ const coupons = sql`(
   FROM coupons k WHERE k.code = ANY (ARRAY(SELECT jsonb_array_elements_text(c.coupon_codes)
     UNION SELECT a.code FROM coupons a WHERE a.is_automatic)))`;
 
-const giftCard = sql`(
-  SELECT json_build_object('code', g.code, 'currency', g.currency, 'testMode', g.test_mode,
-    'balanceCents', CASE WHEN g.voided_at IS NULL THEN g.balance_cents ELSE 0 END)
-  FROM gift_cards g WHERE g.code = c.checkout ->> 'giftCard' AND NOT c.is_purchased)`;
-
 const requestedProduct = (itemId: string): SQL => sql`(
   SELECT json_build_object(
     'productType', i.product_type,
@@ -243,9 +231,7 @@ const loadedRow: z.ZodType<Omit<LoadedCart, 'market'>> = z.object({
     .nullable(),
   bought: boughtRow.nullable(),
   coupons: z.array(coupon),
-  giftCard: z
-    .object({ code: z.string(), balanceCents: z.number(), currency: z.string(), testMode: z.boolean() })
-    .nullable(),
+  giftCard: giftCardRow.nullable(),
   asked: z
     .object({
       productType: z.number(),
@@ -285,7 +271,7 @@ export async function loadCart(
         'couponCodes', c.coupon_codes, 'shippingLocation', c.shipping_location,
         'shippingOptionId', c.shipping_option_id, 'checkout', c.checkout, 'market', c.market, 'orderId', coalesce(c.order_id, ''),
         'entries', ${entriesWhere(sql`e.saved_at IS NULL`)}, 'saved', ${entriesWhere(sql`e.saved_at IS NOT NULL`)}) END AS cart,
-      ${coupons} AS coupons, ${giftCard} AS "giftCard",
+      ${coupons} AS coupons, ${giftCardOfCart} AS "giftCard",
       ${askedItem === undefined ? sql`NULL` : requestedProduct(askedItem)} AS asked
     FROM websites w
     LEFT JOIN carts c ON c.token_hash = ${token === null ? '' : hashToken(token)}
