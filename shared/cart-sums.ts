@@ -262,6 +262,10 @@ function taxOf(rule: TaxRule, goodsCents: number, shippingCents: number): { adde
   return { added: 0, included: Number((BigInt(taxed) * BigInt(rule.rate) + full / 2n) / full) };
 }
 
+/** The tax added to the price of the goods, without that of shipping and gift wrap. */
+export const goodsTaxOf = ({ goodsCents, applicableTaxRules }: Pick<CartSums, 'goodsCents' | 'applicableTaxRules'>) =>
+  applicableTaxRules.reduce((sum, rule) => sum + taxOf(rule, goodsCents, 0).added, 0);
+
 /** Messages for coupons that do not apply. */
 export const couponMessages: Readonly<Record<CouponRejection, string>> = {
   unknown: 'This code is not valid.',

@@ -24,7 +24,8 @@ const UNSENT_DAYS = 90;
 
 /** Orders waiting to be shipped. */
 export const UNSENT_ORDERS = sql`(created > now() - ${UNSENT_DAYS} * interval '1 day'
-  AND (status = 'pending' OR status = 'paid' AND details ->> 'shippingOption' IS NOT NULL))`;
+  AND (status = 'pending' OR status = 'paid' AND details ->> 'shippingOption' IS NOT NULL
+    AND (refunded_cents = 0 OR refunded_cents < grand_total_cents)))`;
 
 /** Fields of an order that identify its buyer, besides the contact. */
 const PERSONAL = '{accountId,billing,note,wantsNews}';

@@ -77,6 +77,8 @@ export interface Cart {
   readonly coupons: readonly string[];
   readonly validCoupons: readonly Coupon[];
   readonly invalidCoupons: readonly InvalidCoupon[];
+  /** The gift card that the shopper has entered, with what it pays; not part of the totals. */
+  readonly giftCard: { readonly code: string; readonly cents: number } | null;
   readonly selectedShippingOption: PricedShipping | null;
   readonly shippingLocation: ShippingLocation | null;
   /** Minimum order. */
@@ -135,7 +137,7 @@ type DisplayedShipping = Pick<PricedShipping, 'id' | 'name' | 'costCents'>;
 /** The part of the cart that the cart page displays. */
 export interface DisplayedCart
   extends Pick<Cart, DisplayedCartField>,
-    Partial<Pick<Cart, 'language' | 'freeShipping' | 'note' | 'giftWrap' | 'giftWrapCents'>> {
+    Partial<Pick<Cart, 'language' | 'freeShipping' | 'note' | 'giftWrap' | 'giftWrapCents' | 'giftCard'>> {
   readonly entries: readonly DisplayedEntry[];
   readonly savedEntries?: readonly DisplayedEntry[];
   readonly shippingOptions: readonly DisplayedShipping[];

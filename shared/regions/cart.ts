@@ -131,6 +131,7 @@ export function cartView(props: Omit<CartProps, 'cart'>, cart: DisplayedCart, pe
     minimum: shown.length > 0 && subtotalCents < minimum ? minimumMessage(money(minimum)) : '',
     codes,
     hasCodes: codes.length > 0,
+    ...giftCardView(cart, pending, money),
     codeTyped: props.codeTyped,
     codeError: props.codeError,
     shippingOptions: shippingViews(cart, money),
@@ -158,6 +159,20 @@ const savedView = (line: DisplayedEntry, money: (cents: number) => string): Save
   variant: variantText(line.chosenVariant.attributes),
   price: money(line.purchasePriceCents),
 });
+
+/** The gift card that was entered; a card that pays nothing says so. */
+function giftCardView(
+  { giftCard, grandTotalCents }: DisplayedCart,
+  pending: Pending,
+  money: (cents: number) => string,
+) {
+  if (giftCard == null) return { giftCard: '', giftCardText: '', giftCardPays: '', due: '' };
+  const { code, cents } = giftCard;
+  if (cents === 0)
+    return { giftCard: code, giftCardText: `${code} pays nothing of this order`, giftCardPays: '', due: '' };
+  const due = pending.isBusy ? 'Updating…' : money(grandTotalCents - cents);
+  return { giftCard: code, giftCardText: code, giftCardPays: `−${money(cents)}`, due };
+}
 
 /** `$12.00 away from free shipping`. */
 function freeShippingView({ freeShipping }: DisplayedCart, money: (cents: number) => string) {

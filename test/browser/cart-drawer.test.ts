@@ -86,6 +86,36 @@ test('note and gift wrap are saved on blur, and stay with the cart', async () =>
   expect(await textOf(page, '.totals .total dd')).toBe('$102.00');
 });
 
+test('a gift card shows what it pays in page and drawer, and is removed in either', async () => {
+  const code = 'DRAW-ERTE-STCA-RD22';
+  await demo.site.database.withConnection((connection) =>
+    connection.query(
+      `INSERT INTO gift_cards (code, order_id, currency, amount_cents, balance_cents, test_mode)
+      VALUES ($1, '', 'USD', 2500, 2500, true)`,
+      [code],
+    ),
+  );
+  await fillCart(page, demo.site.url, [jug]);
+  await page.goto(`${demo.site.url}/cart`);
+  const apply = async (): Promise<void> => {
+    await enter(page, '#field-code', code);
+    await page.keyboard.press('Enter');
+    await holds(async () => expect(await textOf(page, '.totals')).toContain('Gift card−$25.00'));
+  };
+  await page.waitForSelector('site-region[name=cart][data-region=hydrated]');
+  await apply();
+  expect(await textOf(page, '.totals')).toContain('To pay$71.00');
+  expect(await violations(page)).toEqual([]);
+  await press('Remove the gift card', '.codes');
+  await holds(async () => expect(await textOf(page, '.totals')).not.toContain('Gift card'));
+  await apply();
+  await openDrawer();
+  expect(await textOf(page, `${DRAWER} .totals`)).toContain('Gift card−$25.00');
+  await shoot(page, 'cart-drawer-gift-card');
+  await press('Remove the gift card', `${DRAWER} .codes`);
+  await page.waitForFunction(() => document.querySelector('dialog.cart-drawer .codes') === null);
+});
+
 test('an invalid quantity keeps the shopper in the cart, at its field', async () => {
   await fillCart(page, demo.site.url, [jug]);
   await openDrawer();

@@ -1,6 +1,7 @@
 /** The store's screens: partial shipments and refunds; discounts, gift cards, customers, carts and settings. */
 import type { Page } from 'puppeteer';
 import { shopperDetails } from '../fixtures/shopper-details.ts';
+import { violations } from './axe.ts';
 import { buyVases } from './buy-vases.ts';
 import { useDemoSite } from './demo-site.ts';
 import { holds } from './recording.ts';
@@ -57,8 +58,10 @@ test('an order is shipped in two parts, with tracking', async () => {
   await page.focus('.store-quantities input');
   await page.keyboard.type('1');
   await page.keyboard.press('Tab');
-  await type('Carrier', 'DHL');
   await type('Tracking number', 'X-1');
+  await page.$eval('.studio-dialog form', (form) => (form as HTMLFormElement).requestSubmit());
+  await shows(page, 'Enter the carrier.', '.studio-dialog');
+  await type('Carrier', 'DHL');
   await page.$eval('.studio-dialog form', (form) => (form as HTMLFormElement).requestSubmit());
   await toast('Marked as sent.');
   await shows(page, 'Partly sent');
@@ -87,6 +90,35 @@ test('a refund is issued as a gift card, and an email is viewed', async () => {
   await page.keyboard.press('Escape');
   await open(`/orders/${number}/print/invoice`, `Invoice #${number}`);
   await shows(page, 'Subtotal', '.store-paper');
+});
+
+test('chosen pieces set the amount of a refund, and a refunded order is sent only after a confirmation', async () => {
+  const { site } = demo;
+  const refunded = await buyVases(site, 'studio-orders-2');
+  await open(`/orders/${refunded}`, `Order #${refunded}`);
+  await press(page, 'Refund');
+  await page.waitForSelector('.studio-dialog .store-quantities input');
+  const amount = () =>
+    page.evaluate(() => document.querySelectorAll<HTMLInputElement>('.studio-dialog input')[1]?.value);
+  const whole = await amount();
+  await page.focus('.store-quantities input');
+  await page.keyboard.press('ArrowUp');
+  await holds(async () => expect(await amount()).toBe('$148.00'));
+  await shows(page, 'The chosen pieces: $148.00.', '.studio-dialog');
+  await page.keyboard.press('ArrowDown');
+  await holds(async () => expect(await amount()).toBe(whole));
+  await page.$eval('.studio-dialog form', (form) => (form as HTMLFormElement).requestSubmit());
+  await toast('refunded.');
+  await holds(async () => expect(await page.$$eval('.store-tag', (tags) => tags[0]?.textContent)).toBe('Refunded'));
+  await press(page, 'Send anyway');
+  await shows(page, 'went back to the customer.', '.studio-dialog');
+  await page.$eval('.studio-dialog form', (form) => (form as HTMLFormElement).requestSubmit());
+  await shows(page, 'Confirm that you want to send it anyway.', '.studio-dialog');
+  expect(await violations(page)).toEqual([]);
+  await (await page.waitForSelector('.studio-dialog .studio-checkbox'))?.click();
+  await page.$eval('.studio-dialog form', (form) => (form as HTMLFormElement).requestSubmit());
+  await page.waitForFunction(() => document.querySelector('.studio-dialog') === null);
+  await holds(async () => expect(await page.$$eval('.store-tag', (tags) => tags[0]?.textContent)).toBe('Sent'));
 });
 
 test('a discount without a code is created, and rejected with its field when invalid', async () => {

@@ -147,6 +147,7 @@ function loadedOf({ more, storeCurrency, lines, percent, amount, shipping, tax }
       timeZone: '',
       bought: null,
       asked: null,
+      giftCard: null,
       market: null,
     },
     // Bypasses the schema, which rejects endings for yen; they must be harmless here, too.

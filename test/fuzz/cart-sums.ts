@@ -64,7 +64,7 @@ function loadedOf(cart: CartCase): LoadedCart {
   const location = place === null ? null : { ...place, postalCode: '' };
   return {
     ...{ websiteId: 'w', settings: settingsOf(cart), siteTitle: 'Shop', baseUrl: '', timeZone: 'UTC', language: '' },
-    ...{ coupons: couponsOf(cart, NOW), asked: null, bought: null, market: null },
+    ...{ coupons: couponsOf(cart, NOW), asked: null, giftCard: null, bought: null, market: null },
     cart: {
       ...{
         id: String(seed),
@@ -179,7 +179,7 @@ function sumOrRefusal(loaded: LoadedCart): CartSums | null {
 
 /** The cart's reply agrees with the sums, and says why a code does not apply. */
 function expectShown(cart: CartCase, wanted: ExactSums): void {
-  const view = viewCart(loadedOf(cart), NOW);
+  const view = viewCart(loadedOf(cart), { now: NOW, testMode: false });
   const shown = [view.subtotalCents, view.discountCents, view.shippingCostCents, view.taxCents, view.grandTotalCents];
   const exactly = [wanted.subtotal, wanted.discount, wanted.shipping, wanted.addedTax, wanted.total];
   const lines = view.entries.reduce((sum, { subTotal }) => sum + BigInt(subTotal), 0n);

@@ -75,3 +75,27 @@ test.each([
   expect(view(after({ type: 'type', id: 'e1', text })).wrongId).toBe(wrongId);
   expect(view(after({ type: 'type', id: 'e1', text }, { type: 'commit', id: 'e1' })).wrongId).toBe(wrongId);
 });
+
+test.each([
+  [null, { giftCard: '', giftCardPays: '', due: '' }],
+  [
+    { code: 'C', cents: 500 },
+    { giftCard: 'C', giftCardPays: '−$5.00', due: '$15.00' },
+  ],
+  [
+    { code: 'C', cents: 2000 },
+    { giftCard: 'C', giftCardPays: '−$20.00', due: '$0.00' },
+  ],
+  [
+    { code: 'C', cents: 0 },
+    { giftCard: 'C', giftCardPays: '', due: '' },
+  ],
+])('the gift card %j is shown with what it pays', (giftCard, shown) => {
+  expect(cartView(props, { ...cart, giftCard })).toMatchObject(shown);
+});
+
+test('what is left to pay is not shown while the cart changes', () => {
+  const state = initial({ ...cart, giftCard: { code: 'C', cents: 500 } }, props);
+  const busy = transition(state, { type: 'do', change: { type: 'drop-code', code: 'C' } });
+  expect(view(busy).due).toBe('Updating…');
+});

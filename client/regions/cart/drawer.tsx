@@ -11,7 +11,7 @@ import { useModal } from '../../ui/use-modal.ts';
 import { PageProvider } from '../../ui/use-page.ts';
 import { CartContents, type CartPart } from './contents.tsx';
 import { FreeShipping } from './free-shipping.tsx';
-import { CheckOutLink } from './summary.tsx';
+import { CheckOutLink, GiftCard } from './summary.tsx';
 
 const nothingTyped = { crumb: '', typed: {}, errors: {}, codeTyped: '', codeError: '', allowsManyServices: true };
 
@@ -57,7 +57,7 @@ function Drawer({ props, onClose }: { readonly props: CartProps; readonly onClos
   );
 }
 
-const DrawerSummary = ({ view, cart: { checkOut, isLeaving } }: CartPart) => (
+const DrawerSummary = ({ view, cart: { send, checkOut, isLeaving } }: CartPart) => (
   <div className="cart-drawer-foot">
     <FreeShipping view={view} />
     <dl className="totals">
@@ -65,7 +65,14 @@ const DrawerSummary = ({ view, cart: { checkOut, isLeaving } }: CartPart) => (
         <dt>Subtotal</dt>
         <dd>{view.subtotal}</dd>
       </div>
+      {view.giftCardPays !== '' && (
+        <div>
+          <dt>Gift card</dt>
+          <dd>{view.giftCardPays}</dd>
+        </div>
+      )}
     </dl>
+    <GiftCard view={view} onDropCode={(code) => send({ type: 'do', change: { type: 'drop-code', code } })} />
     <CheckOutLink view={view} isLeaving={isLeaving} onCheckOut={checkOut} />
     <p className="cart-drawer-more">
       <a href="/cart">View cart</a>

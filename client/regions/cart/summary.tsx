@@ -58,6 +58,7 @@ export function Summary({ view, isLeaving, onCheckOut, onTypeCode, onUseCode, on
           </div>
         </form>
         {view.hasCodes && <Codes view={view} onDropCode={onDropCode} />}
+        <GiftCard view={view} onDropCode={onDropCode} />
         {children}
       </div>
       <p className="shop-back">
@@ -122,6 +123,13 @@ function Totals({ view }: { readonly view: CartView }) {
           <dd>{view.includedTax}</dd>
         </div>
       )}
+      {row('Gift card', view.giftCardPays)}
+      {view.due !== '' && (
+        <div className="total">
+          <dt>To pay</dt>
+          <dd>{view.due}</dd>
+        </div>
+      )}
     </dl>
   );
 }
@@ -142,6 +150,25 @@ function Codes({ view, onDropCode }: Pick<SummaryProps, 'view' | 'onDropCode'>) 
             )}
           </li>
         ))}
+      </ul>
+    </form>
+  );
+}
+
+/** The gift card that was entered, which can be removed again; in page and drawer. */
+export function GiftCard({ view, onDropCode }: Pick<SummaryProps, 'view' | 'onDropCode'>) {
+  if (view.giftCard === '') return null;
+  return (
+    <form className="codes" method="post" action="/cart/code">
+      <input type="hidden" name="crumb" value={view.crumb} />
+      <ul>
+        <li>
+          <span>
+            <strong>Gift card</strong>
+            {` ${view.giftCardText}`}
+          </span>
+          <LinkButton name="remove" value={view.giftCard} text="Remove" about=" the gift card" onPress={onDropCode} />
+        </li>
       </ul>
     </form>
   );

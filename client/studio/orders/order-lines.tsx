@@ -18,6 +18,11 @@ export function OrderLines({ order }: { readonly order: Order }) {
               {line.sent > 0 && line.sent < line.quantity ? (
                 <span className="studio-soft">{`${line.sent} of ${line.quantity} sent`}</span>
               ) : null}
+              {line.sent + line.unsent < line.quantity ? (
+                <span className="studio-soft">
+                  {`${line.quantity - line.sent - line.unsent} of ${line.quantity} put back into the stock`}
+                </span>
+              ) : null}
             </span>
             <span>{`${line.quantity} × ${money(line.unitPriceCents)}`}</span>
             <span>{money(line.quantity * line.unitPriceCents)}</span>

@@ -32,14 +32,14 @@ export interface OpenDialog {
 export function useOrderMenu(open: (dialog: OpenDialog) => void): (order: ListedOrder) => readonly MenuEntry[] {
   const [, go] = useLocation();
   const mayManage = useSession().may('store.manage');
-  return ({ number, status, sentQuantity, grandTotalCents, refundedCents, email }) => {
+  return ({ number, status, sentQuantity, toSendQuantity, grandTotalCents, refundedCents, email }) => {
     const screen = `/orders/${number}`;
     const dialog = (id: Dialog, label: string, isShown: boolean) =>
       mayManage && isShown ? [{ id, label, onAction: () => open({ number, dialog: id }) }] : [];
     const wasPaid = status === 'paid' || status === 'fulfilled';
     return [
       { id: 'open', label: 'Open', onAction: () => go(screen) },
-      ...dialog('fulfill', 'Mark as sent…', status === 'paid'),
+      ...dialog('fulfill', 'Mark as sent…', toSendQuantity > 0),
       { id: 'slip', label: 'Print packing slip', onAction: () => go(`${screen}/print/packing-slip`) },
       { id: 'invoice', label: 'Print invoice', onAction: () => go(`${screen}/print/invoice`) },
       ...(email === ''

@@ -19,6 +19,8 @@ export interface ListedOrder {
   readonly refundedCents: number;
   readonly quantity: number;
   readonly sentQuantity: number;
+  /** 0 unless it is paid, and after a refund of the whole amount. */
+  readonly toSendQuantity: number;
   readonly created: number;
   readonly paidAt: number | null;
   readonly fulfilledAt: number | null;
@@ -40,6 +42,10 @@ export interface OrderLine {
   readonly unitPriceCents: number;
   readonly fields: string;
   readonly sent: number;
+  /** Pieces that can still be sent: without what was put back into the stock. */
+  readonly unsent: number;
+  /** Price less its share of discounts, plus its share of the added tax. */
+  readonly refundCents: number;
   readonly restockable: number;
 }
 
@@ -92,7 +98,7 @@ export interface OrderReturn {
   readonly created: number;
 }
 
-export interface Order extends Omit<ListedOrder, 'name' | 'quantity' | 'sentQuantity'> {
+export interface Order extends Omit<ListedOrder, 'name' | 'quantity' | 'sentQuantity' | 'toSendQuantity'> {
   readonly subtotalCents: number;
   readonly discountCents: number;
   readonly shippingCents: number;

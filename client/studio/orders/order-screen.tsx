@@ -13,7 +13,15 @@ import { CustomerCard, PaymentCard } from './order-cards.tsx';
 import { OrderEmails } from './order-emails.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { ORDERS, type Order } from './order-replies.ts';
-import { refundText, returnReasonTexts, returnTexts, sentPieces, standingOf, timelineOf } from './order-text.ts';
+import {
+  progressOf,
+  refundText,
+  returnReasonTexts,
+  returnTexts,
+  standingOf,
+  timelineOf,
+  unsentPieces,
+} from './order-text.ts';
 import { Shipments } from './shipments.tsx';
 
 const FulfillDialog = late(async () => (await import('./fulfill-dialog.tsx')).FulfillDialog);
@@ -42,6 +50,7 @@ function Actions({ order }: { readonly order: Order }) {
   const mayManage = useSession().may('store.manage');
   const close = (): void => setOpened(undefined);
   const { status, payment } = order;
+  const isToSend = progressOf(order).toSendQuantity > 0;
   return (
     <span className="studio-buttons">
       <Link className="studio-button is-default" href={`/orders/${order.number}/print/packing-slip`}>
@@ -54,9 +63,9 @@ function Actions({ order }: { readonly order: Order }) {
         <Button onPress={() => setOpened('cancel')}>Cancel order</Button>
       ) : null}
       {mayManage && payment.refundableCents > 0 ? <Button onPress={() => setOpened('refund')}>Refund</Button> : null}
-      {mayManage && status === 'paid' ? (
-        <Button variant="primary" onPress={() => setOpened('fulfill')}>
-          Fulfill
+      {mayManage && status === 'paid' && unsentPieces(order) > 0 ? (
+        <Button variant={isToSend ? 'primary' : 'default'} onPress={() => setOpened('fulfill')}>
+          {isToSend ? 'Fulfill' : 'Send anyway'}
         </Button>
       ) : null}
       <Late>
@@ -73,7 +82,7 @@ function OrderView({ order }: { readonly order: Order }) {
   const act = useAction();
   const mayManage = useSession().may('store.manage');
   const path = `${ORDERS}/${order.number}`;
-  const [text, tone] = standingOf({ status: order.status, sentQuantity: sentPieces(order) });
+  const [text, tone] = standingOf({ ...order, ...progressOf(order) });
   const refunded = refundText(order);
   return (
     <>

@@ -1,5 +1,7 @@
 /** Labels of order states, and descriptions of their history. */
 import type { CheckoutDetails } from '#shared/checkout-details';
+import { isWhollyRefunded } from '#shared/order-refunds';
+import { countryName } from '../country-name.ts';
 import type { Tone } from '../store/parts.tsx';
 import { moneyText } from '../store/use-store.ts';
 import type { ListedOrder, Order, OrderReturn, OrderStatus, Refund } from './order-replies.ts';
@@ -42,14 +44,30 @@ export const returnReasonTexts: Readonly<Record<string, string>> = {
   other: 'Another reason',
 };
 
-/** The status of an order and its urgency: paid orders wait to be shipped. */
-export function standingOf(order: Pick<ListedOrder, 'status' | 'sentQuantity'>): readonly [string, Tone] {
-  if (order.status === 'paid') return [order.sentQuantity > 0 ? 'Partly sent' : 'To send', 'wait'];
-  return [statusTexts[order.status], statusTones[order.status]];
+type Sums = Pick<ListedOrder, 'refundedCents' | 'grandTotalCents'>;
+type Progress = Pick<ListedOrder, 'status' | 'sentQuantity' | 'toSendQuantity'>;
+
+/** The status of an order and its urgency: paid orders wait to be shipped, unless nothing is left of them. */
+export function standingOf(order: Progress & Sums): readonly [string, Tone] {
+  const { status, sentQuantity, toSendQuantity } = order;
+  if (status !== 'paid') return [statusTexts[status], statusTones[status]];
+  if (toSendQuantity > 0) return [sentQuantity > 0 ? 'Partly sent' : 'To send', 'wait'];
+  return [isWhollyRefunded(order) ? 'Refunded' : 'Nothing to send', 'quiet'];
+}
+
+/** What the list says about the shipping of an order, from its lines. */
+export function progressOf(order: Pick<Order, 'status' | 'lines'> & Sums): Progress {
+  const isOpen = order.status === 'paid' && !isWhollyRefunded(order);
+  const toSendQuantity = isOpen ? unsentPieces(order) : 0;
+  return { status: order.status, sentQuantity: sentPieces(order), toSendQuantity };
 }
 
 /** Why an order cannot be marked as sent; undefined if it can be. */
-export const unsentReason = ({ status }: Pick<ListedOrder, 'status'>): string | undefined => unsentReasons[status];
+export function unsentReason(order: Pick<ListedOrder, 'status' | 'toSendQuantity'> & Sums): string | undefined {
+  if (order.status !== 'paid') return unsentReasons[order.status];
+  if (order.toSendQuantity > 0) return undefined;
+  return isWhollyRefunded(order) ? 'Its whole amount was refunded.' : 'Nothing of it is left to send.';
+}
 
 const unsentReasons: Readonly<Partial<Record<OrderStatus, string>>> = {
   pending: 'It waits for its payment.',
@@ -59,15 +77,16 @@ const unsentReasons: Readonly<Partial<Record<OrderStatus, string>>> = {
 };
 
 /** The refunded amount; empty if none. */
-export function refundText({
-  refundedCents,
-  grandTotalCents,
-}: Pick<ListedOrder, 'refundedCents' | 'grandTotalCents'>): string {
-  if (refundedCents === 0) return '';
-  return refundedCents === grandTotalCents ? 'Refunded' : 'Partly refunded';
+export function refundText(order: Sums): string {
+  if (order.refundedCents === 0) return '';
+  return isWhollyRefunded(order) ? 'Refunded' : 'Partly refunded';
 }
 
-export const sentPieces = ({ lines }: Pick<Order, 'lines'>): number => lines.reduce((sum, { sent }) => sum + sent, 0);
+const sentPieces = ({ lines }: Pick<Order, 'lines'>): number => lines.reduce((sum, { sent }) => sum + sent, 0);
+
+/** Pieces that can still be sent. */
+export const unsentPieces = ({ lines }: Pick<Order, 'lines'>): number =>
+  lines.reduce((sum, { unsent }) => sum + unsent, 0);
 
 /** Total quantity of lines. */
 export const piecesOf = ({ lines }: { readonly lines: readonly { readonly quantity: number }[] }): number =>
@@ -83,7 +102,7 @@ export const addressOf = (contact: CheckoutDetails): readonly string[] =>
     contact.line1,
     contact.line2,
     [contact.postalCode, contact.city].filter(Boolean).join(' '),
-    [contact.region, contact.country].filter(Boolean).join(', '),
+    [contact.region, countryName(contact.country)].filter(Boolean).join(', '),
   ].filter((line) => line !== '');
 
 export interface TimelineEntry {

@@ -28,9 +28,11 @@ const optionsOf = (first: string, texts: Readonly<Record<string, string>>) => [
   ...Object.entries(texts).map(([id, label]) => ({ id, label })),
 ];
 
+const sentTexts = { none: 'Nothing yet', some: 'In part', all: 'All', 'not-needed': 'Nothing left to send' };
+
 const choices = [
   { name: 'status', label: 'Status', options: optionsOf('Any', { ...statusTexts, sold: 'Paid or sent' }) },
-  { name: 'sent', label: 'Sent', options: optionsOf('Any', { none: 'Nothing yet', some: 'In part', all: 'All' }) },
+  { name: 'sent', label: 'Sent', options: optionsOf('Any', sentTexts) },
   {
     name: 'payment',
     label: 'Payment',

@@ -1,5 +1,6 @@
 /** `/config/orders/NUMBER/print/invoice` and `…/packing-slip`: printable documents; the browser's print dialog can save them as PDF. */
 import { Link } from 'wouter';
+import { isWhollyRefunded } from '#shared/order-refunds';
 import { Button } from '../controls/button.tsx';
 import { countText } from '../controls/count-text.ts';
 import { ScreenLayout } from '../controls/screen.tsx';
@@ -106,7 +107,7 @@ function Paper({ order, title, isInvoice }: PaperProps) {
               <td>{line.quantity}</td>
               <td>{[line.title, line.variant, line.sku].filter(Boolean).join(', ')}</td>
               {isInvoice ? <td>{money(line.unitPriceCents)}</td> : null}
-              {isInvoice ? <td>{money(line.quantity * line.unitPriceCents)}</td> : <td>{line.quantity - line.sent}</td>}
+              {isInvoice ? <td>{money(line.quantity * line.unitPriceCents)}</td> : <td>{line.unsent}</td>}
             </tr>
           ))}
         </tbody>
@@ -115,6 +116,7 @@ function Paper({ order, title, isInvoice }: PaperProps) {
       {isInvoice ? null : (
         <p>{[order.shippingOption, order.note, order.giftWrap?.message].filter(Boolean).join(' · ')}</p>
       )}
+      {!isInvoice && isWhollyRefunded(order) ? <p>The whole amount of this order was refunded.</p> : null}
       {order.testMode ? <p>Test mode: no money was taken and no goods will be shipped.</p> : null}
     </article>
   );

@@ -1,5 +1,6 @@
 /** Refunds an order, fully or partly, and restocks returned items. */
 import { useState } from 'react';
+import { piecesRefund } from '#shared/order-refunds';
 import { randomId } from '../../core/random-id.ts';
 import { Checkbox } from '../controls/checkbox.tsx';
 import { Dialog, SubmitActions } from '../controls/dialog.tsx';
@@ -8,6 +9,7 @@ import { RadioGroup } from '../controls/radio-group.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { MoneyField } from '../store/money-field.tsx';
 import { moneyText } from '../store/use-store.ts';
+import type { Order } from './order-replies.ts';
 import { partsOf, type Quantities, QuantitiesField } from './quantities.tsx';
 import { type OrderDialogProps, useOrderCall } from './use-order-call.ts';
 
@@ -18,9 +20,8 @@ const targets = [
 
 export function RefundDialog({ order, onClose }: OrderDialogProps) {
   const { currency, payment } = order;
-  const [cents, setCents] = useState<number | null>(payment.refundableCents);
+  const { cents, setCents, restock, choose, help } = useAmount(order);
   const [to, setTo] = useState('payment');
-  const [restock, setRestock] = useState<Quantities>({});
   const [reason, setReason] = useState('');
   const [notify, setNotify] = useState(true);
   // One key per dialog: pressing twice, or retrying after a lost response, is the same refund.
@@ -42,17 +43,17 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
         }}
       >
         <ProblemNote problem={problem} fields={['amountCents']} />
+        <RestockField order={order} value={restock} onChange={choose} />
         <MoneyField
           label="Amount"
           currency={currency}
           cents={cents}
           max={payment.refundableCents}
           onChange={setCents}
-          help={`At most ${moneyText(payment.refundableCents, currency)}.`}
+          help={help}
           error={errorOf('amountCents')}
         />
         <RadioGroup label="Goes back" options={targets} value={to} onChange={setTo} />
-        <RestockField order={order} value={restock} onChange={setRestock} />
         <TextField
           label="Reason"
           help="Only people who work on the site read it."
@@ -67,6 +68,24 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** Chosen pieces propose their amount, which can be changed; without any, it is everything that is left. */
+function useAmount({ currency, lines, payment: { refundableCents } }: Order) {
+  const [cents, setCents] = useState<number | null>(refundableCents);
+  const [restock, setRestock] = useState<Quantities>({});
+  const centsOf = (chosen: Quantities): number =>
+    partsOf(chosen).length === 0 ? refundableCents : piecesRefund(lines, chosen, refundableCents);
+  const most = `At most ${moneyText(refundableCents, currency)}.`;
+  const isSome = partsOf(restock).length > 0;
+  return {
+    ...{ cents, setCents, restock },
+    help: isSome ? `The chosen pieces: ${moneyText(centsOf(restock), currency)}. ${most}` : most,
+    choose(chosen: Quantities): void {
+      setRestock(chosen);
+      setCents(centsOf(chosen));
+    },
+  };
 }
 
 interface RestockFieldProps {

@@ -8,7 +8,7 @@ import { Card } from '../store/parts.tsx';
 import { useDialogCall } from '../store/use-dialog-call.ts';
 import { useStore } from '../store/use-store.ts';
 import { ORDERS, type Order, type Shipment, type Tracking } from './order-replies.ts';
-import { noTracking, sentTracking, TrackingFields } from './tracking-fields.tsx';
+import { noTracking, sentTracking, TrackingFields, trackingErrors, trackingNames } from './tracking-fields.tsx';
 
 export function Shipments({ order }: { readonly order: Order }) {
   const [edited, setEdited] = useState<Shipment>();
@@ -67,8 +67,10 @@ interface TrackingDialogProps {
 
 function TrackingDialog({ order, shipment, onClose }: TrackingDialogProps) {
   const [tracking, setTracking] = useState(shipment.tracking ?? noTracking);
-  const { send, problem, isBusy } = useDialogCall(onClose);
-  const save = (): Promise<void> => {
+  const { send, refuse, problem, isBusy, errorOf } = useDialogCall(onClose);
+  const save = async (): Promise<void> => {
+    const missing = trackingErrors(tracking);
+    if (Object.keys(missing).length > 0) return refuse(missing);
     const body = { tracking: sentTracking(tracking), shipmentId: shipment.id };
     return send({ method: 'PUT', path: `${ORDERS}/${order.number}/tracking`, body, done: 'Saved' });
   };
@@ -76,13 +78,14 @@ function TrackingDialog({ order, shipment, onClose }: TrackingDialogProps) {
     <Dialog title="Tracking" isOpen onClose={onClose}>
       <form
         className="studio-form"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void save();
         }}
       >
-        <ProblemNote problem={problem} />
-        <TrackingFields tracking={tracking} onChange={setTracking} />
+        <ProblemNote problem={problem} fields={trackingNames} />
+        <TrackingFields tracking={tracking} onChange={setTracking} errorOf={errorOf} />
         <SubmitActions label="Save" isBusy={isBusy} onCancel={onClose} />
       </form>
     </Dialog>

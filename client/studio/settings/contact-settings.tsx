@@ -1,7 +1,8 @@
+import { countryName } from '../country-name.ts';
 import { NumberSetting, type SettingsProps, TextSetting } from '../store/settings-fields.tsx';
 import { AddressSetting } from './address-setting.tsx';
 import { BusinessHours } from './business-hours.tsx';
-import { countries, countryName } from './places-and-zones.ts';
+import { countries } from './places-and-zones.ts';
 import { matching, named, SearchedChoice } from './searched-choice.tsx';
 import { siteSettings } from './site-settings.ts';
 

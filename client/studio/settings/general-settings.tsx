@@ -3,12 +3,13 @@ import { textOf } from '#shared/json';
 import { languageName } from '#shared/languages';
 import { html, labeled } from '#shared/settings';
 import { ZoneProblem } from '../controls/zone-problem.tsx';
+import { countryName } from '../country-name.ts';
 import { valueAt } from '../documents/json-value.ts';
 import { DocumentPanel } from '../editing/document-panel.tsx';
 import { languageOptions, typedLanguage } from '../languages/language-options.ts';
 import { SettingPlace, type SettingsProps, TextSetting } from '../store/settings-fields.tsx';
 import { useTimeZone } from '../time-zone.ts';
-import { countries, countryName, offsetOf, timeZones, zoneLabel } from './places-and-zones.ts';
+import { countries, offsetOf, timeZones, zoneLabel } from './places-and-zones.ts';
 import { matching, named, SearchedChoice } from './searched-choice.tsx';
 import { siteSettings } from './site-settings.ts';
 

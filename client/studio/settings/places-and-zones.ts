@@ -2,10 +2,7 @@
 import { countryCodes } from '#shared/countries';
 import type { AddressParts } from '../../addresses/address-client.ts';
 import type { Option } from '../controls/option.ts';
-
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
-
-export const countryName = (code: string): string => (code === '' ? '' : (countryNames.of(code) ?? code));
+import { countryName } from '../country-name.ts';
 
 export const countries: readonly Option[] = countryCodes
   .map((id) => ({ id, label: countryName(id), help: id }))

@@ -1,6 +1,7 @@
 /** The timeline of an order: past events and expected ones. */
 import { dayText } from '#shared/date-text';
 import { minorUnitsText } from '#shared/money';
+import { isWhollyRefunded } from '#shared/order-refunds';
 import { dateStyleOf } from '../../shop/date-style.ts';
 import type { OrderRecord } from '../../shop/orders/order-record.ts';
 import type { Refund } from '../../shop/orders/refund-record.ts';
@@ -23,7 +24,7 @@ export function timelineOf(order: OrderRecord, refunds: readonly Refund[]) {
   if (order.status === 'cancelled') return [...dated, { text: 'Cancelled', date: '', isDone: true }];
   const expected = [
     ...(order.paidAt === null ? [{ text: 'Payment', date: '', isDone: false }] : []),
-    ...(order.details.shippingOption !== null && order.fulfilledAt === null
+    ...(order.details.shippingOption !== null && order.fulfilledAt === null && !isWhollyRefunded(order)
       ? [{ text: 'On its way to you', date: '', isDone: false }]
       : []),
   ];

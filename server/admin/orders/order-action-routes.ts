@@ -62,6 +62,7 @@ export const orderActionRoutes: readonly AdminRoute[] = [
     body: z.strictObject({
       tracking: tracking.nullable().default(null),
       notify,
+      sendsRefunded: z.boolean().default(false).describe('Ships an order whose whole amount was refunded.'),
       lines: z.array(linePart).min(1).max(200).optional().describe('Lines to ship; absent: everything that is left.'),
       seenShipments: z
         .number()

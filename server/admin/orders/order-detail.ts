@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { filledFields } from '#shared/filled-fields';
 import { adminMessages } from '#shared/messages/admin';
+import { allot, lineRefunds } from '#shared/order-refunds';
 import type { Db } from '../../database/database.ts';
 import { selectRow, selectRows } from '../../database/rows.ts';
 import { createProblem } from '../../http/create-problem.ts';
@@ -10,7 +11,7 @@ import { dateStyleOf } from '../../shop/date-style.ts';
 import { type OrderRecord, orderByNumber } from '../../shop/orders/order-record.ts';
 import { refundsOf } from '../../shop/orders/refund-record.ts';
 import { refundableCents } from '../../shop/orders/reserve-refund.ts';
-import { type LineProgress, lineProgress, shipmentsOf } from '../../shop/orders/shipments.ts';
+import { type LineProgress, lineProgress, shipmentsOf, unsentOf } from '../../shop/orders/shipments.ts';
 import { returnsOfOrder } from '../../shop/returns/return-record.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { emailsOf } from './order-email-list.ts';
@@ -101,8 +102,10 @@ function sumsOf({ subtotalCents, discountCents, shippingCents, taxCents, details
 
 function linesOf(order: OrderRecord, progress: readonly LineProgress[]): AdminOrder['lines'] {
   const { locale } = dateStyleOf(order);
+  const refunds = lineRefunds(order.lines, { discountCents: order.discountCents, goodsTaxCents: goodsTaxOf(order) });
   return order.lines.map((line, position) => ({
     ...standingOf(progress[position]),
+    refundCents: refunds[position] ?? 0,
     position,
     itemId: line.itemId,
     variantId: line.variantId,
@@ -116,10 +119,21 @@ function linesOf(order: OrderRecord, progress: readonly LineProgress[]): AdminOr
   }));
 }
 
+/** The tax added to the goods. Older orders do not say: what was taxed shares it in proportion. */
+function goodsTaxOf({ taxCents, subtotalCents, discountCents, shippingCents, details }: OrderRecord): number {
+  if (details.goodsTaxCents !== undefined) return details.goodsTaxCents;
+  const [goodsTaxCents = 0] = allot(taxCents, [
+    subtotalCents - discountCents,
+    shippingCents + (details.giftWrap?.cents ?? 0),
+  ]);
+  return goodsTaxCents;
+}
+
 /** The progress of a line. */
 function standingOf(line: LineProgress | undefined) {
-  if (line === undefined) return { sent: 0, restockable: 0 };
-  return { sent: line.fulfilled, restockable: line.isStocked ? line.quantity - line.restocked : 0 };
+  if (line === undefined) return { sent: 0, unsent: 0, restockable: 0 };
+  const restockable = line.isStocked ? line.quantity - line.restocked : 0;
+  return { sent: line.fulfilled, unsent: unsentOf(line), restockable };
 }
 
 const cardRow = z.object({

@@ -40,6 +40,8 @@ const line = {
   fields: '',
   position: 0,
   sent: 0,
+  unsent: 1,
+  refundCents: 3500,
   restockable: 1,
 };
 const email = {
@@ -88,7 +90,7 @@ const shipment = { id: 's1', lines: [{ position: 0, quantity: 1 }], tracking, au
 const sent = {
   ...order,
   ...{ status: 'fulfilled', fulfilledAt: created, tracking, shipments: [shipment] },
-  lines: [{ ...line, sent: 1 }],
+  lines: [{ ...line, sent: 1, unsent: 0 }],
 };
 const refund = {
   id: 'r1',
@@ -107,7 +109,7 @@ const refund = {
 export const orderExamples = {
   list: {
     reply: {
-      results: [{ ...summary, name: 'Ann Lee', quantity: 1, sentQuantity: 0 }],
+      results: [{ ...summary, name: 'Ann Lee', quantity: 1, sentQuantity: 0, toSendQuantity: 1 }],
       hasNextPage: false,
       nextPageCursor: null,
     },

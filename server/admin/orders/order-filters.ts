@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { orderStatus } from '../../shop/orders/order-replies.ts';
+import { hasUnsent } from '../../shop/orders/shipments.ts';
 import { orderKind } from './order-replies.ts';
 
 const DAY = 'must be a day, YYYY-MM-DD';
@@ -19,7 +20,12 @@ export const orderFilters = {
   kind: orderKind.optional(),
   testMode: z.enum(['true', 'false']).optional(),
   payment: z.enum(['unpaid', 'paid', 'partly-refunded', 'refunded']).optional().describe('Payment status.'),
-  sent: z.enum(['none', 'some', 'all']).optional().describe('Shipping status of paid orders.'),
+  sent: z
+    .enum(['none', 'some', 'all', 'not-needed'])
+    .optional()
+    .describe(
+      'Shipping status of paid orders. `none`, `some`: more is to be shipped; `not-needed`: nothing is, because the whole amount was refunded or the pieces were put back in stock.',
+    ),
   from: day.describe('First day, in the time zone of the site.'),
   to: day.describe('Last day, inclusive.'),
   email: z.string().max(256).optional().describe('Part of the buyer’s email address.'),
@@ -73,20 +79,32 @@ export function orderConditions(filters: OrderFilters, { websiteId, timeZone }: 
 
 const wasPaid = sql`(o.paid_at IS NOT NULL OR o.status IN ('paid', 'fulfilled'))`;
 
+/** The whole amount went back, or is about to. */
+const isRefunded = sql`(o.refunded_cents > 0 AND o.refunded_cents >= o.grand_total_cents)`;
+
 const paymentConditions: Readonly<Record<NonNullable<OrderFilters['payment']>, SQL>> = {
   unpaid: sql`NOT ${wasPaid}`,
   paid: sql`(${wasPaid} AND o.refunded_cents = 0)`,
   'partly-refunded': sql`(o.refunded_cents > 0 AND o.refunded_cents < o.grand_total_cents)`,
-  refunded: sql`(o.refunded_cents > 0 AND o.refunded_cents = o.grand_total_cents)`,
+  refunded: isRefunded,
 };
 
 const hasSent = sql`EXISTS (SELECT FROM shipments s WHERE s.order_id = o.id)`;
 
+/** Something of a paid order `o` is to be shipped. */
+const isToSend = sql`(NOT ${isRefunded} AND EXISTS (SELECT FROM order_lines n WHERE n.order_id = o.id AND ${hasUnsent}))`;
+
 const sentConditions: Readonly<Record<NonNullable<OrderFilters['sent']>, SQL>> = {
-  none: sql`(o.status = 'paid' AND NOT ${hasSent})`,
-  some: sql`(o.status = 'paid' AND ${hasSent})`,
+  none: sql`(o.status = 'paid' AND NOT ${hasSent} AND ${isToSend})`,
+  some: sql`(o.status = 'paid' AND ${hasSent} AND ${isToSend})`,
   all: sql`o.status = 'fulfilled'`,
+  'not-needed': sql`(o.status = 'paid' AND NOT ${isToSend})`,
 };
+
+/** The quantity of an order `o` that is still to be shipped. */
+export const toSendQuantity = sql`CASE WHEN o.status = 'paid' AND NOT ${isRefunded} THEN (
+  SELECT coalesce(sum(greatest(0, n.quantity - n.fulfilled - n.restocked)), 0)::int FROM order_lines n
+  WHERE n.order_id = o.id) ELSE 0 END`;
 
 /** The name of who ordered, from the order `o`; empty without one. */
 export const nameOfOrder = sql`concat_ws(' ', nullif(o.details #>> '{contact,firstName}', ''), nullif(o.details #>> '{contact,lastName}', ''))`;

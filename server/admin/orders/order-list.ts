@@ -6,7 +6,7 @@ import type { Db } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { pageOf } from '../../http/cursor.ts';
 import { numberColumn, type SortColumn, sorted, sortOrder, textColumn, timeColumn } from '../../http/sorted-list.ts';
-import { nameOfOrder } from './order-filters.ts';
+import { nameOfOrder, toSendQuantity } from './order-filters.ts';
 import { listedOrder } from './order-replies.ts';
 
 const PAGE_SIZE = 50;
@@ -38,8 +38,8 @@ const listed = (condition: SQL, text: SQL): SQL => sql`
     ${epochMs(sql`o.paid_at`)} AS "paidAt", ${epochMs(sql`o.fulfilled_at`)} AS "fulfilledAt",
     ${nameOfOrder} AS name,
     (SELECT coalesce(sum(n.quantity), 0)::int FROM order_lines n WHERE n.order_id = o.id) AS quantity,
-    CASE WHEN o.status = 'fulfilled' THEN (SELECT coalesce(sum(n.quantity), 0)::int FROM order_lines n WHERE n.order_id = o.id)
-      ELSE (SELECT coalesce(sum(n.fulfilled), 0)::int FROM order_lines n WHERE n.order_id = o.id) END AS "sentQuantity",
+    (SELECT coalesce(CASE WHEN o.status = 'fulfilled' AND sum(n.fulfilled) = 0 THEN sum(n.quantity) ELSE sum(n.fulfilled) END, 0)::int
+      FROM order_lines n WHERE n.order_id = o.id) AS "sentQuantity", ${toSendQuantity} AS "toSendQuantity",
     ${text} AS position
   FROM orders o WHERE ${condition}`;
 

@@ -29,6 +29,10 @@ export const listedOrder = z
     name: z.string(),
     quantity: z.number().int(),
     sentQuantity: z.number().int().describe('Quantity in shipments.'),
+    toSendQuantity: z
+      .number()
+      .int()
+      .describe('Quantity still to ship; 0 unless the order is paid, and after a refund of its whole amount.'),
   })
   .meta({ id: 'ListedOrder' });
 
@@ -46,6 +50,8 @@ const line = z.object({
   fields: z.string().describe('Additional fields that the buyer filled in, as text.'),
   position: z.number().int().describe('Index of the line from 0, as used by shipments, refunds and returns.'),
   sent: z.number().int().describe('Shipped quantity.'),
+  unsent: z.number().int().describe('Quantity that can still be shipped: without what was put back in stock.'),
+  refundCents: cents.describe('Price of the line, less its share of discounts, plus its share of the added tax.'),
   restockable: z.number().int().describe('Quantity that a refund can put back in stock.'),
 });
 

@@ -50,11 +50,17 @@ export function readCart(input: unknown): DisplayedCart {
 }
 
 /** Fields that an upstream's cart may lack. */
-function extrasOf(cart: unknown): Pick<DisplayedCart, 'freeShipping' | 'note' | 'giftWrap' | 'giftWrapCents'> {
+function extrasOf(
+  cart: unknown,
+): Pick<DisplayedCart, 'freeShipping' | 'note' | 'giftWrap' | 'giftWrapCents' | 'giftCard'> {
   const [goal, wrap, note] = [field(cart, 'freeShipping'), field(cart, 'giftWrap'), field(cart, 'note')];
+  const giftCard = field(cart, 'giftCard');
   const message = field(wrap, 'message');
   return {
     giftWrapCents: numberOf(field(cart, 'giftWrapCents')),
+    giftCard: isData(giftCard)
+      ? { code: textOf(field(giftCard, 'code')), cents: numberOf(field(giftCard, 'cents')) }
+      : null,
     note: typeof note === 'string' ? note : null,
     freeShipping: isData(goal)
       ? {

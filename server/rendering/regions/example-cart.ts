@@ -31,6 +31,7 @@ export const exampleCart = {
   note: 'Ring &amp; wait',
   giftWrap: { priceCents: 400, isChosen: true, message: 'For &quot;Ann&quot;' },
   giftWrapCents: 400,
+  giftCard: { code: 'ABCD-EFGH', cents: 2500 },
   shippingOptions: [{ id: 'post', name: 'Post', costCents: 500 }],
   selectedShippingOption: { id: 'post', name: 'Post', costCents: 500 },
   shippingLocation: { country: 'US', region: 'NY', postalCode: '10001' },

@@ -57,6 +57,7 @@ export const cartExample = {
     },
   ],
   invalidCoupons: [{ code: 'BIG', reason: 'below-minimum', message: 'This coupon needs a larger order.' }],
+  giftCard: null,
   selectedShippingOption: post,
   shippingLocation: { country: 'US', region: 'NY', postalCode: '10001' },
   minimumSubtotalCents: 600,

@@ -9,6 +9,7 @@ import { hashToken } from '../../database/ids.ts';
 import { document, pageText, selectRow } from '../../database/rows.ts';
 import { Problem } from '../../http/problems.ts';
 import type { StoreSettings } from '../store-settings.ts';
+import { type CartGiftCard, giftCardOfCart, giftCardRow } from './cart-gift-card.ts';
 import { type CartMarket, inMarket } from './cart-market.ts';
 import { coupon } from './cart-replies.ts';
 
@@ -101,6 +102,8 @@ export interface LoadedCart {
   /** The bought cart of this token; then `cart` is null. */
   readonly bought: BoughtCart | null;
   readonly coupons: readonly Coupon[];
+  /** The gift card that is to pay; null: none. */
+  readonly giftCard: CartGiftCard | null;
   readonly asked: AskedProduct | null;
 }
 
@@ -228,6 +231,7 @@ const loadedRow: z.ZodType<Omit<LoadedCart, 'market'>> = z.object({
     .nullable(),
   bought: boughtRow.nullable(),
   coupons: z.array(coupon),
+  giftCard: giftCardRow.nullable(),
   asked: z
     .object({
       productType: z.number(),
@@ -267,7 +271,7 @@ export async function loadCart(
         'couponCodes', c.coupon_codes, 'shippingLocation', c.shipping_location,
         'shippingOptionId', c.shipping_option_id, 'checkout', c.checkout, 'market', c.market, 'orderId', coalesce(c.order_id, ''),
         'entries', ${entriesWhere(sql`e.saved_at IS NULL`)}, 'saved', ${entriesWhere(sql`e.saved_at IS NOT NULL`)}) END AS cart,
-      ${coupons} AS coupons,
+      ${coupons} AS coupons, ${giftCardOfCart} AS "giftCard",
       ${askedItem === undefined ? sql`NULL` : requestedProduct(askedItem)} AS asked
     FROM websites w
     LEFT JOIN carts c ON c.token_hash = ${token === null ? '' : hashToken(token)}

@@ -126,6 +126,10 @@ export const cartReply = contract<Cart>()(
       coupons: z.array(z.string()).describe('Codes that the shopper entered.'),
       validCoupons: z.array(coupon),
       invalidCoupons: z.array(invalidCoupon),
+      giftCard: z
+        .object({ code: z.string(), cents: cents.describe('Amount that it pays, in minor units.') })
+        .nullable()
+        .describe('Gift card that the shopper entered; not part of the totals.'),
       selectedShippingOption: shippingOption.nullable(),
       shippingLocation: shippingLocation.nullable(),
       minimumSubtotalCents: cents.describe('Minimum subtotal for checkout, in minor units.'),

@@ -26,7 +26,7 @@ import {
   quantity,
   subscriptionRequest,
 } from './cart-schemas.ts';
-import { soldEntries, viewCart, viewEntry } from './cart-view.ts';
+import { momentOf, soldEntries, viewCart, viewEntry } from './cart-view.ts';
 import type { Carts } from './carts.ts';
 import { mockCart } from './mock-cart.ts';
 
@@ -41,9 +41,12 @@ export const writeProblems = [
   'too-many-requests',
 ] as const;
 
-function viewChange({ now }: Shop, loaded: LoadedCart, entryId?: string) {
+function viewChange(shop: Shop, loaded: LoadedCart, entryId?: string) {
   const entry = soldEntries(loaded).find(({ entry: { id } }) => id === entryId);
-  return { shoppingCart: viewCart(loaded, now()), ...(entry === undefined ? {} : { entry: viewEntry(entry) }) };
+  return {
+    shoppingCart: viewCart(loaded, momentOf(shop)),
+    ...(entry === undefined ? {} : { entry: viewEntry(entry) }),
+  };
 }
 
 /** The reply to a change of the cart. */
@@ -65,7 +68,7 @@ const entryRoutes: readonly Route<Shop>[] = [
       const loaded = query.mock
         ? await mockCart(shop, readMarket(request))
         : await shop.carts.load(readToken(request), readMarket(request));
-      return { status: 200, body: viewCart(loaded, shop.now(), query.calculateSubtotal) };
+      return { status: 200, body: viewCart(loaded, momentOf(shop), query.calculateSubtotal) };
     },
   }),
   defineShopRoute({

@@ -10,6 +10,7 @@ import { productTypes } from '#shared/product-types';
 import { readSaving, subscriptionCents } from '../../content/subscription-offer.ts';
 import { fieldTitles } from '../field-titles.ts';
 import { giftCardTitles } from '../gift-cards/gift-card-details.ts';
+import { giftCardShare } from '../gift-cards/gift-cards.ts';
 import { fieldsOf } from './additional-fields.ts';
 import { chosenExtras, viewExtras } from './cart-extras.ts';
 import type { EntryRecord, LoadedCart, ProductRecord } from './cart-record.ts';
@@ -71,10 +72,27 @@ export function sumsOf(loaded: LoadedCart, now: number): CartSums {
   );
 }
 
+/** When a cart is shown, and whether its shop accepts gift cards of tests or real ones. */
+interface CartMoment {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly testMode: boolean;
+}
+
+interface CartShop {
+  now(): number;
+  readonly orders: { readonly provider: { readonly testMode: boolean } };
+}
+
+export const momentOf = ({ now, orders: { provider } }: CartShop): CartMoment => ({
+  now: now(),
+  testMode: provider.testMode,
+});
+
 /** With `withSums` false, the sums of money stay 0, for a caller that needs only the entries. */
-export function viewCart(loaded: LoadedCart, now: number, withSums = true): Cart {
+export function viewCart(loaded: LoadedCart, moment: CartMoment, withSums = true): Cart {
   const { cart, bought, settings } = loaded;
-  const sums = sumsOf(loaded, now);
+  const sums = sumsOf(loaded, moment.now);
   const extras = viewExtras(loaded, sums);
   const cents = (amount: number): number => (withSums ? amount : 0);
   return {
@@ -94,6 +112,7 @@ export function viewCart(loaded: LoadedCart, now: number, withSums = true): Cart
     coupons: cart?.couponCodes ?? [],
     validCoupons: sums.validCoupons,
     invalidCoupons: sums.invalidCoupons.map(({ code, reason }) => ({ code, reason, message: couponMessages[reason] })),
+    giftCard: viewGiftCard(loaded, sums, moment),
     selectedShippingOption: sums.selectedShippingOption,
     shippingLocation: cart?.shippingLocation ?? null,
     minimumSubtotalCents: settings.minimumSubtotalCents,
@@ -109,6 +128,13 @@ export function viewCart(loaded: LoadedCart, now: number, withSums = true): Cart
     requiresShipping: sums.requiresShipping,
     subtotalAmount: { value: decimal(cents(sums.subtotalCents), settings.currency), currency: settings.currency },
   };
+}
+
+/** The card with what it pays of the cart as it is now: nothing if the shop does not accept it any more. */
+function viewGiftCard({ giftCard, settings }: LoadedCart, sums: CartSums, { testMode }: CartMoment): Cart['giftCard'] {
+  if (giftCard === null) return null;
+  const isAccepted = giftCard.currency === settings.currency && giftCard.testMode === testMode;
+  return { code: giftCard.code, cents: giftCardShare(isAccepted ? giftCard.balanceCents : null, sums) };
 }
 
 export function viewEntry({ entry, product, unitPriceCents }: SoldEntry): CartEntry {

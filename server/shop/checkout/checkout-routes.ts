@@ -9,7 +9,7 @@ import type { Route, RouteInput } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
 import { originOf } from '../../site/origin.ts';
 import { clearToken, readToken, setToken } from '../cart/cart-cookie.ts';
-import { viewCart } from '../cart/cart-view.ts';
+import { momentOf, viewCart } from '../cart/cart-view.ts';
 import { defineShopRoute } from '../define-shop-route.ts';
 import { repeatedOrder, setLastOrder } from '../orders/last-order.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
@@ -239,12 +239,12 @@ const orderRoutes: readonly Route<Shop>[] = [
 export const checkoutRoutes: readonly Route<Shop>[] = [...stepRoutes, ...orderRoutes];
 
 /** The checkout as its routes and pages use it. */
-export function viewCheckout({ orders, now }: Shop, checkout: Checkout): CheckoutView {
+export function viewCheckout(shop: Shop, checkout: Checkout): CheckoutView {
   const { loaded, state, needs, countries, details, giftCard, dueCents, subscription, billing, wantsNews } = checkout;
   const { problem, incompleteEntryId } = checkout;
-  const { form, testMode, methods = [], element } = orders.provider;
+  const { form, testMode, methods = [], element } = shop.orders.provider;
   return {
-    shoppingCart: viewCart(loaded, now()),
+    shoppingCart: viewCart(loaded, momentOf(shop)),
     step: stepToShow(state, null),
     ...{ needs, countries, details, giftCard, dueCents, subscription, problem, refusal: problem, incompleteEntryId },
     ...{ deliveryCountries: checkout.deliveryCountries, billing, wantsNews, pickup: checkout.pickup?.id ?? '' },

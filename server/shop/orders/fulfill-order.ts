@@ -1,6 +1,7 @@
 /** An order goes out, at once or in parts, and its buyer is told. */
 
 import { sql } from 'drizzle-orm';
+import { isWhollyRefunded } from '#shared/order-refunds';
 import type { Db } from '../../database/database.ts';
 import { countRows } from '../../database/rows.ts';
 import { invalid } from '../../http/create-problem.ts';
@@ -11,7 +12,15 @@ import { announceOrder } from './order-events.ts';
 import { lockOrder, type OrderRecord } from './order-record.ts';
 import type { Tracking } from './order-replies.ts';
 import type { OrderUpdateEmails } from './order-update-emails.ts';
-import { insertShipment, type LinePart, type LineProgress, lineProgress, shipmentsOf } from './shipments.ts';
+import {
+  completeIfSent,
+  insertShipment,
+  type LinePart,
+  type LineProgress,
+  lineProgress,
+  shipmentsOf,
+  unsentOf,
+} from './shipments.ts';
 
 export interface Fulfillment {
   readonly tracking: Tracking | null;
@@ -19,13 +28,18 @@ export interface Fulfillment {
   readonly notify: boolean;
   /** What is shipped; absent: everything left. */
   readonly lines?: readonly LinePart[] | undefined;
+  /** Ship although the whole amount was refunded; default: false. */
+  readonly sendsRefunded?: boolean | undefined;
   /** The number of shipments that the admin has seen; absent: not checked. */
   readonly seenShipments?: number | undefined;
   /** The admin's id. */
   readonly author: string;
 }
 
-/** Returns the updated order. Throws `owner-conflict` unless it is paid and not shipped, or after a concurrent change. */
+/**
+ * Returns the updated order. Throws `owner-conflict` unless it is paid and not shipped, after a concurrent change, or for a refunded one
+ * that is not to be shipped nevertheless.
+ */
 export async function fulfillOrder(
   tx: Db,
   orderId: string,
@@ -37,23 +51,22 @@ export async function fulfillOrder(
   if (order === null) throw new Problem('not-found');
   if (order.status !== 'paid') throw statusConflict(order, 'Only a paid order that was not sent can be fulfilled.');
   await requireSeen(tx, order, fulfillment);
+  requireUnrefunded(order, fulfillment);
   const progress = await lineProgress(tx, orderId);
   const lines = partsToSend(order, progress, fulfillment.lines);
   const id = await insertShipment(tx, { orderId, lines, tracking, author });
   const sentPieces = progress.reduce((sum, line) => sum + line.fulfilled, 0);
-  const isComplete = pieces(progress) === sentPieces + pieces(lines);
+  const isComplete = await completeIfSent(tx, orderId);
   if (tracking !== null || (isComplete && sentPieces === 0)) await writeTracking(tx, orderId, tracking);
-  if (isComplete)
-    await tx.execute(sql`UPDATE orders SET status = 'fulfilled', fulfilled_at = now(),
-      paid_at = coalesce(paid_at, updated_at), updated_at = now() WHERE id = ${orderId}`);
   const after = await lockOrder(tx, orderId);
   if (after === null) throw new Error(`Order ${orderId} disappeared while it was fulfilled.`);
   const more = { shipmentId: id, isComplete, tracking };
   await announceOrder(tx, after, { topic: 'order.fulfilled', id, more });
   if (!notify) return after;
   const sent = { ...after, tracking, lines: sentLines(after, lines) };
-  const { kind, ...email } =
-    isComplete && sentPieces === 0 ? emails.fulfilled(after) : emails.shipped(sent, id, isComplete);
+  const part = !isComplete ? 'some' : sentPieces === 0 ? 'all' : 'rest';
+  const isWhole = part === 'all' && pieces(lines) === pieces(progress);
+  const { kind, ...email } = isWhole ? emails.fulfilled(after) : emails.shipped(sent, id, part);
   await enqueue(tx, [emailDelivery(kind, email)]);
   return after;
 }
@@ -75,19 +88,30 @@ async function requireSeen(tx: Db, order: OrderRecord, { seenShipments }: Fulfil
     throw orderConflict(order, 'Somebody has sent a part of this order meanwhile. Please look at it again.');
 }
 
+/** Nobody sends goods by mistake after the money went back. */
+function requireUnrefunded(order: OrderRecord, { sendsRefunded = false }: Fulfillment): void {
+  if (!sendsRefunded && isWhollyRefunded(order))
+    throw orderConflict(order, 'The whole amount of this order was refunded. Confirm that you want to send it anyway.');
+}
+
 /** The requested lines, or everything left. Throws when that is more than is left, or nothing. */
 function partsToSend(
   order: OrderRecord,
   progress: readonly LineProgress[],
   requested: readonly LinePart[] | undefined,
 ): readonly LinePart[] {
-  const left = progress.map(({ position, quantity, fulfilled }) => ({ position, quantity: quantity - fulfilled }));
+  const left = progress.map((line) => ({ position: line.position, quantity: unsentOf(line) }));
+  if (pieces(left) === 0)
+    throw orderConflict(order, 'Nothing of this order is left to send: the pieces were put back into the stock.');
   if (requested === undefined) return left.filter(({ quantity }) => quantity > 0);
   if (new Set(requested.map(({ position }) => position)).size < requested.length)
     throw invalid([{ field: 'lines', message: 'must name each line once' }]);
   for (const { position, quantity } of requested) {
     const most = left.find((line) => line.position === position)?.quantity ?? 0;
-    if (quantity > most) throw orderConflict(order, `Of “${order.lines[position]?.title ?? ''}”, ${most} can be sent.`);
+    if (quantity <= most) continue;
+    const { restocked = 0 } = progress.find((line) => line.position === position) ?? {};
+    const back = restocked === 0 ? '' : `: ${restocked} ${restocked === 1 ? 'was' : 'were'} put back into the stock`;
+    throw orderConflict(order, `Of “${order.lines[position]?.title ?? ''}”, ${most} can be sent${back}.`);
   }
   return requested;
 }

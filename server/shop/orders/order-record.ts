@@ -41,6 +41,8 @@ export interface OrderDetails {
   /** Those of them that were added to the prices; absent from older orders. */
   readonly addedTaxes?: readonly string[];
   readonly includedTaxCents: number;
+  /** The tax added to the price of the goods alone; absent from older orders. */
+  readonly goodsTaxCents?: number;
   /** Of a subscription. */
   readonly plan: { readonly value: number; readonly unit: 'WEEK' | 'MONTH' | 'YEAR'; readonly cycles: number } | null;
   readonly declineReason?: string;

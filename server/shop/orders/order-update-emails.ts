@@ -7,10 +7,13 @@ import { type OrderRecord, orderToken } from './order-record.ts';
 import { orderTexts } from './order-view.ts';
 import type { Refund } from './refund-record.ts';
 
+/** `all`: everything that was left to send, in one shipment; `rest`: the last of several shipments. */
+type ShippedPart = 'all' | 'some' | 'rest';
+
 export interface OrderUpdateEmails {
   fulfilled(order: OrderRecord): OrderEmail;
   /** `order` has only the lines, quantities and tracking of the shipment. */
-  shipped(order: OrderRecord, shipmentId: string, isLast: boolean): OrderEmail;
+  shipped(order: OrderRecord, shipmentId: string, part: ShippedPart): OrderEmail;
   cancelled(order: OrderRecord): OrderEmail;
   refunded(order: OrderRecord, refund: Refund): OrderEmail;
   /** The link to an order's page, on request; at most one per minute. `at`: epoch milliseconds. */
@@ -35,7 +38,7 @@ export function createOrderUpdateEmails(secret: string): OrderUpdateEmails {
   const compose = createComposer(secret);
   return {
     fulfilled: (order) => compose(order, fulfilled(order)),
-    shipped: (order, shipmentId, isLast) => compose(order, shipped(shipmentId, isLast)),
+    shipped: (order, shipmentId, part) => compose(order, shipped(order, shipmentId, part)),
     cancelled: (order) => compose(order, cancelled(order)),
     refunded: (order, refund) => compose(order, refunded(order, refund)),
     link: (order, at) => compose(order, link(order, at)),
@@ -73,11 +76,19 @@ const fulfilled = ({ id, details }: OrderRecord): Update => ({
   lead: details.shippingOption === null ? 'Everything is done.' : 'We have sent it today.',
 });
 
-const shipped = (shipmentId: string, isLast: boolean): Update => ({
+const shippedTexts: Readonly<Record<ShippedPart, Pick<Update, 'heading' | 'lead'>>> = {
+  all: { heading: 'Your order is on its way', lead: 'We have sent these today:' },
+  some: { heading: 'A part of your order is on its way', lead: 'We have sent these today; the rest follows:' },
+  rest: { heading: 'The rest of your order is on its way', lead: 'We have sent what was still missing today:' },
+};
+
+const shipped = ({ details }: OrderRecord, shipmentId: string, part: ShippedPart): Update => ({
   kind: 'order-fulfilled',
   key: updateKeys.shipped(shipmentId),
-  heading: isLast ? 'The rest of your order is on its way' : 'A part of your order is on its way',
-  lead: isLast ? 'We have sent what was still missing today:' : 'We have sent these today; the rest follows:',
+  ...shippedTexts[part],
+  ...(part === 'all' && details.shippingOption === null
+    ? { heading: 'Your order is complete', lead: 'These are done:' }
+    : {}),
   isPart: true,
 });
 

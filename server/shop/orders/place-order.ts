@@ -5,7 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { CartSums } from '#shared/cart-sums';
-import { EMPTY_CART_MESSAGE, minimumMessage } from '#shared/cart-sums';
+import { EMPTY_CART_MESSAGE, goodsTaxOf, minimumMessage } from '#shared/cart-sums';
 import { field, textOf } from '#shared/json';
 import { TERMS_MESSAGE } from '#shared/messages/consent';
 import { minorUnitsText } from '#shared/money';
@@ -234,6 +234,7 @@ async function insertOrder(tx: Db, request: PlaceRequest, { loaded, sums, giftCa
     taxes: sums.applicableTaxRules.map(({ name }) => name),
     addedTaxes: sums.applicableTaxRules.flatMap(({ name, isIncluded }) => (isIncluded ? [] : [name])),
     includedTaxCents: sums.includedTaxCents,
+    goodsTaxCents: goodsTaxOf(sums),
     ...orderedExtras(loaded, sums),
     ...(request.acceptsTerms ? { acceptsTerms: true } : {}),
     ...agreedSubscription(loaded, sums.grandTotalCents - giftCard.cents, request),

@@ -9,7 +9,7 @@ import { Problem } from '../../http/problems.ts';
 import type { OrderRecord } from './order-record.ts';
 import { type Refund, refundById, refundByKey, refundsOf } from './refund-record.ts';
 import { type RefundParts, type RefundTarget, refundableSums, refundParts, totalOf } from './refund-sums.ts';
-import { type LinePart, lineProgress, restockLines } from './shipments.ts';
+import { completeIfSent, type LinePart, lineProgress, restockLines } from './shipments.ts';
 
 export interface NewRefund {
   readonly id: string;
@@ -124,6 +124,7 @@ async function restock(tx: Db, order: OrderRecord, lines: readonly LinePart[]): 
     problems.push({ field: 'restock', message: 'must name each line once' });
   if (problems.length > 0) throw invalid(problems);
   await restockLines(tx, order.id, lines);
+  await completeIfSent(tx, order.id);
 }
 
 async function requireGiftCard(tx: Db, { giftCardCode }: OrderRecord): Promise<void> {

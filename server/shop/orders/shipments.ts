@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
-import { document, selectRows } from '../../database/rows.ts';
+import { countRows, document, selectRows } from '../../database/rows.ts';
 import { type Tracking, tracking } from './order-replies.ts';
 
 /** A quantity of an order line. */
@@ -59,13 +59,20 @@ const progressRow: z.ZodType<LineProgress> = z.object({
   isStocked: z.boolean(),
 });
 
+/** Pieces that can still be sent: those put back into the stock count against the unsent ones first. */
+export const unsentOf = ({ quantity, fulfilled, restocked }: LineProgress): number =>
+  Math.max(0, quantity - fulfilled - restocked);
+
+/** The same as a condition on the lines `n`: some of it can still be sent. */
+export const hasUnsent = sql`n.quantity > n.fulfilled + n.restocked`;
+
 /** In the order of the lines. Orders fulfilled before shipments existed count as completely shipped. */
 export const lineProgress = (db: Db, orderId: string): Promise<readonly LineProgress[]> =>
   selectRows(
     db,
     progressRow,
-    sql`SELECT n.position, n.quantity, CASE WHEN o.status = 'fulfilled' THEN n.quantity ELSE n.fulfilled END AS fulfilled,
-        n.restocked, n.stock_taken AS "isStocked"
+    sql`SELECT n.position, n.quantity, CASE WHEN o.status = 'fulfilled' AND NOT EXISTS (SELECT FROM shipments s WHERE s.order_id = o.id)
+          THEN n.quantity ELSE n.fulfilled END AS fulfilled, n.restocked, n.stock_taken AS "isStocked"
       FROM order_lines n JOIN orders o ON o.id = n.order_id WHERE n.order_id = ${orderId} ORDER BY n.position`,
   );
 
@@ -99,4 +106,16 @@ export async function restockLines(tx: Db, orderId: string, lines: readonly Line
       JOIN ${parts(lines)} ON part.position = n.position
       WHERE n.order_id = ${orderId} AND n.stock_taken GROUP BY n.variant_id) back
     WHERE v.id = back.variant_id AND v.id = ANY (ARRAY(SELECT variant_id FROM order_lines WHERE order_id = ${orderId}))`);
+}
+
+/** Marks a locked order as fulfilled once a part was sent and nothing is left to send; true if it did. */
+export async function completeIfSent(tx: Db, orderId: string): Promise<boolean> {
+  const changed = await countRows(
+    tx,
+    sql`UPDATE orders SET status = 'fulfilled', fulfilled_at = now(), paid_at = coalesce(paid_at, updated_at),
+        updated_at = now()
+      WHERE id = ${orderId} AND status = 'paid' AND EXISTS (SELECT FROM shipments s WHERE s.order_id = ${orderId})
+        AND NOT EXISTS (SELECT FROM order_lines n WHERE n.order_id = ${orderId} AND ${hasUnsent}) RETURNING id`,
+  );
+  return changed > 0;
 }

@@ -8,7 +8,7 @@ import { originOf } from '../../site/origin.ts';
 import { requireSeen } from '../cart/cart-checks.ts';
 import { readMarket, readToken, requireToken, setToken } from '../cart/cart-cookie.ts';
 import { beginCart } from '../cart/cart-routes.ts';
-import { viewCart } from '../cart/cart-view.ts';
+import { momentOf, viewCart } from '../cart/cart-view.ts';
 import { recommendedProducts } from '../cart/recommendations.ts';
 import { visibleProduct } from '../catalog/product-choice.ts';
 import { addCode, chooseShipping, loadCheckout, removeCode, saveDetails } from '../checkout/checkout.ts';
@@ -37,11 +37,11 @@ function cartOf(shop: Shop, request: Request, response: Response) {
     return token;
   };
   return {
-    cart: async () => viewCart(await carts.load(readToken(request), market), shop.now()),
+    cart: async () => viewCart(await carts.load(readToken(request), market), momentOf(shop)),
     async openCart() {
       const token = readToken(request);
       const loaded = await carts.load(token, market);
-      const cart = viewCart(loaded, shop.now());
+      const cart = viewCart(loaded, momentOf(shop));
       const isComplete = cart.entries.length === (loaded.cart?.entries.length ?? 0);
       return { cart, removed: isComplete || token === null ? 0 : await carts.removeUnavailable(token) };
     },

@@ -115,6 +115,7 @@ export const cartAnswer = cartReply
     note: z.string().nullable().catch(null),
     giftWrap: cartReply.shape.giftWrap.catch(null),
     giftWrapCents: cents.catch(0),
+    giftCard: cartReply.shape.giftCard.catch(null),
     shippingOptions: list(shipping),
     applicableTaxRules: list(tax),
     coupons: list(z.string()),

@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { goodsTaxOf } from '#shared/cart-sums';
 import type { Db } from '../../database/database.ts';
 import { hashToken, randomId } from '../../database/ids.ts';
 import { selectRow } from '../../database/rows.ts';
@@ -33,6 +34,7 @@ export async function openRenewalOrder(
     couponCodes: [],
     taxes: sums.applicableTaxRules.map(({ name }) => name),
     includedTaxCents: sums.includedTaxCents,
+    goodsTaxCents: goodsTaxOf(sums),
     plan,
   };
   await tx.execute(sql`

@@ -186,6 +186,25 @@ onDatabases((store) => {
     expect([used.status, used.body.error]).toEqual([422, 'This code is not valid.']);
   });
 
+  test('the cart says what a gift card pays of it, until the card is removed', async () => {
+    const code = await buy();
+    const visitor = of.shop.visitor();
+    const { body } = await visitor.add('vase');
+    const cart = async () => (await visitor.get(CART)).body;
+    expect((await cart()).giftCard).toBe(null);
+    await visitor.send('post', `${CHECKOUT}/codes`, { code: code.toLowerCase().replaceAll('-', ' ') });
+    expect(await cart()).toMatchObject({ giftCard: { code, cents: 3000 }, grandTotalCents: 3000 });
+    const more = await visitor.send('put', `${CART}/entries/${body.newlyAdded.id}`, { quantity: 2 });
+    expect(more.body.shoppingCart).toMatchObject({ giftCard: { code, cents: 5000 }, grandTotalCents: 6000 });
+    const set = (column: string) => of.rows(`UPDATE gift_cards SET ${column} WHERE code = $1`, [code]);
+    await set('test_mode = false');
+    expect((await cart()).giftCard).toEqual({ code, cents: 0 });
+    await set('test_mode = true, voided_at = now()');
+    expect((await cart()).giftCard).toEqual({ code, cents: 0 });
+    await visitor.send('delete', `${CHECKOUT}/codes/${code}`);
+    expect((await cart()).giftCard).toBe(null);
+  });
+
   test('an empty cart names its site, and a purchased cart its order', async () => {
     const visitor = of.shop.visitor();
     expect((await visitor.get(CART)).body).toMatchObject({

@@ -322,6 +322,11 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
       VALUES ($1, 'given', 'USD', 9000, 9000, true)`);
     const visitor = shop.visitor();
     await reviewed(visitor);
+    expect((await visitor.submit('/cart/code', { code: code.toLowerCase().replaceAll('-', ' ') })).status).toBe(303);
+    const cart = (await visitor.get('/cart')).text;
+    for (const text of ['−$39.00', 'To pay', '$0.00', `value="${code}"`]) expect(cart).toContain(text);
+    await visitor.submit('/cart/code', { remove: code });
+    expect((await visitor.get('/cart')).text).not.toContain(code);
     expect((await visitor.submit('/checkout/code', { code })).status).toBe(303);
     const page = await visitor.get('/checkout?step=review');
     expect([value(page, 'expectedTotal'), value(page, 'expectedDue')]).toEqual(['3900', '0']);

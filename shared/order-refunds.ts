@@ -1,0 +1,83 @@
+/** What a refund of an order, or of pieces of it, comes to: integers in minor units, the same for server and studio. */
+import { productTypes } from './product-types.ts';
+
+/** Whether the whole amount of an order went back, or is about to. An order that cost nothing was never refunded. */
+export const isWhollyRefunded = ({
+  refundedCents,
+  grandTotalCents,
+}: {
+  readonly refundedCents: number;
+  readonly grandTotalCents: number;
+}): boolean => refundedCents > 0 && refundedCents >= grandTotalCents;
+
+interface PricedLine {
+  readonly productType: number;
+  readonly quantity: number;
+  readonly unitPriceCents: number;
+}
+
+interface SharedSums {
+  readonly discountCents: number;
+  /** The tax that was added to the price of the goods, without that of shipping and gift wrap. */
+  readonly goodsTaxCents: number;
+}
+
+/** Discounts and taxes are about goods only. */
+const goodsOf = ({ productType, quantity, unitPriceCents }: PricedLine): number =>
+  productType === productTypes['gift-card'] || productType === productTypes.undefined ? 0 : quantity * unitPriceCents;
+
+/** What each line cost: its price, less its share of the discounts, plus its share of the added tax. */
+export function lineRefunds(
+  lines: readonly PricedLine[],
+  { discountCents, goodsTaxCents }: SharedSums,
+): readonly number[] {
+  const goods = lines.map(goodsOf);
+  const discounts = allot(discountCents, goods);
+  const taxes = allot(
+    goodsTaxCents,
+    goods.map((cents, index) => cents - (discounts[index] ?? 0)),
+  );
+  return lines.map(
+    ({ quantity, unitPriceCents }, index) => quantity * unitPriceCents - (discounts[index] ?? 0) + (taxes[index] ?? 0),
+  );
+}
+
+/** Splits an amount by weights; the shares add up to it. Without any weight, all shares are 0. */
+export function allot(cents: number, weights: readonly number[]): readonly number[] {
+  const all = BigInt(weights.reduce((sum, weight) => sum + weight, 0));
+  if (all <= 0n) return weights.map(() => 0);
+  // Rounding the running sum instead of each share leaves no remainder.
+  const upTo = (weight: number): number => Number((BigInt(cents) * BigInt(weight) * 2n + all) / (all * 2n));
+  let before = 0;
+  return weights.map((weight) => {
+    const share = upTo(before + weight) - upTo(before);
+    before += weight;
+    return share;
+  });
+}
+
+interface RefundedLine {
+  readonly position: number;
+  readonly quantity: number;
+  /** What the whole line cost. */
+  readonly refundCents: number;
+  /** Pieces that were not put back yet. */
+  readonly restockable: number;
+}
+
+/** What the chosen pieces, by position, cost: never more than what can be refunded. */
+export function piecesRefund(
+  lines: readonly RefundedLine[],
+  chosen: Readonly<Record<number, number>>,
+  refundableCents: number,
+): number {
+  const cents = lines.reduce((sum, line) => sum + ofLine(line, chosen[line.position] ?? 0), 0);
+  return Math.min(cents, refundableCents);
+}
+
+/** All pieces cost the same, except that the last one has the remainder. */
+function ofLine({ quantity, refundCents, restockable }: RefundedLine, pieces: number): number {
+  if (pieces <= 0) return 0;
+  const each = Math.floor(refundCents / quantity);
+  return pieces * each + (pieces >= restockable ? refundCents - quantity * each : 0);
+}

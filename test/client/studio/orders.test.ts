@@ -1,0 +1,49 @@
+/** What the studio says about orders. */
+import type { Order } from '../../../client/studio/orders/order-replies.ts';
+import { addressOf, progressOf, standingOf, unsentReason } from '../../../client/studio/orders/order-text.ts';
+import { trackingErrors } from '../../../client/studio/orders/tracking-fields.tsx';
+
+const paid = { status: 'paid', sentQuantity: 0, toSendQuantity: 2, refundedCents: 0, grandTotalCents: 500 } as const;
+
+test.each([
+  [{}, 'To send', undefined],
+  [{ sentQuantity: 1, toSendQuantity: 1 }, 'Partly sent', undefined],
+  [{ refundedCents: 499 }, 'To send', undefined],
+  [{ refundedCents: 500, toSendQuantity: 0 }, 'Refunded', 'Its whole amount was refunded.'],
+  [{ sentQuantity: 1, refundedCents: 500, toSendQuantity: 0 }, 'Refunded', 'Its whole amount was refunded.'],
+  [{ refundedCents: 100, toSendQuantity: 0 }, 'Nothing to send', 'Nothing of it is left to send.'],
+  [{ status: 'fulfilled', sentQuantity: 2, toSendQuantity: 0 }, 'Sent', 'It was sent before.'],
+  [{ status: 'cancelled', refundedCents: 500, toSendQuantity: 0 }, 'Cancelled', 'It was cancelled.'],
+] as const)('a paid order with %j is labeled %s', (changes, text, reason) => {
+  expect(standingOf({ ...paid, ...changes })[0]).toBe(text);
+  expect(unsentReason({ ...paid, ...changes })).toBe(reason);
+});
+
+test('pieces that were put back, and those of a refunded order, are not to be sent', () => {
+  const lines = [
+    { sent: 1, unsent: 1 },
+    { sent: 0, unsent: 2 },
+  ] as unknown as Order['lines'];
+  const order = { ...paid, lines };
+  expect(progressOf(order)).toEqual({ status: 'paid', sentQuantity: 1, toSendQuantity: 3 });
+  expect(progressOf({ ...order, refundedCents: 500 }).toSendQuantity).toBe(0);
+  expect(progressOf({ ...order, status: 'pending' }).toSendQuantity).toBe(0);
+});
+
+test('an address names its country', () => {
+  const contact = { firstName: 'Ann', lastName: 'Lee', line1: 'Straat 1', line2: '', city: 'Gent', postalCode: '9000' };
+  const rest = { region: '', email: '', phone: '' };
+  expect(addressOf({ ...contact, ...rest, country: 'BE' }).at(-1)).toBe('Belgium');
+  expect(addressOf({ ...contact, ...rest, region: 'NY', country: 'US' }).at(-1)).toBe('NY, United States');
+  expect(addressOf({ ...contact, ...rest, country: 'somewhere' }).at(-1)).toBe('somewhere');
+});
+
+test('a tracking number needs its carrier, and the other way round', () => {
+  expect(trackingErrors({ carrier: ' ', number: '', url: '' })).toEqual({});
+  expect(trackingErrors({ carrier: '', number: '1', url: '' })).toEqual({ 'tracking.carrier': 'Enter the carrier.' });
+  expect(trackingErrors({ carrier: 'DHL', number: ' ', url: '' })).toEqual({
+    'tracking.number': 'Enter the tracking number.',
+  });
+  expect(Object.keys(trackingErrors({ carrier: '', number: '', url: 'https://example.com' }))).toHaveLength(2);
+  expect(trackingErrors({ carrier: 'DHL', number: '1', url: '' })).toEqual({});
+});
