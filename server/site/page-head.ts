@@ -13,7 +13,7 @@ import { designStyles, styleText } from './design-styles.ts';
 import { pathOfCollection } from './home-address.ts';
 import { languageLinks, shownLanguage, withPrefix } from './languages/page-links.ts';
 import { WORKER } from './offline.ts';
-import { isHidden, pageDescription, pageImage, pageTitle } from './page-identity.ts';
+import { categoryQuery, isHidden, pageDescription, pageImage, pageTitle } from './page-identity.ts';
 import type { SiteContext } from './site-context.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -69,12 +69,13 @@ export function statedAddress(context: PageData): string | undefined {
 export function pageHeaders(input: HeadInput): string {
   const { entry, context, site, base, status, scripts, fonts } = input;
   const image = absolute(shareImage(pageImage(entry, context)), base);
-  const url = base + withPrefix(ownPath(entry) || entry.path, prefixOf(site));
+  const category = categoryQuery(entry, context);
+  const url = base + withPrefix(ownPath(entry) || entry.path, prefixOf(site)) + (category ?? '');
   const exists = status === 200;
   return [
     metaTags(input, url, image),
     exists && entry.view === 'list' && entry.typeName === 'blog'
-      ? feedLink(withPrefix(entry.path, prefixOf(site)), pageTitle(entry, context))
+      ? feedLink(withPrefix(entry.path, prefixOf(site)), pageTitle(entry, context, ''))
       : '',
     fonts.map(fontPreload).join(''),
     scripts.map(scriptOrStyle).join(''),
@@ -102,30 +103,34 @@ const themeStyles = ({ styles, stylesVersion }: HeadInput): string =>
 /** Metadata for search engines and social networks: title, description, canonical URL, image. */
 function metaTags(input: HeadInput, url: string, image: string): string {
   const { entry, context, status, isCanonical } = input;
+  const category = categoryQuery(entry, context);
   const title = pageTitle(entry, context);
   const description = pageDescription(entry, context);
   const exists = status === 200;
   return [
     `<title>${htmlInTitle(title)}</title>\n`,
     meta('description', description, 'name'),
-    isHidden(entry, context) || !exists ? '<meta name="robots" content="noindex">\n' : '',
+    isHidden(entry, context) || !exists || category === undefined ? '<meta name="robots" content="noindex">\n' : '',
     exists && isCanonical ? `<link rel="canonical" href="${htmlInAttribute(url)}">\n` : '',
-    exists && isCanonical ? alternates(input) : '',
+    exists && isCanonical ? alternates(input, category ?? '') : '',
     meta('og:site_name', text(data(context, 'website'), 'siteTitle')),
     meta('og:title', title),
     meta('og:description', description),
     exists && isCanonical ? meta('og:url', url) : '',
     meta('og:type', entry.view === 'item' ? (entry.typeName === 'products' ? 'product' : 'article') : 'website'),
     meta('og:image', image),
+    image === '' ? '' : meta('og:image:alt', imageText(entry)),
     meta('twitter:card', image === '' ? 'summary' : 'summary_large_image', 'name'),
   ].join('');
 }
 
+const imageText = ({ view, collection, item }: PageEntry): string => text(view === 'item' ? item : collection, 'title');
+
 /** Links to the page in the site's other languages, for search engines. */
-function alternates({ entry, site, base }: HeadInput): string {
+function alternates({ entry, site, base }: HeadInput, query: string): string {
   const links = languageLinks(site, ownPath(entry) || entry.path);
   const link = (language: string, url: string): string =>
-    `<link rel="alternate" hreflang="${escapeHtml(language)}" href="${htmlInAttribute(base + url)}">\n`;
+    `<link rel="alternate" hreflang="${escapeHtml(language)}" href="${htmlInAttribute(base + url + query)}">\n`;
   const byDefault = links.filter(({ isDefault }) => isDefault).map(({ url }) => link('x-default', url));
   return [...links.map(({ code, url }) => link(code, url)), ...byDefault].join('');
 }

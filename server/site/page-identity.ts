@@ -1,8 +1,9 @@
 /** Identity of a page: its type code, body id, body classes and titles. */
 import { collectionTypes } from '#shared/collection-types';
+import { decodeEntities } from '#shared/html';
 import { type TitleKind, titleOf } from '#shared/title-formats';
 import type { PageData, PageEntry } from '../content/content-source.ts';
-import { data, field, flag, number, plainText, text } from '../content/fields.ts';
+import { data, field, flag, list, names, number, plainText, text } from '../content/fields.ts';
 import { type PageType, pageTypes } from '../content/page-types.ts';
 
 /** The numeric page-type code (storefront 2). */
@@ -61,16 +62,31 @@ const FORMATS: Readonly<Record<TitleKind, string>> = {
   item: 'itemTitleFormat',
 };
 
-/** The title, made by the site's formats: `%c` collection, `%i` item, `%s` site. Escaped as page JSON is. */
-export function pageTitle({ view, collection, item }: PageEntry, context: PageData): string {
+/** The category or tag whose items a list shows; '' for all items. Escaped like page JSON. */
+const termOf = (context: PageData): string => text(context, 'categoryFilter') || text(context, 'tagFilter');
+
+/**
+ * The title, made by the site's formats: `%c` collection, `%i` item, `%s` site. A list of one category or tag begins with its name.
+ * Escaped as page JSON is.
+ */
+export function pageTitle({ view, collection, item }: PageEntry, context: PageData, term = termOf(context)): string {
+  const withTerm = (title: string): string => (view === 'item' || term === '' ? title : `${term} – ${title}`);
   const settings = data(context, 'websiteSettings');
   const site = text(data(context, 'website'), 'siteTitle');
   const isHome = flag(collection, 'homepage') && view === 'list';
   const seo = data(view === 'item' ? item : collection, 'seoData');
-  if (text(seo, 'seoTitle') !== '') return text(seo, 'seoTitle');
+  if (text(seo, 'seoTitle') !== '') return withTerm(text(seo, 'seoTitle'));
   const kind = isHome ? 'homepage' : view === 'item' ? 'item' : 'page';
-  const names = { site, page: text(collection, 'title'), item: text(item, 'title') };
-  return titleOf(kind, text(settings, FORMATS[kind]), names);
+  const parts = { site, page: text(collection, 'title'), item: text(item, 'title') };
+  return withTerm(titleOf(kind, text(settings, FORMATS[kind]), parts));
+}
+
+/** The query of a list of one of the collection's categories; '' for other pages, undefined for an unknown category. */
+export function categoryQuery({ view, collection }: PageEntry, context: PageData): string | undefined {
+  const category = view === 'list' ? text(context, 'categoryFilter') : '';
+  if (category === '') return '';
+  const isKnown = names(collection, 'categories').includes(category) || list(context, 'items').length > 0;
+  return isKnown ? `?category=${encodeURIComponent(decodeEntities(category))}` : undefined;
 }
 
 const DESCRIPTION = 250;

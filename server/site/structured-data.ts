@@ -4,6 +4,7 @@ import { decodeEntities } from '#shared/html';
 import { openingsOf, schemaHours } from '#shared/opening-hours';
 import type { PageData, PageEntry } from '../content/content-source.ts';
 import { data, flag, list, number, plainText, text } from '../content/fields.ts';
+import { shareImage } from '../rendering/share-links.ts';
 import { pathOfCollection } from './home-address.ts';
 import { withPrefix } from './languages/page-links.ts';
 
@@ -38,7 +39,7 @@ export function structuredData({ entry, context, base, prefix = '' }: DataPage, 
     '@context': 'https://schema.org',
     name: plain(text(item, 'title')),
     url,
-    image: image || undefined,
+    image: imagesOf(item ?? {}, image, base),
   };
   const crumbs: Json = {
     '@context': 'https://schema.org',
@@ -54,6 +55,16 @@ export function structuredData({ entry, context, base, prefix = '' }: DataPage, 
     ],
   };
   return [itemData(item ?? {}, common, base), crumbs];
+}
+
+const MAX_IMAGES = 10;
+
+/** URLs of the page's image and of the item's gallery. */
+function imagesOf(item: PageData, image: string, base: string): string | readonly string[] | undefined {
+  const gallery = list(item, 'items').map((each) => decodeEntities(text(each, 'assetUrl')));
+  const own = gallery.filter((url) => url !== '').map((url) => new URL(shareImage(url), `${base}/`).href);
+  const all = [...new Set(image === '' ? own : [image, ...own])].slice(0, MAX_IMAGES);
+  return all.length > 1 ? all : all[0];
 }
 
 const MAX_QUESTIONS = 100;
@@ -147,11 +158,18 @@ function itemData(item: PageData, common: Json, base: string): Json {
 }
 
 function place(location: PageData): Json | undefined {
-  const lines = ['addressTitle', 'addressLine1', 'addressLine2', 'addressCountry'].map((name) =>
-    plain(text(location, name)),
-  );
-  const address = lines.filter((line) => line !== '').join(', ');
-  return address === '' ? undefined : { '@type': 'Place', name: lines[0] || address, address };
+  const [title = '', street = '', locality = '', country = ''] = [
+    ...['addressTitle', 'addressLine1', 'addressLine2', 'addressCountry'],
+  ].map((name) => plain(text(location, name)));
+  const lines = [street, locality, country].filter((line) => line !== '');
+  if (title === '' && lines.length === 0) return undefined;
+  const address: Json = {
+    '@type': 'PostalAddress',
+    streetAddress: street || undefined,
+    addressLocality: locality || undefined,
+    addressCountry: country || undefined,
+  };
+  return { '@type': 'Place', name: title || lines.join(', '), address: lines.length === 0 ? undefined : address };
 }
 
 function position(location: PageData): Json | undefined {
@@ -166,6 +184,8 @@ function product(item: PageData, common: Json, base: string): Json {
     const inStock = flag(variant, 'unlimited') || (number(variant, 'qtyInStock') ?? 0) > 0;
     return {
       '@type': 'Offer',
+      url: common['url'],
+      itemCondition: 'https://schema.org/NewCondition',
       sku: text(variant, 'sku') || undefined,
       price: text(money, 'value') || undefined,
       priceCurrency: text(money, 'currency') || undefined,

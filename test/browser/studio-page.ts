@@ -8,8 +8,28 @@ export async function byRole(page: Page, role: string, name: string): Promise<El
   return found;
 }
 
-export const press = async (page: Page, name: string, role = 'button'): Promise<void> =>
-  (await byRole(page, role, name)).click();
+/** Presses until the element gets it: what loads above may have moved the element since it was looked up. */
+export async function press(page: Page, name: string, role = 'button'): Promise<void> {
+  for (let tries = 0; tries < 3; tries++) {
+    const element = await byRole(page, role, name);
+    const pointer = await element.evaluateHandle(noticeOn);
+    await element.click();
+    // A page that has gone has got it.
+    if (await pointer.evaluate(({ arrived }) => arrived).catch(() => true)) return;
+  }
+  throw new Error(`${role} '${name}' does not get the pointer.`);
+}
+
+/** Runs in the page. Hidden inputs are pressed at their labels; what goes away when it is pressed gets no `click`. */
+function noticeOn(pressed: Element): { arrived: boolean } {
+  const pointer = { arrived: false };
+  const arrive = () => {
+    pointer.arrived = true;
+  };
+  const target = pressed.closest('label') ?? pressed;
+  for (const type of ['pointerdown', 'click']) target.addEventListener(type, arrive, { capture: true, once: true });
+  return pointer;
+}
 
 /** Replaces the content of a field. */
 export async function fill(page: Page, label: string, text: string): Promise<void> {
