@@ -268,12 +268,14 @@ describe('the editor of a page', () => {
     await other.send('put', `/api/owner/pages/${body.id}`, { workflowState: 'Private' });
     await open(`/pages/${body.id}`);
     await press(page, 'Publish');
+    expect(await page.$('a[aria-label="View page (in a new tab)"]')).toBeNull();
     await shows(page, 'It is private: visitors do not see it now. Publishing puts it on the site now.');
     await confirm('Cancel');
     expect(await statusOf('/cellar')).toBe(404);
     await press(page, 'Publish');
     await confirm('Publish');
     await toast('Published at /cellar');
+    await page.waitForSelector('a[aria-label="View page (in a new tab)"][href="/cellar"]');
     await holds(async () => expect(await statusOf('/cellar')).toBe(200));
   });
 
