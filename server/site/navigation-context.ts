@@ -4,6 +4,7 @@ import { shownElsewhere } from '../content/closed-collection.ts';
 import type { NavigationLink, PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { text } from '../content/fields.ts';
 import { findFolder, isLinkTo } from '../content/page-folders.ts';
+import { pathOfCollection } from './home-address.ts';
 import type { Memo } from './memo.ts';
 
 const isInside = (path: string, of: string): boolean =>
@@ -21,7 +22,7 @@ function linkContext(link: NavigationLink, entry: PageEntry): PageData {
   const isHere = text(collection, 'id') !== '' && text(collection, 'id') === text(entry.collection, 'id');
   const active = isHere || isInside(entry.path, text(collection, 'fullUrl'));
   return {
-    collection: { ...collection, active, folderActive } as Value,
+    collection: { ...collection, fullUrl: pathOfCollection(collection), active, folderActive } as Value,
     externalLink: null,
     items,
     active: active || (folderActive && items.length > 0),

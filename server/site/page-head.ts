@@ -4,12 +4,13 @@ import { escapeHtml, htmlInAttribute, htmlInTitle, scriptJson } from '#shared/ht
 import { type TranslationProps, translationOf } from '#shared/regions/translation';
 import { asksConsent, siteCountry } from '../content/consent-countries.ts';
 import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
-import { data, flag, text } from '../content/fields.ts';
+import { data, text } from '../content/fields.ts';
 import { marketChoice } from '../rendering/market-choice.ts';
 import { pageRegions } from '../rendering/regions/page-regions.ts';
 import { shareImage } from '../rendering/share-links.ts';
 import { askedPage } from './announcement.ts';
 import { designStyles, styleText } from './design-styles.ts';
+import { pathOfCollection } from './home-address.ts';
 import { languageLinks, shownLanguage, withPrefix } from './languages/page-links.ts';
 import { WORKER } from './offline.ts';
 import { categoryQuery, isHidden, pageDescription, pageImage, pageTitle } from './page-identity.ts';
@@ -147,7 +148,7 @@ const jsonLd = (value: unknown): string => `<script type="application/ld+json">$
 /** The path of a page according to its content; '' when it has none. */
 function ownPath({ view, item, collection }: PageEntry): string {
   if (view === 'item') return text(item, 'fullUrl');
-  return flag(collection, 'homepage') ? '/' : text(collection, 'fullUrl');
+  return pathOfCollection(collection);
 }
 
 /** Markup of `{squarespace-footers}`. */

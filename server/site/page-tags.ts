@@ -10,6 +10,7 @@ import type { TagUse } from '../rendering/theme/tags/rewrite.ts';
 import type { TagRun, TagSource } from '../rendering/theme/tags/run.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
 import type { AssembledPage } from './assemble.ts';
+import { pathOfCollection } from './home-address.ts';
 import { folderContext, navigationContext } from './navigation-context.ts';
 import { type NavigationNames, navigationNames } from './navigation-names.ts';
 import { fillBlockField } from './page-blocks.ts';
@@ -117,7 +118,7 @@ function createCategories(): typeof categoriesOf {
 }
 
 function categoriesOf({ collection, items }: QueryResult, limit: number): PageData {
-  const url = text(collection, 'fullUrl');
+  const url = isData(collection) ? pathOfCollection(collection) : '';
   const own = names(collection, 'categories');
   const all = own.length > 0 ? own : [...new Set(items.flatMap((item) => names(item, 'categories')))];
   const categories = all.slice(0, limit).map((name) => ({

@@ -17,6 +17,7 @@ import { type Access, accessTo } from './access.ts';
 import { announcementChange, announcementVersion } from './announcement.ts';
 import { type AssembledPage, assemble } from './assemble.ts';
 import { sendFormat } from './formats.ts';
+import { isFormerHome } from './home-address.ts';
 import { inRequestLanguage } from './languages/request-language.ts';
 import { BLOCKS_MS } from './page-blocks.ts';
 import { codeOf, pageTypeOf } from './page-identity.ts';
@@ -73,6 +74,8 @@ async function respond(
   const own = result === undefined ? themePage(context, page.theme, path) : undefined;
   const entry = result?.entry ?? own?.entry;
   if (entry === undefined) return sendSystem(page);
+  const isFormer = isFormerHome(context, path, entry);
+  if (isFormer !== false && (await isFormer)) return leadHome(page, entry);
   const access = await accessTo(context, entry, request);
   if (access !== 'open' && access !== 'personal') return sendClosed(page, entry, access);
   const query = queryOf(request);
@@ -95,6 +98,12 @@ const sortedOf = ({ context, request }: PageRequest, loaded: Loaded): Loaded =>
 function redirect({ request, response }: PageRequest, { status, to }: Redirect): void {
   const { search } = new URL(request.originalUrl, 'http://host');
   response.redirect(status, to.includes('?') ? to : to + search);
+}
+
+/** Browsers ask again each time: another page may be the home page tomorrow. */
+function leadHome(page: PageRequest, entry: PageEntry): void {
+  cacheHeaders(page, entry, false);
+  redirect(page, { kind: 'redirect', to: '/', status: 301 });
 }
 
 /** Sends what a visitor sees in place of a page without access. */

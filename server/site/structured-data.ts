@@ -5,6 +5,7 @@ import { openingsOf, schemaHours } from '#shared/opening-hours';
 import type { PageData, PageEntry } from '../content/content-source.ts';
 import { data, flag, list, number, plainText, text } from '../content/fields.ts';
 import { shareImage } from '../rendering/share-links.ts';
+import { pathOfCollection } from './home-address.ts';
 import { withPrefix } from './languages/page-links.ts';
 
 type Json = Record<string, unknown>;
@@ -48,7 +49,7 @@ export function structuredData({ entry, context, base, prefix = '' }: DataPage, 
         '@type': 'ListItem',
         position: 1,
         name: plain(text(collection, 'title')),
-        item: base + withPrefix(text(collection, 'fullUrl'), prefix),
+        item: base + withPrefix(pathOfCollection(collection), prefix),
       },
       { '@type': 'ListItem', position: 2, name: plain(text(item, 'title')) },
     ],

@@ -135,7 +135,8 @@ describe('the page tree', () => {
       200,
     );
     await press(page, 'Save');
-    await shows(page, 'Somebody else has changed this field.');
+    await shows(page, 'Somebody else has changed this field.', '.studio-conflict');
+    await shows(page, 'Title', '.studio-conflict strong');
     await press(page, 'Use yours');
     await press(page, 'Save');
     await toast('Saved');
@@ -145,6 +146,18 @@ describe('the page tree', () => {
       isHeaderHidden: true,
     });
     await other.send('put', '/api/owner/pages/journal', { isHeaderHidden: false });
+  });
+
+  test('a page becomes the home page, and Undo gives the address back', async () => {
+    await choose('Journal', 'Set as home page');
+    await point('is the home page now.');
+    await eventually(async () => {
+      const { url, redirected } = await fetch(`${demo.site.url}/journal`);
+      return redirected && new URL(url).pathname === '/';
+    }, 'the redirect');
+    await press(page, 'Undo');
+    await toast('is the home page again.');
+    await eventually(async () => !(await fetch(`${demo.site.url}/journal`)).redirected, 'the page at its address');
   });
 
   test('a copy is placed after its page with a name of its own, has no link for visitors, and is removed by Undo', async () => {
@@ -255,12 +268,14 @@ describe('the editor of a page', () => {
     await other.send('put', `/api/owner/pages/${body.id}`, { workflowState: 'Private' });
     await open(`/pages/${body.id}`);
     await press(page, 'Publish');
+    expect(await page.$('a[aria-label="View page (in a new tab)"]')).toBeNull();
     await shows(page, 'It is private: visitors do not see it now. Publishing puts it on the site now.');
     await confirm('Cancel');
     expect(await statusOf('/cellar')).toBe(404);
     await press(page, 'Publish');
     await confirm('Publish');
     await toast('Published at /cellar');
+    await page.waitForSelector('a[aria-label="View page (in a new tab)"][href="/cellar"]');
     await holds(async () => expect(await statusOf('/cellar')).toBe(200));
   });
 

@@ -70,6 +70,17 @@ test('in the demo everybody can try the studio as its admin, and sign out again'
   expect([new URL(page.url()).pathname, await title()]).toEqual(['/config/pages', 'Pages · Studio']);
   await go('/settings/people');
   await shows(page, 'owner@demo.example');
+  // Nobody knows a password of this admin.
+  await go('/profile');
+  await fill(page, 'Name', 'Looking around');
+  await demo.site.database.db.execute(sql`DELETE FROM owner_sessions`);
+  await press(page, 'Save the name');
+  await byRole(page, 'dialog', 'Your session has expired');
+  await byRole(page, 'button', 'Look around as the demo’s owner');
+  await isAccessible('expired-demo');
+  await press(page, 'Look around as the demo’s owner');
+  await shows(page, 'Saved');
+  expect(await page.$eval('input[autocomplete=name]', (input) => input.value)).toBe('Looking around');
   await signOut();
 });
 
@@ -134,6 +145,7 @@ test('an expired session asks to sign in over the screen, and no input is lost',
   await press(page, 'Save the name');
   await byRole(page, 'dialog', 'Your session has expired');
   await isAccessible('expired');
+  expect(await page.$('::-p-text(Look around)')).toBeNull();
   await page.keyboard.press('Escape');
   await fill(page, 'Password', ANN.password);
   await press(page, 'Sign in');

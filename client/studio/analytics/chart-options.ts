@@ -21,6 +21,8 @@ export interface ChartColors {
 
 interface ChartParts {
   readonly points: ChartPoints;
+  /** Whether the figure has no fractions: the axis has none, then. */
+  readonly isWhole: boolean;
   readonly text: (value: number | null | undefined) => string;
   /** Shows what the pointer is at. */
   readonly tell: (line: string) => void;
@@ -46,9 +48,12 @@ const CHARACTER_WIDTH = 7;
 const axisWidth = (values: readonly string[]): number =>
   16 + CHARACTER_WIDTH * Math.max(4, ...values.map(({ length }) => length));
 
+/** Steps of an axis of whole numbers: 1, 2, 5, 10, 20, 50 … */
+const WHOLE_STEPS = Array.from({ length: 13 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
+
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-export function chartOptions({ points, text, tell, colors }: ChartParts): Omit<uPlot.Options, 'width'> {
+export function chartOptions({ points, isWhole, text, tell, colors }: ChartParts): Omit<uPlot.Options, 'width'> {
   const axis = {
     stroke: () => colors().text,
     grid: { stroke: () => colors().grid, width: 1 },
@@ -71,6 +76,7 @@ export function chartOptions({ points, text, tell, colors }: ChartParts): Omit<u
       },
       {
         ...axis,
+        ...(isWhole ? { incrs: WHOLE_STEPS } : {}),
         size: (_, values) => axisWidth(values ?? []),
         values: (_, at) => at.map((value) => text(value)),
       },

@@ -7,13 +7,15 @@ export interface DayChartProps {
   /** What the chart says, in a sentence. */
   readonly label: string;
   readonly points: ChartPoints;
+  /** Whether the figure has no fractions. */
+  readonly isWhole: boolean;
   /** A value as people read it. */
   readonly text: (value: number | null | undefined) => string;
 }
 
 const SCHEMES = ['(prefers-color-scheme: dark)', '(forced-colors: active)'];
 
-export function DayChart({ label, points, text }: DayChartProps) {
+export function DayChart({ label, points, isWhole, text }: DayChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const readout = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -22,7 +24,7 @@ export function DayChart({ label, points, text }: DayChartProps) {
     const tell = (line: string): void => {
       if (readout.current !== null) readout.current.textContent = line;
     };
-    const options = chartOptions({ points, text, tell, colors: () => colorsOf(element) });
+    const options = chartOptions({ points, isWhole, text, tell, colors: () => colorsOf(element) });
     const chart = new uPlot({ ...options, width: element.clientWidth }, points.data, element);
     const sizes = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height: HEIGHT }));
     sizes.observe(element);
@@ -34,7 +36,7 @@ export function DayChart({ label, points, text }: DayChartProps) {
       sizes.disconnect();
       chart.destroy();
     };
-  }, [points, text]);
+  }, [points, isWhole, text]);
   return (
     <figure className="analytics-chart">
       <div ref={box} role="img" aria-label={label} className="analytics-canvas" />

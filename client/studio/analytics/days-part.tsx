@@ -5,7 +5,7 @@ import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { Select } from '../controls/select.tsx';
 import { chartPoints } from './chart-options.ts';
-import { figureText } from './figures.ts';
+import { figureText, isWholeFigure } from './figures.ts';
 import { dayText, rangeText } from './range.ts';
 import { type FigureColumn, ReportTable } from './report-table.tsx';
 import type { Report } from './use-report.ts';
@@ -43,7 +43,7 @@ export function DaysPart({ label, report, columns }: DaysPartProps) {
         </div>
       ) : null}
       <Late fallback={<Loading label={label} />}>
-        <DayChart label={summary} points={points} text={text} />
+        <DayChart label={summary} points={points} isWhole={isWholeFigure(column.kind ?? 'count')} text={text} />
       </Late>
       {report.compared === null ? null : (
         <p className="analytics-legend studio-soft">

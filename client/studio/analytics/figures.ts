@@ -3,6 +3,9 @@ import { moneyText } from '../store/use-store.ts';
 
 export type FigureKind = 'count' | 'money' | 'percent' | 'milliseconds' | 'ratio';
 
+/** Amounts are in minor units. */
+export const isWholeFigure = (kind: FigureKind): boolean => kind !== 'ratio' && kind !== 'percent';
+
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const hundredths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2, minimumFractionDigits: 2 });

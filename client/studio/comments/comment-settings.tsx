@@ -18,7 +18,7 @@ export function CommentSettings() {
   if (status !== 'ready') return <ProblemNote problem={{ status: 0, code: status, error: message }} onRetry={reload} />;
   return (
     <div className="studio-panel-fields">
-      <ConflictNotes conflicts={document.conflicts} resolve={document.resolve} />
+      <ConflictNotes {...document} />
       {switches.map(({ name, label, help }) => (
         <div key={name}>
           <Switch

@@ -59,7 +59,7 @@ function Workbench({ document }: { readonly document: OpenDocument }) {
   return (
     <div className="studio-design">
       <div className="studio-design-panels">
-        <ConflictNotes conflicts={document.conflicts} resolve={document.resolve} />
+        <ConflictNotes {...document} />
         <Problems problems={document.problems} />
         <Tabs label="Design" tabs={tabs} selected={tab} onSelect={(id) => setFilters({ tab: id })} />
       </div>

@@ -22,7 +22,7 @@ export function LogoPanel({ onSaved }: { readonly onSaved: () => void }) {
     );
   return (
     <div className="studio-panel-fields">
-      <ConflictNotes conflicts={website.conflicts} resolve={website.resolve} />
+      <ConflictNotes {...website} />
       {siteImages.map(({ name, label, help }, at) => (
         <SiteImage
           key={name}

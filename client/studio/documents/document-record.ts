@@ -5,7 +5,7 @@ import { type History, inverses, noHistory, rebaseHistory, withStep } from './hi
 import { isSame, type Path, samePath, startsWith } from './json-value.ts';
 import { apply, applyAll, fits, type Operation, withMissingObjects } from './operations.ts';
 import { mapThrough } from './places.ts';
-import { type Contradiction, followPlaces, insist, rebase } from './rebase.ts';
+import { type Contradiction, followContradictions, insist, rebase } from './rebase.ts';
 
 export interface PendingOperation {
   readonly id: number;
@@ -127,9 +127,10 @@ function withOperations(record: DocumentRecord, operations: readonly Operation[]
     if (isRepeat && !inFlight.has(last.id)) pending.pop();
     pending.push({ id: nextId++, operation, isHeld: false });
   }
+  const value = applyAll(record.value, operations);
   return {
-    ...{ ...record, pending, nextId, value: applyAll(record.value, operations) },
-    conflicts: operations.reduce<readonly Conflict[]>(followPlaces, record.conflicts),
+    ...{ ...record, pending, nextId, value },
+    conflicts: followContradictions(record.conflicts, { after: value, operations }),
     problems: record.problems.flatMap((problem) => followProblem(problem, operations)),
   };
 }
@@ -165,7 +166,9 @@ export function receive(record: DocumentRecord, { value, revision }: ServerDocum
     return operation === undefined ? [] : [{ ...one, operation }];
   });
   const bridge = difference(record.value, rebased.document);
-  const followed = bridge.reduce<readonly Conflict[]>(followPlaces, record.conflicts);
+  const followed = followContradictions(record.conflicts, {
+    ...{ before: record.value, after: rebased.document, operations: bridge },
+  });
   const contradictions = wins ? [] : rebased.contradictions;
   return {
     ...{ ...record, base, revision, pending, value: rebased.document },
@@ -195,7 +198,10 @@ function withoutRoundTrips(base: unknown, pending: readonly PendingOperation[]):
   return open;
 }
 
+/** A later edit of the same field replaces the earlier one. */
 const withConflict = (conflicts: readonly Conflict[], added: Contradiction): readonly Conflict[] => [
-  ...conflicts,
+  ...conflicts.filter(
+    ({ reason, path }) => reason !== 'value' || added.reason !== 'value' || !samePath(path, added.path),
+  ),
   { ...added, id: Math.max(0, ...conflicts.map(({ id }) => id)) + 1 },
 ];

@@ -151,9 +151,30 @@ function insistence(document: unknown, reason: ConflictReason, path: Path, mine:
   return { op: 'insert', path: list, index: Math.min(index, entries.length), value: mine };
 }
 
-/** Contradictions at their paths after another operation. */
-export const followPlaces = <Placed extends Contradiction>(
+/** Operations that have changed the document. */
+interface Followed {
+  /** Undefined: the editor's own, who knows what they have removed. */
+  readonly before?: unknown;
+  readonly after: unknown;
+  readonly operations: readonly Operation[];
+}
+
+/** Contradictions after further changes: at their places, with what is stored there now. Those that were settled by them are left out. */
+export const followContradictions = <Placed extends Contradiction>(
   placed: readonly Placed[],
-  operation: Operation,
+  { before, after, operations }: Followed,
 ): readonly Placed[] =>
-  placed.map((one) => ({ ...one, path: mapPath(one.path, operation, one.reason === 'removed') ?? one.path }));
+  placed.flatMap((one): readonly Placed[] => {
+    const { reason, mine } = one;
+    const path = mapThrough(one.path, operations, reason === 'removed');
+    if (reason === 'removed') return [{ ...one, path: path ?? one.path }];
+    if (path !== undefined) {
+      const theirs = valueAt(after, path);
+      return reason !== 'moved' && isSame(mine, theirs) ? [] : [{ ...one, path, theirs }];
+    }
+    const operation: Operation = { op: 'set', path: one.path, value: mine };
+    if (reason !== 'value' || !fits(before, operation)) return [];
+    const about = { operation, after: apply(before, operation), document: after, bridge: operations };
+    const { own: _, ...removed } = removedPlace(about);
+    return [{ ...one, ...removed }];
+  });

@@ -15,7 +15,9 @@ function useOpened(): BrowserDocuments {
   return opened;
 }
 
-export interface OpenDocument extends DocumentState, DocumentActions {}
+export interface OpenDocument extends DocumentState, DocumentActions {
+  readonly of: DocumentRef;
+}
 
 /** A document with its edits; it is open, and visible to others as such, while a component uses it. */
 export function useDocument(ref: DocumentRef): OpenDocument {
@@ -31,7 +33,7 @@ export function useDocument(ref: DocumentRef): OpenDocument {
       release();
     };
   }, [held, presence, key]);
-  return { ...state, ...held.actions };
+  return { ...state, ...held.actions, of: ref };
 }
 
 export type DocumentHistory = Pick<OpenDocument, 'undo' | 'redo' | 'canUndo' | 'canRedo'>;

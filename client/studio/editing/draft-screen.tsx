@@ -60,11 +60,7 @@ export function DraftScreen({ title, of, address, page, other, children }: Draft
       {isReady ? (
         <div className="studio-design">
           <div className="studio-design-panels">
-            <Late>
-              {document.conflicts.length > 0 && (
-                <ConflictNotes conflicts={document.conflicts} resolve={document.resolve} />
-              )}
-            </Late>
+            <Late>{document.conflicts.length > 0 && <ConflictNotes {...document} />}</Late>
             {children({ document, onDevice: setDevice, colors })}
           </div>
           <DrawnPage

@@ -31,10 +31,16 @@ export function listProblems(settings: SettingTable, problems: Problems): readon
 
 const first = (path: string): string => path.split('.', 1)[0] ?? '';
 
+/** A name in code as words: `sourceUrl` is `Source url`. */
+export function spaced(name: string): string {
+  const words = name.replace(/[-_]/g, ' ').replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+}
+
 /** `Images, 3, Link` */
-function labelOf(settings: SettingTable, [name = '', ...rest]: readonly string[]): string {
+export function labelOf(settings: SettingTable, [name = '', ...rest]: readonly string[]): string {
   const setting = settings[name];
-  return [setting?.label ?? name, ...innerLabels(setting, rest)].join(', ');
+  return [setting?.label ?? spaced(name), ...innerLabels(setting, rest)].join(', ');
 }
 
 function innerLabels(setting: Setting | undefined, path: readonly string[]): readonly string[] {

@@ -99,7 +99,7 @@ function Builder({ id, document }: BuilderProps) {
   return (
     <div className="studio-design studio-form-builder">
       <div className="studio-design-panels">
-        <ConflictNotes conflicts={document.conflicts} resolve={document.resolve} />
+        <ConflictNotes {...document} />
         <BuilderTabs {...{ id, document, selected, tab }} onSelect={setSelected} onTab={setTab} />
       </div>
       <DrawnPage

@@ -22,7 +22,7 @@ const ignore = (): void => undefined;
 export function GalleryLook({ collection }: { readonly collection: Collection }): ReactNode {
   const document = useDocument({ kind: 'page', id: collection.id });
   const { may } = useSession();
-  const { status, message, reload, value, edit, conflicts, resolve } = document;
+  const { status, message, reload, value, edit } = document;
   const version = useSavedCount(document.save, field(value, 'gallery'));
   if (status === 'loading') return <Loading />;
   if (status !== 'ready') return <ProblemNote problem={{ status: 0, code: status, error: message }} onRetry={reload} />;
@@ -32,7 +32,7 @@ export function GalleryLook({ collection }: { readonly collection: Collection })
     <div className="studio-design">
       <div className="studio-design-panels">
         <UndoButtons history={document} />
-        <ConflictNotes conflicts={conflicts} resolve={resolve} />
+        <ConflictNotes {...document} />
         <fieldset className="studio-item-fields" disabled={!may('content.publish')}>
           <legend className="visually-hidden">Options</legend>
           <Switch label="Choose how the pictures are shown" isSelected={isChosen} onChange={choose} />

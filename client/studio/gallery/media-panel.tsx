@@ -84,7 +84,7 @@ function Fields({ collection, stored, address }: MediaPanelProps & { readonly st
         <UndoButtons history={document} />
         <ItemState collection={collection} item={stored} document={document} />
       </span>
-      <ConflictNotes conflicts={document.conflicts} resolve={document.resolve} />
+      <ConflictNotes {...document} />
       <fieldset className="studio-item-fields" disabled={!may('content.draft')}>
         <legend className="visually-hidden">Fields</legend>
         <ItemPanel {...{ document, fields }} settings={tables[collection.kind === 'track' ? 'track' : 'picture']} />

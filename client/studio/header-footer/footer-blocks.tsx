@@ -22,7 +22,7 @@ export interface FooterBlocksProps {
 const ignore = (): void => undefined;
 
 export function FooterBlocks({ editor, adding, setAdding }: FooterBlocksProps) {
-  const { status, message, reload, conflicts, resolve } = editor.document;
+  const { status, message, reload } = editor.document;
   if (status === 'missing')
     return (
       <ProblemNote problem={{ status: 0, code: status, error: 'This theme has no place for blocks in its footer.' }} />
@@ -37,7 +37,7 @@ export function FooterBlocks({ editor, adding, setAdding }: FooterBlocksProps) {
   };
   return (
     <div className="studio-panel-fields">
-      <ConflictNotes conflicts={conflicts} resolve={resolve} />
+      <ConflictNotes {...editor.document} />
       <div>
         <Button onPress={() => setAdding({})}>
           <Plus size={16} aria-hidden /> Add a block

@@ -92,9 +92,7 @@ function ItemEditor({ collection, item }: ItemEditorProps): ReactNode {
       <p>
         <Link href={collectionScreen(collection.id)}>{collection.title}</Link>
       </p>
-      <Late>
-        {document.conflicts.length > 0 && <ConflictNotes conflicts={document.conflicts} resolve={document.resolve} />}
-      </Late>
+      <Late>{document.conflicts.length > 0 && <ConflictNotes {...document} />}</Late>
       <fieldset className="studio-item-fields" disabled={!may('content.draft')}>
         <legend className="visually-hidden">Fields</legend>
         <Tabs label="Fields" tabs={tabsOf({ collection, item, document, fields, redirect })} />

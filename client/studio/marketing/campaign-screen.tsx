@@ -64,7 +64,7 @@ function Editor({ id, document }: { readonly id: string; readonly document: Open
   const shown = useMemo(() => ({ ...document, problems: { ...refused, ...document.problems } }), [document, refused]);
   return (
     <>
-      <ConflictNotes conflicts={document.conflicts} resolve={document.resolve} />
+      <ConflictNotes {...document} />
       <CampaignSending {...{ id, progress, refused }} onTried={setTried} isSaved={document.save === 'saved'} />
       <div className="studio-campaign">
         <div className="studio-campaign-fields">

@@ -65,9 +65,7 @@ export function BlocksEditor({ content }: { readonly content: EditedContent }): 
       />
       <div className="studio-editor-outline">
         <Late>
-          {editor.document.conflicts.length > 0 && (
-            <ConflictNotes conflicts={editor.document.conflicts} resolve={editor.document.resolve} />
-          )}
+          {editor.document.conflicts.length > 0 && <ConflictNotes {...editor.document} />}
           <SteadyOutline {...{ editor, canEdit }} onHover={setHovered} onType={() => setTyping((count) => count + 1)} />
         </Late>
       </div>

@@ -1,5 +1,5 @@
 /** Above the page that is edited: where it is shown, undo and redo, what is saved, and publishing. */
-import { Monitor, Plus, Smartphone, Tablet } from 'lucide-react';
+import { ExternalLink, Monitor, Plus, Smartphone, Tablet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { Link } from 'wouter';
@@ -23,6 +23,7 @@ export function EditorToolbar(props: EditorToolbarProps): ReactNode {
       <div className="studio-editor-tools">
         <ViewSwitch {...props} />
         <DeviceSwitch {...props} />
+        <PageLink {...content} />
         {canEdit && shown === undefined && (
           <>
             <UndoButtons history={editor.document} />
@@ -36,6 +37,21 @@ export function EditorToolbar(props: EditorToolbarProps): ReactNode {
     </header>
   );
 }
+
+/** The page as visitors see it; drafts have no address yet. */
+const PageLink = ({ isOnSite, noun, path }: EditorToolbarProps['content']) =>
+  isOnSite && (
+    <a
+      className="studio-site-link"
+      href={path}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`View ${noun} (in a new tab)`}
+    >
+      <span className="studio-bar-text">View {noun}</span>
+      <ExternalLink size={14} aria-hidden />
+    </a>
+  );
 
 const DeviceSwitch = ({ device, setDevice }: Pick<EditorToolbarProps, 'device' | 'setDevice'>) => (
   <ToggleButtonGroup

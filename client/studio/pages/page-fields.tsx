@@ -8,6 +8,7 @@ import { AREAS, type MemberArea } from '../members/member-replies.ts';
 import { useRead } from '../read.ts';
 import { ZonedField } from '../store/zoned-field.tsx';
 import type { PageFieldsProps } from './page-draft.ts';
+import { pageLabels } from './page-labels.ts';
 import { searchAddress } from './page-texts.ts';
 
 const MAX_DESCRIPTION = 250;
@@ -21,22 +22,27 @@ export function GeneralFields({ page, draft, change, errorOf }: PageFieldsProps)
   const left = MAX_DESCRIPTION - description.length;
   return (
     <div className="studio-form">
-      <TextField label="Title" value={shown.title} error={errorOf('title')} onChange={(title) => change({ title })} />
       <TextField
-        label="Navigation title"
+        label={pageLabels.title}
+        value={shown.title}
+        error={errorOf('title')}
+        onChange={(title) => change({ title })}
+      />
+      <TextField
+        label={pageLabels.navigationTitle}
         value={shown.navigationTitle}
         error={errorOf('navigationTitle')}
         onChange={(navigationTitle) => change({ navigationTitle })}
       />
       <TextField
-        label="Address"
+        label={pageLabels.urlId}
         help={`${location.host}/${shown.urlId}`}
         value={shown.urlId}
         error={errorOf('urlId')}
         onChange={(urlId) => change({ urlId })}
       />
       <TextField
-        label="Description"
+        label={pageLabels.description}
         rows={3}
         maxLength={MAX_DESCRIPTION}
         help={`${left} characters left`}
@@ -45,25 +51,34 @@ export function GeneralFields({ page, draft, change, errorOf }: PageFieldsProps)
         onChange={(text) => change({ description: text })}
       />
       <Select
-        label="State"
+        label={pageLabels.workflowState}
         options={STATES}
         value={shown.workflowState}
         onChange={(workflowState) => change({ workflowState })}
       />
       {shown.workflowState === 'Scheduled' && <PublishTime {...{ page, draft, change, errorOf }} />}
       {mayBeFolder(page) && <FolderField {...{ page, draft, change, errorOf }} />}
-      <Switch label="On the site" isSelected={shown.enabled} onChange={(enabled) => change({ enabled })} />
+      <FrameSwitches {...{ page, draft, change, errorOf }} />
+    </div>
+  );
+}
+
+function FrameSwitches({ page, draft, change }: PageFieldsProps) {
+  const shown = { ...page, ...draft };
+  return (
+    <>
+      <Switch label={pageLabels.enabled} isSelected={shown.enabled} onChange={(enabled) => change({ enabled })} />
       <Switch
-        label="Hide the header"
+        label={pageLabels.isHeaderHidden}
         isSelected={shown.isHeaderHidden}
         onChange={(isHeaderHidden) => change({ isHeaderHidden })}
       />
       <Switch
-        label="Hide the footer"
+        label={pageLabels.isFooterHidden}
         isSelected={shown.isFooterHidden}
         onChange={(isFooterHidden) => change({ isFooterHidden })}
       />
-    </div>
+    </>
   );
 }
 
@@ -80,7 +95,7 @@ const FOLDERS = [
 
 const FolderField = ({ page, draft, change, errorOf }: PageFieldsProps) => (
   <Select
-    label="Its address shows"
+    label={pageLabels.folder}
     help="The pages below it are those that stand below it in a navigation."
     options={FOLDERS}
     value={draft.folder ?? page.folder}
@@ -94,7 +109,7 @@ const FolderField = ({ page, draft, change, errorOf }: PageFieldsProps) => (
 
 const PublishTime = ({ page, draft, change, errorOf }: PageFieldsProps) => (
   <ZonedField
-    label="Published at"
+    label={pageLabels.publishAt}
     value={{ ...page, ...draft }.publishAt ?? null}
     error={errorOf('publishAt')}
     onChange={(publishAt) => change({ publishAt })}
@@ -109,20 +124,20 @@ export function SearchFields({ page, draft, change, errorOf }: PageFieldsProps):
   return (
     <div className="studio-form">
       <TextField
-        label="Title for search engines"
+        label={pageLabels['seo.title']}
         value={seo.title}
         error={errorOf('seo.title')}
         onChange={(text) => change({ seo: { ...seo, title: text } })}
       />
       <TextField
-        label="Description for search engines"
+        label={pageLabels['seo.description']}
         rows={3}
         value={seo.description}
         error={errorOf('seo.description')}
         onChange={(text) => change({ seo: { ...seo, description: text } })}
       />
       <Switch
-        label="Hide from search engines"
+        label={pageLabels['seo.isHidden']}
         isSelected={seo.isHidden}
         onChange={(isHidden) => change({ seo: { ...seo, isHidden } })}
       />
@@ -171,7 +186,7 @@ export function AccessFields({ page, draft, change, errorOf }: PageFieldsProps):
         />
       )}
       <Switch
-        label="For signed-in members alone"
+        label={pageLabels.membersOnly}
         isSelected={shown.membersOnly}
         onChange={(membersOnly) => change(membersOnly ? { membersOnly } : { membersOnly, memberAreaId: '' })}
       />
@@ -188,7 +203,7 @@ function MemberAreaField({ page, draft, change, errorOf }: PageFieldsProps) {
   const isKnown = memberAreaId === '' || areas.some(({ id }) => id === memberAreaId);
   return (
     <Select
-      label="Member area"
+      label={pageLabels.memberAreaId}
       help="Who has an account, or only who is in an area. Areas are made in Settings, under Members."
       options={[
         { id: ANY_MEMBER, label: 'Any member' },
@@ -207,14 +222,14 @@ export function CodeFields({ page, draft, change, errorOf }: PageFieldsProps): R
   return (
     <div className="studio-form">
       <TextField
-        label="At the end of the head"
+        label={pageLabels['code.header']}
         rows={6}
         value={code.header}
         error={errorOf('code.header')}
         onChange={(header) => change({ code: { ...code, header } })}
       />
       <TextField
-        label="At the end of the body"
+        label={pageLabels['code.footer']}
         rows={6}
         value={code.footer}
         error={errorOf('code.footer')}

@@ -72,7 +72,7 @@ function SettingsForm({ page, onClose }: { readonly page: PageSettings; readonly
         void submit();
       }}
     >
-      <ConflictNotes conflicts={conflicts} resolve={resolve} />
+      <ConflictNotes of={{ kind: 'page', id: page.id }} value={page} {...{ conflicts, resolve }} />
       <SettingsTabs fields={fields} redirect={redirect} />
       <ProblemNote problem={problem} fields={FIELDS} />
       <DialogActions>

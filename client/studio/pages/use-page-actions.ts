@@ -41,6 +41,8 @@ export interface PageActions {
   removeLink(id: string): void;
 }
 
+const setHome = ({ id }: PageReply): Promise<Result<unknown>> => call('POST', `${pageCall(id)}/homepage`);
+
 const SECTION = /^section:(.*)$/;
 
 export function usePageActions(data: PagesReply): PageActions {
@@ -70,7 +72,7 @@ export function usePageActions(data: PagesReply): PageActions {
       };
       await tell(Promise.resolve(copied), `“${copied.body.title}” was added as a draft`, () => void undo());
     },
-    makeHome: (page) => tell(call('POST', `${pageCall(page.id)}/homepage`), `“${page.title}” is the home page`),
+    makeHome: (page) => makeHome(page, data, tell),
     remove: (page) =>
       tell(call('DELETE', pageCall(page.id)), `“${page.title}” is in the trash`, () => void restore(page)),
     restore,
@@ -89,6 +91,12 @@ export function usePageActions(data: PagesReply): PageActions {
     },
     removeLink: (id) => void change(removeLink(sections, id), `“${titleOf(linkOf(sections, id))}” was removed`),
   };
+}
+
+function makeHome(page: PageReply, { pages }: PagesReply, tell: ReturnType<typeof useChanges>['tell']): Promise<void> {
+  const before = pages.find(({ isHomepage }) => isHomepage);
+  const back = before && (() => void tell(setHome(before), `“${before.title}” is the home page again.`));
+  return tell(setHome(page), `“${page.title}” is the home page now.`, back);
 }
 
 function renaming(

@@ -68,7 +68,7 @@ function ProductEditor({ document, store, collectionId, id }: ProductEditorProps
   ];
   return (
     <div className="studio-product">
-      <ConflictNotes conflicts={document.conflicts} resolve={document.resolve} />
+      <ConflictNotes {...document} />
       <Refusals problems={document.problems} />
       <Tabs
         label={`${productTypeNames[productType] ?? 'Product'} product`}

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { callOnce } from '../api.ts';
 import { Button } from '../controls/button.tsx';
 import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
-import { ProblemNote } from '../controls/problem-note.tsx';
-import { useSubmit } from '../use-submit.ts';
+import { DemoSignIn } from './demo-sign-in.tsx';
 import { Entrance } from './entrance.tsx';
 import type { Owner } from './session-state.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -38,22 +36,5 @@ export function SignInScreen({ needsSetup, hasDemo, onSignIn }: SignInScreenProp
       </Button>
       {hasDemo ? <DemoSignIn onSignIn={onSignIn} /> : null}
     </Entrance>
-  );
-}
-
-/** Signs in without a password, if the server allows it. */
-function DemoSignIn({ onSignIn }: Pick<SignInScreenProps, 'onSignIn'>) {
-  const { isBusy, problem, run } = useSubmit();
-  const lookAround = async (): Promise<void> => {
-    const done = await run(() => callOnce<{ readonly owner: Owner }>('POST', '/api/owner/session/demo'));
-    if (done !== undefined) onSignIn(done.body.owner);
-  };
-  return (
-    <div className="studio-demo">
-      <ProblemNote problem={problem} />
-      <Button isPending={isBusy} onPress={() => void lookAround()}>
-        Look around as the demo’s owner
-      </Button>
-    </div>
   );
 }

@@ -8,6 +8,7 @@ import { Switch } from '../controls/switch.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { valueAt } from '../documents/json-value.ts';
 import type { OpenDocument } from '../documents/use-document.ts';
+import { countryHelp } from './country-help.ts';
 import { MoneyField } from './money-field.tsx';
 import type { SettingTexts } from './setting-texts.ts';
 
@@ -148,6 +149,7 @@ export function CountriesSetting(props: SettingProps) {
   return (
     <TextField
       {...texts}
+      help={countryHelp(texts.help, codes)}
       value={codes.join(', ')}
       onChange={(text) =>
         set(
@@ -159,6 +161,17 @@ export function CountriesSetting(props: SettingProps) {
       }
       error={texts.error ?? problemBelow(props)}
     />
+  );
+}
+
+/** One country code; `*`: everywhere. */
+export function CountrySetting(props: SettingProps) {
+  const { value, set, texts } = useSetting(props);
+  const code = textOf(value);
+  return (
+    <SettingPlace path={props.path}>
+      <TextField {...texts} help={countryHelp(texts.help, [code.toUpperCase()])} value={code} onChange={set} />
+    </SettingPlace>
   );
 }
 

@@ -1,5 +1,5 @@
 import { storeListSettings, within } from './setting-texts.ts';
-import { NumberSetting, type SettingsProps, SwitchSetting, TextSetting } from './settings-fields.tsx';
+import { CountrySetting, NumberSetting, type SettingsProps, SwitchSetting, TextSetting } from './settings-fields.tsx';
 import { SettingsList } from './settings-list.tsx';
 
 const settings = storeListSettings.taxes;
@@ -29,7 +29,7 @@ export const TaxSettings = ({ document }: SettingsProps) => (
         <div className="store-row">
           <TextSetting document={document} {...within(path, settings.name)} maxLength={100} />
           <NumberSetting document={document} {...within(path, settings.rate)} min={0} max={100} factor={PERCENT} />
-          <TextSetting document={document} {...within(path, settings.country)} />
+          <CountrySetting document={document} {...within(path, settings.country)} />
           <TextSetting document={document} {...within(path, settings.region)} />
         </div>
         <SwitchSetting document={document} {...within(path, settings.onShipping)} />

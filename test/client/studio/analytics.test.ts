@@ -1,4 +1,5 @@
 /** Ranges and figures of the screens of analytics. */
+import { chartOptions, chartPoints } from '../../../client/studio/analytics/chart-options.ts';
 import { changeOf, figureText } from '../../../client/studio/analytics/figures.ts';
 import { dayAt, noFilters, rangeOf, rangeText } from '../../../client/studio/analytics/range.ts';
 
@@ -77,4 +78,18 @@ test.each([
 test('of what cannot be told no change is told', () => {
   expect(changeOf(null, 5, 'count')).toBeUndefined();
   expect(changeOf(5, undefined, 'count')).toBeUndefined();
+});
+
+test.each([1, 2, 3, 7, 12, 40, 1300])('the axis of counts up to %d has whole numbers, each once', (max) => {
+  const days = ['2026-03-01', '2026-03-02'];
+  const points = chartPoints(days, [], [0, max], []);
+  const ticks = (isWhole: boolean) => {
+    const text = (value: number | null | undefined) => figureText(value, 'count', 'USD');
+    const colors = () => ({ line: '', before: '', grid: '', text: '' });
+    return chartOptions({ points, isWhole, text, tell: () => {}, colors }).axes?.[1]?.incrs as number[] | undefined;
+  };
+  expect(ticks(false)).toBeUndefined();
+  expect(ticks(true)?.every(Number.isInteger)).toBe(true);
+  // Enough steps for a few lines, whatever the largest is.
+  expect(ticks(true)?.some((step) => max / step >= 1 && max / step <= 5)).toBe(true);
 });

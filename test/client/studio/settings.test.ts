@@ -1,4 +1,5 @@
 /** Rules of the settings' screens: what is found, how titles are made, what numbers are refused. */
+
 import { knownEvents } from '#shared/analytics/events';
 import { announcementSettings } from '#shared/block-settings/announcement';
 import { popupSettings } from '#shared/block-settings/slices';
@@ -13,6 +14,7 @@ import { locationOf, offsetOf } from '../../../client/studio/settings/places-and
 import { allSettings, searchSettings } from '../../../client/studio/settings/setting-search.ts';
 import { shareNetworks } from '../../../client/studio/settings/share-networks.ts';
 import { openRoute } from '../../../client/studio/shell/open-route.ts';
+import { countryHelp } from '../../../client/studio/store/country-help.ts';
 import { shareNetworkNames } from '../../../server/rendering/share-links.ts';
 
 const all = allSettings(routes.filter(({ path }) => !path.includes(':')));
@@ -126,4 +128,10 @@ test('an order is paid after it was placed, also within one instant', () => {
   >[0];
   expect(timelineOf(order).map(({ text }) => text)).toEqual(['Paid', 'Placed']);
   expect(timelineOf({ ...order, paidAt: 4 }).map(({ text }) => text)).toEqual(['Paid', 'Placed']);
+});
+
+test('fields of country codes say which countries they are', () => {
+  expect(countryHelp('Codes.', ['US', 'CA', 'XX', 'X', ''])).toBe('Codes. Chosen: United States, Canada.');
+  expect(countryHelp('Codes.', ['*'])).toBe('Codes. Chosen: everywhere.');
+  expect(countryHelp('Codes.', [])).toBe('Codes.');
 });

@@ -200,4 +200,13 @@ onDatabases((store) => {
     expect(await page('/en/shop')).toContain('Mug');
     expect(await page('/en/shop')).toMatch(/<html[^>]* lang="en"/);
   });
+
+  test('the former address of the home page leads to the home page of the language', async () => {
+    const { id } = (await owner.send('post', '/api/owner/pages', { type: 'page', title: 'Start' })).body;
+    expect((await owner.send('post', `/api/owner/pages/${id}/homepage`, {})).status).toBe(200);
+    const ledTo = async (path: string): Promise<string | null> =>
+      (await fetch(`${site.url}${path}`, { redirect: 'manual' })).headers.get('location');
+    await eventually(async () => (await ledTo('/en/start?a=1')) === '/en?a=1', 'the redirect of the language');
+    expect(await ledTo('/start')).toBe('/');
+  });
 });

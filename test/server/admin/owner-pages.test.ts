@@ -159,7 +159,21 @@ describe('pages', () => {
     expect((await owner.send('post', `${PAGES}/${id}/homepage`, {})).body.isHomepage).toBe(true);
     await shows('/?format=json', `"id":"${id}"`);
     expect((await owner.send('delete', `${PAGES}/${id}`)).status).toBe(422);
+    const links = { navigation: { items: [{ collectionId: id, items: [] }] } };
+    expect((await owner.send('post', '/api/widget/UpdateNavigation', links)).status).toBe(200);
+    await hasStatus('/to-and-fro', 301);
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await fetch(`${site.url}/to-and-fro?utm=x`, { method, redirect: 'manual' });
+      // Another page may be the home page tomorrow.
+      expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([
+        ...[301, '/?utm=x'],
+        expect.stringMatching(/no-cache|max-age=0/),
+      ]);
+    }
+    expect(await (await read('/sitemap.xml')).text()).not.toContain('to-and-fro');
+    expect(await htmlOf('/notes')).not.toContain('href="/to-and-fro"');
     await owner.send('post', `${PAGES}/notes/homepage`, {});
+    await hasStatus('/to-and-fro', 200);
     expect((await owner.get(`${PAGES}/${id}`)).body.isHomepage).toBe(false);
 
     expect((await owner.send('delete', `${PAGES}/${id}`)).status).toBe(204);
