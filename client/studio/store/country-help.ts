@@ -1,5 +1,5 @@
 import { countryCodes } from '#shared/countries';
-import { countryName } from '../settings/places-and-zones.ts';
+import { countryName } from '../country-name.ts';
 
 /** The help of a field of country codes, with the names of those that are typed. */
 export function countryHelp(help: string | undefined, codes: readonly string[]): string {
