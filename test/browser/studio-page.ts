@@ -12,23 +12,29 @@ export async function byRole(page: Page, role: string, name: string): Promise<El
 export async function press(page: Page, name: string, role = 'button'): Promise<void> {
   for (let tries = 0; tries < 3; tries++) {
     const element = await byRole(page, role, name);
-    const pointer = await element.evaluateHandle(noticeOn);
+    const pressed = await element.evaluateHandle(watchPress);
     await element.click();
     // A page that has gone has got it.
-    if (await pointer.evaluate(({ arrived }) => arrived).catch(() => true)) return;
+    if (await pressed.evaluate(({ hasArrived }) => hasArrived()).catch(() => true)) return;
   }
   throw new Error(`${role} '${name}' does not get the pointer.`);
 }
 
-/** Runs in the page. Hidden inputs are pressed at their labels; what goes away when it is pressed gets no `click`. */
-function noticeOn(pressed: Element): { arrived: boolean } {
-  const pointer = { arrived: false };
+/** Runs in the page. Checkboxes and switches must change; what goes away when it is pressed gets no `click`. */
+function watchPress(element: Element): { hasArrived(): boolean | Promise<boolean> } {
+  if (element instanceof HTMLInputElement && element.type === 'checkbox') {
+    const { checked } = element;
+    const hasChanged = (): boolean => element.checked !== checked || !element.isConnected;
+    const later = (): Promise<boolean> => new Promise((resolve) => setTimeout(() => resolve(hasChanged()), 200));
+    return { hasArrived: () => hasChanged() || later() };
+  }
+  let arrived = false;
   const arrive = () => {
-    pointer.arrived = true;
+    arrived = true;
   };
-  const target = pressed.closest('label') ?? pressed;
+  const target = element.closest('label') ?? element;
   for (const type of ['pointerdown', 'click']) target.addEventListener(type, arrive, { capture: true, once: true });
-  return pointer;
+  return { hasArrived: () => arrived };
 }
 
 /** Replaces the content of a field. */
