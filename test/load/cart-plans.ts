@@ -55,7 +55,9 @@ const FILL = `
     SELECT 'cart-' || n, 'hash-' || n, (SELECT id FROM websites LIMIT 1) FROM generate_series(1, :carts) n;
   INSERT INTO cart_entries (id, cart_id, item_id, variant_id, quantity)
     SELECT 'entry-' || n || '-' || e, 'cart-' || n, 'fill-1', 'fill-1-' || e, 1
-    FROM generate_series(1, :carts) n, generate_series(1, 3) e;`;
+    FROM generate_series(1, :carts) n, generate_series(1, 3) e;
+  INSERT INTO gift_cards (code, order_id, currency, amount_cents, balance_cents)
+    SELECT 'CARD-' || n, '', 'USD', 1000, 1000 FROM generate_series(1, :carts / 10) n;`;
 
 async function explainOn(pool: pg.Pool): Promise<readonly OperationPlan[]> {
   const sent: Sent[] = [];

@@ -35,6 +35,7 @@ onDatabases((store) => {
       coupons: [],
       validCoupons: [],
       invalidCoupons: [],
+      giftCard: null,
       selectedShippingOption: null,
       shippingLocation: null,
       subtotalCents: 0,
