@@ -165,11 +165,12 @@ function place(location: PageData): Json | undefined {
   if (title === '' && lines.length === 0) return undefined;
   const address: Json = {
     '@type': 'PostalAddress',
+    name: title || undefined,
     streetAddress: street || undefined,
     addressLocality: locality || undefined,
-    addressCountry: country || undefined,
+    addressCountry: plain(text(location, 'addressCountryCode')) || country || undefined,
   };
-  return { '@type': 'Place', name: title || lines.join(', '), address: lines.length === 0 ? undefined : address };
+  return { '@type': 'Place', name: title || lines.join(', '), address };
 }
 
 function position(location: PageData): Json | undefined {

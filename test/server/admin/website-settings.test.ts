@@ -58,7 +58,7 @@ describe('the website', () => {
     for (const text of [
       '+32 9 555 01 23',
       'hello@shop.example',
-      'The old bakery, Ovenstraat 4',
+      '"name":"The old bakery","streetAddress":"Ovenstraat 4","addressCountry":"BE"',
       'https://clay.example/@marre',
     ])
       expect(html).toContain(text);
