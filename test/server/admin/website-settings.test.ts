@@ -192,7 +192,7 @@ describe('the website', () => {
     const { body } = await put(WEBSITE, { socialAccounts: [{ serviceName: 'clay', profileUrl, screenname: 'A & B' }] });
     expect(body.socialAccounts).toMatchObject([{ profileUrl, screenname: 'A & B' }]);
     await eventually(async () => {
-      const { website } = await (await read('/notes?format=json')).json();
+      const { website } = await (await read('/?format=json')).json();
       return website.socialAccounts[0].profileUrl === 'https://clay.example/@marre?a=1&amp;b=&quot;2&quot;';
     });
     const html = await htmlOf('/notes/note');
@@ -217,7 +217,7 @@ describe('the website', () => {
       },
     ]);
     await shows('/', '["Th 09:00-12:00","Th 18:00-02:00","Sa 00:00-23:59","Su 20:00-23:59"]');
-    expect((await (await read('/notes?format=json')).json()).websiteSettings.businessHours).toEqual({
+    expect((await (await read('/?format=json')).json()).websiteSettings.businessHours).toEqual({
       thursday: { text: '09:00 – 12:00, 18:00 – 02:00' },
       saturday: { text: 'Open 24 hours' },
       sunday: { text: '20:00 – 00:00' },
@@ -239,34 +239,34 @@ describe('appearance', () => {
       customCss: 'h1 { color: red } </style><script>x()</script>',
     };
     expect((await put('/api/owner/design', design)).status).toBe(200);
-    await shows('/notes', ":root:root{--accent:#112233;--serif:'Marre Sans',serif}");
-    const html = await htmlOf('/notes');
+    await shows('/', ":root:root{--accent:#112233;--serif:'Marre Sans',serif}");
+    const html = await htmlOf('/');
     expect(html).toContain("@font-face{font-family:'Marre Sans';src:url('/s/f1/marre.woff2')");
     expect(html).toContain('h1 { color: red } <\\/style>');
     const bad = await put('/api/owner/design', { palette: { accent: 'red;}' }, fonts: {}, customCss: '' });
     expect(bad.body.errors).toMatchObject([{ field: 'palette.accent' }]);
     await put('/api/owner/design', {});
-    await eventually(async () => !(await htmlOf('/notes')).includes('data-design'));
+    await eventually(async () => !(await htmlOf('/')).includes('data-design'));
   });
 
   test('site-wide code, the announcement bar and the popup', async () => {
     const code = { header: '<meta name="owner" content="ann">', footer: '<i id="last"></i>' };
     expect((await put('/api/owner/code-injection', code)).body).toMatchObject(code);
-    await shows('/notes', '<meta name="owner" content="ann">');
+    await shows('/', '<meta name="owner" content="ann">');
     expect(await htmlOf('/shop')).toContain('<i id="last"></i>');
 
     const bar = { text: 'Open <em>today</em>', linkTo: '/shop?a=1&b=2', newWindow: true };
     expect((await put('/api/owner/announcement', bar)).body).toMatchObject(bar);
-    await shows('/notes?format=json', '"url":"/shop?a=1&amp;b=2","newWindow":true}');
+    await shows('/?format=json', '"url":"/shop?a=1&amp;b=2","newWindow":true}');
 
     const slices = [{ type: 'heading', value: { text: 'The next firing' } }];
     const popup = { enabled: true, value: { title: 'News', delaySeconds: 5 }, slices };
     expect((await put('/api/owner/slides/popup-overlay', popup)).body).toMatchObject(popup);
-    await eventually(async () => (await htmlOf('/notes')).includes('name="popup"'));
+    await eventually(async () => (await htmlOf('/')).includes('name="popup"'));
     const bad = { enabled: true, value: {}, slices: [{ type: 'nothing' }, { type: 'heading', value: { txt: 'x' } }] };
     const { body } = await put('/api/owner/slides/lock-screen', bad);
     expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['slices.0.type', 'slices.1.value.txt']);
     await put('/api/owner/slides/popup-overlay', { ...popup, enabled: false });
-    await eventually(async () => !(await htmlOf('/notes')).includes('name="popup"'));
+    await eventually(async () => !(await htmlOf('/')).includes('name="popup"'));
   });
 });
