@@ -9,6 +9,7 @@ import { countRows, selectRow } from '../database/rows.ts';
 import { removePhotosOf } from '../files/review-files.ts';
 import { createProblem } from '../http/create-problem.ts';
 import { audit } from '../observability/audit.ts';
+import { isToSend } from '../shop/orders/order-conditions.ts';
 import { subscriptionToken } from '../shop/subscriptions/subscription-record.ts';
 import type { Subscriptions } from '../shop/subscriptions/subscriptions.ts';
 
@@ -22,10 +23,9 @@ const UNSENT =
 /** An order that was not shipped for this long does not prevent deletion. */
 const UNSENT_DAYS = 90;
 
-/** Orders waiting to be shipped. */
-export const UNSENT_ORDERS = sql`(created > now() - ${UNSENT_DAYS} * interval '1 day'
-  AND (status = 'pending' OR status = 'paid' AND details ->> 'shippingOption' IS NOT NULL
-    AND (refunded_cents = 0 OR refunded_cents < grand_total_cents)))`;
+/** Orders `o` waiting to be shipped. */
+export const UNSENT_ORDERS = sql`(o.created > now() - ${UNSENT_DAYS} * interval '1 day'
+  AND (o.status = 'pending' OR o.status = 'paid' AND o.details ->> 'shippingOption' IS NOT NULL AND ${isToSend}))`;
 
 /** Fields of an order that identify its buyer, besides the contact. */
 const PERSONAL = '{accountId,billing,note,wantsNews}';
@@ -39,7 +39,7 @@ const ANONYMOUS = {
 export async function deletionObstacle({ database }: Pick<DeletionContext, 'database'>, accountId: string) {
   const unsent = await countRows(
     database.db,
-    sql`SELECT 1 FROM orders WHERE account_id = ${accountId} AND ${UNSENT_ORDERS} LIMIT 1`,
+    sql`SELECT 1 FROM orders o WHERE o.account_id = ${accountId} AND ${UNSENT_ORDERS} LIMIT 1`,
   );
   return unsent > 0 ? UNSENT : '';
 }

@@ -73,7 +73,7 @@ export function pageHeaders(input: HeadInput): string {
   const url = base + withPrefix(ownPath(entry) || entry.path, prefixOf(site)) + (category ?? '');
   const exists = status === 200;
   return [
-    metaTags(input, url, image),
+    metaTags(input, { url, image, category }),
     exists && entry.view === 'list' && entry.typeName === 'blog'
       ? feedLink(withPrefix(entry.path, prefixOf(site)), pageTitle(entry, context, ''))
       : '',
@@ -100,10 +100,15 @@ const themeStyles = ({ styles, stylesVersion }: HeadInput): string =>
     ? `<link rel="stylesheet" href="/site.css?v=${stylesVersion}">\n`
     : `<style data-theme>${styleText(styles)}</style>\n`;
 
+interface PageUrls {
+  readonly url: string;
+  readonly image: string;
+  readonly category: ReturnType<typeof categoryQuery>;
+}
+
 /** Metadata for search engines and social networks: title, description, canonical URL, image. */
-function metaTags(input: HeadInput, url: string, image: string): string {
+function metaTags(input: HeadInput, { url, image, category }: PageUrls): string {
   const { entry, context, status, isCanonical } = input;
-  const category = categoryQuery(entry, context);
   const title = pageTitle(entry, context);
   const description = pageDescription(entry, context);
   const exists = status === 200;

@@ -158,9 +158,9 @@ function itemData(item: PageData, common: Json, base: string): Json {
 }
 
 function place(location: PageData): Json | undefined {
-  const [title = '', street = '', locality = '', country = ''] = [
-    ...['addressTitle', 'addressLine1', 'addressLine2', 'addressCountry'],
-  ].map((name) => plain(text(location, name)));
+  const part = (name: string): string => plain(text(location, name));
+  const title = part('addressTitle');
+  const [street, locality, country] = [part('addressLine1'), part('addressLine2'), part('addressCountry')];
   const lines = [street, locality, country].filter((line) => line !== '');
   if (title === '' && lines.length === 0) return undefined;
   const address: Json = {
@@ -168,7 +168,7 @@ function place(location: PageData): Json | undefined {
     name: title || undefined,
     streetAddress: street || undefined,
     addressLocality: locality || undefined,
-    addressCountry: plain(text(location, 'addressCountryCode')) || country || undefined,
+    addressCountry: part('addressCountryCode') || country || undefined,
   };
   return { '@type': 'Place', name: title || lines.join(', '), address };
 }

@@ -37,11 +37,14 @@ function watchPress(element: Element): { hasArrived(): boolean | Promise<boolean
   return { hasArrived: () => arrived };
 }
 
-/** Replaces the content of a field. */
+/** Replaces the content of a field, which may have moved since it was looked up. */
 export async function fill(page: Page, label: string, text: string): Promise<void> {
-  const field = await page.waitForSelector(`::-p-aria([name="${label}"][role="textbox"])`, { timeout: 10_000 });
-  await field?.click({ count: 3 });
-  await field?.type(text);
+  for (let tries = 0; tries < 3; tries++) {
+    const field = await byRole(page, 'textbox', label);
+    await field.click({ count: 3 });
+    if (await field.evaluate((element) => element.contains(document.activeElement))) return field.type(text);
+  }
+  throw new Error(`textbox '${label}' does not get the focus.`);
 }
 
 /** Waits until a matching element shows a text. Puppeteer's own `::-p-text` may miss a text that changes in place. */

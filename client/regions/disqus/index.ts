@@ -7,6 +7,7 @@ export function enhance(element: HTMLElement): void {
   link.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
+    if (element.querySelector('script') !== null) return;
     const script = document.createElement('script');
     script.src = link.dataset['script'] ?? '';
     script.addEventListener('load', () => link.closest('.disqus-request')?.remove());

@@ -20,7 +20,7 @@ const UNSENT = 'An order of this customer has not been sent yet. Send or cancel 
 /** Throws `owner-refused` while an order is still to be shipped. */
 export async function deleteCustomer(tx: Db, { websiteId, email, hooks }: Forgetting): Promise<void> {
   const isTheirs = sql`website_id = ${websiteId} AND lower(email) = ${email}`;
-  if ((await countRows(tx, sql`SELECT 1 FROM orders WHERE ${isTheirs} AND ${UNSENT_ORDERS} LIMIT 1`)) > 0)
+  if ((await countRows(tx, sql`SELECT 1 FROM orders o WHERE ${isTheirs} AND ${UNSENT_ORDERS} LIMIT 1`)) > 0)
     throw createProblem('owner-refused', UNSENT);
   const subscriptions = await selectRows(
     tx,

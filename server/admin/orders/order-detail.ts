@@ -11,7 +11,7 @@ import { dateStyleOf } from '../../shop/date-style.ts';
 import { type OrderRecord, orderByNumber } from '../../shop/orders/order-record.ts';
 import { refundsOf } from '../../shop/orders/refund-record.ts';
 import { refundableCents } from '../../shop/orders/reserve-refund.ts';
-import { type LineProgress, lineProgress, shipmentsOf, unsentOf } from '../../shop/orders/shipments.ts';
+import { type LineProgress, lineProgress, shipmentsOf } from '../../shop/orders/shipments.ts';
 import { returnsOfOrder } from '../../shop/returns/return-record.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { emailsOf } from './order-email-list.ts';
@@ -133,7 +133,7 @@ function goodsTaxOf({ taxCents, subtotalCents, discountCents, shippingCents, det
 function standingOf(line: LineProgress | undefined) {
   if (line === undefined) return { sent: 0, unsent: 0, restockable: 0 };
   const restockable = line.isStocked ? line.quantity - line.restocked : 0;
-  return { sent: line.fulfilled, unsent: unsentOf(line), restockable };
+  return { sent: line.fulfilled, unsent: line.unsent, restockable };
 }
 
 const cardRow = z.object({

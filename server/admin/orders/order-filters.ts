@@ -1,8 +1,9 @@
 /** Filters for lists and exports of orders. */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { isRefunded, isToSend } from '../../shop/orders/order-conditions.ts';
 import { orderStatus } from '../../shop/orders/order-replies.ts';
-import { hasUnsent } from '../../shop/orders/shipments.ts';
+
 import { orderKind } from './order-replies.ts';
 
 const DAY = 'must be a day, YYYY-MM-DD';
@@ -79,9 +80,6 @@ export function orderConditions(filters: OrderFilters, { websiteId, timeZone }: 
 
 const wasPaid = sql`(o.paid_at IS NOT NULL OR o.status IN ('paid', 'fulfilled'))`;
 
-/** The whole amount went back, or is about to. */
-const isRefunded = sql`(o.refunded_cents > 0 AND o.refunded_cents >= o.grand_total_cents)`;
-
 const paymentConditions: Readonly<Record<NonNullable<OrderFilters['payment']>, SQL>> = {
   unpaid: sql`NOT ${wasPaid}`,
   paid: sql`(${wasPaid} AND o.refunded_cents = 0)`,
@@ -91,20 +89,12 @@ const paymentConditions: Readonly<Record<NonNullable<OrderFilters['payment']>, S
 
 const hasSent = sql`EXISTS (SELECT FROM shipments s WHERE s.order_id = o.id)`;
 
-/** Something of a paid order `o` is to be shipped. */
-const isToSend = sql`(NOT ${isRefunded} AND EXISTS (SELECT FROM order_lines n WHERE n.order_id = o.id AND ${hasUnsent}))`;
-
 const sentConditions: Readonly<Record<NonNullable<OrderFilters['sent']>, SQL>> = {
   none: sql`(o.status = 'paid' AND NOT ${hasSent} AND ${isToSend})`,
   some: sql`(o.status = 'paid' AND ${hasSent} AND ${isToSend})`,
   all: sql`o.status = 'fulfilled'`,
   'not-needed': sql`(o.status = 'paid' AND NOT ${isToSend})`,
 };
-
-/** The quantity of an order `o` that is still to be shipped. */
-export const toSendQuantity = sql`CASE WHEN o.status = 'paid' AND NOT ${isRefunded} THEN (
-  SELECT coalesce(sum(greatest(0, n.quantity - n.fulfilled - n.restocked)), 0)::int FROM order_lines n
-  WHERE n.order_id = o.id) ELSE 0 END`;
 
 /** The name of who ordered, from the order `o`; empty without one. */
 export const nameOfOrder = sql`concat_ws(' ', nullif(o.details #>> '{contact,firstName}', ''), nullif(o.details #>> '{contact,lastName}', ''))`;

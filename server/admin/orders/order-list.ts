@@ -6,7 +6,8 @@ import type { Db } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { pageOf } from '../../http/cursor.ts';
 import { numberColumn, type SortColumn, sorted, sortOrder, textColumn, timeColumn } from '../../http/sorted-list.ts';
-import { nameOfOrder, toSendQuantity } from './order-filters.ts';
+import { toSendQuantity } from '../../shop/orders/order-conditions.ts';
+import { nameOfOrder } from './order-filters.ts';
 import { listedOrder } from './order-replies.ts';
 
 const PAGE_SIZE = 50;

@@ -19,7 +19,6 @@ import {
   type LineProgress,
   lineProgress,
   shipmentsOf,
-  unsentOf,
 } from './shipments.ts';
 
 export interface Fulfillment {
@@ -100,7 +99,7 @@ function partsToSend(
   progress: readonly LineProgress[],
   requested: readonly LinePart[] | undefined,
 ): readonly LinePart[] {
-  const left = progress.map((line) => ({ position: line.position, quantity: unsentOf(line) }));
+  const left = progress.map((line) => ({ position: line.position, quantity: line.unsent }));
   if (pieces(left) === 0)
     throw orderConflict(order, 'Nothing of this order is left to send: the pieces were put back into the stock.');
   if (requested === undefined) return left.filter(({ quantity }) => quantity > 0);

@@ -5,6 +5,7 @@ import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { countRows, document, selectRows } from '../../database/rows.ts';
+import { hasUnsent, unsent } from './order-conditions.ts';
 import { type Tracking, tracking } from './order-replies.ts';
 
 /** A quantity of an order line. */
@@ -47,6 +48,8 @@ export interface LineProgress {
   readonly quantity: number;
   readonly fulfilled: number;
   readonly restocked: number;
+  /** Pieces that can still be shipped. */
+  readonly unsent: number;
   /** The stock of the line is tracked. */
   readonly isStocked: boolean;
 }
@@ -56,24 +59,20 @@ const progressRow: z.ZodType<LineProgress> = z.object({
   quantity: z.number(),
   fulfilled: z.number(),
   restocked: z.number(),
+  unsent: z.number(),
   isStocked: z.boolean(),
 });
-
-/** Pieces that can still be sent: those put back into the stock count against the unsent ones first. */
-export const unsentOf = ({ quantity, fulfilled, restocked }: LineProgress): number =>
-  Math.max(0, quantity - fulfilled - restocked);
-
-/** The same as a condition on the lines `n`: some of it can still be sent. */
-export const hasUnsent = sql`n.quantity > n.fulfilled + n.restocked`;
 
 /** In the order of the lines. Orders fulfilled before shipments existed count as completely shipped. */
 export const lineProgress = (db: Db, orderId: string): Promise<readonly LineProgress[]> =>
   selectRows(
     db,
     progressRow,
-    sql`SELECT n.position, n.quantity, CASE WHEN o.status = 'fulfilled' AND NOT EXISTS (SELECT FROM shipments s WHERE s.order_id = o.id)
-          THEN n.quantity ELSE n.fulfilled END AS fulfilled, n.restocked, n.stock_taken AS "isStocked"
-      FROM order_lines n JOIN orders o ON o.id = n.order_id WHERE n.order_id = ${orderId} ORDER BY n.position`,
+    sql`SELECT n.position, n.quantity, CASE WHEN past THEN n.quantity ELSE n.fulfilled END AS fulfilled, n.restocked,
+        CASE WHEN past THEN 0 ELSE ${unsent} END AS unsent, n.stock_taken AS "isStocked"
+      FROM order_lines n JOIN orders o ON o.id = n.order_id,
+        LATERAL (SELECT o.status = 'fulfilled' AND NOT EXISTS (SELECT FROM shipments s WHERE s.order_id = o.id) AS past) p
+      WHERE n.order_id = ${orderId} ORDER BY n.position`,
   );
 
 interface NewShipment {
@@ -112,10 +111,10 @@ export async function restockLines(tx: Db, orderId: string, lines: readonly Line
 export async function completeIfSent(tx: Db, orderId: string): Promise<boolean> {
   const changed = await countRows(
     tx,
-    sql`UPDATE orders SET status = 'fulfilled', fulfilled_at = now(), paid_at = coalesce(paid_at, updated_at),
+    sql`UPDATE orders o SET status = 'fulfilled', fulfilled_at = now(), paid_at = coalesce(paid_at, updated_at),
         updated_at = now()
-      WHERE id = ${orderId} AND status = 'paid' AND EXISTS (SELECT FROM shipments s WHERE s.order_id = ${orderId})
-        AND NOT EXISTS (SELECT FROM order_lines n WHERE n.order_id = ${orderId} AND ${hasUnsent}) RETURNING id`,
+      WHERE id = ${orderId} AND status = 'paid' AND EXISTS (SELECT FROM shipments s WHERE s.order_id = o.id)
+        AND NOT ${hasUnsent} RETURNING id`,
   );
   return changed > 0;
 }

@@ -118,6 +118,20 @@ onDatabases((store) => {
     expect(await listed(number)).toEqual({ all: 0 });
   });
 
+  test('a piece that was sent and has come back does not keep the rest from being sent', async () => {
+    const { path, number, id } = await buy(['rare', 2]);
+    await fulfill(path, { lines: part(0, 1) });
+    await of.rows(
+      `INSERT INTO return_requests (id, order_id, state, lines, reason)
+        VALUES ('back-' || $1::text, $1, 'received', '[{"position": 0, "quantity": 1}]', 'damaged') RETURNING id`,
+      [id],
+    );
+    const back = await refund(path, { amountCents: 100, restock: part(0, 1) });
+    expect(back.body).toMatchObject({ status: 'paid', lines: [{ sent: 1, unsent: 1, restockable: 1 }] });
+    expect(await listed(number)).toEqual({ some: 1 });
+    expect((await fulfill(path)).body).toMatchObject({ status: 'fulfilled', lines: [{ sent: 2, unsent: 0 }] });
+  });
+
   test('nothing can be sent once everything was put back, and the order can still be canceled', async () => {
     const stock = await of.stockOf('RARE');
     const { path, number } = await buy(['rare', 2]);

@@ -1,0 +1,23 @@
+/** Conditions and amounts of orders `o` that say what is still to be shipped, for statements. */
+import { sql } from 'drizzle-orm';
+
+/** The whole amount went back, or is about to: `isWhollyRefunded` of `shared/order-refunds.ts`. */
+export const isRefunded = sql`(o.refunded_cents > 0 AND o.refunded_cents >= o.grand_total_cents)`;
+
+/** Of a line `n`: shipped pieces that the buyer has sent back. */
+const returned = sql`least(n.fulfilled, (
+  SELECT coalesce(sum((l ->> 'quantity')::int), 0)::int FROM return_requests r, jsonb_array_elements(r.lines) l
+  WHERE r.order_id = n.order_id AND r.state = 'received' AND (l ->> 'position')::int = n.position))`;
+
+/** Of a line `n`: pieces that can still be shipped. Those put back in stock were not shipped, unless a return was received. */
+export const unsent = sql`greatest(0, n.quantity - n.fulfilled - greatest(0, n.restocked - ${returned}))`;
+
+/** Some pieces can still be shipped. */
+export const hasUnsent = sql`EXISTS (SELECT FROM order_lines n WHERE n.order_id = o.id AND ${unsent} > 0)`;
+
+/** Something of a paid order is to be shipped. */
+export const isToSend = sql`(NOT ${isRefunded} AND ${hasUnsent})`;
+
+/** The quantity that is still to be shipped. */
+export const toSendQuantity = sql`CASE WHEN o.status = 'paid' AND NOT ${isRefunded} THEN (
+  SELECT coalesce(sum(${unsent}), 0)::int FROM order_lines n WHERE n.order_id = o.id) ELSE 0 END`;
