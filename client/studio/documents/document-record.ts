@@ -30,6 +30,8 @@ export interface Problem {
 
 export interface Conflict extends Contradiction {
   readonly id: number;
+  /** `theirs` is what the editor has typed since. */
+  readonly isOwn?: boolean;
 }
 
 export interface DocumentRecord {
@@ -130,7 +132,7 @@ function withOperations(record: DocumentRecord, operations: readonly Operation[]
   const value = applyAll(record.value, operations);
   return {
     ...{ ...record, pending, nextId, value },
-    conflicts: followContradictions(record.conflicts, { after: value, operations }),
+    conflicts: withTypist(record.conflicts, followContradictions(record.conflicts, { after: value, operations }), true),
     problems: record.problems.flatMap((problem) => followProblem(problem, operations)),
   };
 }
@@ -166,9 +168,8 @@ export function receive(record: DocumentRecord, { value, revision }: ServerDocum
     return operation === undefined ? [] : [{ ...one, operation }];
   });
   const bridge = difference(record.value, rebased.document);
-  const followed = followContradictions(record.conflicts, {
-    ...{ before: record.value, after: rebased.document, operations: bridge },
-  });
+  const change = { before: record.value, after: rebased.document, operations: bridge };
+  const followed = withTypist(record.conflicts, followContradictions(record.conflicts, change), false);
   const contradictions = wins ? [] : rebased.contradictions;
   return {
     ...{ ...record, base, revision, pending, value: rebased.document },
@@ -197,6 +198,13 @@ function withoutRoundTrips(base: unknown, pending: readonly PendingOperation[]):
   }
   return open;
 }
+
+/** Notes for conflicts whose field was changed who has done so. */
+const withTypist = (before: readonly Conflict[], after: readonly Conflict[], isOwn: boolean): readonly Conflict[] =>
+  after.map((one) => {
+    const known = before.find(({ id }) => id === one.id);
+    return isSame(one.theirs, known?.theirs) ? one : { ...one, isOwn };
+  });
 
 /** A later edit of the same field replaces the earlier one. */
 const withConflict = (conflicts: readonly Conflict[], added: Contradiction): readonly Conflict[] => [

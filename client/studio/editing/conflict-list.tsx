@@ -23,7 +23,7 @@ interface ConflictNoteProps extends Pick<OpenDocument, 'of' | 'value' | 'resolve
 }
 
 function ConflictNote({ conflict, of, value, resolve }: ConflictNoteProps) {
-  const { id, reason, path, mine, theirs } = conflict;
+  const { id, reason, path, mine, theirs, isOwn = false } = conflict;
   const others = usePresence(of);
   // Of several it is not known who it was; who it was stays when they leave.
   const [name] = useState(others.length === 1 ? others[0]?.name : undefined);
@@ -36,13 +36,13 @@ function ConflictNote({ conflict, of, value, resolve }: ConflictNoteProps) {
         {name || 'Somebody else'} {titles[reason]}
       </p>
       <dl>
-        <dt>Theirs</dt>
+        <dt>{isOwn ? 'In the field' : 'Theirs'}</dt>
         <dd>{readable(theirs, mine)}</dd>
-        <dt>Yours</dt>
+        <dt>{isOwn ? 'Yours before' : 'Yours'}</dt>
         <dd>{reason === 'moved' ? 'Another place' : readable(mine, theirs)}</dd>
       </dl>
       <span className="studio-buttons">
-        <Button onPress={() => resolve(id, 'theirs')}>Keep theirs</Button>
+        <Button onPress={() => resolve(id, 'theirs')}>{isOwn ? 'Keep it' : 'Keep theirs'}</Button>
         <Button variant="primary" onPress={() => resolve(id, 'mine')}>
           Use yours
         </Button>

@@ -43,6 +43,14 @@ test('what was typed into a field after a conflict replaces what was typed befor
   expect(receive(typed, stored(page('DDD'), '3')).conflicts).toMatchObject([{ mine: 'CCC', theirs: 'DDD' }]);
 });
 
+test('what was typed after a conflict is not said to be theirs, until somebody changes it again', () => {
+  const typed = edit(contradicted(), [type('CCC')], 'y');
+  expect(typed.conflicts).toMatchObject([{ mine: 'BBB', theirs: 'CCC', isOwn: true }]);
+  expect(receive(typed, stored(page('CCC'), '3')).conflicts).toMatchObject([{ theirs: 'CCC', isOwn: true }]);
+  const sent = receive(edit(contradicted(), [], 'y'), stored(page('EEE'), '3'));
+  expect(sent.conflicts).toMatchObject([{ theirs: 'EEE', isOwn: false }]);
+});
+
 test('a conflict in a block that somebody removes offers the block, and never another one', () => {
   const after = receive(contradicted(1), stored(page(''), '3'));
   expect(after.conflicts).toMatchObject([
