@@ -119,7 +119,7 @@ describe('consent', () => {
       }, name);
     calls.length = 0;
     await go('/');
-    await page.waitForSelector('.consent-banner');
+    await page.waitForSelector('.consent-banner:not([data-appears])');
     await page.addScriptTag({ content: "setTimeout(() => { throw new Error('early') });" });
     const stored = () => page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
     expect([await cookies(), await stored(), await everythingOf(page, calls)]).toEqual([{}, [[], []], []]);
@@ -132,7 +132,7 @@ describe('consent', () => {
 
   test('is given by keyboard, stored, and can be withdrawn', async () => {
     const { page, calls, go, cookies } = await visit(asking);
-    await page.waitForSelector('.consent-banner');
+    await page.waitForSelector('.consent-banner:not([data-appears])');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Accept');
     await page.keyboard.press('Enter');
@@ -151,7 +151,7 @@ describe('consent', () => {
     await eventually(() => calls.find(({ path }) => path === '/api/census/RecordHit'), 'a hit');
     expect(await page.$('.consent-banner')).toBeNull();
     await page.click('[data-cookie-settings]');
-    await page.waitForSelector('.consent-banner');
+    await page.waitForSelector('.consent-banner:not([data-appears])');
     await page.evaluate(() => {
       document.querySelector<HTMLElement>('.consent-banner .button-secondary')?.click();
       (globalThis as unknown as { emit(event: object): void }).emit({ kind: 'searched', query: 'a' });

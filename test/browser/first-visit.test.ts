@@ -46,7 +46,7 @@ const ARTICLE = '/journal/iron-in-the-clay';
 
 test('nothing is stored or sent before the choice; then the first event, error and like are recorded, once each', async () => {
   await page.goto(demo.site.url + ARTICLE);
-  await page.waitForSelector('.consent-banner');
+  await page.waitForSelector('.consent-banner:not([data-appears])');
   await page.evaluate(() => {
     setTimeout(() => {
       throw new Error('early error');
@@ -105,7 +105,7 @@ test.each(formsOf([390, 1280], 0))(
   async (width) => {
     await page.setViewport({ width, height: 800 });
     await page.goto(`${demo.site.url}/shop/river-jug`);
-    await page.waitForSelector('.consent-banner');
+    await page.waitForSelector('.consent-banner:not([data-appears])');
     const shift = await page.evaluate(() => performance.getEntriesByType('layout-shift').length);
     expect(shift).toBe(0);
     expect(
@@ -152,6 +152,26 @@ test.each(formsOf([390, 1280], 0))(
   },
 );
 
+test('a press in the moment in which the banner appears reaches what it was aimed at', async () => {
+  await page.evaluateOnNewDocument(() => {
+    const state = globalThis as unknown as { isBannerPressed?: boolean };
+    new MutationObserver((_, observer) => {
+      const button = document.querySelector('.consent-banner .button');
+      if (button === null) return;
+      observer.disconnect();
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const pressed = document.elementFromPoint(left + width / 2, top + height / 2);
+      state.isBannerPressed = pressed?.closest('.consent-banner') !== null;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`${demo.site.url}/about`);
+  await page.waitForSelector('.consent-banner:not([data-appears])');
+  const isPressed = () => page.evaluate(() => (globalThis as unknown as { isBannerPressed?: boolean }).isBannerPressed);
+  expect(await isPressed()).toBe(false);
+  await page.click('.consent-banner .button');
+  await page.waitForFunction(() => document.querySelector('.consent-banner') === null);
+});
+
 /** Fields and buttons of forms that the visible banner covers. */
 const coveredFields = () =>
   page.evaluate(() => {
@@ -173,7 +193,7 @@ const coveredFields = () =>
 test.each(formsOf([390, 1280], 0))('at %d px the banner covers no field, at any scroll position', async (width) => {
   await page.setViewport({ width, height: 700 });
   await page.goto(`${demo.site.url}/contact`);
-  await page.waitForSelector('.consent-banner');
+  await page.waitForSelector('.consent-banner:not([data-appears])');
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let top = 0; top < height; top += 120) {
     await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
@@ -185,13 +205,13 @@ test.each(formsOf([390, 1280], 0))('at %d px the banner covers no field, at any 
 test.each(formsOf([390, 1280], 1))('at %d px a visitor allows statistics alone, and withdraws it', async (width) => {
   await page.setViewport({ width, height: 800 });
   await page.goto(`${demo.site.url}/about`);
-  await page.waitForSelector('.consent-banner');
+  await page.waitForSelector('.consent-banner:not([data-appears])');
   await page.click('.consent-choose');
   await page.waitForSelector('.consent-choice[open]');
   expect(await violations(page)).toEqual([]);
   await shoot(page, `consent-choice-${width}`);
   await page.keyboard.press('Escape');
-  await page.waitForSelector('.consent-banner');
+  await page.waitForSelector('.consent-banner:not([data-appears])');
   expect(await cookieNames()).toEqual([]);
   await page.click('.consent-choose');
   await page.waitForSelector('.consent-choice[open]');
@@ -202,7 +222,7 @@ test.each(formsOf([390, 1280], 1))('at %d px a visitor allows statistics alone, 
   expect(await answer()).toBe('s');
   await holds(async () => expect(await cookieNames()).toContain('ss_cvr'));
   await page.click('[data-cookie-settings]');
-  await page.waitForSelector('.consent-banner');
+  await page.waitForSelector('.consent-banner:not([data-appears])');
   await page.click('.consent-choose');
   await page.waitForSelector('.consent-choice[open]');
   const isChecked = (id: string) => page.$eval(id, (input) => (input as HTMLInputElement).checked);

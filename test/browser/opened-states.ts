@@ -134,7 +134,7 @@ export const openedStates: Readonly<Record<string, Open>> = {
     await page.waitForSelector('[data-cookie-settings]');
     await hydrated(page, 'analytics');
     await page.click('[data-cookie-settings]');
-    await page.waitForSelector('.consent-banner');
+    await page.waitForSelector('.consent-banner:not([data-appears])');
     for (const button of await page.$$('.consent-banner button'))
       if ((await button.evaluate(({ textContent }) => textContent)) === 'Choose') await button.click();
     await page.waitForSelector('.consent-choice[open]');

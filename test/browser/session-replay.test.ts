@@ -55,13 +55,13 @@ const recorded = async (): Promise<readonly { readonly name: string; readonly da
 
 test('a consenting visitor is recorded, until consent is withdrawn', async () => {
   const { page, requests } = await visit();
-  await page.waitForSelector('.consent-banner');
+  await page.waitForSelector('.consent-banner:not([data-appears])');
   expect([await isRecording(page), requests.length]).toEqual([false, 0]);
   await page.click('.consent-banner .button');
   await page.waitForSelector('html[data-session-replay=recording]');
   await page.click('h1');
   await page.click('[data-cookie-settings]');
-  await page.waitForSelector('.consent-banner');
+  await page.waitForSelector('.consent-banner:not([data-appears])');
   await page.click('.consent-banner .button-secondary');
   await page.waitForSelector('html:not([data-session-replay])');
   expect(requests).toHaveLength(1);

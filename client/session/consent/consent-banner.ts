@@ -15,6 +15,9 @@ export interface BannerOptions {
   readonly opener?: HTMLElement | undefined;
 }
 
+/** A press within this many milliseconds was aimed at what the banner has just covered. */
+const LET_THROUGH_MS = 500;
+
 /**
  * Shows the banner; the returned function removes it. It only takes the focus if it was opened by an element (`opener`), and returns it
  * afterwards.
@@ -42,7 +45,10 @@ export function showConsentBanner(options: BannerOptions): () => void {
   const measure = new ResizeObserver(() => root.style.setProperty('--consent-height', `${banner.offsetHeight}px`));
   measure.observe(banner);
   const stopYielding = yieldToFields(banner);
-  if (opener !== undefined) banner.focus({ preventScroll: true });
+  if (opener === undefined) {
+    banner.dataset['appears'] = '';
+    setTimeout(() => delete banner.dataset['appears'], LET_THROUGH_MS);
+  } else banner.focus({ preventScroll: true });
   return () => {
     const hadFocus = banner.contains(document.activeElement);
     measure.disconnect();
