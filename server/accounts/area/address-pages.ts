@@ -1,8 +1,9 @@
 /** Pages of saved addresses: listed, added, changed, removed. */
+
+import { addressLines } from '#shared/address-lines';
 import { countryCodes } from '#shared/countries';
 import { createProblem } from '../../http/create-problem.ts';
 import type { PlainForm } from '../../http/plain-post.ts';
-import { addressLines } from '../../shop/address-lines.ts';
 import { detailGroups, labelOf } from '../../shop/pages/form-fields.ts';
 import { queryText } from '../../site/page-result.ts';
 import { textOf } from '../../site/plain-forms.ts';

@@ -1,5 +1,5 @@
 /** The home page of the account, and its lists of subscriptions and downloads. */
-import { addressLines } from '../../shop/address-lines.ts';
+import { addressLines } from '#shared/address-lines';
 import { dateStyleOf } from '../../shop/date-style.ts';
 import { shownDownloads } from '../../shop/downloads/download-texts.ts';
 import { ordersWithFiles } from '../../shop/downloads/grants.ts';

@@ -1,10 +1,10 @@
 /** Texts and amounts of an order, for its pages and emails. Texts are plain: templates escape them. */
 
+import { addressLines } from '#shared/address-lines';
 import { orderStatusTexts } from '#shared/checkout';
 import { dayText } from '#shared/date-text';
 import { filledFields } from '#shared/filled-fields';
 import { minorUnitsText } from '#shared/money';
-import { addressLines } from '../address-lines.ts';
 import { decimal } from '../cart/cart-view.ts';
 import { dateStyleOf } from '../date-style.ts';
 import type { OrderRecord } from './order-record.ts';

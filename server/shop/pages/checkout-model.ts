@@ -1,5 +1,6 @@
 /** View model of the checkout steps: details, shipping, review and payment. */
 import type { Request } from 'express';
+import { addressLines } from '#shared/address-lines';
 import { cartSummary } from '#shared/analytics/cart-summary';
 import { type CheckoutState, type CheckoutStep, stepsOf, stepToShow } from '#shared/checkout';
 import { knownLocale } from '#shared/date-text';
@@ -15,7 +16,6 @@ import {
   type ShopPage,
   typed,
 } from '../../site/page-result.ts';
-import { addressLines } from '../address-lines.ts';
 import type { CheckoutView } from '../checkout/checkout-replies.ts';
 import { deliveriesOf } from '../checkout/fulfillment.ts';
 import { cartModel } from './cart-model.ts';

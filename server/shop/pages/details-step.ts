@@ -1,10 +1,11 @@
 /** View model of the first checkout step: contact, shipping address and billing address. */
+
+import { addressLines } from '#shared/address-lines';
 import { BILLING } from '#shared/checkout';
 import { billingFields, detailFields } from '#shared/checkout-details';
 import { knownLocale } from '#shared/date-text';
 import { loginFor } from '../../site/page-addresses.ts';
 import { type FieldErrors, typed } from '../../site/page-result.ts';
-import { addressLines } from '../address-lines.ts';
 import type { CheckoutView } from '../checkout/checkout-replies.ts';
 import type { Customer } from '../customer.ts';
 import { billingGroup, detailGroups } from './form-fields.ts';

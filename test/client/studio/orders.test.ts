@@ -30,12 +30,14 @@ test('pieces that were put back, and those of a refunded order, are not to be se
   expect(progressOf({ ...order, status: 'pending' }).toSendQuantity).toBe(0);
 });
 
-test('an address names its country', () => {
+test('an address is written as in its country', () => {
   const contact = { firstName: 'Ann', lastName: 'Lee', line1: 'Straat 1', line2: '', city: 'Gent', postalCode: '9000' };
   const rest = { region: '', email: '', phone: '' };
-  expect(addressOf({ ...contact, ...rest, country: 'BE' }).at(-1)).toBe('Belgium');
-  expect(addressOf({ ...contact, ...rest, region: 'NY', country: 'US' }).at(-1)).toBe('NY, United States');
+  expect(addressOf({ ...contact, ...rest, country: 'BE' }).slice(1)).toEqual(['Straat 1', '9000 Gent', 'Belgium']);
+  const albany = { city: 'Albany', region: 'NY', postalCode: '12207', country: 'US' };
+  expect(addressOf({ ...contact, ...rest, ...albany }).slice(2)).toEqual(['Albany, NY 12207', 'United States']);
   expect(addressOf({ ...contact, ...rest, country: 'somewhere' }).at(-1)).toBe('somewhere');
+  expect(addressOf({ ...contact, ...rest, line1: '', country: 'BE' })).toEqual(['Ann Lee']);
 });
 
 test('a tracking number needs its carrier, and the other way round', () => {

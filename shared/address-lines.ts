@@ -1,8 +1,8 @@
 /**
  * Formats a postal address in the order of its country. The table is Google's address data (CC BY 4.0), built by `npm run address-rules`.
  */
-import type { CheckoutDetails } from '#shared/checkout-details';
 import formats from './address-formats.json';
+import type { CheckoutDetails } from './checkout-details.ts';
 
 export type PostalAddress = Omit<CheckoutDetails, 'email' | 'phone'>;
 
@@ -18,7 +18,9 @@ const USUAL: Format = { lines: ['%N', '%A', '%Z %C %S'] };
 /** `locale`: for the country's name. No lines for an address without a street. */
 export function addressLines(address: PostalAddress, locale: string): readonly string[] {
   if (address.line1 === '') return [];
-  const country = new Intl.DisplayNames([locale, 'en'], { type: 'region', fallback: 'code' }).of(address.country);
+  const names = new Intl.DisplayNames([locale, 'en'], { type: 'region', fallback: 'code' });
+  // An imported order may have a name.
+  const country = /^[A-Z]{2}$/.test(address.country) ? names.of(address.country) : undefined;
   const values: Readonly<Record<string, string>> = {
     N: `${address.firstName} ${address.lastName}`.trim(),
     A: [address.line1, address.line2].filter((line) => line !== '').join('\n'),
