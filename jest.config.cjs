@@ -14,7 +14,7 @@ const unit = [
   'test/content/translation/**/*.test.ts',
   'test/server/languages/**/*.test.ts',
   'test/database/json-reader.test.ts',
-  'test/deploy/{build-folder,chart,gates,react-modules,vscode}.test.ts',
+  'test/deploy/{build-folder,chart,gates,react-modules,set-version,vscode}.test.ts',
   'test/fuzz/{peer,properties}.test.ts',
   'test/load-lab/{arithmetic,plan,profile,report}.test.ts',
   'test/server/http/{security-headers,sequence,write-utf8}.test.ts',
