@@ -2,6 +2,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { create } from 'tar';
 import { temporaryFolder } from '../database/databases.ts';
 import { documentPlaces } from './document-places.ts';
@@ -237,6 +238,17 @@ describe.each(documentPlaces)('%s', (_where, environment) => {
     const torn = await ask('PUT', '/v1/sets/folder', archive.subarray(0, archive.length / 2), { type });
     expect([torn.status, torn.json.detail]).toEqual([400, expect.stringContaining('archive')]);
     expect((await ask('PUT', '/v1/templates/no', archive, { type })).status).toBe(415);
+  });
+
+  test('an archive is decompressed up to a limit, and parsed up to its end', async () => {
+    const zeros = (megabytes: number) => gzipSync(Buffer.alloc(megabytes * 1024 * 1024));
+    const refused = async (archive: Buffer) => {
+      const { status, json } = await ask('PUT', '/v1/sets/zeros', archive, { type: 'application/gzip' });
+      return [status, json.detail];
+    };
+    expect(await refused(zeros(40))).toEqual([413, 'The archive has more than 33554432 bytes.']);
+    expect(await refused(gzipSync(zeros(1)))).toEqual([400, 'The archive cannot be read: It is compressed twice.']);
+    expect(await refused(zeros(30))).toEqual([400, 'The archive cannot be read: Unrecognized archive format']);
   });
 
   test('namespaces are isolated, and have separate limits', async () => {
