@@ -32,6 +32,7 @@ export const sitesCommand: Command = {
     },
     all: { type: 'boolean', help: "export: also carts, orders, visitors' data, host names and settings" },
     replace: { type: 'boolean', help: 'export, import: replace existing content' },
+    none: { type: 'boolean', help: 'settings: remove all of its own settings' },
   },
 };
 

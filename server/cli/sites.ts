@@ -4,6 +4,7 @@ import { sep } from 'node:path';
 import { checkSettingsAlone, fillSite, openSiteService, starter } from '../app/sites/open-site-service.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { hasSecret } from '../disk/secret.ts';
 import { siteFolders } from '../site/open-site.ts';
 import { readSiteFiles } from '../sites/site-folder.ts';
 import { SiteRefused, type ThemeProblem } from '../sites/site-refused.ts';
@@ -91,12 +92,15 @@ const setState =
   async ({ service, id }: Action): Promise<void> =>
     print(lineOf(await service.update(id, { state })));
 
-async function settings({ service, id, rest }: Action): Promise<void> {
+/** Replaces the settings; `--none` removes them, so that a forgotten argument does not. */
+async function settings({ service, call, id, rest }: Action): Promise<void> {
+  const isNone = call.values['none'] === true;
+  if (isNone !== (rest.length === 0)) throw new Usage('sites settings takes NAME=VALUE …, or --none', 'sites');
   const pairs = rest.map((pair) => pair.split(/=(.*)/s, 2));
   const wrong = pairs.find(([, value]) => value === undefined);
   if (wrong !== undefined) throw new Usage(`${wrong[0]}: use NAME=VALUE`, 'sites');
   await service.update(id, { settings: Object.fromEntries(pairs) as Record<string, string> });
-  print(`${id} now has ${pairs.length} settings.`);
+  print(`${id} now has ${pairs.length} ${pairs.length === 1 ? 'setting' : 'settings'}.`);
 }
 
 /** The command line may have a different environment than the servers. */
@@ -117,7 +121,7 @@ const actions: Readonly<Record<string, readonly [min: number, max: number, run: 
   pause: [1, 1, setState('paused')],
   construction: [1, 1, setState('under-construction')],
   resume: [1, 1, setState('live')],
-  settings: [2, 101, settings],
+  settings: [1, 101, settings],
   deploy: [2, 2, deploy],
   deployments: [1, 1, deployments],
   rollback: [1, 2, rollback],
@@ -141,28 +145,30 @@ export async function sites(call: Call): Promise<number> {
   const [min, max, run] = action;
   const count = call.positionals.length - 1;
   if (count < min || count > max)
-    throw new Usage(`sites ${name} takes ${min === max ? min : `${min} to ${max}`} names`, 'sites');
-  return withService((opened) =>
+    throw new Usage(`sites ${name} takes ${min === max ? min : `${min} to ${max}`} arguments`, 'sites');
+  const work = (opened: Opened): Promise<void> =>
     run({ ...opened, call, id, rest }).catch((error: unknown) => {
       if (error instanceof SiteRefused)
         for (const problem of error.themeProblems) process.stderr.write(`${problemLine(problem)}\n`);
       throw error;
-    }),
-  );
+    });
+  return withService(work, { encrypts: run === settings });
 }
 
-/** Opens the database for work on its sites. Returns the exit code. */
-const withService = (
-  work: (opened: Pick<Action, 'config' | 'database' | 'service'>) => Promise<void>,
-): Promise<number> =>
-  withStore((database, config) =>
-    withFiles(config, async (files) => {
+type Opened = Pick<Action, 'config' | 'database' | 'service'>;
+
+/** Opens the database for work on its sites; `encrypts`: the work needs the secret of the servers. Returns the exit code. */
+const withService = (work: (opened: Opened) => Promise<void>, { encrypts }: { encrypts: boolean }): Promise<number> =>
+  withStore(async (database, config) => {
+    if (encrypts && config.DATABASE_URL !== '' && !(await hasSecret(config)))
+      throw new Error('SECRET is not set. The settings of sites are encrypted with the SECRET of the servers.');
+    return withFiles(config, async (files) => {
       const checkSettings = (settings: SiteSettings): void => checkSettingsAlone(settings, warnOfServers);
       const service = await openSiteService(config, database, { actor: 'command-line', files, checkSettings });
       await work({ config, database, service });
       return 0;
-    }),
-  );
+    });
+  });
 
 /** Content and data of one site, like `vitrine export` and `vitrine import` for a single site. */
 function transfer(name: 'export' | 'import', id: string, file: string | undefined, { values }: Call): Promise<number> {
@@ -172,9 +178,12 @@ function transfer(name: 'export' | 'import', id: string, file: string | undefine
     return exportFrom(file, { scope: values['all'] === true ? 'everything' : 'site', replace, site: id });
   if (file === undefined) throw new Usage('sites import takes a site and FILE or DIR', 'sites');
   if (isFolder(file)) return importFrom(file, { replace, site: id });
-  return withService(async ({ service }) => {
-    const { rows, ...site } = await service.import(id, bytesOf(file), replace);
-    print(`Imported ${rows} rows.`);
-    print(lineOf(site));
-  });
+  return withService(
+    async ({ service }) => {
+      const { rows, ...site } = await service.import(id, bytesOf(file), replace);
+      print(`Imported ${rows} rows.`);
+      print(lineOf(site));
+    },
+    { encrypts: true },
+  );
 }

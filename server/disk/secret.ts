@@ -31,6 +31,10 @@ export async function readSecret({ SECRET, DATA_DIR, DATABASE_URL, NODE_ENV }: S
   return readFile(file, 'utf8');
 }
 
+/** Whether there is one: a command that encrypts for the servers must not generate another. */
+export const hasSecret = async ({ SECRET, DATA_DIR }: SecretSettings): Promise<boolean> =>
+  SECRET !== '' || (await readStored(join(DATA_DIR, 'secret'))) !== undefined;
+
 async function readStored(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');

@@ -1,11 +1,13 @@
 /** `vitrine sites`: errors and output. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sites } from '../../../server/cli/sites.ts';
 import { siteStore, temporaryFolder } from '../../database/databases.ts';
 
 const before = { ...process.env };
-beforeAll(async () => void Object.assign(process.env, await siteStore(), { SITES: 'database' }));
+beforeAll(
+  async () => void Object.assign(process.env, await siteStore(), { SITES: 'database', SECRET: 's'.repeat(32) }),
+);
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => {
   process.env = before;
@@ -22,8 +24,17 @@ async function failureOf(...positionals: readonly string[]): Promise<string> {
   return [...written, failure].join('');
 }
 
+test('settings need the secret of the servers: none is generated', async () => {
+  const saved = { ...process.env };
+  const folder = temporaryFolder();
+  Object.assign(process.env, { DATA_DIR: folder, SECRET: '' });
+  expect(await failureOf('settings', 'default', 'PAYMENTS=none')).toContain('SECRET is not set.');
+  expect(existsSync(join(folder, 'secret'))).toBe(false);
+  process.env = saved;
+});
+
 test('settings are not erased by naming none, and a rollback takes a number', async () => {
-  expect(await failureOf('settings', 'default')).toContain('Usage');
+  expect(await failureOf('settings', 'default')).toContain('takes NAME=VALUE …, or --none');
   expect(await failureOf('rollback', 'default', 'abc')).toContain('abc: use the number of a deployment');
 });
 
