@@ -82,7 +82,7 @@ async function superviseWorkers(config: Config, logger: Logger): Promise<void> {
   cluster.on('exit', (worker, code, signal) => {
     running--;
     if (stopping) return running > 0 ? undefined : close();
-    logger.error({ pid: worker.process.pid, code, signal }, 'worker exited; starting another');
+    logger.error({ worker: worker.process.pid, code, signal }, 'worker exited; starting another');
     // The delay keeps a worker that cannot start from being restarted in a tight loop.
     setTimeout(start, 1000);
   });

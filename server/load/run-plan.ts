@@ -6,7 +6,7 @@ import { findLimit } from './find-limit.ts';
 import { encodeHistogram } from './histograms.ts';
 import { machineDetails, productVersion } from './machine.ts';
 import { type Bench, measure, warmUp } from './measure.ts';
-import type { Plan } from './plan/plan.ts';
+import { type Plan, PlanError } from './plan/plan.ts';
 import { planDetails } from './plan/plan-facts.ts';
 import { isMet, metricValue, type Threshold, type ThresholdResult } from './plan/thresholds.ts';
 import type { Progress } from './progress.ts';
@@ -23,12 +23,16 @@ import { readCpuSeconds, type Sampling, startSampling } from './server-metrics.t
 import { sumStages } from './stage-sums.ts';
 import { type OpenTarget, openTargets } from './targets/open-targets.ts';
 
+/** Steps that an error message lists. */
+const MAX_NAMED = 10;
+
 /** Rejects with `PlanError` when a target does not respond, and with `TemplateFailed`. */
 export async function runPlan(plan: Plan, progress: Progress, baseline?: RunResult): Promise<RunResult> {
   const startedAt = new Date().toISOString();
   const opened = await openTargets(plan.targets);
   const { targets } = opened;
   try {
+    checkThresholds(plan.thresholds, targets);
     const run = await runOn(targets, plan, progress);
     const options = { isOpen: plan.load.model === 'open', tolerance: plan.tolerance };
     return {
@@ -50,6 +54,16 @@ export async function runPlan(plan: Plan, progress: Progress, baseline?: RunResu
     progress.end();
     await opened.close();
   }
+}
+
+/** Before the run, which would be lost. Throws `PlanError` for a step that no target has. */
+function checkThresholds(thresholds: readonly Threshold[], targets: readonly OpenTarget[]): void {
+  const steps = targets.flatMap(({ driven }) => driven.scenarios.flatMap((scenario) => scenario.steps));
+  const names = new Set(steps.map(({ name }) => name));
+  const unknown = thresholds.find(({ step }) => step !== undefined && !names.has(step));
+  if (unknown === undefined) return;
+  const known = [...names].slice(0, MAX_NAMED).join(', ');
+  throw new PlanError(`thresholds: ${unknown.text}: there is no step '${unknown.step}' (${known})`);
 }
 
 interface Run {

@@ -210,8 +210,20 @@ describe('a virtual user', () => {
     const headers = { 'set-cookie': ['crumb=c%7C1; Path=/', 'gone=x; Max-Age=0'], location: 'there' };
     user.advance(first, { ...reply, headers, body: '{"items":[{"id":7}],"key":42}' });
     const request = user.request(user.step as Step);
-    expect(request.path).toBe('/7/c|1/there/42');
+    expect(request.path).toBe('/7/c%7C1/there/42');
     expect(request.headers).toEqual({ 'x-all': '1', cookie: 'crumb=c%7C1' });
+  });
+
+  test.each([
+    ['Ash vase & "more" é#', '/Ash%20vase%20&%20%22more%22%20%C3%A9%23'],
+    ['shop/ash-vase?color=red%20clay', '/shop/ash-vase?color=red%20clay'],
+  ])('encodes in a path only what no URL may contain: %s', (email, path) => {
+    const user = new VirtualUser(
+      { url: 'http://localhost:1', headers: {}, scenarios: [] },
+      { name: 's', weight: 1, rows: [], steps: [] },
+      { email },
+    );
+    expect(user.request(step({ path: `/${variable('email')}` })).path).toBe(path);
   });
 
   test('has a unique name', () => {

@@ -216,6 +216,7 @@ scenarios:
       - { name: shop, get: /shop, check: { contains: Vases }, save: { crumb: { cookie: crumb } }, think: 5ms..20ms }
       - { name: add, post: "/cart?crumb=\${crumb}", json: { email: "\${email}" }, save: { id: { json: cart.id } } }
       - { name: look, get: "/cart/\${id}", check: { status: 200, contains: two vases } }
+      - { name: never, get: /shop }
 `,
   );
   const { result, stdout, status } = await load(plan);
@@ -321,6 +322,18 @@ test('a template that does not render without errors is not loaded', async () =>
   expect(await failed('odd.html', '{a|nope}')).toEqual([1, expect.stringMatching(/^odd\.html:1:\d+: .*nope.*\n$/)]);
 });
 
+test('a request that cannot be made fails, and has no latency', async () => {
+  const url = await serve((_request, response) => void response.end('ok'));
+  const plan = file(
+    'nobody.yaml',
+    `target: ${url}\nscenarios: { a: { steps: [{ name: one, get: "/$\{nobody}" }] } }\nthresholds: ["one: p99<1s"]\n`,
+  );
+  const { status, result } = await load(plan, '--rate', '10', '--duration', '1s');
+  const { figures, faults } = first(result.targets);
+  expect([status, figures.requests, figures.errors, figures.latency.max]).toEqual([1, 10, 10, 0]);
+  expect(faults).toEqual({ "the variable 'nobody' has no value": 10 });
+});
+
 test('invalid input is rejected with a reason, before anything is sent', async () => {
   const refused = async (...args: string[]) => {
     const { status, stderr } = await load(...args);
@@ -339,6 +352,11 @@ test('invalid input is rejected with a reason, before anything is sent', async (
   expect(await refused('--template', good, '--data', broken)).toEqual([2, `${broken}:2:6: unexpected "}" in JSON\n`]);
   const missing = ['--url', url, '--report', '/nowhere/at/all.html'];
   expect(await refused(...missing)).toEqual([2, '--report /nowhere/at/all.html: there is no such folder\n']);
+  const alive = await serve((_request, response) => void response.end('ok'));
+  expect(await refused('--url', alive, '--threshold', 'nostep: p99<1s')).toEqual([
+    2,
+    "thresholds: nostep: p99<1s: there is no step 'nostep' (GET /)\n",
+  ]);
   const baseline = ['--url', url, '--baseline', file('no.json', '{}')];
   expect(await refused(...baseline)).toEqual([
     2,

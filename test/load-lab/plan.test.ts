@@ -225,6 +225,10 @@ scenarios:
       'scenarios:\n  a:\n    steps:\n      - get: /\n        save: { x: { jsn: a } }\n',
       'p.yaml:5: scenarios.a.steps[0].save.x',
     ],
+    [
+      'scenarios:\n  a:\n    steps:\n      - get: /\n        save: { x: { regex: "([" } }\n',
+      'p.yaml:5: scenarios.a.steps[0].save.x.regex: Invalid regular',
+    ],
     ['target: [\n', 'p.yaml:'],
     ['thresholds: [p99]\n', 'p.yaml:1: thresholds[0]: "p99": use a threshold like'],
   ])('%j is rejected with its line', (text, message) => expect(() => parsePlan(text, 'p.yaml')).toThrow(message));

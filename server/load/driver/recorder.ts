@@ -13,11 +13,11 @@ class Tally {
   private unsent = 0;
   private bytes = 0;
 
-  add(latencyMs: number, bytes: number, isError: boolean): void {
+  add(latencyMs: number | undefined, bytes: number, isError: boolean): void {
     this.requests++;
     this.bytes += bytes;
     if (isError) this.errors++;
-    recordMs(this.histogram, latencyMs);
+    if (latencyMs !== undefined) recordMs(this.histogram, latencyMs);
   }
 
   /** Requests without a response have waited at least this long. */
@@ -34,7 +34,8 @@ class Tally {
 
 export interface Outcome {
   readonly step: string;
-  readonly latencyMs: number;
+  /** Undefined if the request could not be made, for example because a variable has no value. */
+  readonly latencyMs: number | undefined;
   readonly bytes: number;
   /** 0 without a response. */
   readonly status: number;

@@ -23,6 +23,11 @@ interface Turn {
   readonly due: number;
 }
 
+interface Outcome {
+  readonly fault: string | undefined;
+  readonly isSent: boolean;
+}
+
 export interface StageOptions {
   readonly userPool: UserPool;
   readonly connections: readonly Connection[];
@@ -98,24 +103,24 @@ export class StageRun {
     const connection = this.free.pop();
     if (step === undefined || connection === undefined) throw new Error('a turn without a step or a connection');
     this.inFlight++;
-    const done = (error: Error | undefined, reply: Reply): void => {
+    const done = (error: Error | undefined, reply: Reply, isSent = true): void => {
       this.inFlight--;
       this.free.push(connection);
-      this.record({ user, due }, step, error, reply);
+      const fault = error === undefined ? outcomeOf(user, step, reply) : nameOf(error);
+      this.record({ user, due }, step, reply, { fault, isSent });
     };
     try {
       connection.send(user.request(step), readsBody(step), done);
     } catch (error) {
       // A variable is missing, or HTTP does not allow the request.
-      setImmediate(() => done(error as Error, NO_REPLY));
+      setImmediate(() => done(error as Error, NO_REPLY, false));
     }
   }
 
-  private record({ user, due }: Turn, step: Step, error: Error | undefined, reply: Reply): void {
+  private record({ user, due }: Turn, step: Step, { status, bytes }: Reply, { fault, isSent }: Outcome): void {
     const now = this.now();
-    const { status, bytes } = reply;
-    const fault = error === undefined ? outcomeOf(user, step, reply) : nameOf(error);
-    this.options.recorder.add({ step: step.name, latencyMs: now - due, bytes, status, fault }, now);
+    const latencyMs = isSent ? now - due : undefined;
+    this.options.recorder.add({ step: step.name, latencyMs, bytes, status, fault }, now);
     // Later steps depend on this one.
     if (fault !== undefined || user.step === undefined) this.users--;
     else this.pause(user, step, now);

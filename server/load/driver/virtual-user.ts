@@ -47,7 +47,7 @@ export class VirtualUser {
     if (body !== undefined) headers['content-type'] ??= TYPES[body.kind];
     if (this.cookies.size > 0) headers['cookie'] = [...this.cookies].map((pair) => pair.join('=')).join('; ');
     const text = body === undefined || body.kind === 'raw' ? body?.text : this.filled(body.text, ENCODERS[body.kind]);
-    return { method, path: this.filled(path, asIs), headers, body: text };
+    return { method, path: this.filled(path, asUrl), headers, body: text };
   }
 
   /** The checks of a step with variables replaced. Throws `ScenarioFault`. */
@@ -128,6 +128,8 @@ function decoded(value: string | undefined): string | undefined {
 }
 
 const asIs = (value: string): string => value;
+/** Only what no URL may contain: a value may be a path with a query, and is often encoded already. */
+const asUrl = (value: string): string => value.replace(/[^\w\-.~:/?[\]@!$&'()*+,;=%]+/gu, encodeURIComponent);
 /** Escaped for a JSON string in the plan. */
 const asJson = (value: string): string => JSON.stringify(value).slice(1, -1);
 const ENCODERS = { json: asJson, form: encodeURIComponent, text: asIs };

@@ -43,7 +43,7 @@ export function parsePlan(text: string, file: string): PlanFile {
 interface Problem {
   readonly path: readonly PropertyKey[];
   readonly message: string;
-  /** The value does not even have the expected type. */
+  /** The value does not even have the expected type, or the field does not exist. */
   readonly isWrongType: boolean;
 }
 
@@ -53,7 +53,7 @@ function specific(issue: z.core.$ZodIssue): readonly Problem[] {
     return issue.keys.map((key) => ({
       path: [...issue.path, key],
       message: 'is not a field of a plan',
-      isWrongType: false,
+      isWrongType: true,
     }));
   if (issue.code !== 'invalid_union') return [{ ...issue, isWrongType: issue.code === 'invalid_type' }];
   const branches = issue.errors.map((issues) => issues.flatMap((inner) => specific(inner)));
