@@ -7,14 +7,30 @@ const FOR_PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 /** A name, or an IPv6 address in brackets, with or without a port. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{0,5})?$/i;
 
-/** Rejects an invalid `Host` header with 400, because URLs are built from it. A missing header is left to the routes that need one. */
+/**
+ * Rejects an invalid `Host` header with 400, because URLs are built from it, and a second one, or another host in the request's own URL,
+ * because a proxy in front may have taken that one (RFC 9112, section 3.2). A missing header is left to the routes that need one.
+ */
 export const checkHostSyntax =
   (listener: RequestListener): RequestListener =>
   (request, response) => {
     const { host = '' } = request.headers;
-    if (host === '' || HOST.test(host)) return listener(request, response);
+    const isValid = host === '' || HOST.test(host);
+    if (isValid && !hasSecondHost(request)) return listener(request, response);
     rejectRequest(400, 'The Host header is invalid.\n', request, response);
   };
+
+function hasSecondHost({ rawHeaders, headers: { host = '' }, url = '' }: IncomingMessage): boolean {
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') count++;
+  }
+  if (count > 1) return true;
+  if (url.startsWith('/')) return false;
+  const own = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1];
+  return own !== undefined && own.toLowerCase() !== host.toLowerCase();
+}
 
 /**
  * Rejects requests for hosts other than `hosts` with 421. `*.shop.example` matches all its subdomains; an empty list allows every host.

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { startFailure } from '../../server/app/start-failure.ts';
 import { configWarnings, readConfig } from '../../server/config.ts';
 import { temporaryFolder } from '../database/databases.ts';
@@ -116,6 +117,22 @@ describe('hosts', () => {
     expect(await ask('10.0.0.1', '/healthz')).toBe(200);
     // No proxy is trusted, so forwarding headers are ignored.
     expect(await statusOf(url, '/docs', { host: 'evil.test', 'x-forwarded-host': 'shop.example' })).toBe(421);
+    await stop();
+  });
+
+  test.each([
+    ['GET /docs', 'Host: shop.example', 200],
+    ['GET http://shop.example/docs', 'Host: shop.example', 200],
+    ['GET /docs', 'Host: shop.example\r\nhost: evil.test', 400],
+    ['GET /docs', 'Host: shop.example\r\nHost: shop.example', 400],
+    ['GET http://evil.test/docs', 'Host: shop.example', 400],
+  ])('%s with %j gets %d: one host is named', async (start, headers, status) => {
+    const { url, stop } = await startServer({ HOSTS: 'shop.example' });
+    const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8');
+    socket.write(`${start} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`);
+    let received = '';
+    for await (const chunk of socket) received += chunk;
+    expect(received.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     await stop();
   });
 
