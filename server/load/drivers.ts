@@ -52,9 +52,20 @@ export interface DriversOptions {
 }
 
 export interface Drivers {
-  /** Runs a stage to its end. `onSecond` is called with the counts of each second. */
+  /** Runs a stage to its end. `onSecond` is called with the counts of each second. Rejects with `Interrupted` after `stop`. */
   run(stage: Stage, onSecond?: (second: number, slice: Tally) => void): Promise<StageResult>;
+  /** Ends the stage that is running, which then has its results until now. */
+  stop(): void;
+  readonly isStopped: boolean;
   close(): void;
+}
+
+/** Stopped before anything was measured. */
+export class Interrupted extends Error {
+  constructor() {
+    super('Interrupted: nothing was measured.');
+    this.name = 'Interrupted';
+  }
 }
 
 /** Starts the processes. Rejects when one exits. */
@@ -70,12 +81,21 @@ export async function startDrivers(options: DriversOptions): Promise<Drivers> {
     close();
     throw error;
   }
+  let isStopped = false;
   return {
     close,
+    stop() {
+      isStopped = true;
+      for (const child of children) child.stop();
+    },
+    get isStopped() {
+      return isStopped;
+    },
     async run(stage, onSecond) {
+      if (isStopped) throw new Interrupted();
       const watch = sliceWatch(processes, stage.durationMs, onSecond);
       const ends = await Promise.all(children.map((child) => child.run(stage, watch.take)));
-      return resultOf(stage.durationMs, watch.slices, ends);
+      return resultOf(Math.max(...ends.map(({ durationMs }) => durationMs)), watch.slices, ends);
     },
   };
 }
@@ -102,6 +122,10 @@ class Driver {
     });
     this.send({ kind: 'stage', stage });
     return end;
+  }
+
+  stop(): void {
+    this.send({ kind: 'stop' });
   }
 
   close(): void {

@@ -1,6 +1,6 @@
 /** Measures targets: a single one continuously, several alternately, so that disturbances of the machine affect all equally. */
 import type { Stage } from './driver/messages.ts';
-import type { Drivers, StageResult } from './drivers.ts';
+import { type Drivers, Interrupted, type StageResult } from './drivers.ts';
 import type { Load } from './plan/plan.ts';
 import type { Progress } from './progress.ts';
 import { sumStages } from './stage-sums.ts';
@@ -68,9 +68,13 @@ async function measureInTurns(bench: Bench): Promise<Measurement> {
     for (const target of orderOf(names.length, round)) {
       const stage = stageOf(load, target, round / count, (round + 1) / count);
       turns[target] = await runTurn(bench, stage, `round ${round + 1} of ${count}: ${names[target]}`);
+      // A round counts whole.
+      if (bench.drivers.isStopped) break;
     }
+    if (bench.drivers.isStopped) break;
     rounds.push(turns);
   }
+  if (rounds.length === 0) throw new Interrupted();
   const results = names.map((_, target) => sumStages(rounds.map((round) => (round[target] as Turn).result)));
   return { results, rounds };
 }

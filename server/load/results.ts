@@ -105,6 +105,8 @@ export interface RunResult {
   /** Results of the comparison with `--baseline`; empty without one. */
   readonly baseline: readonly Comparison[];
   readonly driver: DriverFigures;
+  /** Ended early with Ctrl-C. */
+  readonly isInterrupted: boolean;
   /** Warnings about the validity of the figures. */
   readonly warnings: readonly string[];
 }

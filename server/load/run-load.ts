@@ -2,6 +2,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readBaseline } from './compare.ts';
+import { Interrupted } from './drivers.ts';
 import { buildPlan } from './plan/build-plan.ts';
 import type { LoadFlags } from './plan/load-flags.ts';
 import { PlanError, TemplateFailed } from './plan/plan.ts';
@@ -31,24 +32,34 @@ const WRITERS = {
 };
 export type OutputFormat = keyof typeof WRITERS;
 
-/** Returns the exit code: 1 when a template does not render, a threshold is not met, a limit was not found, or there is a regression. */
+/** As a shell reports a process that SIGINT has ended. */
+const INTERRUPTED = 130;
+
+/** Returns the exit code: 130 after Ctrl-C; 1 when a template does not render, a threshold is not met, a limit was not found, or there is a regression. */
 export async function runLoad(command: LoadCommand): Promise<number> {
+  const interrupt = new AbortController();
+  const stop = (): void => interrupt.abort();
+  // A second Ctrl-C ends the process.
+  process.once('SIGINT', stop);
   try {
-    return await measure(command);
+    return await measure(command, interrupt.signal);
   } catch (error) {
-    if (!(error instanceof TemplateFailed)) throw error;
+    if (!(error instanceof TemplateFailed || error instanceof Interrupted)) throw error;
     process.stderr.write(`${error.message}\n`);
-    return 1;
+    return error instanceof Interrupted ? INTERRUPTED : 1;
+  } finally {
+    process.off('SIGINT', stop);
   }
 }
 
-async function measure({ flags, baseline, outputs }: LoadCommand): Promise<number> {
+async function measure({ flags, baseline, outputs }: LoadCommand, signal: AbortSignal): Promise<number> {
   const plan = buildPlan(flags);
   checkOutputs(outputs);
   const before = baseline === undefined ? undefined : readBaseline(baseline);
-  const result = await runPlan(plan, createProgress(process.stderr), before);
+  const result = await runPlan(plan, { progress: createProgress(process.stderr), signal, baseline: before });
   process.stdout.write(summaryText(result));
   for (const [format, file] of Object.entries(outputs)) writeFileSync(file, WRITERS[format as OutputFormat](result));
+  if (result.isInterrupted) return INTERRUPTED;
   return passes(result) ? 0 : 1;
 }
 

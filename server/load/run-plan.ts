@@ -1,7 +1,7 @@
 /** Runs a plan and returns its results. */
 import { compareBaseline, compareTargets } from './compare.ts';
 import { driverLimit } from './driver-limit.ts';
-import { type StageResult, startDrivers } from './drivers.ts';
+import { Interrupted, type StageResult, startDrivers } from './drivers.ts';
 import { findLimit } from './find-limit.ts';
 import { encodeHistogram } from './histograms.ts';
 import { machineDetails, productVersion } from './machine.ts';
@@ -23,17 +23,24 @@ import { readCpuSeconds, type Sampling, startSampling } from './server-metrics.t
 import { sumStages } from './stage-sums.ts';
 import { type OpenTarget, openTargets } from './targets/open-targets.ts';
 
+export interface RunOptions {
+  readonly progress: Progress;
+  /** Ends the measurement; what was measured until then is the result. */
+  readonly signal: AbortSignal;
+  readonly baseline?: RunResult | undefined;
+}
+
 /** Steps that an error message lists. */
 const MAX_NAMED = 10;
 
-/** Rejects with `PlanError` when a target does not respond, and with `TemplateFailed`. */
-export async function runPlan(plan: Plan, progress: Progress, baseline?: RunResult): Promise<RunResult> {
+/** Rejects with `PlanError` when a target does not respond, with `TemplateFailed`, and with `Interrupted` before a result. */
+export async function runPlan(plan: Plan, { progress, signal, baseline }: RunOptions): Promise<RunResult> {
   const startedAt = new Date().toISOString();
   const opened = await openTargets(plan.targets);
   const { targets } = opened;
   try {
     checkThresholds(plan.thresholds, targets);
-    const run = await runOn(targets, plan, progress);
+    const run = await runOn(targets, plan, { progress, signal });
     const options = { isOpen: plan.load.model === 'open', tolerance: plan.tolerance };
     return {
       format: 'vitrine-load/1',
@@ -48,13 +55,16 @@ export async function runPlan(plan: Plan, progress: Progress, baseline?: RunResu
       thresholds: judgeThresholds(plan.thresholds, targets, run.stages),
       baseline: baseline === undefined ? [] : compareBaseline(baseline, run.targets, options),
       driver: sumStages(run.stages).driver,
-      warnings: warningsOf(run.stages, plan, run.search),
+      isInterrupted: signal.aborted,
+      warnings: [...(signal.aborted ? [INTERRUPTED] : []), ...warningsOf(run.stages, plan, run.search)],
     };
   } finally {
     progress.end();
     await opened.close();
   }
 }
+
+const INTERRUPTED = 'The run was interrupted: the figures are those until then.';
 
 /** Before the run, which would be lost. Throws `PlanError` for a step that no target has. */
 function checkThresholds(thresholds: readonly Threshold[], targets: readonly OpenTarget[]): void {
@@ -73,7 +83,7 @@ interface Run {
   readonly search: SearchResult | undefined;
 }
 
-async function runOn(targets: readonly OpenTarget[], plan: Plan, progress: Progress): Promise<Run> {
+async function runOn(targets: readonly OpenTarget[], plan: Plan, { progress, signal }: RunOptions): Promise<Run> {
   const { connections, timeoutMs, processes } = plan.load;
   const driven = targets.map((target) => target.driven);
   const drivers = await startDrivers({ targets: driven, connections, timeoutMs, processes });
@@ -84,7 +94,10 @@ async function runOn(targets: readonly OpenTarget[], plan: Plan, progress: Progr
     progress,
     cpuSeconds: (target) => readCpuSeconds(targets[target]?.metricsUrl ?? ''),
   };
+  const stop = (): void => drivers.stop();
+  signal.addEventListener('abort', stop);
   try {
+    if (signal.aborted) stop();
     await warmUp(bench);
     const startedAt = performance.now();
     const samplings = await Promise.all(targets.map(({ metricsUrl }) => startSampling(metricsUrl, startedAt)));
@@ -97,6 +110,7 @@ async function runOn(targets: readonly OpenTarget[], plan: Plan, progress: Progr
     });
     return { ...found, stages, targets: results };
   } finally {
+    signal.removeEventListener('abort', stop);
     drivers.close();
   }
 }
@@ -104,6 +118,8 @@ async function runOn(targets: readonly OpenTarget[], plan: Plan, progress: Progr
 async function measureOrSearch(bench: Bench, plan: Plan): Promise<Omit<Run, 'targets'>> {
   if (plan.find !== undefined) {
     const { search, best } = await findLimit(bench, plan.find);
+    // Its last step was not measured whole.
+    if (bench.drivers.isStopped) throw new Interrupted();
     return { stages: [best], comparisons: [], search };
   }
   const { results, rounds } = await measure(bench);

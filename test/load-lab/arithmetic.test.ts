@@ -50,7 +50,7 @@ describe('the recorder', () => {
     recorder.add({ ...outcome, status: 500, fault: 'a: status 500' }, 1900);
     recorder.add({ ...outcome, step: 'b' }, 2600);
     recorder.addUnsent('a', 300);
-    const { steps, statuses, faults } = recorder.end();
+    const { steps, statuses, faults } = recorder.end(2000);
     expect(slices.map(({ second, requests, unsent }) => [second, requests, unsent])).toEqual([
       [0, 1, 0],
       [1, 2, 1],
@@ -66,7 +66,7 @@ describe('the recorder', () => {
     const recorder = new Recorder(1000, () => undefined);
     for (let i = 0; i < 500; i++)
       recorder.add({ step: 'a', latencyMs: 1, bytes: 0, status: 0, fault: `fault ${i}` }, 0);
-    const { faults } = recorder.end();
+    const { faults } = recorder.end(1000);
     expect(Object.keys(faults)).toHaveLength(51);
     expect(faults['other faults']).toBe(450);
   });

@@ -334,6 +334,21 @@ test('a request that cannot be made fails, and has no latency', async () => {
   expect(faults).toEqual({ "the variable 'nobody' has no value": 10 });
 });
 
+test('an interrupted run reports what it has measured', async () => {
+  let asked = 0;
+  const url = await serve((_request, response) => {
+    if (++asked === 5) process.emit('SIGINT');
+    response.end('ok');
+  });
+  const { status, result, stdout } = await load('--url', url, '--rate', '20', '--duration', '60s');
+  const { figures, seconds } = first(result.targets);
+  expect([status, result.isInterrupted, figures.errors]).toEqual([130, true, 0]);
+  expect(figures.requests).toBeGreaterThanOrEqual(5);
+  expect(figures.seconds).toBeLessThan(60);
+  expect(seconds.length).toBe(Math.ceil(figures.seconds));
+  expect(stdout).toContain('The run was interrupted');
+});
+
 test('invalid input is rejected with a reason, before anything is sent', async () => {
   const refused = async (...args: string[]) => {
     const { status, stderr } = await load(...args);

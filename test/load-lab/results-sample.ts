@@ -90,5 +90,6 @@ export const sampleResult: RunResult = {
   ],
   baseline: [comparison],
   driver: { busy: 0.2, lateMs: 0.4, cpuSeconds: 1.5 },
+  isInterrupted: false,
   warnings: ['Something to know.'],
 };

@@ -27,6 +27,8 @@ function prepare(setup: Setup): Prepared {
   };
 }
 
+let running: StageRun | undefined;
+
 async function runStage({ setup, userPools, connections }: Prepared, stage: Stage): Promise<void> {
   const { target, model, durationMs } = stage;
   const recorder = new Recorder(durationMs, report);
@@ -39,24 +41,27 @@ async function runStage({ setup, userPools, connections }: Prepared, stage: Stag
     arrivals: model === 'open' ? new Arrivals(stage, setup.process, setup.processes) : undefined,
     durationMs,
   });
+  running = run;
   await run.run();
+  running = undefined;
   const { user, system } = process.cpuUsage(cpu);
   const health = {
     busy: performance.eventLoopUtilization(loop).utilization,
     lateness: encodeHistogram(run.lateness),
     cpuSeconds: (user + system) / 1e6,
   };
-  report({ kind: 'end', ...recorder.end(), health });
+  report({ kind: 'end', durationMs: run.lastedMs, ...recorder.end(run.lastedMs), health });
 }
 
 function listen(): void {
   let prepared: Prepared | undefined;
   process.on('message', (message: ToDriver) => {
     if (message.kind === 'close') process.exit(0);
-    if (message.kind === 'setup') {
+    if (message.kind === 'stop') running?.stop();
+    else if (message.kind === 'setup') {
       prepared = prepare(message);
       report({ kind: 'ready' });
-    } else if (prepared !== undefined) void runStage(prepared, message.stage);
+    } else if (message.kind === 'stage' && prepared !== undefined) void runStage(prepared, message.stage);
   });
   // The parent process has exited.
   process.on('disconnect', () => process.exit(0));

@@ -28,7 +28,12 @@ export interface Stage {
   readonly durationMs: number;
 }
 
-export type ToDriver = Setup | { readonly kind: 'stage'; readonly stage: Stage } | { readonly kind: 'close' };
+export type ToDriver =
+  | Setup
+  | { readonly kind: 'stage'; readonly stage: Stage }
+  /** Ends the stage that is running. */
+  | { readonly kind: 'stop' }
+  | { readonly kind: 'close' };
 
 export interface Counts {
   /** Completed, successful or not. */
@@ -61,6 +66,8 @@ export interface SliceReport extends Counts {
 
 export interface StageReport {
   readonly kind: 'end';
+  /** Shorter than that of the stage if it was stopped. */
+  readonly durationMs: number;
   readonly steps: readonly StepCounts[];
   readonly statuses: Readonly<Record<string, number>>;
   /** Counts by fault. */

@@ -6,6 +6,9 @@ import type { Counts, SliceReport, StepCounts } from './messages.ts';
 /** Maximum number of distinct faults. */
 const MAX_FAULTS = 50;
 
+/** The number of the last second. */
+const lastSecondOf = (durationMs: number): number => Math.max(0, Math.ceil(durationMs / 1000) - 1);
+
 class Tally {
   private readonly histogram: Histogram = createHistogram();
   private requests = 0;
@@ -53,7 +56,7 @@ export class Recorder {
 
   /** `report` receives the counts of each completed second. */
   constructor(durationMs: number, report: (slice: SliceReport) => void) {
-    this.lastSecond = Math.max(0, Math.ceil(durationMs / 1000) - 1);
+    this.lastSecond = lastSecondOf(durationMs);
     this.report = report;
   }
 
@@ -87,8 +90,10 @@ export class Recorder {
     this.slice = new Tally();
   }
 
-  end() {
-    while (this.second <= this.lastSecond) this.endSlice();
+  /** `lastedMs`: of the stage, which may have been stopped. */
+  end(lastedMs: number) {
+    const last = Math.min(this.lastSecond, lastSecondOf(lastedMs));
+    while (this.second <= last) this.endSlice();
     const steps = [...this.steps].map(([name, tally]): StepCounts => ({ name, ...tally.counts() }));
     return { steps, statuses: this.statuses, faults: this.faults };
   }

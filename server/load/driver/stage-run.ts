@@ -46,9 +46,11 @@ export class StageRun {
   private readonly pauses = new Set<NodeJS.Timeout>();
   private readonly startedAt = performance.now();
   private timer: NodeJS.Timeout | undefined;
+  private endTimer: NodeJS.Timeout | undefined;
   private users = 0;
   private inFlight = 0;
   private isOver = false;
+  private endedAt = 0;
   private resolveIdle: () => void = () => undefined;
 
   constructor(options: StageOptions) {
@@ -61,10 +63,20 @@ export class StageRun {
     const { arrivals, durationMs } = this.options;
     return new Promise((resolve) => {
       this.resolveIdle = resolve;
-      setTimeout(() => this.end(), durationMs);
+      this.endTimer = setTimeout(() => this.end(durationMs), durationMs);
       if (arrivals === undefined) this.fillClosed();
       else this.tick();
     });
+  }
+
+  /** Ends the stage early: what was measured until now counts. */
+  stop(): void {
+    if (!this.isOver) this.end(this.now());
+  }
+
+  /** Milliseconds that the stage lasted, without the responses after its end. */
+  get lastedMs(): number {
+    return this.endedAt;
   }
 
   private now(): number {
@@ -160,15 +172,17 @@ export class StageRun {
     while (this.free.length > 0 && this.users < this.options.connections.length) this.begin(this.now());
   }
 
-  private end(): void {
-    const { recorder, arrivals, durationMs } = this.options;
+  private end(at: number): void {
+    const { recorder, arrivals } = this.options;
     this.isOver = true;
+    this.endedAt = at;
     clearTimeout(this.timer);
+    clearTimeout(this.endTimer);
     for (const pause of this.pauses) clearTimeout(pause);
-    for (const { user, due } of this.waiting) recorder.addUnsent(user.step?.name ?? '', durationMs - due);
-    for (let due = arrivals?.peek() ?? durationMs; due < durationMs; due = arrivals?.peek() ?? durationMs) {
+    for (const { user, due } of this.waiting) recorder.addUnsent(user.step?.name ?? '', at - due);
+    for (let due = arrivals?.peek() ?? at; due < at; due = arrivals?.peek() ?? at) {
       arrivals?.take();
-      recorder.addUnsent('never sent', durationMs - due);
+      recorder.addUnsent('never sent', at - due);
     }
     if (this.inFlight === 0) this.resolveIdle();
   }
