@@ -1,6 +1,7 @@
 /** `vitrine sites`: manages the sites of a database, like the routes under /v1/sites. */
 import { existsSync } from 'node:fs';
 import { sep } from 'node:path';
+import type { z } from 'zod';
 import { checkSettingsAlone, fillSite, openSiteService, starter } from '../app/sites/open-site-service.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -53,7 +54,12 @@ async function add(action: Action): Promise<void> {
   const hosts = textsOf(call, 'host');
   const state = textOf(call, 'state');
   const checked = addSiteRequest.safeParse({ id, hosts, ...(state === undefined ? {} : { state }) });
-  if (!checked.success) throw new Usage(checked.error.issues.map(({ message }) => message).join('; '), 'sites');
+  if (!checked.success) {
+    const [{ path, message }] = checked.error.issues as [z.core.$ZodIssue];
+    const value =
+      path[0] === 'hosts' ? `--host ${hosts[Number(path[1])]}` : path[0] === 'state' ? `--state ${state}` : id;
+    throw new Usage(`${value}: ${message}`, 'sites');
+  }
   const from = textOf(call, 'from');
   const folders = from === undefined ? starter() : partsOf(from);
   await service.add(id, { state: checked.data.state });

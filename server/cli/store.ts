@@ -1,6 +1,6 @@
 /** `vitrine seed`, `vitrine export`, `vitrine import`: import and export of a site. */
 import { createReadStream, createWriteStream, existsSync, realpathSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -110,6 +110,7 @@ export function exportFrom(file: string | undefined, options: ExportOptions): Pr
 
 /** Regular files are written atomically, following links; other targets, such as pipes, are streamed. */
 async function writeTarget(file: string, write: (path: string) => Promise<void>): Promise<void> {
+  if (!existsSync(dirname(file))) throw new Error(`${file}: there is no folder ${dirname(file)}`);
   if (!existsSync(file)) return writeWhole(file, write);
   return statSync(file).isFile() ? writeWhole(realpathSync(file), write) : write(file);
 }

@@ -19,7 +19,7 @@ export interface ProfileCommand {
 
 const MAX_MS = 600_000;
 
-/** Returns the exit code. Throws `PlanError` for invalid files and values. */
+/** Returns the exit code: 1 if the template has errors. Throws `PlanError` for invalid files and values. */
 export function runProfile({ file, data, partials, locale, duration, report }: ProfileCommand): number {
   const durationMs = parseDuration(duration);
   if (durationMs === null || durationMs === 0 || durationMs > MAX_MS)
@@ -37,5 +37,5 @@ export function runProfile({ file, data, partials, locale, duration, report }: P
   for (const { message, line } of profile.diagnostics) process.stderr.write(`${name}:${line ?? 1} ${message}\n`);
   process.stdout.write(profileText(profile, name));
   if (report !== undefined) writeFileSync(report, profileReport(profile, name));
-  return 0;
+  return profile.diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0;
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { createEngine } from '#engine';
 import { createCallTree } from '../../server/load/profile/call-tree.ts';
@@ -90,4 +93,28 @@ test.each(['0ms', '0s', 'long', '11m'])('a profile of %s is rejected', (duration
     report: undefined,
   };
   expect(() => runProfile(command)).toThrow(`--duration "${duration}": use a duration like 500ms, 3s or 1m, up to 10m`);
+});
+
+test('a template with errors is profiled, and the exit code says so', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-profile-'));
+  const written: string[] = [];
+  const spies = (['stdout', 'stderr'] as const).map((name) =>
+    jest.spyOn(process[name], 'write').mockImplementation((text) => written.push(String(text)) > 0),
+  );
+  const codes = ['{a}', '{a|nope}'].map((text) => {
+    const file = join(folder, 'page.html');
+    writeFileSync(file, text);
+    return runProfile({
+      file,
+      data: undefined,
+      partials: undefined,
+      locale: 'en-US',
+      duration: '20ms',
+      report: undefined,
+    });
+  });
+  for (const spy of spies) spy.mockRestore();
+  rmSync(folder, { recursive: true });
+  expect(codes).toEqual([0, 1]);
+  expect(written.join('')).toContain('nope');
 });

@@ -33,6 +33,11 @@ test('settings need the secret of the servers: none is generated', async () => {
   process.env = saved;
 });
 
+test('an invalid argument of a new site is named', async () => {
+  expect(await failureOf('add', 'Bad Name!')).toContain('Bad Name!: must be');
+  expect(await failureOf('list', 'default')).toContain('takes 0 arguments');
+});
+
 test('settings are not erased by naming none, and a rollback takes a number', async () => {
   expect(await failureOf('settings', 'default')).toContain('takes NAME=VALUE …, or --none');
   expect(await failureOf('rollback', 'default', 'abc')).toContain('abc: use the number of a deployment');
