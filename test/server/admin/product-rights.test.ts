@@ -21,11 +21,7 @@ onDatabases((store) => {
       `INSERT INTO collections (id, website_id, url_id, data) VALUES
         ('journal', 'test-site', 'journal', '{"typeName": "blog"}'), ('store', 'test-site', 'store', '{"typeName": "products"}')`,
     );
-    [owner, editor, manager] = [
-      await signIn(shop),
-      await signIn(shop, 'editor'),
-      await signIn(shop, 'store-manager'),
-    ];
+    [owner, editor, manager] = [await signIn(shop), await signIn(shop, 'editor'), await signIn(shop, 'store-manager')];
     const variants = [{ sku: 'MUG-9', priceCents: 1200, qtyInStock: 4 }];
     const { body } = await by(manager).send('post', `${STORE}/items`, { title: 'Mug', productType: 1, variants });
     [mug, variantId] = [body.id, body.variants[0].id];
