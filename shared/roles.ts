@@ -35,7 +35,10 @@ export const permissions = {
     roles: [...writers, 'draft-editor'],
     summary: 'Edit drafts of pages, and of items other than products; edit their tags and categories.',
   },
-  'content.publish': { roles: writers, summary: 'Publish, schedule and unpublish pages, and items other than products.' },
+  'content.publish': {
+    roles: writers,
+    summary: 'Publish, schedule and unpublish pages, and items other than products.',
+  },
   files: {
     roles: [...writers, 'draft-editor', 'store-manager', 'campaigns-editor'],
     summary:

@@ -240,6 +240,7 @@ test('offline, and when the server fails, the screen shows that and retries', as
   await press(page, 'Invite somebody');
   await fill(page, 'Email', 'cleo@shop.example');
   await fill(page, 'Name', 'Cleo');
+  await press(page, 'Viewer', 'checkbox');
   await press(page, 'Send the invitation');
   await shows(page, 'Network error');
   expect(await page.$eval('[role=dialog] input[type=email]', (input) => (input as HTMLInputElement).value)).toBe(

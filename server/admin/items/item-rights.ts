@@ -54,14 +54,22 @@ export async function checkCollectionRight(
   collectionId: string,
   permission: 'content.draft' | 'content.publish',
 ): Promise<void> {
-  const kinds = await selectRow(
+  const { hasProducts, hasOthers } = await kindsOf(tx, collectionId);
+  if (hasProducts) checkProductRight(admin);
+  if ((hasOthers || !hasProducts) && !may(admin.roles, permission)) throw missing(permission);
+}
+
+/** Throws `forbidden` when a page has products that an admin may not add or remove together with it. */
+export async function checkHeldProducts(tx: Db, admin: Pick<Admin, 'roles'>, collectionId: string): Promise<void> {
+  if ((await kindsOf(tx, collectionId)).hasProducts) checkProductRight(admin);
+}
+
+const kindsOf = async (tx: Db, collectionId: string): Promise<z.infer<typeof kindsRow>> =>
+  (await selectRow(
     tx,
     kindsRow,
     sql`SELECT c.data ->> 'typeName' IS NOT DISTINCT FROM 'products' OR EXISTS (
         SELECT FROM items i WHERE i.collection_id = c.id AND i.product_type IS NOT NULL) AS "hasProducts",
       EXISTS (SELECT FROM items i WHERE i.collection_id = c.id AND i.product_type IS NULL) AS "hasOthers"
     FROM collections c WHERE c.id = ${collectionId}`,
-  );
-  if (kinds?.hasProducts) checkProductRight(admin);
-  if ((kinds?.hasOthers || !kinds?.hasProducts) && !may(admin.roles, permission)) throw missing(permission);
-}
+  )) ?? { hasProducts: false, hasOthers: false };

@@ -74,6 +74,15 @@ onDatabases((store) => {
     expect(body).toMatchObject({ title: 'Mug', hasBlocks: true, draft: { changes: { title: 'Better mug' } } });
   });
 
+  test('an editor neither copies nor deletes a page with its products', async () => {
+    expect((await by(editor).send('post', '/api/owner/pages/store/copy')).status).toBe(403);
+    expect((await by(editor).send('delete', '/api/owner/pages/store')).status).toBe(403);
+    expect((await by(owner).send('delete', '/api/owner/pages/store')).status).toBe(204);
+    expect((await by(editor).send('post', '/api/owner/pages/store/restore')).status).toBe(403);
+    expect((await by(editor).send('delete', '/api/owner/trash/pages/store')).status).toBe(403);
+    expect((await by(owner).send('post', '/api/owner/pages/store/restore')).status).toBe(200);
+  });
+
   test('a store manager does all of that, and nothing of it to other items', async () => {
     expect((await by(manager).send('put', `${STORE}/order`, { ids: [mug] })).status).toBe(204);
     expect((await by(manager).send('post', `${STORE}/tags`, { name: 'Clay' })).status).toBe(201);
