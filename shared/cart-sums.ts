@@ -2,7 +2,7 @@
  * Cart totals, computed in integer minor units throughout (specification, storefront 3 "Shopping cart"). Server and browser share this
  * code.
  */
-import { productTypes } from './product-types.ts';
+import { isShipped, productTypes } from './product-types.ts';
 
 /** A quantity of one variant at one price. */
 interface CartLine {
@@ -137,7 +137,6 @@ function safe(cents: number): number {
 }
 
 const isDigital = (type: number): boolean => type === productTypes.digital || type === productTypes.paywall;
-const isSent = (type: number): boolean => type === productTypes.physical;
 /** Discounting, taxing, or paying for a gift card by gift card would count the same money twice. */
 const isGiftCard = (type: number): boolean => type === productTypes['gift-card'];
 
@@ -158,7 +157,7 @@ export function sumCart(input: CartInput, rules: StoreRules): CartSums {
   const { validCoupons, invalidCoupons } = sortCoupons(input, fullGoodsCents);
   const discountCents = discountOf(validCoupons, fullGoodsCents);
   const goodsCents = fullGoodsCents - discountCents;
-  const requiresShipping = lines.some(({ productType }) => isSent(productType));
+  const requiresShipping = lines.some(({ productType }) => isShipped(productType));
   const isFree = validCoupons.some(({ kind }) => kind === 'free-shipping');
   const giftWrapCents = requiresShipping ? (input.giftWrapCents ?? 0) : 0;
   const shippingOptions = requiresShipping ? priceShipping(input, rules, goodsCents, isFree) : [];
@@ -238,7 +237,7 @@ function priceShipping(
   isFree: boolean,
 ): readonly PricedShipping[] {
   if (location === null) return [];
-  const pieces = lines.reduce((sum, { productType, quantity }) => sum + (isSent(productType) ? quantity : 0), 0);
+  const pieces = lines.reduce((sum, { productType, quantity }) => sum + (isShipped(productType) ? quantity : 0), 0);
   return shippingOptions
     .filter(
       ({ kind, countries }) => kind === 'pickup' || countries.includes('*') || countries.includes(location.country),

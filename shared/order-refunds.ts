@@ -61,8 +61,8 @@ interface RefundedLine {
   readonly quantity: number;
   /** What the whole line cost. */
   readonly refundCents: number;
-  /** Pieces that were not put back yet. */
-  readonly restockable: number;
+  /** Pieces that can be refunded: those that were not put back in stock. */
+  readonly refundable: number;
 }
 
 /** What the chosen pieces, by position, cost: never more than what can be refunded. */
@@ -71,13 +71,16 @@ export function piecesRefund(
   chosen: Readonly<Record<number, number>>,
   refundableCents: number,
 ): number {
-  const cents = lines.reduce((sum, line) => sum + ofLine(line, chosen[line.position] ?? 0), 0);
+  const cents = lines.reduce(
+    (sum, line) => sum + ofLine(line, Math.min(chosen[line.position] ?? 0, line.refundable)),
+    0,
+  );
   return Math.min(cents, refundableCents);
 }
 
 /** All pieces cost the same, except that the last one has the remainder. */
-function ofLine({ quantity, refundCents, restockable }: RefundedLine, pieces: number): number {
+function ofLine({ quantity, refundCents, refundable }: RefundedLine, pieces: number): number {
   if (pieces <= 0) return 0;
   const each = Math.floor(refundCents / quantity);
-  return pieces * each + (pieces >= restockable ? refundCents - quantity * each : 0);
+  return pieces * each + (pieces >= refundable ? refundCents - quantity * each : 0);
 }

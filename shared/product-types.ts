@@ -7,3 +7,6 @@ export const productTypes = {
   'gift-card': 4,
   paywall: 5,
 } as const;
+
+/** Whether such a product is shipped. The others are delivered by email, downloaded, opened or rendered. */
+export const isShipped = (productType: number): boolean => productType === productTypes.physical;

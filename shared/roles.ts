@@ -33,9 +33,12 @@ export const permissions = {
   'site.view': { roles: everyone, summary: 'View settings, drafts and files.' },
   'content.draft': {
     roles: [...writers, 'draft-editor'],
-    summary: 'Edit drafts of pages and items; edit tags and categories.',
+    summary: 'Edit drafts of pages, and of items other than products; edit their tags and categories.',
   },
-  'content.publish': { roles: writers, summary: 'Publish, schedule and unpublish pages and items.' },
+  'content.publish': {
+    roles: writers,
+    summary: 'Publish, schedule and unpublish pages, and items other than products.',
+  },
   files: {
     roles: [...writers, 'draft-editor', 'store-manager', 'campaigns-editor'],
     summary:
@@ -59,7 +62,7 @@ export const permissions = {
   },
   'store.manage': {
     roles: [...managers, 'store-manager'],
-    summary: 'Manage products, categories, stock and store settings.',
+    summary: 'Manage products with their prices, stock, tags and categories; manage orders and store settings.',
   },
   'restock.send': { roles: [...managers, 'store-manager'], summary: 'See and send back-in-stock notices.' },
   forms: { roles: writers, summary: 'Change forms, and see what was submitted.' },

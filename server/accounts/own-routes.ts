@@ -40,6 +40,7 @@ const listed = z.object({
   status: orderStatus,
   currency: z.string(),
   grandTotalCents: cents,
+  refundedCents: cents.describe('Total of refunds, including pending ones, in minor units.'),
   created: moment,
   tracking: tracking.nullable(),
   lines: z.array(z.object({ title: z.string(), quantity: z.number().int(), picture: z.string() })),
@@ -58,7 +59,8 @@ const ownReturn = z
   .meta({ id: 'OwnReturn' });
 
 const listedExample = {
-  ...{ number: 1001, status: 'paid', currency: 'USD', grandTotalCents: 4100, created: 1795338000000, tracking: null },
+  ...{ number: 1001, status: 'paid', currency: 'USD', grandTotalCents: 4100, refundedCents: 0 },
+  ...{ created: 1795338000000, tracking: null },
   lines: [{ title: 'A vase', quantity: 1, picture: '/assets/vase.jpg' }],
 };
 const newReturn = { lines: [{ position: 0, quantity: 1 }], reason: 'damaged', comment: 'The handle has a crack.' };

@@ -41,12 +41,12 @@ test('gift cards and donations have neither discount nor tax', () => {
 });
 
 test('pieces cost the same, the last one has the remainder, and all of them make the line', () => {
-  const three = { position: 0, quantity: 3, refundCents: 1000, restockable: 3 };
+  const three = { position: 0, quantity: 3, refundCents: 1000, refundable: 3 };
   expect([0, 1, 2, 3].map((pieces) => piecesRefund([three], { 0: pieces }, 5000))).toEqual([0, 333, 666, 1000]);
   for (let refundCents = 0; refundCents < 200; refundCents++) {
     // One after another: each time fewer are left.
-    const taken = [7, 6, 5, 4, 3, 2, 1].map((restockable) =>
-      piecesRefund([{ position: 2, quantity: 7, refundCents, restockable }], { 2: 1 }, 5000),
+    const taken = [7, 6, 5, 4, 3, 2, 1].map((refundable) =>
+      piecesRefund([{ position: 2, quantity: 7, refundCents, refundable }], { 2: 1 }, 5000),
     );
     expect(sumOf(taken)).toBe(refundCents);
   }
@@ -54,13 +54,15 @@ test('pieces cost the same, the last one has the remainder, and all of them make
 
 test('pieces of several lines add up, and never exceed what can be refunded', () => {
   const lines = [
-    { position: 0, quantity: 1, refundCents: 14_386, restockable: 1 },
-    { position: 1, quantity: 2, refundCents: 18_662, restockable: 2 },
+    { position: 0, quantity: 1, refundCents: 14_386, refundable: 1 },
+    { position: 1, quantity: 2, refundCents: 18_662, refundable: 2 },
   ];
   expect(piecesRefund(lines, { 1: 1 }, 40_000)).toBe(9331);
   expect(piecesRefund(lines, { 0: 1, 1: 1 }, 40_000)).toBe(14_386 + 9331);
   expect(piecesRefund(lines, { 0: 1, 1: 2 }, 20_000)).toBe(20_000);
   expect(piecesRefund(lines, {}, 20_000)).toBe(0);
+  // More than there are cost no more.
+  expect(piecesRefund(lines, { 1: 7 }, 40_000)).toBe(18_662);
 });
 
 test('an order is wholly refunded when all of it went back, and a free one never is', () => {

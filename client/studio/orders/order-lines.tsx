@@ -1,5 +1,6 @@
 /** Order lines and totals. */
 import { Link } from 'wouter';
+import { isShipped } from '#shared/product-types';
 import { Card } from '../store/parts.tsx';
 import { moneyText } from '../store/use-store.ts';
 import type { Order } from './order-replies.ts';
@@ -18,7 +19,7 @@ export function OrderLines({ order }: { readonly order: Order }) {
               {line.sent > 0 && line.sent < line.quantity ? (
                 <span className="studio-soft">{`${line.sent} of ${line.quantity} sent`}</span>
               ) : null}
-              {line.sent + line.unsent < line.quantity ? (
+              {isShipped(line.productType) && line.sent + line.unsent < line.quantity ? (
                 <span className="studio-soft">
                   {`${line.quantity - line.sent - line.unsent} of ${line.quantity} put back into the stock`}
                 </span>

@@ -32,7 +32,9 @@ export interface OpenDialog {
 export function useOrderMenu(open: (dialog: OpenDialog) => void): (order: ListedOrder) => readonly MenuEntry[] {
   const [, go] = useLocation();
   const mayManage = useSession().may('store.manage');
-  return ({ number, status, sentQuantity, toSendQuantity, grandTotalCents, refundedCents, email }) => {
+  return (order) => {
+    const { number, status, sentQuantity, toSendQuantity, requiresShipping } = order;
+    const { grandTotalCents, refundedCents, email } = order;
     const screen = `/orders/${number}`;
     const dialog = (id: Dialog, label: string, isShown: boolean) =>
       mayManage && isShown ? [{ id, label, onAction: () => open({ number, dialog: id }) }] : [];
@@ -40,7 +42,9 @@ export function useOrderMenu(open: (dialog: OpenDialog) => void): (order: Listed
     return [
       { id: 'open', label: 'Open', onAction: () => go(screen) },
       ...dialog('fulfill', 'Mark as sent…', toSendQuantity > 0),
-      { id: 'slip', label: 'Print packing slip', onAction: () => go(`${screen}/print/packing-slip`) },
+      ...(requiresShipping
+        ? [{ id: 'slip', label: 'Print packing slip', onAction: () => go(`${screen}/print/packing-slip`) }]
+        : []),
       { id: 'invoice', label: 'Print invoice', onAction: () => go(`${screen}/print/invoice`) },
       ...(email === ''
         ? []
@@ -79,6 +83,8 @@ async function confirmSending(confirm: ReturnType<typeof useConfirm>, orders: re
   });
 }
 
+const numbersOf = (orders: readonly ListedOrder[]): string => orders.map(({ number }) => number).join(',');
+
 const nameOf = ({ number }: ListedOrder): string => `Order #${number}`;
 
 export interface OrderBulkProps {
@@ -95,7 +101,7 @@ export function OrderBulk({ orders, onSelect }: OrderBulkProps) {
   const [, go] = useLocation();
   const [isAsking, setAsking] = useState(false);
   const isBusy = progress !== undefined || isAsking;
-  const numbers = orders.map(({ number }) => number).join(',');
+  const shipped = orders.filter(({ requiresShipping }) => requiresShipping);
   const fulfill = async (): Promise<void> => {
     setAsking(true);
     const isSure = await confirmSending(confirm, orders);
@@ -123,12 +129,15 @@ export function OrderBulk({ orders, onSelect }: OrderBulkProps) {
             Mark as sent…
           </Button>
         ) : null}
-        <Button isDisabled={isBusy} onPress={atMost(() => go(`/orders/${numbers}/print/packing-slip`))}>
+        <Button
+          isDisabled={isBusy || shipped.length === 0}
+          onPress={atMost(() => go(`/orders/${numbersOf(shipped)}/print/packing-slip`))}
+        >
           Print packing slips
         </Button>
         <Button
           isDisabled={isBusy}
-          onPress={atMost(() => location.assign(addressOfList(`${ORDERS}/export`, { numbers })))}
+          onPress={atMost(() => location.assign(addressOfList(`${ORDERS}/export`, { numbers: numbersOf(orders) })))}
         >
           Export selected as CSV
         </Button>

@@ -21,6 +21,8 @@ export interface ListedOrder {
   readonly sentQuantity: number;
   /** 0 unless it is paid, and after a refund of the whole amount. */
   readonly toSendQuantity: number;
+  /** It has physical products. */
+  readonly requiresShipping: boolean;
   readonly created: number;
   readonly paidAt: number | null;
   readonly fulfilledAt: number | null;
@@ -47,6 +49,8 @@ export interface OrderLine {
   /** Price less its share of discounts, plus its share of the added tax. */
   readonly refundCents: number;
   readonly restockable: number;
+  /** Pieces that can be refunded. */
+  readonly refundable: number;
 }
 
 export interface Tracking {
@@ -89,6 +93,16 @@ export interface OrderEmail {
   readonly lastError: string;
 }
 
+export interface Download {
+  readonly fileId: string;
+  readonly name: string;
+  readonly allowed: number;
+  readonly used: number;
+  readonly expiresAt: number;
+  /** Revoked, or the whole amount of the order was refunded. */
+  readonly isEnded: boolean;
+}
+
 export interface OrderReturn {
   readonly id: string;
   readonly state: 'requested' | 'accepted' | 'refused' | 'received';
@@ -98,7 +112,9 @@ export interface OrderReturn {
   readonly created: number;
 }
 
-export interface Order extends Omit<ListedOrder, 'name' | 'quantity' | 'sentQuantity' | 'toSendQuantity'> {
+type Progress = 'sentQuantity' | 'toSendQuantity' | 'requiresShipping';
+
+export interface Order extends Omit<ListedOrder, 'name' | 'quantity' | Progress> {
   readonly subtotalCents: number;
   readonly discountCents: number;
   readonly shippingCents: number;
@@ -123,6 +139,7 @@ export interface Order extends Omit<ListedOrder, 'name' | 'quantity' | 'sentQuan
   readonly tracking: Tracking | null;
   readonly shipments: readonly Shipment[];
   readonly returns: readonly OrderReturn[];
+  readonly downloads: readonly Download[];
   readonly giftCards: readonly {
     readonly id: string;
     readonly amountCents: number;

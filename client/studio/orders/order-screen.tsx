@@ -10,6 +10,7 @@ import { Card, Tag } from '../store/parts.tsx';
 import { useAction } from '../store/use-action.ts';
 import { useStore } from '../store/use-store.ts';
 import { CustomerCard, PaymentCard } from './order-cards.tsx';
+import { OrderDownloads } from './order-downloads.tsx';
 import { OrderEmails } from './order-emails.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { ORDERS, type Order } from './order-replies.ts';
@@ -50,18 +51,22 @@ function Actions({ order }: { readonly order: Order }) {
   const mayManage = useSession().may('store.manage');
   const close = (): void => setOpened(undefined);
   const { status, payment } = order;
-  const isToSend = progressOf(order).toSendQuantity > 0;
+  const { toSendQuantity, requiresShipping } = progressOf(order);
+  const isToSend = toSendQuantity > 0;
   return (
     <span className="studio-buttons">
-      <Link className="studio-button is-default" href={`/orders/${order.number}/print/packing-slip`}>
-        Packing slip
-      </Link>
+      {requiresShipping ? (
+        <Link className="studio-button is-default" href={`/orders/${order.number}/print/packing-slip`}>
+          Packing slip
+        </Link>
+      ) : null}
       <Link className="studio-button is-default" href={`/orders/${order.number}/print/invoice`}>
         Invoice
       </Link>
       {mayManage && (status === 'pending' || (status === 'paid' && order.shipments.length === 0)) ? (
         <Button onPress={() => setOpened('cancel')}>Cancel order</Button>
       ) : null}
+      {mayManage ? <NoRefundNote order={order} /> : null}
       {mayManage && payment.refundableCents > 0 ? <Button onPress={() => setOpened('refund')}>Refund</Button> : null}
       {mayManage && status === 'paid' && unsentPieces(order) > 0 ? (
         <Button variant={isToSend ? 'primary' : 'default'} onPress={() => setOpened('fulfill')}>
@@ -75,6 +80,21 @@ function Actions({ order }: { readonly order: Order }) {
       </Late>
     </span>
   );
+}
+
+/** Why nothing can be refunded, where the button would be. */
+function NoRefundNote({ order: { payment, giftCards, paidAt } }: { readonly order: Order }) {
+  if (paidAt === null || payment.refundableCents > 0) return null;
+  const open = giftCards.find(({ isVoided, balanceCents }) => !isVoided && balanceCents > 0);
+  if (open !== undefined)
+    return (
+      <span className="studio-soft">
+        To refund what is left on its gift cards, <Link href={`/gift-cards/${open.id}`}>void them</Link> first
+      </span>
+    );
+  return giftCards.some(({ isVoided }) => !isVoided) ? (
+    <span className="studio-soft">Its gift cards were used: nothing can be refunded</span>
+  ) : null;
 }
 
 function OrderView({ order }: { readonly order: Order }) {
@@ -96,6 +116,7 @@ function OrderView({ order }: { readonly order: Order }) {
         <div>
           <OrderLines order={order} />
           <Shipments order={order} />
+          <OrderDownloads order={order} />
           <Returns order={order} />
           <OrderEmails order={order} />
         </div>

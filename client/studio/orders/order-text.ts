@@ -2,6 +2,7 @@
 import { addressLines } from '#shared/address-lines';
 import type { CheckoutDetails } from '#shared/checkout-details';
 import { isWhollyRefunded } from '#shared/order-refunds';
+import { isShipped } from '#shared/product-types';
 import type { Tone } from '../store/parts.tsx';
 import { moneyText } from '../store/use-store.ts';
 import type { ListedOrder, Order, OrderReturn, OrderStatus, Refund } from './order-replies.ts';
@@ -45,28 +46,32 @@ export const returnReasonTexts: Readonly<Record<string, string>> = {
 };
 
 type Sums = Pick<ListedOrder, 'refundedCents' | 'grandTotalCents'>;
-type Progress = Pick<ListedOrder, 'status' | 'sentQuantity' | 'toSendQuantity'>;
+type Progress = Pick<ListedOrder, 'status' | 'sentQuantity' | 'toSendQuantity' | 'requiresShipping'>;
 
-/** The status of an order and its urgency: paid orders wait to be shipped, unless nothing is left of them. */
+/** The status of an order and its urgency: paid orders wait to be shipped, unless nothing of them is to be, or is left. */
 export function standingOf(order: Progress & Sums): readonly [string, Tone] {
-  const { status, sentQuantity, toSendQuantity } = order;
+  const { status, sentQuantity, toSendQuantity, requiresShipping } = order;
   if (status !== 'paid') return [statusTexts[status], statusTones[status]];
   if (toSendQuantity > 0) return [sentQuantity > 0 ? 'Partly sent' : 'To send', 'wait'];
-  return [isWhollyRefunded(order) ? 'Refunded' : 'Nothing to send', 'quiet'];
+  if (isWhollyRefunded(order)) return ['Refunded', 'quiet'];
+  if (!requiresShipping) return ['Completed', 'good'];
+  return sentQuantity > 0 ? [statusTexts.fulfilled, statusTones.fulfilled] : ['Nothing to send', 'quiet'];
 }
 
 /** What the list says about the shipping of an order, from its lines. */
 export function progressOf(order: Pick<Order, 'status' | 'lines'> & Sums): Progress {
   const isOpen = order.status === 'paid' && !isWhollyRefunded(order);
   const toSendQuantity = isOpen ? unsentPieces(order) : 0;
-  return { status: order.status, sentQuantity: sentPieces(order), toSendQuantity };
+  const requiresShipping = shippedLines(order).length > 0;
+  return { status: order.status, sentQuantity: sentPieces(order), toSendQuantity, requiresShipping };
 }
 
 /** Why an order cannot be marked as sent; undefined if it can be. */
-export function unsentReason(order: Pick<ListedOrder, 'status' | 'toSendQuantity'> & Sums): string | undefined {
+export function unsentReason(order: Progress & Sums): string | undefined {
   if (order.status !== 'paid') return unsentReasons[order.status];
   if (order.toSendQuantity > 0) return undefined;
-  return isWhollyRefunded(order) ? 'Its whole amount was refunded.' : 'Nothing of it is left to send.';
+  if (isWhollyRefunded(order)) return 'Its whole amount was refunded.';
+  return order.requiresShipping ? 'Nothing of it is left to send.' : 'It has no physical products.';
 }
 
 const unsentReasons: Readonly<Partial<Record<OrderStatus, string>>> = {
@@ -87,6 +92,10 @@ const sentPieces = ({ lines }: Pick<Order, 'lines'>): number => lines.reduce((su
 /** Pieces that can still be sent. */
 export const unsentPieces = ({ lines }: Pick<Order, 'lines'>): number =>
   lines.reduce((sum, { unsent }) => sum + unsent, 0);
+
+/** The lines with physical products. */
+export const shippedLines = ({ lines }: Pick<Order, 'lines'>): Order['lines'] =>
+  lines.filter(({ productType }) => isShipped(productType));
 
 /** Total quantity of lines. */
 export const piecesOf = ({ lines }: { readonly lines: readonly { readonly quantity: number }[] }): number =>
@@ -132,5 +141,6 @@ function refundEntry({ status, reason }: Refund, amount: string): string {
 function shipmentText(order: Order, { lines, tracking }: Order['shipments'][number]): string {
   const pieces = piecesOf({ lines });
   const by = tracking === null ? '' : ` by ${tracking.carrier}, ${tracking.number}`;
-  return pieces === piecesOf(order) ? `Sent${by}` : `${pieces} of ${piecesOf(order)} sent${by}`;
+  const all = piecesOf({ lines: shippedLines(order) });
+  return pieces >= all ? `Sent${by}` : `${pieces} of ${all} sent${by}`;
 }

@@ -9,7 +9,7 @@ import { ReadState } from '../store/parts.tsx';
 import { moneyText, useStore } from '../store/use-store.ts';
 import { Sums } from './order-lines.tsx';
 import { ORDERS, type Order } from './order-replies.ts';
-import { addressOf } from './order-text.ts';
+import { addressOf, shippedLines } from './order-text.ts';
 
 interface Website {
   readonly siteTitle?: string;
@@ -102,7 +102,7 @@ function Paper({ order, title, isInvoice }: PaperProps) {
           </tr>
         </thead>
         <tbody>
-          {order.lines.map((line) => (
+          {(isInvoice ? order.lines : shippedLines(order)).map((line) => (
             <tr key={line.position}>
               <td>{line.quantity}</td>
               <td>{[line.title, line.variant, line.sku].filter(Boolean).join(', ')}</td>

@@ -1,6 +1,6 @@
-/** Refunds an order, fully or partly, and restocks returned items. */
+/** Refunds an order, fully or by pieces, which can go back into the stock. */
 import { useState } from 'react';
-import { piecesRefund } from '#shared/order-refunds';
+import { isWhollyRefunded, piecesRefund } from '#shared/order-refunds';
 import { randomId } from '../../core/random-id.ts';
 import { Checkbox } from '../controls/checkbox.tsx';
 import { Dialog, SubmitActions } from '../controls/dialog.tsx';
@@ -20,7 +20,8 @@ const targets = [
 
 export function RefundDialog({ order, onClose }: OrderDialogProps) {
   const { currency, payment } = order;
-  const { cents, setCents, restock, choose, help } = useAmount(order);
+  const { cents, setCents, chosen, choose, help } = useAmount(order);
+  const [isRestocked, setRestocked] = useState(true);
   const [to, setTo] = useState('payment');
   const [reason, setReason] = useState('');
   const [notify, setNotify] = useState(true);
@@ -29,7 +30,9 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
   const { send, refuse, problem, isBusy, errorOf } = useOrderCall(order, onClose);
   const submit = (): void => {
     if (cents === null || cents === 0) return refuse({ amountCents: 'Enter an amount.' });
-    const body = { idempotencyKey, amountCents: cents, to, reason, notify, restock: partsOf(restock) };
+    if (isTooMany(order, chosen)) return refuse({ restock: 'Choose at most the pieces that there are.' });
+    const restock = isRestocked ? restockOf(order, chosen) : [];
+    const body = { idempotencyKey, amountCents: cents, to, reason, notify, restock };
     void send('refunds', body, `${moneyText(cents, currency)} refunded.`);
   };
   return (
@@ -43,7 +46,12 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
         }}
       >
         <ProblemNote problem={problem} fields={['amountCents']} />
-        <RestockField order={order} value={restock} onChange={choose} />
+        <PiecesField order={order} value={chosen} onChange={choose} />
+        {restockOf(order, chosen).length > 0 ? (
+          <Checkbox isSelected={isRestocked} onChange={setRestocked}>
+            Put the chosen pieces back into the stock
+          </Checkbox>
+        ) : null}
         <MoneyField
           label="Amount"
           currency={currency}
@@ -53,6 +61,7 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
           help={help}
           error={errorOf('amountCents')}
         />
+        <DownloadsNote order={order} cents={cents ?? 0} />
         <RadioGroup label="Goes back" options={targets} value={to} onChange={setTo} />
         <TextField
           label="Reason"
@@ -73,33 +82,53 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
 /** Chosen pieces propose their amount, which can be changed; without any, it is everything that is left. */
 function useAmount({ currency, lines, payment: { refundableCents } }: Order) {
   const [cents, setCents] = useState<number | null>(refundableCents);
-  const [restock, setRestock] = useState<Quantities>({});
-  const centsOf = (chosen: Quantities): number =>
-    partsOf(chosen).length === 0 ? refundableCents : piecesRefund(lines, chosen, refundableCents);
+  const [chosen, setChosen] = useState<Quantities>({});
+  const centsOf = (pieces: Quantities): number =>
+    partsOf(pieces).length === 0 ? refundableCents : piecesRefund(lines, pieces, refundableCents);
   const most = `At most ${moneyText(refundableCents, currency)}.`;
-  const isSome = partsOf(restock).length > 0;
+  const isSome = partsOf(chosen).length > 0;
   return {
-    ...{ cents, setCents, restock },
-    help: isSome ? `The chosen pieces: ${moneyText(centsOf(restock), currency)}. ${most}` : most,
-    choose(chosen: Quantities): void {
-      setRestock(chosen);
-      setCents(centsOf(chosen));
+    ...{ cents, setCents, chosen },
+    help: isSome ? `The chosen pieces: ${moneyText(centsOf(chosen), currency)}. ${most}` : most,
+    choose(pieces: Quantities): void {
+      setChosen(pieces);
+      setCents(centsOf(pieces));
     },
   };
 }
 
-interface RestockFieldProps {
-  readonly order: OrderDialogProps['order'];
+const isTooMany = ({ lines }: Order, chosen: Quantities): boolean =>
+  lines.some(({ position, refundable }) => (chosen[position] ?? 0) > refundable);
+
+/** Of the chosen pieces, those that have a stock. */
+const restockOf = ({ lines }: Order, chosen: Quantities) =>
+  partsOf(chosen).filter(({ position }) => lines.some((line) => line.position === position && line.restockable > 0));
+
+interface PiecesFieldProps {
+  readonly order: Order;
   readonly value: Quantities;
   readonly onChange: (value: Quantities) => void;
 }
 
-function RestockField({ order: { lines }, value, onChange }: RestockFieldProps) {
-  if (lines.every(({ restockable }) => restockable === 0)) return null;
+function PiecesField({ order: { lines }, value, onChange }: PiecesFieldProps) {
+  if (lines.every(({ refundable }) => refundable === 0)) return null;
   return (
     <fieldset className="store-fieldset">
-      <legend>Put back into the stock</legend>
-      <QuantitiesField lines={lines} maxOf={({ restockable }) => restockable} value={value} onChange={onChange} />
+      <legend>Pieces</legend>
+      <QuantitiesField lines={lines} maxOf={({ refundable }) => refundable} value={value} onChange={onChange} />
     </fieldset>
+  );
+}
+
+/** What becomes of the downloads: only a refund of the whole amount ends them. */
+function DownloadsNote({ order, cents }: { readonly order: Order; readonly cents: number }) {
+  if (order.downloads.every(({ isEnded }) => isEnded)) return null;
+  const refundedCents = order.refundedCents + cents;
+  return (
+    <p className="studio-note" role="status">
+      {isWhollyRefunded({ ...order, refundedCents })
+        ? 'This refunds the whole amount: the downloads of the order end.'
+        : 'This refunds a part: the downloads of the order stay. They can be revoked on its screen.'}
+    </p>
   );
 }

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { roles as roleNumbers } from '#shared/roles';
 import { call } from '../api.ts';
 import { Dialog, SubmitActions } from '../controls/dialog.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
@@ -18,7 +17,7 @@ export interface InviteDialogProps {
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
-  const [roles, setRoles] = useState<readonly number[]>([roleNumbers.editor]);
+  const [roles, setRoles] = useState<readonly number[]>([]);
   const { isBusy, problem, run, refuse, errorOf } = useSubmit();
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

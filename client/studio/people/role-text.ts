@@ -15,4 +15,4 @@ export const roleIds: readonly number[] = Object.values(roles).filter((id) => id
 
 /** The problem with a choice of roles; undefined if it is valid. */
 export const rolesError = (roles: readonly number[]): string | undefined =>
-  roles.length === 0 ? 'This needs at least one role.' : undefined;
+  roles.length === 0 ? 'Choose at least one role.' : undefined;

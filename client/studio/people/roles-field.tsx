@@ -11,11 +11,15 @@ export interface RolesFieldProps {
 /** Roles to choose from, with their permissions. */
 export function RolesField({ value, onChange, error }: RolesFieldProps) {
   const errorId = useId();
+  const hintId = useId();
   const toggle = (id: number, isChosen: boolean): void =>
     onChange(isChosen ? [...value, id] : value.filter((one) => one !== id));
   return (
-    <fieldset className="studio-roles" {...(error === undefined ? {} : { 'aria-describedby': errorId })}>
+    <fieldset className="studio-roles" aria-describedby={hintId + (error === undefined ? '' : ` ${errorId}`)}>
       <legend className="studio-label">Roles</legend>
+      <p id={hintId} className="studio-soft">
+        At least one. Several add up.
+      </p>
       {error === undefined ? null : (
         <p id={errorId} className="studio-error">
           {error}

@@ -9,6 +9,7 @@ import { Tabs } from '../controls/tabs.tsx';
 import type { DocumentRef } from '../documents/document-ref.ts';
 import { type OpenDocument, useDocument } from '../documents/use-document.ts';
 import { ConflictNotes } from '../editing/conflict-notes.tsx';
+import { useSession } from '../session/session-context.ts';
 import { DetailsPanel } from './details-panel.tsx';
 import type { ProductPanelProps } from './product-panels.ts';
 import { productTypeNames } from './product-texts.ts';
@@ -56,6 +57,7 @@ interface ProductEditorProps {
 
 function ProductEditor({ document, store, collectionId, id }: ProductEditorProps) {
   const [tab, setTab] = useState('details');
+  const mayManage = useSession().may('store.manage');
   const productType = numberOf(field(document.value, 'productType'));
   const panel: ProductPanelProps = { document, productType, store, currency: store.currency, collectionId, id };
   const [offerTitle, OfferPanel] = offerOf(productType);
@@ -70,20 +72,24 @@ function ProductEditor({ document, store, collectionId, id }: ProductEditorProps
     <div className="studio-product">
       <ConflictNotes {...document} />
       <Refusals problems={document.problems} />
-      <Tabs
-        label={`${productTypeNames[productType] ?? 'Product'} product`}
-        selected={tab}
-        onSelect={setTab}
-        tabs={tabs.map(([key, title, Panel]) => ({
-          id: key,
-          title,
-          content: (
-            <Late fallback={<Loading label={title} />}>
-              <Panel {...panel} />
-            </Late>
-          ),
-        }))}
-      />
+      {mayManage ? null : <p className="studio-note">Your role may see products, but not change them.</p>}
+      <fieldset className="studio-item-fields" disabled={!mayManage}>
+        <legend className="visually-hidden">Fields</legend>
+        <Tabs
+          label={`${productTypeNames[productType] ?? 'Product'} product`}
+          selected={tab}
+          onSelect={setTab}
+          tabs={tabs.map(([key, title, Panel]) => ({
+            id: key,
+            title,
+            content: (
+              <Late fallback={<Loading label={title} />}>
+                <Panel {...panel} />
+              </Late>
+            ),
+          }))}
+        />
+      </fieldset>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** The orders of an account: list, details, invoice, and reordering. */
-import { orderStatusTexts } from '#shared/checkout';
+import { orderStatusText } from '#shared/checkout';
 import { type DateStyle, dayText } from '#shared/date-text';
 import { minorUnitsText } from '#shared/money';
 import { productTypes } from '#shared/product-types';
@@ -33,7 +33,7 @@ export function listedOrder(order: AccountOrder, style: DateStyle) {
   return {
     number,
     status,
-    statusText: orderStatusTexts[status],
+    statusText: orderStatusText(order),
     date: dayText(order.created, style),
     total: minorUnitsText(order.grandTotalCents, order.currency) ?? '',
     pieces: pieces === 1 ? '1 item' : `${pieces} items`,

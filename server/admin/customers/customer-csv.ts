@@ -19,11 +19,14 @@ function linesOf({ email, name, hasAccount, orders, firstOrder, lastOrder, spent
   return (amounts.length === 0 ? [['', '']] : amounts).map((amount) => csvLine([...facts, ...amount])).join('');
 }
 
-async function* csvOf({ database, websiteId }: AdminContext, filters: Filters): AsyncGenerator<string> {
+async function* csvOf(
+  { database, websiteId, orders: { testMode } }: AdminContext,
+  filters: Filters,
+): AsyncGenerator<string> {
   yield csvLine(head);
   let cursor: string | undefined;
   do {
-    const page = await listCustomers(database.db, websiteId, { ...filters, cursor });
+    const page = await listCustomers(database.db, { websiteId, testMode }, { ...filters, cursor });
     yield page.results.map(linesOf).join('');
     cursor = page.nextPageCursor ?? undefined;
   } while (cursor !== undefined);

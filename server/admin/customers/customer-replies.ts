@@ -11,7 +11,11 @@ export const customer = z
     email: z.string().describe('Lower case.'),
     name: z.string().describe('Name in the latest order.'),
     orders: z.number().int().describe('Number of all orders, whatever their status.'),
-    spent: z.array(spend).describe('Paid orders minus refunds, by currency, in minor units. Test orders are excluded.'),
+    spent: z
+      .array(spend)
+      .describe(
+        'Paid orders minus refunds, by currency, in minor units. In test mode test orders count, and nowhere else.',
+      ),
     firstOrder: moment,
     lastOrder: moment,
     hasAccount: z.boolean(),

@@ -41,9 +41,9 @@ export const customerRoutes: readonly AdminRoute[] = [
     reply: customerList,
     query: z.strictObject({ ...customerFilters, ...customerSorting }),
     problems: ['invalid-request'],
-    handle: async ({ query }, { database, websiteId }) => ({
+    handle: async ({ query }, { database, websiteId, orders: { testMode } }) => ({
       status: 200,
-      body: await listCustomers(database.db, websiteId, query),
+      body: await listCustomers(database.db, { websiteId, testMode }, query),
     }),
   }),
   defineAdminRoute({
@@ -212,8 +212,8 @@ export const customerRoutes: readonly AdminRoute[] = [
   }),
 ];
 
-async function requireCustomer({ database, websiteId }: AdminContext, id: string) {
-  const customer = await customerById(database.db, websiteId, id);
+async function requireCustomer({ database, websiteId, orders: { testMode } }: AdminContext, id: string) {
+  const customer = await customerById(database.db, { websiteId, testMode }, id);
   if (customer === undefined) throw createProblem('not-found', adminMessages.locate);
   return customer;
 }

@@ -15,7 +15,13 @@ const PAGE_SIZE = 50;
 export const ordersOfCustomer = (websiteId: string, id: string): SQL =>
   sql`o.website_id = ${websiteId} AND md5(lower(o.email)) = ${id}`;
 
-const isSold = sql`o.status IN ('paid', 'fulfilled') AND NOT o.test_mode`;
+/** The customers of a site. In a store in test mode test orders count, and nowhere else, as in sales reports. */
+export interface CustomersOf {
+  readonly websiteId: string;
+  readonly testMode: boolean;
+}
+
+const isSold = (testMode: boolean): SQL => sql`o.status IN ('paid', 'fulfilled') AND o.test_mode = ${testMode}`;
 
 export const customerFilters = {
   search: z.string().max(200).optional().describe('Part of an email address or a name.'),
@@ -39,7 +45,7 @@ type CustomerFilters = z.infer<z.ZodObject<typeof customerFilters>>;
 type CustomerSorting = z.infer<z.ZodObject<typeof customerSorting>>;
 
 /** Aggregates of the orders `o` of a customer. */
-const SORTS: Readonly<Record<CustomerSorting['sort'], SortColumn>> = {
+const columnsOf = (testMode: boolean): Readonly<Record<CustomerSorting['sort'], SortColumn>> => ({
   email: textColumn(sql`lower(o.email)`),
   name: textColumn(
     sql`lower(coalesce(nullif((array_agg(${nameOfOrder} ORDER BY o.created DESC))[1], ''), lower(o.email)))`,
@@ -47,16 +53,17 @@ const SORTS: Readonly<Record<CustomerSorting['sort'], SortColumn>> = {
   orders: numberColumn(sql`count(*)`, sql`bigint`),
   spent: numberColumn(
     sql`coalesce(sum(store_cents(o.grand_total_cents - o.refunded_cents, o.currency, o.market_rate, o.store_currency))
-      FILTER (WHERE ${isSold}), 0)`,
+      FILTER (WHERE ${isSold(testMode)}), 0)`,
   ),
   last: timeColumn(sql`max(o.created)`),
-};
+});
 
 const row = customer.extend({ position: z.string() });
 
 /** Groups orders `o` by customer; further data is only looked up for the rows of a page. */
-function grouped(condition: SQL, limit: number, { sort = 'email', order = 'asc', cursor }: Partial<CustomerSorting>) {
-  const column = SORTS[sort];
+function grouped(condition: SQL, limit: number, query: Partial<CustomerSorting> & Pick<CustomersOf, 'testMode'>) {
+  const { sort = 'email', order = 'asc', cursor, testMode } = query;
+  const column = columnsOf(testMode)[sort];
   const { after, direction, orderBy } = sorted({ column, id: sql`lower(o.email)`, order, cursor });
   return sql`
   SELECT c.id, c.email, c.orders, c."firstOrder", c."lastOrder", c.position,
@@ -64,7 +71,7 @@ function grouped(condition: SQL, limit: number, { sort = 'email', order = 'asc',
       WHERE o.website_id = c.website_id AND lower(o.email) = c.email ORDER BY o.created DESC LIMIT 1) AS name,
     (SELECT coalesce(json_agg(json_build_object('currency', s.currency, 'orders', s.orders, 'cents', s.cents) ORDER BY s.currency), '[]')
       FROM (SELECT o.currency, count(*) AS orders, sum(o.grand_total_cents - o.refunded_cents) AS cents FROM orders o
-        WHERE o.website_id = c.website_id AND lower(o.email) = c.email AND ${isSold} GROUP BY o.currency) s) AS spent,
+        WHERE o.website_id = c.website_id AND lower(o.email) = c.email AND ${isSold(testMode)} GROUP BY o.currency) s) AS spent,
     EXISTS (SELECT FROM accounts a WHERE a.website_id = c.website_id AND lower(a.email) = c.email) AS "hasAccount"
   FROM (
     SELECT o.website_id, lower(o.email) AS email, md5(lower(o.email)) AS id, count(*)::int AS orders,
@@ -89,11 +96,16 @@ function conditionOf(websiteId: string, { search = '', ids }: CustomerFilters): 
 }
 
 /** Sorted by email address unless another order is requested. */
-export async function listCustomers(db: Db, websiteId: string, query: CustomerFilters & Partial<CustomerSorting>) {
-  const rows = await selectRows(db, row, grouped(conditionOf(websiteId, query), PAGE_SIZE + 1, query));
+export async function listCustomers(
+  db: Db,
+  { websiteId, testMode }: CustomersOf,
+  query: CustomerFilters & Partial<CustomerSorting>,
+) {
+  const statement = grouped(conditionOf(websiteId, query), PAGE_SIZE + 1, { ...query, testMode });
+  const rows = await selectRows(db, row, statement);
   const { rows: page, ...paging } = pageOf(rows, PAGE_SIZE, ({ position, email }) => [position, email]);
   return { results: page.map(({ position: _, ...listed }) => listed), ...paging };
 }
 
-export const customerById = (db: Db, websiteId: string, id: string) =>
-  selectRow(db, customer, grouped(ordersOfCustomer(websiteId, id), 1, {}));
+export const customerById = (db: Db, { websiteId, testMode }: CustomersOf, id: string) =>
+  selectRow(db, customer, grouped(ordersOfCustomer(websiteId, id), 1, { testMode }));

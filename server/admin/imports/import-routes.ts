@@ -2,19 +2,17 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
-import { may } from '#shared/roles';
 import type { Db } from '../../database/database.ts';
 import { imports } from '../../database/schema.ts';
 import { readUpload } from '../../files/read-upload.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { pageOf, readCursor } from '../../http/cursor.ts';
-import { Problem } from '../../http/problems.ts';
 import { sendPieces } from '../../http/send-pieces.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { csvLine } from '../csv.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { checkKind } from '../items/copy-item.ts';
-import { itemWriters } from '../items/item-rights.ts';
+import { checkProductRight, itemWriters } from '../items/item-rights.ts';
 import { requireCollection } from '../items/item-store.ts';
 import { addJob, cancelJob, findJob } from '../jobs/jobs.ts';
 import { proposeMapping } from './import-fields.ts';
@@ -114,8 +112,7 @@ const changeRoutes: readonly AdminRoute[] = [
         const file = await requireImport(tx, websiteId, param('id'), true);
         await checkIdle(tx, file);
         const isOfProducts = file.target === 'products';
-        if (isOfProducts && !may(admin.roles, 'store.manage'))
-          throw new Problem('forbidden', { detail: "Missing permission 'store.manage'." });
+        if (isOfProducts) checkProductRight(admin);
         checkKind(await requireCollection(tx, context, collectionId), isOfProducts);
         const mapping = (body.mapping ?? file.mapping) as ImportRow['mapping'];
         const input = { importId: file.id, collectionId, addPages, isDry, timeZone: site.current().timeZone };
@@ -134,8 +131,9 @@ const changeRoutes: readonly AdminRoute[] = [
     examples: importExamples.read,
     reply: importReply,
     problems: ['not-found', 'owner-conflict'],
-    async handle({ param, change }, context) {
-      const { jobId } = await requireImport(context.database.db, context.websiteId, param('id'));
+    async handle({ param, admin, change }, context) {
+      const { jobId, target } = await requireImport(context.database.db, context.websiteId, param('id'));
+      if (target === 'products') checkProductRight(admin);
       await change('import.cancel', param('id'), async (tx) => {
         if (jobId === null || !(await cancelJob(tx, jobId)))
           throw createProblem('owner-conflict', 'The job has ended already.');

@@ -10,7 +10,7 @@ import { orderItems } from './item-order.ts';
 import { redirectInput, redirectItem } from './item-redirect.ts';
 import { item, itemList } from './item-replies.ts';
 import { checkRevision, itemReply } from './item-revision.ts';
-import { itemPublishers, itemWriters } from './item-rights.ts';
+import { checkCollectionRight, itemPublishers, itemWriters } from './item-rights.ts';
 import { findItem, lockItem, requireCollection, requireItem } from './item-store.ts';
 import { listItems, listQuery } from './list-items.ts';
 import { trashItem } from './trash.ts';
@@ -174,9 +174,10 @@ const placeRoutes: readonly AdminRoute[] = [
     replies: { 204: 'Reordered.' },
     problems: ['not-found', 'owner-conflict'],
     body: z.strictObject({ ids: z.array(z.string().max(100)).max(10_000) }),
-    async handle({ body, param, change }, context) {
+    async handle({ body, param, admin, change }, context) {
       await change('item.order', param('collectionId'), async (tx) => {
         const { id } = await requireCollection(tx, context, param('collectionId'), true);
+        await checkCollectionRight(tx, admin, id, 'content.publish');
         await orderItems(tx, id, body.ids);
       });
       return { status: 204 };

@@ -10,7 +10,7 @@ import type { AdminContext } from '../admin-context.ts';
 import { checkComplete } from '../layouts/layout-problems.ts';
 import { listVersions, publish, type Target } from '../layouts/versions.ts';
 import { itemDraft } from './item-fields.ts';
-import { stateOf } from './item-rights.ts';
+import { mayWriteItem, stateOf } from './item-rights.ts';
 import { lockItem, type StoredItem } from './item-store.ts';
 import { changeItem, type ItemWriter } from './write-item.ts';
 
@@ -40,10 +40,13 @@ export async function publishItem(
 
 /** The item of a layout, before its blocks. What visitors see already stays as it is until blocks are due. */
 export async function publishItemOf(writer: ItemPublisher, id: string, publishAt: string | undefined): Promise<void> {
-  const { tx, context } = writer;
+  const { tx, context, admin } = writer;
   const [row] = await tx.select({ collectionId: items.collectionId }).from(items).where(eq(items.id, id));
   if (row === undefined) throw createProblem('not-found', adminMessages.locate);
   const stored = await lockItem(tx, context, row.collectionId, id);
+  const isProduct = stored.item.productType !== null;
+  // Prices and stock wait for who may manage the store; blocks do not.
+  if (isProduct && !mayWriteItem(admin, { isProduct, states: [] })) return;
   const isOnSite = stateOf(stored.item.data) === 'Published';
   if (isOnSite && (publishAt !== undefined || stored.draft === null)) return;
   await publishFields(writer, stored, publishAt);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { filledFields } from '#shared/filled-fields';
 import { adminMessages } from '#shared/messages/admin';
 import { allot, lineRefunds } from '#shared/order-refunds';
+import { productTypes } from '#shared/product-types';
 import type { Db } from '../../database/database.ts';
 import { selectRow, selectRows } from '../../database/rows.ts';
 import { createProblem } from '../../http/create-problem.ts';
@@ -104,7 +105,7 @@ function linesOf(order: OrderRecord, progress: readonly LineProgress[]): AdminOr
   const { locale } = dateStyleOf(order);
   const refunds = lineRefunds(order.lines, { discountCents: order.discountCents, goodsTaxCents: goodsTaxOf(order) });
   return order.lines.map((line, position) => ({
-    ...standingOf(progress[position]),
+    ...standingOf(line, progress[position]),
     refundCents: refunds[position] ?? 0,
     position,
     itemId: line.itemId,
@@ -130,10 +131,12 @@ function goodsTaxOf({ taxCents, subtotalCents, discountCents, shippingCents, det
 }
 
 /** The progress of a line. */
-function standingOf(line: LineProgress | undefined) {
-  if (line === undefined) return { sent: 0, unsent: 0, restockable: 0 };
-  const restockable = line.isStocked ? line.quantity - line.restocked : 0;
-  return { sent: line.fulfilled, unsent: line.unsent, restockable };
+function standingOf({ productType }: OrderRecord['lines'][number], line: LineProgress | undefined) {
+  if (line === undefined) return { sent: 0, unsent: 0, restockable: 0, refundable: 0 };
+  const left = line.quantity - line.restocked;
+  // Gift cards are not paid back by piece, but by what is left on them.
+  const refundable = productType === productTypes['gift-card'] ? 0 : left;
+  return { sent: line.fulfilled, unsent: line.unsent, restockable: line.isStocked ? left : 0, refundable };
 }
 
 const cardRow = z.object({

@@ -43,6 +43,7 @@ const line = {
   unsent: 1,
   refundCents: 3500,
   restockable: 1,
+  refundable: 1,
 };
 const email = {
   key: 'order-Zk3v9s0QbTq1cE7uLw2xAg',
@@ -109,7 +110,9 @@ const refund = {
 export const orderExamples = {
   list: {
     reply: {
-      results: [{ ...summary, name: 'Ann Lee', quantity: 1, sentQuantity: 0, toSendQuantity: 1 }],
+      results: [
+        { ...summary, name: 'Ann Lee', quantity: 1, sentQuantity: 0, toSendQuantity: 1, requiresShipping: true },
+      ],
       hasNextPage: false,
       nextPageCursor: null,
     },

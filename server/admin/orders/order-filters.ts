@@ -25,7 +25,7 @@ export const orderFilters = {
     .enum(['none', 'some', 'all', 'not-needed'])
     .optional()
     .describe(
-      'Shipping status of paid orders. `none`, `some`: more is to be shipped; `not-needed`: nothing is, because the whole amount was refunded or the pieces were put back in stock.',
+      'Shipping status of paid orders. `none`, `some`: more is to be shipped; `not-needed`: nothing is, because the order has no physical products, the whole amount was refunded or the pieces were put back in stock.',
     ),
   from: day.describe('First day, in the time zone of the site.'),
   to: day.describe('Last day, inclusive.'),
@@ -89,11 +89,14 @@ const paymentConditions: Readonly<Record<NonNullable<OrderFilters['payment']>, S
 
 const hasSent = sql`EXISTS (SELECT FROM shipments s WHERE s.order_id = o.id)`;
 
+/** A shipped order of which only what is not shipped was left: releases before 0.18 did not mark it as fulfilled. */
+const isComplete = sql`(o.status = 'paid' AND ${hasSent} AND NOT ${isRefunded} AND NOT ${isToSend})`;
+
 const sentConditions: Readonly<Record<NonNullable<OrderFilters['sent']>, SQL>> = {
   none: sql`(o.status = 'paid' AND NOT ${hasSent} AND ${isToSend})`,
   some: sql`(o.status = 'paid' AND ${hasSent} AND ${isToSend})`,
-  all: sql`o.status = 'fulfilled'`,
-  'not-needed': sql`(o.status = 'paid' AND NOT ${isToSend})`,
+  all: sql`(o.status = 'fulfilled' OR ${isComplete})`,
+  'not-needed': sql`(o.status = 'paid' AND NOT ${isToSend} AND NOT ${isComplete})`,
 };
 
 /** The name of who ordered, from the order `o`; empty without one. */

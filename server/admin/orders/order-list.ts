@@ -6,7 +6,7 @@ import type { Db } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { pageOf } from '../../http/cursor.ts';
 import { numberColumn, type SortColumn, sorted, sortOrder, textColumn, timeColumn } from '../../http/sorted-list.ts';
-import { toSendQuantity } from '../../shop/orders/order-conditions.ts';
+import { requiresShipping, toSendQuantity } from '../../shop/orders/order-conditions.ts';
 import { nameOfOrder } from './order-filters.ts';
 import { listedOrder } from './order-replies.ts';
 
@@ -41,6 +41,7 @@ const listed = (condition: SQL, text: SQL): SQL => sql`
     (SELECT coalesce(sum(n.quantity), 0)::int FROM order_lines n WHERE n.order_id = o.id) AS quantity,
     (SELECT coalesce(CASE WHEN o.status = 'fulfilled' AND sum(n.fulfilled) = 0 THEN sum(n.quantity) ELSE sum(n.fulfilled) END, 0)::int
       FROM order_lines n WHERE n.order_id = o.id) AS "sentQuantity", ${toSendQuantity} AS "toSendQuantity",
+    ${requiresShipping} AS "requiresShipping",
     ${text} AS position
   FROM orders o WHERE ${condition}`;
 

@@ -33,6 +33,7 @@ export const listedOrder = z
       .number()
       .int()
       .describe('Quantity still to ship; 0 unless the order is paid, and after a refund of its whole amount.'),
+    requiresShipping: z.boolean().describe('The order has physical products: nothing else is shipped.'),
   })
   .meta({ id: 'ListedOrder' });
 
@@ -50,9 +51,18 @@ const line = z.object({
   fields: z.string().describe('Additional fields that the buyer filled in, as text.'),
   position: z.number().int().describe('Index of the line from 0, as used by shipments, refunds and returns.'),
   sent: z.number().int().describe('Shipped quantity.'),
-  unsent: z.number().int().describe('Quantity that can still be shipped: without what was put back in stock.'),
+  unsent: z
+    .number()
+    .int()
+    .describe(
+      'Quantity that can still be shipped: without what was put back in stock. 0 unless the product is physical.',
+    ),
   refundCents: cents.describe('Price of the line, less its share of discounts, plus its share of the added tax.'),
   restockable: z.number().int().describe('Quantity that a refund can put back in stock.'),
+  refundable: z
+    .number()
+    .int()
+    .describe('Quantity that a refund can be about: without what was put back in stock; 0 for gift cards.'),
 });
 
 /** A quantity of a line. */
@@ -122,7 +132,7 @@ const download = z.object({
   allowed: z.number().int(),
   used: z.number().int(),
   expiresAt: moment,
-  isEnded: z.boolean(),
+  isEnded: z.boolean().describe('Revoked, or the whole amount of the order was refunded.'),
 });
 
 export const adminOrder = z

@@ -10,6 +10,7 @@ import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { checkHeldProducts } from '../items/item-rights.ts';
 import { requireRevision, revisedReply, seenRevision } from '../revisions.ts';
 import { lockSite } from '../site/lock-site.ts';
 import { type NavigationItem, readNavigation } from '../site/navigation.ts';
@@ -172,9 +173,11 @@ const changeRoutes: readonly AdminRoute[] = [
     problems: ['not-found', 'owner-conflict'],
     async handle({ param, admin, change }, context) {
       const writer = { ...writerOf(context), adminId: admin.id };
-      const row = await change('page.copy', param('id'), async (tx) =>
-        copyPage(tx, writer, await requirePage(tx, context.websiteId, param('id'))),
-      );
+      const row = await change('page.copy', param('id'), async (tx) => {
+        const source = await requirePage(tx, context.websiteId, param('id'));
+        await checkHeldProducts(tx, admin, source.id);
+        return copyPage(tx, writer, source);
+      });
       return revisedReply(201, pageJson(row));
     },
   }),
@@ -203,6 +206,7 @@ const trashRoutes: readonly AdminRoute[] = [
     problems: ['not-found', 'owner-conflict', 'owner-refused'],
     async handle(input, context) {
       await writePage(input, context, 'page.delete', async (tx, row) => {
+        await checkHeldProducts(tx, input.admin, row.id);
         await trashPage(tx, context.websiteId, row);
         return row;
       });
@@ -219,7 +223,10 @@ const trashRoutes: readonly AdminRoute[] = [
     reply: page,
     problems: ['not-found', 'owner-conflict'],
     handle: (input, context) =>
-      writePage(input, context, 'page.restore', (tx, row) => restorePage(tx, context.websiteId, row)),
+      writePage(input, context, 'page.restore', async (tx, row) => {
+        await checkHeldProducts(tx, input.admin, row.id);
+        return restorePage(tx, context.websiteId, row);
+      }),
   }),
   defineAdminRoute({
     method: 'delete',
@@ -231,6 +238,7 @@ const trashRoutes: readonly AdminRoute[] = [
     problems: ['not-found', 'owner-conflict'],
     async handle(input, context) {
       await writePage(input, context, 'page.remove', async (tx, row) => {
+        await checkHeldProducts(tx, input.admin, row.id);
         await removePage(tx, row);
         return row;
       });

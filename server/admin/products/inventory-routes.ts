@@ -8,7 +8,6 @@ import { cursorParts, pageOf, readCursor } from '../../http/cursor.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { itemExamples } from '../items/item-examples.ts';
 import { inventory, inventoryResults } from '../items/item-replies.ts';
-import { itemPublishers } from '../items/item-rights.ts';
 import { likePattern } from '../items/list-items.ts';
 import { MAX_STOCK } from '../items/product-fields.ts';
 
@@ -144,7 +143,7 @@ export const inventoryRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
     method: 'post',
     path: INVENTORY,
-    permission: itemPublishers,
+    permission: 'store.manage',
     summary: `Sets or adjusts the stock of up to ${MAX_CHANGES} variants. Returns a result for each.`,
     examples: itemExamples.changeInventory,
     reply: inventoryResults,

@@ -7,7 +7,6 @@ import { idRow, selectRows } from '../../database/rows.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { itemExamples } from '../items/item-examples.ts';
 import { priceResults } from '../items/item-replies.ts';
-import { itemPublishers } from '../items/item-rights.ts';
 
 const MAX_CHANGES = 1000;
 const cents = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional();
@@ -49,7 +48,7 @@ export const priceRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
     method: 'post',
     path: '/api/owner/prices',
-    permission: itemPublishers,
+    permission: 'store.manage',
     summary: `Updates the prices of up to ${MAX_CHANGES} variants. Returns a result for each.`,
     examples: itemExamples.changePrices,
     reply: priceResults,

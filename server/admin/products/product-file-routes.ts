@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
+import { isWhollyRefunded } from '#shared/order-refunds';
 import { productTypes } from '#shared/product-types';
 import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
@@ -222,11 +223,14 @@ const orderDownloadRoutes: readonly AdminRoute[] = [
     path: DOWNLOADS,
     permission: 'store.manage',
     summary:
-      'Renews the downloads of an order with the initial count and expiry, for the files that its products have now.',
+      'Renews the downloads of an order with the initial count and expiry, for the files that its products have now. Refused after a refund of its whole amount.',
     reply: orderDownloads,
     problems: ['not-found', 'owner-refused'],
     async handle({ param, change }, context) {
-      const { id, status } = await requireOrder(context, param('number'));
+      const order = await requireOrder(context, param('number'));
+      const { id, status } = order;
+      if (isWhollyRefunded(order))
+        throw createProblem('owner-refused', 'The whole amount of this order was refunded: its downloads have ended.');
       if (status !== 'paid' && status !== 'fulfilled')
         throw createProblem('owner-refused', 'The order has not been paid: there is nothing to download.');
       await change('downloads.renew', id, (tx) => renewDownloads(tx, id));
@@ -237,7 +241,7 @@ const orderDownloadRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: DOWNLOADS,
     permission: 'store.manage',
-    summary: 'Revokes the remaining downloads of an order, for example after a refund.',
+    summary: 'Revokes the remaining downloads of an order, for example after a partial refund.',
     reply: orderDownloads,
     problems: ['not-found'],
     async handle({ param, change }, context) {

@@ -15,6 +15,7 @@ import type { AdminContext } from '../admin-context.ts';
 import { termExamples } from '../admin-examples.ts';
 import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { term, termList } from '../items/content-replies.ts';
+import { checkCollectionRight, itemPublishers, itemWriters } from '../items/item-rights.ts';
 import { type Rename, renaming, replaceInItems, type TermField, uniqueTerms } from './replace-terms.ts';
 
 const TERMS = '/api/owner/collections/:collectionId/:kinds';
@@ -76,14 +77,14 @@ export const termRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
     method: 'post',
     path: TERMS,
-    permission: 'content.draft',
+    permission: itemWriters,
     summary: 'Adds a tag or a category.',
     examples: termExamples.write,
     reply: term,
     replies: { 201: 'Added.' },
     problems: ['not-found', 'owner-conflict'],
     body: newTerm,
-    async handle({ body, param, change }, context) {
+    async handle({ body, param, admin, change }, context) {
       const vocabulary = await findVocabulary(context, param);
       const { collectionId, kind } = vocabulary;
       const name = checkName(kind, body.name);
@@ -91,6 +92,7 @@ export const termRoutes: readonly AdminRoute[] = [
         `${kind}.add`,
         collectionId,
         async (tx) => {
+          await checkCollectionRight(tx, admin, collectionId, 'content.draft');
           await checkUnique(tx, vocabulary, name);
           await tx.insert(collectionTerms).values({ collectionId, kind, name });
           await changeCollectionTerms(tx, vocabulary, (names) => [...names, name]);
@@ -103,13 +105,13 @@ export const termRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
     method: 'put',
     path: `${TERMS}/:name`,
-    permission: 'content.publish',
+    permission: itemPublishers,
     summary: 'Renames a tag or a category in all its items, or merges it with another one.',
     examples: termExamples.write,
     reply: term,
     problems: ['not-found', 'owner-conflict'],
     body: changedTerm,
-    async handle({ body, param, change }, context) {
+    async handle({ body, param, admin, change }, context) {
       const vocabulary = await findVocabulary(context, param);
       const { collectionId, kind } = vocabulary;
       const before = param('name');
@@ -118,6 +120,7 @@ export const termRoutes: readonly AdminRoute[] = [
         `${kind}.rename`,
         collectionId,
         async (tx) => {
+          await checkCollectionRight(tx, admin, collectionId, 'content.publish');
           const isOther = name.toLowerCase() !== before.toLowerCase();
           if (isOther && !body.merge) await checkUnique(tx, vocabulary, name);
           const after = isOther && body.merge ? await spelled(tx, vocabulary, name) : name;
@@ -132,16 +135,19 @@ export const termRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
     method: 'delete',
     path: `${TERMS}/:name`,
-    permission: 'content.publish',
+    permission: itemPublishers,
     summary: 'Deletes a tag or a category and removes it from all items.',
     replies: { 204: 'Removed.' },
     problems: ['not-found'],
-    async handle({ param, change }, context) {
+    async handle({ param, admin, change }, context) {
       const vocabulary = await findVocabulary(context, param);
       const { collectionId, kind } = vocabulary;
-      await change(`${kind}.remove`, collectionId, (tx) => replaceTerm(tx, vocabulary, param('name'), undefined), {
-        name: param('name'),
-      });
+      const name = param('name');
+      const work = async (tx: Db): Promise<void> => {
+        await checkCollectionRight(tx, admin, collectionId, 'content.publish');
+        await replaceTerm(tx, vocabulary, name, undefined);
+      };
+      await change(`${kind}.remove`, collectionId, work, { name });
       return { status: 204 };
     },
   }),

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { countRows, selectRow, selectRows } from '../../database/rows.ts';
+import { isRefunded } from '../orders/order-conditions.ts';
 import { downloadDefaults } from '../store-settings.ts';
 import type { DownloadRef } from './download-links.ts';
 
@@ -42,6 +43,11 @@ const DIGITAL = sql`2`;
 const siteLanguage = sql`coalesce(w.data ->> 'language', '')`;
 const siteTimeZone = sql`coalesce(w.data ->> 'timeZone', '')`;
 const PAID = sql`('paid', 'fulfilled')`;
+/**
+ * Of a download `d` of an order `o`: revoked, or the whole amount of the order went back or is about to. Derived, so that a refund that
+ * the payment service rejects leaves the downloads as they were.
+ */
+const isEnded = sql`(d.ended_at IS NOT NULL OR ${isRefunded})`;
 
 const setting = (name: keyof typeof downloadDefaults): SQL =>
   sql`coalesce((w.store_settings #>> ${`{downloads,${name}}`}::text[])::int, ${downloadDefaults[name]}::int)`;
@@ -87,7 +93,7 @@ export const orderFileRow: z.ZodType<OrderFile> = z.object(fileFields);
 export const orderFiles = sql`(
   SELECT coalesce(json_agg(json_build_object('position', d.position, 'fileId', f.id, 'name', f.name,
     'contentType', f.content_type, 'bytes', f.bytes, 'allowed', d.allowed, 'used', d.used,
-    'expiresAt', ${epochMs(sql`d.expires_at`)}, 'isEnded', d.ended_at IS NOT NULL)
+    'expiresAt', ${epochMs(sql`d.expires_at`)}, 'isEnded', ${isEnded})
     ORDER BY d.position, f.position, f.id), '[]')
   FROM downloads d JOIN product_files f ON f.id = d.file_id WHERE d.order_id = o.id)`;
 
@@ -153,7 +159,7 @@ export async function findDownload(db: Db, ref: DownloadRef): Promise<FoundDownl
     z.object({ download: downloadRow }),
     sql`
     SELECT json_build_object('position', d.position, 'fileId', f.id, 'name', f.name, 'contentType', f.content_type,
-      'bytes', f.bytes, 'hash', f.hash, 'allowed', d.allowed, 'used', d.used, 'isEnded', d.ended_at IS NOT NULL,
+      'bytes', f.bytes, 'hash', f.hash, 'allowed', d.allowed, 'used', d.used, 'isEnded', ${isEnded},
       'expiresAt', ${epochMs(sql`d.expires_at`)}, 'isPaid', o.status IN ${PAID},
       'language', ${siteLanguage}, 'timeZone', ${siteTimeZone}, 'title', n.title, 'orderNumber', o.number) AS download
     FROM downloads d JOIN product_files f ON f.id = d.file_id JOIN orders o ON o.id = d.order_id
@@ -187,7 +193,7 @@ export async function takeDownload(
       window_bytes = CASE WHEN ${covered} THEN d.window_bytes - ${bytes} ELSE ${left} END,
       window_until = CASE WHEN ${covered} THEN d.window_until ELSE now() + ${WINDOW}::interval END
     WHERE ${isKey(ref)} AND d.ended_at IS NULL AND d.expires_at > now() AND (${covered} OR d.used < d.allowed)
-      AND EXISTS (SELECT FROM orders o WHERE o.id = d.order_id AND o.status IN ${PAID})
+      AND EXISTS (SELECT FROM orders o WHERE o.id = d.order_id AND o.status IN ${PAID} AND NOT ${isRefunded})
     RETURNING d.used`,
   );
   return updated > 0;

@@ -26,6 +26,8 @@ const accountOrder = z.object({
   status: orderStatus,
   currency: z.string(),
   grandTotalCents: z.number(),
+  /** Including pending refunds. */
+  refundedCents: z.number(),
   /** Epoch milliseconds. */
   created: z.number(),
   tracking: tracking.nullable(),
@@ -50,6 +52,7 @@ export async function listAccountOrders(
     row,
     sql`
     SELECT o.number::int AS number, o.status, o.currency, o.grand_total_cents::float8 AS "grandTotalCents",
+      o.refunded_cents::float8 AS "refundedCents",
       ${epochMs(sql`o.created`)} AS created, o.tracking, o.number::text AS position, (
         SELECT coalesce(json_agg(json_build_object('title', n.title, 'quantity', n.quantity, 'picture', ${itemPicture})
           ORDER BY n.position), '[]')

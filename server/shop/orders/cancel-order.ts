@@ -64,7 +64,10 @@ async function voidIssuedCards(tx: Db, order: OrderRecord): Promise<void> {
       WHERE order_id = ${order.id} AND balance_cents < amount_cents AND voided_at IS NULL`,
   );
   if ((cards?.used ?? 0) > 0)
-    throw createProblem('owner-refused', 'A gift card from this order has been used already.');
+    throw createProblem(
+      'owner-refused',
+      'A gift card from this order has been used already. To refund what is left on it, void it, then refund the order.',
+    );
   await tx.execute(sql`UPDATE gift_cards SET voided_at = now() WHERE order_id = ${order.id} AND voided_at IS NULL`);
   await tx.execute(sql`
     UPDATE deliveries SET failed_at = now(), last_error = 'The order was cancelled.'

@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { isWhollyRefunded } from '#shared/order-refunds';
+import { isShipped } from '#shared/product-types';
 import type { Db } from '../../database/database.ts';
 import { countRows } from '../../database/rows.ts';
 import { invalid } from '../../http/create-problem.ts';
@@ -100,6 +101,8 @@ function partsToSend(
   requested: readonly LinePart[] | undefined,
 ): readonly LinePart[] {
   const left = progress.map((line) => ({ position: line.position, quantity: line.unsent }));
+  if (!order.lines.some(({ productType }) => isShipped(productType)))
+    throw orderConflict(order, 'Nothing of this order is to be sent: it has no physical products.');
   if (pieces(left) === 0)
     throw orderConflict(order, 'Nothing of this order is left to send: the pieces were put back into the stock.');
   if (requested === undefined) return left.filter(({ quantity }) => quantity > 0);

@@ -1,5 +1,6 @@
 /** Conditions and amounts of orders `o` that say what is still to be shipped, for statements. */
 import { sql } from 'drizzle-orm';
+import { productTypes } from '#shared/product-types';
 
 /** The whole amount went back, or is about to: `isWhollyRefunded` of `shared/order-refunds.ts`. */
 export const isRefunded = sql`(o.refunded_cents > 0 AND o.refunded_cents >= o.grand_total_cents)`;
@@ -9,8 +10,15 @@ const returned = sql`least(n.fulfilled, (
   SELECT coalesce(sum((l ->> 'quantity')::int), 0)::int FROM return_requests r, jsonb_array_elements(r.lines) l
   WHERE r.order_id = n.order_id AND r.state = 'received' AND (l ->> 'position')::int = n.position))`;
 
+/** Of a line `n`: its product is shipped, as `isShipped` of `shared/product-types.ts` says. */
+const isShipped = sql`n.product_type = ${sql.raw(String(productTypes.physical))}`;
+
+/** The order has something that is shipped. */
+export const requiresShipping = sql`EXISTS (SELECT FROM order_lines n WHERE n.order_id = o.id AND ${isShipped})`;
+
 /** Of a line `n`: pieces that can still be shipped. Those put back in stock were not shipped, unless a return was received. */
-export const unsent = sql`greatest(0, n.quantity - n.fulfilled - greatest(0, n.restocked - ${returned}))`;
+export const unsent = sql`CASE WHEN ${isShipped} THEN
+  greatest(0, n.quantity - n.fulfilled - greatest(0, n.restocked - ${returned})) ELSE 0 END`;
 
 /** Some pieces can still be shipped. */
 export const hasUnsent = sql`EXISTS (SELECT FROM order_lines n WHERE n.order_id = o.id AND ${unsent} > 0)`;

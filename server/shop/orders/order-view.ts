@@ -1,7 +1,7 @@
 /** Texts and amounts of an order, for its pages and emails. Texts are plain: templates escape them. */
 
 import { addressLines } from '#shared/address-lines';
-import { orderStatusTexts } from '#shared/checkout';
+import { orderStatusText } from '#shared/checkout';
 import { dayText } from '#shared/date-text';
 import { filledFields } from '#shared/filled-fields';
 import { minorUnitsText } from '#shared/money';
@@ -32,7 +32,7 @@ export function orderTexts(order: ShownOrder) {
     number: order.number,
     date: dayText(order.created, style),
     status: order.status,
-    statusText: orderStatusTexts[order.status],
+    statusText: orderStatusText(order),
     kind: order.kind,
     testMode: order.testMode,
     email: order.email,

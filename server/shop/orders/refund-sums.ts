@@ -30,7 +30,7 @@ export const totalOf = ({ paymentCents, giftCardCents, creditCents }: RefundPart
 
 /** Gift cards that limit what can be refunded. */
 export interface CardSums {
-  /** Balance of gift cards that the order has bought: they stay valid until voided, and must not be refunded as well. */
+  /** Of gift cards that the order has bought: their amount until they are voided, then what was used of them. It must not be refunded as well. */
   readonly boughtCents: number;
   /** The gift card used for payment was voided, and cannot be credited. */
   readonly isPayingVoided: boolean;

@@ -29,20 +29,23 @@ interface Refundable {
   readonly leftCents: number;
   readonly lostCents: number;
   readonly boughtCents: number;
+  /** Some of the gift cards that it has bought can still be used. */
+  readonly hasOpenCards: boolean;
 }
 
 async function refundable(db: Db, order: OrderRecord, earlier: readonly Refund[]): Promise<Refundable> {
-  if (order.paidAt === null) return { leftCents: 0, boughtCents: 0, lostCents: 0 };
+  if (order.paidAt === null) return { leftCents: 0, boughtCents: 0, lostCents: 0, hasOpenCards: false };
   const cards = await selectRow(
     db,
-    z.object({ boughtCents: z.number(), isPayingVoided: z.boolean() }),
+    z.object({ boughtCents: z.number(), hasOpenCards: z.boolean(), isPayingVoided: z.boolean() }),
     sql`SELECT
-      (SELECT coalesce(sum(amount_cents), 0)::float8 FROM gift_cards
-        WHERE order_id = ${order.id} AND voided_at IS NULL) AS "boughtCents",
+      (SELECT coalesce(sum(CASE WHEN voided_at IS NULL THEN amount_cents ELSE amount_cents - balance_cents END), 0)::float8
+        FROM gift_cards WHERE order_id = ${order.id}) AS "boughtCents",
+      EXISTS (SELECT FROM gift_cards WHERE order_id = ${order.id} AND voided_at IS NULL) AS "hasOpenCards",
       EXISTS (SELECT FROM gift_cards WHERE code = ${order.giftCardCode} AND voided_at IS NOT NULL) AS "isPayingVoided"`,
   );
-  const { boughtCents = 0, isPayingVoided = false } = cards ?? {};
-  return { ...refundableSums(order, earlier, { boughtCents, isPayingVoided }), boughtCents };
+  const { boughtCents = 0, hasOpenCards = false, isPayingVoided = false } = cards ?? {};
+  return { ...refundableSums(order, earlier, { boughtCents, isPayingVoided }), boughtCents, hasOpenCards };
 }
 
 /** What can still be refunded of an order, in minor units. */
@@ -84,7 +87,7 @@ function sameRefund(known: Refund, { amountCents }: NewRefund): Refund {
 function amountOf(
   order: OrderRecord,
   requested: number | null,
-  { leftCents, boughtCents, lostCents }: Refundable,
+  { leftCents, boughtCents, lostCents, hasOpenCards }: Refundable,
 ): number {
   const amountCents = requested ?? leftCents;
   if (order.paidAt === null)
@@ -95,7 +98,7 @@ function amountOf(
     leftCents === 0 && boughtCents === 0
       ? 'The whole order has been refunded already.'
       : `At most ${minorUnitsText(leftCents, order.currency) ?? leftCents} can be refunded.`;
-  const message = boughtCents === 0 ? most : `${most} Gift cards from this order still pay: void them first.`;
+  const message = hasOpenCards ? `${most} Gift cards from this order still pay: void them first.` : most;
   throw new Problem('owner-conflict', { detail: message, extra: { error: message, refundableCents: leftCents } });
 }
 

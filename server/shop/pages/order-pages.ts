@@ -2,6 +2,7 @@
 
 import type { Request } from 'express';
 import { Html, scriptJson } from '#shared/html';
+import { isWhollyRefunded } from '#shared/order-refunds';
 import { type PageResult, queryText, readRejection, type ShopPage, typed } from '../../site/page-result.ts';
 import { orderTexts, type ShownOrder } from '../orders/order-view.ts';
 import { addressOf, linkedToken } from './checkout-model.ts';
@@ -78,10 +79,13 @@ const eventOf = ({ purchaseEvent }: FoundOrder): Html | string =>
   purchaseEvent === null ? '' : new Html(scriptJson(purchaseEvent));
 
 /** Progress of an order; for one that has ended, only that. */
-function progress({ status, details }: ShownOrder) {
+function progress(order: ShownOrder) {
+  const { status, details } = order;
   if (status === 'declined' || status === 'cancelled') return [];
-  const reached = ['pending', 'paid', 'fulfilled'].indexOf(status);
-  const names = ['Received', 'Paid', ...(details.shippingOption === null ? [] : ['On its way'])];
+  const isRefunded = isWhollyRefunded({ ...order, refundedCents: order.refundedCents ?? 0 });
+  const last = isRefunded ? ['Refunded'] : details.shippingOption === null ? [] : ['On its way'];
+  const names = ['Received', 'Paid', ...last];
+  const reached = isRefunded ? names.length - 1 : ['pending', 'paid', 'fulfilled'].indexOf(status);
   return names.map((name, index) => ({ name, isDone: index <= reached, isCurrent: index === reached }));
 }
 

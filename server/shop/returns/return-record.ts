@@ -1,7 +1,7 @@
 /** Returns as stored: what a shopper wants to send back of an order, why, and the shop's decision. */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { productTypes } from '#shared/product-types';
+import { isShipped } from '#shared/product-types';
 import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { selectRow, selectRows } from '../../database/rows.ts';
@@ -79,7 +79,7 @@ export function returnable(
   const taken = returns.filter(({ state }) => state !== 'refused').flatMap((request) => request.lines);
   const left = lines.map(({ productType, quantity }, position) => {
     const used = taken.filter((line) => line.position === position).reduce((sum, line) => sum + line.quantity, 0);
-    return [position, productType === productTypes.physical ? quantity - used : 0] as const;
+    return [position, isShipped(productType) ? quantity - used : 0] as const;
   });
   return new Map(left.filter(([, quantity]) => quantity > 0));
 }

@@ -3,7 +3,8 @@ import type { Order } from '../../../client/studio/orders/order-replies.ts';
 import { addressOf, progressOf, standingOf, unsentReason } from '../../../client/studio/orders/order-text.ts';
 import { trackingErrors } from '../../../client/studio/orders/tracking-fields.tsx';
 
-const paid = { status: 'paid', sentQuantity: 0, toSendQuantity: 2, refundedCents: 0, grandTotalCents: 500 } as const;
+const sums = { refundedCents: 0, grandTotalCents: 500 };
+const paid = { status: 'paid', sentQuantity: 0, toSendQuantity: 2, requiresShipping: true, ...sums } as const;
 
 test.each([
   [{}, 'To send', undefined],
@@ -12,6 +13,8 @@ test.each([
   [{ refundedCents: 500, toSendQuantity: 0 }, 'Refunded', 'Its whole amount was refunded.'],
   [{ sentQuantity: 1, refundedCents: 500, toSendQuantity: 0 }, 'Refunded', 'Its whole amount was refunded.'],
   [{ refundedCents: 100, toSendQuantity: 0 }, 'Nothing to send', 'Nothing of it is left to send.'],
+  [{ sentQuantity: 1, toSendQuantity: 0 }, 'Sent', 'Nothing of it is left to send.'],
+  [{ requiresShipping: false, toSendQuantity: 0 }, 'Completed', 'It has no physical products.'],
   [{ status: 'fulfilled', sentQuantity: 2, toSendQuantity: 0 }, 'Sent', 'It was sent before.'],
   [{ status: 'cancelled', refundedCents: 500, toSendQuantity: 0 }, 'Cancelled', 'It was cancelled.'],
 ] as const)('a paid order with %j is labeled %s', (changes, text, reason) => {
@@ -21,11 +24,11 @@ test.each([
 
 test('pieces that were put back, and those of a refunded order, are not to be sent', () => {
   const lines = [
-    { sent: 1, unsent: 1 },
-    { sent: 0, unsent: 2 },
+    { sent: 1, unsent: 1, productType: 1 },
+    { sent: 0, unsent: 2, productType: 1 },
   ] as unknown as Order['lines'];
   const order = { ...paid, lines };
-  expect(progressOf(order)).toEqual({ status: 'paid', sentQuantity: 1, toSendQuantity: 3 });
+  expect(progressOf(order)).toEqual({ status: 'paid', sentQuantity: 1, toSendQuantity: 3, requiresShipping: true });
   expect(progressOf({ ...order, refundedCents: 500 }).toSendQuantity).toBe(0);
   expect(progressOf({ ...order, status: 'pending' }).toSendQuantity).toBe(0);
 });

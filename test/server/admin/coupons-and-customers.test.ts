@@ -204,7 +204,6 @@ onDatabases((store) => {
     };
     const first = await ordered('Zed@Example.com');
     await ordered('zed@example.com');
-    await of.rows("UPDATE orders SET test_mode = false WHERE lower(email) = 'zed@example.com'");
     await owner.send('post', `/api/owner/orders/${first.number}/refunds`, {
       idempotencyKey: newKey(),
       amountCents: 900,
@@ -219,6 +218,11 @@ onDatabases((store) => {
       }),
     ]);
     const { body } = await owner.get(`/api/owner/customers/${results[0].id}`);
+    // The store is in test mode: what was spent otherwise does not count there.
+    await of.rows("UPDATE orders SET test_mode = false WHERE lower(email) = 'zed@example.com'");
+    expect((await owner.get('/api/owner/customers?search=zed@')).body.results).toMatchObject([
+      { orders: 2, spent: [] },
+    ]);
     expect(body.orders.results).toMatchObject([{ name: 'Ann Zed' }, { number: first.number, refundedCents: 900 }]);
     expect((await owner.get('/api/owner/customers/nope')).status).toBe(404);
     expect((await owner.get('/api/owner/accounts?search=zoe')).body.results).toMatchObject([

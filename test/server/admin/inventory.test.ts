@@ -171,7 +171,7 @@ onDatabases((store) => {
     });
     expect((await editor.get('/api/owner/layouts/item/vase')).body.layout).toBeNull();
     const body = { body: '<p>Hidden</p>' };
-    expect((await editor.send('put', `${ITEMS}/mug`, body)).body.errors).toMatchObject([{ field: 'body' }]);
+    expect((await owner.send('put', `${ITEMS}/mug`, body)).body.errors).toMatchObject([{ field: 'body' }]);
     const footer = '/api/owner/layouts/block-field/footer';
     expect((await editor.send('put', footer, { layout })).status).toBe(200);
     expect((await editor.send('post', `${footer}/publish`, {})).status).toBe(200);

@@ -1,4 +1,4 @@
-/** What was refunded or put back into the stock is not sent: neither by mistake nor by two admins at once. */
+/** What is no physical product, was refunded or put back into the stock is not sent: neither by mistake nor by two admins at once. */
 import { onDatabases } from '../../database/databases.ts';
 import { card, newKey, order, ready, useOrderShop } from '../shop/order-shop.ts';
 import type { Visitor } from '../shop.ts';
@@ -171,6 +171,45 @@ onDatabases((store) => {
       const [, put] = answers;
       expect(put.status).toBe(201);
     }
+  });
+
+  test.each(['pattern', 'lesson', 'pass'])('an order of %s has nothing to be sent', async (item) => {
+    const { path, number } = await buy([item, 1]);
+    expect(await listed(number)).toEqual({ 'not-needed': 0 });
+    expect((await owner.get(path)).body).toMatchObject({ status: 'paid', lines: [{ sent: 0, unsent: 0 }] });
+    expect((await owner.get(`${ORDERS}?number=${number}`)).body.results).toMatchObject([{ requiresShipping: false }]);
+    const refused = await fulfill(path);
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      'Nothing of this order is to be sent: it has no physical products.',
+    ]);
+  });
+
+  test('next to goods, only those are sent, and the order is fulfilled when they are', async () => {
+    const { path, number, id } = await buy(['vase', 1], ['pattern', 1]);
+    expect(await listed(number)).toEqual({ none: 1 });
+    expect((await fulfill(path, { lines: part(1, 1) })).status).toBe(409);
+    const { body } = await fulfill(path);
+    expect(body).toMatchObject({ status: 'fulfilled', lines: [{ sent: 1 }, { sent: 0, unsent: 0 }] });
+    expect(body.shipments).toMatchObject([{ lines: part(0, 1) }]);
+    // As an earlier release left it, which waited for the file to be sent.
+    await of.rows("UPDATE orders SET status = 'paid' WHERE id = $1", [id]);
+    expect(await listed(number)).toEqual({ all: 0 });
+  });
+
+  test('pieces without a stock can be refunded, but not put back', async () => {
+    const { path } = await buy(['vase', 1], ['pattern', 1], ['rare', 1]);
+    const { body } = await owner.get(path);
+    expect(body.lines.map((line: Record<string, number>) => [line['restockable'], line['refundable']])).toEqual([
+      [body.lines[0].restockable, 1],
+      [0, 1],
+      [1, 1],
+    ]);
+    expect((await refund(path, { amountCents: 100, restock: part(1, 1) })).body.errors).toEqual([
+      { field: 'restock.0.quantity', message: 'must be at most 0' },
+    ]);
+    const back = await refund(path, { amountCents: 100, restock: part(2, 1) });
+    expect(back.body.lines[2]).toMatchObject({ restockable: 0, refundable: 0 });
   });
 
   test('a line says what its pieces cost, and the shares add up to what was paid for goods', async () => {

@@ -3,7 +3,7 @@ import { onDatabases } from '../../database/databases.ts';
 import { randomOf } from '../../fuzz/random.ts';
 import { useAdminShop } from '../admin/owner-site.ts';
 import type { Answer, TestShop, Visitor } from '../shop.ts';
-import { order, ready } from './order-shop.ts';
+import { card, newKey, order, ready } from './order-shop.ts';
 
 const FILES = '/api/owner/products/pattern/files';
 const digestOf = (bytes: Buffer): string => `${bytes.length} ${createHash('sha256').update(bytes).digest('hex')}`;
@@ -174,6 +174,36 @@ onDatabases((store) => {
     expect((await owner.send('post', downloads, {})).status).toBe(422);
     for (const bad of [link.slice(0, -1), link.replace('.0.', '.1.'), '/account/download/file', `${link}&key=x`])
       expect((await shop.visitor().get(bad)).status).toBe(404);
+  });
+
+  test('a refund of the whole amount ends the downloads, unless the payment service rejects it', async () => {
+    const { token, number } = await buy();
+    const [link = ''] = linksIn(await status(token));
+    const path = `/api/owner/orders/${number}`;
+    const refund = async (body: object) =>
+      (await owner.send('post', `${path}/refunds`, { idempotencyKey: newKey(), ...body })).body;
+    const total = (await owner.get(path)).body.grandTotalCents;
+    expect((await refund({ amountCents: total - 1 })).downloads).toMatchObject([{ isEnded: false }]);
+    expect((await fetchBytes(link)).status).toBe(200);
+    expect((await status(token)).text).toMatch(/class="order-status"[^>]*>Partly refunded</);
+    expect((await refund({})).downloads).toMatchObject([{ used: 1, isEnded: true }]);
+    expect((await fetchBytes(link)).status).toBe(410);
+    expect((await status(token)).text).toContain('This download has been ended by the shop.');
+    expect((await status(token)).text).toMatch(/class="order-status"[^>]*>Refunded</);
+    const renewed = await owner.send('post', `${path}/downloads`, {});
+    expect([renewed.status, renewed.body.error]).toEqual([
+      422,
+      'The whole amount of this order was refunded: its downloads have ended.',
+    ]);
+    // The payment service rejects refunds of this card.
+    const other = shop.visitor();
+    await other.add('pattern');
+    const placed = await order(other, await ready(other), { card: card('4000 0000 0000 5126') });
+    const rejected = `/api/owner/orders/${placed.body.order.number}`;
+    const after = await owner.send('post', `${rejected}/refunds`, { idempotencyKey: newKey() });
+    expect(after.body).toMatchObject({ refunds: [{ status: 'failed' }], downloads: [{ used: 0, isEnded: false }] });
+    const [kept = ''] = linksIn(await status(placed.body.orderToken));
+    expect((await fetchBytes(kept)).status).toBe(200);
   });
 
   test('free products are delivered too; number and duration are the shop’s settings', async () => {
