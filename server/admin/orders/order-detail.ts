@@ -88,7 +88,8 @@ function summaryOf(order: OrderRecord) {
 }
 
 function sumsOf({ subtotalCents, discountCents, shippingCents, taxCents, details }: OrderRecord) {
-  const { contact, shippingOption, couponCodes, taxes, includedTaxCents, billing, pickup, note, giftWrap } = details;
+  const { contact, shippingOption, couponCodes, taxes, taxLines, includedTaxCents, billing, pickup, note, giftWrap } =
+    details;
   return {
     ...{ subtotalCents, discountCents, shippingCents, taxCents, contact, shippingOption, includedTaxCents },
     billing: billing ?? null,
@@ -97,6 +98,7 @@ function sumsOf({ subtotalCents, discountCents, shippingCents, taxCents, details
     giftWrap: giftWrap ?? null,
     couponCodes: [...couponCodes],
     taxes: [...taxes],
+    taxLines: taxLines === undefined ? null : [...taxLines],
   };
 }
 

@@ -3,7 +3,8 @@
 import { createHmac } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type CartSums, sumCart, type TaxRule } from '#shared/cart-sums';
+import { type CartSums, sumCart } from '#shared/cart-sums';
+import type { TaxRule } from '#shared/cart-taxes';
 import type { CheckoutDetails } from '#shared/checkout-details';
 import type { DateStyle } from '#shared/date-text';
 import type { SubscriptionPlan } from '#shared/subscription';
