@@ -149,11 +149,8 @@ export function sumCart(input: CartInput, rules: StoreRules): CartSums {
   const shippingCostCents = selectedShippingOption?.costCents ?? 0;
   const applicableTaxRules = rules.taxRules.filter((rule) => appliesAt(rule, input.location));
   const taxedCents = taxedGoodsOf(lines, discountCents);
-  const taxes = taxLinesOf(applicableTaxRules, {
-    goodsCents: safe(taxedCents + giftWrapCents),
-    shippingCents: shippingCostCents,
-  });
-  const taxCents = addedTaxOf(taxes);
+  const taxes = taxesOf(applicableTaxRules, { goodsCents: taxedCents, giftWrapCents, shippingCostCents });
+  const { taxCents } = taxes;
   const payableByGiftCardCents = safe(goodsCents + giftWrapCents + donatedCents + shippingCostCents + taxCents);
   return {
     subtotalCents,
@@ -161,10 +158,7 @@ export function sumCart(input: CartInput, rules: StoreRules): CartSums {
     giftWrapCents,
     discountCents,
     shippingCostCents,
-    taxCents,
-    includedTaxCents: includedTaxOf(taxes),
-    taxes,
-    goodsTaxCents: addedTaxOf(taxLinesOf(applicableTaxRules, { goodsCents: taxedCents, shippingCents: 0 })),
+    ...taxes,
     grandTotalCents: safe(payableByGiftCardCents + giftCardsCents),
     payableByGiftCardCents,
     totalQuantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -241,6 +235,26 @@ function priceShipping(
 function appliesAt({ country, region }: TaxRule, location: ShippingLocation | null): boolean {
   if (country === '*') return true;
   return location !== null && location.country === country && (region === '' || region === location.region);
+}
+
+interface TaxedParts {
+  readonly goodsCents: number;
+  readonly giftWrapCents: number;
+  readonly shippingCostCents: number;
+}
+
+/** Each tax, and their sums. */
+function taxesOf(
+  rules: readonly TaxRule[],
+  { goodsCents, giftWrapCents, shippingCostCents }: TaxedParts,
+): Pick<CartSums, 'taxes' | 'taxCents' | 'includedTaxCents' | 'goodsTaxCents'> {
+  const taxes = taxLinesOf(rules, { goodsCents: safe(goodsCents + giftWrapCents), shippingCents: shippingCostCents });
+  return {
+    taxes,
+    taxCents: addedTaxOf(taxes),
+    includedTaxCents: includedTaxOf(taxes),
+    goodsTaxCents: addedTaxOf(taxLinesOf(rules, { goodsCents, shippingCents: 0 })),
+  };
 }
 
 /** Goods that tax is charged on, less their share of the discount. */

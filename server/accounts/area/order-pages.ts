@@ -12,8 +12,8 @@ import { dateStyleOf } from '../../shop/date-style.ts';
 import { type AccountOrder, listAccountOrders } from '../../shop/orders/account-orders.ts';
 import type { OrderRecord } from '../../shop/orders/order-record.ts';
 import { orderTexts } from '../../shop/orders/order-view.ts';
-import { invoiceTaxes } from '../../shop/orders/tax-texts.ts';
 import { refundsOf } from '../../shop/orders/refund-record.ts';
+import { invoiceTaxes } from '../../shop/orders/tax-texts.ts';
 import { returnable, returnsOfOrder } from '../../shop/returns/return-record.ts';
 import { queryText } from '../../site/page-result.ts';
 import { areaPaths } from './area-links.ts';
@@ -114,7 +114,12 @@ async function showInvoice(visit: AreaVisit): Promise<AreaAnswer> {
       buyer: [texts.billing, texts.address].find((lines) => lines.length > 0) ?? [
         `${contact.firstName} ${contact.lastName}`.trim(),
       ],
-      seller: { title: seller.siteTitle, lines: seller.addressLines, email: seller.contactEmail, taxNumber: seller.taxNumber },
+      seller: {
+        title: seller.siteTitle,
+        lines: seller.addressLines,
+        email: seller.contactEmail,
+        taxNumber: seller.taxNumber,
+      },
       back: `${ORDERS}/${order.number}`,
     },
   };

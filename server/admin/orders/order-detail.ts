@@ -104,7 +104,9 @@ function sumsOf({ subtotalCents, discountCents, shippingCents, taxCents, details
 
 function linesOf(order: OrderRecord, progress: readonly LineProgress[]): AdminOrder['lines'] {
   const { locale } = dateStyleOf(order);
-  const refunds = lineRefunds(order.lines, { discountCents: order.discountCents, goodsTaxCents: goodsTaxOf(order) });
+  const untaxed = new Set(order.details.untaxedLines);
+  const priced = order.lines.map((line, position) => ({ ...line, isTaxed: !untaxed.has(position) }));
+  const refunds = lineRefunds(priced, { discountCents: order.discountCents, goodsTaxCents: goodsTaxOf(order) });
   return order.lines.map((line, position) => ({
     ...standingOf(progress[position]),
     refundCents: refunds[position] ?? 0,

@@ -44,6 +44,8 @@ export interface OrderDetails {
   readonly includedTaxCents: number;
   /** The tax added to the price of the goods alone; absent from older orders. */
   readonly goodsTaxCents?: number;
+  /** Positions of lines without tax; absent: none. */
+  readonly untaxedLines?: readonly number[];
   /** Each tax with its rate and amounts; absent from older orders. */
   readonly taxLines?: readonly TaxLine[];
   /** Of a subscription. */

@@ -10,7 +10,7 @@ import { dateStyleOf } from '../date-style.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { Order } from './order-replies.ts';
 import { type AnalyticsOrder, purchaseEvent } from './purchase-event.ts';
-import { taxTexts } from './tax-texts.ts';
+import { taxSums, taxTexts } from './tax-texts.ts';
 
 /** What is shown of an order: satisfied by its record, and by the reply of its route. */
 export interface ShownOrder
@@ -53,9 +53,7 @@ export function orderTexts(order: ShownOrder) {
     discount: unlessNothing(order.discountCents),
     shippingName: shippingOption ?? '',
     shipping: shippingOption === null ? '' : order.shippingCents === 0 ? 'Free' : money(order.shippingCents),
-    tax: unlessNothing(order.taxCents),
-    taxNames: order.details.addedTaxes?.join(', ') || 'Tax',
-    includedTax: unlessNothing(order.details.includedTaxCents),
+    ...taxSums(order, unlessNothing),
     ...taxTexts(order, money),
     ...extrasTexts(order.details, money),
     billing: billing === undefined ? [] : addressLines(billing, style.locale),

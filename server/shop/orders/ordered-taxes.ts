@@ -2,14 +2,23 @@
 import type { CartSums } from '#shared/cart-sums';
 import type { OrderDetails } from './order-record.ts';
 
-export const orderedTaxes = ({
-  taxes,
-  includedTaxCents,
-  goodsTaxCents,
-}: CartSums): Pick<OrderDetails, 'taxes' | 'addedTaxes' | 'includedTaxCents' | 'goodsTaxCents' | 'taxLines'> => ({
-  taxes: taxes.map(({ name }) => name),
-  addedTaxes: taxes.flatMap(({ name, isIncluded }) => (isIncluded ? [] : [name])),
-  includedTaxCents,
-  goodsTaxCents,
-  taxLines: taxes,
-});
+type OrderedTaxes = Pick<
+  OrderDetails,
+  'taxes' | 'addedTaxes' | 'includedTaxCents' | 'goodsTaxCents' | 'taxLines' | 'untaxedLines'
+>;
+
+/** `lines`: those of the order, in its order. */
+export function orderedTaxes(
+  { taxes, includedTaxCents, goodsTaxCents }: CartSums,
+  lines: readonly { readonly isTaxed?: boolean | undefined }[],
+): OrderedTaxes {
+  const untaxedLines = lines.flatMap(({ isTaxed = true }, position) => (isTaxed ? [] : [position]));
+  return {
+    taxes: taxes.map(({ name }) => name),
+    addedTaxes: taxes.flatMap(({ name, isIncluded }) => (isIncluded ? [] : [name])),
+    includedTaxCents,
+    goodsTaxCents,
+    taxLines: taxes,
+    ...(untaxedLines.length === 0 ? {} : { untaxedLines }),
+  };
+}

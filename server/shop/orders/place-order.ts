@@ -232,7 +232,10 @@ async function insertOrder(tx: Db, request: PlaceRequest, { loaded, sums, giftCa
     contact,
     shippingOption: sums.selectedShippingOption?.name ?? null,
     couponCodes: sums.validCoupons.map(({ code }) => code),
-    ...orderedTaxes(sums),
+    ...orderedTaxes(
+      sums,
+      soldEntries(loaded).map(({ product }) => product),
+    ),
     ...orderedExtras(loaded, sums),
     ...(request.acceptsTerms ? { acceptsTerms: true } : {}),
     ...agreedSubscription(loaded, sums.grandTotalCents - giftCard.cents, request),

@@ -13,6 +13,13 @@ interface ShownTaxes {
   readonly includedTaxes: readonly ShownTax[];
 }
 
+/** The sums of added and included taxes, for templates that do not list them. */
+export const taxSums = ({ taxCents, details }: TaxedOrder, unlessNothing: Money) => ({
+  tax: unlessNothing(taxCents),
+  taxNames: details.addedTaxes?.join(', ') || 'Tax',
+  includedTax: unlessNothing(details.includedTaxCents),
+});
+
 /** Taxes of zero are left out. */
 export function taxTexts({ taxCents, details }: TaxedOrder, money: Money): ShownTaxes {
   const { taxLines, addedTaxes, includedTaxCents } = details;

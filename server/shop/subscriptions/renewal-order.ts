@@ -32,7 +32,7 @@ export async function openRenewalOrder(
     contact: details.contact,
     shippingOption: sums.selectedShippingOption?.name ?? null,
     couponCodes: [],
-    ...orderedTaxes(sums),
+    ...orderedTaxes(sums, [subscription]),
     plan,
   };
   await tx.execute(sql`

@@ -23,7 +23,11 @@ onDatabases((store) => {
     expect(status).toBe(200);
     const visitor = of.shop.visitor();
     const email = `ann${taxRules.length}@example.com`;
-    await visitor.send('post', '/api/site-users/account', { email, password: 'correct horse battery', firstName: 'Ann' });
+    await visitor.send('post', '/api/site-users/account', {
+      email,
+      password: 'correct horse battery',
+      firstName: 'Ann',
+    });
     await visitor.add('vase');
     await ready(visitor);
     await visitor.send('put', `${CHECKOUT}/details`, { ...details, email });
@@ -73,6 +77,27 @@ onDatabases((store) => {
     expect(invoice).toContain('<dt>US tax</dt><dd>$3.20</dd></div><div><dt>NY city</dt><dd>$1.62</dd>');
     expect((await emailOf(placed.id)).text).toContain('US tax: $3.20\nNY city: $1.62\nTotal: $40.82');
     expect(await csvOf(placed.number)).toMatchObject({ Tax: '4.82', 'Tax included': '0.00', 'Tax 2 amount': '1.62' });
+  });
+
+  test('a product without tax is not taxed, and refunds give it no share of the tax', async () => {
+    await of.rows(
+      `UPDATE items SET data = jsonb_set(data, '{structuredContent,chargesTax}', 'false') WHERE id = 'plate'`,
+    );
+    const taxRules = [{ ...rule('VAT', 100_000, false), appliesToShipping: false }];
+    await owner.send('put', SETTINGS, { taxRules });
+    const visitor = of.shop.visitor();
+    await visitor.add('vase');
+    await visitor.add('plate');
+    const total = await ready(visitor);
+    const { order: placed } = (await order(visitor, total)).body;
+    const { lines, taxLines } = (await owner.get(`/api/owner/orders/${placed.number}`)).body;
+    expect(placed.taxCents).toBe(300);
+    expect(taxLines).toEqual([{ name: 'VAT', rate: 100_000, isIncluded: false, netCents: 3000, taxCents: 300 }]);
+    const prices = lines.map(({ sku, refundCents, unitPriceCents }: Record<string, unknown>) => [
+      sku,
+      Number(refundCents) - Number(unitPriceCents),
+    ]);
+    expect(Object.fromEntries(prices)).toMatchObject({ VASE: 300, PLATE: 0 });
   });
 
   test('more than five taxes share the last columns; orders of earlier releases are shown as before', async () => {
