@@ -1,9 +1,14 @@
 /** The taxes of an order as texts, each by itself. */
 import { ratePercentText, type TaxLine } from '#shared/cart-taxes';
-import type { ShownOrder } from './order-view.ts';
+import type { Order } from './order-replies.ts';
 
 type Money = (cents: number) => string;
-type TaxedOrder = Pick<ShownOrder, 'taxCents' | 'details'>;
+
+interface TaxedOrder extends Pick<Order, 'taxCents'> {
+  /** Orders of earlier releases lack names and single taxes. */
+  readonly details: Pick<Order['details'], 'includedTaxCents'> &
+    Partial<Pick<Order['details'], 'addedTaxes' | 'taxLines'>>;
+}
 
 /** A tax in the sums. `taxName` is empty for included taxes of older orders, which did not store it. */
 type ShownTax = { readonly taxName: string; readonly amount: string };
