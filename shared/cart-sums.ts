@@ -2,6 +2,9 @@
  * Cart totals, computed in integer minor units throughout (specification, storefront 3 "Shopping cart"). Server and browser share this
  * code.
  */
+import { addedTaxOf, includedTaxOf, type TaxLine, type TaxRule, taxLinesOf } from './cart-taxes.ts';
+import { portionOf, safeCents as safe } from './cents.ts';
+import { allot } from './order-refunds.ts';
 import { isShipped, productTypes } from './product-types.ts';
 
 /** A quantity of one variant at one price. */
@@ -9,6 +12,8 @@ interface CartLine {
   readonly productType: number;
   readonly quantity: number;
   readonly unitPriceCents: number;
+  /** Tax is charged on it; default: true. */
+  readonly isTaxed?: boolean | undefined;
 }
 
 export interface ShippingLocation {
@@ -16,20 +21,6 @@ export interface ShippingLocation {
   readonly country: string;
   readonly region: string;
   readonly postalCode: string;
-}
-
-export interface TaxRule {
-  readonly id: string;
-  readonly name: string;
-  /** ISO 3166 code; `*`: everywhere. */
-  readonly country: string;
-  /** Empty: the whole country. */
-  readonly region: string;
-  /** Parts per million: 210000 is 21 %. */
-  readonly rate: number;
-  readonly appliesToShipping: boolean;
-  /** Prices include the tax, so it is displayed but not added. */
-  readonly isIncluded: boolean;
 }
 
 export interface ShippingOption {
@@ -108,6 +99,10 @@ export interface CartSums {
   /** Tax added to the prices, and tax already included in them. */
   readonly taxCents: number;
   readonly includedTaxCents: number;
+  /** Each of them. */
+  readonly taxes: readonly TaxLine[];
+  /** Tax added to the price of the goods, without that of shipping and gift wrap. */
+  readonly goodsTaxCents: number;
   readonly grandTotalCents: number;
   /** The part of the grand total that can be paid by gift card: everything but gift cards in the cart. */
   readonly payableByGiftCardCents: number;
@@ -122,18 +117,6 @@ export interface CartSums {
   readonly applicableTaxRules: readonly TaxRule[];
   /** Amount missing to the minimum order; 0: none. */
   readonly missingForMinimumCents: number;
-}
-
-const MILLION = 1_000_000n;
-
-/** A share of an amount in parts per million, rounded half up. Throws `RangeError` beyond safe integers. */
-export function portionOf(cents: number, partsPerMillion: number): number {
-  return safe(Number((BigInt(cents) * BigInt(partsPerMillion) + MILLION / 2n) / MILLION));
-}
-
-function safe(cents: number): number {
-  if (Number.isSafeInteger(cents)) return cents;
-  throw new RangeError('The sum of the cart is too large.');
 }
 
 const isDigital = (type: number): boolean => type === productTypes.digital || type === productTypes.paywall;
@@ -164,8 +147,9 @@ export function sumCart(input: CartInput, rules: StoreRules): CartSums {
   const selectedShippingOption = shippingOptions.find(({ id }) => id === input.shippingOptionId) ?? null;
   const shippingCostCents = selectedShippingOption?.costCents ?? 0;
   const applicableTaxRules = rules.taxRules.filter((rule) => appliesAt(rule, input.location));
-  const taxes = applicableTaxRules.map((rule) => taxOf(rule, safe(goodsCents + giftWrapCents), shippingCostCents));
-  const taxCents = taxes.reduce((sum, { added }) => safe(sum + added), 0);
+  const taxedCents = taxedGoodsOf(lines, discountCents);
+  const taxes = taxesOf(applicableTaxRules, { goodsCents: taxedCents, giftWrapCents, shippingCostCents });
+  const { taxCents } = taxes;
   const payableByGiftCardCents = safe(goodsCents + giftWrapCents + donatedCents + shippingCostCents + taxCents);
   return {
     subtotalCents,
@@ -173,8 +157,7 @@ export function sumCart(input: CartInput, rules: StoreRules): CartSums {
     giftWrapCents,
     discountCents,
     shippingCostCents,
-    taxCents,
-    includedTaxCents: taxes.reduce((sum, { included }) => sum + included, 0),
+    ...taxes,
     grandTotalCents: safe(payableByGiftCardCents + giftCardsCents),
     payableByGiftCardCents,
     totalQuantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -253,17 +236,35 @@ function appliesAt({ country, region }: TaxRule, location: ShippingLocation | nu
   return location !== null && location.country === country && (region === '' || region === location.region);
 }
 
-/** Tax on top of the prices, or the tax included in them: an amount a includes a − a ÷ (1 + rate). */
-function taxOf(rule: TaxRule, goodsCents: number, shippingCents: number): { added: number; included: number } {
-  const taxed = safe(goodsCents + (rule.appliesToShipping ? shippingCents : 0));
-  if (!rule.isIncluded) return { added: portionOf(taxed, rule.rate), included: 0 };
-  const full = MILLION + BigInt(rule.rate);
-  return { added: 0, included: Number((BigInt(taxed) * BigInt(rule.rate) + full / 2n) / full) };
+interface TaxedParts {
+  readonly goodsCents: number;
+  readonly giftWrapCents: number;
+  readonly shippingCostCents: number;
 }
 
-/** The tax added to the price of the goods, without that of shipping and gift wrap. */
-export const goodsTaxOf = ({ goodsCents, applicableTaxRules }: Pick<CartSums, 'goodsCents' | 'applicableTaxRules'>) =>
-  applicableTaxRules.reduce((sum, rule) => sum + taxOf(rule, goodsCents, 0).added, 0);
+/** Each tax, and their sums. */
+function taxesOf(
+  rules: readonly TaxRule[],
+  { goodsCents, giftWrapCents, shippingCostCents }: TaxedParts,
+): Pick<CartSums, 'taxes' | 'taxCents' | 'includedTaxCents' | 'goodsTaxCents'> {
+  const taxes = taxLinesOf(rules, { goodsCents: safe(goodsCents + giftWrapCents), shippingCents: shippingCostCents });
+  return {
+    taxes,
+    taxCents: addedTaxOf(taxes),
+    includedTaxCents: includedTaxOf(taxes),
+    goodsTaxCents: addedTaxOf(taxLinesOf(rules, { goodsCents, shippingCents: 0 })),
+  };
+}
+
+/** Goods that tax is charged on, less their share of the discount. */
+function taxedGoodsOf(lines: readonly CartLine[], discountCents: number): number {
+  const goods = lines.filter(({ productType }) => !isGiftCard(productType) && !isDonation(productType));
+  const [taxed, exempt] = [true, false].map((isTaxed) =>
+    sumOf(goods.filter((line) => (line.isTaxed ?? true) === isTaxed)),
+  ) as [number, number];
+  const [discount = 0] = allot(discountCents, [taxed, exempt]);
+  return taxed - discount;
+}
 
 /** Messages for coupons that do not apply. */
 export const couponMessages: Readonly<Record<CouponRejection, string>> = {

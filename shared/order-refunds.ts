@@ -14,6 +14,8 @@ interface PricedLine {
   readonly productType: number;
   readonly quantity: number;
   readonly unitPriceCents: number;
+  /** Default: true. */
+  readonly isTaxed?: boolean | undefined;
 }
 
 interface SharedSums {
@@ -35,7 +37,7 @@ export function lineRefunds(
   const discounts = allot(discountCents, goods);
   const taxes = allot(
     goodsTaxCents,
-    goods.map((cents, index) => cents - (discounts[index] ?? 0)),
+    goods.map((cents, index) => (lines[index]?.isTaxed === false ? 0 : cents - (discounts[index] ?? 0))),
   );
   return lines.map(
     ({ quantity, unitPriceCents }, index) => quantity * unitPriceCents - (discounts[index] ?? 0) + (taxes[index] ?? 0),

@@ -1,13 +1,20 @@
 /** Emails with a single-use link: their site data, and their composition. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { decodeEntities } from '#shared/html';
+import { locationLines } from '#shared/location-lines';
 import type { Db } from '../database/database.ts';
 import { pageText, selectRow } from '../database/rows.ts';
 import { createEmailTemplate, subjectLine } from './email-templates.ts';
 
-const siteRow = z.object({ title: pageText, base: z.string() });
+const siteRow = z.object({
+  title: pageText,
+  base: z.string(),
+  /** Lines of the postal address. */
+  address: z.unknown().transform((location) => locationLines(location).map(decodeEntities)),
+});
 
-/** Title of a site as HTML, and its base URL; both are '' when missing. */
+/** Title of a site, its base URL and its address; all are empty when missing. */
 export type SiteOfEmails = Readonly<z.infer<typeof siteRow>>;
 
 /** The site data for emails. */
@@ -15,10 +22,10 @@ export async function readSiteOfEmails(db: Db, websiteId: string): Promise<SiteO
   const row = await selectRow(
     db,
     siteRow,
-    sql`SELECT coalesce(data ->> 'siteTitle', '') AS title, coalesce(data ->> 'baseUrl', '') AS base
+    sql`SELECT coalesce(data ->> 'siteTitle', '') AS title, coalesce(data ->> 'baseUrl', '') AS base, data -> 'location' AS address
       FROM websites WHERE id = ${websiteId}`,
   );
-  return row ?? { title: '', base: '' };
+  return row ?? { title: '', base: '', address: [] };
 }
 
 interface LinkText {

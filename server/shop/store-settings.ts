@@ -1,6 +1,7 @@
 /** Settings of the store: one JSON document of the website. */
 import { z } from 'zod';
-import { couponKinds, type ShippingOption, type TaxRule } from '#shared/cart-sums';
+import { couponKinds, type ShippingOption } from '#shared/cart-sums';
+import type { TaxRule } from '#shared/cart-taxes';
 import { findCurrency } from '#shared/currencies';
 import { isSitePath } from '#shared/site-path';
 import { markets } from '../content/markets.ts';
@@ -95,6 +96,9 @@ export const productTexts = z.object({
 /** How many days products count as new in lists; 0: never. */
 export const newForDays = z.number().int().min(0).max(365).default(0);
 
+/** The shop's VAT or tax number on invoices; empty: none. */
+export const taxNumber = z.string().trim().max(50).default('');
+
 export const storeCurrency = z
   .string()
   .refine((code) => findCurrency(code) !== undefined, 'is not one of the 27 currencies');
@@ -114,6 +118,7 @@ export const storeSettings = z.object({
   cartOptions: cartOptions.optional(),
   checkoutOptions: checkoutOptions.optional(),
   newForDays,
+  taxNumber,
   /** Product buttons lead directly to the checkout. Absent: as the site's content says. */
   expressCheckout: z.boolean().optional(),
   /** Prices on pages are formatted in the visitor's locale. Absent: as the site's content says. */

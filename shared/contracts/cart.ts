@@ -1,5 +1,6 @@
 /** The cart as returned by the API (specification, storefront 3); a test compares the server's schema with these types. */
-import type { Coupon, CouponRejection, PricedShipping, ShippingLocation, TaxRule } from '../cart-sums.ts';
+import type { Coupon, CouponRejection, PricedShipping, ShippingLocation } from '../cart-sums.ts';
+import type { TaxRule } from '../cart-taxes.ts';
 import type { FieldTitles } from '../filled-fields.ts';
 
 export interface CartEntry {

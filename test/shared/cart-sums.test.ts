@@ -1,11 +1,6 @@
-import {
-  type CartInput,
-  type Coupon,
-  portionOf,
-  type StoreRules,
-  sumCart,
-  type TaxRule,
-} from '../../shared/cart-sums.ts';
+import { type CartInput, type Coupon, type StoreRules, sumCart } from '../../shared/cart-sums.ts';
+import type { TaxRule } from '../../shared/cart-taxes.ts';
+import { portionOf } from '../../shared/cents.ts';
 import fc from '../fast-check.ts';
 
 const NOW = 1_700_000_000_000;
@@ -128,6 +123,7 @@ const line = fc.record({
   productType: fc.constantFrom(1, 2, 3, 4, 5),
   quantity: fc.integer({ min: 1, max: 9999 }),
   unitPriceCents: fc.integer({ min: 0, max: 10_000_000 }),
+  isTaxed: fc.option(fc.boolean(), { nil: undefined }),
 });
 const anyCoupon = fc
   .record({
@@ -168,6 +164,43 @@ test('every sum is a whole number, and they add up', () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+test('taxes rule by rule add up to the sums, each on its net amount', () => {
+  const both = { ...rules, taxRules: rules.taxRules.map((rule) => ({ ...rule, country: '*', region: '' })) };
+  fc.assert(
+    fc.property(anyCart, (input) => {
+      const { taxes, taxCents, includedTaxCents, goodsTaxCents, goodsCents, shippingCostCents } = sumCart(input, both);
+      const sum = (isIncluded: boolean) =>
+        taxes.filter((tax) => tax.isIncluded === isIncluded).reduce((all, tax) => all + tax.taxCents, 0);
+      expect([sum(false), sum(true)]).toEqual([taxCents, includedTaxCents]);
+      expect(goodsTaxCents).toBeLessThanOrEqual(taxCents);
+      for (const { rate, netCents, taxCents: tax } of taxes) {
+        // Half a minor unit for rounding, and as much for the net amount of an included tax.
+        expect(Math.abs(tax - (netCents * rate) / 1_000_000)).toBeLessThanOrEqual(0.5 * (1 + rate / 1_000_000) + 1e-6);
+        expect(netCents).toBeLessThanOrEqual(goodsCents + shippingCostCents);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('exempt goods are not taxed, and bear their share of a discount', () => {
+  const everywhere = {
+    ...rules,
+    taxRules: [{ ...(rules.taxRules[1] as TaxRule), rate: 100_000, country: '*', region: '' }],
+  };
+  const lines = [physical(6000), { ...physical(3000), isTaxed: false }];
+  expect(sumCart(cart({ lines }), everywhere)).toMatchObject({
+    ...{ subtotalCents: 9000, taxCents: 600, goodsTaxCents: 600, grandTotalCents: 9600 },
+    taxes: [{ name: 'Sales tax', rate: 100_000, netCents: 6000, taxCents: 600 }],
+  });
+  const coupons = [coupon({ kind: 'amount', value: 900 })];
+  expect(sumCart(cart({ lines, couponCodes: ['C'], coupons }), everywhere)).toMatchObject({
+    ...{ discountCents: 900, taxCents: 540, grandTotalCents: 8640 },
+  });
+  const exempt = sumCart(cart({ lines: lines.slice(1) }), everywhere);
+  expect([exempt.taxCents, exempt.includedTaxCents, exempt.grandTotalCents]).toEqual([0, 0, 3000]);
 });
 
 test('the order of lines and splitting a line change nothing', () => {

@@ -1,6 +1,7 @@
 import type { OrderRecord } from '../../server/shop/orders/order-record.ts';
 import { analyticsOrder, orderTexts } from '../../server/shop/orders/order-view.ts';
 import { purchaseEvent } from '../../server/shop/orders/purchase-event.ts';
+import { invoiceTaxes } from '../../server/shop/orders/tax-texts.ts';
 
 const contact = {
   ...{ email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee', phone: '', line1: '', line2: '' },
@@ -55,4 +56,34 @@ test('pages and emails name the added tax, and list included tax separately', ()
   // Earlier orders have no names.
   const { addedTaxes: _none, ...before } = order.details;
   expect(orderTexts({ ...order, details: before }).taxNames).toBe('Tax');
+  expect(orderTexts({ ...order, details: before })).toMatchObject({
+    addedTaxes: [{ taxName: 'Tax', amount: '€0.60' }],
+    includedTaxes: [{ taxName: '', amount: '€21.00' }],
+  });
+});
+
+test('each tax of an order is a row of its own', () => {
+  const tax = (name: string, rate: number, isIncluded: boolean, netCents: number, taxCents: number) => ({
+    ...{ name, rate, isIncluded, netCents, taxCents },
+  });
+  const taxLines = [
+    tax('VAT', 210_000, true, 10_000, 2100),
+    tax('City tax', 4000, false, 12_100, 48),
+    tax('Clay tax', 1000, false, 12_100, 12),
+    tax('Nothing', 0, false, 0, 0),
+  ];
+  const shown = { ...order, details: { ...order.details, taxLines } };
+  expect(orderTexts(shown)).toMatchObject({
+    addedTaxes: [
+      { taxName: 'City tax', amount: '€0.48' },
+      { taxName: 'Clay tax', amount: '€0.12' },
+    ],
+    includedTaxes: [{ taxName: 'VAT', amount: '€21.00' }],
+  });
+  const money = (cents: number) => (cents / 100).toFixed(2);
+  expect(invoiceTaxes(taxLines, money, 'nl')).toEqual([
+    { taxName: 'VAT', rate: '21%', net: '100.00', amount: '21.00' },
+    { taxName: 'City tax', rate: '0,4%', net: '121.00', amount: '0.48' },
+    { taxName: 'Clay tax', rate: '0,1%', net: '121.00', amount: '0.12' },
+  ]);
 });

@@ -161,7 +161,7 @@ function Value({ fields: { kind, value }, currency, error, set }: ValueProps) {
       value={value / PERCENT}
       formatOptions={{ maximumFractionDigits: 4 }}
       onChange={(percent) => set({ value: Number.isNaN(percent) ? 0 : Math.round(percent * PERCENT) })}
-      error={error}
+      error={error === undefined ? undefined : 'This must be above 0 and at most 100.'}
     />
   );
 }

@@ -12,6 +12,7 @@ import { useToast } from '../controls/toast.tsx';
 import { Facts, Tag } from '../store/parts.tsx';
 import { useAction } from '../store/use-action.ts';
 import { useStore } from '../store/use-store.ts';
+import { AddressNote } from './address-note.tsx';
 import { campaignPath, campaignStates, campaignTones, type ListedCampaign } from './marketing-replies.ts';
 import type { CampaignProgress } from './use-progress.ts';
 
@@ -57,6 +58,7 @@ export function CampaignSending({ id, progress, isSaved, refused, onTried }: Cam
           </div>
         </div>
       )}
+      {campaign.state === 'draft' || campaign.state === 'scheduled' ? <AddressNote /> : null}
       <Numbers campaign={campaign} />
       <Late>
         {opened === 'send' ? (

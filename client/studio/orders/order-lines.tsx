@@ -46,27 +46,48 @@ export function OrderLines({ order }: { readonly order: Order }) {
   );
 }
 
+type Row = readonly [name: string, value: string];
+
+/** Each tax; orders of earlier releases have only their sums. */
+function taxRows({ taxLines, taxes, taxCents, includedTaxCents, currency }: Order): {
+  readonly added: readonly Row[];
+  readonly included: readonly Row[];
+} {
+  const money = (cents: number): string => moneyText(cents, currency);
+  if (taxLines === null)
+    return {
+      added: taxCents > 0 ? [[taxes.join(', ') || 'Tax', money(taxCents)]] : [],
+      included: includedTaxCents > 0 ? [['Includes tax of', money(includedTaxCents)]] : [],
+    };
+  const shown = taxLines.filter((tax) => tax.taxCents > 0);
+  return {
+    added: shown.flatMap((tax) => (tax.isIncluded ? [] : [[tax.name, money(tax.taxCents)] as const])),
+    included: shown.flatMap((tax) => (tax.isIncluded ? [[`Includes ${tax.name}`, money(tax.taxCents)] as const] : [])),
+  };
+}
+
 /** All totals of an order, without those that are zero. */
 export function Sums({ order }: { readonly order: Order }) {
-  const { discountCents, taxCents, includedTaxCents, giftCardCents, refundedCents, giftWrap } = order;
+  const { discountCents, giftCardCents, refundedCents, giftWrap } = order;
+  const { added, included } = taxRows(order);
   const money = (cents: number): string => moneyText(cents, order.currency);
-  const rows: readonly (readonly [string, string])[] = [
+  const rows: readonly Row[] = [
     ['Subtotal', money(order.subtotalCents)],
     ...(discountCents > 0
       ? [[`Discount ${order.couponCodes.join(', ')}`.trim(), `−${money(discountCents)}`] as const]
       : []),
     ...(giftWrap === null ? [] : [['Gift wrap', money(giftWrap.cents)] as const]),
     ...(order.shippingOption === null ? [] : [[order.shippingOption, money(order.shippingCents)] as const]),
-    ...(taxCents > 0 ? [[order.taxes.join(', ') || 'Tax', money(taxCents)] as const] : []),
+    ...added,
     ['Total', money(order.grandTotalCents)],
-    ...(includedTaxCents > 0 ? [['Includes tax of', money(includedTaxCents)] as const] : []),
+    ...included,
     ...(giftCardCents > 0 ? [['Paid with a gift card', `−${money(giftCardCents)}`] as const] : []),
     ...(refundedCents > 0 ? [['Refunded', `−${money(refundedCents)}`] as const] : []),
   ];
   return (
     <dl className="store-sums">
-      {rows.map(([name, value]) => (
-        <div key={name} className={name === 'Total' ? 'is-total' : undefined}>
+      {rows.map(([name, value], index) => (
+        <div key={`${index} ${name}`} className={name === 'Total' ? 'is-total' : undefined}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

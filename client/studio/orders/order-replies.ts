@@ -1,4 +1,5 @@
 /** Orders in replies of the owner API. */
+import type { TaxLine } from '#shared/cart-taxes';
 import type { CheckoutDetails } from '#shared/checkout-details';
 
 export const ORDERS = '/api/owner/orders';
@@ -128,6 +129,8 @@ export interface Order extends Omit<ListedOrder, 'name' | 'quantity' | Progress>
   readonly giftWrap: { readonly cents: number; readonly message: string } | null;
   readonly couponCodes: readonly string[];
   readonly taxes: readonly string[];
+  /** Null for orders of earlier releases. */
+  readonly taxLines: readonly TaxLine[] | null;
   readonly lines: readonly OrderLine[];
   readonly payment: {
     readonly provider: string;

@@ -1,5 +1,6 @@
 /** `/config/orders/NUMBER/print/invoice` and `…/packing-slip`: printable documents; the browser's print dialog can save them as PDF. */
 import { Link } from 'wouter';
+import { locationLines } from '#shared/location-lines';
 import { isWhollyRefunded } from '#shared/order-refunds';
 import { Button } from '../controls/button.tsx';
 import { countText } from '../controls/count-text.ts';
@@ -10,10 +11,12 @@ import { moneyText, useStore } from '../store/use-store.ts';
 import { Sums } from './order-lines.tsx';
 import { ORDERS, type Order } from './order-replies.ts';
 import { addressOf, shippedLines } from './order-text.ts';
+import { PaperTaxes } from './paper-taxes.tsx';
 
 interface Website {
   readonly siteTitle?: string;
   readonly contactEmail?: string;
+  readonly location?: object;
 }
 
 export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }) {
@@ -70,7 +73,7 @@ interface PaperProps {
 }
 
 function Paper({ order, title, isInvoice }: PaperProps) {
-  const { day } = useStore();
+  const { day, taxNumber } = useStore();
   const { data: website } = useRead<Website>('/api/owner/website');
   const money = (cents: number): string => moneyText(cents, order.currency);
   const contact = isInvoice ? (order.billing ?? order.contact) : order.contact;
@@ -79,7 +82,11 @@ function Paper({ order, title, isInvoice }: PaperProps) {
       <header>
         <div>
           <strong>{website?.siteTitle ?? ''}</strong>
+          {locationLines(website?.location).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
           <span>{website?.contactEmail ?? ''}</span>
+          {isInvoice && taxNumber !== '' ? <span>{`VAT or tax number: ${taxNumber}`}</span> : null}
         </div>
         <div>
           <h2>{title}</h2>
@@ -113,6 +120,9 @@ function Paper({ order, title, isInvoice }: PaperProps) {
         </tbody>
       </table>
       {isInvoice ? <Sums order={order} /> : null}
+      {isInvoice ? (
+        <PaperTaxes taxes={(order.taxLines ?? []).filter(({ netCents }) => netCents > 0)} money={money} />
+      ) : null}
       {isInvoice ? null : (
         <p>{[order.shippingOption, order.note, order.giftWrap?.message].filter(Boolean).join(' · ')}</p>
       )}

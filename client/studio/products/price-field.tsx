@@ -1,6 +1,7 @@
 /** An amount in the shop's currency, stored in minor units. */
 import { fractionDigitsOf } from '#shared/currency-digits';
 import { NumberField, type NumberFieldProps } from '../controls/number-field.tsx';
+import { decimalsError, moneyFormat, typedCents } from '../controls/typed-money.ts';
 
 export interface PriceFieldProps extends Pick<NumberFieldProps, 'label' | 'help' | 'error' | 'autoFocus'> {
   readonly currency: string;
@@ -15,8 +16,9 @@ export function PriceField({ currency, cents, onCents, ...props }: PriceFieldPro
       {...props}
       minValue={0}
       value={cents / units}
-      formatOptions={{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }}
-      onChange={(amount) => onCents(Number.isNaN(amount) ? 0 : Math.round(amount * units))}
+      formatOptions={moneyFormat(currency)}
+      onChange={(amount) => onCents(Number.isNaN(amount) ? 0 : typedCents(amount, currency))}
+      error={decimalsError(cents, currency) ?? props.error}
     />
   );
 }

@@ -1,6 +1,20 @@
 /** Product settings as tables for panels. */
 import { formFieldTypes } from '#shared/form-field-types';
-import { choice, date, html, integer, labeled, list, longText, money, no, object, text, url } from '#shared/settings';
+import {
+  choice,
+  date,
+  html,
+  integer,
+  labeled,
+  list,
+  longText,
+  money,
+  no,
+  object,
+  text,
+  url,
+  yes,
+} from '#shared/settings';
 import { productStates } from './product-texts.ts';
 
 export const detailSettings = {
@@ -66,6 +80,7 @@ const formField = {
 export const sellingSettings = {
   customAddButtonText: labeled('Text of the button', text('', 100), { help: 'Empty: “Add To Cart”.' }),
   customSoldOutText: labeled('Text when sold out', text('', 200), { help: 'Empty: that of the shop.' }),
+  chargesTax: labeled('Charge tax on this product', yes()),
   scarcityEnabled: labeled('Say how few are left', asShop(), { group: 'Scarcity' }),
   scarcityThreshold: labeled('When there are at most', integer(1, 1000, 5), scarcity),
   scarcityText: labeled('Message', text('', 500), {

@@ -16,6 +16,8 @@ const RelatedProducts = late(async () => (await import('./related-products.tsx')
 const SubscriptionFields = late(async () => (await import('./subscription-fields.tsx')).SubscriptionFields);
 
 const PHYSICAL = 1;
+/** Never taxed. */
+const GIFT_CARD = 4;
 const switches: ReadonlySet<string> = new Set(SHOP_SWITCHES);
 
 /** Maps an optional flag of the document to three states. */
@@ -26,7 +28,11 @@ const switchOf = (shown: unknown): boolean | undefined => (shown === 'shop' ? un
 function settingsFor(productType: number): SettingTable {
   if (productType === PHYSICAL) return sellingSettings;
   const { afterPayAvailable: _, afterPayMin: __, afterPayMax: ___, ...rest } = sellingSettings;
-  return hasStock(productType) ? rest : pick(sellingSettings, 'customAddButtonText', 'sizeGuide');
+  if (hasStock(productType)) return rest;
+  const simple = pick(sellingSettings, 'customAddButtonText', 'chargesTax', 'sizeGuide');
+  if (productType !== GIFT_CARD) return simple;
+  const { chargesTax: ____, ...untaxed } = simple;
+  return untaxed;
 }
 
 export function SellingPanel(props: ProductPanelProps) {

@@ -1,5 +1,6 @@
 /** An amount of money: typed in major units, stored in minor units. */
 import { NumberField } from '../controls/number-field.tsx';
+import { decimalsError, moneyFormat, typedCents } from '../controls/typed-money.ts';
 import { unitsOf } from './use-store.ts';
 
 export interface MoneyFieldProps {
@@ -17,12 +18,13 @@ export function MoneyField({ label, currency, cents, onChange, max, help, error 
   const units = unitsOf(currency);
   return (
     <NumberField
-      {...{ label, help, error }}
+      {...{ label, help }}
+      error={(cents === null ? undefined : decimalsError(cents, currency)) ?? error}
       value={cents === null ? Number.NaN : cents / units}
       minValue={0}
       {...(max === undefined ? {} : { maxValue: max / units })}
-      formatOptions={{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }}
-      onChange={(value) => onChange(Number.isNaN(value) ? null : Math.round(value * units))}
+      formatOptions={moneyFormat(currency)}
+      onChange={(value) => onChange(Number.isNaN(value) ? null : typedCents(value, currency))}
     />
   );
 }

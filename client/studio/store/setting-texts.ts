@@ -38,6 +38,9 @@ export const storeSettings = {
     review: setting('checkoutTexts.review', 'Text at the last step'),
     confirmation: setting('checkoutTexts.confirmation', 'Text of the confirmation', 'On its page, and in its email.'),
   },
+  taxes: {
+    number: setting('taxNumber', 'VAT or tax number', 'Shown on invoices, below the address of the site.'),
+  },
   products: {
     dispatch: setting('productTexts.dispatch', 'When it is sent'),
     delivery: setting('productTexts.delivery', 'How it comes'),

@@ -1,4 +1,4 @@
-import { storeListSettings, within } from './setting-texts.ts';
+import { storeListSettings, storeSettings, within } from './setting-texts.ts';
 import { CountrySetting, NumberSetting, type SettingsProps, SwitchSetting, TextSetting } from './settings-fields.tsx';
 import { SettingsList } from './settings-list.tsx';
 
@@ -7,8 +7,7 @@ const settings = storeListSettings.taxes;
 /** Parts per million of a percent. */
 const PERCENT = 10_000;
 
-/** Taxes added to or included in prices. */
-export const TaxSettings = ({ document }: SettingsProps) => (
+const TaxRules = ({ document }: SettingsProps) => (
   <SettingsList
     document={document}
     name="taxRules"
@@ -37,4 +36,12 @@ export const TaxSettings = ({ document }: SettingsProps) => (
       </>
     )}
   </SettingsList>
+);
+
+/** Taxes added to or included in prices, and the number on invoices. */
+export const TaxSettings = ({ document }: SettingsProps) => (
+  <div className="store-settings">
+    <TextSetting document={document} {...storeSettings.taxes.number} maxLength={50} />
+    <TaxRules document={document} />
+  </div>
 );

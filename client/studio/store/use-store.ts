@@ -6,6 +6,8 @@ import { useRead } from '../read.ts';
 
 interface StoreFacts {
   readonly currency: string;
+  /** Empty: none. */
+  readonly taxNumber: string;
   /** A time in the site's time zone: `Nov 23, 2026, 5:11 PM`. */
   time(instant: string | number): string;
   /** The date only. */
@@ -14,10 +16,10 @@ interface StoreFacts {
 
 /** The store's currency, and date formats in the site's time zone. */
 export function useStore(): StoreFacts {
-  const settings = useRead<{ readonly currency: string }>('/api/owner/store-settings').data;
+  const settings = useRead<Partial<Pick<StoreFacts, 'currency' | 'taxNumber'>>>('/api/owner/store-settings').data;
   const zone = useRead<{ readonly timeZone: string }>('/api/owner/time-zone').data?.timeZone;
   const texts = useMemo(() => timeTexts(zone), [zone]);
-  return { currency: settings?.currency ?? DEFAULT_CURRENCY, ...texts };
+  return { currency: settings?.currency ?? DEFAULT_CURRENCY, taxNumber: settings?.taxNumber ?? '', ...texts };
 }
 
 function timeTexts(zone: string | undefined): Pick<StoreFacts, 'time' | 'day'> {

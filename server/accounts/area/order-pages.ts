@@ -13,6 +13,7 @@ import { type AccountOrder, listAccountOrders } from '../../shop/orders/account-
 import type { OrderRecord } from '../../shop/orders/order-record.ts';
 import { orderTexts } from '../../shop/orders/order-view.ts';
 import { refundsOf } from '../../shop/orders/refund-record.ts';
+import { invoiceTaxes } from '../../shop/orders/tax-texts.ts';
 import { returnable, returnsOfOrder } from '../../shop/returns/return-record.ts';
 import { queryText } from '../../site/page-result.ts';
 import { areaPaths } from './area-links.ts';
@@ -107,12 +108,18 @@ async function showInvoice(visit: AreaVisit): Promise<AreaAnswer> {
       order: {
         ...texts,
         lines: texts.lines.map((line, index) => ({ ...line, price: money(order.lines[index]?.unitPriceCents ?? 0) })),
+        taxes: invoiceTaxes(order.details.taxLines ?? [], money, dateStyleOf(order).locale),
         paidOn: order.paidAt === null ? '' : dayText(order.paidAt, dateStyleOf(order)),
       },
       buyer: [texts.billing, texts.address].find((lines) => lines.length > 0) ?? [
         `${contact.firstName} ${contact.lastName}`.trim(),
       ],
-      seller: { title: seller.siteTitle, lines: seller.addressLines, email: seller.contactEmail },
+      seller: {
+        title: seller.siteTitle,
+        lines: seller.addressLines,
+        email: seller.contactEmail,
+        taxNumber: seller.taxNumber,
+      },
       back: `${ORDERS}/${order.number}`,
     },
   };

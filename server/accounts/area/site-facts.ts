@@ -1,6 +1,8 @@
 /** Data about the shop for the account's pages. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { decodeEntities } from '#shared/html';
+import { locationLines } from '#shared/location-lines';
 import { optionalText, pageText, selectRow } from '../../database/rows.ts';
 import type { Shop } from '../../shop/shop.ts';
 
@@ -9,6 +11,8 @@ export interface SiteFacts {
   readonly contactEmail: string;
   /** Postal address of the shop. */
   readonly addressLines: readonly string[];
+  /** VAT or tax number; empty: none. */
+  readonly taxNumber: string;
   readonly language: string;
   readonly timeZone: string;
   readonly currency: string;
@@ -17,10 +21,8 @@ export interface SiteFacts {
 const row = z.object({
   siteTitle: pageText,
   contactEmail: pageText,
-  place: pageText,
-  street: pageText,
-  city: pageText,
-  country: pageText,
+  location: z.unknown(),
+  taxNumber: z.string(),
   language: optionalText,
   timeZone: optionalText,
   currency: z.string(),
@@ -33,12 +35,11 @@ export async function siteFacts({ database, websiteId }: Pick<Shop, 'database' |
     row,
     sql`
     SELECT data ->> 'siteTitle' AS "siteTitle", data ->> 'contactEmail' AS "contactEmail", data ->> 'language' AS language,
-      data ->> 'timeZone' AS "timeZone", data #>> '{location,addressTitle}' AS place,
-      data #>> '{location,addressLine1}' AS street, data #>> '{location,addressLine2}' AS city,
-      data #>> '{location,addressCountry}' AS country, coalesce(store_settings ->> 'currency', 'USD') AS currency
+      data ->> 'timeZone' AS "timeZone", data -> 'location' AS location,
+      coalesce(store_settings ->> 'taxNumber', '') AS "taxNumber", coalesce(store_settings ->> 'currency', 'USD') AS currency
     FROM websites WHERE id = ${websiteId}`,
   );
   if (found === undefined) throw new Error('The database has no site.');
-  const { place, street, city, country, ...facts } = found;
-  return { ...facts, addressLines: [place, street, city, country].filter((line) => line !== '') };
+  const { location, ...facts } = found;
+  return { ...facts, addressLines: locationLines(location).map(decodeEntities) };
 }

@@ -30,8 +30,8 @@ export async function composeCampaign(db: Db, websiteId: string, campaign: Campa
     const product = name === '' || products.has(name) ? undefined : await campaignProduct(db, name);
     if (product !== undefined) products.set(name, product);
   }
-  const { title } = await readSiteOfEmails(db, websiteId);
-  const email = renderEmail({ campaign, products, siteTitle: title, base });
+  const { title, address } = await readSiteOfEmails(db, websiteId);
+  const email = renderEmail({ campaign, products, siteTitle: title, address, base });
   return { email, problems: contentProblems(campaign, products) };
 }
 

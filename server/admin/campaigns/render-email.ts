@@ -17,6 +17,8 @@ export interface EmailParts {
   /** By what blocks call them. */
   readonly products: ReadonlyMap<string, CampaignProduct>;
   readonly siteTitle: string;
+  /** The postal address of the site, which commercial emails must have in some countries; may be empty. */
+  readonly address: readonly string[];
   /** The site's own address: pictures and links inside the site begin with it. */
   readonly base: string;
 }
@@ -28,14 +30,20 @@ export interface CampaignEmail {
 }
 
 export function renderEmail(parts: EmailParts): CampaignEmail {
-  const { campaign, siteTitle } = parts;
+  const { campaign, siteTitle, address } = parts;
   const rows = campaign.blocks.map((block) => htmlOf(block, parts)).join('\n');
   const texts = campaign.blocks.map((block) => textOfBlock(block, parts)).filter((text) => text !== '');
   const footer = `You get this email because you signed up${siteTitle === '' ? '' : ` at ${siteTitle}`}.`;
   return {
     subject: campaign.subject,
-    html: page({ ...campaign, rows, footer, siteTitle }),
-    text: [...texts, '--', footer, `Unsubscribe: ${UNSUBSCRIBE}`].join('\n\n'),
+    html: page({ ...campaign, rows, footer, siteTitle, address }),
+    text: [
+      ...texts,
+      '--',
+      footer,
+      ...(address.length === 0 ? [] : [address.join('\n')]),
+      `Unsubscribe: ${UNSUBSCRIBE}`,
+    ].join('\n\n'),
   };
 }
 
@@ -43,6 +51,7 @@ interface PageParts extends Pick<Campaign, 'subject' | 'preheader'> {
   readonly rows: string;
   readonly footer: string;
   readonly siteTitle: string;
+  readonly address: readonly string[];
 }
 
 // Mail programs that darken emails leave alone what says that it can do so itself.
@@ -58,7 +67,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-const page = ({ subject, preheader, rows, footer, siteTitle }: PageParts): string => `<!doctype html>
+const page = ({ subject, preheader, rows, footer, siteTitle, address }: PageParts): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title><style>${DARK}</style></head>
@@ -71,7 +80,7 @@ ${rows}
 <tr><td style="height:24px;line-height:24px;font-size:0">&nbsp;</td></tr>
 </table>
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px"><tr><td class="quiet" align="center" style="padding:20px 24px;${FONT};font-size:13px;line-height:1.5;color:#565e66">
-${siteTitle === '' ? '' : `${escapeHtml(siteTitle)}<br>`}${escapeHtml(footer)}<br><a href="${UNSUBSCRIBE}" style="color:#565e66;text-decoration:underline">Unsubscribe</a>
+${siteTitle === '' ? '' : `${escapeHtml(siteTitle)}<br>`}${address.map((line) => `${escapeHtml(line)}<br>`).join('')}${escapeHtml(footer)}<br><a href="${UNSUBSCRIBE}" style="color:#565e66;text-decoration:underline">Unsubscribe</a>
 </td></tr></table>
 </td></tr></table></body></html>`;
 

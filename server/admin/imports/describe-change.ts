@@ -1,6 +1,6 @@
 /** What an import changes of an item that is there, in words. */
 import { isDeepStrictEqual } from 'node:util';
-import { textOf } from '#shared/json';
+import { field, textOf } from '#shared/json';
 import { addressOf } from '../pages/page-rows.ts';
 import type { PlannedItem } from './plan-entry.ts';
 
@@ -26,6 +26,8 @@ const NAMES: Readonly<Record<string, string>> = {
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 const differs = (one: unknown, other: unknown): boolean => !isDeepStrictEqual(plain(one), plain(other));
 
+const chargesTax = (data: unknown): boolean => field(field(data, 'structuredContent'), 'chargesTax') !== false;
+
 /** Names the item by its address and its title, which may become another one. */
 export function changeText({ stored, row, variants }: PlannedItem): string {
   const { item, collection } = stored;
@@ -33,8 +35,9 @@ export function changeText({ stored, row, variants }: PlannedItem): string {
   const fields = Object.entries(NAMES).flatMap(([name, label]) =>
     differs(item.data[name], row.data[name]) ? [label] : [],
   );
+  const tax = differs(chargesTax(item.data), chargesTax(row.data)) ? ['tax'] : [];
   const title = row.title === item.title ? [] : [`title to “${row.title}”`];
   const offer = variants !== undefined && differs(variants.rows, stored.variants) ? ['variants'] : [];
-  const changed = [...title, ...fields, ...offer];
+  const changed = [...title, ...fields, ...offer, ...tax];
   return `Changes ${address} (“${item.title}”): ${changed.length === 0 ? 'details' : changed.join(', ')}.`;
 }

@@ -49,6 +49,11 @@ export const importFields = {
   weight: { label: 'Weight (kg)', targets: products, headings: ['weight'] },
   grams: { label: 'Weight (g)', targets: products, headings: ['variant grams', 'grams'] },
   isShipped: { label: 'Is shipped', targets: products, headings: ['variant requires shipping'] },
+  chargesTax: {
+    label: 'Charge tax',
+    targets: products,
+    headings: ['variant taxable', 'taxable', 'charge tax on this product', 'chargestax'],
+  },
   isGiftCard: { label: 'Is a gift card', targets: products, headings: ['gift card'] },
   picture: { label: 'Picture', targets: both, headings: ['image src', 'image', 'images', 'picture url', 'image url'] },
   sound: { label: 'Sound', targets: items, headings: ['audio', 'audio url', 'audio file', 'sound file', 'track'] },

@@ -33,6 +33,7 @@ export interface Cells {
   refuse(field: ImportField, message: string): undefined;
 }
 
+const MAX_COUNT = 999_999_999;
 const YES = /^(?:yes|true|x|1|on|y|open|publish|published)$/i;
 const NO = /^(?:no|false|0|off|n|closed)$/i;
 
@@ -56,7 +57,10 @@ export function cellsOf({ number, cells }: TableRow, mapping: Mapping, found?: C
       if (problem !== undefined) return refuse(field, problem);
       return read(field, (value) => centsOf(value, currency), 'a price, such as 12.50');
     },
-    count: (field) => read(field, countOf, 'a whole number'),
+    count: (field) =>
+      /^-?\d{10,}(?:\.0+)?$/.test(text(field))
+        ? refuse(field, `“${text(field).slice(0, 60)}” is too large: write at most ${MAX_COUNT}.`)
+        : read(field, countOf, 'a whole number'),
     decimal: (field) => read(field, decimalOf, 'a number'),
     flag: (field) => read(field, (value) => (YES.test(value) ? true : NO.test(value) ? false : undefined), 'yes or no'),
     list: (field) => (text(field) === '' ? undefined : listOf(cells[mapping[field] ?? -1] ?? '')),

@@ -92,6 +92,7 @@ function productOf(all: readonly Cells[], sold: readonly Cells[], context: Entry
     workflowState: publicationOf(first),
     variants,
     variantOptionOrdering: isPriced && names.length > 0 ? names : undefined,
+    product: taxOf(sold),
   });
   const givesSale = (['salePrice', 'onSale', 'comparePrice'] as const).some((field) => first.has(field));
   const given = new Set([
@@ -181,6 +182,16 @@ function weightOf(cells: Cells) {
   return value === undefined || value === 0 ? {} : { shippingWeight: { value, unit: 'KILOGRAM' } };
 }
 
+/** Files say of each variant whether it is taxed; here, all variants of a product are, or none. */
+function taxOf(sold: readonly Cells[]): { readonly chargesTax: false | null } | undefined {
+  const flags = sold.flatMap((cells) => cells.flag('chargesTax') ?? []);
+  const [isCharged] = flags;
+  if (isCharged === undefined) return undefined;
+  const other = sold.find((cells) => cells.flag('chargesTax') === !isCharged);
+  other?.refuse('chargesTax', 'Tax is charged on all variants of a product or on none: write the same in each row.');
+  return { chargesTax: isCharged ? null : false };
+}
+
 function typeOf(first: Cells, sold: readonly Cells[]): number | undefined {
   const word = first.text('productType').toLowerCase();
   if (word !== '') {
@@ -227,6 +238,7 @@ const FIELDS: Readonly<Record<string, ImportField>> = {
   unlimited: 'stock',
   onSale: 'onSale',
   variantOptionOrdering: 'option1',
+  product: 'chargesTax',
 };
 
 /** Where a field of the input stands: `variants.2.sku` in the row of the third variant. */

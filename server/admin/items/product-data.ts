@@ -23,6 +23,7 @@ const SAME = [
   ],
   ...['restockNotificationMessages', 'mailingListSignUpEnabled', 'mailingListOptInByDefault'],
   ...[
+    'chargesTax',
     'afterPayAvailable',
     'afterPayMin',
     'afterPayMax',

@@ -118,6 +118,7 @@ const productSettings = z.strictObject({
   restockNotificationMessages: restockMessages.nullable().optional(),
   mailingListSignUpEnabled: flag.nullable().optional(),
   mailingListOptInByDefault: flag.nullable().optional(),
+  chargesTax: flag.nullable().optional().describe('`false`: no tax is charged on the product. Default: `true`.'),
   afterPayAvailable: flag.nullable().optional().describe('`false`: no installments, even if the store offers them.'),
   afterPayMin: cents.nullable().optional(),
   afterPayMax: cents.nullable().optional(),

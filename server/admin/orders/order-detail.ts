@@ -89,7 +89,8 @@ function summaryOf(order: OrderRecord) {
 }
 
 function sumsOf({ subtotalCents, discountCents, shippingCents, taxCents, details }: OrderRecord) {
-  const { contact, shippingOption, couponCodes, taxes, includedTaxCents, billing, pickup, note, giftWrap } = details;
+  const { contact, shippingOption, couponCodes, taxes, taxLines, includedTaxCents, billing, pickup, note, giftWrap } =
+    details;
   return {
     ...{ subtotalCents, discountCents, shippingCents, taxCents, contact, shippingOption, includedTaxCents },
     billing: billing ?? null,
@@ -98,12 +99,15 @@ function sumsOf({ subtotalCents, discountCents, shippingCents, taxCents, details
     giftWrap: giftWrap ?? null,
     couponCodes: [...couponCodes],
     taxes: [...taxes],
+    taxLines: taxLines === undefined ? null : [...taxLines],
   };
 }
 
 function linesOf(order: OrderRecord, progress: readonly LineProgress[]): AdminOrder['lines'] {
   const { locale } = dateStyleOf(order);
-  const refunds = lineRefunds(order.lines, { discountCents: order.discountCents, goodsTaxCents: goodsTaxOf(order) });
+  const untaxed = new Set(order.details.untaxedLines);
+  const priced = order.lines.map((line, position) => ({ ...line, isTaxed: !untaxed.has(position) }));
+  const refunds = lineRefunds(priced, { discountCents: order.discountCents, goodsTaxCents: goodsTaxOf(order) });
   return order.lines.map((line, position) => ({
     ...standingOf(line, progress[position]),
     refundCents: refunds[position] ?? 0,

@@ -70,6 +70,7 @@ const order = {
   giftWrap: null,
   couponCodes: [],
   taxes: ['Sales tax'],
+  taxLines: [{ name: 'Sales tax', rate: 138_889, isIncluded: false, netCents: 3600, taxCents: 500 }],
   includedTaxCents: 0,
   market: null,
   lines: [line],

@@ -11,6 +11,7 @@ import type { OrderDetails } from '../../shop/orders/order-record.ts';
 import { orderStatus } from '../../shop/orders/order-replies.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { csvLine } from '../csv.ts';
+import { taxCells, taxColumns } from './export-taxes.ts';
 import { orderKind } from './order-replies.ts';
 
 const BATCH = 200;
@@ -21,6 +22,7 @@ const columns = [
   ...['Currency', 'Subtotal', 'Discount', 'Shipping', 'Tax', 'Total', 'Paid by gift card', 'Refunded'],
   ...['Title', 'Variant', 'SKU', 'Quantity', 'Unit price', 'Gift wrap', 'Gift message', 'Note'],
   ...['Market', 'Rate', 'Store currency', 'Total in store currency'],
+  ...taxColumns,
 ];
 
 /** The first line of the file. */
@@ -124,7 +126,8 @@ function csvOfOrder(order: ExportedOrder): string {
       const amounts = index === 0 ? sums.map(money) : sums.map(() => '');
       const extras = index === 0 ? [wrap, giftWrap?.message ?? '', note] : ['', '', ''];
       const total = index === 0 ? decimal(storeTotalCents, storeCurrency) : '';
-      const rest = [...extras, market, rate, storeCurrency, total];
+      const taxes = index === 0 ? taxCells(details, money) : taxColumns.map(() => '');
+      const rest = [...extras, market, rate, storeCurrency, total, ...taxes];
       return csvLine([...head, ...amounts, title, variant, sku, quantity, money(unitPriceCents), ...rest]);
     })
     .join('');

@@ -1,7 +1,7 @@
 /** Replies about orders. */
 import { z } from 'zod';
 import { cents, moment, paging } from '../../http/reply-fields.ts';
-import { contact, orderStatus, tracking } from '../../shop/orders/order-replies.ts';
+import { contact, orderStatus, taxLine, tracking } from '../../shop/orders/order-replies.ts';
 import { refundStatus } from '../../shop/orders/refund-record.ts';
 import { returnLine, returnReason, returnState } from '../../shop/returns/return-record.ts';
 
@@ -156,6 +156,7 @@ export const adminOrder = z
       .describe('Null unless the order is gift-wrapped.'),
     couponCodes: z.array(z.string()),
     taxes: z.array(z.string()),
+    taxLines: z.array(taxLine).nullable().describe('Each tax; null for orders of earlier releases.'),
     includedTaxCents: cents,
     market: z
       .object({

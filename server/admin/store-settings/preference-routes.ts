@@ -32,7 +32,7 @@ const namespaces: Readonly<Record<string, NamespaceSchema>> = {
   products: storeSettingsChange.pick({ productTexts: true, newForDays: true }),
   reviews: storeSettingsChange.pick({ reviewRequests: true }),
   shipping: storeSettingsChange.pick({ shippingOptions: true }),
-  taxes: storeSettingsChange.pick({ taxRules: true }),
+  taxes: storeSettingsChange.pick({ taxRules: true, taxNumber: true }),
 };
 
 /** Throws for an unknown namespace. */

@@ -29,6 +29,7 @@ const settings = {
   cartOptions: { orderNote: true, giftWrap: { priceCents: 500, hasMessage: true } },
   checkoutOptions: { requiresTerms: true, termsUrl: '/terms', privacyUrl: '/privacy', offersNews: false },
   newForDays: 30,
+  taxNumber: 'BE 0123.456.789',
   revision: 1,
 };
 

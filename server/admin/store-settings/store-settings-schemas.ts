@@ -15,6 +15,7 @@ import {
   settingCents,
   shippingOption,
   storeCurrency,
+  taxNumber,
   taxRule,
 } from '../../shop/store-settings.ts';
 
@@ -87,6 +88,7 @@ export const storeSettingsChange = z
     productTexts: changedTexts.describe('Plain text; may be empty. Fields that are not sent stay unchanged.'),
     markets: markets.describe('The first market is the default for visitors; empty: only the store’s own prices.'),
     newForDays: newForDays.unwrap().describe('Number of days that lists mark a product as new; 0: never.'),
+    taxNumber: taxNumber.unwrap().describe('VAT or tax number of the store, for invoices; may be empty.'),
   })
   .partial();
 
@@ -110,6 +112,7 @@ export const adminStoreSettings = z
     cartOptions,
     checkoutOptions,
     newForDays,
+    taxNumber,
     revision: z.number().int().describe('Counts changes; send it as `If-Match`.'),
   })
   .meta({ id: 'StoreSettings' });

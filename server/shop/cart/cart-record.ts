@@ -37,6 +37,8 @@ export interface ProductRecord {
   /** The current price, on sale if it is. */
   readonly priceCents: number;
   readonly onSale: boolean;
+  /** Default: true. */
+  readonly isTaxed?: boolean | undefined;
   readonly unlimited: boolean;
   readonly qtyInStock: number;
   readonly image: Readonly<Record<string, unknown>> | null;
@@ -130,11 +132,14 @@ const subscriptionOfferOf = sql`nullif(i.data #> '{structuredContent,subscriptio
 /** Whether an item `i` is sold as a subscription, alone or besides. */
 export const hasSubscription = sql`(${isSubscribable} OR ${subscriptionOfferOf} IS NOT NULL)`;
 
+/** Whether tax is charged on an item `i`. */
+export const isTaxed = sql`coalesce(i.data #> '{structuredContent,chargesTax}' <> 'false', true)`;
+
 /** A product as JSON, from `items i`, `variants v` and `collections l`. */
 export const productJson = sql`json_build_object(
   'title', i.title, 'fullUrl', '/' || l.url_id || '/' || i.url_id, 'productType', i.product_type,
   'sku', v.sku, 'attributes', v.attributes,
-  'optionNames', coalesce(i.data #> '{structuredContent,variantOptionOrdering}', '[]'), 'priceCents', CASE WHEN v.on_sale THEN v.sale_price_cents ELSE v.price_cents END, 'onSale', v.on_sale,
+  'optionNames', coalesce(i.data #> '{structuredContent,variantOptionOrdering}', '[]'), 'priceCents', CASE WHEN v.on_sale THEN v.sale_price_cents ELSE v.price_cents END, 'onSale', v.on_sale, 'isTaxed', ${isTaxed},
   'unlimited', v.unlimited, 'qtyInStock', v.qty_in_stock, 'image', ${picture},
   'formContent', ${formContent}, 'subscriptionPlan', coalesce(nullif(i.data #> '{structuredContent,subscriptionPlan}', 'null'), ${subscriptionOfferOf}),
   'subscriptionSaving', CASE WHEN NOT ${isSubscribable} THEN ${subscriptionOfferOf} -> 'savingPercent' END)`;
@@ -189,6 +194,7 @@ export const productRow: z.ZodType<ProductRecord> = z.object({
   optionNames: document<readonly string[]>(),
   priceCents: z.number(),
   onSale: z.boolean(),
+  isTaxed: z.boolean().optional(),
   unlimited: z.boolean(),
   qtyInStock: z.number(),
   image: document<NonNullable<ProductRecord['image']>>().nullable(),

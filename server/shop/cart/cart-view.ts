@@ -60,6 +60,7 @@ export function sumsOf(loaded: LoadedCart, now: number): CartSums {
         productType: product.productType,
         quantity: entry.quantity,
         unitPriceCents,
+        isTaxed: product.isTaxed,
       })),
       couponCodes: cart?.couponCodes ?? [],
       coupons,

@@ -55,7 +55,7 @@ const order = {
   taxCents: 0,
   grandTotalCents: 2590,
   giftCardCents: 0,
-  details: { contact, shippingOption: 'Post', includedTaxCents: 0, addedTaxes: [] },
+  details: { contact, shippingOption: 'Post', includedTaxCents: 0, addedTaxes: [], taxLines: [] },
   lines: [
     {
       title: 'Mug',

@@ -12,6 +12,7 @@ import type { RenewalEndContext } from '../subscriptions/finalize-renewal.ts';
 import { endForAdmin } from '../subscriptions/subscriptions.ts';
 import { returnStock } from './finalize-order.ts';
 import { orderConflict, statusConflict } from './order-conflict.ts';
+import { announceOrder } from './order-events.ts';
 import { lockOrder, type OrderRecord } from './order-record.ts';
 import type { OrderUpdateEmails } from './order-update-emails.ts';
 import { shipmentsOf } from './shipments.ts';
@@ -48,6 +49,7 @@ export async function cancelPaidOrder(
   if (notify) await enqueue(tx, [emailDelivery(kind, email)]);
   const cancelled = await lockOrder(tx, orderId);
   if (cancelled === null) throw new Error(`Order ${orderId} disappeared while it was cancelled.`);
+  await announceOrder(tx, cancelled, { topic: 'order.cancelled', id: orderId });
   return cancelled;
 }
 

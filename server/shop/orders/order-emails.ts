@@ -35,9 +35,10 @@ export function createEmailWriter(secret: string): WriteEmails {
       downloads: shownDownloads(secret, order, order.created, details.base).map((download) => ({ ...download })),
       'address-of-page': `${details.base}/account/order-status?order=${orderToken(secret, order.id)}`,
     };
+    const noted = { ...model, studioAddress: `${details.base}/config/orders/${number}` };
     const started = subscription === null ? {} : { subscription: subscriptionTexts(subscription, secret) };
     const confirmed = { id: `order-${order.id}`, to: order.email, subject, data: { order: { ...model, ...started } } };
-    const notice = { id: `notice-${order.id}`, to: contactEmail, subject: `Order ${number}`, data: { order: model } };
+    const notice = { id: `notice-${order.id}`, to: contactEmail, subject: `Order ${number}`, data: { order: noted } };
     return [
       // Renewals have an email of their own, which announces the next payment.
       ...(isRenewal(order) ? [] : [compose('order-confirmed', confirmed)]),

@@ -3,6 +3,7 @@
 import { createHmac } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { TaxLine } from '#shared/cart-taxes';
 import type { OrderKind, OrderStatus } from '#shared/checkout';
 import type { CheckoutDetails } from '#shared/checkout-details';
 import type { FieldTitles } from '#shared/filled-fields';
@@ -43,6 +44,10 @@ export interface OrderDetails {
   readonly includedTaxCents: number;
   /** The tax added to the price of the goods alone; absent from older orders. */
   readonly goodsTaxCents?: number;
+  /** Positions of lines without tax; absent: none. */
+  readonly untaxedLines?: readonly number[];
+  /** Each tax with its rate and amounts; absent from older orders. */
+  readonly taxLines?: readonly TaxLine[];
   /** Of a subscription. */
   readonly plan: { readonly value: number; readonly unit: 'WEEK' | 'MONTH' | 'YEAR'; readonly cycles: number } | null;
   readonly declineReason?: string;

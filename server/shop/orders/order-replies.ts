@@ -1,5 +1,6 @@
 /** Replies of the order routes. */
 import { z } from 'zod';
+import type { TaxLine } from '#shared/cart-taxes';
 import type { CheckoutDetails } from '#shared/checkout-details';
 import { contract, type Output } from '../../http/contract.ts';
 import { cents, moment } from '../../http/reply-fields.ts';
@@ -35,6 +36,18 @@ const orderLine = z.object({
   unitPriceCents: cents,
 });
 
+export const taxLine = contract<TaxLine>()(
+  z
+    .object({
+      name: z.string(),
+      rate: z.number().describe('Parts per million: 210000 is 21 %.'),
+      isIncluded: z.boolean().describe('Whether prices include the tax.'),
+      netCents: cents.describe('Amount that is taxed, without this tax, in minor units.'),
+      taxCents: cents,
+    })
+    .meta({ id: 'TaxLine' }),
+);
+
 export const orderStatus = z.enum(['pending', 'paid', 'declined', 'cancelled', 'fulfilled']);
 
 export const tracking = z.object({
@@ -67,6 +80,7 @@ const orderFields = {
     shippingOption: z.string().nullable().describe('Name of the shipping option; null if nothing is shipped.'),
     includedTaxCents: cents,
     addedTaxes: z.array(z.string()).describe('Names of the taxes added to prices.'),
+    taxLines: z.array(taxLine).optional().describe('Each tax; absent from orders of earlier releases.'),
     billing: contact.optional().describe('Billing address; absent: same as the shipping address.'),
     pickup: z
       .object({ address: z.string(), hours: z.string() })

@@ -10,6 +10,7 @@ import { dateStyleOf } from '../date-style.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { Order } from './order-replies.ts';
 import { type AnalyticsOrder, purchaseEvent } from './purchase-event.ts';
+import { taxSums, taxTexts } from './tax-texts.ts';
 
 /** What is shown of an order: satisfied by its record, and by the reply of its route. */
 export interface ShownOrder
@@ -52,9 +53,8 @@ export function orderTexts(order: ShownOrder) {
     discount: unlessNothing(order.discountCents),
     shippingName: shippingOption ?? '',
     shipping: shippingOption === null ? '' : order.shippingCents === 0 ? 'Free' : money(order.shippingCents),
-    tax: unlessNothing(order.taxCents),
-    taxNames: order.details.addedTaxes?.join(', ') || 'Tax',
-    includedTax: unlessNothing(order.details.includedTaxCents),
+    ...taxSums(order, unlessNothing),
+    ...taxTexts(order, money),
     ...extrasTexts(order.details, money),
     billing: billing === undefined ? [] : addressLines(billing, style.locale),
     pickup:
@@ -115,10 +115,21 @@ export const orderReply = (order: OrderRecord): Order => {
 };
 
 function detailsReply({ details, lines }: OrderRecord) {
-  const { contact, shippingOption, includedTaxCents, addedTaxes = [], note, giftWrap, billing, pickup } = details;
+  const {
+    contact,
+    shippingOption,
+    includedTaxCents,
+    addedTaxes = [],
+    taxLines,
+    note,
+    giftWrap,
+    billing,
+    pickup,
+  } = details;
   return {
     details: {
       ...{ contact, shippingOption, includedTaxCents, addedTaxes },
+      ...(taxLines === undefined ? {} : { taxLines: [...taxLines] }),
       ...(billing === undefined ? {} : { billing }),
       ...(pickup === undefined ? {} : { pickup }),
       ...(note === undefined ? {} : { note }),

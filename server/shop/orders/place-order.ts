@@ -5,7 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { CartSums } from '#shared/cart-sums';
-import { EMPTY_CART_MESSAGE, goodsTaxOf, minimumMessage } from '#shared/cart-sums';
+import { EMPTY_CART_MESSAGE, minimumMessage } from '#shared/cart-sums';
 import { field, textOf } from '#shared/json';
 import { TERMS_MESSAGE } from '#shared/messages/consent';
 import { minorUnitsText } from '#shared/money';
@@ -26,6 +26,7 @@ import { changeGiftCard, giftCardBalance, giftCardShare } from '../gift-cards/gi
 import { agreedSubscription, checkSubscription } from '../subscriptions/agreed-subscription.ts';
 import type { OrderDetails } from './order-record.ts';
 import { orderStatus } from './order-replies.ts';
+import { orderedTaxes } from './ordered-taxes.ts';
 
 export interface PlaceRequest {
   readonly websiteId: string;
@@ -231,10 +232,10 @@ async function insertOrder(tx: Db, request: PlaceRequest, { loaded, sums, giftCa
     contact,
     shippingOption: sums.selectedShippingOption?.name ?? null,
     couponCodes: sums.validCoupons.map(({ code }) => code),
-    taxes: sums.applicableTaxRules.map(({ name }) => name),
-    addedTaxes: sums.applicableTaxRules.flatMap(({ name, isIncluded }) => (isIncluded ? [] : [name])),
-    includedTaxCents: sums.includedTaxCents,
-    goodsTaxCents: goodsTaxOf(sums),
+    ...orderedTaxes(
+      sums,
+      soldEntries(loaded).map(({ product }) => product),
+    ),
     ...orderedExtras(loaded, sums),
     ...(request.acceptsTerms ? { acceptsTerms: true } : {}),
     ...agreedSubscription(loaded, sums.grandTotalCents - giftCard.cents, request),

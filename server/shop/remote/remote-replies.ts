@@ -245,6 +245,7 @@ export const orderAnswer = shownOrder
       shippingOption: z.string().nullable().catch(null),
       includedTaxCents: cents.catch(0),
       addedTaxes: list(z.string()),
+      taxLines: order.shape.details.shape.taxLines.catch(undefined),
     }),
     lines: z.array(orderLine),
     purchaseEvent: z

@@ -44,6 +44,7 @@ function laterCents(loaded: LoadedCart, now: number): number | null {
     productType: sold.product.productType,
     quantity: sold.entry.quantity,
     unitPriceCents: sold.unitPriceCents,
+    isTaxed: sold.product.isTaxed,
     shippingCents: sums.shippingCostCents,
     taxRules: loaded.settings.taxRules,
     details: { contact, shippingName: sums.selectedShippingOption?.name ?? '' },

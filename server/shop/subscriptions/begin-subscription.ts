@@ -9,6 +9,7 @@ import { dateStyleOf } from '../date-style.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { lookAtFor } from './schedule.ts';
 import { nextPeriod } from './subscription-dates.ts';
+import { announceSubscription } from './subscription-events.ts';
 import {
   momentOf,
   type SubscriptionDetails,
@@ -57,5 +58,8 @@ export async function beginSubscription(
       ${isDone ? momentOf(now) : sql`NULL`}, ${momentOf(now)})
     ON CONFLICT DO NOTHING`);
   await tx.execute(sql`UPDATE orders SET subscription_id = ${id}, cycle = 1 WHERE id = ${order.id}`);
-  return subscriptionById(tx, id);
+  const record = await subscriptionById(tx, id);
+  if (record !== null) await announceSubscription(tx, record, 'subscription.started', 1);
+  if (record !== null && isDone) await announceSubscription(tx, record, 'subscription.ended', 1);
+  return record;
 }

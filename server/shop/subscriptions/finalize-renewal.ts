@@ -8,6 +8,7 @@ import type { OrderRecord } from '../orders/order-record.ts';
 import { lookAtFor, retryAt } from './schedule.ts';
 import { nextPeriod } from './subscription-dates.ts';
 import type { SubscriptionEmails } from './subscription-emails.ts';
+import { announceSubscription } from './subscription-events.ts';
 import { lockSubscription, momentOf, type SubscriptionRecord, subscriptionById } from './subscription-record.ts';
 
 export interface RenewalEndContext {
@@ -39,7 +40,9 @@ export async function advance(tx: Db, order: OrderRecord, method: string, contex
       due_at = ${momentOf(next.at)}, paid_until = ${momentOf(next.at)}, next_look_at = ${momentOf(look)},
       payment_method = CASE WHEN ${method} = '' THEN payment_method ELSE ${method} END, updated_at = ${momentOf(now)}
     WHERE id = ${record.id}`);
-  await write(tx, record.id, (current) => context.emails.renewed(current, order));
+  const after = await write(tx, record.id, (current) => context.emails.renewed(current, order));
+  await announceSubscription(tx, after, 'subscription.renewed', cyclesPaid);
+  if (isDone && record.state !== 'ended') await announceSubscription(tx, after, 'subscription.ended', 1);
 }
 
 /**
@@ -68,7 +71,8 @@ export async function fail(
   await tx.execute(sql`
     UPDATE subscriptions SET state = 'past-due', failures = ${failures}, is_processing = false, claimed_until = NULL,
       next_look_at = ${momentOf(again)}, updated_at = ${momentOf(now)} WHERE id = ${record.id}`);
-  await write(tx, record.id, (current) => context.emails.failed(current, again));
+  const after = await write(tx, record.id, (current) => context.emails.failed(current, again));
+  await announceSubscription(tx, after, 'subscription.payment-failed', `${record.cyclesPaid + 1}-${failures}`);
   return 'tried-again';
 }
 
@@ -95,17 +99,19 @@ export async function endWithin(
       next_look_at = ${record.openOrderId === null ? sql`NULL` : momentOf(now)} WHERE id = ${record.id}`);
   if (actor !== null)
     await audit(tx, { actor, action: 'subscription.ended', subject: record.id, requestId: '', detail: { reason } });
-  await write(tx, record.id, (current) => context.emails.ended(current));
+  const after = await write(tx, record.id, (current) => context.emails.ended(current));
+  await announceSubscription(tx, after, 'subscription.ended', 1);
 }
 
-/** Queues an email about the current state of the subscription. */
+/** Queues an email about the current state of the subscription, which it returns. */
 export async function write(
   tx: Db,
   id: string,
   compose: (record: SubscriptionRecord) => ReturnType<SubscriptionEmails['ended']>,
-): Promise<void> {
+): Promise<SubscriptionRecord> {
   const record = await subscriptionById(tx, id);
   if (record === null) throw new Error(`Subscription ${id} disappeared while it was changed.`);
   const { kind, ...email } = compose(record);
   await enqueue(tx, [emailDelivery(kind, email)]);
+  return record;
 }

@@ -2,11 +2,11 @@
 
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { goodsTaxOf } from '#shared/cart-sums';
 import type { Db } from '../../database/database.ts';
 import { hashToken, randomId } from '../../database/ids.ts';
 import { selectRow } from '../../database/rows.ts';
 import { type OrderDetails, orderToken } from '../orders/order-record.ts';
+import { orderedTaxes } from '../orders/ordered-taxes.ts';
 import { momentOf, renewalSums, type SubscriptionRecord } from './subscription-record.ts';
 
 export type OpenedOrder =
@@ -32,9 +32,7 @@ export async function openRenewalOrder(
     contact: details.contact,
     shippingOption: sums.selectedShippingOption?.name ?? null,
     couponCodes: [],
-    taxes: sums.applicableTaxRules.map(({ name }) => name),
-    includedTaxCents: sums.includedTaxCents,
-    goodsTaxCents: goodsTaxOf(sums),
+    ...orderedTaxes(sums, [subscription]),
     plan,
   };
   await tx.execute(sql`

@@ -10,15 +10,18 @@ import { subscriptionTexts } from './subscription-view.ts';
 
 type SubscriptionEmail = Email & { readonly kind: string };
 
+/** Who has changed a subscription. */
+type ChangedBy = 'shopper' | 'shop';
+
 export interface SubscriptionEmails {
   renewed(record: SubscriptionRecord, order: OrderRecord): SubscriptionEmail;
   upcoming(record: SubscriptionRecord): SubscriptionEmail;
   /** `again`: time of the next attempt. */
   failed(record: SubscriptionRecord, again: number): SubscriptionEmail;
   delayed(record: SubscriptionRecord): SubscriptionEmail;
-  paused(record: SubscriptionRecord, at: number): SubscriptionEmail;
-  resumed(record: SubscriptionRecord, at: number): SubscriptionEmail;
-  skipped(record: SubscriptionRecord): SubscriptionEmail;
+  paused(record: SubscriptionRecord, at: number, by: ChangedBy): SubscriptionEmail;
+  resumed(record: SubscriptionRecord, at: number, by: ChangedBy): SubscriptionEmail;
+  skipped(record: SubscriptionRecord, by: ChangedBy): SubscriptionEmail;
   ended(record: SubscriptionRecord): SubscriptionEmail;
 }
 
@@ -41,9 +44,9 @@ export function createSubscriptionEmails(secret: string): SubscriptionEmails {
     upcoming: (record) => compose(record, upcoming(record)),
     failed: (record, again) => compose(record, failed(record, again)),
     delayed: (record) => compose(record, delayed(record)),
-    paused: (record, at) => compose(record, paused(at)),
-    resumed: (record, at) => compose(record, resumed(at)),
-    skipped: (record) => compose(record, skipped(record)),
+    paused: (record, at, by) => compose(record, paused(at, by)),
+    resumed: (record, at, by) => compose(record, resumed(at, by)),
+    skipped: (record, by) => compose(record, skipped(record, by)),
     ended: (record) => compose(record, ended),
   };
 }
@@ -107,25 +110,27 @@ const delayed = ({ period }: SubscriptionRecord): EmailText => ({
   text: 'We do not have enough of it at the moment. Nothing has been charged; we send it, and charge it, as soon as we can.',
 });
 
-const paused = (at: number): EmailText => ({
+const actorOf = (by: ChangedBy): string => (by === 'shop' ? 'The shop has' : 'You have');
+
+const paused = (at: number, by: ChangedBy): EmailText => ({
   name: 'paused',
   key: at,
   heading: 'Your subscription is paused',
-  text: 'Nothing is charged until you resume it, and nothing is charged afterwards for the time between.',
+  text: `${actorOf(by)} paused it. Nothing is charged until you resume it, and nothing is charged afterwards for the time between.`,
   action: 'Resume or end it',
 });
 
-const resumed = (at: number): EmailText => ({
+const resumed = (at: number, by: ChangedBy): EmailText => ({
   name: 'resumed',
   key: at,
   heading: 'Your subscription has resumed',
-  text: 'You have resumed it. The time of the pause is not charged.',
+  text: `${actorOf(by)} resumed it. The time of the pause is not charged.`,
 });
 
-const skipped = ({ period, dueAt, details }: SubscriptionRecord): EmailText => ({
+const skipped = ({ period, dueAt, details }: SubscriptionRecord, by: ChangedBy): EmailText => ({
   name: 'skipped',
   key: period,
-  heading: 'You have skipped a payment',
+  heading: `${actorOf(by)} skipped a payment`,
   text: `Nothing is charged or sent this time. The next payment is due on ${dayText(dueAt, details)}.`,
 });
 

@@ -3,7 +3,8 @@
 import { createHmac } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type CartSums, sumCart, type TaxRule } from '#shared/cart-sums';
+import { type CartSums, sumCart } from '#shared/cart-sums';
+import type { TaxRule } from '#shared/cart-taxes';
 import type { CheckoutDetails } from '#shared/checkout-details';
 import type { DateStyle } from '#shared/date-text';
 import type { SubscriptionPlan } from '#shared/subscription';
@@ -12,6 +13,7 @@ import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { hashToken } from '../../database/ids.ts';
 import { document, pageText, selectRows } from '../../database/rows.ts';
+import { isTaxed } from '../cart/cart-record.ts';
 import { endReason, subscriptionPlan, subscriptionState } from './subscription-replies.ts';
 
 /** As agreed when it was bought. */
@@ -66,6 +68,8 @@ export interface SubscriptionRecord {
   readonly siteTitle: string;
   readonly contactEmail: string;
   readonly taxRules: readonly TaxRule[];
+  /** As its product is now; default: true. */
+  readonly isTaxed?: boolean | undefined;
 }
 
 /** Whether the next payment can be skipped: one at a time, unless it was skipped already. */
@@ -90,7 +94,8 @@ const record = sql`json_build_object(
   'isProcessing', s.is_processing, 'announcedPeriod', s.announced_period, 'delayedPeriod', s.delayed_period,
   'created', ${epochMs(sql`s.created`)}, 'endedAt', ${epochMs(sql`s.ended_at`)}, 'siteTitle', w.data ->> 'siteTitle',
   'contactEmail', coalesce(w.data ->> 'contactEmail', ''),
-  'taxRules', coalesce(w.store_settings -> 'taxRules', '[]')) AS record`;
+  'taxRules', coalesce(w.store_settings -> 'taxRules', '[]'),
+  'isTaxed', coalesce((SELECT ${isTaxed} FROM items i WHERE i.id = s.item_id), true)) AS record`;
 
 const moment = z.number();
 const recordRow: z.ZodType<SubscriptionRecord> = z.object({
@@ -135,6 +140,7 @@ const recordRow: z.ZodType<SubscriptionRecord> = z.object({
   siteTitle: pageText,
   contactEmail: pageText,
   taxRules: document<readonly TaxRule[]>(),
+  isTaxed: z.boolean().optional(),
 });
 
 /** The start of queries for subscriptions `s`. */
@@ -165,7 +171,7 @@ export const momentOf = (at: number | null): SQL =>
   at === null ? sql`NULL` : sql`to_timestamp(${at}::double precision / 1000)`;
 
 interface RenewalPrice
-  extends Pick<SubscriptionRecord, 'productType' | 'quantity' | 'unitPriceCents' | 'shippingCents'> {
+  extends Pick<SubscriptionRecord, 'productType' | 'quantity' | 'unitPriceCents' | 'shippingCents' | 'isTaxed'> {
   readonly taxRules: readonly TaxRule[];
   readonly details: {
     readonly contact: Pick<CheckoutDetails, 'country' | 'region' | 'postalCode'>;
@@ -184,6 +190,7 @@ export function renewalSums({
   quantity,
   unitPriceCents,
   shippingCents,
+  isTaxed,
   taxRules,
   details,
 }: RenewalPrice): CartSums {
@@ -194,7 +201,7 @@ export function renewalSums({
   };
   return sumCart(
     {
-      lines: [{ productType, quantity, unitPriceCents }],
+      lines: [{ productType, quantity, unitPriceCents, isTaxed }],
       couponCodes: [],
       coupons: [],
       location: { country, region, postalCode },

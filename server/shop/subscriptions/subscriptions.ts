@@ -14,6 +14,7 @@ import { paymentFields } from '../orders/payment-fields.ts';
 import { endWithin, type RenewalEndContext, write } from './finalize-renewal.ts';
 import { lookAtFor } from './schedule.ts';
 import { nextPeriod } from './subscription-dates.ts';
+import { announceSubscription } from './subscription-events.ts';
 import {
   canSkip,
   findSubscriptions,
@@ -85,6 +86,8 @@ interface ChangeContext extends RenewalEndContext {
   readonly isByAdmin?: boolean;
 }
 
+const changedBy = ({ isByAdmin = false }: ChangeContext) => (isByAdmin ? 'shop' : 'shopper');
+
 async function note(tx: Db, { id }: SubscriptionRecord, action: string, { isByAdmin = false }: ChangeContext) {
   if (!isByAdmin) await audit(tx, { actor: 'visitor', action, subject: id, requestId: '' });
 }
@@ -100,7 +103,8 @@ const changes: Readonly<
     await tx.execute(sql`UPDATE subscriptions SET state = 'paused', next_look_at = NULL, updated_at = ${momentOf(now)}
       WHERE id = ${record.id}`);
     await note(tx, record, 'subscription.paused', context);
-    await write(tx, record.id, (current) => context.emails.paused(current, now));
+    const after = await write(tx, record.id, (current) => context.emails.paused(current, now, changedBy(context)));
+    await announceSubscription(tx, after, 'subscription.paused', now);
   },
   async resume(tx, record, context) {
     if (record.state === 'active') return;
@@ -116,7 +120,8 @@ const changes: Readonly<
     await tx.execute(sql`UPDATE subscriptions SET state = 'active', period = ${next.count}, due_at = ${momentOf(next.at)},
       next_look_at = ${momentOf(look)}, updated_at = ${momentOf(now)} WHERE id = ${record.id}`);
     await note(tx, record, 'subscription.resumed', context);
-    await write(tx, record.id, (current) => context.emails.resumed(current, now));
+    const after = await write(tx, record.id, (current) => context.emails.resumed(current, now, changedBy(context)));
+    await announceSubscription(tx, after, 'subscription.resumed', now);
   },
   async skip(tx, record, context) {
     if (record.state !== 'active')
@@ -130,7 +135,8 @@ const changes: Readonly<
     await tx.execute(sql`UPDATE subscriptions SET period = ${next.count}, due_at = ${momentOf(next.at)},
       next_look_at = ${momentOf(look)}, updated_at = ${momentOf(now)} WHERE id = ${record.id}`);
     await note(tx, record, 'subscription.skipped', context);
-    await write(tx, record.id, (current) => context.emails.skipped(current));
+    const after = await write(tx, record.id, (current) => context.emails.skipped(current, changedBy(context)));
+    await announceSubscription(tx, after, 'subscription.skipped', record.period);
   },
   end: (tx, record, context) => endWithin(tx, record, { reason: 'requested', actor: 'visitor' }, context),
 };

@@ -123,6 +123,16 @@ onDatabases((store) => {
     expect(body.preheader).toBe('Bowls for you & all');
     expect(body.text).toContain('Hello you <b>');
     expect(body.text).toContain('Read more (https://shop.example/journal)');
+    expect(body.text).not.toContain('Long Street');
+    const location = JSON.stringify({
+      location: { addressLine1: 'Long Street 1 &amp; 2', addressLine2: '9000 Ghent' },
+    });
+    await shop.database.db.execute(sql`UPDATE websites SET data = data || ${location}::jsonb`);
+    const addressed = (await owner.get(`${path}/email`)).body;
+    expect(addressed.text).toContain('\n\nLong Street 1 & 2\n9000 Ghent\n\nUnsubscribe: ');
+    expect((await owner.get(`${path}/email/page`)).text).toContain(
+      'Long Street 1 &amp; 2<br>9000 Ghent<br>You get this',
+    );
     expect(body.text).toMatch(/Unsubscribe: https:\/\/shop\.example\/newsletter\/unsubscribe\?key=/);
     const page = await owner.get(`${path}/email/page`);
     expect(page.headers['content-security-policy']).toMatch(/^sandbox;/);

@@ -26,6 +26,34 @@ async function products(text: string, currency?: string): Promise<readonly unkno
   return file.rows.map((row) => told(readProduct([row] as Rows, contextOf(file, currency))));
 }
 
+describe('taxes and counts', () => {
+  test('Variant Taxable says whether tax is charged, for all variants or for none', async () => {
+    const shopify = 'Handle,Title,Variant SKU,Variant Price,Variant Taxable\n';
+    const [exempt, taxed, silent] = (await products(
+      `${shopify}a,A,A-1,5,FALSE\nb,B,B-1,5,TRUE\nc,C,C-1,5,\n`,
+    )) as Record<string, unknown>[];
+    expect([exempt?.['product'], taxed?.['product'], silent?.['product']]).toEqual([
+      { chargesTax: false },
+      { chargesTax: null },
+      undefined,
+    ]);
+    const file = await table(`${shopify}a,A,A-1,5,false\na,,A-2,5,true\n`);
+    expect(told(readProduct(file.rows as unknown as Rows, contextOf(file)))).toEqual([
+      'Variant Taxable: Tax is charged on all variants of a product or on none: write the same in each row.',
+    ]);
+    expect(await products('Title,SKU,Price,Charge tax\nCup,C,5,no\n')).toMatchObject([
+      { product: { chargesTax: false } },
+    ]);
+  });
+
+  test('a count that is too large is called so', async () => {
+    expect(await products('Title,SKU,Price,Stock\nCup,C,5,99999999999\nCup,C,5,many\n')).toEqual([
+      ['Stock: “99999999999” is too large: write at most 999999999.'],
+      ['Stock: “many” is not a whole number.'],
+    ]);
+  });
+});
+
 describe('quotes', () => {
   const refusal = (row: number) => `A quote opened in row ${row} is never closed.`;
   const detail = (text: string) =>

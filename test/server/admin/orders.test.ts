@@ -348,7 +348,9 @@ onDatabases((store) => {
     expect(headers['content-type']).toContain('text/csv');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="?orders-\d{4}-\d\d-\d\d\.csv"?$/);
     const [head, first, second, ...rest] = text.split('\r\n');
-    expect(head).toMatch(/,Unit price,Gift wrap,Gift message,Note,Market,Rate,Store currency,Total in store currency$/);
+    expect(head).toMatch(
+      /,Unit price,Gift wrap,Gift message,Note,Market,Rate,Store currency,Total in store currency,Tax included,Tax 1 name,/,
+    );
     expect(first).toContain(`,Ann,"'=HYPERLINK(""x"")",,1 Long Street,"a, ""b""",New York,NY,10001,US,Post,,USD,`);
     expect(second).toMatch(/,USD,,,,,,,,/);
     expect(rest).toEqual(['']);

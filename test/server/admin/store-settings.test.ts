@@ -45,7 +45,7 @@ onDatabases((store) => {
       ...{ currency: 'USD', minimumSubtotalCents: 600, multipleQuantityAllowedForServices: false, revision: 1 },
       ...{ expressCheckout: null, useCLDRMoneyFormat: null, checkoutTexts: { review: '', confirmation: '' } },
       ...{ productTexts: { dispatch: '', delivery: '', returns: '', shippingUrl: '', returnsUrl: '' }, newForDays: 0 },
-      ...{ downloads: { limit: 5, days: 30 }, reviewRequests: { days: 14 } },
+      ...{ downloads: { limit: 5, days: 30 }, reviewRequests: { days: 14 }, taxNumber: '' },
     });
     const change = (minimumSubtotalCents: number) =>
       owner.send('put', SETTINGS, { minimumSubtotalCents }, { 'If-Match': '"1"' });

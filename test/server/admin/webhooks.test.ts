@@ -73,8 +73,14 @@ onDatabases((store) => {
     await of.rows("UPDATE variants SET qty_in_stock = 6, unlimited = false WHERE item_id = 'vase' RETURNING id", []);
     const visitor = of.shop.visitor();
     await visitor.add('vase', { quantity: 2 });
+    await ready(visitor);
+    await visitor.send('post', '/api/commerce/checkout/codes', { code: 'TEN' });
     const placed = (await order(visitor, await ready(visitor))).body.order;
     await owner.send('post', `/api/owner/orders/${placed.number}/fulfill`, {});
+    const other = of.shop.visitor();
+    await other.add('rare', { quantity: 2 });
+    const cancelled = (await order(other, await ready(other))).body.order;
+    expect((await owner.send('post', `/api/owner/orders/${cancelled.number}/cancel`, {})).status).toBe(200);
     await owner.send('post', '/api/site-users/account', {
       ...{ email: 'new@example.com', password: 'a long password', firstName: 'New', lastName: 'One' },
     });
@@ -82,9 +88,15 @@ onDatabases((store) => {
     expect(bodies().map(({ event }) => event)).toEqual(
       expect.arrayContaining(['order.created', 'stock.low', 'order.fulfilled', 'member.signed-up']),
     );
+    const about = (number: number) =>
+      bodies().flatMap(({ event, data }) => (data['number'] === number && event !== 'order.created' ? [event] : []));
+    expect(about(cancelled.number).sort()).toEqual(['order.cancelled', 'order.refunded']);
     expect(bodies().find(({ event }) => event === 'order.created')?.data).toMatchObject({
       number: placed.number,
-      lines: [{ quantity: 2 }],
+      ...{ kind: 'cart', shippingOption: 'Post', couponCodes: ['TEN'], includedTaxCents: 0, billing: null },
+      contact: { line1: '1 Long Street', city: 'New York', postalCode: '10001', country: 'US' },
+      taxes: [{ name: 'Sales tax', rate: 100_000, isIncluded: false, taxCents: placed.taxCents }],
+      lines: [{ quantity: 2, itemId: 'vase' }],
     });
     for (const { body: text, signature } of seen)
       expect(signature).toBe(`sha256=${createHmac('sha256', body.secret).update(text).digest('hex')}`);

@@ -55,6 +55,9 @@ onDatabases((store) => {
     expect(payload.text).toContain('Your note:\nRing <twice>\n');
     const { payload: notice } = await emailOf(body.order.id, 'notice');
     expect(notice.text).toContain('Order note:\nRing <twice>\n\nWrap it as a gift. The card says:\nFor Ann\nwith love');
+    const opened = `/config/orders/${body.order.number}`;
+    expect(notice.text).toMatch(new RegExp(`Open the order: http://\\S+${opened}$`));
+    expect(notice.html).toMatch(new RegExp(`<a href="http://\\S+${opened}">Open the order</a>`));
   });
 
   test('unknown fields and notes that are too long are rejected; a wrap that is no longer offered costs nothing', async () => {

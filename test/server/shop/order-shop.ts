@@ -47,10 +47,11 @@ export interface OrderShop {
 }
 
 /** Opens a shop before a file's tests and closes it afterwards. */
-export function useOrderShop(store: TestStore): OrderShop {
+export function useOrderShop(store: TestStore, hasPages = false): OrderShop {
   const opened: { shop?: TestShop } = {};
   beforeAll(async () => {
-    opened.shop = await openShop({ ...(await store.environment()), PAYMENTS_TEST_SECRET: EVENTS_SECRET });
+    const environment = { ...(await store.environment()), PAYMENTS_TEST_SECRET: EVENTS_SECRET };
+    opened.shop = await openShop(environment, undefined, hasPages);
   }, 120_000);
   afterAll(() => opened.shop?.stop());
   const rows = async (text: string, params: readonly unknown[] = []): Promise<Row[]> =>
