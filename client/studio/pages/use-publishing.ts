@@ -5,7 +5,7 @@ import { type CallProblem, call, type Result } from '../api.ts';
 import { useConfirm } from '../controls/confirm.tsx';
 import { useToast } from '../controls/toast.tsx';
 import { DISCARD_DRAFT } from '../editing/draft-questions.ts';
-import { timeText } from '../time-text.ts';
+import { useTimes } from '../times.tsx';
 import type { EditedContent } from './edited-content.ts';
 import { layoutCall } from './page-addresses.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
@@ -36,6 +36,7 @@ export function usePublishing(input: PublishingInput): Publishing {
   const [isBusy, setBusy] = useState(false);
   const toast = useToast();
   const confirm = useConfirm();
+  const { time } = useTimes();
   const refresh = useRefresh(content);
   const publish = async (at?: string): Promise<void> => {
     if (isBusy) return;
@@ -52,7 +53,7 @@ export function usePublishing(input: PublishingInput): Publishing {
     const result = await send(input, at);
     await refresh();
     setBusy(false);
-    if (result.ok) return toast(publishedMessage(content, at));
+    if (result.ok) return toast(publishedMessage(content, at === undefined ? undefined : time(at)));
     if (result.problem.errors !== undefined) return setProblem(result.problem);
     const message = result.problem.status === 0 ? NOT_SENT : result.problem.error;
     toast({ message, isError: true, action: retry });
@@ -83,9 +84,8 @@ function send({ content, hasDraft }: PublishingInput, at: string | undefined): P
   return call('POST', `${layoutCall(content.target)}/publish`, { body: { ...time, withPage: true } });
 }
 
-function publishedMessage({ isOnSite, noun, path }: EditedContent, at: string | undefined) {
-  if (at !== undefined)
-    return { message: `${isOnSite ? 'The changes are' : `The ${noun} is`} published on ${timeText(at)}` };
+function publishedMessage({ isOnSite, noun, path }: EditedContent, time: string | undefined) {
+  if (time !== undefined) return { message: `${isOnSite ? 'The changes are' : `The ${noun} is`} published on ${time}` };
   return { message: `Published at ${path}`, action: { label: 'Open', onPress: () => void window.open(path) } };
 }
 

@@ -7,7 +7,7 @@ import { useToast } from '../controls/toast.tsx';
 import { PEOPLE, type PeopleReply } from '../people/people-list.ts';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
-import { timeText } from '../time-text.ts';
+import { Time } from '../times.tsx';
 import type { LayoutVersion } from './page-replies.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
 
@@ -64,11 +64,16 @@ export function VersionsDialog({ address, editor, versions, setShown, onClose }:
             <span className="studio-row-text">
               <strong>
                 {number === FIRST ? 'Before the first version' : `Version ${number}: ${STATES[state]}`}
-                {state === 'scheduled' && publishAt !== null && ` for ${timeText(publishAt)}`}
+                {state === 'scheduled' && publishAt !== null && (
+                  <>
+                    {' for '}
+                    <Time at={publishAt} />
+                  </>
+                )}
               </strong>
               {number !== FIRST && (
                 <span className="studio-soft">
-                  {timeText(publishedAt ?? created)}, <Author id={author} />
+                  <Time at={publishedAt ?? created} />, <Author id={author} />
                 </span>
               )}
             </span>
