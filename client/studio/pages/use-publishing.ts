@@ -8,6 +8,7 @@ import { DISCARD_DRAFT } from '../editing/draft-questions.ts';
 import { useTimes } from '../times.tsx';
 import type { EditedContent } from './edited-content.ts';
 import { layoutCall } from './page-addresses.ts';
+import type { LayoutVersion } from './page-replies.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
 
 export interface Publishing {
@@ -25,6 +26,8 @@ export interface PublishingInput {
   readonly editor: LayoutEditor;
   /** Whether there are blocks that are not published. */
   readonly hasDraft: boolean;
+  /** The version that is published later. */
+  readonly scheduled: Pick<LayoutVersion, 'number'> | undefined;
 }
 
 const NOT_SENT = 'You are offline, so nothing was published. Your changes are kept.';
@@ -78,9 +81,19 @@ function useRefresh({ target, reads }: EditedContent): () => Promise<void> {
   };
 }
 
-function send({ content, hasDraft }: PublishingInput, at: string | undefined): Promise<Result<unknown>> {
+/** What is scheduled already, and has no draft beside it, gets another time. */
+async function send(
+  { content, hasDraft, scheduled }: PublishingInput,
+  at: string | undefined,
+): Promise<Result<unknown>> {
   const time = at === undefined ? {} : { at };
-  if (!hasDraft) return content.publishRest(at);
+  if (!hasDraft && scheduled === undefined) return content.publishRest(at);
+  if (!hasDraft) {
+    const drafted = await call('POST', `${layoutCall(content.target)}/restore`, {
+      body: { number: scheduled?.number },
+    });
+    if (!drafted.ok) return drafted;
+  }
   return call('POST', `${layoutCall(content.target)}/publish`, { body: { ...time, withPage: true } });
 }
 
