@@ -5,6 +5,7 @@ import { clientOrderProblem } from './client-order.mjs';
 import { FOLDERS, importGraph } from './import-graph.mjs';
 import { moduleStateProblems } from './module-state.mjs';
 import { serverOrderProblem } from './server-order.mjs';
+import { studioTimeProblems } from './studio-times.mjs';
 
 /** Top-level folders and their allowed imports, by the names in package.json#imports. */
 const MAY_IMPORT = {
@@ -41,7 +42,7 @@ export function checkArchitecture(root) {
       if (problem !== null) broken.push(`${file}: imports ${specifier}: ${problem}`);
     }
   }
-  broken.push(...moduleStateProblems(graph), ...oneSided(graph), ...circles(graph));
+  broken.push(...moduleStateProblems(graph), ...studioTimeProblems(graph), ...oneSided(graph), ...circles(graph));
   return broken;
 }
 

@@ -27,6 +27,14 @@ function problemsIn(files: Readonly<Record<string, string>>): readonly string[] 
 
 const problemsOf = (file: string, text: string): readonly string[] => problemsIn({ [file]: text });
 
+test('screens of the studio write times by its own functions', () => {
+  const line = 'export const text = new Date(0).toLocaleDateString();\n';
+  expect(problemsOf('client/studio/files/a.ts', line)).toEqual([
+    'client/studio/files/a.ts: toLocaleDateString: use Time or useTimes of client/studio/times.tsx',
+  ]);
+  expect(problemsOf('client/offline/a.ts', line)).toEqual([]);
+});
+
 test('shared code is used by two sides, directly or through another shared file', () => {
   const shared = { 'shared/rule.ts': "import './fact.ts';\n", 'shared/fact.ts': 'export const fact = 1;\n' };
   const server = { 'server/site/a.ts': "import '#shared/rule';\n" };

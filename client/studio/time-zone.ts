@@ -14,7 +14,3 @@ export function useTimeZone(): SiteTimeZone {
   const { data, error, refetch } = useRead<{ readonly timeZone: string }>('/api/owner/time-zone');
   return { timeZone: data?.timeZone, problem: error?.problem, retry: () => void refetch() };
 }
-
-/** A time in a time zone: `Nov 23, 2026, 5:11 PM`. */
-export const zonedText = (instant: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(instant);

@@ -130,7 +130,7 @@ test('a campaign is written, looked at as the server writes it, refused with rea
   await choose('Mailing list', 'Kiln news (1)');
   await press(page, 'Add a block');
   await press(page, 'Heading', 'menuitem');
-  await fill(page, 'Text', 'Hello {{first name|you}}');
+  await fill(page, 'Text', `Hello {{first name|you}}, ${'the kiln has been opened, '.repeat(6)}`);
   await press(page, 'Add a block');
   await press(page, 'Button', 'menuitem');
   await saved();
@@ -144,6 +144,16 @@ test('a campaign is written, looked at as the server writes it, refused with rea
   await saved();
   await shows(page, 'Heading: Hello', '.studio-sortable');
   expect(await violations(page)).toEqual([]);
+  // A line that is longer than its column covers nothing, and a phone does not scroll sideways.
+  const [fields, preview] = await Promise.all(
+    ['.studio-campaign-fields', '.studio-campaign-preview'].map((part) =>
+      page.$eval(part, (element) => ({ left: element.getBoundingClientRect().left, width: element.scrollWidth })),
+    ),
+  );
+  expect((fields?.left ?? 0) + (fields?.width ?? 0)).toBeLessThan(preview?.left ?? 0);
+  await page.setViewport({ width: 390, height: 800 });
+  expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(390);
+  await page.setViewport({ width: 1280, height: 900 });
   await press(page, 'Send a test');
   await fill(page, 'Email address', 'me');
   await press(page, 'Send the test');

@@ -234,6 +234,11 @@ describe('the editor of a page', () => {
     await shows(page, ', Bo');
     await press(page, 'Look at version 0');
     await holds(async () => expect(await blocks()).toBe(before - 1));
+    // Nothing of it can be edited: there is no outline and no field, and keys change nothing.
+    await shows(page, 'It cannot be edited', '.studio-inspector');
+    expect(await page.$('[data-key="rows.0"], .studio-inspector input, [aria-label="Undo"]')).toBeNull();
+    await frame.click('.sqs-block');
+    await page.keyboard.press('Delete');
     await press(page, 'Back to the draft');
     await holds(async () => expect(await blocks()).toBe(before));
     await press(page, 'Versions');
@@ -257,6 +262,10 @@ describe('the editor of a page', () => {
     await press(page, 'Schedule');
     await shows(page, 'The changes are published on', '.studio-toast');
     expect((await other.get(LAYOUT)).body.status).toBe('Scheduled');
+    await (await page.waitForSelector('.studio-publish-state ::-p-text(Scheduled for)'))?.click();
+    await press(page, 'Schedule');
+    await noDialog();
+    await holds(async () => expect((await other.get(LAYOUT)).body.status).toBe('Scheduled'));
     await publishing('Discard what is scheduled…');
     await confirm('Discard');
     await toast('Discarded');

@@ -17,7 +17,7 @@ export function AnalyticsLayout({ title, children }: AnalyticsLayoutProps) {
   const { timeZone, problem } = useTimeZone();
   // A range of days begins at the site's midnight: nothing is asked for before its zone is known.
   const isReady = timeZone !== undefined || problem !== undefined;
-  const range = rangeOf(filters, dayAt(Date.now(), timeZone || undefined));
+  const range = rangeOf(filters, dayAt(Date.now(), timeZone || 'UTC'));
   return (
     <ScreenLayout title={title} isWide>
       <RangePicker filters={filters} range={range} onChange={setFilters} />

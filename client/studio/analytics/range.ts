@@ -29,7 +29,7 @@ export interface ShownRange {
 }
 
 /** The day of an instant at the site. */
-export const dayAt = (instant: number, timeZone: string | undefined): string =>
+export const dayAt = (instant: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
 
 const shifted = (day: string, days: number): string =>

@@ -9,7 +9,7 @@ import { ScreenLayout } from '../controls/screen.tsx';
 import { PEOPLE, type PeopleReply } from '../people/people-list.ts';
 import { type CallFailure, read, useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
-import { timeText } from '../time-text.ts';
+import { Time } from '../times.tsx';
 import { type AuditEntry, actionText, actorName, subjectText } from './audit-text.ts';
 
 const AUDIT = '/api/owner/audit';
@@ -41,9 +41,7 @@ export function Screen() {
                 </span>
                 <span className="studio-row-text">
                   <span>{actorName(actor, names)}</span>
-                  <time className="studio-soft" dateTime={at}>
-                    {timeText(at)}
-                  </time>
+                  <Time at={at} className="studio-soft" />
                 </span>
               </li>
             );

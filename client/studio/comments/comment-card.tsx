@@ -8,7 +8,7 @@ import { ProblemNote } from '../controls/problem-note.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { useToast } from '../controls/toast.tsx';
 import { useSession } from '../session/session-context.ts';
-import { timeText } from '../time-text.ts';
+import { Time } from '../times.tsx';
 import { useSubmit } from '../use-submit.ts';
 import type { ModeratedComment } from './comment-replies.ts';
 import type { Moderation } from './use-moderation.ts';
@@ -76,7 +76,7 @@ const CommentHead = ({ comment }: Pick<CommentCardProps, 'comment'>) => {
       </span>
       <span className="studio-soft">
         {kind === 'review' ? 'Review of' : parentId === null ? 'Comment on' : 'Answer on'}{' '}
-        {itemTitle ?? `${itemId} (removed)`} · {timeText(createdOn)}
+        {itemTitle ?? `${itemId} (removed)`} · <Time at={createdOn} />
       </span>
       {rating === null ? null : (
         <span className="studio-stars" role="img" aria-label={`${rating} of 5 stars`}>

@@ -8,7 +8,7 @@ import { ProblemNote } from '../controls/problem-note.tsx';
 import { useToast } from '../controls/toast.tsx';
 import type { OpenDocument } from '../documents/use-document.ts';
 import { useRead } from '../read.ts';
-import { timeText } from '../time-text.ts';
+import { useTimes } from '../times.tsx';
 import { DISCARD_DRAFT } from './draft-questions.ts';
 import { PublishButtons } from './publish-buttons.tsx';
 
@@ -61,6 +61,7 @@ export function DraftControls({ target, other, onDiscarded }: DraftControlsProps
   const [isScheduling, setScheduling] = useState(false);
   const discard = useDiscard(drafts, onDiscarded, setProblem);
   const { publish, unschedule } = usePublish(drafts, setProblem);
+  const { time } = useTimes();
   const hasDraft = drafts.some((draft) => draft.hasDraft);
   const publishAt = drafts.find((draft) => draft.publishAt !== '')?.publishAt ?? '';
   const isSaved = [target, other].every((one) => one === undefined || one.document.save === 'saved');
@@ -77,7 +78,7 @@ export function DraftControls({ target, other, onDiscarded }: DraftControlsProps
   return (
     <span className="studio-buttons">
       <span className="studio-tag" role="status">
-        {stateText(hasDraft, publishAt)}
+        {stateText(hasDraft, publishAt === '' ? '' : time(publishAt))}
       </span>
       <PublishButtons
         isDisabled={!hasDraft || !isSaved}
@@ -90,15 +91,16 @@ export function DraftControls({ target, other, onDiscarded }: DraftControlsProps
   );
 }
 
-function stateText(hasDraft: boolean, publishAt: string): string {
-  if (publishAt === '') return hasDraft ? 'Draft' : 'Published';
-  const scheduled = `Scheduled for ${timeText(publishAt)}`;
-  return hasDraft ? `Draft; ${scheduled.toLowerCase()}` : scheduled;
+/** `scheduled`: the time, or empty. */
+function stateText(hasDraft: boolean, scheduled: string): string {
+  if (scheduled === '') return hasDraft ? 'Draft' : 'Published';
+  return hasDraft ? `Draft; scheduled for ${scheduled}` : `Scheduled for ${scheduled}`;
 }
 
 /** Publishes all drafts, now or at an instant (ISO 8601), and takes that back. */
 function usePublish(drafts: readonly OpenDraft[], setProblem: (problem: CallProblem | undefined) => void) {
   const toast = useToast();
+  const { time } = useTimes();
   const each = async (
     chosen: readonly OpenDraft[],
     work: (draft: OpenDraft) => Promise<Result<unknown>>,
@@ -117,7 +119,7 @@ function usePublish(drafts: readonly OpenDraft[], setProblem: (problem: CallProb
       each(
         drafts.filter(({ hasDraft }) => hasDraft),
         ({ publish }) => call('POST', publish, { body: at === undefined ? {} : { at } }),
-        at === undefined ? 'Published' : `The changes are published on ${timeText(at)}`,
+        at === undefined ? 'Published' : `The changes are published on ${time(at)}`,
       ),
     unschedule: () =>
       each(

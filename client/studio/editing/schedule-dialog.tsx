@@ -5,6 +5,8 @@ import { Dialog, DialogActions } from '../controls/dialog.tsx';
 import { ZonedField } from '../store/zoned-field.tsx';
 
 export interface ScheduleDialogProps {
+  /** When it is scheduled now: ISO 8601. */
+  readonly scheduled?: string | undefined;
   onClose(): void;
   /** `at`: ISO 8601. */
   onSchedule(at: string): void;
@@ -15,8 +17,8 @@ const HOUR_MS = 3_600_000;
 /** The next full hour. */
 const firstChoice = (): string => new Date((Math.floor(Date.now() / HOUR_MS) + 1) * HOUR_MS).toISOString();
 
-export function ScheduleDialog({ onClose, onSchedule }: ScheduleDialogProps): ReactNode {
-  const [at, setAt] = useState<string | null>(firstChoice);
+export function ScheduleDialog({ scheduled, onClose, onSchedule }: ScheduleDialogProps): ReactNode {
+  const [at, setAt] = useState<string | null>(scheduled ?? firstChoice);
   const isPast = at !== null && Date.parse(at) <= Date.now();
   const schedule = (): void => {
     if (at === null) return;

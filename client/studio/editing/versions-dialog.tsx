@@ -8,7 +8,7 @@ import { useToast } from '../controls/toast.tsx';
 import { type DocumentRef, keyOf } from '../documents/document-ref.ts';
 import { useDocument, useVersions } from '../documents/use-document.ts';
 import type { DocumentVersion } from '../documents/versions.ts';
-import { timeText } from '../time-text.ts';
+import { Time } from '../times.tsx';
 
 export interface VersionsDialogProps {
   readonly of: DocumentRef;
@@ -82,9 +82,7 @@ function VersionRow({ of, version: { number, created, state }, newest, onRestore
     <li>
       <span className="studio-row-text">
         <strong>Version {number}</strong>
-        <time className="studio-soft" dateTime={created}>
-          {timeText(created)}
-        </time>
+        <Time at={created} className="studio-soft" />
         <span role="status">{changes}</span>
       </span>
       <span className="studio-buttons">

@@ -1,7 +1,7 @@
 /** Read-only details of a file. */
 
 import type { SiteFile } from '../fields/files.ts';
-import { timeText } from '../time-text.ts';
+import { Time } from '../times.tsx';
 
 const colorNames: readonly (readonly [key: string, name: string])[] = [
   ['topLeftAverage', 'Top left'],
@@ -27,7 +27,9 @@ export function FileFacts({ file }: { readonly file: SiteFile }) {
         {originalSize === undefined ? null : `, ${originalSize.replace('x', ' × ')}`}
       </dd>
       <dt>Uploaded</dt>
-      <dd>{timeText(created)}</dd>
+      <dd>
+        <Time at={created} />
+      </dd>
       <dt>Address</dt>
       <dd>
         <a href={assetUrl} target="_blank" rel="noreferrer">

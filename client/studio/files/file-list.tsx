@@ -12,6 +12,7 @@ import {
 import { Checkbox } from '../controls/checkbox.tsx';
 import { FileThumbnail } from '../fields/file-thumbnail.tsx';
 import type { SiteFile } from '../fields/files.ts';
+import { useTimes } from '../times.tsx';
 
 export type FileView = 'grid' | 'list';
 
@@ -30,9 +31,6 @@ const GRID: GridLayoutOptions = {
   minSpace: new Size(12, 12),
 };
 const LIST: ListLayoutOptions = { rowHeight: 56, gap: 0 };
-
-const dateOf = (created: number): string =>
-  new Date(created).toLocaleDateString('en-US', { day: 'numeric', month: 'short', year: 'numeric' });
 
 // Keyed, because each layout has its own hooks.
 export const FileList = (props: FileListProps) =>
@@ -67,9 +65,11 @@ const Entries = ({ files, view, onOpen, selected, onSelect }: FileListProps) => 
         <span className="studio-help studio-file-facts">
           <span>{file.size}</span>
           {view === 'list' ? <span>{file.contentType}</span> : null}
-          {view === 'list' ? <span>{dateOf(file.created)}</span> : null}
+          {view === 'list' ? <UploadDay created={file.created} /> : null}
         </span>
       </GridListItem>
     )}
   </GridList>
 );
+
+const UploadDay = ({ created }: Pick<SiteFile, 'created'>) => <span>{useTimes().day(created)}</span>;

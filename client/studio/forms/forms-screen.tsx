@@ -13,7 +13,7 @@ import { DataTable, type TableColumn } from '../tables/data-table.tsx';
 import { sortProps } from '../tables/sort-filters.ts';
 import { useFilters } from '../tables/use-filters.ts';
 import { type ListShape, useList } from '../tables/use-list.ts';
-import { timeText } from '../time-text.ts';
+import { Time } from '../times.tsx';
 import { builderPath, FORMS, type FormList, type ListedForm, submissionsPath } from './form-replies.ts';
 import { useFormActions } from './use-form-actions.ts';
 
@@ -108,6 +108,6 @@ const columns: readonly TableColumn<ListedForm>[] = [
     width: 200,
     from: 'tablet',
     isSortable: true,
-    cell: ({ lastSubmission }) => (lastSubmission === null ? '–' : timeText(lastSubmission)),
+    cell: ({ lastSubmission }) => (lastSubmission === null ? '–' : <Time at={lastSubmission} />),
   },
 ];

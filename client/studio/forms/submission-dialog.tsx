@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from '../controls/dialog.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { useRead } from '../read.ts';
-import { timeText } from '../time-text.ts';
+import { Time } from '../times.tsx';
 import { builderPath, FORMS, type FormList, type ReadSubmission } from './form-replies.ts';
 import type { SubmissionActions } from './use-submission-actions.ts';
 
@@ -95,7 +95,9 @@ function Parts({ submission, rows }: ReadSubmission) {
         </div>
         <div>
           <dt>Submitted</dt>
-          <dd>{timeText(createdOn)}</dd>
+          <dd>
+            <Time at={createdOn} />
+          </dd>
         </div>
         <div>
           <dt>Page</dt>

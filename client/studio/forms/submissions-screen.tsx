@@ -17,7 +17,7 @@ import { LIST } from '../tables/list-address.ts';
 import { sortProps } from '../tables/sort-filters.ts';
 import { useFilters, useSettled } from '../tables/use-filters.ts';
 import { type ListShape, useList } from '../tables/use-list.ts';
-import { timeText } from '../time-text.ts';
+import { Time } from '../times.tsx';
 import {
   FORMS,
   type FormList,
@@ -139,7 +139,7 @@ const columns: readonly TableColumn<ListedSubmission>[] = [
     isSortable: true,
     width: 210,
     from: 'tablet',
-    cell: ({ createdOn }) => timeText(createdOn),
+    cell: ({ createdOn }) => <Time at={createdOn} />,
   },
 ];
 

@@ -1,12 +1,16 @@
-import { timeText } from '../time-text.ts';
+import type { TimeTexts } from '../time-text.ts';
+import { useTimes } from '../times.tsx';
 import type { TargetState } from './form-replies.ts';
 
 /** The status of a target in one line. */
-export function targetText({ sent, waiting, failed, lastSentOn, lastError }: TargetState): string {
+export function targetText(
+  { sent, waiting, failed, lastSentOn, lastError }: TargetState,
+  time: TimeTexts['time'],
+): string {
   const problem = lastError === null ? '' : `: ${lastError}`;
   if (failed > 0) return `${failed} could not be sent${problem}`;
   if (waiting > 0) return `${waiting} on the way${problem}`;
-  return sent === 0 || lastSentOn === null ? '' : `Last sent ${timeText(lastSentOn)}`;
+  return sent === 0 || lastSentOn === null ? '' : `Last sent ${time(lastSentOn)}`;
 }
 
 export interface TargetNoteProps {
@@ -20,6 +24,7 @@ export const stateOfTarget = ({ target, targets }: TargetNoteProps): TargetState
 /** Delivery status below an address. */
 export function TargetNote(props: TargetNoteProps) {
   const state = stateOfTarget(props);
-  const text = state === undefined ? '' : targetText(state);
+  const { time } = useTimes();
+  const text = state === undefined ? '' : targetText(state, time);
   return text === '' ? null : <span className={state?.lastError == null ? 'studio-soft' : 'studio-error'}>{text}</span>;
 }

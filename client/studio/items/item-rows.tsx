@@ -7,7 +7,7 @@ import { Late, late } from '../controls/late.tsx';
 import { DataTable, type TableColumn } from '../tables/data-table.tsx';
 import { sortProps } from '../tables/sort-filters.ts';
 import type { useList } from '../tables/use-list.ts';
-import { useTimeZone, zonedText } from '../time-zone.ts';
+import { Time } from '../times.tsx';
 import type { Collection } from './collections.ts';
 import { itemScreen } from './item-addresses.ts';
 import type { ListedItem } from './item-replies.ts';
@@ -32,10 +32,9 @@ export function ItemRows(props: ItemRowsProps): ReactNode {
   const { collection, rows, canWrite, bulk, filters, setFilters, selected, setSelected, list } = props;
   const [moving, setMoving] = useState<ListedItem | null>(null);
   const [, navigate] = useLocation();
-  const { timeZone } = useTimeZone();
   const actions = useItemActions(collection, bulk);
   const open = ({ id }: ListedItem): void => navigate(itemScreen(collection.id, id));
-  const columns = useMemo(() => columnsOf(collection, timeZone ?? 'UTC'), [collection, timeZone]);
+  const columns = useMemo(() => columnsOf(collection), [collection]);
   return (
     <>
       <DataTable
@@ -56,59 +55,56 @@ export function ItemRows(props: ItemRowsProps): ReactNode {
 }
 
 /** Ids of sortable columns are the API's sort names. */
-function columnsOf({ kind }: Collection, timeZone: string): readonly TableColumn<ListedItem>[] {
-  const time = (instant: number | null): string => (instant === null ? '' : zonedText(instant, timeZone));
-  return [
-    {
-      id: 'title',
-      title: 'Title',
-      onPhone: 'start',
-      isRowHeader: true,
-      isSortable: true,
-      cell: (row) => <TitleCell row={row} />,
-    },
-    { id: 'state', title: 'State', onPhone: 'below-end', width: 130, from: 'tablet', cell: stateCell },
-    kind === 'event'
-      ? {
-          id: 'start',
-          title: 'Start',
-          onPhone: 'below-start',
-          width: 200,
-          from: 'tablet',
-          isSortable: true,
-          cell: (row) => <span>{time(row.startDate)}</span>,
-        }
-      : {
-          id: 'published',
-          title: 'Date',
-          onPhone: 'below-start',
-          width: 200,
-          from: 'tablet',
-          isSortable: true,
-          cell: (row) => <span>{time(row.publishOn)}</span>,
-        },
-    { id: 'author', title: 'Author', width: 120, from: 'desktop', cell: (row) => <span>{row.author}</span> },
-    { id: 'tags', title: 'Tags', from: 'desktop', cell: (row) => <span>{row.tags.join(', ')}</span> },
-    { id: 'categories', title: 'Categories', from: 'wide', cell: (row) => <span>{row.categories.join(', ')}</span> },
-    {
-      id: 'comments',
-      title: 'Comments',
-      width: 110,
-      align: 'end',
-      from: 'desktop',
-      isSortable: true,
-      cell: (row) => <CommentsCell row={row} />,
-    },
-    {
-      id: 'likes',
-      title: 'Likes',
-      width: 72,
-      align: 'end',
-      from: 'wide',
-      cell: (row) => <span>{row.likeCount}</span>,
-    },
-  ];
-}
+const columnsOf = ({ kind }: Collection): readonly TableColumn<ListedItem>[] => [
+  {
+    id: 'title',
+    title: 'Title',
+    onPhone: 'start',
+    isRowHeader: true,
+    isSortable: true,
+    cell: (row) => <TitleCell row={row} />,
+  },
+  { id: 'state', title: 'State', onPhone: 'below-end', width: 130, from: 'tablet', cell: stateCell },
+  kind === 'event'
+    ? {
+        id: 'start',
+        title: 'Start',
+        onPhone: 'below-start',
+        width: 200,
+        from: 'tablet',
+        isSortable: true,
+        cell: ({ startDate }) => startDate !== null && <Time at={startDate} />,
+      }
+    : {
+        id: 'published',
+        title: 'Date',
+        onPhone: 'below-start',
+        width: 200,
+        from: 'tablet',
+        isSortable: true,
+        cell: ({ publishOn }) => publishOn !== null && <Time at={publishOn} />,
+      },
+  { id: 'author', title: 'Author', width: 120, from: 'desktop', cell: (row) => <span>{row.author}</span> },
+  { id: 'tags', title: 'Tags', from: 'desktop', cell: (row) => <span>{row.tags.join(', ')}</span> },
+  { id: 'categories', title: 'Categories', from: 'wide', cell: (row) => <span>{row.categories.join(', ')}</span> },
+  {
+    id: 'comments',
+    title: 'Comments',
+    width: 110,
+    align: 'end',
+    from: 'desktop',
+    isSortable: true,
+    cell: (row) => <CommentsCell row={row} />,
+  },
+  {
+    id: 'likes',
+    title: 'Likes',
+    width: 72,
+    align: 'end',
+    from: 'wide',
+    cell: (row) => <span>{row.likeCount}</span>,
+  },
+];
 
 const TitleCell = ({ row: { title, starred, assetUrl } }: { readonly row: ListedItem }) => (
   <>

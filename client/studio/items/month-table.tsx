@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { Link } from 'wouter';
 import { dateFormat } from '#shared/intl-formats';
 import { useScreenWidth } from '../tables/use-screen-width.ts';
+import { clockText } from '../time-text.ts';
 import type { Collection } from './collections.ts';
 import { itemScreen } from './item-addresses.ts';
 import type { ListedItem } from './item-replies.ts';
@@ -151,13 +152,12 @@ interface DayItemsProps extends Pick<MonthTableProps, 'collection' | 'timeZone'>
 
 function DayItems({ collection, timeZone, items, isNarrow }: DayItemsProps): ReactNode {
   if (items.length === 0) return null;
-  const time = dateFormat('en-US', { timeStyle: 'short', timeZone });
   return (
     <ul>
       {items.map(({ id, title, startDate, publishOn, workflowState }) => (
         <li key={id}>
           <Link href={itemScreen(collection.id, id)} data-state={workflowState} {...(isNarrow ? {} : { tabIndex: -1 })}>
-            <span className="studio-calendar-time">{time.format(startDate ?? publishOn ?? 0)}</span> {title}
+            <span className="studio-calendar-time">{clockText(startDate ?? publishOn ?? 0, timeZone)}</span> {title}
             {workflowState === 'Published' ? null : <span className="studio-calendar-state"> {workflowState}</span>}
           </Link>
         </li>

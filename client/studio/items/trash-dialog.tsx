@@ -9,7 +9,7 @@ import { ProblemNote } from '../controls/problem-note.tsx';
 import { useToast } from '../controls/toast.tsx';
 import { LIST } from '../tables/list-address.ts';
 import { useList } from '../tables/use-list.ts';
-import { timeText } from '../time-text.ts';
+import { Time } from '../times.tsx';
 import type { Collection } from './collections.ts';
 import { TRASH } from './item-addresses.ts';
 import type { TrashedItem } from './item-replies.ts';
@@ -54,7 +54,7 @@ export function TrashDialog({ collection, onClose }: TrashDialogProps): ReactNod
         {rows?.map((item) => (
           <li key={item.id}>
             <span className="studio-row-text">
-              {item.title} <span className="studio-soft">{timeText(item.deletedAt)}</span>
+              {item.title} <Time at={item.deletedAt} className="studio-soft" />
             </span>
             <Button aria-label={`Restore ${item.title}`} onPress={() => void restore(item)}>
               Restore

@@ -15,7 +15,7 @@ import { useSteadyCall } from '../use-steady-call.ts';
 import type { Adding } from './adding.ts';
 import { blockTexts } from './block-texts.ts';
 import type { EditedContent, EditedTitle } from './edited-content.ts';
-import type { EditorView } from './editor-props.ts';
+import type { EditorView, ShownVersion } from './editor-props.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { runEdit } from './frame-edits.ts';
 import { kindOf, partValue, typeOf } from './layout.ts';
@@ -23,6 +23,7 @@ import { movePart } from './layout-operations.ts';
 import { outlineCommand } from './outline-keys.ts';
 import { layoutCall, PAGES, pageScreen } from './page-addresses.ts';
 import { type LayoutReply, type PageReply, pathOfPage } from './page-replies.ts';
+import { ShownVersionNote } from './shown-version.tsx';
 import { type LayoutEditor, useLayoutEditor } from './use-layout-editor.ts';
 import { useRedrawn } from './use-redrawn.ts';
 
@@ -41,8 +42,7 @@ export function BlocksEditor({ content }: { readonly content: EditedContent }): 
   const [device, setDevice] = useState<DeviceName>(firstDevice);
   const [view, setView] = useState<EditorView>('page');
   const [adding, setAdding] = useState<Adding | null>(null);
-  /** A former version, which is looked at in place of the layout. */
-  const [shown, setShown] = useState<unknown>(undefined);
+  const [shown, setShown] = useState<ShownVersion>();
   const [hovered, setHovered] = useState<string | null>(null);
   const [typing, setTyping] = useState(0);
   /** Of a selected item of a list. */
@@ -66,18 +66,23 @@ export function BlocksEditor({ content }: { readonly content: EditedContent }): 
       <div className="studio-editor-outline">
         <Late>
           {editor.document.conflicts.length > 0 && <ConflictNotes {...editor.document} />}
-          <SteadyOutline {...{ editor, canEdit }} onHover={setHovered} onType={() => setTyping((count) => count + 1)} />
+          {shown === undefined && (
+            <SteadyOutline
+              {...{ editor, canEdit }}
+              onHover={setHovered}
+              onType={() => setTyping((count) => count + 1)}
+            />
+          )}
         </Late>
       </div>
       <Frame {...{ content, editor, device, shown, hovered, typing, canEdit, itemTitle }} onAdd={setAdding} />
       <div className="studio-inspector">
         <Late>
-          <Inspector
-            editor={editor}
-            canEdit={canEdit && shown === undefined}
-            path={content.path}
-            onTitle={setItemTitle}
-          />
+          {shown === undefined ? (
+            <Inspector {...{ editor, canEdit }} path={content.path} onTitle={setItemTitle} />
+          ) : (
+            <ShownVersionNote shown={shown} onBack={() => setShown(undefined)} />
+          )}
         </Late>
       </div>
       {adding !== null && (
@@ -135,11 +140,15 @@ function runKey(event: React.KeyboardEvent, editor: LayoutEditor, canEdit: boole
   editor.run(command);
 }
 
+/** Parts of a version are not those of the draft: they have no names, and cannot be selected. */
+const NO_NAMES = {};
+const selectNothing = (): void => undefined;
+
 interface FrameProps {
   readonly content: EditedContent;
   readonly editor: LayoutEditor;
   readonly device: DeviceName;
-  readonly shown: unknown;
+  readonly shown: ShownVersion | undefined;
   readonly hovered: string | null;
   readonly typing: number;
   readonly canEdit: boolean;
@@ -149,17 +158,12 @@ interface FrameProps {
 
 function Frame(props: FrameProps): ReactNode {
   const { content, editor, device, shown, hovered, typing, canEdit, onAdd } = props;
-  const { document, layout, names, name, mark, selected } = editor;
+  const { layout, name, mark, selected } = editor;
   const followLink = useFollowLink(content.path);
   const block = selected !== null && kindOf(selected) === 'block' ? partValue(layout, selected) : undefined;
   const value = (block as { readonly value?: unknown } | undefined)?.value;
   const canType = block !== undefined && canEdit && shown === undefined;
-  const isOnPage = useIsOnPage(content);
-  const isStored = isOnPage && shown === undefined && document.save === 'saved';
-  const changes = useMemo(
-    () => ({ document: name, layout: shown ?? layout, isStored, names }),
-    [name, shown, layout, isStored, names],
-  );
+  const changes = useChanges(props);
   const { title, titled } = titleIn(props, block !== undefined);
   const redrawn = useRedrawn(content.path, titled.document, title?.redraws ?? 0);
   const titleText = title?.text;
@@ -178,16 +182,32 @@ function Frame(props: FrameProps): ReactNode {
       title={`Preview of ${content.title}`}
       device={device}
       changes={changes}
-      selection={mark}
-      hovered={hovered === null ? null : { document: name, path: hovered }}
+      selection={shown === undefined ? mark : null}
+      hovered={hovered === null || shown !== undefined ? null : { document: name, path: hovered }}
       typing={typing}
       texts={texts}
       textsOf={title === undefined ? mark : titled}
       redrawn={redrawn}
-      onSelect={editor.select}
+      onSelect={shown === undefined ? editor.select : selectNothing}
       onEdit={edit}
       onNavigate={followLink}
     />
+  );
+}
+
+/** The layout that the frame shows. */
+function useChanges({ content, editor, shown }: Pick<FrameProps, 'content' | 'editor' | 'shown'>) {
+  const { document, layout, names, name } = editor;
+  const isOnPage = useIsOnPage(content);
+  const isStored = isOnPage && shown === undefined && document.save === 'saved';
+  return useMemo(
+    () => ({
+      document: name,
+      layout: shown?.layout ?? layout,
+      isStored,
+      names: shown === undefined ? names : NO_NAMES,
+    }),
+    [name, shown, layout, isStored, names],
   );
 }
 

@@ -3,7 +3,7 @@ import { call, type Result } from '../api.ts';
 import type { Question } from '../controls/confirm-dialog.tsx';
 import { PAGES, PAGES_SCREEN, pageCall } from './page-addresses.ts';
 import { pageMarks } from './page-marks.ts';
-import { isOnSite, type PageReply, pathOfPage } from './page-replies.ts';
+import { isOnSite, type PageSettings, pathOfPage } from './page-replies.ts';
 import { publishQuestion } from './page-texts.ts';
 
 /** A title that stands on the page, and belongs to another document than the blocks. */
@@ -32,6 +32,10 @@ export interface EditedContent {
   readonly isOnSite: boolean;
   /** What visitors do not see of it. */
   readonly marks: readonly string[];
+  /** When it is published itself (ISO 8601). */
+  readonly publishAt?: string | null;
+  /** A page, with settings of its own. */
+  readonly pageId?: string;
   /** Something beside the blocks is not published. */
   readonly hasOtherDraft?: boolean;
   /** Whether the blocks may stand in place of a text, which the page that was loaded shows. */
@@ -45,11 +49,13 @@ export interface EditedContent {
   publishRest(at: string | undefined): Promise<Result<unknown>>;
 }
 
-export const pageContent = (page: PageReply): EditedContent => ({
+export const pageContent = (page: PageSettings): EditedContent => ({
   target: `page:${page.id}`,
   noun: 'page',
   title: page.title,
   path: pathOfPage(page),
+  pageId: page.id,
+  publishAt: page.workflowState === 'Scheduled' ? page.publishAt : null,
   isOnSite: isOnSite(page),
   marks: pageMarks(page).filter((mark) => mark !== 'Home'),
   back: { href: PAGES_SCREEN, label: 'Pages' },

@@ -6,16 +6,21 @@ import type { LayoutEditor } from './use-layout-editor.ts';
 /** Narrow screens show one of the three. */
 export type EditorView = 'outline' | 'page' | 'settings';
 
+/** A version that is looked at in place of the draft. Nothing can be edited meanwhile. */
+export interface ShownVersion {
+  readonly number: number;
+  readonly layout: unknown;
+}
+
 export interface EditorToolbarProps {
   readonly content: EditedContent;
   readonly editor: LayoutEditor;
   readonly device: DeviceName;
   readonly view: EditorView;
-  /** An earlier version being viewed. */
-  readonly shown: unknown;
+  readonly shown: ShownVersion | undefined;
   readonly canEdit: boolean;
   setDevice(device: DeviceName): void;
   setView(view: EditorView): void;
-  setShown(layout: unknown): void;
+  setShown(version: ShownVersion | undefined): void;
   onAdd(): void;
 }

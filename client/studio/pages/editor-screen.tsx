@@ -7,12 +7,12 @@ import { useRead } from '../read.ts';
 import { BlocksEditor } from './blocks-editor.tsx';
 import { pageContent } from './edited-content.ts';
 import { pageCall } from './page-addresses.ts';
-import type { PageReply } from './page-replies.ts';
+import type { PageSettings } from './page-replies.ts';
 
 /** `params.id`: id of the page. */
 export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }): ReactNode {
   const id = params['id'] ?? '';
-  const { data, error, refetch } = useRead<PageReply>(pageCall(id));
+  const { data, error, refetch } = useRead<PageSettings>(pageCall(id));
   if (data !== undefined) return <BlocksEditor key={id} content={pageContent(data)} />;
   if (error === null) return <Loading label="Loading the page" />;
   return (

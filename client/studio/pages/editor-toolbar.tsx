@@ -1,13 +1,17 @@
 /** Above the page that is edited: where it is shown, undo and redo, what is saved, and publishing. */
-import { ExternalLink, Monitor, Plus, Smartphone, Tablet } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ExternalLink, Monitor, Plus, Settings, Smartphone, Tablet } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { Link } from 'wouter';
 import { Button } from '../controls/button.tsx';
+import { Late, late } from '../controls/late.tsx';
+import { Tooltip } from '../controls/tooltip.tsx';
 import { Others, UndoButtons } from '../editing/document-tools.tsx';
 import { type DeviceName, devices } from '../preview/devices.ts';
 import type { EditorToolbarProps, EditorView } from './editor-props.ts';
 import { PublishControls } from './publish-controls.tsx';
+
+const PageSettingsDialog = late(async () => (await import('./page-settings-dialog.tsx')).PageSettingsDialog);
 
 const ICONS = { desktop: Monitor, tablet: Tablet, phone: Smartphone } as const;
 
@@ -24,6 +28,7 @@ export function EditorToolbar(props: EditorToolbarProps): ReactNode {
         <ViewSwitch {...props} />
         <DeviceSwitch {...props} />
         <PageLink {...content} />
+        <SettingsButton {...content} />
         {canEdit && shown === undefined && (
           <>
             <UndoButtons history={editor.document} />
@@ -52,6 +57,21 @@ const PageLink = ({ isOnSite, noun, path }: EditorToolbarProps['content']) =>
       <ExternalLink size={14} aria-hidden />
     </a>
   );
+
+function SettingsButton({ pageId }: EditorToolbarProps['content']): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  if (pageId === undefined) return null;
+  return (
+    <>
+      <Tooltip text="Page settings">
+        <Button variant="quiet" isIcon aria-label="Page settings" onPress={() => setOpen(true)}>
+          <Settings size={16} aria-hidden />
+        </Button>
+      </Tooltip>
+      <Late>{isOpen && <PageSettingsDialog id={pageId} onClose={() => setOpen(false)} />}</Late>
+    </>
+  );
+}
 
 const DeviceSwitch = ({ device, setDevice }: Pick<EditorToolbarProps, 'device' | 'setDevice'>) => (
   <ToggleButtonGroup

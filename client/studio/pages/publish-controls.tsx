@@ -1,5 +1,5 @@
 /** Publishes content, now or at an instant, and shows what stands in the way; discards its draft; lists its versions. */
-import { History } from 'lucide-react';
+import { Clock, History } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Late, late } from '../controls/late.tsx';
@@ -7,9 +7,11 @@ import type { MenuEntry } from '../controls/menu.tsx';
 import { PublishButtons } from '../editing/publish-buttons.tsx';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
+import { useTimes } from '../times.tsx';
+import type { EditedContent } from './edited-content.ts';
 import type { EditorToolbarProps } from './editor-props.ts';
 import { layoutCall } from './page-addresses.ts';
-import type { LayoutReply } from './page-replies.ts';
+import type { LayoutReply, LayoutVersion } from './page-replies.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
 import { type Publishing, usePublishing } from './use-publishing.ts';
 
@@ -24,13 +26,18 @@ export function PublishControls(props: EditorToolbarProps): ReactNode {
   const state = useBlocks(props);
   const hasDraft = state.hasDraft || content.hasOtherDraft === true;
   const [opened, setOpened] = useState<Opened>(null);
-  const publishing = usePublishing({ content, editor, hasDraft: state.hasDraft });
+  const publishing = usePublishing({ content, editor, ...state });
   const { may } = useSession();
   const canPublish = hasDraft || !content.isOnSite;
   const entries = entriesOf({ publishing, state, canPublish, onSchedule: () => setOpened('schedule') });
   return (
     <div className="studio-editor-publish">
-      {shown === undefined && <PublishState marks={content.marks} hasDraft={hasDraft} />}
+      {shown === undefined && (
+        <PublishState
+          {...{ content, state, hasDraft }}
+          onReschedule={may('content.publish') ? () => setOpened('schedule') : undefined}
+        />
+      )}
       <Button variant="quiet" isIcon aria-label="Versions" onPress={() => setOpened('versions')}>
         <History size={16} aria-hidden />
       </Button>
@@ -45,7 +52,11 @@ export function PublishControls(props: EditorToolbarProps): ReactNode {
       )}
       <Late>
         {opened === 'schedule' && (
-          <ScheduleDialog onClose={() => setOpened(null)} onSchedule={(at) => void publishing.publish(at)} />
+          <ScheduleDialog
+            scheduled={scheduledAt(content, state)}
+            onClose={() => setOpened(null)}
+            onSchedule={(at) => void publishing.publish(at)}
+          />
         )}
         {opened === 'versions' && (
           <VersionsDialog
@@ -71,7 +82,8 @@ export function PublishControls(props: EditorToolbarProps): ReactNode {
 interface Blocks {
   readonly reply: LayoutReply | undefined;
   readonly hasDraft: boolean;
-  readonly isScheduled: boolean;
+  /** What is published later. */
+  readonly scheduled: LayoutVersion | undefined;
 }
 
 /** What of the blocks is not published. It is asked anew after each change that was saved. */
@@ -83,9 +95,9 @@ function useBlocks({ content, editor }: Pick<EditorToolbarProps, 'content' | 'ed
   useEffect(() => {
     if (saved !== undefined) void refetch().then(({ isSuccess }) => isSuccess && setAnswered(saved));
   }, [saved, refetch]);
-  const has = (state: string): boolean => reply?.versions.some((version) => version.state === state) === true;
+  const find = (state: string) => reply?.versions.find((version) => version.state === state);
   const isBehind = saved === undefined || (answered !== undefined && answered !== saved);
-  return { reply, hasDraft: has('draft') || isBehind, isScheduled: has('scheduled') };
+  return { reply, hasDraft: find('draft') !== undefined || isBehind, scheduled: find('scheduled') };
 }
 
 /** The saved layout; undefined while changes are being saved. */
@@ -110,19 +122,42 @@ function entriesOf({ publishing, state, canPublish, onSchedule }: EntriesInput):
       isDisabled: !state.hasDraft,
       onAction: discard('draft'),
     },
-    ...(state.isScheduled
+    ...(state.scheduled !== undefined
       ? [{ id: 'unschedule', label: 'Discard what is scheduled…', isDanger: true, onAction: discard('scheduled') }]
       : []),
   ];
 }
 
-/** What visitors do not see. */
-const PublishState = ({ marks, hasDraft }: { readonly marks: readonly string[]; readonly hasDraft: boolean }) => (
-  <span className="studio-publish-state">
-    {[...marks, ...(hasDraft ? ['Changes not published'] : [])].map((mark) => (
-      <span key={mark} className="studio-mark">
-        {mark}
-      </span>
-    ))}
-  </span>
-);
+/** When the blocks are published, or the page with them. */
+const scheduledAt = ({ publishAt }: EditedContent, { scheduled }: Blocks): string | undefined =>
+  scheduled?.publishAt ?? publishAt ?? undefined;
+
+interface PublishStateProps {
+  readonly content: EditedContent;
+  readonly state: Blocks;
+  readonly hasDraft: boolean;
+  readonly onReschedule: (() => void) | undefined;
+}
+
+/** What visitors do not see, and when they will. */
+function PublishState({ content, state, hasDraft, onReschedule }: PublishStateProps): ReactNode {
+  const { time } = useTimes();
+  const at = scheduledAt(content, state);
+  const text = at === undefined ? '' : `Scheduled for ${time(at)}`;
+  const marks = content.marks.filter((mark) => mark !== 'Scheduled' || at === undefined);
+  return (
+    <span className="studio-publish-state">
+      {[...marks, ...(hasDraft ? ['Changes not published'] : [])].map((mark) => (
+        <span key={mark} className="studio-mark">
+          {mark}
+        </span>
+      ))}
+      {text !== '' && onReschedule === undefined && <span className="studio-mark">{text}</span>}
+      {text !== '' && onReschedule !== undefined && (
+        <Button variant="quiet" aria-label={`${text}: change`} onPress={onReschedule}>
+          <Clock size={14} aria-hidden /> {text}
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -5,9 +5,10 @@ import { type CallProblem, call, type Result } from '../api.ts';
 import { useConfirm } from '../controls/confirm.tsx';
 import { useToast } from '../controls/toast.tsx';
 import { DISCARD_DRAFT } from '../editing/draft-questions.ts';
-import { timeText } from '../time-text.ts';
+import { useTimes } from '../times.tsx';
 import type { EditedContent } from './edited-content.ts';
 import { layoutCall } from './page-addresses.ts';
+import type { LayoutVersion } from './page-replies.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
 
 export interface Publishing {
@@ -25,6 +26,8 @@ export interface PublishingInput {
   readonly editor: LayoutEditor;
   /** Whether there are blocks that are not published. */
   readonly hasDraft: boolean;
+  /** The version that is published later. */
+  readonly scheduled: Pick<LayoutVersion, 'number'> | undefined;
 }
 
 const NOT_SENT = 'You are offline, so nothing was published. Your changes are kept.';
@@ -36,6 +39,7 @@ export function usePublishing(input: PublishingInput): Publishing {
   const [isBusy, setBusy] = useState(false);
   const toast = useToast();
   const confirm = useConfirm();
+  const { time } = useTimes();
   const refresh = useRefresh(content);
   const publish = async (at?: string): Promise<void> => {
     if (isBusy) return;
@@ -52,7 +56,7 @@ export function usePublishing(input: PublishingInput): Publishing {
     const result = await send(input, at);
     await refresh();
     setBusy(false);
-    if (result.ok) return toast(publishedMessage(content, at));
+    if (result.ok) return toast(publishedMessage(content, at === undefined ? undefined : time(at)));
     if (result.problem.errors !== undefined) return setProblem(result.problem);
     const message = result.problem.status === 0 ? NOT_SENT : result.problem.error;
     toast({ message, isError: true, action: retry });
@@ -77,15 +81,24 @@ function useRefresh({ target, reads }: EditedContent): () => Promise<void> {
   };
 }
 
-function send({ content, hasDraft }: PublishingInput, at: string | undefined): Promise<Result<unknown>> {
+/** What is scheduled already, and has no draft beside it, gets another time. */
+async function send(
+  { content, hasDraft, scheduled }: PublishingInput,
+  at: string | undefined,
+): Promise<Result<unknown>> {
   const time = at === undefined ? {} : { at };
-  if (!hasDraft) return content.publishRest(at);
+  if (!hasDraft && scheduled === undefined) return content.publishRest(at);
+  if (!hasDraft) {
+    const drafted = await call('POST', `${layoutCall(content.target)}/restore`, {
+      body: { number: scheduled?.number },
+    });
+    if (!drafted.ok) return drafted;
+  }
   return call('POST', `${layoutCall(content.target)}/publish`, { body: { ...time, withPage: true } });
 }
 
-function publishedMessage({ isOnSite, noun, path }: EditedContent, at: string | undefined) {
-  if (at !== undefined)
-    return { message: `${isOnSite ? 'The changes are' : `The ${noun} is`} published on ${timeText(at)}` };
+function publishedMessage({ isOnSite, noun, path }: EditedContent, time: string | undefined) {
+  if (time !== undefined) return { message: `${isOnSite ? 'The changes are' : `The ${noun} is`} published on ${time}` };
   return { message: `Published at ${path}`, action: { label: 'Open', onPress: () => void window.open(path) } };
 }
 

@@ -7,7 +7,8 @@ import { useToast } from '../controls/toast.tsx';
 import { PEOPLE, type PeopleReply } from '../people/people-list.ts';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
-import { timeText } from '../time-text.ts';
+import { Time } from '../times.tsx';
+import type { EditorToolbarProps } from './editor-props.ts';
 import type { LayoutVersion } from './page-replies.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
 
@@ -16,8 +17,7 @@ export interface VersionsDialogProps {
   readonly address: string;
   readonly editor: LayoutEditor;
   readonly versions: readonly LayoutVersion[];
-  /** Previews a version. */
-  setShown(layout: unknown): void;
+  setShown: EditorToolbarProps['setShown'];
   onClose(): void;
 }
 
@@ -43,7 +43,7 @@ export function VersionsDialog({ address, editor, versions, setShown, onClose }:
   const look = async (number: number): Promise<void> => {
     const layout = await read(number);
     if (layout === undefined) return;
-    setShown(layout);
+    setShown({ number, layout });
     onClose();
   };
   /** A regular edit, which is saved and can be undone. */
@@ -64,11 +64,16 @@ export function VersionsDialog({ address, editor, versions, setShown, onClose }:
             <span className="studio-row-text">
               <strong>
                 {number === FIRST ? 'Before the first version' : `Version ${number}: ${STATES[state]}`}
-                {state === 'scheduled' && publishAt !== null && ` for ${timeText(publishAt)}`}
+                {state === 'scheduled' && publishAt !== null && (
+                  <>
+                    {' for '}
+                    <Time at={publishAt} />
+                  </>
+                )}
               </strong>
               {number !== FIRST && (
                 <span className="studio-soft">
-                  {timeText(publishedAt ?? created)}, <Author id={author} />
+                  <Time at={publishedAt ?? created} />, <Author id={author} />
                 </span>
               )}
             </span>

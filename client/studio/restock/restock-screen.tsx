@@ -15,7 +15,7 @@ import { BulkBar } from '../tables/bulk-bar.tsx';
 import { DataTable, type TableColumn } from '../tables/data-table.tsx';
 import { LIST } from '../tables/list-address.ts';
 import { type ListShape, useList } from '../tables/use-list.ts';
-import { timeText } from '../time-text.ts';
+import { Time } from '../times.tsx';
 import {
   countText,
   GROUPS,
@@ -109,7 +109,7 @@ const columns: readonly TableColumn<SignUpGroup>[] = [
     title: 'First sign-up',
     width: 210,
     from: 'desktop',
-    cell: ({ firstSignUpOn }) => timeText(firstSignUpOn),
+    cell: ({ firstSignUpOn }) => <Time at={firstSignUpOn} />,
   },
   {
     id: 'last',
@@ -117,7 +117,7 @@ const columns: readonly TableColumn<SignUpGroup>[] = [
     onPhone: 'below-end',
     width: 210,
     from: 'tablet',
-    cell: ({ lastSignUpOn }) => timeText(lastSignUpOn),
+    cell: ({ lastSignUpOn }) => <Time at={lastSignUpOn} />,
   },
 ];
 

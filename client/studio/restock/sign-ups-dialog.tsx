@@ -3,7 +3,7 @@ import { Dialog } from '../controls/dialog.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { type ListShape, useList } from '../tables/use-list.ts';
-import { timeText } from '../time-text.ts';
+import { Time } from '../times.tsx';
 import { groupTitle, RESTOCK, type SignUp, type SignUpGroup, type SignUpList } from './restock-replies.ts';
 
 export interface SignUpsDialogProps {
@@ -29,7 +29,7 @@ export function SignUpsDialog({ group, onClose }: SignUpsDialogProps) {
           <li key={id}>
             <span className="studio-row-text">
               <span>{email}</span>
-              <span className="studio-soft">{timeText(createdOn)}</span>
+              <Time at={createdOn} className="studio-soft" />
             </span>
             {isJoinMailingList ? <span className="studio-tag">Joins the mailing list</span> : null}
           </li>

@@ -7,7 +7,7 @@ import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { useToast } from '../controls/toast.tsx';
 import { useRead } from '../read.ts';
-import { timeText } from '../time-text.ts';
+import { Time, useTimes } from '../times.tsx';
 import { browserName } from './browser-name.ts';
 
 const PATH = '/api/owner/sessions';
@@ -61,18 +61,19 @@ export function OwnSessions() {
 function SessionRow({ session, onEnd }: { readonly session: OwnSession; readonly onEnd: () => void }) {
   const { userAgent, created, lastUsed, isCurrent } = session;
   const name = browserName(userAgent);
+  const { time } = useTimes();
   return (
     <li>
       <span className="studio-row-text">
         <strong>{name}</strong>
         <span className="studio-soft">
-          Since {timeText(created)}, last used {timeText(lastUsed)}
+          Since <Time at={created} />, last used <Time at={lastUsed} />
         </span>
       </span>
       {isCurrent ? (
         <span className="studio-tag">This session</span>
       ) : (
-        <Button aria-label={`End the session of ${name}, last used ${timeText(lastUsed)}`} onPress={onEnd}>
+        <Button aria-label={`End the session of ${name}, last used ${time(lastUsed)}`} onPress={onEnd}>
           End
         </Button>
       )}

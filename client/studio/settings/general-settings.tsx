@@ -8,6 +8,7 @@ import { valueAt } from '../documents/json-value.ts';
 import { DocumentPanel } from '../editing/document-panel.tsx';
 import { languageOptions, typedLanguage } from '../languages/language-options.ts';
 import { SettingPlace, type SettingsProps, TextSetting } from '../store/settings-fields.tsx';
+import { timeTexts } from '../time-text.ts';
 import { useTimeZone } from '../time-zone.ts';
 import { countries, offsetOf, timeZones, zoneLabel } from './places-and-zones.ts';
 import { matching, named, SearchedChoice } from './searched-choice.tsx';
@@ -45,22 +46,28 @@ export const GeneralSettings = ({ document }: SettingsProps) => (
       labelOf={zoneLabel}
       typed={(text) => named(timeZones, text.replaceAll(' ', '_')) ?? named(timeZones, text)}
     />
-    <ZoneState zone={textOf(valueAt(document.value, timeZone.path))} />
+    <ZoneState zone={textOf(valueAt(document.value, timeZone.path))} isSaved={document.save === 'saved'} />
   </div>
 );
 
 const MINUTE_MS = 60_000;
 
 /** What time it is there; and that screens show other times when the zone cannot be read. */
-function ZoneState({ zone }: { readonly zone: string }) {
-  const { problem, retry } = useTimeZone();
+function ZoneState({ zone, isSaved }: { readonly zone: string; readonly isSaved: boolean }) {
+  const { timeZone: used, problem, retry } = useTimeZone();
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
+  // All screens follow at once.
+  const isOutdated = isSaved && used !== undefined && used !== zone;
+  useEffect(() => {
+    if (isOutdated) retry();
+  }, [isOutdated]);
   if (problem !== undefined) return <ZoneProblem problem={problem} onRetry={retry} />;
   if (!timeZones.some(({ id }) => id === zone)) return null;
-  const time = new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'medium', timeStyle: 'short' });
-  return <p className="studio-help">{`It is ${time.format(now)} there (${offsetOf(zone, now)}).`}</p>;
+  return (
+    <p className="studio-help">{`It is ${timeTexts(zone).time(now.getTime())} there (${offsetOf(zone, now)}).`}</p>
+  );
 }

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter';
 import type { Section, StudioRoute } from '../route-types.ts';
 import { listedRoutes, routes } from '../routes.ts';
 import { useSession } from '../session/session-context.ts';
+import { ZoneNote } from '../times.tsx';
 import { openRoute } from './open-route.ts';
 
 const icons = {
@@ -34,6 +35,7 @@ export function Rail({ onFollow }: RailProps) {
           <RailSection key={section} section={section} screens={screens} current={current} onFollow={onFollow} />
         ))}
       </ul>
+      <ZoneNote />
     </nav>
   );
 }

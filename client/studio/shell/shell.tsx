@@ -1,5 +1,6 @@
 /** The frame of every screen: rail, header, and the screen itself. */
 import { CommandsProvider } from '../commands/commands.tsx';
+import { TimesProvider } from '../times.tsx';
 import { Outlet } from './outlet.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -10,22 +11,24 @@ export function Shell() {
   usePreload();
   useFocusInView();
   return (
-    <CommandsProvider>
-      <div className="studio">
-        <a className="skip-link" href="#main">
-          Skip to content
-        </a>
-        <div className="studio-rail">
-          <span className="studio-brand" aria-hidden>
-            V
-          </span>
-          <Rail />
+    <TimesProvider>
+      <CommandsProvider>
+        <div className="studio">
+          <a className="skip-link" href="#main">
+            Skip to content
+          </a>
+          <div className="studio-rail">
+            <span className="studio-brand" aria-hidden>
+              V
+            </span>
+            <Rail />
+          </div>
+          <div className="studio-body">
+            <TopBar />
+            <Outlet />
+          </div>
         </div>
-        <div className="studio-body">
-          <TopBar />
-          <Outlet />
-        </div>
-      </div>
-    </CommandsProvider>
+      </CommandsProvider>
+    </TimesProvider>
   );
 }

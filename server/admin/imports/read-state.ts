@@ -3,6 +3,7 @@ import { escapeHtmlKeepEntities } from '#shared/html';
 import type { PageStatus } from '#shared/messages/admin';
 import { columnOf, type EntryContext } from './import-entry.ts';
 import type { ImportField } from './import-fields.ts';
+import { withParagraphs } from './paragraphs.ts';
 import { type Cells, isDate } from './read-cells.ts';
 import { type Translated, translateShortcodes } from './shortcodes.ts';
 
@@ -61,18 +62,13 @@ export function commonFields(cells: Cells, context: Pick<EntryContext, 'format' 
 
 const RICH = ['body', 'excerpt'] as const satisfies readonly ImportField[];
 const BLOCK = /<(?:p|div|ul|ol|h[1-6]|table|blockquote|figure|pre|hr|section|article)\b/i;
-const STARTS_BLOCK = new RegExp(`^\\s*${BLOCK.source}`, 'i');
-const ELEMENT = /<\/?[a-z][^<>]*>/i;
+const ELEMENT = /<(?:\/?[a-z][^<>]*>|!--)/i;
 
 /** HTML as it is; texts, and the lines that WordPress stores, as paragraphs. */
 function paragraphs(text: string, hasShortcodes: boolean): Translated {
   const typed = ELEMENT.test(text) ? text : escapeHtmlKeepEntities(text);
   const { html, messages } = hasShortcodes ? translateShortcodes(text) : { html: typed, messages: [] };
-  if (BLOCK.test(text)) return { html, messages };
+  if (!hasShortcodes && BLOCK.test(text)) return { html, messages };
   const escaped = ELEMENT.test(html) ? html : typed;
-  const parts = escaped.split(/\r?\n\s*\r?\n/).filter((part) => part.trim() !== '');
-  const shown = parts.map((part) =>
-    STARTS_BLOCK.test(part) ? part.trim() : `<p>${part.trim().replace(/\r?\n/g, '<br>')}</p>`,
-  );
-  return { html: shown.join('\n'), messages };
+  return { html: withParagraphs(escaped), messages };
 }

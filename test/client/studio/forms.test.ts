@@ -41,7 +41,9 @@ test('Zapier is connected once it has received something', () => {
 });
 
 test('a URL shows what was not delivered, and why', () => {
-  expect(targetText({ ...target, ...never, lastError: 'HTTP 500' })).toBe('1 on the way: HTTP 500');
-  expect(targetText({ ...target, ...never, waiting: 0, failed: 2 })).toBe('2 could not be sent');
-  expect(targetText({ ...target, ...never, waiting: 0 })).toBe('');
+  const time = (instant: string | number): string => `at ${instant}`;
+  expect(targetText({ ...target, ...never, lastError: 'HTTP 500' }, time)).toBe('1 on the way: HTTP 500');
+  expect(targetText({ ...target, ...never, waiting: 0, failed: 2 }, time)).toBe('2 could not be sent');
+  expect(targetText({ ...target, ...never, waiting: 0 }, time)).toBe('');
+  expect(targetText({ ...target, ...never, waiting: 0, sent: 1, lastSentOn: 7 }, time)).toBe('Last sent at 7');
 });
