@@ -215,10 +215,9 @@ test('tour dates are pasted into a table, changed, moved and removed in it, with
   await page.waitForSelector('.studio-data-rows');
   await paste('.studio-data-rows', 'Date\tVenue\tTickets\n5/1/2027 8:30 PM\tBozar\t\nsoon\tVooruit\tjavascript:x\n');
   await page.waitForFunction(() => document.body.textContent?.includes('2 were added.'));
-  expect(await page.$$eval('.studio-data-rows .studio-error', (all) => all.map(({ textContent }) => textContent))).toEqual([
-    'soon is not a date.',
-    'javascript:x is not a valid page URL.',
-  ]);
+  expect(
+    await page.$$eval('.studio-data-rows .studio-error', (all) => all.map(({ textContent }) => textContent)),
+  ).toEqual(['soon is not a date.', 'javascript:x is not a valid page URL.']);
   expect(await violations(page)).toEqual([]);
   await find('button', 'Remove date 1').click();
   const cell = await page.waitForSelector('::-p-aria([name="Date, date 1"][role="textbox"])[aria-invalid]');

@@ -30,7 +30,7 @@ export function RedirectRow({ draft, error, warning, onChange, onFinish, onConfi
   // Another address is another question.
   const set = (change: Partial<Redirect>): void => onChange({ ...draft, ...change, warning: undefined });
   const shown = (name: keyof Redirect): string | undefined => {
-    if (draft.isLeft === true && String(draft[name]).trim() === '') return 'is missing';
+    if (draft.isLeft === true && String(draft[name]).trim() === '') return 'This is missing.';
     return stored !== undefined && draft[name] === stored[name] ? error?.(name) : undefined;
   };
   return (
