@@ -11,15 +11,15 @@ const BELOW = '/*';
 
 export const isBelow = (address: string): boolean => address.endsWith(BELOW);
 
-export interface Redirects {
+export interface Redirects<Row extends Redirect> {
   /** The redirect from exactly this path. */
-  exact(path: string): Redirect | undefined;
+  exact(path: string): Row | undefined;
   /** The redirect of what is below the nearest path above this one. */
-  below(path: string): Redirect | undefined;
+  below(path: string): Row | undefined;
 }
 
 /** `path` of both calls is decoded, without a trailing slash. */
-export function createRedirects(rows: readonly Redirect[]): Redirects {
+export function createRedirects<Row extends Redirect>(rows: readonly Row[]): Redirects<Row> {
   const byFrom = new Map(rows.map((row) => [row.from, row]));
   return {
     exact: (path) => byFrom.get(path),

@@ -5,6 +5,8 @@ export const adminMessages = {
   email: 'Please enter a valid email.',
   linkFormat: (text: string, other: string): string => `Links must be formatted as ${text} or ${other}.`,
   pageUrl: (value: string): string => `${value} is not a valid page URL.`,
+  hiddenPage: (path: string): string => `The page at ${path} can no longer be reached.`,
+  hiddenPagesBelow: (path: string): string => `The pages below ${path} can no longer be reached.`,
   option: (value: string): string => `${value} is not one of the expected options.`,
   dataset: 'The dataset must have at least one column and at least one row',
   datasetRow: 'One or more rows was missing data. Enter some data!',

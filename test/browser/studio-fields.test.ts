@@ -212,19 +212,18 @@ const paste = (selector: string, plain: string, html = ''): Promise<unknown> =>
 test('tour dates are pasted into a table, changed, moved and removed in it, with errors at the cell', async () => {
   await showBlock('tourdates');
   await find('button', 'Edit as a table').click();
-  await page.waitForSelector('.studio-rows');
-  await paste('.studio-rows', 'Date\tVenue\tTickets\n5/1/2027 8:30 PM\tBozar\t\nsoon\tVooruit\tjavascript:x\n');
+  await page.waitForSelector('.studio-data-rows');
+  await paste('.studio-data-rows', 'Date\tVenue\tTickets\n5/1/2027 8:30 PM\tBozar\t\nsoon\tVooruit\tjavascript:x\n');
   await page.waitForFunction(() => document.body.textContent?.includes('2 were added.'));
-  expect(await page.$$eval('.studio-rows .studio-error', (all) => all.map(({ textContent }) => textContent))).toEqual([
-    'soon is not a date.',
-    'javascript:x is not a valid page URL.',
-  ]);
+  expect(
+    await page.$$eval('.studio-data-rows .studio-error', (all) => all.map(({ textContent }) => textContent)),
+  ).toEqual(['soon is not a date.', 'javascript:x is not a valid page URL.']);
   expect(await violations(page)).toEqual([]);
   await find('button', 'Remove date 1').click();
   const cell = await page.waitForSelector('::-p-aria([name="Date, date 1"][role="textbox"])[aria-invalid]');
   await cell?.click({ count: 3 });
   await page.keyboard.type('2027-05-02 19:00');
-  await page.waitForFunction(() => document.querySelectorAll('.studio-rows .studio-error').length === 1);
+  await page.waitForFunction(() => document.querySelectorAll('.studio-data-rows .studio-error').length === 1);
   await (await page.waitForSelector('::-p-aria([name="Tickets, date 1"][role="textbox"])'))?.click({ count: 3 });
   await page.keyboard.type('https://tickets.example');
   await find('button', 'Add date').click();

@@ -274,3 +274,17 @@ test('a duplicate tag is rejected at its field', async () => {
 });
 
 test('no errors were reported', () => expect(problems).toEqual([]));
+
+test('a post without a main image is listed without a frame', async () => {
+  await owner.send('post', ITEMS, { title: 'No picture yet', workflowState: 'Published' });
+  const htmlOf = async (path: string): Promise<string> => (await fetch(demo.site.url + path)).text();
+  for (const path of ['/journal', '/']) {
+    await eventually(async () => (await htmlOf(path)).includes('No picture yet'), path);
+    const html = await htmlOf(path);
+    expect([path, html.match(/<img[^>]* src=""[^>]*>|Invalid source parameter/g)]).toEqual([path, null]);
+    const [card] = html.split('class="post-card').filter((one) => one.includes('No picture yet'));
+    expect(card?.slice(0, card.indexOf('No picture yet'))).not.toContain('class="frame"');
+  }
+  // The site's own image is shared instead.
+  expect(await htmlOf('/journal/no-picture-yet')).toMatch(/og:image" content="[^"]+room-shelf\.jpg"/);
+});

@@ -75,6 +75,79 @@ test('title and time zone are saved as they are typed, and undone', async () => 
   await saved();
 });
 
+describe('redirects', () => {
+  const stored = async (): Promise<readonly string[]> =>
+    page.evaluate(async () => {
+      const reply = await (await fetch('/api/owner/redirects')).json();
+      const all: string[] = reply.redirects.map(({ from, to }: { from: string; to: string }) => `${from} ${to}`);
+      // The demo's own.
+      return all.filter((row) => !['/workbench /journal', '/store /shop'].includes(row));
+    });
+  const isStored = (...rows: string[]): Promise<unknown> =>
+    eventually(async () => JSON.stringify(await stored()) === JSON.stringify(rows), rows.join());
+  const last = async (label: string, text: string): Promise<void> => {
+    const field = (await page.$$(`::-p-aria([name="${label}"][role="textbox"])`)).at(-1);
+    await field?.click({ count: 3 });
+    await field?.type(text);
+  };
+  const added = async (from: string, to: string): Promise<void> => {
+    const rows = (await page.$$('.studio-redirects > li')).length;
+    await press(page, 'Add a redirect');
+    await page.waitForFunction((n) => document.querySelectorAll('.studio-redirects > li').length > n, {}, rows);
+    await last('From', from);
+    await last('To', to);
+  };
+
+  test('a redirect is stored when its row is left or by Enter, at no keystroke before', async () => {
+    await open('/settings/redirects', 'Redirects');
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && sent.push(request.postData() ?? ''));
+    await added('/old-sale', '/journal');
+    expect(await stored()).toEqual([]);
+    await page.keyboard.press('Enter');
+    await isStored('/old-sale /journal');
+    await last('To', '/shop');
+    expect(await stored()).toEqual(['/old-sale /journal']);
+    await press(page, 'Redirects', 'heading');
+    await isStored('/old-sale /shop');
+    expect(sent).toHaveLength(2);
+  });
+
+  test('one that hides a page takes a confirmation, and keeps its warning', async () => {
+    await added('/journal', '/shop');
+    await page.keyboard.press('Enter');
+    await shows(page, 'The page at /journal can no longer be reached.');
+    expect(await violations(page)).toEqual([]);
+    expect(await stored()).toEqual(['/old-sale /shop']);
+    await press(page, 'Redirect it anyway');
+    await isStored('/old-sale /shop', '/journal /shop');
+    await shows(page, 'The page at /journal can no longer be reached.');
+    await press(page, 'Remove the redirect of /journal');
+    await isStored('/old-sale /shop');
+  });
+
+  test('those at fault are held, the others are stored, and rows do not overlap', async () => {
+    for (const from of ['no path', '/2024/wp-post/', '/api/x', '/shop-a']) {
+      await added(from, '/journal');
+      await page.keyboard.press('Enter');
+    }
+    await added('/journal-b', '');
+    await press(page, 'Redirects', 'heading');
+    await shows(page, 'is missing');
+    await shows(page, 'no path is not a valid page URL.');
+    await shows(page, 'is an address of the server itself');
+    await isStored('/old-sale /shop', '/2024/wp-post /journal', '/shop-a /journal');
+    await page.setViewport({ width: 1280, height: 500 });
+    const [end, button] = await page.evaluate(() => {
+      const rows = [...document.querySelectorAll('.studio-redirects > li')].map((row) => row.getBoundingClientRect());
+      const add = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Add a redirect');
+      return [Math.max(...rows.map(({ bottom }) => bottom)), add?.getBoundingClientRect().top ?? 0];
+    });
+    expect(button).toBeGreaterThan(end);
+    await page.setViewport({ width: 1280, height: 900 });
+  });
+});
+
 test('contact, hours and accounts are on pages; what is refused stands at its field', async () => {
   await open('/settings/site/contact', 'Contact and hours');
   await type('Email address', 'nobody');

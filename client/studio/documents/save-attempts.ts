@@ -30,11 +30,13 @@ export function send(record: DocumentRecord, save: string): DocumentRecord {
   return { ...record, pending: held, attempts: [...record.attempts, attempt] };
 }
 
-/** Edits that cancel out need not be sent. */
-const withoutEffect = (record: DocumentRecord): DocumentRecord =>
-  isSame(record.value, record.base) && record.pending.length > 0
-    ? { ...record, pending: [], value: record.base, problems: [] }
-    : record;
+/** Edits that cancel out need not be sent. What depends on held edits is held, too. */
+function withoutEffect(record: DocumentRecord): DocumentRecord {
+  if (record.pending.length === 0) return record;
+  if (isSame(record.value, record.base)) return { ...record, pending: [], value: record.base, problems: [] };
+  if (record.pending.every(({ isHeld }) => isHeld)) return record;
+  return { ...record, pending: record.pending.map((one) => ({ ...one, isHeld: true })) };
+}
 
 /** The server has stored the attempt. `stored`: its current version of the document; undefined if not in the reply. */
 export function acknowledge(record: DocumentRecord, save: string, stored: Partial<ServerDocument>): DocumentRecord {

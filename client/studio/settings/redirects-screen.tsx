@@ -1,31 +1,24 @@
 /** Redirects from old URLs. */
-import { Trash2 } from 'lucide-react';
-import { field, listOf, textOf } from '#shared/json';
+import { useEffect } from 'react';
+import { field, listOf } from '#shared/json';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
-import { Select } from '../controls/select.tsx';
-import { TextField } from '../controls/text-field.tsx';
-import { type OpenDocument, useDocument } from '../documents/use-document.ts';
+import { useDocument } from '../documents/use-document.ts';
 import { ConflictNotes } from '../editing/conflict-notes.tsx';
 import { DocumentTools } from '../editing/document-tools.tsx';
+import { useRead } from '../read.ts';
+import { type Draft, keysOf, type Redirect, redirectOf } from './redirect-drafts.ts';
+import { RedirectRow } from './redirect-row.tsx';
+import { HIDDEN_PAGES, type HiddenPages, useRedirectDrafts } from './use-redirect-drafts.ts';
 
 const redirects = { kind: 'settings', name: 'redirects' } as const;
 
-const statuses = [
-  { id: '301', label: 'Moved for good (301)' },
-  { id: '302', label: 'Found elsewhere (302)' },
-  { id: '307', label: 'For now, same method (307)' },
-  { id: '308', label: 'For good, same method (308)' },
-];
-
 export function Screen() {
   const document = useDocument(redirects);
-  const { status, value, message, edit, reload } = document;
-  const rows = listOf(field(value, 'redirects'));
-  const add = (): void =>
-    edit({ op: 'insert', path: ['redirects'], index: rows.length, value: { from: '/', to: '/', status: 301 } });
+  const { status, value, message, reload } = document;
+  const rows = listOf(field(value, 'redirects')).map(redirectOf);
   return (
     <ScreenLayout title="Redirects" actions={<DocumentTools of={redirects} />}>
       <ConflictNotes {...document} />
@@ -35,56 +28,68 @@ export function Screen() {
           <Button onPress={reload}>Try again</Button>
         </EmptyState>
       ) : null}
-      {status === 'ready' && rows.length === 0 ? <EmptyState title="No address leads on yet." /> : null}
-      <ul className="studio-rows studio-redirects">
-        {rows.map((row, index) => (
-          // Rows have no ids: only their position distinguishes them.
-          <RedirectRow key={index} row={row} index={index} document={document} />
-        ))}
-      </ul>
-      {status === 'ready' ? (
-        <div>
-          <Button variant="primary" onPress={add}>
-            Add a redirect
-          </Button>
-        </div>
-      ) : null}
+      {status === 'ready' ? <RedirectRows rows={rows} document={document} /> : null}
     </ScreenLayout>
   );
 }
 
-interface RedirectRowProps {
-  readonly row: unknown;
-  readonly index: number;
-  readonly document: OpenDocument;
+interface RedirectRowsProps {
+  readonly rows: readonly Redirect[];
+  readonly document: ReturnType<typeof useDocument>;
 }
 
-function RedirectRow({ row, index, document: { edit, problems } }: RedirectRowProps) {
-  const set = (name: string, value: unknown): void => edit({ op: 'set', path: ['redirects', index, name], value });
-  const error = (name: string): string | undefined => problems[`redirects.${index}.${name}`];
+function RedirectRows({ rows, document }: RedirectRowsProps) {
+  const { edit, isUnsaved } = document;
+  const keys = keysOf(rows);
+  const warnings = useWarnings(isUnsaved);
+  const typed = useRedirectDrafts((key, value) => {
+    const index = keys.indexOf(key);
+    if (index >= 0) edit({ op: 'set', path: ['redirects', index], value });
+    else edit({ op: 'insert', path: ['redirects'], index: rows.length, value });
+  });
+  const actions = (key: string) => ({
+    onChange: (draft: Draft) => typed.change(key, draft),
+    onFinish: () => void typed.finish(key),
+    onConfirm: () => typed.confirm(key),
+  });
+  const added = Object.entries(typed.drafts).filter(([, { stored }]) => stored === undefined);
+  const remove = (key: string, index: number): void => {
+    typed.drop(key);
+    edit({ op: 'remove', path: ['redirects'], index });
+  };
   return (
-    <li>
-      <TextField
-        label="From"
-        value={textOf(field(row, 'from'))}
-        error={error('from')}
-        onChange={(from) => set('from', from)}
-      />
-      <TextField label="To" value={textOf(field(row, 'to'))} error={error('to')} onChange={(to) => set('to', to)} />
-      <Select
-        label="Kind"
-        options={statuses}
-        value={textOf(field(row, 'status'))}
-        error={error('status')}
-        onChange={(status) => set('status', Number(status))}
-      />
-      <Button
-        isIcon
-        aria-label={`Remove the redirect of ${textOf(field(row, 'from'))}`}
-        onPress={() => edit({ op: 'remove', path: ['redirects'], index })}
-      >
-        <Trash2 size={16} aria-hidden />
-      </Button>
-    </li>
+    <>
+      {rows.length + added.length === 0 ? <EmptyState title="No address leads on yet." /> : null}
+      <ul className="studio-rows studio-redirects">
+        {rows.map((row, index) => {
+          const key = keys[index] ?? '';
+          const draft = typed.drafts[key] ?? { ...row, stored: row };
+          const own = {
+            error: (name: string) => document.problems[`redirects.${index}.${name}`],
+            warning: warnings.get(row.from),
+            onRemove: () => remove(key, index),
+          };
+          // By place, because the content changes while it is edited.
+          return <RedirectRow key={index} draft={draft} {...own} {...actions(key)} />;
+        })}
+        {added.map(([key, draft]) => (
+          <RedirectRow key={key} draft={draft} onRemove={() => typed.drop(key)} {...actions(key)} />
+        ))}
+      </ul>
+      <div>
+        <Button variant="primary" onPress={typed.add}>
+          Add a redirect
+        </Button>
+      </div>
+    </>
   );
+}
+
+/** What stored redirects hide, by their path; asked again when others are stored. */
+function useWarnings(isUnsaved: boolean): ReadonlyMap<string, string> {
+  const { data, refetch } = useRead<HiddenPages>(HIDDEN_PAGES);
+  useEffect(() => {
+    if (!isUnsaved) void refetch();
+  }, [isUnsaved, refetch]);
+  return new Map(data?.hidden.map(({ from, message }) => [from, message]));
 }

@@ -5,18 +5,19 @@ import { z } from 'zod';
 import { textOf } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import { isWebAddress } from '#shared/web-address';
-import { createRedirects, isBelow } from '../../content/redirects.ts';
 import type { Db } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { websites } from '../../database/schema.ts';
 import { checkInput } from '../../http/check-input.ts';
-import { createProblem, invalid } from '../../http/create-problem.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import { originOf } from '../../site/origin.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { RESERVED_SLUGS } from '../pages/page-slugs.ts';
 import { documentRoutes } from './document-routes.ts';
 import { changeDocument, type DocumentChange, type VersionedDocument } from './document-versions.ts';
 import { documents, readRevised, writeDocument } from './documents.ts';
+import { hiddenBy, hiddenPage } from './hidden-pages.ts';
+import { checkRedirects } from './redirect-rules.ts';
 
 const REDIRECTS = '/api/owner/redirects';
 const MAX_REDIRECTS = 2500;
@@ -30,13 +31,15 @@ const from = z
   .string()
   .trim()
   .max(1000)
+  // Pages answer with and without it.
+  .overwrite((path) => path.replace(/(?<=.)\/+$/, ''))
   .regex(/^\/(?!\/)[^\s?#]*[^\s?#/]$/, invalidAddress)
   .refine(
     (path) => !PATTERN.test(path.replace(/(?<=.)\/\*$/, '')),
     'is one address, or ends in /*: other patterns have no effect',
   )
   .refine((path) => !RESERVED_SLUGS.includes(path.split('/')[1] ?? ''), 'is an address of the server itself')
-  .describe('A path without query and trailing slash. `/old/*` is all below `/old`.');
+  .describe('A path without query; a slash at its end is dropped. `/old/*` is all below `/old`.');
 const to = z
   .string()
   .trim()
@@ -54,53 +57,6 @@ type Redirect = z.infer<typeof redirect>;
 
 const redirectList = z.strictObject({ redirects: z.array(redirect).max(MAX_REDIRECTS) });
 type RedirectList = z.infer<typeof redirectList>;
-
-/** Throws for two redirects of the same path, and for redirect loops. */
-function checkRedirects(redirects: readonly Redirect[], ownHosts: ReadonlySet<string>): void {
-  const seen = new Set<string>();
-  for (const [index, row] of redirects.entries()) {
-    const refuse = (message: string) => invalid([{ field: `redirects.${index}.from`, message }]);
-    if (isBelow(row.from) !== isBelow(row.to)) throw refuse('ends in /* only if the new address does, too');
-    if (seen.has(decoded(row.from))) throw refuse('already has a redirect');
-    seen.add(decoded(row.from));
-  }
-  const served = createRedirects(redirects.map((row) => ({ ...row, from: decoded(row.from) })));
-  const next = (path: string): string | undefined => {
-    const row = served.exact(path) ?? served.below(path);
-    return row === undefined ? undefined : pathOf(row.to, ownHosts);
-  };
-  // A way that is much longer than there are redirects grows on and on, as that of `/a/*` to `/a/b/*`.
-  const loop = redirects.findIndex((row) => isLoop(decoded(row.from), next, redirects.length + 20));
-  if (loop >= 0) throw invalid([{ field: `redirects.${loop}.to`, message: 'leads back to where it started' }]);
-}
-
-function isLoop(start: string, next: (path: string) => string | undefined, most: number): boolean {
-  const seen = new Set<string>();
-  for (let path: string | undefined = start; path !== undefined; path = next(path)) {
-    if (seen.has(path)) return path === start;
-    if (seen.size > most) return true;
-    seen.add(path);
-  }
-  return false;
-}
-
-const BASE = 'http://site.invalid';
-
-/** The path of a target as the server reads it, without its query; undefined for another site's. */
-function pathOf(target: string, ownHosts: ReadonlySet<string>): string | undefined {
-  const { origin, hostname, pathname } = new URL(target, BASE);
-  if (origin !== BASE && !ownHosts.has(hostname)) return undefined;
-  return decoded(pathname).replace(/(?<=.)\/+$/, '');
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    // Invalid UTF-8 is matched as it is.
-    return path;
-  }
-}
 
 /** The host names of the site: those in its settings, those of its row, and that of the request. */
 async function readOwnHosts(tx: Db, websiteId: string, request: Request): Promise<ReadonlySet<string>> {
@@ -130,8 +86,8 @@ const redirects: VersionedDocument<RedirectList> = {
     const rows = (Array.isArray(data) ? data : []).map((row) => ({ status: 301, ...row }) as Redirect);
     return { document: { redirects: rows }, revision };
   },
-  async write(tx, { context: { websiteId }, request }, { redirects: rows }) {
-    checkRedirects(rows, await readOwnHosts(tx, websiteId, request));
+  async write(tx, { context: { websiteId }, request }, { redirects: rows }, before) {
+    checkRedirects({ rows, stored: before.redirects, ownHosts: await readOwnHosts(tx, websiteId, request) });
     await writeDocument(tx, websiteId, documents.redirects, rows);
   },
 };
@@ -167,7 +123,7 @@ export const redirectRoutes: readonly AdminRoute[] = [
     summary: 'Adds a redirect.',
     examples: { body: example, reply: example },
     headers: ['If-Match'],
-    reply: redirect,
+    reply: redirect.extend({ warning: z.string().optional().describe('What visitors can no longer reach.') }),
     replies: { 201: 'Added.' },
     problems: ['owner-refused', 'owner-conflict'],
     body: redirect,
@@ -179,7 +135,24 @@ export const redirectRoutes: readonly AdminRoute[] = [
           return [...rows, body];
         }),
       );
-      return { status: 201, body };
+      const [hidden] = await hiddenBy(context, [body.from]);
+      return { status: 201, body: hidden === undefined ? body : { ...body, warning: hidden.message } };
+    },
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: `${REDIRECTS}/hidden-pages`,
+    permission: 'site.view',
+    summary:
+      'Returns the pages that visitors cannot reach because of redirects, or because of one that is not stored yet.',
+    examples: { reply: { hidden: [{ from: '/shop', message: adminMessages.hiddenPage('/shop') }] } },
+    reply: z.strictObject({ hidden: z.array(hiddenPage) }),
+    query: z.strictObject({ from: z.string().max(1000).optional().describe('The path of a redirect.') }),
+    async handle({ query }, context) {
+      const { document } = await redirects.read(context.database.db, { context, param: () => '' });
+      const checked = from.safeParse(query.from);
+      const asked = query.from === undefined ? document.redirects.map((row) => row.from) : [checked.data ?? ''];
+      return { status: 200, body: { hidden: [...(await hiddenBy(context, asked))] } };
     },
   }),
   defineAdminRoute({

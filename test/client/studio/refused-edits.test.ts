@@ -37,6 +37,13 @@ test('an edit at fault is held, and the others are sent without it', () => {
   expect(sentBy(mended)).toEqual({ rows: [block('good'), block('a'), block('B')] });
 });
 
+test('an edit of an entry that is held is held, too, when nothing else is to be sent', () => {
+  const edited = edit(start, [insert(0, 'bad'), { op: 'set', path: ['rows', 0, 'type'], value: 'quote' }], 'one');
+  const held = send(refused(send(edited, 'save-1'), 'save-1', ['rows', 0, 'value', 'html']), 'save-2');
+  expect([held.attempts, held.pending.map(({ isHeld }) => isHeld)]).toEqual([[], [true, true]]);
+  expect(send(held, 'save-3')).toBe(held);
+});
+
 test('a problem that no single edit causes holds all of them', () => {
   const first = send(edit(start, [setText(0, 'A')], 'one'), 'save-1');
   const held = refused(first, 'save-1', ['memberAreaId']);

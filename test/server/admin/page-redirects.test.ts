@@ -94,6 +94,69 @@ describe('redirects of all that is below an address', () => {
   });
 });
 
+describe('a redirect at fault', () => {
+  const put = async (...rows: [string, string][]): Promise<Answer> =>
+    owner.send('put', REDIRECTS, { redirects: rows.map(([from, to]) => ({ from, to })) });
+  const fieldsOf = ({ body }: Answer): readonly string[] => body.errors.map(({ field }: { field: string }) => field);
+  afterAll(() => put());
+
+  test('is the one that was added, not the stored one that it contradicts', async () => {
+    await put(['/old', '/new'], ['/c', '/d']);
+    expect(fieldsOf(await put(['/old', '/new'], ['/c', '/d'], ['/new', '/old']))).toEqual(['redirects.2.to']);
+    expect(fieldsOf(await put(['/c', '/e'], ['/old', '/new'], ['/c', '/d']))).toEqual(['redirects.0.from']);
+  });
+
+  test('is reported with all others', async () => {
+    const answer = await put(['/a', '/b'], ['/a', '/c'], ['/d/*', '/e'], ['/a', '/f']);
+    expect(fieldsOf(answer)).toEqual(['redirects.1.from', 'redirects.2.from', 'redirects.3.from']);
+    const loops = await put(['/a', '/b'], ['/b', '/a'], ['/e', '/f'], ['/f', '/e']);
+    expect(fieldsOf(loops)).toEqual(['redirects.0.to', 'redirects.2.to']);
+  });
+});
+
+test('a slash at the end of the old address is dropped', async () => {
+  const sent = { from: '/2024/05/wp-post/', to: '/about', status: 301 };
+  expect((await owner.send('put', REDIRECTS, { redirects: [sent] })).body.redirects).toEqual([
+    { ...sent, from: '/2024/05/wp-post' },
+  ]);
+  await hasStatus('/2024/05/wp-post/', 301);
+  expect((await owner.send('put', REDIRECTS, { redirects: [{ ...sent, from: '//' }] })).status).toBe(400);
+  await owner.send('put', REDIRECTS, { redirects: [] });
+});
+
+describe('pages that redirects hide', () => {
+  const HIDDEN = `${REDIRECTS}/hidden-pages`;
+  const hidden = async (from?: string): Promise<unknown> =>
+    (await owner.get(from === undefined ? HIDDEN : `${HIDDEN}?from=${encodeURIComponent(from)}`)).body.hidden;
+  const page = (from: string) => [{ from, message: `The page at ${from} can no longer be reached.` }];
+
+  test('are named before the redirect is stored: pages, items, and all items of a page', async () => {
+    expect(await hidden('/shop')).toEqual(page('/shop'));
+    const { fullUrl } = (await owner.get('/shop?format=json')).body.items[0];
+    expect(await hidden(fullUrl)).toEqual(page(fullUrl));
+    expect(await hidden('/shop/*')).toEqual([
+      { from: '/shop/*', message: 'The pages below /shop can no longer be reached.' },
+    ]);
+    for (const from of ['/nowhere', '/shop/nowhere', '/nowhere/*', 'no path', '/sh'])
+      expect(await hidden(from)).toEqual([]);
+  });
+
+  test('are not those that visitors cannot reach anyway', async () => {
+    await add({ title: 'Off', urlId: 'off-page' });
+    const { id } = await add({ title: 'Hidden', urlId: 'hidden-page' });
+    await owner.send('put', `${PAGES}/${id}`, { enabled: false });
+    expect([await hidden('/off-page'), await hidden('/hidden-page')]).toEqual([page('/off-page'), []]);
+  });
+
+  test('are named in the reply, and for stored redirects', async () => {
+    const { body } = await owner.send('post', REDIRECTS, { from: '/shop', to: '/about' });
+    expect(body.warning).toBe('The page at /shop can no longer be reached.');
+    expect(await hidden()).toEqual(page('/shop'));
+    await owner.send('delete', `${REDIRECTS}?from=/shop`);
+    expect(await hidden()).toEqual([]);
+  });
+});
+
 describe('a page is not hidden by a redirect', () => {
   test('when it gets its former address back', async () => {
     const { id } = await add({ title: 'About', urlId: 'about' });

@@ -55,7 +55,7 @@ export function RowsDialog({ label, setting, path, value, onClose }: RowsDialogP
       <p className="studio-help" id="rows-help">
         Paste cells of a spreadsheet to add their rows; a first row of headings says which columns they are.
       </p>
-      <section className="studio-grid-scroll studio-rows" aria-label={label} tabIndex={-1} onPaste={paste}>
+      <section className="studio-grid-scroll studio-data-rows" aria-label={label} tabIndex={-1} onPaste={paste}>
         <table className="studio-grid" ref={table} aria-describedby="rows-help">
           <thead>
             <tr>
