@@ -27,9 +27,12 @@ function prepare(setup: Setup): Prepared {
   };
 }
 
-let running: StageRun | undefined;
-
-async function runStage({ setup, userPools, connections }: Prepared, stage: Stage): Promise<void> {
+/** `begun` receives the run, which can be stopped. */
+async function runStage(
+  { setup, userPools, connections }: Prepared,
+  stage: Stage,
+  begun: (run: StageRun) => void,
+): Promise<void> {
   const { target, model, durationMs } = stage;
   const recorder = new Recorder(durationMs, report);
   const cpu = process.cpuUsage();
@@ -41,9 +44,8 @@ async function runStage({ setup, userPools, connections }: Prepared, stage: Stag
     arrivals: model === 'open' ? new Arrivals(stage, setup.process, setup.processes) : undefined,
     durationMs,
   });
-  running = run;
+  begun(run);
   await run.run();
-  running = undefined;
   const { user, system } = process.cpuUsage(cpu);
   const health = {
     busy: performance.eventLoopUtilization(loop).utilization,
@@ -55,13 +57,16 @@ async function runStage({ setup, userPools, connections }: Prepared, stage: Stag
 
 function listen(): void {
   let prepared: Prepared | undefined;
+  let running: StageRun | undefined;
   process.on('message', (message: ToDriver) => {
     if (message.kind === 'close') process.exit(0);
     if (message.kind === 'stop') running?.stop();
     else if (message.kind === 'setup') {
       prepared = prepare(message);
       report({ kind: 'ready' });
-    } else if (message.kind === 'stage' && prepared !== undefined) void runStage(prepared, message.stage);
+    } else if (message.kind === 'stage' && prepared !== undefined) {
+      void runStage(prepared, message.stage, (run) => void (running = run));
+    }
   });
   // The parent process has exited.
   process.on('disconnect', () => process.exit(0));
