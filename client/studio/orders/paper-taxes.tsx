@@ -22,7 +22,7 @@ export function PaperTaxes({ taxes, money }: PaperTaxesProps) {
         {taxes.map(({ name, rate, netCents, taxCents }) => (
           <tr key={`${name} ${rate} ${netCents}`}>
             <td>{name}</td>
-            <td>{ratePercentText(rate, 'en-US')}</td>
+            <td className="is-rate">{ratePercentText(rate, 'en-US')}</td>
             <td>{money(netCents)}</td>
             <td>{money(taxCents)}</td>
           </tr>
