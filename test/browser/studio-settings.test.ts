@@ -138,10 +138,10 @@ describe('redirects', () => {
     await shows(page, 'is an address of the server itself');
     await isStored('/old-sale /shop', '/2024/wp-post /journal', '/shop-a /journal');
     await page.setViewport({ width: 1280, height: 500 });
-    const [end, button] = await page.evaluate(() => {
+    const { end, button } = await page.evaluate(() => {
       const rows = [...document.querySelectorAll('.studio-redirects > li')].map((row) => row.getBoundingClientRect());
       const add = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Add a redirect');
-      return [Math.max(...rows.map(({ bottom }) => bottom)), add?.getBoundingClientRect().top ?? 0];
+      return { end: Math.max(...rows.map(({ bottom }) => bottom)), button: add?.getBoundingClientRect().top ?? 0 };
     });
     expect(button).toBeGreaterThan(end);
     await page.setViewport({ width: 1280, height: 900 });
