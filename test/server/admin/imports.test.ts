@@ -163,7 +163,7 @@ onDatabases((store) => {
     ]);
     expect((await itemsOf('news')).map(({ title }: Body) => title)).toEqual(['Newer & better', 'The kiln']);
     expect(await itemOf('news', 'the-kiln')).toMatchObject({
-      body: '<p>First.<br />Second <b>line</b></p>\n<p>Third.</p>',
+      body: '<p>First.<br />Second <b>line</b></p>\n<p>Third.</p>\n',
       ...{ tags: ['Fire'], categories: ['Studio'], commentState: 2, workflowState: 'Published' },
       author: { displayName: 'Ann & Co' },
       publishOn: Date.UTC(2024, 4, 6, 7, 8, 9),
