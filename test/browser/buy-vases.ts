@@ -11,16 +11,17 @@ export async function buyVases(
   site: ReturnType<typeof useDemoSite>['site'],
   idempotencyKey: string,
   quantity = 2,
+  sku = 'MOON-VASE',
 ): Promise<number> {
   const visitor = createVisitor(site.url);
   const { rows } = await site.database.withConnection((connection) =>
-    connection.query("SELECT id, item_id FROM variants WHERE sku = 'MOON-VASE'", []),
+    connection.query('SELECT id, item_id FROM variants WHERE sku = $1', [sku]),
   );
   const { item_id: itemId } = rows[0] as { item_id: string };
-  await visitor.send('post', `${CART}/entries`, { itemId, sku: 'MOON-VASE', quantity, additionalFields: '' });
+  await visitor.send('post', `${CART}/entries`, { itemId, sku, quantity, additionalFields: '' });
   await visitor.send('put', `${CHECKOUT}/details`, shopperDetails);
   const [option] = (await visitor.get(CART)).body.shippingOptions;
-  await visitor.send('put', `${CART}/shipping-option`, { id: option.id });
+  if (option !== undefined) await visitor.send('put', `${CART}/shipping-option`, { id: option.id });
   const { shoppingCart } = (await visitor.get(CHECKOUT)).body;
   const placed = await visitor.send('post', `${CHECKOUT}/orders`, {
     idempotencyKey,

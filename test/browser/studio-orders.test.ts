@@ -98,15 +98,26 @@ test('chosen pieces set the amount of a refund, and a refunded order is sent onl
   await open(`/orders/${refunded}`, `Order #${refunded}`);
   await press(page, 'Refund');
   await page.waitForSelector('.studio-dialog .store-quantities input');
-  const amount = () =>
-    page.evaluate(() => document.querySelectorAll<HTMLInputElement>('.studio-dialog input')[1]?.value);
+  const amount = async () =>
+    (await byRole(page, 'textbox', 'Amount')).evaluate((input) => (input as HTMLInputElement).value);
   const whole = await amount();
   await page.focus('.store-quantities input');
   await page.keyboard.press('ArrowUp');
   // $148.00 and the tax on it.
   await holds(async () => expect(await amount()).toBe('$161.14'));
   await shows(page, 'The chosen pieces: $161.14.', '.studio-dialog');
-  await page.keyboard.press('ArrowDown');
+  await shows(page, 'Put the chosen pieces back into the stock', '.studio-dialog');
+  await page.$eval('.store-quantities input', (input) => (input as HTMLInputElement).select());
+  await page.keyboard.type('7');
+  await page.keyboard.press('Tab');
+  await shows(page, 'This must be from 0 to 1.', '.store-quantities');
+  await holds(async () => expect(await amount()).toBe('$161.14'));
+  await page.$eval('.studio-dialog form', (form) => (form as HTMLFormElement).requestSubmit());
+  await shows(page, 'Choose at most the pieces that there are.', '.studio-dialog');
+  await page.focus('.store-quantities input');
+  await page.$eval('.store-quantities input', (input) => (input as HTMLInputElement).select());
+  await page.keyboard.type('0');
+  await page.keyboard.press('Tab');
   await holds(async () => expect(await amount()).toBe(whole));
   await page.$eval('.studio-dialog form', (form) => (form as HTMLFormElement).requestSubmit());
   await toast('refunded.');
@@ -120,6 +131,34 @@ test('chosen pieces set the amount of a refund, and a refunded order is sent onl
   await page.$eval('.studio-dialog form', (form) => (form as HTMLFormElement).requestSubmit());
   await page.waitForFunction(() => document.querySelector('.studio-dialog') === null);
   await holds(async () => expect(await page.$$eval('.store-tag', (tags) => tags[0]?.textContent)).toBe('Sent'));
+});
+
+test('an order of a file is completed; its downloads are revoked, renewed, and ended by a refund', async () => {
+  const { rows } = await demo.site.database.withConnection((connection) =>
+    connection.query(
+      `SELECT sku FROM variants v JOIN items i ON i.id = v.item_id
+      WHERE i.product_type = 2 AND EXISTS (SELECT FROM product_files f WHERE f.item_id = i.id)`,
+      [],
+    ),
+  );
+  const bought = await buyVases(demo.site, 'studio-orders-3', 1, (rows[0] as { sku: string }).sku);
+  await open(`/orders/${bought}`, `Order #${bought}`);
+  await shows(page, 'Completed', '.store-tag');
+  expect(await page.$$eval('.studio-buttons', (all) => all.map((one) => one.textContent).join())).not.toMatch(
+    /Fulfill|Packing slip/,
+  );
+  await shows(page, '5 of 5 left, until ');
+  await press(page, 'Revoke');
+  await (await page.waitForSelector('[role=alertdialog] .is-danger'))?.click();
+  await shows(page, 'Ended; 0 of 5 used');
+  await press(page, 'Renew');
+  await shows(page, '5 of 5 left, until ');
+  await press(page, 'Refund');
+  await shows(page, 'This refunds the whole amount: the downloads of the order end.', '.studio-dialog');
+  expect(await violations(page)).toEqual([]);
+  await page.$eval('.studio-dialog form', (form) => (form as HTMLFormElement).requestSubmit());
+  await toast('refunded.');
+  await shows(page, 'The whole amount was refunded.');
 });
 
 test('a discount without a code is created, and rejected with its field when invalid', async () => {

@@ -13,8 +13,9 @@ const returned = sql`least(n.fulfilled, (
 /** Of a line `n`: its product is shipped, as `isShipped` of `shared/product-types.ts` says. */
 const isShipped = sql`n.product_type = ${sql.raw(String(productTypes.physical))}`;
 
-/** The order has something that is shipped. */
-export const requiresShipping = sql`EXISTS (SELECT FROM order_lines n WHERE n.order_id = o.id AND ${isShipped})`;
+/** The order has something that is shipped. An aggregate: for EXISTS in a SELECT list PostgreSQL reads the lines of all orders. */
+export const requiresShipping = sql`(
+  SELECT coalesce(bool_or(${isShipped}), false) FROM order_lines n WHERE n.order_id = o.id)`;
 
 /** Of a line `n`: pieces that can still be shipped. Those put back in stock were not shipped, unless a return was received. */
 export const unsent = sql`CASE WHEN ${isShipped} THEN
