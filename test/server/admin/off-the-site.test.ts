@@ -79,8 +79,8 @@ test('invisible items cannot be liked, commented on or reviewed', async () => {
 });
 
 test('draft editors can add tags and categories, but not rename or remove those of published items', async () => {
-  const { page } = await soldJug();
-  const terms = `/api/owner/collections/${page.split('/').at(-1)}/categories`;
+  const { body: page } = await owner.send('post', PAGES, { type: 'slide-gallery', title: 'News' });
+  const terms = `/api/owner/collections/${page.id}/categories`;
   expect((await drafter.send('post', terms, { name: 'Clay' })).status).toBe(201);
   expect((await drafter.send('put', `${terms}/Clay`, { name: 'Mud' })).status).toBe(403);
   expect((await drafter.send('delete', `${terms}/Clay`)).status).toBe(403);
