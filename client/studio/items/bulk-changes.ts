@@ -38,8 +38,8 @@ function stateBefore({ id, workflowState, publishOn }: ListedItem): UndoStep {
 
 type BulkStep = Extract<UndoStep, { readonly kind: 'bulk' }>;
 
-/** Comments are open by default. */
-const OPEN = 1;
+/** An item that does not say so is closed for comments. */
+const [OPEN, CLOSED] = [1, 2];
 
 function switchesBefore(rows: readonly ListedItem[], { change = {} }: BulkChange): readonly BulkStep[] {
   const step = (ids: readonly string[], before: NonNullable<BulkChange['change']>): BulkStep => {
@@ -61,7 +61,7 @@ function switchesBefore(rows: readonly ListedItem[], { change = {} }: BulkChange
       ? []
       : [
           step(
-            idsOf((row) => (row.commentState ?? OPEN) !== commentState),
+            idsOf((row) => (row.commentState ?? CLOSED) !== commentState),
             { commentState: 3 - commentState },
           ),
         ]),

@@ -171,7 +171,7 @@ const [OPEN, CLOSED] = [1, 2];
 const CommentsSwitch = ({ document, fields }: FieldsProps) => (
   <Switch
     label="Comments are open"
-    isSelected={fields['commentState'] !== CLOSED}
+    isSelected={fields['commentState'] === OPEN}
     onChange={(isOpen) => document.edit({ op: 'set', path: ['commentState'], value: isOpen ? OPEN : CLOSED })}
   />
 );

@@ -32,7 +32,10 @@ test('states are restored with their dates, deleted items from the trash, switch
   expect(undoSteps(rows, { change: { starred: true } })).toEqual([
     { kind: 'bulk', ids: ['a'], change: { change: { starred: false } } },
   ]);
-  expect(undoSteps(rows, { change: { commentState: 1 } })).toEqual([]);
+  expect(undoSteps(rows, { change: { commentState: 1 } })).toEqual([
+    { kind: 'bulk', ids: ['a', 'b'], change: { change: { commentState: 2 } } },
+  ]);
+  expect(undoSteps(rows, { change: { commentState: 2 } })).toEqual([]);
 });
 
 test('the result is described', () => {
