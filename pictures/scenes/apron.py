@@ -28,6 +28,18 @@ def half_width(z):
     return 0.78 + 0.74 * t**1.9
 
 
+def stitches(at, start, end, thread, length=0.042, gap=0.020):
+    """A seam from `start` to `end` of the curve `at`: each stitch rises from the cloth and goes back into it."""
+    place = start
+    while place + length <= end:
+        path = []
+        for i in range(7):
+            x, y, z = at(place + length * i / 6)
+            path.append((x, y + 0.010 - 0.014 * math.sin(math.pi * i / 6), z))
+        forms.tube('stitch', path, lambda t: 0.0075 * (0.55 + 0.45 * math.sin(math.pi * t)), thread, sides=6, smooth_steps=0)
+        place += length + gap
+
+
 def studio_apron(color='moss'):
     studio.back_wall('#d2c9ba', y=0.35)
     studio.window_light(2700, angle=-66, height=6.0)
@@ -53,9 +65,14 @@ def studio_apron(color='moss'):
         return (x, -0.185 - folds(x, z) - gape, z)
 
     forms.sheet('pocket', 60, 40, pocket, pocket_linen, thickness=0.022)
-    for x in (-0.78, 0.0, 0.78):
-        forms.tube('seam', [(x, -0.212 - folds(x, z / 20) - 0.05 * math.sin(math.pi * (x / 1.62 + 0.5)) * ((z / 20 - 1.75) / 0.95) ** 3, z / 20) for z in range(36, 54)], 0.008, seam, sides=5, smooth_steps=0)
-    forms.tube('hem', [(x / 20, -0.212 - folds(x / 20, 2.62) - 0.04 * math.sin(math.pi * (x / 20 / 1.62 + 0.5)), 2.62) for x in range(-15, 16)], 0.008, seam, sides=5, smooth_steps=0)
+    def on_pocket(x, z):
+        v = max(0.0, (z - 1.75) / 0.95)
+        return -0.206 - folds(x, z) - 0.05 * math.sin(math.pi * (x / 1.62 + 0.5)) * v**3
+
+    for x in (-0.78, -0.745, 0.0, 0.745, 0.78):
+        stitches(lambda s, x=x: (x, on_pocket(x, s), s), 1.78, 2.66, seam)
+    for z in (1.79, 1.825, 2.60, 2.635):
+        stitches(lambda s, z=z: (s, on_pocket(s, z), z), -0.79, 0.79, seam)
     for side in (-1, 1):
         def strap(u, v, side=side):
             x = side * (0.70 * (1 - v) ** 0.8 + 0.03)
