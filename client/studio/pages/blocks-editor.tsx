@@ -23,7 +23,6 @@ import { movePart } from './layout-operations.ts';
 import { outlineCommand } from './outline-keys.ts';
 import { layoutCall, PAGES, pageScreen } from './page-addresses.ts';
 import { type LayoutReply, type PageReply, pathOfPage } from './page-replies.ts';
-import { ShownVersionNote } from './shown-version.tsx';
 import { type LayoutEditor, useLayoutEditor } from './use-layout-editor.ts';
 import { useRedrawn } from './use-redrawn.ts';
 
@@ -31,6 +30,7 @@ const AddBlockDialog = late(async () => (await import('./add-block-dialog.tsx'))
 const ConflictNotes = late(async () => (await import('../editing/conflict-notes.tsx')).ConflictNotes);
 const Inspector = late(async () => (await import('./inspector.tsx')).Inspector);
 const Outline = late(async () => (await import('./outline.tsx')).Outline);
+const ShownVersionNote = late(async () => (await import('./shown-version.tsx')).ShownVersionNote);
 
 /** The page and its outline come first. */
 const PRELOAD_MS = 1500;
