@@ -25,8 +25,13 @@ function watchPress(element: Element): { hasArrived(): boolean | Promise<boolean
   if (element instanceof HTMLInputElement && element.type === 'checkbox') {
     const { checked } = element;
     const hasChanged = (): boolean => element.checked !== checked || !element.isConnected;
-    const later = (): Promise<boolean> => new Promise((resolve) => setTimeout(() => resolve(hasChanged()), 200));
-    return { hasArrived: () => hasChanged() || later() };
+    // Some change once the server has replied.
+    const until = performance.now() + 2000;
+    const changed = async (): Promise<boolean> => {
+      while (!hasChanged() && performance.now() < until) await new Promise(requestAnimationFrame);
+      return hasChanged();
+    };
+    return { hasArrived: changed };
   }
   let arrived = false;
   const arrive = () => {
