@@ -39,8 +39,8 @@ test('the image holds what the server reads, in at most 90 MB', () => {
     ]),
   );
   expect(files.filter((file) => /\.map$|\.d\.[cm]?ts$|\.part$/.test(file))).toEqual([]);
-  // Compressed quickly, which takes more bytes than the image does.
-  expect(files.reduce((bytes, file) => bytes + imageContent(file, 2).length, 0)).toBeLessThan(90e6);
+  // Compressed less than in the image, which is a tenth of the work and takes more bytes.
+  expect(files.reduce((bytes, file) => bytes + imageContent(file, 5).length, 0)).toBeLessThan(90e6);
 });
 
 test('programs of the image are executable, other files are not', () => {
