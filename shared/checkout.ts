@@ -1,5 +1,4 @@
 /** The checkout: required details and progress. */
-import { isWhollyRefunded } from './order-refunds.ts';
 import { productTypes } from './product-types.ts';
 
 /**
@@ -51,20 +50,6 @@ export const orderStatusTexts: Readonly<Record<OrderStatus, string>> = {
   cancelled: 'Cancelled',
   fulfilled: 'On its way',
 };
-
-interface StandingOrder {
-  readonly status: OrderStatus;
-  readonly grandTotalCents: number;
-  /** Including pending refunds. */
-  readonly refundedCents?: number | undefined;
-}
-
-/** The status of an order as shown to shoppers. What is on its way stays so after a refund of a part. */
-export function orderStatusText({ status, grandTotalCents, refundedCents = 0 }: StandingOrder): string {
-  if (status !== 'paid' && status !== 'fulfilled') return orderStatusTexts[status];
-  if (isWhollyRefunded({ refundedCents, grandTotalCents })) return 'Refunded';
-  return status === 'paid' && refundedCents > 0 ? 'Partly refunded' : orderStatusTexts[status];
-}
 
 export type OrderKind = 'cart' | 'subscription' | 'donation' | 'gift-card';
 

@@ -1,5 +1,5 @@
 /** The orders of an account: list, details, invoice, and reordering. */
-import { orderStatusText } from '#shared/checkout';
+
 import { type DateStyle, dayText } from '#shared/date-text';
 import { minorUnitsText } from '#shared/money';
 import { productTypes } from '#shared/product-types';
@@ -11,6 +11,7 @@ import { readMarket } from '../../shop/cart/cart-cookie.ts';
 import { dateStyleOf } from '../../shop/date-style.ts';
 import { type AccountOrder, listAccountOrders } from '../../shop/orders/account-orders.ts';
 import type { OrderRecord } from '../../shop/orders/order-record.ts';
+import { orderStatusText } from '../../shop/orders/order-status-text.ts';
 import { orderTexts } from '../../shop/orders/order-view.ts';
 import { refundsOf } from '../../shop/orders/refund-record.ts';
 import { invoiceTaxes } from '../../shop/orders/tax-texts.ts';

@@ -13,14 +13,14 @@ export const taxColumns: readonly string[] = [
 ];
 
 interface OrderedTaxes {
-  readonly includedTaxCents: number;
+  readonly includedTaxCents?: number;
   /** Absent from older orders. */
   readonly taxLines?: readonly TaxLine[];
 }
 
 /** The cells of these columns. */
 export function taxCells(
-  { includedTaxCents, taxLines = [] }: OrderedTaxes,
+  { includedTaxCents = 0, taxLines = [] }: OrderedTaxes,
   money: (cents: number) => string,
 ): readonly string[] {
   const taxes = taxLines.length > MAX ? [...taxLines.slice(0, MAX - 1), merged(taxLines.slice(MAX - 1))] : taxLines;

@@ -1,7 +1,6 @@
 /** Texts and amounts of an order, for its pages and emails. Texts are plain: templates escape them. */
 
 import { addressLines } from '#shared/address-lines';
-import { orderStatusText } from '#shared/checkout';
 import { dayText } from '#shared/date-text';
 import { filledFields } from '#shared/filled-fields';
 import { minorUnitsText } from '#shared/money';
@@ -9,6 +8,7 @@ import { decimal } from '../cart/cart-view.ts';
 import { dateStyleOf } from '../date-style.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { Order } from './order-replies.ts';
+import { orderStatusText } from './order-status-text.ts';
 import { type AnalyticsOrder, purchaseEvent } from './purchase-event.ts';
 import { taxSums, taxTexts } from './tax-texts.ts';
 
