@@ -8,7 +8,6 @@ export const pauses: Readonly<Record<string, { readonly count: number; readonly 
   'test/browser/recording.ts': { count: 2, reason: '`eventually` and `holds` themselves' },
   'test/browser/steadiness.ts': { count: 2, reason: 'frames that a browser with nothing to draw leaves out' },
   'test/browser/steady.test.ts': { count: 1, reason: 'measurements by hand (`VITALS`) alone' },
-  'test/browser/studio-page.ts': { count: 1, reason: 'a switch changes a moment after it was pressed' },
   'test/browser/studio-states.ts': { count: 2, reason: 'asks until a screen has come to rest' },
   'test/browser/waiting.ts': { count: 1, reason: 'the pause between two looks at a page' },
   'test/client/captcha-enterprise.test.ts': { count: 1, reason: 'the script of a provider calls back later' },
