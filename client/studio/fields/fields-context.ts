@@ -42,6 +42,11 @@ export interface Fields {
 
 export const FieldsContext = createContext<Fields | null>(null);
 
+export const ReadOnlyContext = createContext(false);
+
+/** Whether fields can only be read: for text editors, which a disabled `fieldset` does not disable. */
+export const useIsReadOnly = (): boolean => useContext(ReadOnlyContext);
+
 export function useFields(): Fields {
   const fields = useContext(FieldsContext);
   if (fields === null) throw new Error('Editors of settings need a SettingsPanel around them.');

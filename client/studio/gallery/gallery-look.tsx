@@ -9,6 +9,7 @@ import { useDocument } from '../documents/use-document.ts';
 import { ConflictNotes } from '../editing/conflict-notes.tsx';
 import { DocumentPanel } from '../editing/document-panel.tsx';
 import { UndoButtons } from '../editing/document-tools.tsx';
+import { FieldSet } from '../fields/field-set.tsx';
 import type { Collection } from '../items/collections.ts';
 import { firstDevice } from '../preview/devices.ts';
 import { PreviewFrame } from '../preview/preview-frame.tsx';
@@ -33,14 +34,13 @@ export function GalleryLook({ collection }: { readonly collection: Collection })
       <div className="studio-design-panels">
         <UndoButtons history={document} />
         <ConflictNotes {...document} />
-        <fieldset className="studio-item-fields" disabled={!may('content.publish')}>
-          <legend className="visually-hidden">Options</legend>
+        <FieldSet legend="Options" isReadOnly={!may('content.publish')}>
           <Switch label="Choose how the pictures are shown" isSelected={isChosen} onChange={choose} />
           <p className="studio-help">
             {isChosen ? 'Changes are on the site at once.' : 'The theme shows them in its own way.'}
           </p>
           {isChosen && <DocumentPanel document={document} settings={galleryOptions} at={AT} />}
-        </fieldset>
+        </FieldSet>
       </div>
       <section className="studio-design-preview" aria-label="Preview">
         <PreviewFrame

@@ -11,6 +11,7 @@ import type { DocumentRef } from '../documents/document-ref.ts';
 import { useDocument } from '../documents/use-document.ts';
 import { ConflictNotes } from '../editing/conflict-notes.tsx';
 import { UndoButtons } from '../editing/document-tools.tsx';
+import { FieldSet } from '../fields/field-set.tsx';
 import type { Collection } from '../items/collections.ts';
 import { itemCall } from '../items/item-addresses.ts';
 import { shownFields } from '../items/item-edits.ts';
@@ -85,10 +86,9 @@ function Fields({ collection, stored, address }: MediaPanelProps & { readonly st
         <ItemState collection={collection} item={stored} document={document} />
       </span>
       <ConflictNotes {...document} />
-      <fieldset className="studio-item-fields" disabled={!may('content.draft')}>
-        <legend className="visually-hidden">Fields</legend>
+      <FieldSet legend="Fields" isReadOnly={!may('content.draft')}>
         <ItemPanel {...{ document, fields }} settings={tables[collection.kind === 'track' ? 'track' : 'picture']} />
-      </fieldset>
+      </FieldSet>
     </>
   );
 }

@@ -13,6 +13,7 @@ import { Tabs } from '../controls/tabs.tsx';
 import type { DocumentRef } from '../documents/document-ref.ts';
 import { type OpenDocument, useDocument } from '../documents/use-document.ts';
 import { Others, UndoButtons } from '../editing/document-tools.tsx';
+import { FieldSet } from '../fields/field-set.tsx';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
 import { BlocksNote, besideBlocks } from './blocks-note.tsx';
@@ -93,10 +94,9 @@ function ItemEditor({ collection, item }: ItemEditorProps): ReactNode {
         <Link href={collectionScreen(collection.id)}>{collection.title}</Link>
       </p>
       <Late>{document.conflicts.length > 0 && <ConflictNotes {...document} />}</Late>
-      <fieldset className="studio-item-fields" disabled={!may('content.draft')}>
-        <legend className="visually-hidden">Fields</legend>
+      <FieldSet legend="Fields" isReadOnly={!may('content.draft')}>
         <Tabs label="Fields" tabs={tabsOf({ collection, item, document, fields, redirect })} />
-      </fieldset>
+      </FieldSet>
     </ScreenLayout>
   );
 }

@@ -8,6 +8,7 @@ import { Late, late } from '../controls/late.tsx';
 import { NumberField } from '../controls/number-field.tsx';
 import { Tooltip } from '../controls/tooltip.tsx';
 import { isSame, type Path } from '../documents/json-value.ts';
+import { FieldSet } from '../fields/field-set.tsx';
 import type { ListEdit } from '../fields/fields-context.ts';
 import { settingsOfBlock } from '../fields/setting-tables.ts';
 import { SettingsPanel } from '../fields/settings-panel.tsx';
@@ -155,8 +156,7 @@ function BlockSettings({ editor, path, canEdit }: PartSettingsProps): ReactNode 
         : { ...edit, path: inBlock(edit.path) },
     );
   return (
-    <fieldset disabled={!canEdit} className="studio-inspector-fields">
-      <legend className="visually-hidden">Settings</legend>
+    <FieldSet legend="Settings" isReadOnly={!canEdit} className="studio-inspector-fields">
       <SettingsPanel
         settings={settings}
         value={value}
@@ -164,7 +164,7 @@ function BlockSettings({ editor, path, canEdit }: PartSettingsProps): ReactNode 
         onEdit={set}
         onListEdit={change}
       />
-    </fieldset>
+    </FieldSet>
   );
 }
 

@@ -9,6 +9,7 @@ import { Tabs } from '../controls/tabs.tsx';
 import type { DocumentRef } from '../documents/document-ref.ts';
 import { type OpenDocument, useDocument } from '../documents/use-document.ts';
 import { ConflictNotes } from '../editing/conflict-notes.tsx';
+import { FieldSet } from '../fields/field-set.tsx';
 import { useSession } from '../session/session-context.ts';
 import { DetailsPanel } from './details-panel.tsx';
 import type { ProductPanelProps } from './product-panels.ts';
@@ -73,8 +74,7 @@ function ProductEditor({ document, store, collectionId, id }: ProductEditorProps
       <ConflictNotes {...document} />
       <Refusals problems={document.problems} />
       {mayManage ? null : <p className="studio-note">Your role may see products, but not change them.</p>}
-      <fieldset className="studio-item-fields" disabled={!mayManage}>
-        <legend className="visually-hidden">Fields</legend>
+      <FieldSet legend="Fields" isReadOnly={!mayManage}>
         <Tabs
           label={`${productTypeNames[productType] ?? 'Product'} product`}
           selected={tab}
@@ -89,7 +89,7 @@ function ProductEditor({ document, store, collectionId, id }: ProductEditorProps
             ),
           }))}
         />
-      </fieldset>
+      </FieldSet>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
+import { useIsReadOnly } from '../fields-context.ts';
 import { styleNonce } from '../style-nonce.ts';
 
 export interface CodeEditorProps {
@@ -44,6 +45,7 @@ export function CodeEditor({ label, language, text, onChange }: CodeEditorProps)
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const compartment = useRef(new Compartment());
+  const isReadOnly = useIsReadOnly();
   const change = useRef(onChange);
   change.current = onChange;
   // The editor is created once; later changes are dispatched as transactions.
@@ -57,6 +59,7 @@ export function CodeEditor({ label, language, text, onChange }: CodeEditorProps)
           basics,
           EditorView.cspNonce.of(styleNonce()),
           compartment.current.of([]),
+          EditorState.readOnly.of(isReadOnly),
           EditorView.contentAttributes.of({ 'aria-label': label }),
           EditorView.updateListener.of(({ docChanged, state }) => docChanged && change.current(state.doc.toString())),
         ],

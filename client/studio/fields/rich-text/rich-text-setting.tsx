@@ -3,7 +3,7 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { lazy, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
-import { type EditorProps, useFields, useFieldTexts } from '../fields-context.ts';
+import { type EditorProps, useFields, useFieldTexts, useIsReadOnly } from '../fields-context.ts';
 import { Notes } from '../plain-editors.tsx';
 import { styleNonce } from '../style-nonce.ts';
 import { cleanPastedHtml } from './clean-paste.ts';
@@ -48,9 +48,11 @@ function RichText({ label, help, error, html, onChange }: RichTextProps) {
   const toolbar = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const sent = useRef(html);
+  const isReadOnly = useIsReadOnly();
   const editor = useEditor({
     extensions,
     content: html,
+    editable: !isReadOnly,
     immediatelyRender: true,
     injectNonce: styleNonce(),
     shouldRerenderOnTransaction: true,
