@@ -1,5 +1,6 @@
 /** Order lines and totals. */
 import { Link } from 'wouter';
+import { shownTaxes } from '#shared/order-taxes';
 import { isShipped } from '#shared/product-types';
 import { Card } from '../store/parts.tsx';
 import { moneyText } from '../store/use-store.ts';
@@ -48,28 +49,10 @@ export function OrderLines({ order }: { readonly order: Order }) {
 
 type Row = readonly [name: string, value: string];
 
-/** Each tax; orders of earlier releases have only their sums. */
-function taxRows({ taxLines, taxes, taxCents, includedTaxCents, currency }: Order): {
-  readonly added: readonly Row[];
-  readonly included: readonly Row[];
-} {
-  const money = (cents: number): string => moneyText(cents, currency);
-  if (taxLines === null)
-    return {
-      added: taxCents > 0 ? [[taxes.join(', ') || 'Tax', money(taxCents)]] : [],
-      included: includedTaxCents > 0 ? [['Includes tax of', money(includedTaxCents)]] : [],
-    };
-  const shown = taxLines.filter((tax) => tax.taxCents > 0);
-  return {
-    added: shown.flatMap((tax) => (tax.isIncluded ? [] : [[tax.name, money(tax.taxCents)] as const])),
-    included: shown.flatMap((tax) => (tax.isIncluded ? [[`Includes ${tax.name}`, money(tax.taxCents)] as const] : [])),
-  };
-}
-
 /** All totals of an order, without those that are zero. */
 export function Sums({ order }: { readonly order: Order }) {
   const { discountCents, giftCardCents, refundedCents, giftWrap } = order;
-  const { added, included } = taxRows(order);
+  const { added, included } = shownTaxes({ ...order, addedTaxes: order.taxes });
   const money = (cents: number): string => moneyText(cents, order.currency);
   const rows: readonly Row[] = [
     ['Subtotal', money(order.subtotalCents)],
@@ -78,9 +61,9 @@ export function Sums({ order }: { readonly order: Order }) {
       : []),
     ...(giftWrap === null ? [] : [['Gift wrap', money(giftWrap.cents)] as const]),
     ...(order.shippingOption === null ? [] : [[order.shippingOption, money(order.shippingCents)] as const]),
-    ...added,
+    ...added.map(({ name, cents }) => [name, money(cents)] as const),
     ['Total', money(order.grandTotalCents)],
-    ...included,
+    ...included.map(({ name, cents }) => [`Includes ${name || 'tax of'}`, money(cents)] as const),
     ...(giftCardCents > 0 ? [['Paid with a gift card', `−${money(giftCardCents)}`] as const] : []),
     ...(refundedCents > 0 ? [['Refunded', `−${money(refundedCents)}`] as const] : []),
   ];

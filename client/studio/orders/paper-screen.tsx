@@ -2,6 +2,7 @@
 import { Link } from 'wouter';
 import { locationLines } from '#shared/location-lines';
 import { isWhollyRefunded } from '#shared/order-refunds';
+import { invoicedTaxes } from '#shared/order-taxes';
 import { Button } from '../controls/button.tsx';
 import { countText } from '../controls/count-text.ts';
 import { ScreenLayout } from '../controls/screen.tsx';
@@ -120,9 +121,7 @@ function Paper({ order, title, isInvoice }: PaperProps) {
         </tbody>
       </table>
       {isInvoice ? <Sums order={order} /> : null}
-      {isInvoice ? (
-        <PaperTaxes taxes={(order.taxLines ?? []).filter(({ netCents }) => netCents > 0)} money={money} />
-      ) : null}
+      {isInvoice ? <PaperTaxes taxes={invoicedTaxes(order.taxLines)} money={money} /> : null}
       {isInvoice ? null : (
         <p>{[order.shippingOption, order.note, order.giftWrap?.message].filter(Boolean).join(' · ')}</p>
       )}

@@ -1,5 +1,6 @@
 /** The taxes of an order as texts, each by itself. */
 import { ratePercentText, type TaxLine } from '#shared/cart-taxes';
+import { invoicedTaxes, type ShownTax, shownTaxes } from '#shared/order-taxes';
 import type { Order } from './order-replies.ts';
 
 type Money = (cents: number) => string;
@@ -10,12 +11,11 @@ interface TaxedOrder extends Pick<Order, 'taxCents'> {
     Partial<Pick<Order['details'], 'addedTaxes' | 'taxLines'>>;
 }
 
-/** A tax in the sums. `taxName` is empty for included taxes of older orders, which did not store it. */
-type ShownTax = { readonly taxName: string; readonly amount: string };
+type TaxText = { readonly taxName: string; readonly amount: string };
 
-interface ShownTaxes {
-  readonly addedTaxes: readonly ShownTax[];
-  readonly includedTaxes: readonly ShownTax[];
+interface TaxTexts {
+  readonly addedTaxes: readonly TaxText[];
+  readonly includedTaxes: readonly TaxText[];
 }
 
 /** The sums of added and included taxes, for templates that do not list them. */
@@ -25,28 +25,18 @@ export const taxSums = ({ taxCents, details }: TaxedOrder, unlessNothing: Money)
   includedTax: unlessNothing(details.includedTaxCents),
 });
 
-/** Taxes of zero are left out. */
-export function taxTexts({ taxCents, details }: TaxedOrder, money: Money): ShownTaxes {
+export function taxTexts({ taxCents, details }: TaxedOrder, money: Money): TaxTexts {
   const { taxLines, addedTaxes, includedTaxCents } = details;
-  if (taxLines === undefined)
-    return {
-      addedTaxes: taxCents === 0 ? [] : [{ taxName: addedTaxes?.join(', ') || 'Tax', amount: money(taxCents) }],
-      includedTaxes: includedTaxCents === 0 ? [] : [{ taxName: '', amount: money(includedTaxCents) }],
-    };
-  const shown = (isIncluded: boolean): readonly ShownTax[] =>
-    taxLines
-      .filter((tax) => tax.isIncluded === isIncluded && tax.taxCents > 0)
-      .map(({ name, taxCents: cents }) => ({ taxName: name, amount: money(cents) }));
-  return { addedTaxes: shown(false), includedTaxes: shown(true) };
+  const { added, included } = shownTaxes({ taxLines, addedTaxes, taxCents, includedTaxCents });
+  const text = ({ name, cents }: ShownTax): TaxText => ({ taxName: name, amount: money(cents) });
+  return { addedTaxes: added.map(text), includedTaxes: included.map(text) };
 }
 
 /** The rows of an invoice: each tax with its rate and what it is on. */
 export const invoiceTaxes = (taxLines: readonly TaxLine[], money: Money, locale: string) =>
-  taxLines
-    .filter(({ netCents }) => netCents > 0)
-    .map(({ name, rate, netCents, taxCents }) => ({
-      taxName: name,
-      rate: ratePercentText(rate, locale),
-      net: money(netCents),
-      amount: money(taxCents),
-    }));
+  invoicedTaxes(taxLines).map(({ name, rate, netCents, taxCents }) => ({
+    taxName: name,
+    rate: ratePercentText(rate, locale),
+    net: money(netCents),
+    amount: money(taxCents),
+  }));
