@@ -3,8 +3,7 @@
  * code.
  */
 import { addedTaxOf, includedTaxOf, type TaxLine, type TaxRule, taxLinesOf } from './cart-taxes.ts';
-import { portionOf, safeCents as safe } from './cents.ts';
-import { allot } from './order-refunds.ts';
+import { allot, portionOf, safeCents as safe } from './cents.ts';
 import { isShipped, productTypes } from './product-types.ts';
 
 /** A quantity of one variant at one price. */

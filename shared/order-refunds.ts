@@ -1,4 +1,5 @@
 /** What a refund of an order, or of pieces of it, comes to: integers in minor units, the same for server and studio. */
+import { allot } from './cents.ts';
 import { productTypes } from './product-types.ts';
 
 /** Whether the whole amount of an order went back, or is about to. An order that cost nothing was never refunded. */
@@ -42,20 +43,6 @@ export function lineRefunds(
   return lines.map(
     ({ quantity, unitPriceCents }, index) => quantity * unitPriceCents - (discounts[index] ?? 0) + (taxes[index] ?? 0),
   );
-}
-
-/** Splits an amount by weights; the shares add up to it. Without any weight, all shares are 0. */
-export function allot(cents: number, weights: readonly number[]): readonly number[] {
-  const all = BigInt(weights.reduce((sum, weight) => sum + weight, 0));
-  if (all <= 0n) return weights.map(() => 0);
-  // Rounding the running sum instead of each share leaves no remainder.
-  const upTo = (weight: number): number => Number((BigInt(cents) * BigInt(weight) * 2n + all) / (all * 2n));
-  let before = 0;
-  return weights.map((weight) => {
-    const share = upTo(before + weight) - upTo(before);
-    before += weight;
-    return share;
-  });
 }
 
 interface RefundedLine {

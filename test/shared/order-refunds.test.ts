@@ -1,6 +1,7 @@
 /** What pieces of an order cost when they are refunded, compared with arithmetic in fractions. */
 
-import { allot, isWhollyRefunded, lineRefunds, piecesRefund } from '../../shared/order-refunds.ts';
+import { allot } from '../../shared/cents.ts';
+import { isWhollyRefunded, lineRefunds, piecesRefund } from '../../shared/order-refunds.ts';
 import { productTypes } from '../../shared/product-types.ts';
 
 const line = (unitPriceCents: number, quantity = 1, productType: number = productTypes.physical) => ({

@@ -1,9 +1,10 @@
 /** An order with everything that admins may see. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { allot } from '#shared/cents';
 import { filledFields } from '#shared/filled-fields';
 import { adminMessages } from '#shared/messages/admin';
-import { allot, lineRefunds } from '#shared/order-refunds';
+import { lineRefunds } from '#shared/order-refunds';
 import { productTypes } from '#shared/product-types';
 import type { Db } from '../../database/database.ts';
 import { selectRow, selectRows } from '../../database/rows.ts';
