@@ -1,5 +1,6 @@
 /** How the shop offers a product: button, subscription, scarcity, restock form, installments, additional fields, related products. */
 import { isData } from '#shared/json';
+import { isShipped, productTypes } from '#shared/product-types';
 import type { SettingTable } from '#shared/settings';
 import { Late, late } from '../controls/late.tsx';
 import type { Path } from '../documents/json-value.ts';
@@ -15,24 +16,20 @@ const AdditionalFields = late(async () => (await import('./additional-fields.tsx
 const RelatedProducts = late(async () => (await import('./related-products.tsx')).RelatedProducts);
 const SubscriptionFields = late(async () => (await import('./subscription-fields.tsx')).SubscriptionFields);
 
-const PHYSICAL = 1;
-/** Never taxed. */
-const GIFT_CARD = 4;
 const switches: ReadonlySet<string> = new Set(SHOP_SWITCHES);
 
 /** Maps an optional flag of the document to three states. */
 const shownSwitch = (flag: unknown): string => (flag === true ? 'on' : flag === false ? 'off' : 'shop');
 const switchOf = (shown: unknown): boolean | undefined => (shown === 'shop' ? undefined : shown === 'on');
 
-/** Digital products and gift cards never sell out; installments are for shipped products. */
+/** Installments are for shipped products; digital products and gift cards never sell out; gift cards are not taxed. */
 function settingsFor(productType: number): SettingTable {
-  if (productType === PHYSICAL) return sellingSettings;
+  if (isShipped(productType)) return sellingSettings;
   const { afterPayAvailable: _, afterPayMin: __, afterPayMax: ___, ...rest } = sellingSettings;
   if (hasStock(productType)) return rest;
-  const simple = pick(sellingSettings, 'customAddButtonText', 'chargesTax', 'sizeGuide');
-  if (productType !== GIFT_CARD) return simple;
-  const { chargesTax: ____, ...untaxed } = simple;
-  return untaxed;
+  return productType === productTypes['gift-card']
+    ? pick(sellingSettings, 'customAddButtonText', 'sizeGuide')
+    : pick(sellingSettings, 'customAddButtonText', 'chargesTax', 'sizeGuide');
 }
 
 export function SellingPanel(props: ProductPanelProps) {
