@@ -1,5 +1,5 @@
 /** Redirects from old URLs. */
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { field, listOf } from '#shared/json';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
@@ -88,8 +88,10 @@ function RedirectRows({ rows, document }: RedirectRowsProps) {
 /** What stored redirects hide, by their path; asked again when others are stored. */
 function useWarnings(isUnsaved: boolean): ReadonlyMap<string, string> {
   const { data, refetch } = useRead<HiddenPages>(HIDDEN_PAGES);
+  const wasUnsaved = useRef(isUnsaved);
   useEffect(() => {
-    if (!isUnsaved) void refetch();
+    if (wasUnsaved.current && !isUnsaved) void refetch();
+    wasUnsaved.current = isUnsaved;
   }, [isUnsaved, refetch]);
   return new Map(data?.hidden.map(({ from, message }) => [from, message]));
 }
