@@ -12,7 +12,7 @@ export interface Engine {
   value(expression: string): Promise<unknown>;
   /** The same in a frame's page, whatever its origin. */
   valueInFrame(selector: string, expression: string): Promise<unknown>;
-  /** A real click: at the element's position, on whatever is on top. A selector that starts with `//` is an XPath. */
+  /** A real click: waits for the element, and clicks at its position, on whatever is on top. A selector that starts with `//` is an XPath. */
   click(selector: string): Promise<void>;
   /** Presses keys in sequence on the focused element: characters, or names as in `KeyboardEvent.key`. */
   press(...keys: readonly string[]): Promise<void>;
@@ -61,7 +61,10 @@ async function byPuppeteer(browser: Browser): Promise<Engine> {
       const frame = await (await page.$(selector))?.contentFrame();
       return frame?.evaluate(expression);
     },
-    click: (selector) => page.click(isXPath(selector) ? `::-p-xpath(${selector})` : selector),
+    async click(selector) {
+      const element = await page.waitForSelector(isXPath(selector) ? `::-p-xpath(${selector})` : selector);
+      await element?.click();
+    },
     async press(...keys) {
       for (const key of keys) await page.keyboard.press(key as KeyInput);
     },
@@ -91,6 +94,8 @@ async function openWebKit(): Promise<Engine> {
     })) as { sessionId: string };
     const session = `/session/${sessionId}`;
     await call('POST', `${session}/window/rect`, { width: 1280, height: 900 });
+    // Milliseconds that it waits for an element.
+    await call('POST', `${session}/timeouts`, { implicit: 30_000 });
     return {
       ...byWebDriver((path, body) => call('POST', `${session}/${path}`, body)),
       errors: [],
