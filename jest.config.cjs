@@ -1,6 +1,7 @@
 /** Jest runs the TypeScript sources as they are; esbuild only strips the types. */
 
 const { ES_MODULES } = require('./deploy/jest-transform.cjs');
+const areas = require('./test/areas.json');
 
 /** Neither a server that listens, nor a database, a browser or a build: `test/setup/unit-guard.ts` sees to the first. */
 const unit = [
@@ -29,7 +30,7 @@ const browser = [
   'test/server/integrations/egress.test.ts',
 ];
 const all = ['test/**/*.test.{ts,tsx}'];
-/** `daily` (`npm test`), `studio` (also every screen of the studio) or `full` (`npm run test:all`); unset: as `studio`. */
+/** `daily` (`npm test`), or `full` (`npm run test:all`). Unset: all files but those of full runs. */
 const run = process.env.TEST_RUN;
 /** Files that run in full runs alone. */
 const isFullRun = run === 'full' || process.env.STATES !== undefined;
@@ -42,14 +43,16 @@ const full = [
   'test/server/integrations/egress.test.ts',
 ];
 
-/** Screens of the studio. `studio-shell`, `studio-editor` and `engines-studio` are in every run. */
-const studio = ['test/browser/languages.test.ts', 'test/browser/studio-!(shell|editor).test.ts'];
+/** Daily runs leave out the areas that TEST_AREAS does not name, separated by spaces. */
+const named = (process.env.TEST_AREAS ?? '').split(' ').filter(Boolean);
+const unknown = named.find((name) => areas[name] === undefined);
+if (unknown !== undefined) throw new Error(`TEST_AREAS: "${unknown}" is not in test/areas.json.`);
+const leftAreas = Object.entries(areas).flatMap(([name, { tests }]) => (named.includes(name) ? [] : tests));
 
 const inRoot = (patterns) => patterns.map((pattern) => `<rootDir>/${pattern}`);
 // Jest puts the root where a pattern begins with its name, and nowhere else.
 const not = (patterns) => patterns.map((pattern) => `!${__dirname}/${pattern}`);
-const left = [...(isFullRun ? [] : full), ...(run === 'daily' ? studio : [])];
-const daily = not(left);
+const left = not([...(isFullRun ? [] : full), ...(run === 'daily' ? leftAreas : [])]);
 const transform = '<rootDir>/deploy/jest-transform.cjs';
 const project = (name, testMatch) => ({
   displayName: name,
@@ -71,8 +74,8 @@ const sharing = {
 module.exports = {
   projects: [
     { ...project('unit', inRoot(unit)), ...sharing, setupFiles: ['<rootDir>/test/setup/unit-guard.ts'] },
-    { ...project('server', [...inRoot(all), ...not(unit), ...not(browser), ...daily]), ...sharing },
-    { ...project('browser', [...inRoot(browser), ...daily]), ...sharing },
+    { ...project('server', [...inRoot(all), ...not(unit), ...not(browser), ...left]), ...sharing },
+    { ...project('browser', [...inRoot(browser), ...left]), ...sharing },
   ],
   testSequencer: '<rootDir>/deploy/jest-sequencer.cjs',
   maxWorkers: 3,

@@ -44,7 +44,7 @@ const windows = [
 const shown = demoPages.map((path, at) => ({ path, scheme: at % 4 < 2 ? 'light' : 'dark' }));
 describe.each(formsOf(windows, 0))('on a %s', (_device, width) => {
   test.each([
-    ...partOf(shown, 2),
+    ...partOf(shown, 4),
     { path: '/docs', scheme: 'light' },
     ...(isFullRun ? [FORMATTERS] : []),
     { path: '/docs/playground', scheme: width < 500 ? 'dark' : 'light' },
