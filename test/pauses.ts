@@ -2,6 +2,7 @@
 export const pauses: Readonly<Record<string, { readonly count: number; readonly reason: string }>> = {
   'test/browser/analytics.test.ts': { count: 2, reason: 'errors that pages throw outside of a call' },
   'test/browser/site-regions.test.ts': { count: 1, reason: 'orders a timer behind another one' },
+  'test/browser/checkout-steps.ts': { count: 1, reason: 'ends a wait for a document that does not come' },
   'test/browser/engines.ts': { count: 1, reason: 'asks until a driver listens' },
   'test/browser/first-visit.test.ts': { count: 1, reason: 'an error that the page throws outside of a call' },
   'test/browser/partial-page.test.ts': { count: 2, reason: 'a page that arrives in two parts is the subject' },

@@ -1,6 +1,6 @@
 /** The account area in a browser: on a phone and wide, with links and forms, and without JavaScript. */
 import type { Page } from 'puppeteer';
-import { formsOf } from '../setup/full-run.ts';
+import { formsOf, testInFullRun } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { enter, shoot } from './site-browser.ts';
@@ -66,7 +66,7 @@ describe.each(formsOf(Object.entries(widths), 0))('on a %s', (name, viewport) =>
   });
 });
 
-test('without JavaScript the same forms lead to the same pages, and sign out', async () => {
+testInFullRun('without JavaScript the same forms lead to the same pages, and sign out', async () => {
   await page.setJavaScriptEnabled(false);
   await signUp();
   expect(await heading()).toBe('Hello, Ann');

@@ -35,7 +35,7 @@ const markupOf = (
   { template, data }: RegionDefinition['examples'][number],
 ): string => engine.render(engine.compile(template ?? `{@|${formatter ?? `region ${name}`}}`), data as never).html;
 
-test.each(partOf(cases, 2))(
+test.each(partOf(cases, 3))(
   '%s: %s: hydrates the server’s markup without a mismatch',
   async (name, _title, region, example) => {
     const markup = markupOf(region, example);
