@@ -75,7 +75,7 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: '[FILE|DIR/]',
     options: {
       all: { type: 'boolean', help: "also carts, orders and visitors' data (files only)" },
-      replace: { type: 'boolean', help: 'replace the content of the folder' },
+      replace: { type: 'boolean', help: 'replace the content of the folder; a file is always replaced' },
     },
   },
   import: {

@@ -200,6 +200,11 @@ onDatabases((store) => {
     await db.delete(schema.forms).where(eq(schema.forms.id, 'letter'));
     await db.insert(schema.forms).values({ id: 'new', websiteId, settings: { name: 'New', fields: [] } });
     await db.update(schema.websites).set({ data: sql`data || '{"siteTitle": "Marre"}'` });
+    await db.update(schema.websites).set({ storeSettings: sql`store_settings || '{"taxNumber": "BE 0123"}'` });
+    await db
+      .update(schema.items)
+      .set({ data: sql`jsonb_set(data, '{structuredContent,chargesTax}', 'false')` })
+      .where(eq(schema.items.id, 'p04'));
     await db.update(schema.collections).set({ position: sql`100 - position` });
     await db
       .update(schema.collections)
@@ -218,6 +223,8 @@ onDatabases((store) => {
     await importFolder(database, first.folder, replacing);
     const second = await exported(database);
     expect(second.texts).toEqual(first.texts);
+    expect(second.texts['site.json']).toContain('"taxNumber": "BE 0123"');
+    expect(second.texts['shop.json']?.match(/"chargesTax": false/g)).toHaveLength(1);
     const rows = await db.select().from(schema.collections).orderBy(schema.collections.position);
     expect(rows.map(({ id }) => id).slice(-2)).toEqual(['all-blocks', 'about']);
     expect(await db.$count(schema.productCategories)).toBe(2);
