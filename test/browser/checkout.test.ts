@@ -5,7 +5,7 @@ import { violations } from './axe.ts';
 import { nextDocument, openCheckout, shopperInput } from './checkout-steps.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { eventually, holds } from './recording.ts';
-import { enter, focused, hydrated, overflow, shoot } from './site-browser.ts';
+import { enter, focused, goOnline, hydrated, overflow, shoot } from './site-browser.ts';
 
 jest.setTimeout(180_000);
 
@@ -239,7 +239,7 @@ test('totals follow the shipping option immediately; a slow response shows no ol
   ]);
   await isSound('checkout-offline');
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(before);
-  await page.setOfflineMode(false);
+  await goOnline(page);
   await follow();
   expect(await says('.facts')).toContain('Courier, next day');
 });

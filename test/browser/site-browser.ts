@@ -112,6 +112,17 @@ export async function enter(page: Page, selector: string, text: string): Promise
   await page.keyboard.sendCharacter(text);
 }
 
+/** Ends `setOfflineMode(true)`, and waits until requests get through: the browser's network process may learn of it later. */
+export async function goOnline(page: Page): Promise<void> {
+  await page.setOfflineMode(false);
+  await page.waitForFunction(() =>
+    fetch('/robots.txt').then(
+      () => true,
+      () => false,
+    ),
+  );
+}
+
 /** Waits until the focused element matches a selector. */
 export async function focused(page: Page, selector: string): Promise<void> {
   await page.waitForFunction((expected) => document.activeElement?.matches(expected) === true, {}, selector);

@@ -1,7 +1,7 @@
 import { violations } from './axe.ts';
 import { useSite } from './demo-site.ts';
 import { htmlBlock, pageOfBlocks } from './page-of-blocks.ts';
-import { enter, focused, hydrated, openPage, shoot, touched } from './site-browser.ts';
+import { enter, focused, goOnline, hydrated, openPage, shoot, touched } from './site-browser.ts';
 
 const pageOf = (id: string, blocks: readonly object[]) => pageOfBlocks(id, [htmlBlock(`<h1>${id}</h1>`), ...blocks]);
 
@@ -208,7 +208,7 @@ test('a like is shown immediately, stored, undone, and rolled back when the serv
   await page.click('.like-button');
   await page.waitForSelector('.sqs-simple-like[data-state=failed]');
   expect((await state())[0]).toBe('true');
-  await page.setOfflineMode(false);
+  await goOnline(page);
   await page.focus('.like-button');
   await page.keyboard.press('Space');
   await settled();

@@ -8,7 +8,7 @@ import { roles } from '../../shared/roles.ts';
 import { temporaryFolder } from '../database/databases.ts';
 import { violations } from './axe.ts';
 import { useSite } from './demo-site.ts';
-import { overflow, shoot } from './site-browser.ts';
+import { goOnline, overflow, shoot } from './site-browser.ts';
 import { byRole, fill, keys, press, screen, shows } from './studio-page.ts';
 
 const DATA_DIR = temporaryFolder();
@@ -246,7 +246,7 @@ test('offline, and when the server fails, the screen shows that and retries', as
   expect(await page.$eval('[role=dialog] input[type=email]', (input) => (input as HTMLInputElement).value)).toBe(
     'cleo@shop.example',
   );
-  await page.setOfflineMode(false);
+  await goOnline(page);
   await press(page, 'Cancel');
   await page.setRequestInterception(true);
   let isDown = true;

@@ -1,4 +1,5 @@
 import { holds } from '../browser/recording.ts';
+import { goOnline } from '../browser/site-browser.ts';
 import { holdTimers, recordedTexts, recordTexts, runTimers, type Visit } from './browse.ts';
 import { useShop } from './use-shop.ts';
 
@@ -216,7 +217,7 @@ test('offline and slow networks: reported, and nothing is bought twice', async (
   await go('/shop/vase');
   await at.page.setOfflineMode(true);
   expect(await refusal()).toContain('Please check your internet connection.');
-  await at.page.setOfflineMode(false);
+  await goOnline(at.page);
   await at.page.waitForSelector('.add-to-cart-form[data-state="idle"]');
   const posts: (() => void)[] = [];
   shop.site.network = (request, _response, next) =>
