@@ -57,6 +57,10 @@ export const addedTaxOf = (taxes: readonly TaxLine[]): number => totalOf(taxes.f
 export const includedTaxOf = (taxes: readonly TaxLine[]): number =>
   totalOf(taxes.filter(({ isIncluded }) => isIncluded));
 
+/** The names of the taxes that are added to prices, or of those that prices include: `VAT, Eco tax`. */
+export const taxNamesOf = (rules: readonly Pick<TaxRule, 'name' | 'isIncluded'>[], isIncluded: boolean): string =>
+  rules.flatMap((rule) => (rule.isIncluded === isIncluded ? [rule.name] : [])).join(', ');
+
 /** A rate as people write it: 88750 is `8.875`. */
 export const percentOf = (rate: number): string => String(rate / 10_000);
 

@@ -1,8 +1,8 @@
 /** The screens of the sections Store and Forms. */
 import type { StudioRoute } from './route-types.ts';
 
-/** Of `useStore` in `store/use-store.ts`. */
-const facts = ['/api/owner/store-settings', '/api/owner/time-zone'];
+/** Of `useStore` in `store/use-store.ts`. The shell reads the time zone. */
+const facts = ['/api/owner/store-settings'];
 
 export const storeRoutes: readonly StudioRoute[] = [
   {
@@ -128,7 +128,7 @@ export const storeRoutes: readonly StudioRoute[] = [
     title: 'Products',
     section: 'Store',
     permission: 'store.view',
-    reads: ['/api/owner/store', ...facts],
+    reads: ['/api/owner/store'],
     list: '/api/owner/products?sort=position&order=asc&limit=100',
     load: () => import('./products/products-screen.tsx'),
   },

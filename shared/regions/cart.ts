@@ -1,5 +1,7 @@
 /** View model of the cart page, for the server's markup and all later updates (specification, storefront 2 and 8). */
+
 import { minimumMessage } from '../cart-sums.ts';
+import { taxNamesOf } from '../cart-taxes.ts';
 import type { DisplayedCart, DisplayedEntry } from '../contracts/cart.ts';
 import { knownLocale } from '../date-text.ts';
 import { filledFields } from '../filled-fields.ts';
@@ -120,9 +122,7 @@ export function cartView(props: Omit<CartProps, 'cart'>, cart: DisplayedCart, pe
     discount: unlessNothing(cart.discountCents, '−'),
     shippingName: shipping?.name ?? '',
     shipping: shipping === null ? '' : shipping.costCents === 0 ? 'Free' : money(shipping.costCents),
-    tax: unlessNothing(cart.taxCents),
-    taxNames: cart.applicableTaxRules.flatMap(({ name, isIncluded }) => (isIncluded ? [] : [name])).join(', '),
-    includedTax: pending.isBusy ? '' : unlessNothing(cart.includedTaxCents),
+    ...taxesView(cart, pending.isBusy, unlessNothing),
     // An outdated total would be wrong.
     total: pending.isBusy ? 'Updating…' : money(cart.grandTotalCents),
     isBusy: pending.isBusy,
@@ -137,6 +137,14 @@ export function cartView(props: Omit<CartProps, 'cart'>, cart: DisplayedCart, pe
     shippingOptions: shippingViews(cart, money),
   };
 }
+
+/** The names of taxes with their sums; zero amounts are empty. */
+const taxesView = (cart: DisplayedCart, isBusy: boolean, unlessNothing: (cents: number) => string) => ({
+  tax: unlessNothing(cart.taxCents),
+  taxNames: taxNamesOf(cart.applicableTaxRules, false),
+  includedTax: isBusy ? '' : unlessNothing(cart.includedTaxCents),
+  includedTaxNames: taxNamesOf(cart.applicableTaxRules, true),
+});
 
 const shippingViews = ({ shippingOptions, selectedShippingOption }: DisplayedCart, money: (cents: number) => string) =>
   shippingOptions.map(({ id, name, costCents }) => ({

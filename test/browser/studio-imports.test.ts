@@ -65,6 +65,11 @@ test('products of a table are looked at first, then imported, with what was wron
   await shows(page, '“free” is not a price, such as 12.50.', '.studio-import-problems');
   await shows(page, 'No column says a state: what is new is published at once.');
   expect(await violations(page)).toEqual([]);
+  await press(page, 'Back to the columns');
+  await shows(page, 'Columns', '[aria-current=step]');
+  await page.locator('[aria-label="Columns of the file"] li:nth-child(8) button').click();
+  await press(page, 'Excerpt', 'option');
+  await press(page, 'Check the file');
   await press(page, 'Import 1');
   await shows(page, '1 added, 0 changed, 0 left as they were, 1 cannot be used.');
   expect(await page.$eval('a[download]', (one) => one.getAttribute('href'))).toMatch(

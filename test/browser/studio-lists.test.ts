@@ -180,18 +180,28 @@ test('at 1280 pixels emails are shown in full; on phones rows have two lines wit
   await page.setViewport({ width: 1280, height: 900 });
 });
 
-test('a list is requested once, while the modules of its screen are loaded', async () => {
+test('a list, and what its screen needs besides, is requested once, while its modules are loaded', async () => {
   const asked: string[] = [];
+  const facts: string[] = [];
   const isList = /\/api\/(?:owner\/(?:orders|customers|products)|form-submissions)\?/;
-  page.on('request', (request) => isList.test(request.url()) && asked.push(new URL(request.url()).pathname));
+  const isFact = /\/api\/owner\/(?:store|store-settings|time-zone)$/;
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (isList.test(request.url())) asked.push(pathname);
+    if (isFact.test(request.url())) facts.push(pathname);
+  });
   for (const [path, title] of [
     ['/orders', 'Orders'],
     ['/customers', 'Customers'],
     ['/products', 'Products'],
   ] as const) {
+    facts.length = 0;
     await open(path, title);
     await page.waitForSelector('[role=rowheader]');
+    await page.waitForNetworkIdle();
+    expect([path, ...facts.sort()]).toEqual([path, ...new Set(facts)]);
   }
+  expect(facts).toEqual(['/api/owner/store', '/api/owner/time-zone']);
   expect(asked).toEqual(['orders', 'customers', 'products'].map((name) => `/api/owner/${name}`));
 });
 

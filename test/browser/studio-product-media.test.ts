@@ -1,4 +1,4 @@
-/** Pictures of products and of their variants, files of digital products, and values of gift cards. */
+/** Options of products, pictures of products and of their variants, files of digital products, and values of gift cards. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer';
@@ -51,6 +51,42 @@ type Line = any;
 const stored = async (id: string): Promise<Line> => (await owner.get(`${ITEMS}/${id}`)).body;
 const choosePicture = async (name: string): Promise<void> =>
   page.locator(`.studio-dialog .studio-file-card ::-p-text(${name})`).click();
+
+test('the section of options stays open when one is added, and its name gets the focus', async () => {
+  const id = await opened('Kite', { productType: 1, variants: [variant('KITE', {}, 500)] });
+  await press(page, 'Variants', 'tab');
+  await fill(page, 'Option', 'Color');
+  await fill(page, 'Values', 'Red, Blue');
+  await press(page, 'Add option');
+  await shows(page, '2 variants');
+  const focused = (): Promise<(string | undefined)[]> =>
+    page.evaluate(() => {
+      const field = document.activeElement as HTMLInputElement;
+      return [field.labels?.[0]?.textContent, field.value];
+    });
+  await holds(async () => expect(await focused()).toEqual(['Name', 'Color']));
+  await fill(page, 'Name', 'Colour');
+  await page.keyboard.press('Tab');
+  await holds(async () => expect((await stored(id)).variantOptionOrdering).toEqual(['Colour']));
+  await byRole(page, 'textbox', 'Add values to Colour');
+  await page.click('.studio-variants-panel summary');
+  await page.waitForSelector('.studio-variants-panel > details:not([open])');
+});
+
+test('an amount with too many decimals stays in its field, and is not stored', async () => {
+  const id = await opened('Top', { productType: 1, variants: [variant('TOP', {}, 500)] });
+  await press(page, 'Selling', 'tab');
+  await page.locator('summary ::-p-text(Installments)').click();
+  await fill(page, 'From a price above', '12.345');
+  await page.keyboard.press('Tab');
+  await shows(page, 'This must have at most 2 decimals.');
+  const field = await byRole(page, 'textbox', 'From a price above');
+  expect(await field.evaluate((input) => (input as HTMLInputElement).value)).toBe('$12.345');
+  await fill(page, 'From a price above', '12.34');
+  await page.keyboard.press('Tab');
+  await holds(async () => expect((await stored(id)).product.afterPayMin).toBe(1234));
+  await page.waitForFunction(() => !document.body.textContent?.includes('This must have at most'));
+});
 
 test('pictures are added, described, put in order by key, and removed; a variant has one of its own', async () => {
   const variants = [variant('JUG-S', { Size: 'S' }, 500), variant('JUG-L', { Size: 'L' }, 900)];

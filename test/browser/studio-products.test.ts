@@ -149,7 +149,7 @@ describe('a product', () => {
     await paste('30 x 21 x 1');
     await (await cell('POSTER-A4', 'Price (USD)')).click();
     await paste('cheap');
-    await shows(page, 'Row 1, Price (USD): “cheap” is not an amount such as 12.50.');
+    await shows(page, 'Row 1, Price (USD): “cheap” is not an amount with at most 2 decimals, such as 12.50.');
     await holds(async () => {
       const [small, large] = (await product()).variants;
       expect(large.unlimited).toBe(true);

@@ -49,6 +49,16 @@ test.each([
   expect(cartView(props, { ...cart, freeShipping }).shippingGoal).toBe(text);
 });
 
+test('taxes that prices include are named', () => {
+  const applicableTaxRules = [
+    { name: 'VAT', isIncluded: true },
+    { name: 'City tax', isIncluded: false },
+  ];
+  const taxed = { ...cart, applicableTaxRules, taxCents: 100, includedTaxCents: 347 };
+  const names = { taxNames: 'City tax', includedTaxNames: 'VAT', includedTax: '$3.47' };
+  expect(cartView(props, taxed)).toMatchObject(names);
+});
+
 test('an entry leaves its list as soon as it is saved, and returns if that fails', () => {
   const change = { type: 'save', id: 'e1' } as const;
   const saving = after({ type: 'do', change });

@@ -119,7 +119,7 @@ function Totals({ view }: { readonly view: CartView }) {
       </div>
       {view.includedTax !== '' && (
         <div className="included">
-          <dt>Includes tax of</dt>
+          <dt>{view.includedTaxNames === '' ? 'Includes tax of' : `Includes ${view.includedTaxNames}`}</dt>
           <dd>{view.includedTax}</dd>
         </div>
       )}

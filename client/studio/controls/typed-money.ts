@@ -14,6 +14,14 @@ export const moneyFormat = (currency: string) =>
 export const typedCents = (amount: number, currency: string): number =>
   Number((amount * 10 ** fractionDigitsOf(currency)).toFixed(4));
 
+/** What cells of amounts expect, in their message. */
+export function amountExpected(currency: string): string {
+  const digits = fractionDigitsOf(currency);
+  return digits === 0
+    ? 'an amount without decimals, such as 1250'
+    : `an amount with at most ${digits} decimals, such as 12.50`;
+}
+
 /** What is wrong with such minor units; undefined when nothing is. */
 export function decimalsError(cents: number, currency: string): string | undefined {
   if (Number.isNaN(cents) || Number.isInteger(cents)) return undefined;

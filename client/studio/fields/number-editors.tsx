@@ -1,6 +1,9 @@
 /** Editors for typed numbers and for amounts of money. */
-import { findCurrency } from '#shared/currencies';
+import { useState } from 'react';
+import { DEFAULT_CURRENCY, findCurrency } from '#shared/currencies';
+import { fractionDigitsOf } from '#shared/currency-digits';
 import { NumberField } from '../controls/number-field.tsx';
+import { decimalsError, moneyFormat, typedCents } from '../controls/typed-money.ts';
 import { type EditorProps, useFields, useFieldTexts } from './fields-context.ts';
 import { shownValue } from './panel-model.ts';
 
@@ -24,23 +27,31 @@ export function NumberSetting(props: EditorProps) {
   );
 }
 
-/** An amount in major units, stored in minor units. Its currency is shown next to it. */
+/** An amount in major units, stored in minor units. One with too many decimals stays in the field, and is not stored. */
 export function MoneySetting(props: EditorProps) {
   const { setting, path, value, siblings } = props;
   const { edit } = useFields();
   const texts = useFieldTexts(props);
+  const [refused, setRefused] = useState<number>();
   if (setting.kind !== 'money') return null;
-  const currency = findCurrency(String(siblings['currency'] ?? '')) ?? findCurrency('USD');
-  const digits = currency?.fractionDigits ?? 2;
-  const units = 10 ** digits;
+  const currency = findCurrency(String(siblings['currency'] ?? ''))?.code ?? DEFAULT_CURRENCY;
+  const units = 10 ** fractionDigitsOf(currency);
+  const problem = refused === undefined ? undefined : decimalsError(refused, currency);
+  const change = (amount: number): void => {
+    const cents = typedCents(amount, currency);
+    const isRefused = decimalsError(cents, currency) !== undefined;
+    setRefused(isRefused ? cents : undefined);
+    if (!isRefused) edit(path, Number.isNaN(cents) ? undefined : cents);
+  };
   return (
     <NumberField
       {...texts}
+      error={problem ?? texts.error}
       minValue={setting.min / units}
       maxValue={setting.max / units}
-      value={Number(shownValue(setting, value)) / units}
-      formatOptions={{ style: 'currency', currency: currency?.code ?? 'USD', currencyDisplay: 'narrowSymbol' }}
-      onChange={(next) => edit(path, Number.isNaN(next) ? undefined : Math.round(next * units))}
+      value={(problem === undefined ? Number(shownValue(setting, value)) : Number(refused)) / units}
+      formatOptions={moneyFormat(currency)}
+      onChange={change}
     />
   );
 }

@@ -23,7 +23,7 @@ export function ColumnsStep({ file, places, place, fitting, isBusy, onCheck }: C
   const known = [file.collectionId, place, fitting, places[0]?.id].find((id) => places.some((one) => one.id === id));
   const [collectionId, setCollectionId] = useState(known ?? null);
   const [mapping, setMapping] = useState(file.mapping);
-  const [addPages, setAddPages] = useState(false);
+  const [addPages, setAddPages] = useState(file.pages > 0);
   const isOfProducts = file.target === 'products';
   // What is there is found by its SKU, too.
   const lacksTitle = mapping['title'] === undefined && (!isOfProducts || mapping['sku'] === undefined);

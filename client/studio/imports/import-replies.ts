@@ -85,6 +85,12 @@ export function stageOf(file: Pick<ImportFile, 'job' | 'isDry'>): 'columns' | 'r
   return file.job.status === 'done' ? 'checked' : 'columns';
 }
 
+/** The same while the columns of a checked file are changed. */
+export function shownStage(file: Pick<ImportFile, 'job' | 'isDry'>, isBack: boolean): ReturnType<typeof stageOf> {
+  const stage = stageOf(file);
+  return isBack && stage === 'checked' ? 'columns' : stage;
+}
+
 /** Whether an import was cancelled, or failed. */
 export const isUnfinished = (file: Pick<ImportFile, 'job' | 'isDry'>): boolean =>
   stageOf(file) === 'imported' && file.job?.status !== 'done';

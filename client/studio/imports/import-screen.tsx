@@ -1,5 +1,5 @@
 /** `/config/items/import` and `/config/products/import`: a file is chosen, its columns, looked at, and imported. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
@@ -23,9 +23,9 @@ import {
   type ImportTarget,
   isUnfinished,
   rowsText,
-  stageOf,
+  shownStage,
 } from './import-replies.ts';
-import { type OpenImport, useImport } from './use-import.ts';
+import { type BeginImport, type OpenImport, useImport } from './use-import.ts';
 
 const STEPS = ['Choose a file', 'Columns', 'Check', 'Import'];
 const inAddress = { file: '', to: '' };
@@ -36,14 +36,31 @@ export function Screen() {
   const [{ file: id, to }, setFilters] = useFilters(inAddress);
   const opened = useImport(id);
   const { file, problem, retry } = opened;
-  const restart = (): void => setFilters({ file: '' });
+  const [isBack, setIsBack] = useState(false);
+  const restart = (): void => {
+    setIsBack(false);
+    setFilters({ file: '' });
+  };
+  const begin = async (body: BeginImport): Promise<boolean> => {
+    const isBegun = await opened.begin(body);
+    if (isBegun) setIsBack(false);
+    return isBegun;
+  };
+  const stage = file === undefined ? undefined : shownStage(file, isBack);
   return (
     <ScreenLayout title={target === 'products' ? 'Import products' : 'Import items'}>
-      <StepIndicator label="Steps" steps={STEPS} current={stepOf(id, file)} />
+      <StepIndicator label="Steps" steps={STEPS} current={stepOf(id, file, stage)} />
       {id === '' ? <ChooseFile target={target} onChosen={(chosen) => setFilters({ file: chosen.id })} /> : null}
       <ProblemNote problem={problem} onRetry={retry} />
       {id !== '' && file === undefined && problem === undefined ? <Loading label="Import" /> : null}
-      {id === '' || file === undefined ? null : <Opened {...{ file, opened, to }} onRestart={restart} />}
+      {id === '' || file === undefined || stage === undefined ? null : (
+        <Opened
+          {...{ file, stage, to }}
+          opened={{ ...opened, begin }}
+          onBack={() => setIsBack(true)}
+          onRestart={restart}
+        />
+      )}
       {id !== '' && file === undefined && problem !== undefined ? (
         <Button onPress={restart}>Another file</Button>
       ) : null}
@@ -51,9 +68,10 @@ export function Screen() {
   );
 }
 
-function stepOf(id: string, file: ImportFile | undefined): number {
+type Stage = ReturnType<typeof shownStage>;
+
+function stepOf(id: string, file: ImportFile | undefined, stage: Stage | undefined): number {
   if (id === '' || file === undefined) return id === '' ? 0 : 1;
-  const stage = stageOf(file);
   if (stage === 'columns') return 1;
   if (stage === 'imported') return STEPS.length;
   return file.isDry ? 2 : 3;
@@ -61,13 +79,15 @@ function stepOf(id: string, file: ImportFile | undefined): number {
 
 interface OpenedProps {
   readonly file: ImportFile;
+  readonly stage: Stage;
   readonly opened: OpenImport;
   readonly to: string;
+  /** Returns to the columns. */
+  onBack(): void;
   onRestart(): void;
 }
 
-function Opened({ file, opened, to, onRestart }: OpenedProps) {
-  const stage = stageOf(file);
+function Opened({ file, stage, opened, to, onBack, onRestart }: OpenedProps) {
   return (
     <>
       <p className="studio-soft">{`${file.fileName}: ${FORMATS[file.format]}, ${rowsText(file)}`}</p>
@@ -77,6 +97,9 @@ function Opened({ file, opened, to, onRestart }: OpenedProps) {
       {stage === 'checked' || stage === 'imported' ? <ImportOutcome key={stage} file={file} /> : null}
       <div className="studio-buttons">
         {stage === 'checked' ? <ImportButton file={file} opened={opened} /> : null}
+        {stage === 'checked' && file.format !== 'wordpress' ? (
+          <Button onPress={onBack}>Back to the columns</Button>
+        ) : null}
         {isUnfinished(file) ? <StartAgain file={file} opened={opened} /> : null}
         {stage === 'imported' ? <ResultLink file={file} /> : null}
         {stage === 'running' ? null : <Button onPress={onRestart}>Another file</Button>}

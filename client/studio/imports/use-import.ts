@@ -21,7 +21,8 @@ export interface OpenImport {
   readonly problem: CallProblem | undefined;
   readonly isBusy: boolean;
   retry(): void;
-  begin(body: BeginImport): Promise<void>;
+  /** Whether it was begun. */
+  begin(body: BeginImport): Promise<boolean>;
   cancel(): Promise<void>;
 }
 
@@ -55,7 +56,9 @@ export function useImport(id: string): OpenImport {
     isBusy,
     retry: () => void refetch(),
     async begin(body) {
-      settle(await run(() => call<ImportFile>('POST', jobsCall(id), { body })));
+      const done = await run(() => call<ImportFile>('POST', jobsCall(id), { body }));
+      settle(done);
+      return done !== undefined;
     },
     async cancel() {
       settle(await run(() => call<ImportFile>('DELETE', jobsCall(id))));

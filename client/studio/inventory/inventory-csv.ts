@@ -1,5 +1,6 @@
 /** CSV export and import of the inventory. Pure. */
 import Papa from 'papaparse';
+import { amountExpected } from '../controls/typed-money.ts';
 import { centsOf, flagOf, plainPrice, stockOf } from '../products/variant-columns.ts';
 import { type ChangedLine, changedLines, type InventoryLine, optionText } from './inventory-lines.ts';
 
@@ -88,8 +89,8 @@ function readRow(cells: Cells, { line, currency, earlier }: RowContext): Invento
   const [price, salePrice] = [text('price'), text('sale price')];
   const priceCents = price === '' ? line.priceCents : centsOf(price, currency);
   const salePriceCents = salePrice === '' ? line.salePriceCents : centsOf(salePrice, currency);
-  if (priceCents === undefined) return `“${price}” is no price.`;
-  if (salePriceCents === undefined) return `“${salePrice}” is no sale price.`;
+  if (priceCents === undefined) return `“${price}” is no price: write ${amountExpected(currency)}.`;
+  if (salePriceCents === undefined) return `“${salePrice}” is no sale price: write ${amountExpected(currency)}.`;
   const sale = text('on sale');
   const onSale = sale === '' ? line.onSale : flagOf(sale);
   if (onSale === undefined) return `“${sale}” is neither yes nor no.`;

@@ -1,4 +1,6 @@
 /** Lines of the inventory: variant, stock and price. Pure. */
+
+import { amountExpected } from '../controls/typed-money.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { hasStock } from '../products/product-texts.ts';
 import { centsOf, flagOf, plainPrice, stockOf } from '../products/variant-columns.ts';
@@ -77,7 +79,7 @@ const priceColumn = (
     const cents = name === 'salePriceCents' && text.trim() === '' ? 0 : centsOf(text, currency);
     return cents === undefined ? undefined : { ...line, [name]: cents };
   },
-  expects: 'an amount such as 12.50',
+  expects: amountExpected(currency),
 });
 
 const onSaleColumn: GridColumn<InventoryLine> = {

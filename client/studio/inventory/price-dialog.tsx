@@ -1,10 +1,10 @@
 /** Changes the prices of the selected variants by a rule. */
 import { useState } from 'react';
-import { fractionDigitsOf } from '#shared/currency-digits';
 import { Checkbox } from '../controls/checkbox.tsx';
 import { Dialog, SubmitActions } from '../controls/dialog.tsx';
 import { NumberField } from '../controls/number-field.tsx';
 import { Select } from '../controls/select.tsx';
+import { decimalsError, moneyFormat, typedCents } from '../controls/typed-money.ts';
 import type { InventoryLine } from './inventory-lines.ts';
 import { type PriceRuleKind, priced } from './price-rules.ts';
 
@@ -38,10 +38,12 @@ export function PriceDialog({ count, currency, onApply, onClose }: PriceDialogPr
   const [amount, setAmount] = useState(0);
   const [isRounded, setRounded] = useState(false);
   const { field, isMoney = false, min, max } = kinds[kind];
-  const units = isMoney ? 10 ** fractionDigitsOf(currency) : 1;
-  const apply = (): Promise<void> => {
-    const value = Number.isNaN(amount) ? 0 : Math.round(amount * units * 1000) / 1000;
-    return onApply((line) => priced(line, { kind, value, isRounded }, currency));
+  const typed = isMoney ? typedCents(amount, currency) : amount;
+  const problem = isMoney ? decimalsError(typed, currency) : undefined;
+  const apply = async (): Promise<void> => {
+    if (problem !== undefined) return;
+    const value = Number.isNaN(typed) ? 0 : typed;
+    await onApply((line) => priced(line, { kind, value, isRounded }, currency));
   };
   return (
     <Dialog title={count === 1 ? 'Change the price' : `Change ${count} prices`} isOpen size="small" onClose={onClose}>
@@ -59,11 +61,10 @@ export function PriceDialog({ count, currency, onApply, onClose }: PriceDialogPr
             label={field}
             value={amount}
             onChange={setAmount}
+            error={problem}
             {...(min === undefined ? {} : { minValue: min })}
             {...(max === undefined ? {} : { maxValue: max })}
-            {...(isMoney
-              ? { formatOptions: { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const }
-              : {})}
+            {...(isMoney ? { formatOptions: moneyFormat(currency) } : {})}
           />
         )}
         {field === undefined ? null : (

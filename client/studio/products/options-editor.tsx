@@ -35,28 +35,43 @@ const typedValues = (text: string): readonly string[] => [
   ),
 ];
 
-export const OptionsEditor = ({ offering, onChange }: OptionsEditorProps) => (
-  <div className="studio-options">
-    {offering.options.map((name, index) => (
-      <OptionFields key={name} {...{ offering, name, index, onChange }} />
-    ))}
-    {offering.options.length < MAX_OPTIONS ? <NewOption offering={offering} onChange={onChange} /> : null}
-  </div>
-);
+export function OptionsEditor({ offering, onChange }: OptionsEditorProps) {
+  const [added, setAdded] = useState<string>();
+  const add = (name: string, values: readonly string[]): void => {
+    setAdded(name);
+    onChange(withOption(offering, name, values));
+  };
+  return (
+    <div className="studio-options">
+      {offering.options.map((name, index) => (
+        <OptionFields
+          key={name}
+          {...{ offering, name, index, onChange }}
+          isAdded={name === added}
+          onFocused={() => setAdded(undefined)}
+        />
+      ))}
+      {offering.options.length < MAX_OPTIONS ? <NewOption options={offering.options} onAdd={add} /> : null}
+    </div>
+  );
+}
 
 interface OptionFieldsProps extends OptionsEditorProps {
   readonly name: string;
   readonly index: number;
+  /** It was just added here, so its name takes the focus: once. */
+  readonly isAdded: boolean;
+  readonly onFocused: () => void;
 }
 
-function OptionFields({ offering, name, index, onChange }: OptionFieldsProps) {
+function OptionFields({ offering, name, index, onChange, isAdded, onFocused }: OptionFieldsProps) {
   const remove = useRemovals(offering, onChange);
   const values = valuesOf(offering, name);
   const move = (to: number): void => onChange(withOptionAt(offering, index, to));
   return (
     <fieldset className="studio-card studio-option">
       <legend>{name}</legend>
-      <OptionName {...{ offering, name, onChange }} />
+      <OptionName {...{ offering, name, onChange, isAdded, onFocused }} />
       <SortableList
         label={`Values of ${name}`}
         rows={values.map((value) => ({
@@ -99,7 +114,7 @@ function useRemovals(offering: Offering, onChange: (offering: Offering) => void)
 }
 
 /** Renames the option on blur. */
-function OptionName({ offering, name, onChange }: Omit<OptionFieldsProps, 'index'>) {
+function OptionName({ offering, name, onChange, isAdded, onFocused }: Omit<OptionFieldsProps, 'index'>) {
   const [typed, setTyped] = useState<string>();
   const wanted = (typed ?? name).trim();
   const problem = nameProblem(wanted, offering.options, name);
@@ -108,7 +123,16 @@ function OptionName({ offering, name, onChange }: Omit<OptionFieldsProps, 'index
     if (problem === undefined && wanted !== name) onChange(withOptionName(offering, name, wanted));
   };
   return (
-    <TextField label="Name" value={typed ?? name} error={problem} onChange={setTyped} onBlur={take} maxLength={100} />
+    <TextField
+      label="Name"
+      value={typed ?? name}
+      error={problem}
+      onChange={setTyped}
+      onBlur={take}
+      maxLength={100}
+      autoFocus={isAdded}
+      onFocus={onFocused}
+    />
   );
 }
 
@@ -140,16 +164,21 @@ function AddValues({ name, onAdd }: { readonly name: string; readonly onAdd: (va
   );
 }
 
-function NewOption({ offering, onChange }: OptionsEditorProps) {
+interface NewOptionProps {
+  readonly options: readonly string[];
+  readonly onAdd: (name: string, values: readonly string[]) => void;
+}
+
+function NewOption({ options, onAdd }: NewOptionProps) {
   const [name, setName] = useState('');
   const [values, setValues] = useState('');
   const [problem, setProblem] = useState<string>();
   const add = (): void => {
-    const found = nameProblem(name.trim(), offering.options);
+    const found = nameProblem(name.trim(), options);
     const list = typedValues(values).filter((value) => !/[<>]/.test(value));
     setProblem(found ?? (list.length === 0 ? 'Please enter at least one value.' : undefined));
     if (found !== undefined || list.length === 0) return;
-    onChange(withOption(offering, name.trim(), list));
+    onAdd(name.trim(), list);
     setName('');
     setValues('');
   };

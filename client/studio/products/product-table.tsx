@@ -7,12 +7,12 @@ import { ProblemNote } from '../controls/problem-note.tsx';
 import { productScreen } from '../items/item-addresses.ts';
 import { useBulk } from '../items/use-bulk.ts';
 import { useSession } from '../session/session-context.ts';
-import { useStore as useStoreFacts } from '../store/use-store.ts';
 import { BulkFailures } from '../tables/bulk-report.tsx';
 import { DataTable } from '../tables/data-table.tsx';
 import { sortProps } from '../tables/sort-filters.ts';
 import { useFilters } from '../tables/use-filters.ts';
 import type { ReadList } from '../tables/use-list.ts';
+import { useTimes } from '../times.tsx';
 import { ProductBulkBar } from './product-bulk-bar.tsx';
 import { productColumns } from './product-columns.tsx';
 import { ProductFilters, productFilters } from './product-filters.tsx';
@@ -33,7 +33,7 @@ export function ProductTable({ store, collection, list }: ProductTableProps) {
   const [filters, setFilters] = useFilters(productFilters);
   // Rows first: counting the categories of many products takes longer.
   const categories = useCategoryNames(store, collection.id, list.rows !== undefined);
-  const { day } = useStoreFacts();
+  const { day } = useTimes();
   const columns = useMemo(() => productColumns(store.currency, day), [store.currency, day]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const bulk = useBulk(itemsOf(collection));

@@ -1,5 +1,6 @@
 /** The columns of the variant grid: how each displays values, and parses typed or pasted text. Pure. */
 import { fractionDigitsOf } from '#shared/currency-digits';
+import { amountExpected, typedCents } from '../controls/typed-money.ts';
 import { parseNumber } from '../fields/dataset.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import type { Size, Variant, Weight } from './variant-options.ts';
@@ -59,10 +60,10 @@ const skuColumn: VariantColumn = {
   expects: 'a SKU of up to 200 characters',
 };
 
-/** `12.50` as minor units; undefined if invalid. */
+/** `12.50` as minor units; undefined if invalid, or if it has more decimals than the currency. */
 export function centsOf(text: string, currency: string): number | undefined {
   const amount = parseNumber(text);
-  const cents = amount === null ? Number.NaN : Math.round(amount * 10 ** fractionDigitsOf(currency));
+  const cents = amount === null ? Number.NaN : typedCents(amount, currency);
   return Number.isSafeInteger(cents) && cents >= 0 ? cents : undefined;
 }
 
@@ -81,7 +82,7 @@ const moneyColumn = (name: 'priceCents' | 'salePriceCents', title: string, curre
     const cents = name === 'salePriceCents' && text.trim() === '' ? 0 : centsOf(text, currency);
     return cents === undefined ? undefined : { ...variant, [name]: cents };
   },
-  expects: 'an amount such as 12.50',
+  expects: amountExpected(currency),
 });
 
 /** Parses yes or no; undefined for anything else. */

@@ -24,13 +24,14 @@ export function VariantsPanel({ document, productType, currency }: ProductPanelP
   const { options, variants } = offering;
   const [units, setUnits] = useState<Units>(() => unitsOf(variants));
   const [pictured, setPictured] = useState<number>();
+  const [isOpen, setIsOpen] = useState(variants.length < 2);
   const change = useChange(offering, (next) => setOffering(document, next));
   const isPhysical = productType === PHYSICAL;
   const columns = variantColumns({ options, currency, units, isPhysical, isStocked: hasStock(productType) });
   const setVariants = (next: readonly Variant[]): void => change({ options, variants: next });
   return (
     <div className="studio-variants-panel">
-      <details className="studio-group" open={variants.length < 2}>
+      <details className="studio-group" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>{optionsSummary(offering)}</summary>
         <div className="studio-group-fields">
           <Late>

@@ -25,7 +25,7 @@ export const importFields = {
   state: { label: 'State', targets: both, headings: ['status', 'workflowstate'] },
   published: { label: 'Published', targets: both, headings: ['visible'] },
   author: { label: 'Author', targets: items, headings: ['creator', 'by'] },
-  publishOn: { label: 'Date', targets: items, headings: ['publish date', 'published on', 'publishon', 'post date'] },
+  publishOn: { label: 'Date', targets: both, headings: ['publish date', 'published on', 'publishon', 'post date'] },
   startDate: { label: 'Start', targets: items, headings: ['start date', 'startdate', 'begins'] },
   endDate: { label: 'End', targets: items, headings: ['end date', 'enddate', 'ends'] },
   sourceUrl: { label: 'Source', targets: items, headings: ['source url', 'link'] },

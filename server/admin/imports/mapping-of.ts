@@ -6,12 +6,24 @@ import type { ReadFile } from './read-table.ts';
 /** Rows that are looked at. */
 const LOOKED_AT = 200;
 
-/** A column “Published” of an item says when it was published, if it has dates. */
+/**
+ * A column “Published” says when something was published, if it has dates. A column “Date” of products may be any other date, or none: it
+ * is read only if all of its cells are dates.
+ */
 export function mappingOf({ columns, target, rows }: Pick<ReadFile, 'columns' | 'target' | 'rows'>): Mapping {
-  const { published, ...mapping } = proposeMapping(columns, target);
-  if (published === undefined) return mapping;
-  const cells = rows.slice(0, LOOKED_AT).map((row) => (row.cells[published] ?? '').trim());
-  const written = cells.filter((cell) => cell !== '');
-  const hasDates = target === 'items' && mapping.publishOn === undefined && written.length > 0 && written.every(isDate);
-  return hasDates ? { ...mapping, publishOn: published } : { ...mapping, published };
+  const { published, publishOn, ...mapping } = proposeMapping(columns, target);
+  const hasDates = (place: number | undefined): boolean => {
+    if (place === undefined) return false;
+    const cells = rows.slice(0, LOOKED_AT).map((row) => (row.cells[place] ?? '').trim());
+    const written = cells.filter((cell) => cell !== '');
+    return written.length > 0 && written.every(isDate);
+  };
+  const isDated = hasDates(published);
+  const isRead = target === 'items' || hasDates(publishOn);
+  const date = isRead && publishOn !== undefined ? publishOn : isDated ? published : undefined;
+  return {
+    ...mapping,
+    ...(date === undefined ? {} : { publishOn: date }),
+    ...(published === undefined || isDated ? {} : { published }),
+  };
 }

@@ -15,7 +15,7 @@ import {
 import type { ImportField } from './import-fields.ts';
 import { type CellProblem, type Cells, cellsOf } from './read-cells.ts';
 import { commentsOf, VISITOR_COMMENTS } from './read-comments.ts';
-import { commonFields, stateOfRow } from './read-state.ts';
+import { commonFields, publicationOfRow } from './read-state.ts';
 import type { TableRow } from './read-table.ts';
 import { isProtected } from './read-wordpress.ts';
 import { identityOf } from './row-groups.ts';
@@ -65,43 +65,34 @@ function itemOf(cells: Cells, context: EntryContext, isSecret: boolean) {
   const author = cells.text('author');
   const comments = cells.flag('comments');
   const sound = fileName(cells.text('sound'));
+  const publication = isSecret ? secretOfRow(cells, context) : publicationOfRow(cells, context);
   const input = checkEntry(newItem, {
     ...fields,
     urlId: slugOf(address ?? cells.text('title')),
     author: author === '' ? undefined : { displayName: author },
-    ...(isSecret ? secretOfRow(cells, context) : publicationOfRow(cells, context)),
+    ...publication.fields,
     startDate: cells.moment('startDate', context.timeZone),
     endDate: cells.moment('endDate', context.timeZone),
     sourceUrl: cells.text('sourceUrl') || undefined,
     commentState: comments === undefined ? undefined : comments ? 1 : 2,
     starred: cells.flag('featured'),
   });
-  const remark = { number: cells.number, column: columnOf(context, 'state'), message: SECRET };
   return {
     input,
     identity,
     given: new Set(address === undefined ? ['title'] : ['title', 'address']),
     pictures: namedPictures(cells, 'picture').slice(0, 1),
     ...(sound === '' ? {} : { sound }),
-    remarks: [...ofIdentity, ...ofTexts, ...(isSecret ? [remark] : [])],
+    remarks: [...ofIdentity, ...ofTexts, ...publication.remarks],
   };
 }
 
 const SECRET = 'It had a password in WordPress: it is private now.';
 
-const secretOfRow = (cells: Cells, { timeZone }: EntryContext) => ({
-  workflowState: 'Private' as const,
-  publishOn: cells.moment('publishOn', timeZone),
+const secretOfRow = (cells: Cells, context: EntryContext) => ({
+  fields: { workflowState: 'Private' as const, publishOn: cells.moment('publishOn', context.timeZone) },
+  remarks: [{ number: cells.number, column: columnOf(context, 'state'), message: SECRET }],
 });
-
-/** What is scheduled is published at its date; what was, at the date that it had. */
-function publicationOfRow(cells: Cells, { timeZone, now }: EntryContext) {
-  const publishOn = cells.moment('publishOn', timeZone);
-  const workflowState = stateOfRow(cells, 'choose “Date” for this column, or write yes or no');
-  if (workflowState !== 'Scheduled') return { workflowState, publishOn };
-  if (publishOn !== undefined && publishOn <= now) return { workflowState: 'Published' as const, publishOn };
-  return { workflowState, publishAt: publishOn === undefined ? undefined : new Date(publishOn).toISOString() };
-}
 
 const FIELDS: Readonly<Record<string, ImportField>> = {
   title: 'title',

@@ -13,7 +13,7 @@ import {
 } from './import-entry.ts';
 import type { ImportField, Mapping } from './import-fields.ts';
 import { type CellProblem, type Cells, cellsOf } from './read-cells.ts';
-import { commonFields, stateOfRow } from './read-state.ts';
+import { commonFields, publicationOfRow } from './read-state.ts';
 import type { TableRow } from './read-table.ts';
 
 export type Rows = readonly [TableRow, ...TableRow[]];
@@ -79,17 +79,19 @@ function productOf(all: readonly Cells[], sold: readonly Cells[], context: Entry
   const names = options.map(({ name }) => name);
   const isPriced = first.has('price');
   const variants = isPriced ? sold.map((cells) => variantOf(cells, options, first, context)) : undefined;
-  const { fields: common, remarks } = commonFields(first, context);
+  const { fields: common, remarks: ofTexts } = commonFields(first, context);
   const { urlId: address, ...fields } = common as { readonly urlId?: string };
   const productType = typeOf(first, sold);
   const urlId = slugOf(address ?? first.text('title'));
+  const publication = publicationOfRow(first, context);
+  const remarks = [...ofTexts, ...publication.remarks];
   const input = checkEntry(newItem, {
     ...fields,
     // Prices of what is there are changed by SKU or address alone.
     title: first.text('title') || first.text('urlId') || first.text('sku'),
     urlId,
     productType: productType ?? 1,
-    workflowState: publicationOf(first),
+    ...publication.fields,
     variants,
     variantOptionOrdering: isPriced && names.length > 0 ? names : undefined,
     product: taxOf(sold),
@@ -104,13 +106,6 @@ function productOf(all: readonly Cells[], sold: readonly Cells[], context: Entry
   const pictures = picturesOf(all, sold, input.variants?.map(({ sku }) => sku) ?? []);
   const withoutSku = new Set(sold.flatMap((cells, at) => (cells.text('sku') === '' ? [at] : [])));
   return { input, given, remarks, pictures, withoutSku };
-}
-
-/** A table of products has no dates. */
-function publicationOf(cells: Cells) {
-  const state = stateOfRow(cells, 'write yes or no');
-  if (state !== 'Scheduled') return state;
-  return cells.refuse('state', 'A file of products has no dates, so it schedules none: write published or draft.');
 }
 
 /** Shopify gives what has no options one with this value. */
@@ -232,7 +227,8 @@ const FIELDS: Readonly<Record<string, ImportField>> = {
   attributes: 'value1',
   shippingWeight: 'weight',
   variants: 'option1',
-  publishAt: 'state',
+  publishAt: 'publishOn',
+  publishOn: 'publishOn',
   images: 'picture',
   mainImage: 'variantPicture',
   unlimited: 'stock',

@@ -23,19 +23,38 @@ const STATES: Readonly<Record<string, PageStatus>> = {
 
 const WRITE = 'write published, draft, needs review, private or scheduled.';
 
-/** The state that a row asks for: that of its state, unless it says that it is not published. `advice`: for dates in that column. */
-export function stateOfRow(cells: Cells, advice: string): PageStatus | undefined {
+/** The state that a row asks for: that of its state, unless it says that it is not published. */
+function stateOfRow(cells: Cells): PageStatus | undefined {
   const word = cells.text('state').toLowerCase();
   const state = word === '' ? undefined : STATES[word];
   if (word !== '' && state === undefined)
     cells.refuse('state', `“${cells.text('state').slice(0, 60)}” is no state: ${WRITE}`);
   const written = cells.text('published');
   const isPublished = isDate(written)
-    ? cells.refuse('published', `“${written}” is a date: ${advice}.`)
+    ? cells.refuse('published', `“${written}” is a date: choose “Date” for this column, or write yes or no.`)
     : cells.flag('published');
   if (isPublished === false && (state ?? 'Published') === 'Published') return 'Draft';
   return state ?? (isPublished === true ? 'Published' : undefined);
 }
+
+/** What is scheduled is published at its date; what was, at the date that it had. Only a state schedules. */
+export function publicationOfRow(cells: Cells, context: EntryContext) {
+  const { timeZone, now } = context;
+  const publishOn = cells.moment('publishOn', timeZone);
+  const workflowState = stateOfRow(cells);
+  const isLater = publishOn !== undefined && publishOn > now;
+  if (workflowState !== 'Scheduled') {
+    const isWarned = isLater && (workflowState ?? 'Published') === 'Published';
+    const remark = { number: cells.number, column: columnOf(context, 'publishOn'), message: LATER };
+    return { fields: { workflowState, publishOn }, remarks: isWarned ? [remark] : [] };
+  }
+  if (publishOn !== undefined && !isLater)
+    return { fields: { workflowState: 'Published' as const, publishOn }, remarks: [] };
+  const publishAt = publishOn === undefined ? undefined : new Date(publishOn).toISOString();
+  return { fields: { workflowState, publishAt }, remarks: [] };
+}
+
+const LATER = 'The date is in the future, which does not schedule it: for that, write “scheduled” in a column “State”.';
 
 const TEXTS = ['title', 'urlId'] as const satisfies readonly ImportField[];
 

@@ -1,5 +1,6 @@
 /** View model of the cart, for its page and the checkout's summary. */
 import { minimumMessage } from '#shared/cart-sums';
+import { taxNamesOf } from '#shared/cart-taxes';
 import type { Cart } from '#shared/contracts/cart';
 import { knownLocale } from '#shared/date-text';
 import { filledFields } from '#shared/filled-fields';
@@ -45,12 +46,10 @@ function totalsOf(cart: Cart) {
     shippingName: shipping?.name ?? '',
     shipping: shipping === null ? '' : shipping.costCents === 0 ? 'Free' : money(shipping.costCents),
     tax: unlessNothing(cart.taxCents),
-    taxNames: cart.applicableTaxRules
-      .filter(({ isIncluded }) => !isIncluded)
-      .map(({ name }) => name)
-      .join(', '),
+    taxNames: taxNamesOf(cart.applicableTaxRules, false),
     total: money(cart.grandTotalCents),
     includedTax: unlessNothing(cart.includedTaxCents),
+    includedTaxNames: taxNamesOf(cart.applicableTaxRules, true),
     /** Shipping and taxes are unknown before the address is. */
     isOpen: cart.shippingLocation === null,
   };

@@ -181,15 +181,11 @@ describe('all that is wrong', () => {
       [2, 'Sale price', 'The sale price must be above 0 and below the price.'],
       [2, 'Kind', '“cup” is no kind of product: write physical, digital, service, gift card or paywall.'],
       [2, 'State', '“public” is no state: write published, draft, needs review, private or scheduled.'],
-      [2, 'Published', '“2026-01-02” is a date: write yes or no.'],
+      [2, 'Published', '“2026-01-02” is a date: choose “Date” for this column, or write yes or no.'],
       [2, 'Tags', 'must have at most 50 characters'],
       [3, 'Price', '“free” is not a price, such as 12.50.'],
       [3, 'Sale price', '“cheap” is not a price, such as 12.50.'],
       [3, 'Stock', 'The stock is below 0.'],
-    ]);
-    const scheduled = await products('Title,Price,State\nCup,1,scheduled');
-    expect(scheduled).toEqual([
-      ['State: A file of products has no dates, so it schedules none: write published or draft.'],
     ]);
   });
 
@@ -215,7 +211,25 @@ test('a column “Published” with dates is the date of an item; a date among o
   expect(told(readItem(mixed.rows[1] as Rows[0], contextOf(mixed)))).toEqual([
     'Published: “2026-01-02” is a date: choose “Date” for this column, or write yes or no.',
   ]);
-  expect(mappingOf(await table('Title,Date,Published\nA,2026-01-02,2026-01-02'))).toMatchObject({ published: 2 });
+  const twice = await table('Title,Date,Published\nA,2026-01-02,2026-01-02');
+  expect(mappingOf(twice)).toEqual({ title: 0, publishOn: 1 });
+});
+
+test('dates of products are read, too, and a date in the future that schedules nothing is told', async () => {
+  const dates = await table('Title,Price,Published\nA,1,2026-01-02\nB,1,2027-01-02\n');
+  const context = { ...contextOf(dates), mapping: mappingOf(dates) };
+  expect(context.mapping).toEqual({ title: 0, price: 1, publishOn: 2 });
+  const [past, later] = dates.rows.map((row) => readProduct([row], context) as ImportEntry);
+  expect(past).toMatchObject({ input: { publishOn: Date.UTC(2026, 0, 2) }, remarks: [] });
+  const message =
+    'The date is in the future, which does not schedule it: for that, write “scheduled” in a column “State”.';
+  expect(later).toMatchObject({ remarks: [{ number: 3, column: 'Published', message }] });
+  const post = await table('Title,Date\nA,2027-01-02');
+  expect(readItem(post.rows[0] as Rows[0], contextOf(post))).toMatchObject({ remarks: [{ number: 2, message }] });
+  expect(await products('Title,Price,State,Date\nCup,1,scheduled,2027-01-02')).toMatchObject([
+    { workflowState: 'Scheduled', publishAt: '2027-01-02T00:00:00.000Z' },
+  ]);
+  expect(mappingOf(await table('Title,Price,Date\nA,1,last week'))).toEqual({ title: 0, price: 1 });
 });
 
 const posts = async (fields: string, timeZone = 'UTC'): Promise<readonly (ImportEntry | RefusedEntry)[]> => {

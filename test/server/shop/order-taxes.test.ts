@@ -33,8 +33,9 @@ onDatabases((store) => {
     await visitor.send('put', `${CHECKOUT}/details`, { ...details, email });
     await visitor.send('put', '/api/commerce/shopping-cart/shipping-option', { id: 'post' });
     const { shoppingCart } = (await visitor.get(CHECKOUT)).body;
+    const pages = [(await visitor.get('/cart')).text, (await visitor.get('/checkout')).text];
     const placed = (await order(visitor, shoppingCart.grandTotalCents)).body.order;
-    return { visitor, placed };
+    return { visitor, placed, pages };
   };
   const emailOf = async (id: string): Promise<{ readonly text: string; readonly html: string }> =>
     (await of.row('SELECT payload FROM deliveries WHERE key = $1', [`order-${id}`]))['payload'];
@@ -46,7 +47,8 @@ onDatabases((store) => {
   };
 
   test('an included tax is named, with its rate and what it is on', async () => {
-    const { visitor, placed } = await buy([rule('VAT', 210_000, true)]);
+    const { visitor, placed, pages } = await buy([rule('VAT', 210_000, true)]);
+    for (const page of pages) expect(page).toMatch(/<dt>Includes VAT<\/dt>\s*<dd>\$6\.25<\/dd>/);
     // $36.00 with shipping includes $6.25.
     const taxLine = { name: 'VAT', rate: 210_000, isIncluded: true, netCents: 2975, taxCents: 625 };
     expect(placed.details).toMatchObject({ includedTaxCents: 625, taxLines: [taxLine] });

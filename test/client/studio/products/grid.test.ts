@@ -53,7 +53,7 @@ test('an invalid value is rejected with a message, and cells beyond the grid are
   const { rows: after, rejections } = pasted(sheet, range([2, 'priceCents']), [['cheap'], ['5']]);
   expect(column(after, 'priceCents')).toEqual(['10.00', '10.00', '10.00']);
   expect(rejections).toEqual([
-    'Row 3, Price (EUR): “cheap” is not an amount such as 12.50.',
+    'Row 3, Price (EUR): “cheap” is not an amount with at most 2 decimals, such as 12.50.',
     '1 row beyond the grid were left out.',
   ]);
   const many = pasted(sheet, range([0, 'qtyInStock'], [2, 'qtyInStock']), [['-1']]).rejections;

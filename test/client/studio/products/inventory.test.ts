@@ -67,7 +67,7 @@ test('an invalid row is reported with its number, and changes nothing', () => {
     { row: 3, sku: 'A', message: 'Row 2 has this SKU, too.' },
     { row: 4, sku: '', message: 'The SKU is missing.' },
     { row: 5, sku: 'Z', message: 'There is no variant of this SKU.' },
-    { row: 6, sku: 'B', message: '“free” is no price.' },
+    { row: 6, sku: 'B', message: '“free” is no price: write an amount with at most 2 decimals, such as 12.50.' },
     { row: 7, sku: 'C', message: '“perhaps” is neither yes nor no.' },
   ]);
   expect(problemsCsv(problems).split('\r\n')[4]).toBe('5,Z,There is no variant of this SKU.');
