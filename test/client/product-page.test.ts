@@ -55,6 +55,9 @@ test('a product is added: Adding…, then Added!, then the label again, with pil
       if (button?.textContent === 'Added!') button.click();
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
+  // This site has no styles of its own.
+  const { width, height } = (await (await at.page.$(button))?.boundingBox()) ?? { width: 0, height: 0 };
+  expect([width > 100, height]).toEqual([true, 48]);
   await recordTexts(at.page, button);
   await at.page.click(button);
   await at.says('Vase & stand was added to your cart.');
