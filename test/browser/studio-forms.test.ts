@@ -70,6 +70,12 @@ test('forms are listed with their uses and submissions; one is added', async () 
 test('fields are added, set, moved, duplicated, deleted and restored, and the preview follows', async () => {
   await press(page, 'Add a field');
   await press(page, 'Drop-down', 'menuitem');
+  await page.waitForFunction(() => document.activeElement?.closest('.studio-inspector-fields') !== null);
+  const isInView = await page.evaluate(() => {
+    const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? { top: -1, bottom: -1 };
+    return top >= 0 && bottom <= innerHeight;
+  });
+  expect(isInView).toBe(true);
   await fill(page, 'Title', 'Glaze');
   await painted('Glaze');
   const id = await page.$eval('.studio-inspector-fields code', (code) => code.textContent);

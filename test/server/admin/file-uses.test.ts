@@ -79,9 +79,10 @@ onDatabases((store) => {
     const css = `h1 { background: url(${before.assetUrl}) } h2 { background: url("${before.assetUrl}?format=500w") }`;
     expect((await put('/api/owner/design', { customCss: css })).status).toBe(200);
     const { body } = await owner.get(`/api/files/${before.id}/uses`);
+    const ofSite = { target: null, collectionId: null, isProduct: false };
     expect(body.uses).toEqual([
-      { kind: 'setting', id: 'design', title: 'design' },
-      { kind: 'site', id: 'test-site', title: 'Test shop' },
+      { kind: 'setting', id: 'design', title: 'design', ...ofSite },
+      { kind: 'site', id: 'test-site', title: 'Test shop', ...ofSite },
     ]);
     await owner.send('put', `/api/files/${before.id}`, { altText: 'The logo', mediaFocalPoint: { x: 0.1, y: 0.9 } });
     const other = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#fff' } })
@@ -142,6 +143,11 @@ onDatabases((store) => {
     const pages = (): Promise<readonly string[]> =>
       Promise.all(paths.map(async (path) => (await fetch(shop.url + path)).text()));
     await eventually(async () => (await pages()).every((page) => page.includes(file.assetUrl)), 'the image');
+    expect((await owner.get(`/api/files/${file.id}/uses`)).body.uses).toMatchObject([
+      { kind: 'item', id: item.id, title: 'Fired', collectionId: 'notes', isProduct: false },
+      { kind: 'page', id: 'kilns', collectionId: null },
+      { kind: 'site' },
+    ]);
     expect((await owner.send('delete', `/api/files/${file.id}`)).status).toBe(204);
     await eventually(async () => (await pages()).every((page) => !page.includes(`/s/${file.id}/`)), 'no image');
     expect((await pages())[2]).toContain(kept.assetUrl);
@@ -169,6 +175,9 @@ onDatabases((store) => {
     await db.execute(sql`INSERT INTO layout_versions (id, target_kind, target_id, number, state, layout, author)
       VALUES ('draft-1', 'page', 'p', 1, 'draft', ${JSON.stringify(layout)}::jsonb, 'x')`);
     const [store, drafts] = [await signIn(shop, 'store-manager'), await signIn(shop, 'draft-editor')];
+    expect((await owner.get(`/api/files/${file.id}/uses`)).body.uses).toMatchObject([
+      { kind: 'layout-draft', id: 'draft-1', title: 'page p', target: 'page:p' },
+    ]);
     expect((await store.send('delete', `/api/files/${file.id}`)).status).toBe(403);
     await db.execute(sql`UPDATE items SET data = data || jsonb_build_object('assetUrl', ${file.assetUrl}::text)
       WHERE id = (SELECT id FROM items WHERE product_type IS NOT NULL ORDER BY id LIMIT 1)`);
