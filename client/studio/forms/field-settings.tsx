@@ -17,8 +17,8 @@ export interface FieldSettingsProps {
 
 export function FieldSettings({ document, index, isNew }: FieldSettingsProps) {
   const section = useRef<HTMLElement>(null);
-  useFocusOfNew(section, isNew);
   const one = listOf(field(document.value, 'fields'))[index];
+  useFocusOfNew(section, isNew ? textOf(field(one, 'id')) : undefined);
   const type = textOf(field(one, 'type'));
   const path = ['fields', index];
   const changeType = (next: FormFieldType): void =>
@@ -54,13 +54,15 @@ const MAX_FRAMES = 120;
 /** Its title, or the first text that it has. */
 const FIRST = 'input, textarea, [contenteditable=true]';
 
-/** Shows the settings of a new field and moves the focus to them, once they are there and the menu of types has closed. */
-function useFocusOfNew(section: RefObject<HTMLElement | null>, isNew: boolean): void {
+/** Shows a new field in the list and its settings, and moves the focus to them, once they are there and the menu of types has closed. */
+function useFocusOfNew(section: RefObject<HTMLElement | null>, id: string | undefined): void {
   useEffect(() => {
-    if (!isNew) return undefined;
+    if (id === undefined) return undefined;
     const focus = (): boolean => {
       const first = section.current?.querySelector<HTMLElement>(FIRST);
       if (first == null || document.querySelector('[role=menu]') !== null) return false;
+      const row = document.querySelector(`.studio-sortable-row[data-key="${CSS.escape(id)}"]`);
+      row?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
       section.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
       first.focus();
       return document.activeElement === first;
@@ -71,5 +73,5 @@ function useFocusOfNew(section: RefObject<HTMLElement | null>, isNew: boolean): 
       if (!focus() && tries < MAX_FRAMES) frame = requestAnimationFrame(retry);
     });
     return () => cancelAnimationFrame(frame);
-  }, [section, isNew]);
+  }, [section, id]);
 }
