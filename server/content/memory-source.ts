@@ -17,9 +17,10 @@ import type {
   Resolved,
   SiteData,
 } from './content-source.ts';
-import { data, field, flag, isData, number, text } from './fields.ts';
+import { data, field, flag, isData, names, number, text } from './fields.ts';
 import { isProductList } from './listing.ts';
 import { folderTarget, hasNoPage } from './page-folders.ts';
+import { pageCandidates } from './page-search.ts';
 import { filtered, filterNames, hasFilter, pageOf } from './paging.ts';
 import { productListPage } from './product-list.ts';
 import { createRedirects, type Redirect } from './redirects.ts';
@@ -27,6 +28,7 @@ import { type Candidate, createSearch } from './search.ts';
 import { searchRulesOf } from './search-rules.ts';
 import { selected } from './selection.ts';
 import { corrected, vocabularyOf } from './spelling.ts';
+import { withUsedCategories } from './store-categories.ts';
 
 /** A collection with its items. */
 export interface MemoryCollection {
@@ -201,7 +203,14 @@ function pageData(memory: MemorySite, owner: MemoryCollection, entry: PageEntry,
   if (text(collection, 'typeName') === 'events')
     return { ...page, ...eventsOf(result), ...filterNames(query, items, collection), collection };
   const paged = pageOf(result, entry.path, number(collection, 'pageSize'), query);
-  return { ...page, collection, ...paged, ...filterNames(query, items, collection), empty: paged.items.length === 0 };
+  const used = items.flatMap((item) => names(item, 'categories'));
+  return {
+    ...page,
+    collection: withUsedCategories(collection, used),
+    ...paged,
+    ...filterNames(query, items, collection),
+    empty: paged.items.length === 0,
+  };
 }
 
 function neighbours(items: readonly Value[], at: number): PageData {
@@ -247,11 +256,10 @@ export function openCollection(collections: readonly MemoryCollection[], name: s
 
 /** Everything public that can be searched, with its collection. */
 export function candidatesOf(collections: readonly MemoryCollection[]): readonly Candidate[] {
-  return collections.filter(isOpen).flatMap(({ collection, items, page }) => {
-    const kind = text(collection, 'title');
-    const body = text(page, 'mainContent');
-    const own = body === '' || hasNoPage(collection) ? [] : [{ item: { ...collection, body }, kind: '' }];
-    return [...own, ...items.map((item) => ({ item: item as PageData, kind }))];
+  return collections.filter(isOpen).flatMap((owner) => {
+    const kind = text(owner.collection, 'title');
+    const own = isMapped(owner) ? pageCandidates(owner) : [];
+    return [...own, ...owner.items.map((item) => ({ item: item as PageData, kind }))];
   });
 }
 

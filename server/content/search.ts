@@ -18,8 +18,10 @@ type Place = keyof typeof WEIGHTS;
 const FORGIVING: ReadonlySet<Place> = new Set(['title', 'choice', 'label']);
 
 interface IndexedWords {
-  readonly words: readonly string[];
-  readonly stems: readonly string[];
+  /** In order, so that those with a prefix are found without reading all of a long text. */
+  readonly sorted: readonly string[];
+  readonly words: ReadonlySet<string>;
+  readonly stems: ReadonlySet<string>;
 }
 type Indexed = Readonly<Record<Place, IndexedWords>>;
 
@@ -91,14 +93,26 @@ function scoreOf(item: PageData, index: Indexed, terms: readonly Term[]): number
 }
 
 /** 1 for the word itself, another form of it or a synonym, less for a word that begins with it, least for a typo. */
-function similarity({ word, stems }: Term, { words, stems: others }: IndexedWords, allowsTypo: boolean): number {
-  let best = 0;
-  for (const [at, other] of words.entries()) {
-    if (other === word || stems.includes(others[at] ?? '')) return 1;
-    if (best < 0.7 && word.length > 1 && other.startsWith(word)) best = 0.7;
-    else if (best < 0.4 && allowsTypo && word.length > 3 && other.length > 2 && isOneTypo(word, other)) best = 0.4;
+function similarity(
+  { word, stems: wanted }: Term,
+  { sorted, words, stems }: IndexedWords,
+  allowsTypo: boolean,
+): number {
+  if (words.has(word) || wanted.some((stem) => stems.has(stem))) return 1;
+  if (word.length > 1 && beginsAny(sorted, word)) return 0.7;
+  const isTypo = (other: string): boolean => other.length > 2 && isOneTypo(word, other);
+  return allowsTypo && word.length > 3 && sorted.some(isTypo) ? 0.4 : 0;
+}
+
+/** Whether one of the sorted words begins with a prefix. */
+function beginsAny(sorted: readonly string[], prefix: string): boolean {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? '') < prefix) low = middle + 1;
+    else high = middle;
   }
-  return best;
+  return sorted[low]?.startsWith(prefix) === true;
 }
 
 /** Edit distance 1: an inserted, deleted or replaced letter, or two swapped ones. */
@@ -115,8 +129,8 @@ export function isOneTypo(a: string, b: string): boolean {
 
 function createIndex(item: PageData, { stemOf }: SearchRules): Indexed {
   const of = (...texts: readonly string[]): IndexedWords => {
-    const words = [...new Set(wordsOf(decodeEntities(plainText(texts.join(' ')))))];
-    return { words, stems: words.map(stemOf) };
+    const words = new Set(wordsOf(decodeEntities(plainText(texts.join(' ')))));
+    return { sorted: [...words].sort(), words, stems: new Set([...words].map(stemOf)) };
   };
   return {
     title: of(text(item, 'title')),

@@ -39,10 +39,25 @@ export function withCategories(collection: PageData, rows: readonly CategoryRow[
   const top = rows.filter((row) => !isRoot(row) && (row.parentId === null || roots.has(row.parentId)));
   if (top.length === 0) return collection;
   const tree = treeOf(top);
-  const own = names(collection, 'categories');
-  const known = new Set(own.map((name) => decodeEntities(name).toLowerCase()));
-  const added = namesOf(tree).filter((name) => !known.has(decodeEntities(name).toLowerCase()));
-  return { ...collection, categories: [...list(collection, 'categories'), ...new Set(added)], productCategories: tree };
+  return { ...withMoreCategories(collection, namesOf(tree)), productCategories: tree };
+}
+
+const inNames = new Intl.Collator('en');
+
+/** A list with the categories of its public items after its own, so that each can be chosen. */
+export const withUsedCategories = (collection: PageData, used: readonly string[]): PageData =>
+  withMoreCategories(collection, [...new Set(used)].sort().sort(inNames.compare));
+
+/** Adds the names that differ from those before them by more than letter case; the same object if there are none. */
+function withMoreCategories(collection: PageData, more: readonly string[]): PageData {
+  const keyOf = (name: string): string => decodeEntities(name).toLowerCase();
+  const known = new Set(names(collection, 'categories').map(keyOf));
+  const added = more.filter((name) => {
+    const isNew = !known.has(keyOf(name));
+    known.add(keyOf(name));
+    return isNew;
+  });
+  return added.length === 0 ? collection : { ...collection, categories: [...list(collection, 'categories'), ...added] };
 }
 
 const namesOf = (tree: readonly Value[]): readonly string[] =>

@@ -9,6 +9,7 @@ import { hasFilter, pageSizeOf, paginationOf } from './paging.ts';
 import { priceScaleOf } from './price-ranges.ts';
 import { itemsOf, plain, type Reader } from './read-documents.ts';
 import type { StoredCollection } from './site-snapshot.ts';
+import { withUsedCategories } from './store-categories.ts';
 import {
   type EventList,
   type ListReader,
@@ -49,14 +50,14 @@ export async function listPage(
 
 function pageOfSlice(request: ListRequest, slice: ListSlice, found: readonly CachedDocument[]): PageData {
   const { owner, query, path } = request;
-  const { ids, start, hasNext, isDated, isEmpty, filter } = slice;
+  const { ids, start, hasNext, isDated, isEmpty, filter, categories } = slice;
   if (isPlainPage(request, isEmpty)) return { ...owner.page, collection: owner.collection };
   const pageItems = itemsOf(ids, found);
   const pageSize = pageSizeOf(number(owner.collection, 'pageSize'));
   const pagination = paginationOf({ shown: pageItems, start, hasNext, isDated, pageSize }, path, query);
   return {
     ...owner.page,
-    collection: owner.collection,
+    collection: withUsedCategories(owner.collection, categories),
     items: pageItems,
     pagination,
     ...filter,

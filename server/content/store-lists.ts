@@ -44,6 +44,8 @@ export interface ListSlice extends ListStart {
   readonly start: number;
   readonly hasNext: boolean;
   readonly isDated: boolean;
+  /** Categories of public items, for lists without facets. */
+  readonly categories: readonly string[];
 }
 
 /** Events, split by the current time. */
@@ -81,6 +83,7 @@ export async function readSlice(
     isDated: isDated === true && sort === undefined,
     isEmpty: isDated === undefined && (await isEmpty(db, owner)),
     filter: await namesOf(reader, owner, query),
+    categories: products === undefined ? await reader.termNames(owner.id, 'category') : [],
   };
 }
 

@@ -188,6 +188,11 @@ describe('files', () => {
   test('it is replaced, and deleted after confirmation', async () => {
     await choose('Replace', fileOf('other.png', await picture('#22aa22')));
     await shows('crimson-2.png');
+    await page.waitForFunction(
+      () =>
+        [...document.querySelectorAll('input')].some(({ value }) => value === 'crimson-2.png') &&
+        document.querySelector('.studio-focal img')?.getAttribute('src')?.includes('/crimson-2.png') === true,
+    );
     await press('button', 'Delete');
     await shows('It is not used anywhere. This cannot be undone.');
     await (await page.waitForSelector('[role=alertdialog] .is-danger'))?.click();

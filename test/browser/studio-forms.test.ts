@@ -67,9 +67,33 @@ test('forms are listed with their uses and submissions; one is added', async () 
   await painted('Message');
 });
 
+test('a form that is used cannot be deleted, and says where it is used', async () => {
+  const here = page.url();
+  const used = await page.evaluate(async () => {
+    const { forms } = await (await fetch('/api/owner/forms')).json();
+    return forms.find(({ useCount }: { useCount: number }) => useCount > 0).id;
+  });
+  await open(`/forms/${used}`);
+  await press(page, 'More about the form');
+  await press(page, 'Delete…', 'menuitem');
+  await shows(page, 'It cannot be deleted while it is used on:', '[role=alertdialog]');
+  await press(page, 'OK');
+  await page.goto(here);
+  await painted('Message');
+});
+
 test('fields are added, set, moved, duplicated, deleted and restored, and the preview follows', async () => {
   await press(page, 'Add a field');
   await press(page, 'Drop-down', 'menuitem');
+  await page.waitForFunction(() => document.activeElement?.closest('.studio-inspector-fields') !== null);
+  const isInView = await page.evaluate(() => {
+    const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? { top: -1, bottom: -1 };
+    const row = document.querySelector('.studio-sortable-row[data-selected]')?.getBoundingClientRect();
+    const list = document.querySelector('.studio-sortable [role=grid]')?.getBoundingClientRect();
+    const isListed = row !== undefined && list !== undefined && row.bottom <= list.bottom + 1;
+    return isListed && top >= 0 && bottom <= innerHeight;
+  });
+  expect(isInView).toBe(true);
   await fill(page, 'Title', 'Glaze');
   await painted('Glaze');
   const id = await page.$eval('.studio-inspector-fields code', (code) => code.textContent);

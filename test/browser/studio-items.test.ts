@@ -161,6 +161,10 @@ test('a post is written as a draft and published; later edits wait in a draft un
   expect((await fetch(address)).status).toBe(404);
   await press(page, 'Publish');
   await toast('Published');
+  await shows(page, 'View on site', '.studio-toast');
+  await shows(page, 'Details', '[role=tab][aria-selected=true]');
+  const link = await page.waitForSelector('a.studio-button ::-p-text(View on site)');
+  expect(await link?.evaluate((element) => element.closest('a')?.pathname)).toBe('/journal/winter-firing');
   await holds(async () => expect((await fetch(address)).status).toBe(200));
   await press(page, 'Content', 'tab');
   await fill(page, 'Title', 'Winter firing, again');

@@ -21,24 +21,23 @@ import { pixelSizeOf } from './crop-box.ts';
 import { FileFacts } from './file-facts.tsx';
 import { FileFields } from './file-fields.tsx';
 import { useText } from './file-kinds.ts';
+import { type FileUses, UseList } from './file-uses.tsx';
 
 const CropDialog = late(async () => (await import('./crop-dialog.tsx')).CropDialog);
-
-interface Uses {
-  readonly uses: readonly { readonly kind: string; readonly id: string; readonly title: string }[];
-}
 
 export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }) {
   const address = `/api/files/${encodeURIComponent(params['id'] ?? '')}`;
   const file = useRead<SiteFile>(address);
-  const uses = useRead<Uses>(`${address}/uses`);
+  const uses = useRead<FileUses>(`${address}/uses`);
   const mayChange = useSession().may('files');
+  const [replacements, setReplacements] = useState(0);
+  const onReplace = (): void => setReplacements((count) => count + 1);
   const title = file.data?.filename ?? 'File Detail';
   return (
     <ScreenLayout
       title={title}
       isWide
-      actions={file.data && mayChange ? <Actions file={file.data} uses={uses.data} /> : null}
+      actions={file.data && mayChange ? <Actions file={file.data} uses={uses.data} onReplace={onReplace} /> : null}
     >
       <Link href="/files" className="studio-back">
         <ArrowLeft size={14} aria-hidden /> Files
@@ -48,7 +47,7 @@ export function Screen({ params }: { readonly params: Readonly<Record<string, st
       {file.data === undefined ? null : (
         <div className="studio-file-detail">
           {/* New content has new details: previous input was about the old content. */}
-          <FileFields key={file.data.assetUrl.split('/')[2]} file={file.data} isReadOnly={!mayChange} />
+          <FileFields key={replacements} file={file.data} isReadOnly={!mayChange} />
           <aside className="studio-file-aside">
             <FileFacts file={file.data} />
             <h2>Used on</h2>
@@ -61,19 +60,13 @@ export function Screen({ params }: { readonly params: Readonly<Record<string, st
   );
 }
 
-function UseList({ uses }: { readonly uses: Uses | undefined }) {
-  if (uses === undefined) return null;
-  if (uses.uses.length === 0) return <p className="studio-help">Not used anywhere.</p>;
-  return (
-    <ul className="studio-uses">
-      {uses.uses.map((use) => (
-        <li key={`${use.kind}:${use.id}`}>{useText(use)}</li>
-      ))}
-    </ul>
-  );
+interface ActionsProps {
+  readonly file: SiteFile;
+  readonly uses: FileUses | undefined;
+  readonly onReplace: () => void;
 }
 
-function Actions({ file, uses }: { readonly file: SiteFile; readonly uses: Uses | undefined }) {
+function Actions({ file, uses, onReplace }: ActionsProps) {
   const [isReplacing, setReplacing] = useState(false);
   const client = useQueryClient();
   const toast = useToast();
@@ -84,7 +77,11 @@ function Actions({ file, uses }: { readonly file: SiteFile; readonly uses: Uses 
     const result = await uploadFile(chosen, { signal: new AbortController().signal, replaces: file.id });
     setReplacing(false);
     if (!result.ok) return toast({ message: result.problem.error, isError: true });
-    client.setQueryData([`/api/files/${file.id}`], result.body);
+    const queryKey = [`/api/files/${encodeURIComponent(file.id)}`];
+    // A read that began before, when the window got the focus back, has the previous file.
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, result.body);
+    onReplace();
     void client.invalidateQueries({ queryKey: [FILES] });
     toast({ message: 'Replaced.' });
   };
@@ -132,7 +129,7 @@ function CropButton({ file }: { readonly file: SiteFile }) {
 }
 
 /** Asks for confirmation, listing where the file is used. */
-function useRemove(file: SiteFile, uses: Uses | undefined): () => Promise<void> {
+function useRemove(file: SiteFile, uses: FileUses | undefined): () => Promise<void> {
   const confirm = useConfirm();
   const toast = useToast();
   const client = useQueryClient();
@@ -155,7 +152,7 @@ function useRemove(file: SiteFile, uses: Uses | undefined): () => Promise<void> 
 
 const MAX_NAMED = 5;
 
-function removalText(uses: Uses['uses']): string {
+function removalText(uses: FileUses['uses']): string {
   if (uses.length === 0) return 'It is not used anywhere. This cannot be undone.';
   const named = uses.slice(0, MAX_NAMED).map(useText).join(', ');
   const rest = uses.length > MAX_NAMED ? ` and ${uses.length - MAX_NAMED} more` : '';

@@ -1,5 +1,6 @@
 /** The fields of a form in order, and the settings of the selected one. */
 import { Copy, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import type { FormFieldType } from '#shared/form-settings';
 import { field, listOf, textOf } from '#shared/json';
 import { Button } from '../controls/button.tsx';
@@ -27,9 +28,14 @@ export function BuildPanel(props: BuildPanelProps) {
   const { document, selected, onSelect } = props;
   const fields = listOf(field(document.value, 'fields'));
   const { insert, move, remove } = useFieldEdits(props);
+  const [added, setAdded] = useState<string | null>(null);
   const index = fields.findIndex((one) => idOf(one) === selected);
   // A new field is added below the selected one.
-  const add = (type: FormFieldType): void => insert(index < 0 ? fields.length : index + 1, newField(type));
+  const add = (type: FormFieldType): void => {
+    const one = newField(type);
+    setAdded(idOf(one));
+    insert(index < 0 ? fields.length : index + 1, one);
+  };
   const rows = fields.map((one, at) => ({
     id: idOf(one),
     text: fieldText(one),
@@ -64,7 +70,7 @@ export function BuildPanel(props: BuildPanelProps) {
         />
       </Late>
       <AddFieldMenu isFull={fields.length >= MAX_FIELDS} onAdd={add} />
-      {index < 0 ? null : <FieldSettings key={selected} document={document} index={index} />}
+      {index < 0 ? null : <FieldSettings key={selected} isNew={selected === added} {...{ document, index }} />}
     </div>
   );
 }

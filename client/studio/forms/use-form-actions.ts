@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { call } from '../api.ts';
 import { useConfirm } from '../controls/confirm.tsx';
+import type { Question } from '../controls/confirm-dialog.tsx';
 import { useToast } from '../controls/toast.tsx';
 import { LIST } from '../tables/list-address.ts';
-import { builderPath, FORMS, formPath } from './form-replies.ts';
+import { builderPath, FORMS, type FormUse, formPath } from './form-replies.ts';
 
 export interface FormActions {
   /** The copy is offered, not opened, as with items. */
@@ -35,6 +36,11 @@ export function useFormActions(): FormActions {
       toast({ message: `“${result.body.name}” was added`, action });
     },
     async remove({ id, name }) {
+      const used = await call<{ readonly uses: readonly FormUse[] }>('GET', `${formPath(id)}/uses`);
+      if (used.ok && used.body.uses.length > 0) {
+        await confirm(inUse(name, used.body.uses));
+        return false;
+      }
       const isSure = await confirm({
         title: `Delete “${name}”?`,
         message: 'The form and its versions are removed for good. Its submissions stay.',
@@ -54,6 +60,20 @@ export function useFormActions(): FormActions {
       else toast({ message: sentText(result.body.sent.length) });
       return result.ok;
     },
+  };
+}
+
+const MAX_NAMED = 5;
+
+/** The server would refuse it only after the question. */
+function inUse(name: string, uses: readonly FormUse[]): Question {
+  const named = uses.slice(0, MAX_NAMED).map(({ title }) => `“${title}”`);
+  const more = uses.length > MAX_NAMED ? ` and ${uses.length - MAX_NAMED} more` : '';
+  return {
+    title: `“${name}” is in use`,
+    message: `It cannot be deleted while it is used on: ${named.join(', ')}${more}. Remove it there first.`,
+    confirm: 'OK',
+    isCancellable: false,
   };
 }
 

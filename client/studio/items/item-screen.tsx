@@ -1,5 +1,5 @@
 /** `/config/items/COLLECTION/edit/ID`: an item with its fields and status. */
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { listOf } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
@@ -33,12 +33,18 @@ const ConflictNotes = late(async () => (await import('../editing/conflict-notes.
 
 /** `params.collection` and `params.id`. */
 export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }): ReactNode {
-  const { collection: collectionId = '', id = '' } = params;
+  const { collection = '', id = '' } = params;
+  return <ItemScreen key={`${collection}/${id}`} collectionId={collection} id={id} />;
+}
+
+function ItemScreen({ collectionId, id }: { readonly collectionId: string; readonly id: string }): ReactNode {
   const { collections, problem, retry } = useCollections();
   const item = useRead<Item>(itemCall(collectionId, id));
+  const [tab, setTab] = useState('content');
   const collection = collections?.find((one) => one.id === collectionId);
+  // Publishing opens another document in the editor, but not another tab.
   if (collection !== undefined && item.data !== undefined)
-    return <ItemEditor key={refKind(item.data)} collection={collection} item={item.data} />;
+    return <ItemEditor key={refKind(item.data)} item={item.data} {...{ collection, tab, onTab: setTab }} />;
   const missing = collections !== undefined && collection === undefined;
   const found = problem ?? item.error?.problem;
   const note = missing ? { status: 404, code: 'not-found', error: adminMessages.locate } : found;
@@ -59,9 +65,11 @@ export function Screen({ params }: { readonly params: Readonly<Record<string, st
 interface ItemEditorProps {
   readonly collection: Collection;
   readonly item: Item;
+  readonly tab: string;
+  readonly onTab: (id: string) => void;
 }
 
-function ItemEditor({ collection, item }: ItemEditorProps): ReactNode {
+function ItemEditor({ collection, item, tab, onTab }: ItemEditorProps): ReactNode {
   const of: DocumentRef = { kind: refKind(item), collectionId: collection.id, id: item.id };
   const document = useDocument(of);
   const { may } = useSession();
@@ -95,7 +103,12 @@ function ItemEditor({ collection, item }: ItemEditorProps): ReactNode {
       </p>
       <Late>{document.conflicts.length > 0 && <ConflictNotes {...document} />}</Late>
       <FieldSet legend="Fields" isReadOnly={!may('content.draft')}>
-        <Tabs label="Fields" tabs={tabsOf({ collection, item, document, fields, redirect })} />
+        <Tabs
+          label="Fields"
+          tabs={tabsOf({ collection, item, document, fields, redirect })}
+          selected={tab}
+          onSelect={onTab}
+        />
       </FieldSet>
     </ScreenLayout>
   );
@@ -104,7 +117,7 @@ function ItemEditor({ collection, item }: ItemEditorProps): ReactNode {
 const { urlId, ...otherDetails } = detailSettings;
 const TERMS = ['tags', 'categories'] as const;
 
-interface TabsInput extends ItemEditorProps, FieldsProps {
+interface TabsInput extends Pick<ItemEditorProps, 'collection' | 'item'>, FieldsProps {
   readonly redirect: AddressRedirect;
 }
 

@@ -1,8 +1,8 @@
 /** The status of an item, with its actions. */
 import { useQueryClient } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { field, isData } from '#shared/json';
+import { field, isData, textOf } from '#shared/json';
 import { call, type Result } from '../api.ts';
 import { Button } from '../controls/button.tsx';
 import { useConfirm } from '../controls/confirm.tsx';
@@ -47,7 +47,8 @@ export function ItemState({ collection, item, document, redirect }: ItemStatePro
   const isEdited = workflowState !== 'Published' || hasDraft || document.save !== 'saved';
   const publish = (at?: string): void => {
     const body = { publishAt: at, redirect: redirect?.isOffered === true && redirect.isOn };
-    void change(() => call('POST', `${path}/publish`, { body }), at === undefined ? 'Published' : 'Scheduled');
+    const send = (): Promise<Result<unknown>> => call('POST', `${path}/publish`, { body });
+    void change(send, at === undefined ? 'Published' : 'Scheduled', at === undefined);
   };
   const set = (state: string) => ({
     ...{ id: state, label: `Set to ${state}`, isDisabled: state === workflowState },
@@ -71,6 +72,11 @@ export function ItemState({ collection, item, document, redirect }: ItemStatePro
       <span className="studio-tag" role="status">
         {workflowState === 'Published' && hasDraft ? 'Published, edited' : workflowState}
       </span>
+      {workflowState === 'Published' ? (
+        <a className="studio-button is-quiet" href={item.fullUrl} target="_blank" rel="noreferrer">
+          <ExternalLink size={16} aria-hidden /> View on site
+        </a>
+      ) : null}
       {canPublish ? (
         <Button variant="primary" isDisabled={!isEdited} onPress={() => publish()}>
           Publish
@@ -91,12 +97,15 @@ function useStateChange({ collection, item, document }: Omit<ItemStateProps, 're
   const client = useQueryClient();
   const toast = useToast();
   const refresh = useRefreshItems(collection);
-  return async (work: () => Promise<Result<unknown>>, message: string): Promise<void> => {
+  return async (work: () => Promise<Result<unknown>>, message: string, isOnSite = false): Promise<void> => {
     if (document.save !== 'saved') return toast({ message: UNSENT, isError: true });
     const result = await work();
     await Promise.all([client.invalidateQueries({ queryKey: [itemCall(collection.id, item.id)] }), refresh()]);
     document.reload();
     if (!result.ok) return toast({ message: result.problem.error, isError: true });
-    toast({ message });
+    // Publishing may have moved it.
+    const address = textOf(field(result.body, 'fullUrl'));
+    const view = { label: 'View on site', onPress: () => void window.open(address, '_blank', 'noreferrer') };
+    toast(isOnSite && address !== '' ? { message, action: view } : { message });
   };
 }

@@ -21,7 +21,10 @@ export const fileExamples = {
   one: { reply: picture },
   list: { reply: { files: [picture], hasNextPage: false, nextPageCursor: null } },
   uses: {
-    reply: { uses: [{ kind: 'item', id: 'mug', title: 'Moon mug' }], hasNextPage: false, nextPageCursor: null },
+    reply: {
+      uses: [{ kind: 'item', id: 'mug', title: 'Moon mug', target: null, collectionId: 'shop', isProduct: true }],
+      ...{ hasNextPage: false, nextPageCursor: null },
+    },
   },
   replaced: { reply: { ...picture, filename: 'mug-2.jpg', assetUrl: '/s/file-1/mug-2.jpg' } },
   crop: {

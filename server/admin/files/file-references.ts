@@ -13,6 +13,9 @@ export const fileUse = z.object({
     .describe('`setting`: settings of the site, such as its design; `site`: the website itself, such as its logo.'),
   id: z.string(),
   title: z.string(),
+  target: z.string().nullable().describe('Of the draft of a layout: `page:ID`, `item:ID` or `block-field:ID`.'),
+  collectionId: z.string().nullable().describe('Of an item, its draft, or the draft of its layout.'),
+  isProduct: z.boolean(),
 });
 export type FileUse = z.infer<typeof fileUse>;
 
@@ -27,6 +30,10 @@ interface Place {
   readonly column: SQL;
   readonly id: SQL;
   readonly title: SQL;
+  /** Id of the item that it belongs to. */
+  readonly item?: SQL;
+  /** The owner of a layout. */
+  readonly target?: SQL;
   /** Condition for the rows of the table that count. */
   readonly where?: SQL;
   /** Other columns to update with it, so that concurrent readers notice the change. */
@@ -42,15 +49,21 @@ const places: readonly Place[] = [
   },
   {
     ...{ kind: 'item', table: column('items'), column: column('data'), id: column('id') },
-    title: column('title'),
+    ...{ title: column('title'), item: column('id') },
   },
   {
     ...{ kind: 'item-draft', table: column('item_drafts'), column: column('changes'), id: column('item_id') },
     title: sql`coalesce((SELECT title FROM items WHERE items.id = item_id), item_id)`,
+    item: column('item_id'),
   },
   {
     ...{ kind: 'layout-draft', table: column('layout_versions'), column: column('layout'), id: column('id') },
-    title: sql`target_kind || ' ' || target_id`,
+    title: sql`coalesce(
+      CASE target_kind WHEN 'item' THEN (SELECT title FROM items WHERE items.id = target_id)
+        WHEN 'page' THEN (SELECT data ->> 'title' FROM collections WHERE collections.id = target_id) END,
+      target_kind || ' ' || target_id)`,
+    item: sql`CASE target_kind WHEN 'item' THEN target_id END`,
+    target: sql`target_kind || ':' || target_id`,
     where: sql`state IN ('draft', 'scheduled')`,
     also: sql`number = CASE state WHEN 'draft' THEN (SELECT max(v.number) + 1 FROM layout_versions v
       WHERE v.target_kind = layout_versions.target_kind AND v.target_id = layout_versions.target_id) ELSE number END`,
@@ -74,14 +87,18 @@ const holds = ({ column: data, where }: Place, fileId: string): SQL => {
   return where === undefined ? containsUrl : sql`${where} AND ${containsUrl}`;
 };
 
-const selectUses = (fileId: string): SQL =>
-  sql.join(
-    places.map(
-      (place) =>
-        sql`SELECT ${place.kind}::text AS kind, ${place.id} AS id, ${place.title} AS title FROM ${place.table} WHERE ${holds(place, fileId)}`,
-    ),
-    sql` UNION ALL `,
+const NONE = sql`NULL::text`;
+
+const selectUses = (fileId: string): SQL => {
+  const found = places.map(
+    (place) =>
+      sql`SELECT ${place.kind}::text AS kind, ${place.id} AS id, ${place.title} AS title, ${place.item ?? NONE} AS item,
+        ${place.target ?? NONE} AS target FROM ${place.table} WHERE ${holds(place, fileId)}`,
   );
+  return sql`SELECT u.kind, u.id, u.title, u.target, i.collection_id AS "collectionId",
+      i.product_type IS NOT NULL AS "isProduct"
+    FROM (${sql.join(found, sql` UNION ALL `)}) u LEFT JOIN items i ON i.id = u.item`;
+};
 
 /** A page of the uses of a file. Throws `invalid-request` for an invalid cursor. */
 export async function usesOfFile(db: Db, fileId: string, cursor?: string): Promise<Page<FileUse>> {
@@ -90,7 +107,7 @@ export async function usesOfFile(db: Db, fileId: string, cursor?: string): Promi
   const rows = await selectRows(
     db,
     fileUse,
-    sql`SELECT kind, id, title FROM (${selectUses(fileId)}) uses ${rest} ORDER BY kind, id LIMIT ${PAGE + 1}`,
+    sql`SELECT * FROM (${selectUses(fileId)}) uses ${rest} ORDER BY kind, id LIMIT ${PAGE + 1}`,
   );
   const page = pageOf(rows, PAGE, ({ kind, id }) => [kind, id]);
   return { ...page, rows: page.rows.map((row) => ({ ...row, title: decodeEntities(row.title) })) };

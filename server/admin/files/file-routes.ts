@@ -14,10 +14,11 @@ import { fileExamples } from './file-examples.ts';
 import { folderName, spelledFolder } from './file-folders.ts';
 import { fileJson, requireFile } from './file-json.ts';
 import { fileQuery, listFiles } from './file-list.ts';
-import { usesOfFile } from './file-references.ts';
+import { changeUses, usesOfFile } from './file-references.ts';
 import { file, fileList, fileUses } from './file-replies.ts';
 import { requireFileRight } from './file-rights.ts';
 import { replaceFile } from './replace-file.ts';
+import { withoutPicture } from './without-picture.ts';
 
 const FILES = '/api/files';
 
@@ -153,13 +154,21 @@ export const fileRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: `${FILES}/:id`,
     permission: 'files',
-    summary: 'Deletes a file. For a file in use, permission to change everything that uses it is required.',
+    summary:
+      'Deletes a file. For a file in use, permission to change everything that uses it is required. An image is removed from ' +
+      'pages, drafts and settings; links to the file stay.',
     replies: { 204: 'Removed.' },
     problems: ['not-found'],
-    async handle({ param, admin, change }) {
-      await change('file.remove', param('id'), async (tx) => {
-        await requireFileRight(tx, admin, param('id'));
-        if (!(await removeFile(tx, param('id')))) throw createProblem('not-found', adminMessages.locate);
+    async handle({ param, admin, change }, context) {
+      const id = param('id');
+      const { contentType } = await requireFile(context.database, id);
+      await change('file.remove', id, async (tx) => {
+        await requireFileRight(tx, admin, id);
+        if (kindOf(contentType) === 'image')
+          await recordVersions(tx, { context, author: admin.id }, await documentsWithFile(tx, id), () =>
+            changeUses(tx, id, (value) => withoutPicture(value, id)),
+          );
+        if (!(await removeFile(tx, id))) throw createProblem('not-found', adminMessages.locate);
       });
       return { status: 204 };
     },

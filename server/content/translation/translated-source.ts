@@ -12,6 +12,7 @@ import type {
   SiteData,
 } from '../content-source.ts';
 import { isData, list, text } from '../fields.ts';
+import { isPageResult, withExcerpt } from '../page-search.ts';
 import { mapBlockField, mapItem, mapPage, mapPageContent } from './document-texts.ts';
 import type { SiteLanguages } from './language-types.ts';
 import { languagesFor } from './site-languages.ts';
@@ -58,7 +59,7 @@ interface Translation extends SiteView {
 
 function translatedSource(source: ContentSource, translation: Translation): ContentSource {
   const { site, code, memo } = translation;
-  const { withItems, page, resolved, blockField } = translator(source, translation);
+  const { withItems, collection, page, resolved, blockField } = translator(source, translation);
   const { within, promised, correct, market } = source;
   return {
     ...(promised === undefined ? {} : { promised }),
@@ -79,7 +80,12 @@ function translatedSource(source: ContentSource, translation: Translation): Cont
         withItems(result.items, (item): QueryResult => ({ ...result, items: result.items.map(item) })),
       ),
     blockField: (id) => then(source.blockField(id), (value) => blockField(id, value)),
-    search: (words) => then(source.search(words), (items) => withItems(items, (item) => items.map(item))),
+    search: (words) =>
+      then(source.search(words), (results) =>
+        withItems(results, (item) =>
+          results.map((one) => (isData(one) && isPageResult(one) ? withExcerpt(collection(one)) : item(one))),
+        ),
+      ),
     itemTexts: source.itemTexts,
     map: () => source.map(),
     purge: (keys) => source.purge(keys),
@@ -142,7 +148,7 @@ function translator(source: ContentSource, { languages, code, made }: Translatio
       translated((visit) => mapBlockField(value, visit), tablesOf(`block-field/${id}`)) as Value;
     return isData(value) ? once(value, () => shown() as PageData) : shown();
   };
-  return { withItems, page, resolved, blockField };
+  return { withItems, collection, page, resolved, blockField };
 }
 
 type TablesOf = (document: string) => Tables;

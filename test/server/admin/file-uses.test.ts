@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { replacedName, withFile } from '../../../server/admin/files/replace-file.ts';
+import { withoutPicture } from '../../../server/admin/files/without-picture.ts';
 import { fileAddress } from '../../../server/files/file-address.ts';
+import { eventually } from '../../browser/recording.ts';
 import { onDatabases } from '../../database/databases.ts';
 import type { TestShop, Visitor } from '../shop.ts';
 import { signIn, useAdminShop } from './owner-site.ts';
@@ -77,9 +79,10 @@ onDatabases((store) => {
     const css = `h1 { background: url(${before.assetUrl}) } h2 { background: url("${before.assetUrl}?format=500w") }`;
     expect((await put('/api/owner/design', { customCss: css })).status).toBe(200);
     const { body } = await owner.get(`/api/files/${before.id}/uses`);
+    const ofSite = { target: null, collectionId: null, isProduct: false };
     expect(body.uses).toEqual([
-      { kind: 'setting', id: 'design', title: 'design' },
-      { kind: 'site', id: 'test-site', title: 'Test shop' },
+      { kind: 'setting', id: 'design', title: 'design', ...ofSite },
+      { kind: 'site', id: 'test-site', title: 'Test shop', ...ofSite },
     ]);
     await owner.send('put', `/api/files/${before.id}`, { altText: 'The logo', mediaFocalPoint: { x: 0.1, y: 0.9 } });
     const other = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#fff' } })
@@ -118,6 +121,40 @@ onDatabases((store) => {
     );
   });
 
+  test('a deleted image is gone from pages, lists, metadata and settings', async () => {
+    const file = await upload('gone.png', await picture(600, 400, '#77aa22'));
+    const kept = await upload('kept.png', await picture(600, 400, '#2277aa'));
+    const image = { assetUrl: file.assetUrl, originalSize: '600x400', altText: 'A kiln' };
+    const block = { id: 'b', type: 'image', value: { image } };
+    const data = {
+      ...{ title: 'Kilns', typeName: 'page', mainImage: image, description: '' },
+      layout: { rows: [{ columns: [{ span: 12, blocks: [block] }] }] },
+    };
+    const post = {
+      ...{ title: 'Fired', assetUrl: file.assetUrl, workflowState: 'Published' },
+      body: `<p>One <img src="${file.assetUrl}" alt=""> <img src="${kept.assetUrl}" alt=""></p>`,
+    };
+    await shop.database.db.execute(sql`INSERT INTO collections (id, website_id, url_id, data) VALUES
+      ('kilns', 'test-site', 'kilns', ${JSON.stringify(data)}::jsonb),
+      ('notes', 'test-site', 'notes', '{"typeName": "blog", "title": "Notes"}')`);
+    const { body: item } = await owner.send('post', '/api/owner/collections/notes/items', post);
+    await put('/api/owner/website', { logoImageUrl: file.assetUrl });
+    const paths = ['/kilns', '/notes', item.fullUrl];
+    const pages = (): Promise<readonly string[]> =>
+      Promise.all(paths.map(async (path) => (await fetch(shop.url + path)).text()));
+    await eventually(async () => (await pages()).every((page) => page.includes(file.assetUrl)), 'the image');
+    expect((await owner.get(`/api/files/${file.id}/uses`)).body.uses).toMatchObject([
+      { kind: 'item', id: item.id, title: 'Fired', collectionId: 'notes', isProduct: false },
+      { kind: 'page', id: 'kilns', collectionId: null },
+      { kind: 'site' },
+    ]);
+    expect((await owner.send('delete', `/api/files/${file.id}`)).status).toBe(204);
+    await eventually(async () => (await pages()).every((page) => !page.includes(`/s/${file.id}/`)), 'no image');
+    expect((await pages())[2]).toContain(kept.assetUrl);
+    expect((await pages())[0]).not.toMatch(/<img|og:image/);
+    expect((await owner.get('/api/owner/website')).body.logoImageUrl).toBe('');
+  });
+
   test('without permission to change what shows a file, it can neither be replaced nor removed', async () => {
     const file = await upload('hero.png', await picture(20, 10, '#aa3456'));
     await put('/api/owner/website', { logoImageUrl: file.assetUrl });
@@ -138,6 +175,9 @@ onDatabases((store) => {
     await db.execute(sql`INSERT INTO layout_versions (id, target_kind, target_id, number, state, layout, author)
       VALUES ('draft-1', 'page', 'p', 1, 'draft', ${JSON.stringify(layout)}::jsonb, 'x')`);
     const [store, drafts] = [await signIn(shop, 'store-manager'), await signIn(shop, 'draft-editor')];
+    expect((await owner.get(`/api/files/${file.id}/uses`)).body.uses).toMatchObject([
+      { kind: 'layout-draft', id: 'draft-1', title: 'page p', target: 'page:p' },
+    ]);
     expect((await store.send('delete', `/api/files/${file.id}`)).status).toBe(403);
     await db.execute(sql`UPDATE items SET data = data || jsonb_build_object('assetUrl', ${file.assetUrl}::text)
       WHERE id = (SELECT id FROM items WHERE product_type IS NOT NULL ORDER BY id LIMIT 1)`);
@@ -173,6 +213,36 @@ onDatabases((store) => {
     expect((await owner.get('/api/files/nope/uses')).status).toBe(404);
     const viewer = await signIn(shop, 'moderator');
     expect((await replace(id, 'a.png', await picture(2, 2, '#fff'), viewer)).status).toBe(403);
+  });
+});
+
+test('a document without a picture keeps all else, links and other files', () => {
+  const address = '/s/a/mug.jpg';
+  const document = {
+    image: { assetUrl: address, altText: 'A mug' },
+    gallery: [{ assetUrl: address, title: 'One' }, { assetUrl: '/s/b/jug.jpg' }],
+    item: {
+      title: 'Mug',
+      assetUrl: address,
+      originalSize: '1x1',
+      body: `<a href="${address}"><img src="${address}?x">Mug</a>`,
+    },
+    logoImageUrl: address,
+    linkTo: address,
+    styles: `h1 { background: url("${address}?format=500w") no-repeat }`,
+    markdown: `A ![mug](${address}) and a [mug](${address})`,
+  };
+  expect(withoutPicture({ item: document.item, rest: [document] }, 'a')).toEqual({
+    item: { title: 'Mug', body: `<a href="${address}">Mug</a>` },
+    rest: [
+      {
+        gallery: [{ assetUrl: '/s/b/jug.jpg' }],
+        item: { title: 'Mug', body: `<a href="${address}">Mug</a>` },
+        linkTo: address,
+        styles: 'h1 { background: none no-repeat }',
+        markdown: `A  and a [mug](${address})`,
+      },
+    ],
   });
 });
 

@@ -19,6 +19,7 @@ onDatabases((store) => {
     await shop.database.db.execute(
       `INSERT INTO collections (id, website_id, url_id, data) VALUES
         ('journal', 'test-site', 'journal', '{"typeName": "blog", "title": "Journal"}'),
+        ('notes', 'test-site', 'notes', '{"typeName": "blog", "title": "Notes"}'),
         ('dates', 'test-site', 'dates', '{"typeName": "events", "title": "Dates"}'),
         ('goods', 'test-site', 'goods', '{"typeName": "products", "title": "Goods", "categories": ["Jars"]}'),
         ('sounds', 'test-site', 'sounds', '{"typeName": "album", "title": "Sounds"}'),
@@ -365,5 +366,18 @@ onDatabases((store) => {
     const gift = await added('shop', { title: 'Gift', productType: 4, variants: values });
     expect(gift.variants.every(({ unlimited }: Page) => unlimited)).toBe(true);
     expect(await html(gift.fullUrl)).toMatch(/<option value="\$50"[^>]*>\$50<\/option>/);
+  });
+
+  test('a list offers the categories of its published items, after its own', async () => {
+    const categories = async (path: string): Promise<readonly string[]> =>
+      (await json(path)).collection.categories ?? [];
+    const ofSite = { title: 'Kiln diary', categories: ['Wood firing', 'Glaze & ash'], workflowState: 'Published' };
+    await added('notes', ofSite);
+    const draft = { title: 'Later', categories: ['Only in a draft'], workflowState: 'Draft' };
+    const { body } = await owner.send('post', itemsOf('notes'), draft);
+    expect(await categories('/notes')).toEqual(['Glaze &amp; ash', 'Wood firing']);
+    await owner.send('put', `${itemsOf('notes')}/${body.id}`, { workflowState: 'Published' });
+    await eventually(async () => (await categories('/notes')).includes('Only in a draft'), 'the category');
+    expect(await html('/notes?category=Wood%20firing')).toContain('Kiln diary');
   });
 });

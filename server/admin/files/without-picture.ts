@@ -1,0 +1,51 @@
+/** Documents without a picture that was deleted: nothing on the site refers to it any more. */
+import { isData } from '#shared/json';
+
+/** What a picture stores wherever it is used. */
+const OF_PICTURE = [
+  ...['assetUrl', 'originalSize', 'systemDataVariants', 'colorData', 'mediaFocalPoint', 'altText'],
+  ...['filename', 'contentType'],
+] as const;
+
+/** Names of settings whose address is that of a picture, not of a link. */
+const PICTURE_NAME = /image|logo|icon|picture|poster|photo|thumbnail|cover/i;
+
+const isAddressOf = (value: unknown, id: string): boolean =>
+  typeof value === 'string' && new RegExp(`^/s/${id}/[^\\s"'<>]*$`).test(value);
+
+const isPictureOf = (value: unknown, id: string): boolean => isData(value) && isAddressOf(value['assetUrl'], id);
+
+/** An object that is nothing but the picture. */
+const isOnlyPicture = (value: unknown, id: string): boolean =>
+  isData(value) && isPictureOf(value, id) && Object.keys(value).every((name) => OWN_NAMES.has(name));
+
+const OWN_NAMES: ReadonlySet<string> = new Set([...OF_PICTURE, 'id', 'clickthroughUrl']);
+
+/** A document as if the picture had never been chosen. Links to the file stay. */
+export function withoutPicture(document: unknown, id: string): unknown {
+  const walk = (part: unknown): unknown => {
+    if (typeof part === 'string') return markupWithout(part, id);
+    // An entry of a gallery is a picture.
+    if (Array.isArray(part))
+      return part.filter((entry) => !isPictureOf(entry, id) && !isAddressOf(entry, id)).map(walk);
+    if (!isData(part)) return part;
+    const dropped: ReadonlySet<string> = new Set(isPictureOf(part, id) ? OF_PICTURE : []);
+    return Object.fromEntries(
+      Object.entries(part)
+        .filter(([name, value]) => !dropped.has(name) && !isOnlyPicture(value, id))
+        .filter(([name, value]) => !(PICTURE_NAME.test(name) && isAddressOf(value, id)))
+        .map(([name, value]) => [name, walk(value)]),
+    );
+  };
+  return walk(document);
+}
+
+/** Markup without its images, Markdown without its images, styles without its backgrounds. */
+function markupWithout(text: string, id: string): string {
+  const address = `/s/${id}/`;
+  if (!text.includes(address)) return text;
+  return text
+    .replace(/<(?:img|source)\b[^>]*>/gi, (tag) => (tag.includes(address) ? '' : tag))
+    .replace(new RegExp(`!\\[[^\\]]*\\]\\(${address}[^)]*\\)`, 'g'), '')
+    .replace(new RegExp(`url\\(\\s*["']?${address}[^)]*\\)`, 'gi'), 'none');
+}
