@@ -31,7 +31,7 @@ export function documentRoutes<Document extends object>(versioned: VersionedDocu
       ...shared,
       method: 'put',
       permission,
-      summary: `Updates ${titleOf(versioned)}${versioned.isWhole === true ? '; every field must be sent' : ''}.`,
+      summary: `Replaces ${titleOf(versioned)}; ${versioned.isWhole === true ? 'every field must be sent' : 'missing fields get their defaults'}.`,
       examples: { body: example, reply: { ...example, revision: 3 } },
       headers: ['If-Match'],
       problems: ['owner-refused', 'owner-conflict'],
