@@ -28,10 +28,16 @@ export function addressLines(address: PostalAddress, locale: string): readonly s
     S: address.region,
     Z: address.postalCode,
   };
-  const written = linesFor(address).flatMap((line) => fill(line, values).split('\n'));
-  // Entered fields that the country's format lacks are appended; the city of a city-state is already on a line.
-  const text = written.join('\n').toLowerCase();
-  const rest = ['C', 'S', 'Z'].map((name) => values[name] ?? '').filter((value) => !text.includes(value.toLowerCase()));
+  const filled = (lines: readonly string[]) => lines.flatMap((line) => fill(line, values).split('\n'));
+  const lines = linesFor(address);
+  const isIn = (texts: readonly string[]) => (value: string) =>
+    texts.join('\n').toLowerCase().includes(value.toLowerCase());
+  // The city of a city-state is already on a line.
+  const hasCity = lines.some((line) => line.includes('%C')) || isIn(filled(lines))(address.city);
+  const written = filled(hasCity ? lines : withCity(lines));
+  // Entered fields that the country's format lacks are appended.
+  const isWritten = isIn(written);
+  const rest = ['C', 'S', 'Z'].map((name) => values[name] ?? '').filter((value) => !isWritten(value));
   return [...written, ...rest, country ?? address.country].filter((line) => line.trim() !== '');
 }
 
@@ -39,6 +45,18 @@ function linesFor({ country, line1, city }: PostalAddress): readonly string[] {
   const { lines, latin } = (Object.hasOwn(table, country) ? table[country] : undefined) ?? USUAL;
   const isLatin = !/[^\p{Script=Latin}\P{L}]/u.test(`${line1}${city}`);
   return isLatin ? (latin ?? lines) : lines;
+}
+
+/**
+ * A format without a city, with one: in Japan, the street contains it, but the checkout asks for it. It is between street and region, whose
+ * order is that of the country.
+ */
+function withCity(lines: readonly string[]): readonly string[] {
+  const place = (name: string): number => lines.findIndex((line) => line.includes(name));
+  const [street, region] = [place('%A'), place('%S')];
+  if (region < 0) return lines.flatMap((line, index) => (index === street ? [line, '%C'] : [line]));
+  const both = region < street ? '%S%C' : '%C, %S';
+  return lines.map((line) => line.replace('%S', both));
 }
 
 /** Fills in one line. Separators are dropped together with the field that follows them, or at the beginning of the line. */

@@ -77,6 +77,18 @@ test.each(['nl', 'fr'])('no text of the demo’s content is half translated into
   expect(changed.map((text) => `${text} → ${translate(text)}`)).toEqual([]);
 });
 
+test.each(['nl', 'fr'])('how the demo ships is translated into %s', (language) => {
+  const { store } = JSON.parse(readFileSync('views/demo/content/site.json', 'utf8')) as {
+    store: { shippingOptions: { name: string; hours?: string }[]; productTexts: { dispatch: string } };
+  };
+  const texts = [
+    ...store.shippingOptions.flatMap(({ name, hours = name }) => [name, hours]),
+    store.productTexts.dispatch,
+  ];
+  expect(texts.length).toBeGreaterThan(6);
+  expect(texts.filter((text) => !glossaryOf(language).has(text))).toEqual([]);
+});
+
 /** Texts that are put together from several, as pages show them. */
 test.each([
   ['18 products', '18 producten', '18 produits'],
@@ -92,6 +104,11 @@ test.each([
   [': Currency and language', ': Munt en taal', ' : Devise et langue'],
   ['Quick View: Moon Vase', 'Snel bekijken: Moon Vase', 'Aperçu rapide : Moon Vase'],
   ['$94.00 away from free shipping to Belgium', 'Nog $94.00 tot gratis verzending naar Belgium', undefined],
+  [
+    '$94.00 away from free shipping to Belgium, Luxembourg, and the Netherlands',
+    'Nog $94.00 tot gratis verzending naar België, Luxemburg en Nederland',
+    'Plus que $94.00 avant la livraison gratuite vers la Belgique, le Luxembourg et les Pays-Bas',
+  ],
   [
     '4 interest-free payments of $12.00 · Afterpay',
     '4 betalingen van $12.00 zonder rente · Afterpay',
