@@ -1,6 +1,6 @@
 /** Explains a failed start on the terminal: a single line when the cause is outside of the code. */
 import type { Config } from '../config.ts';
-import { ContentInvalid } from '../content/site-file.ts';
+import { ContentInvalid } from '../content/content-invalid.ts';
 import { ConfigInvalid } from '../disk/config-invalid.ts';
 import { BucketUnusable } from '../files/object-store.ts';
 import { IntegrationMisconfigured } from '../integrations/define-integration.ts';

@@ -124,6 +124,14 @@ describe('a theme under development', () => {
     const broken = await events.next();
     expect([broken.kind, broken.problems.map(({ code }) => code)]).toEqual(['problems', ['CONTENT_UNREADABLE']]);
     expect(await page()).toContain('<h4>Journal</h4>');
+    expect(broken.problems[0]).toMatchObject({ line: 1, column: 16, frame: expect.stringContaining('^') });
+    save('journal.json', content['journal.json'].replace('collection', 'colection'), contentFolder);
+    const misspelled = await events.next();
+    expect([misspelled.kind, misspelled.problems[0]?.message]).toEqual([
+      'problems',
+      "the key 'colection' is not known; did you mean 'collection'?",
+    ]);
+    expect(printed).toContain('journal.json:1:2 CONTENT_UNREADABLE');
     save('journal.json', content['journal.json'].replace('"Journal"', '"Diary"'), contentFolder);
     expect((await events.next()).kind).toBe('page');
     expect(await page()).toContain('<h4>Diary</h4>');
