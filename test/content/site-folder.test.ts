@@ -287,6 +287,15 @@ onDatabases((store) => {
     expect((await exported(database)).texts).toEqual(textsOf(join(demo, 'content')));
   });
 
+  test('missing files of products are named, with the content file that refers to them', async () => {
+    await importFolder(database, demo, replacing);
+    const folder = temporaryFolder();
+    cpSync(join(demo, 'content'), join(folder, 'content'), { recursive: true });
+    const missing = `/content/shop\\.json#/items/\\d+/structuredContent/files/0: the product's file ${join(folder, 'files')}/forty-glazes\\.pdf does not exist`;
+    await expect(importFolder(database, folder, replacing)).rejects.toThrow(new RegExp(missing));
+    expect((await exported(database)).texts).toEqual(textsOf(join(demo, 'content')));
+  });
+
   test('any site survives a round trip byte for byte', async () => {
     await fc.assert(
       fc.asyncProperty(site, async (generated) => {
