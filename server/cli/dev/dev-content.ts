@@ -28,7 +28,7 @@ export function openDevContent(
       return 'problems';
     }
   };
-  const stopWatching = watchFolder(folder, isContentFile, async (files) => changed(readAgain(), files));
+  const stopWatching = watchFolder(folder, isContentFile, async ({ files }) => changed(readAgain(), files));
   const close = async (): Promise<void> => {
     stopWatching();
     await current.close();
