@@ -75,7 +75,7 @@ export interface SiteRows {
   readonly productFiles: readonly ProductFile[];
 }
 
-export interface ProductFile {
+interface ProductFile {
   readonly itemId: string;
   /** File name in the folder `files` beside the content. */
   readonly name: string;
