@@ -1,6 +1,7 @@
 /** Explains a failed start on the terminal: a single line when the cause is outside of the code. */
+import { resolve, sep } from 'node:path';
 import type { Config } from '../config.ts';
-import { ContentInvalid } from '../content/site-file.ts';
+import { ContentInvalid } from '../content/content-invalid.ts';
 import { ConfigInvalid } from '../disk/config-invalid.ts';
 import { BucketUnusable } from '../files/object-store.ts';
 import { IntegrationMisconfigured } from '../integrations/define-integration.ts';
@@ -33,7 +34,16 @@ function plainLine(error: SystemError, settings: Settings | undefined): string |
   if (error.syscall === 'listen' || (error.syscall === 'getaddrinfo' && error.message.includes(HOST)))
     return listenLine(error, settings);
   const fault = FILE_FAULTS[error.code ?? ''];
-  return fault === undefined ? undefined : `DATA_DIR=${DATA_DIR}: ${error.path ?? 'a file'} ${fault}`;
+  if (fault === undefined) return undefined;
+  if (error.path === undefined || concerns(error.path, DATA_DIR))
+    return `DATA_DIR=${DATA_DIR}: ${error.path ?? 'a file'} ${fault}`;
+  return `${error.path}: ${READ_FAULTS[error.code ?? ''] ?? fault}`;
+}
+
+/** Whether a path is inside of a folder, or one of the folders that it is in. */
+function concerns(path: string, folder: string): boolean {
+  const [a, b] = [`${resolve(path)}${sep}`, `${resolve(folder)}${sep}`];
+  return a.startsWith(b) || b.startsWith(a);
 }
 
 function listenLine({ code, message, port }: SystemError, { PORT, METRICS_PORT, HOST: host }: Settings): string {
@@ -53,6 +63,12 @@ const FILE_FAULTS: Readonly<Record<string, string>> = {
   EPERM: 'cannot be written by this user',
   EROFS: 'is on a read-only file system',
   ENOSPC: 'cannot be written to: the disk is full',
+};
+
+/** Other files are only read. */
+const READ_FAULTS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'this user may not open it',
 };
 
 /** Classes of PostgreSQL error codes that concern the connection rather than a statement. */

@@ -8,12 +8,14 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Value } from '#engine';
 import { decodeEntities } from '#shared/html';
+import { createContentChecks } from './content-invalid.ts';
 import type { ContentSource, PageData, PageLock } from './content-source.ts';
 import { data, field, flag, isData, list, number, text } from './fields.ts';
 import { createMemorySource, type MemoryCollection, type MemorySite } from './memory-source.ts';
 import { readNavigations } from './navigations.ts';
 import { plainLock, storedLock } from './page-locks.ts';
 import {
+  type ContentFile,
   checkContent,
   NAVIGATION_FILE,
   pageFilesOf,
@@ -76,15 +78,14 @@ const onSite = (memory: MemorySite): MemorySite => ({
     .map((owner) => ({ ...owner, items: owner.items.filter(isPublished) })),
 });
 
-/** Reads a content folder. Throws with the file and the invalid field. */
+/** Reads a content folder. Throws with all invalid files and fields. */
 export function readContentFolder(folder: string): MemorySite {
   const files = readContentFiles(folder);
+  const pages = pageFilesOf(files);
   const hash = createHash('sha256');
   for (const { file, source } of files) hash.update(`${file}\0${source}`);
-  const pages = pageFilesOf(files);
-  for (const { file, page } of pages) checkContent(join(folder, file), collectionFile, page);
   const { file: siteName, page: input } = siteFileOf(folder, files);
-  const site = checkContent(join(folder, siteName), siteFile, input);
+  const site = checkFiles(folder, pages, { file: siteName, page: input });
   const locks = locksOf(site.passwords);
   const navigationFile = files.find(({ file }) => file === NAVIGATION_FILE)?.page ?? {};
   const collections = collect(
@@ -118,6 +119,19 @@ export function readContentFolder(folder: string): MemorySite {
     blockFields: new Map(Object.entries(site.blockFields) as [string, Value][]),
     version,
   };
+}
+
+/** The site-level data, validated together with all pages. */
+function checkFiles(
+  folder: string,
+  pages: readonly ContentFile[],
+  site: Pick<ContentFile, 'file' | 'page'>,
+): z.infer<typeof siteFile> {
+  const checks = createContentChecks();
+  for (const { file, page } of pages) checks.run(() => checkContent(join(folder, file), collectionFile, page));
+  checks.run(() => checkContent(join(folder, site.file), siteFile, site.page));
+  checks.end();
+  return siteFile.parse(site.page);
 }
 
 /** Passwords are plain text, or hashes. */

@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { pointerTo } from '../http/check-input.ts';
+import { ContentInvalid, checkAll } from './content-invalid.ts';
+import { contentText, parseContent } from './content-json.ts';
+import { navigationProblems, pageProblems, siteProblems } from './content-keys.ts';
 import type { PageData } from './content-source.ts';
 import { field, isData } from './fields.ts';
-
-/** A content folder that cannot be used; the message names the file and what to do. */
-export class ContentInvalid extends Error {}
 
 export const SITE_FILE = 'site.json';
 export const NAVIGATION_FILE = 'site-navigation.json';
@@ -18,16 +18,25 @@ export interface ContentFile {
   readonly page: PageData;
 }
 
-/** The JSON objects of a folder by file name, in order. Throws with the invalid file. */
+/** The JSON objects of a folder by file name, in order. Throws with all invalid files. */
 export function readContentFiles(folder: string): readonly ContentFile[] {
-  if (!existsSync(folder)) throw new ContentInvalid(`${folder} does not exist; it should hold the site's content.`);
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .sort()
-    .map((file) => {
-      const source = readFileSync(join(folder, file), 'utf8');
-      return { file, source, page: parsed(join(folder, file), source) };
-    });
+  if (!existsSync(folder))
+    throw new ContentInvalid([{ file: folder, message: "does not exist; it should hold the site's content." }]);
+  // Hidden files are those of editors and file systems.
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.json') && !name.startsWith('.'))
+    .sort();
+  return checkAll(names.map((file) => () => readContentFile(folder, file)));
+}
+
+function readContentFile(folder: string, file: string): ContentFile {
+  const path = join(folder, file);
+  const source = contentText(path, readFileSync(path));
+  const page = parseContent(path, source);
+  const problemsOf = file === SITE_FILE ? siteProblems : file === NAVIGATION_FILE ? navigationProblems : pageProblems;
+  const problems = problemsOf({ path, source, page });
+  if (problems.length > 0) throw new ContentInvalid(problems);
+  return { file, source, page };
 }
 
 /** Validates content by its schema. Throws with the file and a JSON pointer for each problem. `at`: location in the file. */
@@ -39,19 +48,12 @@ export function checkContent<T>(
 ): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const problems = result.error.issues.map(({ path, message }) => `${file}${pointerTo([...at, ...path])}: ${message}`);
-  throw new ContentInvalid(problems.join('; '));
-}
-
-function parsed(path: string, source: string): PageData {
-  let value: unknown;
-  try {
-    value = JSON.parse(source);
-  } catch (error) {
-    throw new ContentInvalid(`${path}: ${(error as Error).message}`, { cause: error });
-  }
-  if (isData(value)) return value;
-  throw new ContentInvalid(`${path}: not a JSON object`);
+  const problems = result.error.issues.map(({ path, message }) => ({
+    file,
+    pointer: pointerTo([...at, ...path]),
+    message,
+  }));
+  throw new ContentInvalid(problems);
 }
 
 /** Files of collections and pages: all that contain a collection. */
@@ -65,10 +67,10 @@ export function siteFileOf(folder: string, files: readonly ContentFile[]): Conte
   const own = files.find(({ file }) => file === SITE_FILE);
   const result = own ?? pageFilesOf(files).find(({ page }) => isData(page['website']));
   if (result !== undefined) return result;
-  throw new ContentInvalid(
-    `${folder}: there is neither ${SITE_FILE} nor a page that contains its website. ` +
-      `Write ${SITE_FILE} with {"website": {"siteTitle": "…"}}, or add a page as ?format=json returns it.`,
-  );
+  const message =
+    `there is neither ${SITE_FILE} nor a page that contains its website. ` +
+    `Write ${SITE_FILE} with {"website": {"siteTitle": "…"}}, or add a page as ?format=json returns it.`;
+  throw new ContentInvalid([{ file: folder, message }]);
 }
 
 /** The site-level data of a content folder. */

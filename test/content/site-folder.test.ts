@@ -1,5 +1,5 @@
 /** `vitrine import DIR` and `vitrine export DIR` are inverses. */
-import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { exportFolder, FolderRefused, importFolder } from '../../server/app/seed/site-folder.ts';
@@ -277,6 +277,22 @@ onDatabases((store) => {
       }),
     });
     await expect(importFolder(database, bad, replacing)).rejects.toThrow(/shop\.json#\/items\/0\/title: /);
+    const misspelled = temporaryFolder();
+    cpSync(join(demo, 'content'), misspelled, { recursive: true });
+    const shop = readFileSync(join(misspelled, 'shop.json'), 'utf8').replace('"collection"', '"colection"');
+    writeFileSync(join(misspelled, 'shop.json'), shop);
+    await expect(importFolder(database, misspelled, replacing)).rejects.toThrow(
+      /shop\.json:2:2: the key 'colection' is not known; did you mean 'collection'\?/,
+    );
+    expect((await exported(database)).texts).toEqual(textsOf(join(demo, 'content')));
+  });
+
+  test('missing files of products are named, with the content file that refers to them', async () => {
+    await importFolder(database, demo, replacing);
+    const folder = temporaryFolder();
+    cpSync(join(demo, 'content'), join(folder, 'content'), { recursive: true });
+    const missing = `/content/shop\\.json#/items/\\d+/structuredContent/files/0: the product's file ${join(folder, 'files')}/forty-glazes\\.pdf does not exist`;
+    await expect(importFolder(database, folder, replacing)).rejects.toThrow(new RegExp(missing));
     expect((await exported(database)).texts).toEqual(textsOf(join(demo, 'content')));
   });
 

@@ -58,7 +58,7 @@ test.each([
     /content.* there is neither site\.json nor a page that contains its website\. Write site\.json with/,
   ],
   ['pages without a website', { 'a.json': { collection: blog } }, /there is neither site\.json/],
-  ['a file that is no JSON', { 'a.json': undefined }, /a\.json: /],
+  ['a file that is no JSON', { 'a.json': undefined }, /a\.json:1:7: this is not valid JSON: a value is expected/],
 ])('%s is reported in one sentence', (_name, files, message) => {
   const folder = folderOf(
     Object.fromEntries(

@@ -8,6 +8,8 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, symlink
 import { dirname, join } from 'node:path';
 import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
 import { parse, parseAllDocuments } from 'yaml';
+import { checkProductFiles } from '../../server/app/seed/check-product-files.ts';
+import { readSiteRows } from '../../server/app/seed/site-content.ts';
 import { readConfig, settingNames } from '../../server/config.ts';
 import { newDatabase, temporaryFolder } from '../database/databases.ts';
 import { type ServerProcess, startServing } from '../durability/server-process.ts';
@@ -30,6 +32,8 @@ const PAGES = [
 /** Pages with slow commands; their blocks are parsed in every run. */
 const IN_FULL_RUN: readonly string[] = ['load.md', 'backup-and-restore.md', 'custom-domain.md', 'update-a-theme.md'];
 const RUN_MS = 400_000;
+/** Pages whose servers start with an empty database, so that the site of the page fills it. */
+const WITH_EMPTY_DATABASE: readonly string[] = ['update-a-theme.md'];
 /** `chart.test.ts` checks those for Helm. */
 const FOR_HELM = ['sh helm', 'yaml helm'];
 const KINDS = [
@@ -89,7 +93,8 @@ describe('commands that run', () => {
       symlinkSync(join(root, 'client', 'sdk'), join(folder, 'node_modules', 'vitrine-client'));
       const token = join(dataFolder, 'setup-token');
       if (existsSync(token)) copyFileSync(token, join(folder, 'data', 'setup-token'));
-      const env = { ...environment, DATA_DIR: join(folder, 'data') };
+      const database = WITH_EMPTY_DATABASE.includes(page) ? { DATABASE_URL: '' } : {};
+      const env = { ...environment, ...database, DATA_DIR: join(folder, 'data') };
       const script = scriptOf(blocksOf(page), server.url);
       const { status, stdout, stderr } = spawnSync('bash', ['-c', script], { cwd: folder, env, encoding: 'utf8' });
       const outputs = outputsIn(stdout);
@@ -101,6 +106,19 @@ describe('commands that run', () => {
     },
     RUN_MS,
   );
+});
+
+test('the site that update-a-theme.md starts with is complete', async () => {
+  const folder = temporaryFolder();
+  symlinkSync(join(root, 'views'), join(folder, 'views'));
+  const [copies] = blocksOf('update-a-theme.md');
+  expect(spawnSync('bash', ['-ec', copies?.text ?? ''], { cwd: folder, encoding: 'utf8' })).toMatchObject({
+    status: 0,
+  });
+  const content = join(folder, 'my-site', 'content');
+  const rows = readSiteRows(content);
+  expect(rows.productFiles).not.toEqual([]);
+  await checkProductFiles(content, rows);
 });
 
 function postgresPrograms(): readonly string[] {

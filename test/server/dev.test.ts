@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DevMessage } from '../../server/cli/dev/dev-routes.ts';
 import { type Developing, develop } from '../../server/cli/dev.ts';
@@ -124,9 +124,79 @@ describe('a theme under development', () => {
     const broken = await events.next();
     expect([broken.kind, broken.problems.map(({ code }) => code)]).toEqual(['problems', ['CONTENT_UNREADABLE']]);
     expect(await page()).toContain('<h4>Journal</h4>');
+    expect(broken.problems[0]).toMatchObject({ line: 1, column: 16, frame: expect.stringContaining('^') });
+    save('journal.json', content['journal.json'].replace('collection', 'colection'), contentFolder);
+    const misspelled = await events.next();
+    expect([misspelled.kind, misspelled.problems[0]?.message]).toEqual([
+      'problems',
+      "the key 'colection' is not known; did you mean 'collection'?",
+    ]);
+    expect(printed).toContain('journal.json:1:2 CONTENT_UNREADABLE');
     save('journal.json', content['journal.json'].replace('"Journal"', '"Diary"'), contentFolder);
     expect((await events.next()).kind).toBe('page');
     expect(await page()).toContain('<h4>Diary</h4>');
+    await events.end();
+  });
+});
+
+describe('a theme folder that other programs change', () => {
+  const theme = folderOf(files);
+  let printed = '';
+  let dev: Developing;
+  const page = async (): Promise<string> => (await fetch(`${dev.url}/journal`)).text();
+  beforeAll(async () => {
+    const command = { folder: theme, content: folderOf(content), reload: 'css', store: false, port: 0 } as const;
+    dev = await develop(command, { DATA_DIR: folderOf({}) }, (text) => {
+      printed += text;
+    });
+  });
+  afterAll(() => dev.close());
+
+  test('while it is missing, the last good version is served; the new one is used as soon as it is back', async () => {
+    const events = await listen(dev.url);
+    await events.next();
+    renameSync(theme, `${theme}-before`);
+    const missing = await events.next();
+    expect([missing.kind, missing.isPreviousVersion]).toEqual(['problems', true]);
+    expect(missing.problems).toMatchObject([
+      { code: 'THEME_UNREADABLE', message: expect.stringContaining('does not exist') },
+    ]);
+    expect(printed).toContain('The theme folder does not exist.');
+    expect(await page()).toContain('<h1>Journal</h1>');
+
+    renameSync(
+      folderOf({ ...files, 'collections/blog.list': '<h2>{collection.title}</h2>{@|apply used.block}' }),
+      theme,
+    );
+    const back = await events.next();
+    expect([back.kind, back.isPreviousVersion, back.problems]).toEqual(['page', false, []]);
+    expect(printed).toContain('collections/blog.list saved\n');
+    expect(await page()).toContain('<h2>Journal</h2>');
+
+    writeFileSync(join(theme, 'blocks/new.block'), 'new');
+    expect((await events.next()).kind).toBe('page');
+    expect(printed).toContain('blocks/new.block saved\n');
+    await events.end();
+  });
+
+  test('each round names what differs from the one before, and no temporary files', async () => {
+    const events = await listen(dev.url);
+    await events.next();
+    const before = printed.length;
+    for (let i = 0; i < 10; i++) {
+      appendFileSync(join(theme, 'styles/a.css'), `.b${i} { color: blue }`);
+      copyFileSync(join(theme, 'blocks/used.block'), join(theme, `blocks/tmp${i}.block`));
+      renameSync(join(theme, `blocks/tmp${i}.block`), join(theme, 'blocks/renamed.block'));
+    }
+    while (!printed.slice(before).includes('renamed.block')) await events.next();
+    writeFileSync(join(theme, 'collections/sednKd6SX'), '<h3>{collection.title}</h3>');
+    renameSync(join(theme, 'collections/sednKd6SX'), join(theme, 'collections/blog.list'));
+    const middle = printed.length;
+    expect((await events.next()).kind).toBe('page');
+    const saved = (text: string): readonly string[] => text.split('\n').filter((line) => line.endsWith(' saved'));
+    expect(saved(printed.slice(middle))).toEqual(['collections/blog.list saved']);
+    expect(printed.slice(before)).not.toMatch(/tmp\d|sednKd6SX/);
+    expect(await page()).toContain('<h3>Journal</h3>');
     await events.end();
   });
 });

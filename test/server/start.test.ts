@@ -67,6 +67,13 @@ test.each([
   expect('log' in ended && ended.log).not.toMatch(/\n\s+at /);
 });
 
+test('a file outside of DATA_DIR is named without it', () => {
+  const missing = Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'open', path: '/site/files/a.pdf' });
+  const failure = (DATA_DIR: string) => startFailure(missing, readConfig({ DATA_DIR }));
+  expect(failure('/data')).toBe('/site/files/a.pdf: there is no such file or folder');
+  expect(failure('/site/files')).toBe('DATA_DIR=/site/files: /site/files/a.pdf cannot be created here');
+});
+
 test('unexpected errors keep their stack', () => {
   const bug = new TypeError('x is not a function');
   expect(startFailure(bug, readConfig({}))).toBe(bug.stack);

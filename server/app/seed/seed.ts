@@ -11,6 +11,7 @@ import * as schema from '../../database/schema.ts';
 import { root } from '../../disk/root.ts';
 import { databaseContents } from '../../files/database-contents.ts';
 import { attachFile } from '../../shop/downloads/product-files.ts';
+import { checkProductFiles, productFilePath } from './check-product-files.ts';
 import { insertComments } from './seed-comments.ts';
 import { insertVisitors } from './seed-visitors.ts';
 import { readSiteRows, type SiteRows } from './site-content.ts';
@@ -30,6 +31,7 @@ export const contentFolder = ({ SITE }: Pick<Config, 'SITE'>): string =>
 export async function seed(database: Database, folder: string, logger: Logger, secret = ''): Promise<boolean> {
   if ((await presentSite(database.db)) !== undefined) return false;
   const rows = readSiteRows(folder);
+  await checkProductFiles(folder, rows);
   const documents = await readSiteDocuments(folder, idsOf(rows));
   const seeded = await database.transaction((tx) => insertSite(tx, { folder, secret }, rows, documents));
   if (seeded) logger.info({ folder, items: rows.items.length }, 'seeded the empty database');
@@ -57,7 +59,7 @@ export async function insertSite(
   await insertDocuments(tx, own.id, documents);
   for (const { itemId, name } of rows.productFiles) {
     // Into the database first; `vitrine files move` moves them to a bucket.
-    const content = await databaseContents({ db: tx }).prepare(await readFile(join(folder, '..', 'files', name)));
+    const content = await databaseContents({ db: tx }).prepare(await readFile(productFilePath(folder, name)));
     await attachFile(tx, { id: newId(), itemId, name, content, uploadedBy: '' });
   }
   await insertComments(tx, folder, new Set(rows.items.map((item) => item.id)));

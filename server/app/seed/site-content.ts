@@ -5,16 +5,10 @@ import { z } from 'zod';
 import { decodeEntities } from '#shared/html';
 import { parseAmount, toMinorUnits } from '#shared/money';
 import { productTypes } from '#shared/product-types';
+import { ContentInvalid, createContentChecks } from '../../content/content-invalid.ts';
 import type { PageData } from '../../content/content-source.ts';
 import { data as dataOf, text } from '../../content/fields.ts';
-import {
-  ContentInvalid,
-  checkContent,
-  pageFilesOf,
-  pageRank,
-  readContentFiles,
-  siteFileOf,
-} from '../../content/site-file.ts';
+import { checkContent, pageFilesOf, pageRank, readContentFiles, siteFileOf } from '../../content/site-file.ts';
 import type * as schema from '../../database/schema.ts';
 import { variantFields } from '../../shop/catalog/variant-fields.ts';
 import { coupon, storeSettings } from '../../shop/store-settings.ts';
@@ -78,62 +72,105 @@ export interface SiteRows {
   readonly items: readonly Row<typeof schema.items>[];
   readonly variants: readonly Row<typeof schema.variants>[];
   readonly coupons: readonly Row<typeof schema.coupons>[];
-  readonly productFiles: readonly { readonly itemId: string; readonly name: string }[];
+  readonly productFiles: readonly ProductFile[];
 }
 
-/** Reads a content folder: the site, and its collections with all their items. Throws with the file and the invalid field. */
+interface ProductFile {
+  readonly itemId: string;
+  /** File name in the folder `files` beside the content. */
+  readonly name: string;
+  /** The content file that refers to it, and where. */
+  readonly file: string;
+  readonly at: readonly PropertyKey[];
+}
+
+/** Reads a content folder: the site, and its collections with all their items. Throws with all invalid files and fields. */
 export function readSiteRows(folder: string): SiteRows {
   const files = readContentFiles(folder);
-  const { file: siteName, page: site } = siteFileOf(folder, files);
-  const { website, store } = checkContent(join(folder, siteName), siteFile, { ...site, store: storeOf(site) });
-  const { coupons, ...settings } = store;
-  const rows = { collections: [], items: [], variants: [], productFiles: [] } as {
-    collections: Row<typeof schema.collections>[];
-    items: Row<typeof schema.items>[];
-    variants: Row<typeof schema.variants>[];
-    productFiles: { itemId: string; name: string }[];
-  };
-  // Several pages may show one collection: its list, one of its categories, one of its items.
-  const positions = new Map<string, number>();
-  const known = new Set<string>();
+  const { file: siteName, page } = siteFileOf(folder, files);
+  const checks = createContentChecks();
+  const input = { ...page, store: storeOf(page) };
+  const site = checks.run(() => checkContent(join(folder, siteName), siteFile, input));
+  const website = site?.website ?? { id: '', siteTitle: '' };
+  const { coupons, ...settings } = site?.store ?? siteFile.shape.store.parse({});
+  const rows: PageRows = { collections: [], items: [], variants: [], productFiles: [] };
+  const known: KnownRows = { positions: new Map(), items: new Set() };
   const pages = [...pageFilesOf(files)].sort((a, b) => pageRank(a.page) - pageRank(b.page));
   for (const { file, page } of pages) {
-    const input = checkContent(join(folder, file), collectionFile, page);
+    const path = join(folder, file);
+    const input = checks.run(() => checkContent(path, collectionFile, page));
+    if (input === undefined) continue;
     const { collection } = input;
-    if (!positions.has(collection.id)) {
+    if (!known.positions.has(collection.id)) {
       const row = { id: collection.id, websiteId: website.id, urlId: collection.urlId, data: collection };
-      rows.collections.push({ ...row, position: positions.size });
-      positions.set(collection.id, 0);
+      rows.collections.push({ ...row, position: known.positions.size });
+      known.positions.set(collection.id, 0);
     }
-    for (const { item, at } of itemsIn(input)) {
-      // The first item with a slug is the one that is shown.
-      const address = `${collection.id}\0${item.urlId}`;
-      if (known.has(item.id) || known.has(address)) continue;
-      known.add(item.id).add(address);
-      const position = positions.get(collection.id) ?? 0;
-      positions.set(collection.id, position + 1);
-      const sold = !isProduct(item.structuredContent)
-        ? undefined
-        : checkContent(join(folder, file), product, item.structuredContent, [...at, 'structuredContent']);
-      rows.items.push({
-        id: item.id,
-        collectionId: collection.id,
-        urlId: item.urlId,
-        position,
-        title: decodeEntities(item.title),
-        productType: sold?.productType ?? null,
-        data: sold === undefined ? item : withoutFiles(item),
-      });
-      if (sold === undefined) continue;
-      rows.variants.push(...variantRows(item.id, sold, settings.currency));
-      rows.productFiles.push(...sold.files.map((name) => ({ itemId: item.id, name })));
-    }
+    for (const placed of newItems(input, known))
+      checks.run(() => addItem(rows, placed, { path, collectionId: collection.id, currency: settings.currency }));
   }
+  checks.end();
   checkSkus(folder, rows.variants);
   return { website: { id: website.id, data: website, storeSettings: settings }, ...rows, coupons };
 }
 
+interface PageRows {
+  readonly collections: Row<typeof schema.collections>[];
+  readonly items: Row<typeof schema.items>[];
+  readonly variants: Row<typeof schema.variants>[];
+  readonly productFiles: ProductFile[];
+}
+
+/** Several pages may show one collection: its list, one of its categories, one of its items. */
+interface KnownRows {
+  /** The next position of an item, by collection. */
+  readonly positions: Map<string, number>;
+  /** Ids and slugs of items. */
+  readonly items: Set<string>;
+}
+
+interface ItemPlace {
+  /** Path of the file. */
+  readonly path: string;
+  readonly collectionId: string;
+  readonly currency: string;
+}
+
+function* newItems(page: z.infer<typeof collectionFile>, { positions, items }: KnownRows): Generator<NewItem> {
+  const { id } = page.collection;
+  for (const { item, at } of itemsIn(page)) {
+    // The first item with a slug is the one that is shown.
+    const address = `${id}\0${item.urlId}`;
+    if (items.has(item.id) || items.has(address)) continue;
+    items.add(item.id).add(address);
+    const position = positions.get(id) ?? 0;
+    positions.set(id, position + 1);
+    yield { item, at, position };
+  }
+}
+
+function addItem(rows: PageRows, { item, at, position }: NewItem, { path, collectionId, currency }: ItemPlace): void {
+  const content = [...at, 'structuredContent'];
+  const sold = isProduct(item.structuredContent)
+    ? checkContent(path, product, item.structuredContent, content)
+    : undefined;
+  rows.items.push({
+    id: item.id,
+    collectionId,
+    urlId: item.urlId,
+    position,
+    title: decodeEntities(item.title),
+    productType: sold?.productType ?? null,
+    data: sold === undefined ? item : withoutFiles(item),
+  });
+  if (sold === undefined) return;
+  rows.variants.push(...variantRows(item.id, sold, currency));
+  for (const [index, name] of sold.files.entries())
+    rows.productFiles.push({ itemId: item.id, name, file: path, at: [...content, 'files', index] });
+}
+
 type PlacedItem = { readonly item: z.infer<typeof item>; readonly at: readonly PropertyKey[] };
+type NewItem = PlacedItem & { readonly position: number };
 
 /** All items of a page, each with its position in the file. */
 function itemsIn(page: z.infer<typeof collectionFile>): readonly PlacedItem[] {
@@ -149,9 +186,9 @@ function checkSkus(folder: string, variants: SiteRows['variants']): void {
   for (const { sku, itemId } of variants) {
     const other = pathOwners.get(sku);
     if (other !== undefined)
-      throw new ContentInvalid(
-        `${folder}: the SKU '${sku}' is used by both ${other} and ${itemId}; SKUs must be unique.`,
-      );
+      throw new ContentInvalid([
+        { file: folder, message: `the SKU '${sku}' is used by both ${other} and ${itemId}; SKUs must be unique.` },
+      ]);
     pathOwners.set(sku, itemId);
   }
 }

@@ -1,7 +1,7 @@
 /** Opens the service that manages sites, with its dependencies from higher layers. */
 
 import { type Config, readConfig, readSiteSettings } from '../../config.ts';
-import { ContentInvalid } from '../../content/site-file.ts';
+import { ContentInvalid } from '../../content/content-invalid.ts';
 import type { Database } from '../../database/database.ts';
 import { ConfigInvalid } from '../../disk/config-invalid.ts';
 import { readSecret } from '../../disk/secret.ts';

@@ -2,7 +2,7 @@
 import type { ContentSource } from '../../content/content-source.ts';
 import { currentSource } from '../../content/current-source.ts';
 import { openFolderSource } from '../../content/folder-source.ts';
-import { contentProblem, type DevProblem } from './problem-page.ts';
+import { contentProblems, type DevProblem } from './problem-page.ts';
 import { watchFolder } from './watch-folder.ts';
 
 export interface DevContent {
@@ -24,11 +24,11 @@ export function openDevContent(
       problems = [];
       return 'page';
     } catch (error) {
-      problems = [contentProblem(error, folder)];
+      problems = contentProblems(error, folder);
       return 'problems';
     }
   };
-  const stopWatching = watchFolder(folder, isContentFile, async (files) => changed(readAgain(), files));
+  const stopWatching = watchFolder(folder, isContentFile, async ({ files }) => changed(readAgain(), files));
   const close = async (): Promise<void> => {
     stopWatching();
     await current.close();

@@ -42,7 +42,8 @@ export function openDevSite({
   print,
 }: DevSiteOptions): DevSite {
   const changed = (kind: Change, files: readonly string[]): void => {
-    print(`${files.join(', ')} saved${kind === 'problems' ? '; the last valid version is served' : ''}\n`);
+    const event = files.length === 0 ? 'The folder was read again' : `${files.join(', ')} saved`;
+    print(`${event}${kind === 'problems' ? '; the last valid version is served' : ''}\n`);
     printProblems();
     const sent = kind === 'problems' ? 'problems' : reload === 'page' ? 'page' : kind;
     if (reload !== 'off') routes.send({ ...state(), kind: sent });

@@ -1,5 +1,6 @@
 /** A theme folder during development: reads it again on every save, and serves the last valid version meanwhile. */
-import { isThemeFile } from '../../rendering/theme/folder.ts';
+import { existsSync } from 'node:fs';
+import { isThemeFile, type ThemeFolder } from '../../rendering/theme/folder.ts';
 import { lintTheme } from '../../rendering/theme/lint.ts';
 import type { StyleLimits } from '../../rendering/theme/styles/style-thread.ts';
 import { loadTheme, type Theme } from '../../rendering/theme/theme.ts';
@@ -33,7 +34,14 @@ export interface DevThemeOptions {
 interface Versions {
   readonly served: { current: Theme };
   latest: Theme;
+  /** Why the folder cannot be read now. */
+  failure: DevProblem | undefined;
+  /** Versions in a row that were not used, because files changed while they were read. */
+  outdated: number;
 }
+
+/** While files are saved faster than they are read, every third version is shown. */
+const MAX_OUTDATED = 2;
 
 export function createDevTheme({ folder, styleLimits, changed }: DevThemeOptions): DevTheme {
   let opened: Versions | undefined;
@@ -50,35 +58,81 @@ export function createDevTheme({ folder, styleLimits, changed }: DevThemeOptions
         return theme;
       };
       const initial = await load();
-      const own = { served: { current: initial }, latest: initial };
+      const own: Versions = { served: { current: initial }, latest: initial, failure: undefined, outdated: 0 };
       opened = own;
-      stopWatching = watchFolder(folder, mayBeTheme, async (files) => {
-        const kind = await readAgain(own, load);
-        if (kind !== undefined) changed(kind, files);
+      let seen: readonly string[] = [];
+      stopWatching = watchFolder(folder, mayBeTheme, async (saved) => {
+        seen = [...seen, ...saved.files];
+        const { folder: before } = own.latest;
+        const kind = await readAgain(own, load, { folder, isOutdated: saved.isOutdated });
+        if (kind === 'outdated') return;
+        if (kind !== undefined) changed(kind, changedFiles(before, own.latest.folder, seen));
+        seen = [];
       });
       return own.served;
     },
     current: () => versions().served.current,
     problems() {
-      const { latest, served } = versions();
+      const { latest, served, failure } = versions();
+      if (failure !== undefined) return [failure, ...served.current.diagnostics];
       return latest === served.current ? latest.diagnostics : [...latest.diagnostics, ...served.current.diagnostics];
     },
-    isPreviousVersion: () => versions().latest !== versions().served.current,
+    isPreviousVersion() {
+      const { latest, served, failure } = versions();
+      return failure !== undefined || latest !== served.current;
+    },
     close: () => stopWatching(),
   };
 }
 
-async function readAgain(versions: Versions, load: () => Promise<Theme>): Promise<Change | undefined> {
-  const { served, latest: previous } = versions;
+/** Reads the folder; `outdated`: it changes right now, and is read again. */
+async function readAgain(
+  versions: Versions,
+  load: () => Promise<Theme>,
+  { folder, isOutdated }: { readonly folder: string; isOutdated(): boolean },
+): Promise<Change | 'outdated' | undefined> {
+  const { served, latest: previous, failure } = versions;
   const before = served.current;
-  const latest = await load();
+  const latest = await load().catch((error: unknown) => unreadable(error, folder));
+  if (isOutdated() && versions.outdated++ < MAX_OUTDATED) return 'outdated';
+  versions.outdated = 0;
+  if ('code' in latest) {
+    versions.failure = latest;
+    return failure?.message === latest.message ? undefined : 'problems';
+  }
+  versions.failure = undefined;
   // Saving a file unchanged has no effect; but one that exceeded a limit is compiled again.
   if (latest.folder.version === previous.folder.version && latest.css.version === previous.css.version)
-    return undefined;
+    return failure === undefined ? undefined : previous === before ? 'page' : 'problems';
   versions.latest = latest;
   if (hasErrors(latest.diagnostics) && !hasErrors(before.diagnostics)) return 'problems';
   served.current = latest;
   return onlyStylesDiffer(before, latest) ? 'css' : 'page';
+}
+
+const unreadable = (error: unknown, folder: string): DevProblem => ({
+  code: 'THEME_UNREADABLE',
+  severity: 'error',
+  message: existsSync(folder)
+    ? `The theme cannot be read: ${error instanceof Error ? error.message : String(error)}`
+    : 'The theme folder does not exist. It is read as soon as it is back.',
+  file: folder,
+  frame: '',
+});
+
+/** What differs between two versions. `seen`: files that were reported, among them temporary ones. */
+function changedFiles(before: ThemeFolder, after: ThemeFolder, seen: readonly string[]): readonly string[] {
+  const isIn = ({ texts, others }: ThemeFolder, file: string): boolean => texts.has(file) || others.has(file);
+  const all = new Set([...before.texts.keys(), ...before.others, ...after.texts.keys(), ...after.others]);
+  const differing = [...all].filter(
+    (file) =>
+      isThemeFile(file) &&
+      (isIn(before, file) !== isIn(after, file) || before.texts.get(file) !== after.texts.get(file)),
+  );
+  // The contents of other files are not compared.
+  const others = seen.filter((file) => isThemeFile(file) && before.others.has(file) && after.others.has(file));
+  const files = [...new Set([...differing, ...others])];
+  return files.length > 0 ? files : [...new Set(seen)].filter((file) => isThemeFile(file) && isIn(after, file));
 }
 
 /** Whether a page can stay as it is and only needs the new stylesheet. */

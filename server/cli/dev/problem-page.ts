@@ -1,4 +1,6 @@
 /** Shows problems of a theme and its content during development: in the terminal and in the overlay on the page. */
+import { relative } from 'node:path';
+import { ContentInvalid } from '../../content/content-invalid.ts';
 import type { ThemeDiagnostic } from '../../rendering/theme/theme-problems.ts';
 
 export type DevProblem = Pick<
@@ -6,14 +8,23 @@ export type DevProblem = Pick<
   'code' | 'severity' | 'message' | 'file' | 'line' | 'column' | 'help' | 'frame'
 >;
 
-/** A content folder that cannot be read. */
-export const contentProblem = (error: unknown, folder: string): DevProblem => ({
-  code: 'CONTENT_UNREADABLE',
-  severity: 'error',
-  message: error instanceof Error ? error.message : String(error),
-  file: folder,
-  frame: '',
-});
+/** What is wrong with a content folder: each problem of its files, or why it cannot be read. */
+export function contentProblems(error: unknown, folder: string): readonly DevProblem[] {
+  const own = { code: 'CONTENT_UNREADABLE', severity: 'error', frame: '' } as const;
+  if (!(error instanceof ContentInvalid))
+    return [{ ...own, message: error instanceof Error ? error.message : String(error), file: folder }];
+  return error.problems.map(({ file, pointer = '', frame = '', ...problem }) => ({
+    ...own,
+    ...problem,
+    file: `${shortPath(file)}${pointer}`,
+    frame,
+  }));
+}
+
+function shortPath(file: string): string {
+  const path = relative('.', file);
+  return path.startsWith('..') ? file : path;
+}
 
 const RED = '\u001b[31m';
 const YELLOW = '\u001b[33m';

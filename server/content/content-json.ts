@@ -1,0 +1,81 @@
+/** Reads the JSON of a content file; problems have their line, column and excerpt. */
+import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { sourceFrame } from '#engine';
+import { ContentInvalid, type ContentProblem } from './content-invalid.ts';
+import type { PageData } from './content-source.ts';
+import { isData } from './fields.ts';
+
+const REASONS: Readonly<Record<string, string>> = {
+  InvalidSymbol: 'this is neither a string, a number, true, false nor null',
+  InvalidNumberFormat: 'this is not a number',
+  InvalidCommentToken: 'comments are not allowed in JSON',
+  UnexpectedEndOfComment: 'comments are not allowed in JSON',
+  UnexpectedEndOfString: 'the string has no closing quote in its line',
+  InvalidUnicode: 'this is not a Unicode escape sequence',
+  InvalidEscapeCharacter: 'this escape sequence is not known',
+  InvalidCharacter: 'strings cannot contain this character; use an escape sequence',
+  PropertyNameExpected: 'a name in double quotes is expected',
+  ValueExpected: 'a value is expected',
+  ColonExpected: 'a colon is expected',
+  CommaExpected: 'a comma is expected',
+  CloseBraceExpected: 'a closing brace is missing',
+  CloseBracketExpected: 'a closing bracket is missing',
+  EndOfFileExpected: 'something follows the end of the object',
+};
+
+/** The text of a file without its byte order mark. Throws with the encoding when it is not UTF-8. */
+export function contentText(path: string, bytes: Uint8Array): string {
+  const encoding = encodingOf(bytes);
+  try {
+    if (encoding === undefined) return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // Reported below.
+  }
+  const message = `the encoding is ${encoding ?? 'not UTF-8'}; save the file as UTF-8`;
+  throw new ContentInvalid([{ file: path, message }]);
+}
+
+/** UTF-16 by its byte order mark, or by the zero byte of the first character, which is ASCII in JSON. */
+function encodingOf([first, second]: Uint8Array): string | undefined {
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'UTF-16LE';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'UTF-16BE';
+  return undefined;
+}
+
+/** The object of a file. Throws with the first place that is not JSON. */
+export function parseContent(path: string, source: string): PageData {
+  let value: unknown;
+  try {
+    value = JSON.parse(source);
+  } catch (error) {
+    throw new ContentInvalid([syntaxProblem(path, source, error as Error)], { cause: error });
+  }
+  if (isData(value)) return value;
+  throw new ContentInvalid([{ file: path, message: 'not a JSON object' }]);
+}
+
+function syntaxProblem(path: string, source: string, cause: Error): ContentProblem {
+  const errors: ParseError[] = [];
+  parseTree(source, errors, { allowTrailingComma: false, disallowComments: true });
+  const [first] = [...errors].sort((a, b) => a.offset - b.offset);
+  if (first === undefined) return { file: path, message: cause.message };
+  const name = printParseErrorCode(first.error);
+  const isTrailing = /ValueExpected|PropertyNameExpected/.test(name) && /,\s*$/.test(source.slice(0, first.offset));
+  const isClosed = /[}\]]/.test(source.charAt(first.offset));
+  const reason = isTrailing && isClosed ? 'an extra comma before this' : (REASONS[name] ?? name);
+  return problemAt(path, source, first.offset, `this is not valid JSON: ${reason}`);
+}
+
+/** A problem at an offset of a file. */
+export function problemAt(file: string, source: string, offset: number, message: string): ContentProblem {
+  const before = source.slice(0, offset);
+  const line = before.split('\n').length;
+  const column = offset - before.lastIndexOf('\n');
+  return { file, message, line, column, frame: sourceFrame(source, { line, column }) };
+}
+
+/** The offset of a top-level key; 0 without it. */
+export function offsetOfKey(source: string, key: string): number {
+  const root: Node | undefined = parseTree(source);
+  return root?.children?.find(({ children }) => children?.[0]?.value === key)?.offset ?? 0;
+}

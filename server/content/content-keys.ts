@@ -1,0 +1,58 @@
+/** Finds content files that show nothing because of a mistake: without a collection, or with a misspelled key. */
+import type { ContentProblem } from './content-invalid.ts';
+import { offsetOfKey, problemAt } from './content-json.ts';
+import type { PageData } from './content-source.ts';
+import { isOneTypo } from './search.ts';
+import { SITE_KEYS } from './site-keys.ts';
+
+interface NamedSource {
+  /** Path of the file. */
+  readonly path: string;
+  readonly source: string;
+  readonly page: PageData;
+}
+
+/** Other keys are data for templates, so only those that are similar to one of these can be a mistake. */
+const PAGE_KEYS = ['collection', 'items', 'upcoming', 'mainContent', 'layout', 'pagination'];
+const SITE_FILE_KEYS = [
+  'website',
+  'websiteSettings',
+  'injection',
+  'redirects',
+  'passwords',
+  'blockFields',
+  'navigation',
+  'navigations',
+  'documents',
+];
+const NAVIGATION_KEYS = ['layout', 'collections'];
+
+/** Keys that are similar to others, but valid. */
+const VALID: ReadonlySet<string> = new Set([...PAGE_KEYS, ...SITE_FILE_KEYS, ...SITE_KEYS, 'item', 'past']);
+
+export const pageProblems = (file: NamedSource): readonly ContentProblem[] => {
+  const misspelled = misspelledKeys(file, PAGE_KEYS);
+  if (Object.hasOwn(file.page, 'collection') || misspelled.some(({ key }) => key === 'collection'))
+    return misspelled.map(({ problem }) => problem);
+  const message =
+    "there is no 'collection'; all files except site.json and site-navigation.json need one, with urlId and title";
+  return [{ file: file.path, message }, ...misspelled.map(({ problem }) => problem)];
+};
+
+export const siteProblems = (file: NamedSource): readonly ContentProblem[] =>
+  misspelledKeys(file, SITE_FILE_KEYS).map(({ problem }) => problem);
+
+export const navigationProblems = (file: NamedSource): readonly ContentProblem[] =>
+  misspelledKeys(file, NAVIGATION_KEYS).map(({ problem }) => problem);
+
+function misspelledKeys({ path, source, page }: NamedSource, known: readonly string[]) {
+  return Object.keys(page).flatMap((name) => {
+    if (known.includes(name) || VALID.has(name)) return [];
+    const key = known.find((other) => !Object.hasOwn(page, other) && isSimilar(name, other));
+    if (key === undefined) return [];
+    const message = `the key '${name}' is not known; did you mean '${key}'?`;
+    return [{ key, problem: problemAt(path, source, offsetOfKey(source, name), message) }];
+  });
+}
+
+const isSimilar = (name: string, other: string): boolean => isOneTypo(name.toLowerCase(), other.toLowerCase());
