@@ -1,5 +1,7 @@
 /** Checks a theme folder for suspicious code that the engine accepts: missing and unused partials, braces in scripts. */
 
+import { createEngine, createLinter, describeDefinitions } from '#engine';
+import { createThemeEngine } from './engine.ts';
 import { lintBrowserCode } from './lint-browser.ts';
 import { scanTags, withoutComments } from './tags/scan.ts';
 import type { Theme } from './theme.ts';
@@ -22,8 +24,10 @@ export function lintTheme(theme: Theme): void {
     .map(([file, source]) => ({ file, source, text: withoutComments(source) }));
   for (const { text } of templates)
     for (const [, name = ''] of text.matchAll(/\{\.macro\s+([^\s}]+)\s*\}/g)) macros.add(name);
+  const { lint } = createThemeLinter();
   const appliedBy = new Map<string, readonly Applied[]>();
   for (const { file, source, text } of templates) {
+    for (const mistake of lint(source)) report.linted(mistake, file, source);
     braces(file, text, report);
     const names = appliedNames(text);
     appliedBy.set(file, names);
@@ -54,6 +58,10 @@ export function lintTheme(theme: Theme): void {
   circularBlocks(theme, appliedBy, macros);
   lintBrowserCode(theme);
 }
+
+/** Finds mistakes in a template by the formatters and predicates that sites have. */
+const createThemeLinter = (): ReturnType<typeof createLinter> =>
+  createLinter(describeDefinitions(createThemeEngine(createEngine({ codegen: 'off' }), { codegen: 'off' })));
 
 /** The file of a theme's script, or null. */
 export function scriptFile(src: string, files: ReadonlySet<string>): string | null {

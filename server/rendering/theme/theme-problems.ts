@@ -1,5 +1,6 @@
 /** The problems that a theme folder can have. None prevents a page: each is tolerated and reported with its location. */
 import { type Diagnostic, type Severity, sourceFrame } from '#engine';
+import type { EditorDiagnostic } from '#shared/language-service';
 
 interface Entry {
   readonly severity: Severity;
@@ -167,6 +168,12 @@ export class ThemeReport {
       help,
       frame: place === undefined ? '' : sourceFrame(source, place),
     });
+  }
+
+  /** A mistake that the linter of the language found. */
+  linted({ code, severity, message, help, from }: EditorDiagnostic, file: string, source: string): void {
+    const place = placeAt(source, from);
+    this.push({ code, severity, message, file, ...place, help, frame: sourceFrame(source, place) });
   }
 
   /** Removes diagnostics that no longer apply. */
