@@ -112,7 +112,7 @@ const odd: readonly Odd[] = [
     found: [
       ['TAG_SPACED', 'collections/blog.list:2:1'],
       ['ARGUMENTS_EXTRA', 'collections/blog.list:3:1'],
-      ['ARGUMENTS_MISSING', 'collections/blog.list:3:24'],
+      ['ARGUMENTS_MISSING', 'collections/blog.list:3:23'],
     ],
     shows: '<h1>Journal</h1>',
   },
