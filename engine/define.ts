@@ -1,5 +1,4 @@
 /** The declaration of a formatter or predicate, from which the table entry, the docs and the tests of the examples are derived. */
-import type { ArgumentRules } from '#shared/language-service';
 import type { Env } from './execute/env.ts';
 import type { Value } from './execute/values.ts';
 import { parseReference, type Reference } from './syntax/reference.ts';
@@ -8,6 +7,16 @@ import { parseReference, type Reference } from './syntax/reference.ts';
 export interface Arguments {
   readonly list: readonly string[];
   readonly delimiter: string;
+}
+
+/** What the arguments from a position on must be to have an effect; for editors and `vitrine check`. */
+interface ArgumentRules {
+  readonly atLeast?: number;
+  readonly atMost?: number;
+  /** Quotes around the whole argument would be part of it. */
+  readonly isUnquoted?: boolean;
+  /** Names of all options, written `name` or `name:value`. */
+  readonly options?: readonly string[];
 }
 
 /** Parses one argument, or the whole list, once, when the template is compiled. */

@@ -1,7 +1,7 @@
 /** Types of the language service for templates, used by the playground and `vitrine lsp`. Offsets are UTF-16 units. */
 
 /** What the arguments from a position on must be to have an effect. */
-export interface ArgumentRules {
+interface ArgumentRules {
   readonly atLeast?: number;
   readonly atMost?: number;
   /** Quotes around the whole argument would be part of it. */

@@ -46,4 +46,11 @@ export const lintCodes = {
   },
 } as const satisfies Record<string, Entry>;
 
-export type LintCode = keyof typeof lintCodes;
+type LintCode = keyof typeof lintCodes;
+
+export interface LintFinding {
+  readonly code: LintCode;
+  readonly values: Readonly<Record<string, string>>;
+  /** Offset of the tag. */
+  readonly at: number;
+}

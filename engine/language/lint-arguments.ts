@@ -1,8 +1,8 @@
 /** Arguments of formatters and predicates that cannot be intended as they are. */
 import type { ArgumentDescription } from '#shared/language-service';
+import type { LintFinding } from '../diagnostics/lint-codes.ts';
 import type { ArgumentText } from '../syntax/tree.ts';
 import { type Definitions, findDefinition } from './definitions.ts';
-import type { LintFinding } from './lint.ts';
 
 /** Checks the arguments of one call; `at` is the offset of its tag. */
 export function lintArguments(

@@ -1,17 +1,10 @@
 /** Mistakes that the parser accepts: text that looks like a tag, and arguments that have no effect. */
 import type { DefinitionDescription, EditorDiagnostic } from '#shared/language-service';
-import { type LintCode, lintCodes } from '../diagnostics/lint-codes.ts';
+import { type LintFinding, lintCodes } from '../diagnostics/lint-codes.ts';
 import { type Instruction, Op } from '../syntax/tree.ts';
 import { type Definitions, definitionsByName, vocabularyOf } from './definitions.ts';
 import { lintArguments } from './lint-arguments.ts';
 import { instructionsOf, Sources } from './sources.ts';
-
-export interface LintFinding {
-  readonly code: LintCode;
-  readonly values: Readonly<Record<string, string>>;
-  /** Offset of the tag. */
-  readonly at: number;
-}
 
 /** Checks templates one at a time, by the definitions of an engine. */
 export function createLinter(descriptions: readonly DefinitionDescription[]): {

@@ -10,7 +10,6 @@ import { withExport } from '../database/read-export.ts';
 import { countRows } from '../database/rows.ts';
 import { exportStore, type Scope } from '../database/transfer.ts';
 import { audit } from '../observability/audit.ts';
-import { breaksTheme } from '../rendering/theme/theme-problems.ts';
 import { checkImport, refusingDocument } from './check-import.ts';
 import { type Deployment, deploy, dropUnused, listDeployments, rollBack } from './deployments.ts';
 import { writeFolder } from './folder-cache.ts';
@@ -117,7 +116,7 @@ export class SiteService {
   ): Promise<{ readonly hash: string; readonly warnings: readonly ThemeProblem[] }> {
     await this.get(id);
     const problems = await this.check(files);
-    const errors = problems.filter(breaksTheme);
+    const errors = problems.filter(({ severity }) => severity === 'error');
     if (errors.length > 0)
       throw new SiteRefused(
         'site-refused',

@@ -124,7 +124,7 @@ export interface ThemeDiagnostic {
 const LEFT_OUT: readonly string[] = ['REGION_MISSING', 'STYLESHEET_MISSING', 'PARTIAL_MISSING'] satisfies ThemeCode[];
 
 /** Whether a version of a theme with this problem should not replace one without. */
-export const breaksTheme = ({ severity, code }: { readonly severity: string; readonly code: string }): boolean =>
+export const breaksTheme = ({ severity, code }: Pick<ThemeDiagnostic, 'severity' | 'code'>): boolean =>
   severity === 'error' && !LEFT_OUT.includes(code);
 
 export interface Place {
