@@ -3,6 +3,7 @@
 import { createEngine, createLinter, describeDefinitions } from '#engine';
 import { createThemeEngine } from './engine.ts';
 import { lintBrowserCode } from './lint-browser.ts';
+import { lintStyles } from './lint-styles.ts';
 import { scanTags, withoutComments } from './tags/scan.ts';
 import type { Theme } from './theme.ts';
 import type { ThemeReport } from './theme-problems.ts';
@@ -57,6 +58,7 @@ export function lintTheme(theme: Theme): void {
   deadBlocks(theme, applied);
   circularBlocks(theme, appliedBy, macros);
   lintBrowserCode(theme);
+  lintStyles(theme);
 }
 
 /** Finds mistakes in a template by the formatters and predicates that sites have. */
