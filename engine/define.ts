@@ -9,6 +9,16 @@ export interface Arguments {
   readonly delimiter: string;
 }
 
+/** What the arguments from a position on must be to have an effect; for editors and `vitrine check`. */
+interface ArgumentRules {
+  readonly atLeast?: number;
+  readonly atMost?: number;
+  /** Quotes around the whole argument would be part of it. */
+  readonly isUnquoted?: boolean;
+  /** Names of all options, written `name` or `name:value`. */
+  readonly options?: readonly string[];
+}
+
 /** Parses one argument, or the whole list, once, when the template is compiled. */
 export interface ArgumentSpec<T> {
   readonly type: string;
@@ -18,6 +28,8 @@ export interface ArgumentSpec<T> {
   readonly takes: 'single' | 'rest' | 'raw';
   /** Passes a list of only empty strings unchanged, instead of treating it as no arguments (reference 16, row 3). */
   readonly keepsEmpty?: boolean;
+  /** What editors and `vitrine check` report; renders ignore it. */
+  readonly rules?: ArgumentRules;
   readonly read: (args: readonly string[]) => T;
 }
 
@@ -54,8 +66,9 @@ export function number(fallback: number, summary: string): ArgumentSpec<number> 
 }
 
 /** The argument as a reference to a value; null if absent or not a reference. */
-export function reference(summary: string): ArgumentSpec<Reference | null> {
+export function reference(summary: string, rules?: ArgumentRules): ArgumentSpec<Reference | null> {
   return {
+    ...(rules === undefined ? {} : { rules }),
     type: 'reference',
     summary,
     takes: 'single',
@@ -64,7 +77,10 @@ export function reference(summary: string): ArgumentSpec<Reference | null> {
 }
 
 /** All arguments from this position on, each as text. */
-export function texts(summary: string, options: { keepsEmpty?: boolean } = {}): ArgumentSpec<readonly string[]> {
+export function texts(
+  summary: string,
+  options: { keepsEmpty?: boolean; rules?: ArgumentRules } = {},
+): ArgumentSpec<readonly string[]> {
   return { type: 'text …', summary, takes: 'rest', read: (args) => args, ...options };
 }
 
@@ -74,8 +90,13 @@ export function references(summary: string): ArgumentSpec<readonly (Reference | 
 }
 
 /** All arguments from this position on, parsed by the definition's own function. */
-export function parsed<T>(type: string, summary: string, read: (args: readonly string[]) => T): ArgumentSpec<T> {
-  return { type, summary, takes: 'rest', read };
+export function parsed<T>(
+  type: string,
+  summary: string,
+  read: (args: readonly string[]) => T,
+  rules?: ArgumentRules,
+): ArgumentSpec<T> {
+  return { type, summary, takes: 'rest', read, ...(rules === undefined ? {} : { rules }) };
 }
 
 // The widest spec, for tables with specs of every type.

@@ -16,6 +16,7 @@ export {
 export type { DiagnosticCode, DiagnosticType, Severity } from './diagnostics/codes.ts';
 export { diagnosticCodes } from './diagnostics/codes.ts';
 export type { Diagnostic } from './diagnostics/diagnostic.ts';
+export { lintCodes } from './diagnostics/lint-codes.ts';
 export { sourceFrame, sourceFramer } from './diagnostics/source-frame.ts';
 export { createEngine } from './engine.ts';
 export type { Env } from './execute/env.ts';
@@ -26,6 +27,7 @@ export type { RenderedPart } from './execute/recording.ts';
 export type { Tracer } from './execute/tracer.ts';
 export type { Value } from './execute/values.ts';
 export { describeDefinitions } from './language/describe.ts';
+export { createLinter } from './language/lint.ts';
 export { createLanguageService } from './language/service.ts';
 export { createLocaleStore, type LocaleStoreOptions } from './locales/locale-store.ts';
 export { TreeInvalid } from './syntax/exchange.ts';

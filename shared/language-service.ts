@@ -1,10 +1,21 @@
 /** Types of the language service for templates, used by the playground and `vitrine lsp`. Offsets are UTF-16 units. */
 
+/** What the arguments from a position on must be to have an effect. */
+interface ArgumentRules {
+  readonly atLeast?: number;
+  readonly atMost?: number;
+  /** Quotes around the whole argument would be part of it. */
+  readonly isUnquoted?: boolean;
+  /** Names of all options, written `name` or `name:value`. */
+  readonly options?: readonly string[];
+}
+
 export interface ArgumentDescription {
   readonly name: string;
   readonly type: string;
   readonly summary: string;
   readonly default?: string;
+  readonly rules?: ArgumentRules;
 }
 
 /** A documentation example that can be run. */

@@ -27,6 +27,7 @@ function descriptionOf(
       type: spec.type,
       summary: spec.summary,
       ...(spec.default === undefined ? {} : { default: spec.default }),
+      ...(spec.rules === undefined ? {} : { rules: spec.rules }),
     })),
     reads,
     examples: examples.map(exampleOf),

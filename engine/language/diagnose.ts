@@ -5,10 +5,12 @@ import { diagnose } from '../diagnostics/diagnostic.ts';
 import { parseExpression } from '../expression/index.ts';
 import type { Finding } from '../syntax/assembler.ts';
 import { Op } from '../syntax/tree.ts';
+import { lintSource } from './lint.ts';
+import type { LanguageRequest } from './request.ts';
 import { instructionsOf, macrosOf, nameOf, partialUses, type Sources } from './sources.ts';
 
 export function diagnosticsOf(
-  sources: Sources,
+  { sources, definitions }: Pick<LanguageRequest, 'sources' | 'definitions'>,
   document: TemplateDocument,
   workspace: Workspace,
 ): readonly EditorDiagnostic[] {
@@ -23,6 +25,7 @@ export function diagnosticsOf(
   );
   return [...findings, ...expressions, ...missingPartials(sources, document, workspace)]
     .map((finding) => placed(finding, source))
+    .concat(lintSource(source, root, definitions))
     .sort((a, b) => a.from - b.from);
 }
 

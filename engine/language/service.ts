@@ -11,7 +11,7 @@ export function createLanguageService(descriptions: readonly DefinitionDescripti
   const definitions = definitionsByName(descriptions);
   const sources = new Sources(vocabularyOf(definitions));
   return {
-    diagnose: (document, workspace) => diagnosticsOf(sources, document, workspace),
+    diagnose: (document, workspace) => diagnosticsOf({ sources, definitions }, document, workspace),
     complete: (document, offset, workspace) => completionsAt({ sources, definitions, document, offset, workspace }),
     hover: (document, offset, workspace) => hoverAt({ sources, definitions, document, offset, workspace }),
     definitionAt: (document, offset, workspace) =>

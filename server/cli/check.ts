@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createEngine, sourceFrame } from '#engine';
+import { createEngine, createLinter, describeDefinitions, sourceFrame } from '#engine';
 import { checkTheme } from '../rendering/theme/check-theme.ts';
 import { createThemeEngine } from '../rendering/theme/engine.ts';
 import { globalsUsed } from '../rendering/theme/lint-browser.ts';
 import { type StyleLimits, styleLimits, styleLimitsOf } from '../rendering/theme/styles/style-thread.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
-import { themeCodes } from '../rendering/theme/theme-problems.ts';
+import { placeAt, themeCodes } from '../rendering/theme/theme-problems.ts';
 import type { FileDiagnostic } from './file-diagnostic.ts';
 import { readUtf8 } from './read-utf8.ts';
 import { sarifText } from './sarif.ts';
@@ -66,10 +66,17 @@ function globalNotes(path: string, theme: Theme): readonly string[] {
 function checkTemplates(path: string): Checked {
   // Files are checked as a site would compile them: with the formatters that only sites have.
   const engine = createThemeEngine(createEngine({ codegen: 'off' }), { codegen: 'off' });
+  const { lint } = createLinter(describeDefinitions(engine));
   const files = templateFiles(path);
   const founds = files.flatMap((file): FileDiagnostic[] => {
     const { source, diagnostics } = engine.compile(readUtf8(file));
-    return diagnostics.map((diagnostic) => ({ file, source, diagnostic, frame: sourceFrame(source, diagnostic) }));
+    const mistakes = lint(source).map((mistake) => ({ ...mistake, ...placeAt(source, mistake.from) }));
+    return [...diagnostics, ...mistakes].map((diagnostic) => ({
+      file,
+      source,
+      diagnostic,
+      frame: sourceFrame(source, diagnostic),
+    }));
   });
   if (files.length > 0) return { diagnostics: founds, files: files.length, notes: [] };
   const { severity, sentence, help } = themeCodes.FOLDER_EMPTY;

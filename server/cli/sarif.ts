@@ -1,5 +1,5 @@
 /** Converts findings of `vitrine check` to SARIF 2.1.0, for code scanning. */
-import { diagnosticCodes } from '#engine';
+import { diagnosticCodes, lintCodes } from '#engine';
 import { version } from '../disk/version.ts';
 import { themeCodes } from '../rendering/theme/theme-problems.ts';
 import type { FileDiagnostic } from './file-diagnostic.ts';
@@ -19,7 +19,7 @@ export const sarifText = (founds: readonly FileDiagnostic[]): string =>
   )}\n`;
 
 function rules(): readonly object[] {
-  return Object.entries({ ...diagnosticCodes, ...themeCodes }).map(([id, { sentence }]) => ({
+  return Object.entries({ ...diagnosticCodes, ...lintCodes, ...themeCodes }).map(([id, { sentence }]) => ({
     id,
     shortDescription: { text: sentence.replace(/'?\{(\w+)\}'?/g, '($1)') },
     help: { text: `${id} is explained in docs/diagnostics.md.` },

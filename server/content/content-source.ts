@@ -21,6 +21,8 @@ export interface PageQuery {
   readonly reversePaginate?: boolean | undefined;
   /** Sort order and filters of a product list; absent: the defaults. */
   readonly list?: ListQuery | undefined;
+  /** Items per page for a collection that states none; absent: the server's default. */
+  readonly pageSize?: number | undefined;
   /** Id of the market whose prices are used for filters; absent: the store's. */
   readonly market?: string | undefined;
 }

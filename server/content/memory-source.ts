@@ -202,7 +202,7 @@ function pageData(memory: MemorySite, owner: MemoryCollection, entry: PageEntry,
   const result = filtered(items, query, collection);
   if (text(collection, 'typeName') === 'events')
     return { ...page, ...eventsOf(result), ...filterNames(query, items, collection), collection };
-  const paged = pageOf(result, entry.path, number(collection, 'pageSize'), query);
+  const paged = pageOf(result, entry.path, collection, query);
   const used = items.flatMap((item) => names(item, 'categories'));
   return {
     ...page,

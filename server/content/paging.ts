@@ -80,8 +80,8 @@ interface Page {
 }
 
 /** One page of items, and `pagination` of page JSON. */
-export function pageOf(items: readonly Value[], path: string, size: number | undefined, query: PageQuery): Page {
-  const pageSize = pageSizeOf(size);
+export function pageOf(items: readonly Value[], path: string, collection: PageData, query: PageQuery): Page {
+  const pageSize = pageSizeOf(collection, query);
   const start = startOf(items, pageSize, query);
   const end = start + pageSize * pagesOf(query);
   const pageItems = items.slice(start, end);
@@ -96,7 +96,9 @@ export function pageOf(items: readonly Value[], path: string, size: number | und
 /** Number of pages that a URL shows at once. */
 export const pagesOf = ({ list }: PageQuery): number => list?.pages ?? 1;
 
-export const pageSizeOf = (size: number | undefined): number => (size !== undefined && size > 0 ? size : DEFAULT_SIZE);
+/** The collection's own size, else the theme's for its type. */
+export const pageSizeOf = (collection: PageData, query: PageQuery): number =>
+  [number(collection, 'pageSize'), query.pageSize].find((size) => size !== undefined && size > 0) ?? DEFAULT_SIZE;
 
 /** Whether an offset is a timestamp (epoch milliseconds) rather than a number of items. */
 export const isTime = (offset: number | undefined): offset is number => offset !== undefined && offset > FIRST_TIME;

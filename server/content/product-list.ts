@@ -1,7 +1,7 @@
 /** The page of a product collection whose items are all in memory. */
 import type { Value } from '#engine';
 import type { PageData, PageQuery } from './content-source.ts';
-import { field, number } from './fields.ts';
+import { field } from './fields.ts';
 import { countItems, filteredByOffers, NO_FILTERS, sorted } from './list-counts.ts';
 import { currencyOf, filtersOf, listingOf } from './listing.ts';
 import { filtered, filterNames, pageOf } from './paging.ts';
@@ -24,7 +24,7 @@ export function productListPage(
   const filters = filtersOf(collection, query, all, currency);
   const inList = filtered(items, { ...query, category: undefined }, collection);
   const matching = sorted(filteredByOffers(inList, filters), query.list?.sort);
-  const paged = pageOf(matching, path, number(collection, 'pageSize'), query);
+  const paged = pageOf(matching, path, collection, query);
   const hasNext = field(paged.pagination, 'nextPage') === true;
   const narrowed = countItems(inList, filters);
   return {

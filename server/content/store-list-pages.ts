@@ -1,7 +1,7 @@
 /** List pages of the store, composed of the ids of one page, its items and, for products, facet counts. */
 import type { PageData, PageQuery } from './content-source.ts';
 import { type CachedDocument, composedDocument, plainDocument } from './document-cache.ts';
-import { field, number } from './fields.ts';
+import { field } from './fields.ts';
 import { type ListCounts, type ListFilters, NO_FILTERS } from './list-counts.ts';
 import { currencyOf, filtersOf, listingOf } from './listing.ts';
 import type { MarketPrices } from './market-prices.ts';
@@ -53,7 +53,7 @@ function pageOfSlice(request: ListRequest, slice: ListSlice, found: readonly Cac
   const { ids, start, hasNext, isDated, isEmpty, filter, categories } = slice;
   if (isPlainPage(request, isEmpty)) return { ...owner.page, collection: owner.collection };
   const pageItems = itemsOf(ids, found);
-  const pageSize = pageSizeOf(number(owner.collection, 'pageSize'));
+  const pageSize = pageSizeOf(owner.collection, query);
   const pagination = paginationOf({ shown: pageItems, start, hasNext, isDated, pageSize }, path, query);
   return {
     ...owner.page,

@@ -1,7 +1,7 @@
 /** Queries the items of list pages: filters, sort order, offsets, events. */
 import type { Db } from '../database/database.ts';
 import type { CollectionQuery, PageData, PageQuery } from './content-source.ts';
-import { list, names, number, text } from './fields.ts';
+import { list, names, text } from './fields.ts';
 import type { ListCounts, ListFilters } from './list-counts.ts';
 import { hasFilter, isLike, isTime, namesOfFilter, pageSizeOf, pagesOf, same } from './paging.ts';
 import { chosenRelatives } from './selection.ts';
@@ -72,7 +72,7 @@ export async function readSlice(
     filters: await filtersOf(reader, owner, query, products),
     ...(products === undefined ? {} : { products: { filters: products, sort } }),
   };
-  const pageSize = pageSizeOf(number(owner.collection, 'pageSize'));
+  const pageSize = pageSizeOf(owner.collection, query);
   const start = await startOf(db, listing, pageSize, query);
   const size = pageSize * pagesOf(query);
   const { ids, isDated } = await readListSlice(db, listing, start, size + 1);

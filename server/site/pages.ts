@@ -3,11 +3,9 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { DAY_MS, HOUR_MS } from '#shared/durations';
-import { decodeEntities } from '#shared/html';
 import { nameOfClosed } from '../content/closed-collection.ts';
-import type { Loaded, MaybePromise, PageEntry, PageQuery, Reads, Resolved } from '../content/content-source.ts';
+import type { Loaded, MaybePromise, PageEntry, Reads, Resolved } from '../content/content-source.ts';
 import { data, number } from '../content/fields.ts';
-import { readListQuery } from '../content/list-query.ts';
 import { listedKeys, surrogateKeys } from '../content/surrogate-keys.ts';
 import { revalidated } from '../http/cache-control.ts';
 import { problems, toProblem } from '../http/problems.ts';
@@ -22,6 +20,7 @@ import { inRequestLanguage } from './languages/request-language.ts';
 import { BLOCKS_MS } from './page-blocks.ts';
 import { codeOf, pageTypeOf } from './page-identity.ts';
 import { inChosenMarket } from './page-market.ts';
+import { pageSizeOf, queryOf } from './page-query.ts';
 import { openFailedPage, openPage, type PageRequest } from './page-request.ts';
 import { assembled, preparePage } from './prepare-page.ts';
 import { sendPage } from './send-page.ts';
@@ -78,7 +77,7 @@ async function respond(
   if (isFormer !== false && (await isFormer)) return leadHome(page, entry);
   const access = await accessTo(context, entry, request);
   if (access !== 'open' && access !== 'personal') return sendClosed(page, entry, access);
-  const query = queryOf(request);
+  const query = { ...queryOf(request), ...pageSizeOf(page.theme, entry) };
   const foundAt = performance.now();
   const soon = own?.loaded ?? tracing.span('load content', {}, () => content.load(entry, query));
   const loaded = soon instanceof Promise ? await atOnce(soon, content.promised?.(entry, query)) : soon;
@@ -223,26 +222,6 @@ async function sendWaiting(page: PageRequest, entry: PageEntry, soon: Promise<Lo
   page.response.setHeader('Cache-Control', 'no-cache');
   const head = assemble({ page, entry, loaded: undefined, status: 200 });
   await sendPage(page, { page: head, status: 200, slow });
-}
-
-function queryOf({ query, originalUrl }: Request): PageQuery {
-  const textOf = (name: string): string | undefined => {
-    const value: unknown = query[name];
-    return typeof value === 'string' && value !== '' && value.length <= 200 ? value : undefined;
-  };
-  const offset = Number(textOf('offset') ?? Number.NaN);
-  const result: Record<string, unknown> = {};
-  for (const name of ['category', 'tag', 'author', 'month']) {
-    const value = textOf(name);
-    // Links for themes that encode the text of page JSON themselves, so unescaped.
-    if (value !== undefined) result[name] = decodeEntities(value);
-  }
-  if (Number.isFinite(offset) && offset >= 0) result['offset'] = offset;
-  if (textOf('reversePaginate') === 'true') result['reversePaginate'] = true;
-  const at = originalUrl.indexOf('?');
-  const list = at < 0 ? undefined : readListQuery(new URLSearchParams(originalUrl.slice(at)));
-  if (list !== undefined) result['list'] = list;
-  return result as PageQuery;
 }
 
 function setTiming({ response, started }: PageRequest, foundAt: number, isStreamed: boolean): void {

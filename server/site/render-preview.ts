@@ -10,6 +10,7 @@ import { inRequestLanguage, previewPath } from './languages/request-language.ts'
 import { createMemo } from './memo.ts';
 import { NONCE } from './page-head.ts';
 import { inChosenMarket } from './page-market.ts';
+import { pageSizeOf } from './page-query.ts';
 import { openPage, type PageRequest } from './page-request.ts';
 import { assembled as assemblePage, preparePage } from './prepare-page.ts';
 import { type MarkedPage, markPreview } from './preview-marks.ts';
@@ -51,7 +52,7 @@ export async function renderPreview(
   if (found === undefined) return { kind: 'none' };
   if (found.kind === 'redirect') return { kind: 'redirect', to: found.to };
   const { entry } = found;
-  const loaded = await content.load(entry, {});
+  const loaded = await content.load(entry, pageSizeOf(page.theme, entry));
   if (loaded === undefined) return { kind: 'none' };
   if (isContentOnly) return { kind: 'page', html: await ownBlocks(page, entry, loaded) };
   response.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });

@@ -71,6 +71,21 @@ test('check reports errors and warnings as text, JSON and SARIF', async () => {
   expect((await vitrine('check', join(root, 'views', 'themes'))).status).toBe(0);
 });
 
+test.each([
+  ['region', '"regions": ["site", "gone"]', '', 'REGION_MISSING'],
+  ['stylesheet', '"regions": ["site"]', ', "stylesheets": ["gone.less"]', 'STYLESHEET_MISSING'],
+  ['block', '"regions": ["other"]', '', 'PARTIAL_MISSING'],
+])('check fails for a %s that is missing', async (_kind, regions, more, code) => {
+  const theme = mkdtempSync(join(tmpdir(), 'vitrine-theme-'));
+  writeFileSync(join(theme, 'template.conf'), `{"layouts": {"default": {${regions}}}${more}}`);
+  writeFileSync(join(theme, 'site.region'), '<main>{squarespace.main-content}</main>');
+  writeFileSync(join(theme, 'other.region'), '{@|apply gone.block}{squarespace.main-content}');
+  if (code !== 'PARTIAL_MISSING') rmSync(join(theme, 'other.region'));
+  const { status, stdout } = await vitrine('check', theme);
+  expect(stdout).toContain(`error ${code}`);
+  expect(status).toBe(1);
+});
+
 test('invalid calls show what was wrong and the usage', async () => {
   expect((await vitrine('render')).stderr).toContain('render takes one FILE');
   expect((await vitrine('check', 'x', '--format', 'xml')).stderr).toContain('--format xml: use text, json or sarif');

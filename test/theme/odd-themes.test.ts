@@ -104,6 +104,19 @@ const odd: readonly Odd[] = [
     shows: '<h1>Journal</h1>',
   },
   {
+    name: 'tags with spaces, and arguments that are missing or too many',
+    files: {
+      ...plain,
+      'collections/blog.list': '<h1>{collection.title}</h1>\n{title |html}\n{.equal? a b c}x{.end}{@|apply}',
+    },
+    found: [
+      ['TAG_SPACED', 'collections/blog.list:2:1'],
+      ['ARGUMENTS_EXTRA', 'collections/blog.list:3:1'],
+      ['ARGUMENTS_MISSING', 'collections/blog.list:3:23'],
+    ],
+    shows: '<h1>Journal</h1>',
+  },
+  {
     name: 'braces in scripts and styles that have the form of variables',
     files: {
       ...plain,

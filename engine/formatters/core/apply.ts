@@ -4,7 +4,7 @@ import { nameValuePairs } from '../name-value-pairs.ts';
 export const apply = defineFormatter({
   name: 'apply',
   summary: 'Renders a partial or macro with the value as its node.',
-  args: { call: texts('The name, then private and key=value in any order.') },
+  args: { call: texts('The name, then private and key=value in any order.', { rules: { atLeast: 1 } }) },
   usesScope: true,
   examples: [
     { data: { p: { n: 'Ann' } }, partials: { card: '<b>{n}</b>' }, template: '{p|apply card}', output: '<b>Ann</b>' },

@@ -4,7 +4,7 @@ import { asNumber } from '../../execute/values.ts';
 export const cycle = defineFormatter({
   name: 'cycle',
   summary: 'Selects one of its arguments in rotation, by number (1 selects the first).',
-  args: { values: texts('The values to rotate through.', { keepsEmpty: true }) },
+  args: { values: texts('The values to rotate through.', { keepsEmpty: true, rules: { atLeast: 1 } }) },
   examples: [
     {
       data: { a: [1, 2, 3] },

@@ -5,7 +5,7 @@ import { parseReference } from '../../syntax/reference.ts';
 export const lookup = defineFormatter({
   name: 'lookup',
   summary: 'Resolves the text of a value as a reference.',
-  args: { name: reference('Reference to the text.') },
+  args: { name: reference('Reference to the text.', { atLeast: 1, isUnquoted: true }) },
   usesScope: true,
   examples: [
     { data: { which: 'a.b', a: { b: 'found' } }, template: '{@|lookup which}', output: 'found' },

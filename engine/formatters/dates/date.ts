@@ -5,6 +5,7 @@ import { clockFor } from './zone-clock.ts';
 
 const datePattern: ArgumentSpec<DatePattern> = {
   type: 'date pattern',
+  rules: { isUnquoted: true },
   summary: 'The pattern, by the codes of strftime: `%B %e, %Y`. Exactly the text after the delimiter.',
   default: '',
   takes: 'raw',

@@ -113,6 +113,17 @@ function readMoneyOptions(args: readonly string[]): CurrencyFormatOptions {
   return draft;
 }
 
+const NUMBER_OPTIONS = [
+  ...Object.keys(DIGITS),
+  'group',
+  'grouping',
+  'no-group',
+  'no-grouping',
+  'round',
+  'rounding',
+  'style',
+];
+
 export const readDecimalSet = optionSets('decimal', readDecimalOptions);
 export const readMoneySet = optionSets('money', readMoneyOptions);
 
@@ -121,6 +132,7 @@ export const decimalOptions: ArgumentSpec<OptionSet<DecimalFormatOptions>> = par
   'number option …',
   'style:decimal, short, long, scientific, percent, permille; group, no-group; round:mode; minInt:n minFrac:n maxFrac:n minSig:n maxSig:n.',
   readDecimalSet,
+  { options: NUMBER_OPTIONS },
 );
 
 /** The arguments of a money formatter, parsed once. */
@@ -128,4 +140,5 @@ export const moneyOptions: ArgumentSpec<OptionSet<CurrencyFormatOptions>> = pars
   'money option …',
   'style:symbol, accounting, code, name, short; symbol:narrow; and the options of numbers.',
   readMoneySet,
+  { options: [...NUMBER_OPTIONS, 'symbol'] },
 );

@@ -5,7 +5,9 @@ import { operandValue, readOperands } from './operands.ts';
 export const nth = definePredicate({
   name: 'nth?',
   summary: 'The number is a multiple of the modulus.',
-  args: { operands: parsed('value …', 'The modulus; or a value and the modulus.', readOperands) },
+  args: {
+    operands: parsed('value …', 'The modulus; or a value and the modulus.', readOperands, { atLeast: 1, atMost: 2 }),
+  },
   usesScope: true,
   examples: [
     { data: { a: [1, 2, 3, 4] }, template: '{.repeated section a}{.nth? @index 2}{@}{.end}{.end}', output: '24' },

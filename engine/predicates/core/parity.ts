@@ -7,7 +7,9 @@ export function parity(name: string, summary: string, remainder: 0 | 1): Predica
   return definePredicate({
     name,
     summary,
-    args: { number: parsed('value', 'A number or a reference; default: the current node.', readOperands) },
+    args: {
+      number: parsed('value', 'A number or a reference; default: the current node.', readOperands, { atMost: 1 }),
+    },
     usesScope: true,
     examples: [
       { data: { n: yes }, template: yesNo(`${name} n`), output: 'yes' },

@@ -1,5 +1,5 @@
 /** The pages of docs/ that are generated from definitions. A test fails when the files are stale. */
-import { createEngine, diagnosticCodes, type FormatterDefinition, type PredicateDefinition } from '#engine';
+import { createEngine, diagnosticCodes, type FormatterDefinition, lintCodes, type PredicateDefinition } from '#engine';
 import { configurationTable } from '../../config.ts';
 import { problems } from '../../http/problems.ts';
 import { adminReference } from './admin-reference.ts';
@@ -64,7 +64,10 @@ function diagnosticsTable(): string {
     ([name, { type, severity, sentence }]) =>
       `| \`${name}\` | ${type} | ${severity} | ${sentence.replaceAll('|', '\\|')} |`,
   );
-  return ['| code | found by | severity | sentence |', '|---|---|---|---|', ...rows].join('\n');
+  const linted = Object.entries(lintCodes).map(
+    ([name, { severity, sentence }]) => `| \`${name}\` | linter | ${severity} | ${sentence.replaceAll('|', '\\|')} |`,
+  );
+  return ['| code | found by | severity | sentence |', '|---|---|---|---|', ...rows, ...linted].join('\n');
 }
 
 function problemsTable(): string {

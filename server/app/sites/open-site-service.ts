@@ -11,6 +11,7 @@ import { IntegrationMisconfigured } from '../../integrations/define-integration.
 import { checkIntegrations } from '../../integrations/open-integrations.ts';
 import { checkTheme } from '../../rendering/theme/check-theme.ts';
 import { styleLimitsOf } from '../../rendering/theme/styles/style-thread.ts';
+import { breaksTheme } from '../../rendering/theme/theme-problems.ts';
 import { siteFolders } from '../../site/open-site.ts';
 import { IN_DATABASE } from '../../sites/settings.ts';
 import { removeSiteData } from '../../sites/site-data.ts';
@@ -42,7 +43,12 @@ export async function openSiteService(
     database,
     actor,
     cipher: createSettingsCipher(await readSecret(config)),
-    checkTheme: async (folder) => (await checkTheme(folder, styleLimitsOf(config))).diagnostics,
+    // A theme that only lacks a part can be deployed, as before.
+    checkTheme: async (folder) =>
+      (await checkTheme(folder, styleLimitsOf(config))).diagnostics.map((problem) => ({
+        ...problem,
+        severity: breaksTheme(problem) ? 'error' : 'warning',
+      })),
     checkContent: checkSiteContent,
     checkSettings: check,
     readObject: readerOf(files.objects),

@@ -4,8 +4,9 @@ import { isThemeFile, type ThemeFolder } from '../../rendering/theme/folder.ts';
 import { lintTheme } from '../../rendering/theme/lint.ts';
 import type { StyleLimits } from '../../rendering/theme/styles/style-thread.ts';
 import { loadTheme, type Theme } from '../../rendering/theme/theme.ts';
+import { breaksTheme } from '../../rendering/theme/theme-problems.ts';
 import type { OpenTheme } from '../../site/open-site.ts';
-import { type DevProblem, hasErrors } from './problem-page.ts';
+import type { DevProblem } from './problem-page.ts';
 import { watchFolder } from './watch-folder.ts';
 
 /** How much of a page has changed; `problems`: nothing, because the new version is broken. */
@@ -105,7 +106,7 @@ async function readAgain(
   if (latest.folder.version === previous.folder.version && latest.css.version === previous.css.version)
     return failure === undefined ? undefined : previous === before ? 'page' : 'problems';
   versions.latest = latest;
-  if (hasErrors(latest.diagnostics) && !hasErrors(before.diagnostics)) return 'problems';
+  if (latest.diagnostics.some(breaksTheme) && !before.diagnostics.some(breaksTheme)) return 'problems';
   served.current = latest;
   return onlyStylesDiffer(before, latest) ? 'css' : 'page';
 }

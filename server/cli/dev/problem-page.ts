@@ -44,6 +44,3 @@ export function problemText(
     ...(frame === '' ? [] : [frame]),
   ].join('\n');
 }
-
-export const hasErrors = (problems: readonly DevProblem[]): boolean =>
-  problems.some(({ severity }) => severity === 'error');

@@ -1,6 +1,9 @@
 /** Checks a theme folder for suspicious code that the engine accepts: missing and unused partials, braces in scripts. */
 
+import { createEngine, createLinter, describeDefinitions } from '#engine';
+import { createThemeEngine } from './engine.ts';
 import { lintBrowserCode } from './lint-browser.ts';
+import { lintStyles } from './lint-styles.ts';
 import { scanTags, withoutComments } from './tags/scan.ts';
 import type { Theme } from './theme.ts';
 import type { ThemeReport } from './theme-problems.ts';
@@ -22,8 +25,10 @@ export function lintTheme(theme: Theme): void {
     .map(([file, source]) => ({ file, source, text: withoutComments(source) }));
   for (const { text } of templates)
     for (const [, name = ''] of text.matchAll(/\{\.macro\s+([^\s}]+)\s*\}/g)) macros.add(name);
+  const { lint } = createThemeLinter();
   const appliedBy = new Map<string, readonly Applied[]>();
   for (const { file, source, text } of templates) {
+    for (const mistake of lint(source)) report.linted(mistake, file, source);
     braces(file, text, report);
     const names = appliedNames(text);
     appliedBy.set(file, names);
@@ -53,7 +58,12 @@ export function lintTheme(theme: Theme): void {
   deadBlocks(theme, applied);
   circularBlocks(theme, appliedBy, macros);
   lintBrowserCode(theme);
+  lintStyles(theme);
 }
+
+/** Finds mistakes in a template by the formatters and predicates that sites have. */
+const createThemeLinter = (): ReturnType<typeof createLinter> =>
+  createLinter(describeDefinitions(createThemeEngine(createEngine({ codegen: 'off' }), { codegen: 'off' })));
 
 /** The file of a theme's script, or null. */
 export function scriptFile(src: string, files: ReadonlySet<string>): string | null {

@@ -1,5 +1,6 @@
 /** Validates `template.conf` and `collections/*.conf`, and converts them. */
 import { type Conf, type ConfObject, isRecord, readConf, textOf, textsOf, truth } from './conf.ts';
+import { checkValues, collectionKinds, shown, templateKinds } from './conf-values.ts';
 import type { ThemeReport } from './theme-problems.ts';
 
 const TEMPLATE_KEYS = [
@@ -71,18 +72,10 @@ export interface TemplateConf {
   readonly defaultPreset: string | undefined;
 }
 
-const plain = (value: unknown): string => (Array.isArray(value) ? 'a list' : value === null ? 'null' : typeof value);
-
 export function readTemplateConf(file: string, text: string, report: ThemeReport): TemplateConf {
   const conf = readConf(file, text, TEMPLATE_KEYS, report);
-  const { value, at } = conf;
-  for (const key of ['stylesheets', 'systemCollections', 'systemPartials'])
-    if (value[key] !== undefined && !Array.isArray(value[key]))
-      report.add(
-        'CONF_WRONG_KIND',
-        { key, expected: 'a list', given: plain(value[key]) },
-        { file, source: text, at: at(key) },
-      );
+  const { value } = conf;
+  checkValues(conf, templateKinds, { file, source: text }, report);
   return {
     name: textOf(value['name']) ?? 'Theme',
     author: authorOf(value['author']),
@@ -110,7 +103,7 @@ function layoutsOf({ value, at }: Conf, file: string, text: string, report: Them
   const { layouts } = value as { layouts?: unknown };
   if (!isRecord(layouts)) {
     if (layouts !== undefined) {
-      const values = { key: 'layouts', expected: 'an object', given: plain(layouts) };
+      const values = { key: 'layouts', expected: 'an object', given: shown(layouts) };
       report.add('CONF_WRONG_KIND', values, { file, source: text, at: at('layouts') });
     }
     return [];
@@ -118,8 +111,14 @@ function layoutsOf({ value, at }: Conf, file: string, text: string, report: Them
   return Object.entries(layouts).flatMap(([key, layout]) => {
     const regions = isRecord(layout) ? textsOf(layout['regions']) : [];
     if (regions.length > 0) return [{ key, name: (isRecord(layout) && textOf(layout['name'])) || key, regions }];
-    const values = { key: `layouts.${key}`, expected: 'an object with a list of regions', given: plain(layout) };
-    report.add('CONF_WRONG_KIND', values, { file, source: text, at: at('layouts', key) });
+    const given = isRecord(layout) ? layout['regions'] : layout;
+    const values = isRecord(layout)
+      ? { key: `layouts.${key}.regions`, expected: 'a list with at least one region' }
+      : { key: `layouts.${key}`, expected: 'an object with a list of regions' };
+    const isStated = isRecord(layout) && given !== undefined;
+    const place = isStated ? at('layouts', key, 'regions') : at('layouts', key);
+    const is = given === undefined ? 'missing' : shown(given);
+    report.add('CONF_WRONG_KIND', { ...values, given: is }, { file, source: text, at: place });
     return [];
   });
 }
@@ -137,13 +136,14 @@ export interface CollectionConf {
   readonly value: ConfObject;
 }
 
-export function readCollectionConf(file: string, text: string, report: ThemeReport): CollectionConf {
-  const { value, at } = readConf(file, text, COLLECTION_KEYS, report);
-  for (const key of ['supportsVideoBackgrounds', 'folder', 'index', 'fullData', 'forcePageSize'])
-    if (value[key] === 'true' || value[key] === 'false') {
-      const values = { key, expected: 'true or false without quotes', given: 'a text' };
-      report.add('CONF_WRONG_KIND', values, { file, source: text, at: at(key) });
-    }
+export function readCollectionConf(
+  { file, source }: { readonly file: string; readonly source: string },
+  layouts: readonly string[],
+  report: ThemeReport,
+): CollectionConf {
+  const conf = readConf(file, source, COLLECTION_KEYS, report);
+  const { value } = conf;
+  checkValues(conf, collectionKinds(layouts), { file, source }, report);
   const pageSize = Number(value['pageSize']);
   return {
     title: textOf(value['title']),

@@ -1,5 +1,6 @@
 /** The problems that a theme folder can have. None prevents a page: each is tolerated and reported with its location. */
 import { type Diagnostic, type Severity, sourceFrame } from '#engine';
+import type { EditorDiagnostic } from '#shared/language-service';
 
 interface Entry {
   readonly severity: Severity;
@@ -24,10 +25,12 @@ export const themeCodes = {
     help: 'Pass a theme folder, a folder of templates, or a template.',
   },
   REGION_MISSING: {
-    severity: 'warning',
+    severity: 'error',
     sentence: "The region '{name}' of the layout '{layout}' is not in the folder.",
   },
-  STYLESHEET_MISSING: { severity: 'warning', sentence: "The stylesheet '{name}' is not in styles/." },
+  STYLESHEET_MISSING: { severity: 'error', sentence: "The stylesheet '{name}' is not in styles/." },
+  STYLESHEET_IMPORT_MISSING: { severity: 'warning', sentence: "The imported stylesheet '{name}' is not in styles/." },
+  TWEAK_INVALID: { severity: 'warning', sentence: 'The tweak cannot be set as declared: {reason}.' },
   STYLESHEET_FAILED: { severity: 'error', sentence: '{reason}' },
   STYLESHEET_OVER_LIMIT: {
     severity: 'error',
@@ -35,7 +38,7 @@ export const themeCodes = {
     help: 'A mixin may call itself endlessly. STYLES_DEADLINE_MS and STYLES_HEAP_MB set the limits.',
   },
   STYLESHEET_REPAIRED: { severity: 'warning', sentence: '{reason}' },
-  PARTIAL_MISSING: { severity: 'warning', sentence: "The partial '{name}' is not in blocks/." },
+  PARTIAL_MISSING: { severity: 'error', sentence: "The partial '{name}' is not in blocks/." },
   PARTIAL_CIRCULAR: {
     severity: 'warning',
     sentence: "The block applies itself: {path}. Unless a condition ends it, the render's limit does.",
@@ -117,6 +120,13 @@ export interface ThemeDiagnostic {
   readonly frame: string;
 }
 
+/** Errors that only leave a part out: the rest of the version is as its author wrote it. */
+const LEFT_OUT: readonly string[] = ['REGION_MISSING', 'STYLESHEET_MISSING', 'PARTIAL_MISSING'] satisfies ThemeCode[];
+
+/** Whether a version of a theme with this problem should not replace one without. */
+export const breaksTheme = ({ severity, code }: Pick<ThemeDiagnostic, 'severity' | 'code'>): boolean =>
+  severity === 'error' && !LEFT_OUT.includes(code);
+
 export interface Place {
   readonly line: number;
   readonly column: number;
@@ -167,6 +177,12 @@ export class ThemeReport {
       help,
       frame: place === undefined ? '' : sourceFrame(source, place),
     });
+  }
+
+  /** A mistake that the linter of the language found. */
+  linted({ code, severity, message, help, from }: EditorDiagnostic, file: string, source: string): void {
+    const place = placeAt(source, from);
+    this.push({ code, severity, message, file, ...place, help, frame: sourceFrame(source, place) });
   }
 
   /** Removes diagnostics that no longer apply. */

@@ -85,7 +85,7 @@ export async function loadTheme(path: string, engine: Engine, options: StyleOpti
   const theme: Theme = {
     folder,
     conf,
-    collections: collectionConfs(folder, report),
+    collections: collectionConfs(source),
     ...withStyles(css),
     uses: table.uses,
     needs: needsOf(folder),
@@ -256,11 +256,12 @@ function mainsByView(mains: ReadonlyMap<string, Template>, conf: TemplateConf): 
   };
 }
 
-function collectionConfs(folder: ThemeFolder, report: ThemeReport): Map<string, CollectionConf> {
+function collectionConfs({ folder, conf, report }: ThemeSource): Map<string, CollectionConf> {
+  const layouts = conf.layouts.map(({ key }) => key);
   const confs = new Map<string, CollectionConf>();
   for (const [file, text] of folder.texts) {
     const name = /^collections\/([^/]+)\.conf$/.exec(file)?.[1];
-    if (name !== undefined) confs.set(name, readCollectionConf(file, text, report));
+    if (name !== undefined) confs.set(name, readCollectionConf({ file, source: text }, layouts, report));
   }
   return confs;
 }

@@ -62,7 +62,7 @@ const FONT_OPTIONS: Readonly<Partial<Record<FontProperty, readonly string[]>>> =
   'font-variant': ['normal', 'small-caps'],
 };
 
-const KINDS: Readonly<Record<string, TweakKind>> = {
+export const KINDS: Readonly<Record<string, TweakKind>> = {
   color: 'color',
   value: 'size',
   number: 'size',
@@ -75,7 +75,7 @@ const KINDS: Readonly<Record<string, TweakKind>> = {
   font: 'font',
 };
 
-const TWEAK = /(?:\/\/|\/\*)[ \t]*tweak:[ \t]*(\{.*)$/gim;
+export const TWEAK = /(?:\/\/|\/\*)[ \t]*tweak:[ \t]*(\{.*)$/gim;
 const SIZE = /^-?(?:\d+(?:\.\d*)?|\.\d+)([a-z]*|%)$/i;
 
 /** The tweaks of a stylesheet in order; a font above a rule declares a tweak for each of its properties. */
@@ -136,7 +136,7 @@ function fontKind(property: FontProperty): Choice {
   return { kind: property === 'font-family' ? 'font' : 'size', options: [] };
 }
 
-const numberOf = (value: unknown): number | undefined => {
+export const numberOf = (value: unknown): number | undefined => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number.parseFloat(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 };

@@ -1,0 +1,56 @@
+import type { Severity } from './codes.ts';
+
+interface Entry {
+  readonly severity: Severity;
+  readonly sentence: string;
+  readonly help?: string;
+}
+
+/** Mistakes that the language accepts: found by editors and `vitrine check`, never by a render. `{…}` are placeholders. */
+export const lintCodes = {
+  TAG_SPACED: {
+    severity: 'warning',
+    sentence: "'{tag}' is text because of its spaces: write '{correct}'.",
+  },
+  TAG_DOUBLE_BRACES: {
+    severity: 'warning',
+    sentence: "'{tag}' prints its outer braces: write '{correct}'.",
+  },
+  TAG_FOREIGN: {
+    severity: 'warning',
+    sentence: "'{tag}' is text: it is the syntax of another language.",
+    help: 'Write {.if NAME}, {.section NAME} or {.repeated section NAME}, and {.end}.',
+  },
+  BRACE_MISSING: {
+    severity: 'warning',
+    sentence: "'{tag}' is text: its closing brace is missing, or comes after another brace.",
+    help: 'Comments with braces or tags in them are written {## … ##}.',
+  },
+  ARGUMENTS_MISSING: { severity: 'warning', sentence: "'{name}' does nothing without an argument: {expected}" },
+  ARGUMENTS_EXTRA: {
+    severity: 'warning',
+    sentence: "'{name}' takes at most {limit}; '{extra}' is ignored.",
+    help: 'A value with spaces takes another delimiter, the first character after the name: {.equal?:city:"New York"}.',
+  },
+  ARGUMENT_EMPTY: {
+    severity: 'warning',
+    sentence: "An argument of '{name}' is empty: write exactly one space before each argument, and none at the end.",
+  },
+  ARGUMENT_QUOTED: {
+    severity: 'warning',
+    sentence: "The quotes are part of the argument of '{name}': write '{correct}'.",
+  },
+  ARGUMENT_UNKNOWN: {
+    severity: 'warning',
+    sentence: "'{argument}' is no option of '{name}' and is ignored: {expected}",
+  },
+} as const satisfies Record<string, Entry>;
+
+type LintCode = keyof typeof lintCodes;
+
+export interface LintFinding {
+  readonly code: LintCode;
+  readonly values: Readonly<Record<string, string>>;
+  /** Offset of the tag. */
+  readonly at: number;
+}
