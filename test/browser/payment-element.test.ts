@@ -63,7 +63,9 @@ async function openPayment(): Promise<void> {
   expect(stripe.requests).toEqual([]);
   await follow(page, SUBMIT);
   await hydrated(page, 'checkout');
-  await page.click('#field-acceptsTerms');
+  // By keyboard: the payment fields above may still be loading, and move it.
+  await page.focus('#field-acceptsTerms');
+  await page.keyboard.press('Space');
 }
 
 async function typeCard(number: string): Promise<void> {
