@@ -3,7 +3,7 @@ import type { ContentProblem } from './content-invalid.ts';
 import { offsetOfKey, problemAt } from './content-json.ts';
 import type { PageData } from './content-source.ts';
 import { isOneTypo } from './search.ts';
-import { SITE_KEYS } from './site-keys.ts';
+import { SERVER_KEYS, SITE_KEYS } from './site-keys.ts';
 
 interface NamedSource {
   /** Path of the file. */
@@ -14,21 +14,13 @@ interface NamedSource {
 
 /** Other keys are data for templates, so only those that are similar to one of these can be a mistake. */
 const PAGE_KEYS = ['collection', 'items', 'upcoming', 'mainContent', 'layout', 'pagination'];
-const SITE_FILE_KEYS = [
-  'website',
-  'websiteSettings',
-  'injection',
-  'redirects',
-  'passwords',
-  'blockFields',
-  'navigation',
-  'navigations',
-  'documents',
-];
+/** Short words are one letter from others that templates may use: `orders`, `form`, `slide`. */
+const MIN_LENGTH = 7;
+const SITE_FILE_KEYS = ['website', 'websiteSettings', ...SERVER_KEYS.filter(({ length }) => length >= MIN_LENGTH)];
 const NAVIGATION_KEYS = ['layout', 'collections'];
 
 /** Keys that are similar to others, but valid. */
-const VALID: ReadonlySet<string> = new Set([...PAGE_KEYS, ...SITE_FILE_KEYS, ...SITE_KEYS, 'item', 'past']);
+const VALID: ReadonlySet<string> = new Set([...PAGE_KEYS, ...SERVER_KEYS, ...SITE_KEYS, 'item', 'past']);
 
 export const pageProblems = (file: NamedSource): readonly ContentProblem[] => {
   const misspelled = misspelledKeys(file, PAGE_KEYS);

@@ -24,7 +24,7 @@ import {
   SITE_FILE,
   siteFileOf,
 } from './site-file.ts';
-import { SITE_KEYS } from './site-keys.ts';
+import { SERVER_KEYS, SITE_KEYS } from './site-keys.ts';
 import { websiteSettings } from './store-settings.ts';
 import { isOnSite, isPublished } from './stored-pages.ts';
 import { storedNavigations } from './stored-site.ts';
@@ -50,21 +50,6 @@ const siteFile = z.looseObject({
   blockFields: z.record(z.string(), z.unknown()).default({}),
 });
 const collectionFile = z.looseObject({ collection: z.looseObject({ urlId: z.string(), title: z.string() }) });
-
-/** Keys of a site's file that are for the server, not for pages. */
-const OWN_KEYS = [
-  'injection',
-  'redirects',
-  'passwords',
-  'blockFields',
-  'navigation',
-  'navigations',
-  'forms',
-  'slides',
-  'store',
-  'documents',
-  'order',
-];
 
 /** Opens a content folder. Throws with the file and the invalid field. */
 export const openFolderSource = (folder: string): ContentSource =>
@@ -95,7 +80,7 @@ export function readContentFolder(folder: string): MemorySite {
   );
   const context = Object.fromEntries(
     Object.entries(input).filter(
-      ([key]) => SITE_KEYS.includes(key) || (siteName === SITE_FILE && !OWN_KEYS.includes(key)),
+      ([key]) => SITE_KEYS.includes(key) || (siteName === SITE_FILE && !SERVER_KEYS.includes(key)),
     ),
   );
   const version = hash.digest('base64url').slice(0, 16);

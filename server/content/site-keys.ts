@@ -10,3 +10,18 @@ export const SITE_KEYS: readonly string[] = [
   'localizedStrings',
   'shoppingCart',
 ];
+
+/** Keys of a site's file that are for the server, not for pages. */
+export const SERVER_KEYS: readonly string[] = [
+  'injection',
+  'redirects',
+  'passwords',
+  'blockFields',
+  'navigation',
+  'navigations',
+  'forms',
+  'slides',
+  'store',
+  'documents',
+  'order',
+];

@@ -30,6 +30,25 @@ export interface SearchReader {
   readonly snapshot: SiteSnapshot;
   /** Items by id, without those that no longer exist. */
   readonly items: (ids: readonly string[]) => MaybePromise<readonly PageData[]>;
+  /** What the site has besides the items of the store. */
+  readonly candidates: () => readonly OwnedCandidates[];
+}
+
+/** The own page of a collection, and its items in the folder. */
+interface OwnedCandidates {
+  /** Id of the collection. */
+  readonly collection: string;
+  readonly candidates: readonly Candidate[];
+}
+
+/** Read on the first search of a snapshot: reading the texts of all pages takes time. */
+export function siteCandidates({ collections }: SiteSnapshot): () => readonly OwnedCandidates[] {
+  let owned: readonly OwnedCandidates[] | undefined;
+  return () =>
+    (owned ??= collections.map((owner) => ({
+      collection: text(owner.collection, 'id'),
+      candidates: candidatesOf([owner]),
+    })));
 }
 
 /** Public results, best first. */
@@ -40,7 +59,7 @@ export function createStoreSearch(reader: SearchReader): StoreSearch {
   const { collections } = reader.snapshot;
   const places = new Map(collections.map(({ collection }, place) => [text(collection, 'id'), place]));
   const placeOf = ({ collection }: PlacedHit): number => places.get(collection) ?? Infinity;
-  const hitsOfSite = createSiteRanking(reader.snapshot);
+  const hitsOfSite = createSiteRanking(reader);
   return async (query) => {
     const terms = termsIn(query);
     if (terms.length === 0) return [];
@@ -52,9 +71,8 @@ export function createStoreSearch(reader: SearchReader): StoreSearch {
 }
 
 /** Suggests a corrected query; empty when its words are known, or no similar one is. */
-export function createStoreSpelling({ db, snapshot }: SearchReader): (query: string) => Promise<string> {
-  const { collections, searchRules } = snapshot;
-  const ofSite = vocabularyOf(() => candidatesOf(collections), searchRules);
+export function createStoreSpelling({ db, snapshot, candidates }: SearchReader): (query: string) => Promise<string> {
+  const ofSite = vocabularyOf(() => candidates().flatMap((owned) => owned.candidates), snapshot.searchRules);
   const open = openIn(snapshot);
   const vocabulary: Vocabulary = {
     async unknown(terms) {
@@ -118,20 +136,14 @@ interface PlacedHit extends Hit {
 
 /** Ranks pages with content of their own, and the folder's items. */
 function createSiteRanking({
-  collections,
-  searchRules,
-}: SiteSnapshot): (terms: readonly string[]) => readonly PlacedHit[] {
-  const rank = createRanking(searchRules);
-  let owners: readonly { readonly collection: string; readonly candidates: readonly Candidate[] }[] | undefined;
-  return (terms) => {
-    owners ??= collections.map((owner) => ({
-      collection: text(owner.collection, 'id'),
-      candidates: candidatesOf([owner]),
-    }));
-    return owners.flatMap(({ collection, candidates }) =>
+  snapshot,
+  candidates: owned,
+}: SearchReader): (terms: readonly string[]) => readonly PlacedHit[] {
+  const rank = createRanking(snapshot.searchRules);
+  return (terms) =>
+    owned().flatMap(({ collection, candidates }) =>
       rank(candidates, terms).map((hit) => ({ ...hit, collection, isPage: hit.kind === '' })),
     );
-  };
 }
 
 async function hitsOfStore(

@@ -12,7 +12,13 @@ import { createSnapshot } from './site-snapshot.ts';
 import { createDocuments } from './store-documents.ts';
 import { mapOfStore } from './store-map.ts';
 import { readSiteRows } from './store-rows.ts';
-import { createStoreSearch, createStoreSpelling, pruneTypos, type StoreSearch } from './store-search.ts';
+import {
+  createStoreSearch,
+  createStoreSpelling,
+  pruneTypos,
+  type StoreSearch,
+  siteCandidates,
+} from './store-search.ts';
 
 /** Key of site-level data. */
 const SETTINGS = 'settings';
@@ -127,7 +133,7 @@ async function readState(
 ): Promise<SiteState> {
   const snapshot = createSnapshot(base, await readSiteRows(db));
   const documents = createDocuments(db, cache, snapshot);
-  const reader = { db, snapshot, items: documents.items };
+  const reader = { db, snapshot, items: documents.items, candidates: siteCandidates(snapshot) };
   const [search, correct] = [createStoreSearch(reader), createStoreSpelling(reader)];
   return { snapshot, cache, documents, search, correct, isCurrent };
 }

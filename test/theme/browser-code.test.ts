@@ -8,11 +8,11 @@ import { lintTheme } from '../../server/rendering/theme/lint.ts';
 import { globalsUsed } from '../../server/rendering/theme/lint-browser.ts';
 import { pagePolicy } from '../../server/site/policy.ts';
 import { startServer } from '../server/serving.ts';
-import { contentOf, folderOf, siteOf, themeOf } from '../server/test-site.ts';
+import { contentOf, folderOf, siteOf, themeEngine, themeOf } from '../server/test-site.ts';
 
 async function linted(files: Readonly<Record<string, string>>) {
   const theme = await themeOf(files);
-  lintTheme(theme);
+  lintTheme(theme, themeEngine);
   const matches = theme.diagnostics.map(({ code, file, line, column, message }) => ({
     code,
     at: `${file}:${line}:${column}`,

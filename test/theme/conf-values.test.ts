@@ -11,7 +11,7 @@ async function messages(conf: Record<string, unknown>, files: Record<string, str
     ...files,
   });
   const theme = await loadTheme(folder, themeEngine);
-  lintTheme(theme);
+  lintTheme(theme, themeEngine);
   return theme.diagnostics.map(({ code, message }) => `${code} ${message}`);
 }
 

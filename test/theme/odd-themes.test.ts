@@ -218,7 +218,7 @@ test.each(odd)(
   '$name: reported with its location, and every page is shown',
   async ({ files, found: matches, shows }) => {
     const theme = await loadTheme(folderOf(files), themeEngine);
-    lintTheme(theme);
+    lintTheme(theme, themeEngine);
     const context = await siteOf(theme, content());
     const serving = await startServer({}, { site: context });
     for (const path of ['/journal', '/journal/post-1', '/search?q=post', '/nowhere', '/site.css', '/cart']) {

@@ -55,7 +55,7 @@ export function createDevTheme({ folder, styleLimits, changed }: DevThemeOptions
     async open(engine, blockViews) {
       const load = async (): Promise<Theme> => {
         const theme = await loadTheme(folder, engine, { base: blockViews, styleLimits });
-        lintTheme(theme);
+        lintTheme(theme, engine);
         return theme;
       };
       const initial = await load();

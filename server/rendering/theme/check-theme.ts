@@ -8,6 +8,6 @@ import { loadTheme, type Theme } from './theme.ts';
 export async function checkTheme(path: string, styleLimits: StyleLimits): Promise<Theme> {
   const engine = createThemeEngine(createEngine({ codegen: 'off' }), { codegen: 'off' });
   const theme = await loadTheme(path, engine, { styleLimits });
-  lintTheme(theme);
+  lintTheme(theme, engine);
   return theme;
 }

@@ -1,7 +1,6 @@
 /** Checks a theme folder for suspicious code that the engine accepts: missing and unused partials, braces in scripts. */
 
-import { createEngine, createLinter, describeDefinitions } from '#engine';
-import { createThemeEngine } from './engine.ts';
+import { createLinter, describeDefinitions, type Engine } from '#engine';
 import { lintBrowserCode } from './lint-browser.ts';
 import { lintStyles } from './lint-styles.ts';
 import { scanTags, withoutComments } from './tags/scan.ts';
@@ -14,7 +13,7 @@ const ROOT_NAMES =
   /^\{(?:website|websiteSettings|collection|item|items|squarespace|template|localizedStrings|pagination|shoppingCart|tweak|categoryFilter|tagFilter|authorFilter|authenticatedAccount|@)\b/;
 
 /** Checks a loaded theme; findings are added to the theme's diagnostics. */
-export function lintTheme(theme: Theme): void {
+export function lintTheme(theme: Theme, engine: Engine): void {
   const { texts, others } = theme.folder;
   const { report } = theme;
   const applied = new Set<string>();
@@ -25,7 +24,7 @@ export function lintTheme(theme: Theme): void {
     .map(([file, source]) => ({ file, source, text: withoutComments(source) }));
   for (const { text } of templates)
     for (const [, name = ''] of text.matchAll(/\{\.macro\s+([^\s}]+)\s*\}/g)) macros.add(name);
-  const { lint } = createThemeLinter();
+  const { lint } = createLinter(describeDefinitions(engine));
   const appliedBy = new Map<string, readonly Applied[]>();
   for (const { file, source, text } of templates) {
     for (const mistake of lint(source)) report.linted(mistake, file, source);
@@ -60,10 +59,6 @@ export function lintTheme(theme: Theme): void {
   lintBrowserCode(theme);
   lintStyles(theme);
 }
-
-/** Finds mistakes in a template by the formatters and predicates that sites have. */
-const createThemeLinter = (): ReturnType<typeof createLinter> =>
-  createLinter(describeDefinitions(createThemeEngine(createEngine({ codegen: 'off' }), { codegen: 'off' })));
 
 /** The file of a theme's script, or null. */
 export function scriptFile(src: string, files: ReadonlySet<string>): string | null {
