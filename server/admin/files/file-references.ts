@@ -36,6 +36,8 @@ interface Place {
   readonly target?: SQL;
   /** Condition for the rows of the table that count. */
   readonly where?: SQL;
+  /** Condition for those of them that are listed as uses. */
+  readonly listed?: SQL;
   /** Other columns to update with it, so that concurrent readers notice the change. */
   readonly also?: SQL;
 }
@@ -64,7 +66,9 @@ const places: readonly Place[] = [
       target_kind || ' ' || target_id)`,
     item: sql`CASE target_kind WHEN 'item' THEN target_id END`,
     target: sql`target_kind || ':' || target_id`,
-    where: sql`state IN ('draft', 'scheduled')`,
+    // The published version is what the studio edits next; what uses the file is its page or item. Settings get a new version instead.
+    where: sql`(state IN ('draft', 'scheduled') OR (state = 'published' AND target_kind <> 'settings'))`,
+    listed: sql`state <> 'published'`,
     also: sql`number = CASE state WHEN 'draft' THEN (SELECT max(v.number) + 1 FROM layout_versions v
       WHERE v.target_kind = layout_versions.target_kind AND v.target_id = layout_versions.target_id) ELSE number END`,
   },
@@ -93,7 +97,7 @@ const selectUses = (fileId: string): SQL => {
   const found = places.map(
     (place) =>
       sql`SELECT ${place.kind}::text AS kind, ${place.id} AS id, ${place.title} AS title, ${place.item ?? NONE} AS item,
-        ${place.target ?? NONE} AS target FROM ${place.table} WHERE ${holds(place, fileId)}`,
+        ${place.target ?? NONE} AS target FROM ${place.table} WHERE ${holds(place, fileId)} AND ${place.listed ?? sql`true`}`,
   );
   return sql`SELECT u.kind, u.id, u.title, u.target, i.collection_id AS "collectionId",
       i.product_type IS NOT NULL AS "isProduct"

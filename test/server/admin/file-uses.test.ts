@@ -126,10 +126,8 @@ onDatabases((store) => {
     const kept = await upload('kept.png', await picture(600, 400, '#2277aa'));
     const image = { assetUrl: file.assetUrl, originalSize: '600x400', altText: 'A kiln' };
     const block = { id: 'b', type: 'image', value: { image } };
-    const data = {
-      ...{ title: 'Kilns', typeName: 'page', mainImage: image, description: '' },
-      layout: { rows: [{ columns: [{ span: 12, blocks: [block] }] }] },
-    };
+    const layout = { rows: [{ columns: [{ span: 12, blocks: [block] }] }] };
+    const data = { title: 'Kilns', typeName: 'page', mainImage: image, description: '' };
     const post = {
       ...{ title: 'Fired', assetUrl: file.assetUrl, workflowState: 'Published' },
       body: `<p>One <img src="${file.assetUrl}" alt=""> <img src="${kept.assetUrl}" alt=""></p>`,
@@ -138,6 +136,8 @@ onDatabases((store) => {
       ('kilns', 'test-site', 'kilns', ${JSON.stringify(data)}::jsonb),
       ('notes', 'test-site', 'notes', '{"typeName": "blog", "title": "Notes"}')`);
     const { body: item } = await owner.send('post', '/api/owner/collections/notes/items', post);
+    await put('/api/owner/layouts/page/kilns', { layout });
+    expect((await owner.send('post', '/api/owner/layouts/page/kilns/publish', {})).status).toBe(200);
     await put('/api/owner/website', { logoImageUrl: file.assetUrl });
     const paths = ['/kilns', '/notes', item.fullUrl];
     const pages = (): Promise<readonly string[]> =>
@@ -153,6 +153,8 @@ onDatabases((store) => {
     expect((await pages())[2]).toContain(kept.assetUrl);
     expect((await pages())[0]).not.toMatch(/<img|og:image/);
     expect((await owner.get('/api/owner/website')).body.logoImageUrl).toBe('');
+    // What the studio publishes next.
+    expect(JSON.stringify((await owner.get('/api/owner/layouts/page/kilns')).body.layout)).not.toContain(file.id);
   });
 
   test('without permission to change what shows a file, it can neither be replaced nor removed', async () => {
