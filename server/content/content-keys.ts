@@ -1,7 +1,8 @@
-/** Finds content files that show nothing because of a mistake: without a collection, or with a misspelled key. */
+/** Finds content files that show nothing because of a mistake: without a collection, with a misspelled key, or in the place of another. */
 import type { ContentProblem } from './content-invalid.ts';
 import { offsetOfKey, problemAt } from './content-json.ts';
 import type { PageData } from './content-source.ts';
+import { data, text } from './fields.ts';
 import { isOneTypo } from './search.ts';
 import { SERVER_KEYS, SITE_KEYS } from './site-keys.ts';
 
@@ -23,7 +24,7 @@ const NAVIGATION_KEYS = ['layout', 'collections'];
 const VALID: ReadonlySet<string> = new Set([...PAGE_KEYS, ...SERVER_KEYS, ...SITE_KEYS, 'item', 'past']);
 
 export const pageProblems = (file: NamedSource): readonly ContentProblem[] => {
-  const misspelled = misspelledKeys(file, PAGE_KEYS);
+  const misspelled = misspelledKeys(file, PAGE_KEYS).filter(({ name, key }) => !isOwnWord(name, key));
   if (Object.hasOwn(file.page, 'collection') || misspelled.some(({ key }) => key === 'collection'))
     return misspelled.map(({ problem }) => problem);
   const message =
@@ -37,13 +38,38 @@ export const siteProblems = (file: NamedSource): readonly ContentProblem[] =>
 export const navigationProblems = (file: NamedSource): readonly ContentProblem[] =>
   misspelledKeys(file, NAVIGATION_KEYS).map(({ problem }) => problem);
 
+/** Collections that differ, but have one id or one address: of two, only one would be shown. */
+export function identityProblems(files: readonly Pick<NamedSource, 'path' | 'page'>[]): readonly ContentProblem[] {
+  const first = new Map<string, { readonly path: string; readonly other: string }>();
+  return files.flatMap(({ path, page }) => {
+    const collection = data(page, 'collection');
+    const [id, urlId] = [text(collection, 'id'), text(collection, 'urlId')];
+    if (id === '' || urlId === '') return [];
+    const names = [
+      { name: 'id', value: id, other: urlId },
+      { name: 'urlId', value: urlId, other: id },
+    ];
+    return names.flatMap(({ name, value, other }) => {
+      const key = `${name} ${value}`;
+      const before = first.get(key);
+      if (before === undefined) first.set(key, { path, other });
+      if (before === undefined || before.other === other) return [];
+      const message = `${before.path} has the ${name} '${value}', too; collections need their own`;
+      return [{ file: path, pointer: `#/collection/${name}`, message }];
+    });
+  });
+}
+
+/** Templates may have `layouts` as data. */
+const isOwnWord = (name: string, key: string): boolean => name.startsWith(key) && name !== key;
+
 function misspelledKeys({ path, source, page }: NamedSource, known: readonly string[]) {
   return Object.keys(page).flatMap((name) => {
     if (known.includes(name) || VALID.has(name)) return [];
     const key = known.find((other) => !Object.hasOwn(page, other) && isSimilar(name, other));
     if (key === undefined) return [];
     const message = `the key '${name}' is not known; did you mean '${key}'?`;
-    return [{ key, problem: problemAt(path, source, offsetOfKey(source, name), message) }];
+    return [{ name, key, problem: problemAt(path, source, offsetOfKey(source, name), message) }];
   });
 }
 

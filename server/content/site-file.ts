@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { pointerTo } from '../http/check-input.ts';
 import { ContentInvalid, checkAll } from './content-invalid.ts';
 import { contentText, parseContent } from './content-json.ts';
-import { navigationProblems, pageProblems, siteProblems } from './content-keys.ts';
+import { identityProblems, navigationProblems, pageProblems, siteProblems } from './content-keys.ts';
 import type { PageData } from './content-source.ts';
 import { field, isData } from './fields.ts';
 
@@ -26,7 +26,10 @@ export function readContentFiles(folder: string): readonly ContentFile[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.json') && !name.startsWith('.'))
     .sort();
-  return checkAll(names.map((file) => () => readContentFile(folder, file)));
+  const files = checkAll(names.map((file) => () => readContentFile(folder, file)));
+  const problems = identityProblems(pageFilesOf(files).map(({ file, page }) => ({ path: join(folder, file), page })));
+  if (problems.length > 0) throw new ContentInvalid(problems);
+  return files;
 }
 
 function readContentFile(folder: string, file: string): ContentFile {

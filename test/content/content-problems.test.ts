@@ -55,12 +55,30 @@ test('misspelled keys of site.json and of the navigation are reported', () => {
 test('other keys are data for templates', () => {
   const folder = folderOf({
     'site.json': '{"website": {"siteTitle": "Harbor"}, "openingHours": "9 to 5"}',
-    'shop.json': shop.replace('"items"', '"intro": "Hello", "items"'),
+    'shop.json': shop.replace('"items"', '"intro": "Hello", "layouts": 2, "items"'),
     '._shop.json': 'what file systems write',
   });
   const { site: own, collections } = readContentFolder(folder);
   expect(own.context).toMatchObject({ openingHours: '9 to 5' });
-  expect(collections[0]?.page).toEqual({ intro: 'Hello' });
+  expect(collections[0]?.page).toEqual({ intro: 'Hello', layouts: 2 });
+});
+
+test('two collections with one id, or at one address, are reported; several pages of one collection are not', () => {
+  const folder = inFolder({
+    'shop.json': shop,
+    'shop-clay.json': shop.replace('"items"', '"filter": true, "items"'),
+    'copy.json': shop.replace('"shop"', '"copy"'),
+    'twin.json': shop.replace('"s"', '"t"'),
+  });
+  for (const read of [readContentFolder, readSiteRows])
+    expect(problemsOf(folder, read).map(({ file, pointer, message }) => [file, pointer, message])).toEqual([
+      [join(folder, 'shop-clay.json'), '#/collection/id', expect.stringContaining("copy.json has the id 's', too")],
+      [join(folder, 'shop.json'), '#/collection/id', expect.stringContaining("copy.json has the id 's', too")],
+      [join(folder, 'twin.json'), '#/collection/urlId', expect.stringContaining("has the urlId 'shop', too")],
+    ]);
+  writeFileSync(join(folder, 'copy.json'), shop.replaceAll(/"s"|"shop"/g, '"copy"'));
+  writeFileSync(join(folder, 'twin.json'), shop.replaceAll(/"s"|"shop"/g, '"twin"'));
+  expect(problemsOf(folder)).toEqual([]);
 });
 
 test.each([
@@ -84,7 +102,7 @@ test('the problems of all files are reported at once', () => {
   expect(problemsOf(broken).map(({ file }) => file)).toEqual([join(broken, 'a.json'), join(broken, 'b.json')]);
   const invalid = inFolder({
     'a.json': shop.replace('[]', `[${item}]`),
-    'b.json': shop.replace('"s"', '"t"').replace('[]', `[${sold}]`),
+    'b.json': shop.replaceAll(/"s"|"shop"/g, '"b"').replace('[]', `[${sold}]`),
   });
   expect(problemsOf(invalid, readSiteRows).map(({ file, pointer }) => `${file}${pointer}`)).toEqual([
     join(invalid, 'a.json#/items/0/title'),
