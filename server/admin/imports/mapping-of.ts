@@ -8,7 +8,7 @@ const LOOKED_AT = 200;
 
 /**
  * A column “Published” says when something was published, if it has dates. A column “Date” of products may be any other date, or none: it
- * is read only if all of its cells are dates.
+ * is read only if it has dates, too. Most cells decide, so that a single wrong one is reported instead of all others.
  */
 export function mappingOf({ columns, target, rows }: Pick<ReadFile, 'columns' | 'target' | 'rows'>): Mapping {
   const { published, publishOn, ...mapping } = proposeMapping(columns, target);
@@ -16,7 +16,7 @@ export function mappingOf({ columns, target, rows }: Pick<ReadFile, 'columns' | 
     if (place === undefined) return false;
     const cells = rows.slice(0, LOOKED_AT).map((row) => (row.cells[place] ?? '').trim());
     const written = cells.filter((cell) => cell !== '');
-    return written.length > 0 && written.every(isDate);
+    return written.filter(isDate).length * 2 > written.length;
   };
   const isDated = hasDates(published);
   const isRead = target === 'items' || hasDates(publishOn);

@@ -230,6 +230,8 @@ test('dates of products are read, too, and a date in the future that schedules n
     { workflowState: 'Scheduled', publishAt: '2027-01-02T00:00:00.000Z' },
   ]);
   expect(mappingOf(await table('Title,Price,Date\nA,1,last week'))).toEqual({ title: 0, price: 1 });
+  const oneWrong = await table('Title,Price,Date\nA,1,2026-01-02\nB,1,2026-01-03\nC,1,soon');
+  expect(mappingOf(oneWrong)).toEqual({ title: 0, price: 1, publishOn: 2 });
 });
 
 const posts = async (fields: string, timeZone = 'UTC'): Promise<readonly (ImportEntry | RefusedEntry)[]> => {
