@@ -14,7 +14,7 @@ export const lintCodes = {
   },
   TAG_DOUBLE_BRACES: {
     severity: 'warning',
-    sentence: "'{tag}' prints its outer braces: write '{correct}'.",
+    sentence: "'{tag}' prints braces: to print the value alone, write '{correct}'.",
   },
   TAG_FOREIGN: {
     severity: 'warning',
