@@ -27,6 +27,8 @@ const start = (at: number): Promise<ServerProcess> =>
     TRUST_PROXY: '1',
     NODE_ENV: 'production',
     RATE_LIMIT: '1000000',
+    // Thirty requests at once wait for one cart; other tests of the run may have the processors.
+    STATEMENT_TIMEOUT_MS: '30000',
   });
 
 beforeAll(async () => {
