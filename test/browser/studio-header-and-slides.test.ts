@@ -1,5 +1,5 @@
 /** Header, footer, announcement bar and slides in the studio, and the result for visitors. */
-import type { Frame, Page } from 'puppeteer';
+import type { Frame, HTTPRequest, Page } from 'puppeteer';
 import { roles } from '#shared/roles';
 import { addAdmin } from '../../server/admin/admins.ts';
 import { violations } from './axe.ts';
@@ -180,6 +180,32 @@ test('the announcement bar is previewed while it is written; visitors who close 
     await visitor.reload();
     await visitor.waitForFunction(() => document.querySelector('.announcement-bar') === null);
   });
+});
+
+test('a preview without a response is drawn later, and shows what is not saved yet after a reload', async () => {
+  await open('/marketing/announcement');
+  await painted('.announcement-bar', 'Free shipping this week');
+  let isDown = true;
+  const intercept = (request: HTTPRequest): void => {
+    const { pathname } = new URL(request.url());
+    const isSave = request.method() !== 'GET' && pathname.startsWith('/api/owner/announcement');
+    const isFailing = isSave || (isDown && pathname === '/api/owner/preview/fragment');
+    void (isFailing ? request.respond({ status: 503 }) : request.continue());
+  };
+  page.on('request', intercept);
+  await page.setRequestInterception(true);
+  await (await page.waitForSelector('[contenteditable=true]'))?.click();
+  await keys(page, 'Control+End');
+  await page.keyboard.type(', and next week');
+  await shows(page, 'The preview is offline.');
+  isDown = false;
+  await painted('.announcement-bar', 'and next week');
+  expect(await page.$('::-p-text(The preview is offline.)')).toBeNull();
+  await page.reload();
+  await painted('.announcement-bar', 'and next week');
+  expect(await htmlOf('/about')).not.toContain('and next week');
+  page.off('request', intercept);
+  await page.setRequestInterception(false);
 });
 
 test('a cover page is made of slices in one of nine places', async () => {

@@ -10,6 +10,8 @@ export interface DesignPreviewProps {
   readonly path: string;
   readonly onPath: (path: string) => void;
   readonly design: ShownDesign | null;
+  /** Whether `design` lacks the latest changes. */
+  readonly isBehind: boolean;
   readonly scheme: Scheme | undefined;
   /** A new number reloads the page. */
   readonly version: number;
@@ -19,7 +21,7 @@ export interface DesignPreviewProps {
 const deviceOptions = (Object.keys(devices) as DeviceName[]).map((id) => ({ id, label: devices[id].name }));
 const ignore = (): void => undefined;
 
-export function DesignPreview({ path, onPath, design, scheme, version, onColors }: DesignPreviewProps) {
+export function DesignPreview({ path, onPath, scheme, onColors, ...shown }: DesignPreviewProps) {
   const [device, setDevice] = useState<DeviceName>(firstDevice);
   const follow = (href: string): void => {
     const url = new URL(href, location.origin);
@@ -39,8 +41,7 @@ export function DesignPreview({ path, onPath, design, scheme, version, onColors 
         device={device}
         changes={null}
         selection={null}
-        design={design}
-        version={version}
+        {...shown}
         {...(scheme === undefined ? {} : { scheme })}
         onSelect={ignore}
         onEdit={ignore}

@@ -46,7 +46,7 @@ function Workbench({ document }: { readonly document: OpenDocument }) {
   const { may } = useSession();
   // The body matches the schema of the server's route.
   const design = document.value as Design;
-  const styles = useShownDesign(path, design);
+  const styles = useShownDesign({ path, value: design, isStored: document.save === 'saved' });
   const reloadPage = useCallback(() => setVersion((count) => count + 1), []);
   const panel: PanelProps = { design, edit: (place, value) => document.edit({ op: 'set', path: place, value }) };
   const tabs = [
@@ -66,7 +66,7 @@ function Workbench({ document }: { readonly document: OpenDocument }) {
       <DesignPreview
         path={path}
         onPath={setPath}
-        design={styles}
+        {...styles}
         scheme={tab === 'colors' ? scheme : undefined}
         version={version}
         onColors={setShown}

@@ -1,16 +1,14 @@
-import { call } from '../api.ts';
+import { useMemo } from 'react';
 import type { ShownDesign } from '../preview/preview-frame.tsx';
-import { useDrawn } from '../preview/use-drawn.ts';
+import { type DrawnInput, useDrawn } from '../preview/use-drawn.ts';
 import type { Design } from './design-types.ts';
 
-/** The styles of a design, saved or not, for the page at a path. */
-export const useShownDesign = (path: string, design: Design | undefined): ShownDesign | null =>
-  useDrawn(path, design, async (value) => {
-    const body = { path, document: 'site', part: 'design', value };
-    const result = await call<{ readonly html: string; readonly classes?: string }>(
-      'POST',
-      '/api/owner/preview/fragment',
-      { body },
-    );
-    return result.ok ? { html: result.body.html, classes: result.body.classes ?? '' } : undefined;
-  });
+/** The styles of a design, saved or not, for a page, and whether they lack its latest changes. */
+export function useShownDesign(input: Pick<DrawnInput, 'path' | 'isStored'> & { readonly value: Design | undefined }): {
+  readonly design: ShownDesign | null;
+  readonly isBehind: boolean;
+} {
+  const { drawn, isBehind } = useDrawn({ ...input, document: 'site', part: 'design' });
+  const design = useMemo(() => drawn && { html: drawn.html, classes: drawn.classes ?? '' }, [drawn]);
+  return { design, isBehind };
+}

@@ -28,7 +28,7 @@ export interface DraftScreenProps {
   readonly of: DocumentRef;
   /** API path of the document. */
   readonly address: string;
-  readonly page: Omit<DrawnPageProps, 'value' | 'device' | 'onDevice' | 'version' | 'onColors'>;
+  readonly page: Omit<DrawnPageProps, 'value' | 'isStored' | 'device' | 'onDevice' | 'version' | 'onColors'>;
   /** Published together with it. */
   readonly other?: DraftTarget | undefined;
   readonly children: (panel: DraftPanelProps) => ReactNode;
@@ -66,6 +66,7 @@ export function DraftScreen({ title, of, address, page, other, children }: Draft
           <DrawnPage
             {...page}
             value={document.value as object}
+            isStored={document.save === 'saved'}
             device={device}
             onDevice={setDevice}
             version={version}

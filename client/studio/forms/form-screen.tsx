@@ -107,6 +107,7 @@ function Builder({ id, document }: BuilderProps) {
         document={`form:${id}`}
         screen={`form:${id}`}
         value={document.value as object}
+        isStored={document.save === 'saved'}
         device={device}
         onDevice={setDevice}
         version={0}

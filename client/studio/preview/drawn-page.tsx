@@ -1,6 +1,5 @@
 /** A preview next to a panel that shows unsaved changes of a document. */
 import { useState } from 'react';
-import { call } from '../api.ts';
 import { Select } from '../controls/select.tsx';
 import { type DeviceName, devices } from './devices.ts';
 import type { Mark } from './messages.ts';
@@ -14,6 +13,8 @@ export interface DrawnPageProps
   /** `site`, or `page:ID` for the slide of a page. */
   readonly document?: string;
   readonly value: object | undefined;
+  /** Whether the server has the value. */
+  readonly isStored: boolean;
   /** Initial path. */
   readonly path?: string;
   readonly screen?: string;
@@ -47,19 +48,16 @@ type DrawingProps = DrawnPageProps & { readonly path: string; readonly onNavigat
 const NOTHING: Mark | null = null;
 
 function Drawing(props: DrawingProps) {
-  const { path, part, document = 'site', value, screen, device, onNavigate } = props;
-  const drawn = useDrawn(path, value, async (next) => {
-    const body = { path, document, part, value: next };
-    const result = await call<{ readonly html: string }>('POST', '/api/owner/preview/fragment', { body });
-    return result.ok ? result.body.html : undefined;
-  });
+  const { path, part, document = 'site', value, isStored, screen, device, onNavigate } = props;
+  const { drawn, isBehind } = useDrawn({ path, document, part, value, isStored });
   return (
     <PreviewFrame
       path={path}
       title="Preview of the site"
       device={device}
       screen={screen}
-      drawn={drawn}
+      drawn={drawn?.html}
+      isBehind={isBehind}
       changes={props.changes ?? null}
       names={props.names}
       selection={props.selection ?? NOTHING}

@@ -8,6 +8,7 @@ import { createFramePort, type FramePort } from './frame-port.ts';
 import type { EditableText, FrameMessage, Mark, StudioMessage } from './messages.ts';
 import { createPaintQueue, type PaintQueue } from './paint-queue.ts';
 import { renderPart } from './render-part.ts';
+import { useOnline } from './use-online.ts';
 
 /** Edits made on the page, besides selecting. */
 export type FrameEdit = Exclude<
@@ -48,7 +49,9 @@ export interface PreviewFrameProps {
   /** Instead of the page's own. */
   readonly design?: ShownDesign | null;
   /** Markup of the whole page with unsaved changes, instead of its own. */
-  readonly drawn?: string | null;
+  readonly drawn?: string | null | undefined;
+  /** Whether `design` or `drawn` lack changes because the server is unreachable. */
+  readonly isBehind?: boolean;
   /** Markup of an element that belongs to another document. */
   readonly redrawn?: { readonly mark: Mark; readonly html: string } | null;
   /** Names of elements in a document without a layout. */
@@ -79,7 +82,8 @@ export function PreviewFrame(props: PreviewFrameProps): ReactNode {
   return (
     <div className="studio-preview" data-device={device} ref={room}>
       <p className="studio-preview-note" role="status">
-        {isBehind && 'The preview is offline. It shows your changes as soon as the server answers.'}
+        {(isBehind || props.isBehind === true) &&
+          'The preview is offline. It shows your changes as soon as the server answers.'}
       </p>
       <ProblemNote problem={problem} />
       {size !== null && address !== undefined && (
@@ -217,16 +221,6 @@ interface FrameStates {
   onBehind(isBehind: boolean): void;
 }
 
-function useOnline(call: () => void): void {
-  const latest = useRef(call);
-  latest.current = call;
-  useEffect(() => {
-    const run = (): void => latest.current();
-    addEventListener('online', run);
-    return () => removeEventListener('online', run);
-  }, []);
-}
-
 /** `latest`: the props of the last render. */
 function openFrame(
   frame: HTMLIFrameElement,
@@ -251,10 +245,6 @@ function openFrame(
     replace: (id, part, html) => port.send({ type: 'replace', id, mark: { document: documentOf(), path: part }, html }),
     onPaint: (duration) => performance.measure('studio:paint', { start: performance.now() - duration, duration }),
     onBehind,
-    later(milliseconds, call) {
-      const timer = setTimeout(call, milliseconds);
-      return () => clearTimeout(timer);
-    },
     now: () => performance.now(),
   });
   return { port, queue };
