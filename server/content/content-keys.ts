@@ -61,7 +61,7 @@ export function identityProblems(files: readonly Pick<NamedSource, 'path' | 'pag
 }
 
 /** Templates may have `layouts` as data. */
-const isOwnWord = (name: string, key: string): boolean => name.startsWith(key) && name !== key;
+const isOwnWord = (name: string, key: string): boolean => name.startsWith(key);
 
 function misspelledKeys({ path, source, page }: NamedSource, known: readonly string[]) {
   return Object.keys(page).flatMap((name) => {
