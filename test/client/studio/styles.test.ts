@@ -17,3 +17,16 @@ test('columns are as wide as their place, not as their longest line: a share of 
     /^\* \{\n {2}grid-template-columns: minmax\(0, 1fr\);/m,
   );
 });
+
+test('every token of the studio that a style uses is defined', () => {
+  const components = readdirSync('client/studio', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => readFileSync(`client/studio/${file}`, 'utf8'));
+  const names = (texts: readonly string[], pattern: RegExp): Set<string> =>
+    new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)));
+  const texts = styles.map(({ text }) => text);
+  const defined = names([...texts, ...components], /(--studio-[\w-]+)['\]]*:/g);
+  const used = names(texts, /var\((--studio-[\w-]+)/g);
+  expect(used.size).toBeGreaterThan(10);
+  expect([...used].filter((name) => !defined.has(name))).toEqual([]);
+});
