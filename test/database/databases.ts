@@ -31,11 +31,18 @@ afterAll(() => {
 
 const inFolder = async (): Promise<Record<string, string>> => ({ DATA_DIR: temporaryFolder() });
 const embedded: TestStore = { kind: 'embedded', environment: inFolder, withoutTables: inFolder };
+
+const onServer = async (template?: string): Promise<Record<string, string>> => ({
+  DATA_DIR: temporaryFolder(),
+  DATABASE_URL: await newDatabase(template),
+  // Each connection loads the catalog and plans its statements anew, which takes more than the statements of most tests.
+  DATABASE_POOL: '3',
+});
 /** For tests with several processes on one database. */
 export const postgres: TestStore = {
   kind: 'postgres',
-  environment: async () => ({ DATA_DIR: temporaryFolder(), DATABASE_URL: await newDatabase() }),
-  withoutTables: async () => ({ DATA_DIR: temporaryFolder(), DATABASE_URL: await newDatabase('template1') }),
+  environment: () => onServer(),
+  withoutTables: () => onServer('template1'),
 };
 
 /** A database on the run's server: migrated and empty, or a copy of another template. */
