@@ -7,7 +7,7 @@ import { countRows } from '../../database/rows.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { checkGiftCard } from '../gift-cards/gift-card-entry.ts';
 import { checkFields } from './additional-fields.ts';
-import { type LoadedCart, loadCart, withFields } from './cart-record.ts';
+import { type LoadedCart, loadCart } from './cart-record.ts';
 import { lockedCart, single } from './cart-statements.ts';
 
 interface FieldsChange {
@@ -38,6 +38,15 @@ export async function setFields(db: Db, request: FieldsChange): Promise<LoadedCa
   });
   return loadCart(db, websiteId, token);
 }
+
+/** A cart as it would be with other answers in an entry. */
+const withFields = (loaded: LoadedCart, entryId: string, additionalFields: string): LoadedCart => ({
+  ...loaded,
+  cart: loaded.cart && {
+    ...loaded.cart,
+    entries: loaded.cart.entries.map((entry) => (entry.id === entryId ? { ...entry, additionalFields } : entry)),
+  },
+});
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -156,16 +156,16 @@ export const onSite = (data: SQL, deletedAt: SQL): SQL =>
 export const published = sql`(${publishedOf(sql`i.data`)} AND EXISTS (
   SELECT FROM collections page WHERE page.id = i.collection_id AND ${onSite(sql`page.data`, sql`page.deleted_at`)}))`;
 
-const entriesWhere = (condition: SQL): SQL => sql`(
+/** Entries and those saved for later: in one list, as planning each list takes longer than reading it. */
+const entriesOfCart = sql`(
   SELECT coalesce(json_agg(json_build_object(
     'id', e.id, 'itemId', e.item_id, 'variantId', e.variant_id, 'quantity', e.quantity,
-    'additionalFields', e.additional_fields, 'chosenPriceCents', e.chosen_price_cents,
-    'product', CASE WHEN v.id IS NOT NULL AND ${published} THEN ${productJson} END) ORDER BY e.created, e.id), '[]')
+    'additionalFields', e.additional_fields, 'chosenPriceCents', e.chosen_price_cents, 'isSaved', e.saved_at IS NOT NULL,
+    'product', CASE WHEN v.id IS NOT NULL AND ${publishedOf(sql`i.data`)} AND ${onSite(sql`l.data`, sql`l.deleted_at`)} THEN ${productJson} END)
+    ORDER BY e.created, e.id), '[]')
   FROM cart_entries e
-  LEFT JOIN variants v ON v.id = e.variant_id
-  LEFT JOIN items i ON i.id = v.item_id
-  LEFT JOIN collections l ON l.id = i.collection_id
-  WHERE e.cart_id = c.id AND ${condition})`;
+  LEFT JOIN (variants v JOIN items i ON i.id = v.item_id JOIN collections l ON l.id = i.collection_id) ON v.id = e.variant_id
+  WHERE e.cart_id = c.id)`;
 
 /** With an array, each code is looked up by index; a subquery would make PostgreSQL scan the table. */
 const coupons = sql`(
@@ -203,7 +203,7 @@ export const productRow: z.ZodType<ProductRecord> = z.object({
   subscriptionSaving: z.unknown(),
 });
 
-const entryRow: z.ZodType<EntryRecord> = z.object({
+const entryRow = z.object({
   id: z.string(),
   itemId: z.string(),
   variantId: z.string(),
@@ -211,7 +211,10 @@ const entryRow: z.ZodType<EntryRecord> = z.object({
   additionalFields: z.string(),
   chosenPriceCents: z.number().nullable(),
   product: productRow.nullable(),
+  isSaved: z.boolean(),
 });
+
+const withoutState = ({ isSaved: _, ...entry }: z.infer<typeof entryRow>): EntryRecord => entry;
 
 const boughtRow = z.object({ id: z.string(), created: z.number(), orderId: z.string() });
 
@@ -232,8 +235,12 @@ const loadedRow: z.ZodType<Omit<LoadedCart, 'market'>> = z.object({
       checkout: document<CartRecord['checkout']>(),
       market: z.string(),
       entries: z.array(entryRow),
-      saved: z.array(entryRow),
     })
+    .transform(({ entries, ...cart }) => ({
+      ...cart,
+      entries: entries.filter(({ isSaved }) => !isSaved).map(withoutState),
+      saved: entries.filter(({ isSaved }) => isSaved).map(withoutState),
+    }))
     .nullable(),
   bought: boughtRow.nullable(),
   coupons: z.array(coupon),
@@ -276,7 +283,7 @@ export async function loadCart(
         'id', c.id, 'websiteId', c.website_id, 'kind', c.kind, 'created', ${epochMs(sql`c.created`)},
         'couponCodes', c.coupon_codes, 'shippingLocation', c.shipping_location,
         'shippingOptionId', c.shipping_option_id, 'checkout', c.checkout, 'market', c.market, 'orderId', coalesce(c.order_id, ''),
-        'entries', ${entriesWhere(sql`e.saved_at IS NULL`)}, 'saved', ${entriesWhere(sql`e.saved_at IS NOT NULL`)}) END AS cart,
+        'entries', ${entriesOfCart}) END AS cart,
       ${coupons} AS coupons, ${giftCardOfCart} AS "giftCard",
       ${askedItem === undefined ? sql`NULL` : requestedProduct(askedItem)} AS asked
     FROM websites w
@@ -286,12 +293,3 @@ export async function loadCart(
   if (row === undefined) throw new Problem('site-removed');
   return inMarket({ ...row, market: null }, row.cart?.market || market);
 }
-
-/** A cart as it would be with other answers in an entry. */
-export const withFields = (loaded: LoadedCart, entryId: string, additionalFields: string): LoadedCart => ({
-  ...loaded,
-  cart: loaded.cart && {
-    ...loaded.cart,
-    entries: loaded.cart.entries.map((entry) => (entry.id === entryId ? { ...entry, additionalFields } : entry)),
-  },
-});
