@@ -38,6 +38,8 @@ interface Place {
   readonly where?: SQL;
   /** Condition for those of them that are listed as uses. */
   readonly listed?: SQL;
+  /** Whether images may be stored by id alone, as they were requested. */
+  readonly hasIds?: true;
   /** Other columns to update with it, so that concurrent readers notice the change. */
   readonly also?: SQL;
 }
@@ -57,6 +59,7 @@ const places: readonly Place[] = [
     ...{ kind: 'item-draft', table: column('item_drafts'), column: column('changes'), id: column('item_id') },
     title: sql`coalesce((SELECT title FROM items WHERE items.id = item_id), item_id)`,
     item: column('item_id'),
+    hasIds: true,
   },
   {
     ...{ kind: 'layout-draft', table: column('layout_versions'), column: column('layout'), id: column('id') },
@@ -86,8 +89,9 @@ const places: readonly Place[] = [
   },
 ];
 
-const holds = ({ column: data, where }: Place, fileId: string): SQL => {
+const holds = ({ column: data, where, hasIds }: Place, fileId: string): SQL => {
   const containsUrl = sql`strpos(${data}::text, ${addressOf(fileId)}) > 0`;
+  if (hasIds) return sql`(${containsUrl} OR strpos(${data}::text, ${`"fileId": ${JSON.stringify(fileId)}`}) > 0)`;
   return where === undefined ? containsUrl : sql`${where} AND ${containsUrl}`;
 };
 
