@@ -5,6 +5,7 @@ import { decodeEntities } from '#shared/html';
 import type { Db } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { cursorParts, type Page, pageOf, readCursor } from '../../http/cursor.ts';
+import { settingTitle } from './setting-titles.ts';
 
 const kinds = ['page', 'item', 'item-draft', 'layout-draft', 'setting', 'site', 'form'] as const;
 export const fileUse = z.object({
@@ -13,7 +14,7 @@ export const fileUse = z.object({
     .describe('`setting`: settings of the site, such as its design; `site`: the website itself, such as its logo.'),
   id: z.string(),
   title: z.string(),
-  target: z.string().nullable().describe('Of the draft of a layout: `page:ID`, `item:ID` or `block-field:ID`.'),
+  target: z.string().nullable().describe('Of the draft of a layout: `page:ID`, `item:ID`, `block-field:ID` or `settings:NAME`.'),
   collectionId: z.string().nullable().describe('Of an item, its draft, or the draft of its layout.'),
   isProduct: z.boolean(),
 });
@@ -118,12 +119,18 @@ export async function usesOfFile(db: Db, fileId: string, cursor?: string): Promi
     sql`SELECT * FROM (${selectUses(fileId)}) uses ${rest} ORDER BY kind, id LIMIT ${PAGE + 1}`,
   );
   const page = pageOf(rows, PAGE, ({ kind, id }) => [kind, id]);
-  return { ...page, rows: page.rows.map((row) => ({ ...row, title: decodeEntities(row.title) })) };
+  return { ...page, rows: page.rows.map(titled) };
+}
+
+/** With the title as the studio shows it. */
+function titled(use: FileUse): FileUse {
+  const setting = use.kind === 'setting' ? use.id : /^settings:(.+)$/.exec(use.target ?? '')?.[1];
+  return { ...use, title: setting === undefined ? decodeEntities(use.title) : settingTitle(setting) };
 }
 
 /** All uses of a file. */
-export const allUsesOfFile = (db: Db, fileId: string): Promise<readonly FileUse[]> =>
-  selectRows(db, fileUse, selectUses(fileId));
+export const allUsesOfFile = async (db: Db, fileId: string): Promise<readonly FileUse[]> =>
+  (await selectRows(db, fileUse, selectUses(fileId))).map(titled);
 
 /** The ids of everything of one kind that uses a file. */
 export async function idsOfUses(db: Db, fileId: string, kind: FileUse['kind']): Promise<readonly string[]> {

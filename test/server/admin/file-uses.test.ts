@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { replacedName, withFile } from '../../../server/admin/files/replace-file.ts';
+import { settingTitle } from '../../../server/admin/files/setting-titles.ts';
 import { withoutPicture } from '../../../server/admin/files/without-picture.ts';
 import { fileAddress } from '../../../server/files/file-address.ts';
 import { eventually } from '../../browser/recording.ts';
@@ -81,7 +82,7 @@ onDatabases((store) => {
     const { body } = await owner.get(`/api/files/${before.id}/uses`);
     const ofSite = { target: null, collectionId: null, isProduct: false };
     expect(body.uses).toEqual([
-      { kind: 'setting', id: 'design', title: 'design', ...ofSite },
+      { kind: 'setting', id: 'design', title: 'Design', ...ofSite },
       { kind: 'site', id: 'test-site', title: 'Test shop', ...ofSite },
     ]);
     await owner.send('put', `/api/files/${before.id}`, { altText: 'The logo', mediaFocalPoint: { x: 0.1, y: 0.9 } });
@@ -295,6 +296,13 @@ test('without its main image, a product has its next one, and other items have n
   expect(withoutPicture({ title: 'Post', ...own, mainImageId: 'a' }, 'a')).toEqual({ title: 'Post' });
   expect(withoutPicture({ title: 'Page', mainImage: image, mainImageId: 'a' }, 'a')).toEqual({ title: 'Page' });
 });
+
+test.each([
+  ['header-footer', 'Header and footer'],
+  ['translations/fr/page/about', 'Translations'],
+  ['slide-cover-page:welcome', 'Cover page'],
+  ['of-a-theme', 'of-a-theme'],
+])('the setting %s is shown as %s', (name, title) => expect(settingTitle(name)).toBe(title));
 
 test('each replacement increments the number in the name', () => {
   expect(replacedName('mug.jpg', 'other.PNG')).toBe('mug-2.png');
