@@ -18,17 +18,19 @@ export function createLinter(descriptions: readonly DefinitionDescription[]): {
 
 export function lintSource(source: string, root: Instruction, definitions: Definitions): readonly EditorDiagnostic[] {
   const kindOf = surroundings(source);
-  const findings = [...instructionsOf(root.body)].flatMap(({ op, at, text, calls, name, args }): readonly LintFinding[] => {
-    const kind = kindOf(at);
-    if (op === Op.TEXT) return lintText({ source, at, text, kind }, definitions);
-    if (op === Op.PREDICATE || op === Op.OR_PREDICATE) return lintArguments(definitions, { name, args }, at);
-    const isMarkup = kind === 'markup' || kind === 'client';
-    // In scripts, quotes around a date may be those of a string.
-    const ofCalls = calls
-      .flatMap((call) => lintArguments(definitions, call, at))
-      .filter(({ code }) => code !== 'ARGUMENT_QUOTED' || isMarkup);
-    return op === Op.VARIABLE && isMarkup ? [...lintVariable(source, at), ...ofCalls] : ofCalls;
-  });
+  const findings = [...instructionsOf(root.body)].flatMap(
+    ({ op, at, text, calls, name, args }): readonly LintFinding[] => {
+      const kind = kindOf(at);
+      if (op === Op.TEXT) return lintText({ source, at, text, kind }, definitions);
+      if (op === Op.PREDICATE || op === Op.OR_PREDICATE) return lintArguments(definitions, { name, args }, at);
+      const isMarkup = kind === 'markup' || kind === 'client';
+      // In scripts, quotes around a date may be those of a string.
+      const ofCalls = calls
+        .flatMap((call) => lintArguments(definitions, call, at))
+        .filter(({ code }) => code !== 'ARGUMENT_QUOTED' || isMarkup);
+      return op === Op.VARIABLE && isMarkup ? [...lintVariable(source, at), ...ofCalls] : ofCalls;
+    },
+  );
   return outsideComments(findings, source).map((finding) => diagnosticOf(finding, source));
 }
 

@@ -50,7 +50,8 @@ function closest(term: string, words: readonly string[]): string {
   return best;
 }
 
-const hasSameLetters = (a: string, b: string): boolean => Array.from(a).sort().join('') === Array.from(b).sort().join('');
+const hasSameLetters = (a: string, b: string): boolean =>
+  Array.from(a).sort().join('') === Array.from(b).sort().join('');
 
 /** Two known words that were written as one; empty when it is no such term. */
 async function separated(term: string, vocabulary: Vocabulary): Promise<string> {

@@ -14,7 +14,10 @@ export const fileUse = z.object({
     .describe('`setting`: settings of the site, such as its design; `site`: the website itself, such as its logo.'),
   id: z.string(),
   title: z.string(),
-  target: z.string().nullable().describe('Of the draft of a layout: `page:ID`, `item:ID`, `block-field:ID` or `settings:NAME`.'),
+  target: z
+    .string()
+    .nullable()
+    .describe('Of the draft of a layout: `page:ID`, `item:ID`, `block-field:ID` or `settings:NAME`.'),
   collectionId: z.string().nullable().describe('Of an item, its draft, or the draft of its layout.'),
   isProduct: z.boolean(),
 });

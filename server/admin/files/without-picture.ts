@@ -17,7 +17,8 @@ const PICTURE_NAME = /image|logo|icon|picture|poster|photo|thumbnail|cover/i;
 const isAddressOf = (value: unknown, id: string): boolean =>
   typeof value === 'string' && new RegExp(`^/s/${id}/[^\\s"'<>]*$`).test(value);
 
-const isPictureOf = (value: unknown, id: string): boolean => isData(value) && (isAddressOf(value['assetUrl'], id) || value['fileId'] === id);
+const isPictureOf = (value: unknown, id: string): boolean =>
+  isData(value) && (isAddressOf(value['assetUrl'], id) || value['fileId'] === id);
 
 /** An object that is nothing but the picture. */
 const isOnlyPicture = (value: unknown, id: string): boolean =>

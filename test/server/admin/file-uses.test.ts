@@ -172,7 +172,11 @@ onDatabases((store) => {
     await owner.send('put', `${products}/${product.id}/draft`, { title: 'Bowl!', images });
     expect((await owner.send('delete', `/api/files/${first.id}`)).status).toBe(204);
     const { body } = await owner.get(`${products}/${product.id}`);
-    expect([body.mainImage.fileId, body.images.length, body.draft.changes.images]).toEqual([next.id, 1, [{ fileId: next.id }]]);
+    expect([body.mainImage.fileId, body.images.length, body.draft.changes.images]).toEqual([
+      next.id,
+      1,
+      [{ fileId: next.id }],
+    ]);
     const json = await shop.visitor().get(`${product.fullUrl}?format=json`);
     expect(JSON.stringify(json.body)).not.toContain(first.id);
     expect(json.body.item).toMatchObject({ assetUrl: next.assetUrl, systemDataId: next.id, mainImageId: next.id });
