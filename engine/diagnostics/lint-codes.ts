@@ -15,6 +15,11 @@ export const lintCodes = {
   TAG_DOUBLE_BRACES: {
     severity: 'warning',
     sentence: "'{tag}' prints braces: to print the value alone, write '{correct}'.",
+    help: 'For Vue or Alpine, write spaces in the braces, in an element with v-cloak, v-pre or x-data.',
+  },
+  TAG_IN_BINDING: {
+    severity: 'warning',
+    sentence: "'{tag}' prints a value here: for an object in the browser, write '{correct}'.",
   },
   TAG_FOREIGN: {
     severity: 'warning',

@@ -5,6 +5,7 @@ import { type Instruction, Op } from '../syntax/tree.ts';
 import { type Definitions, definitionsByName, vocabularyOf } from './definitions.ts';
 import { lintArguments } from './lint-arguments.ts';
 import { instructionsOf, Sources } from './sources.ts';
+import { type Surroundings, surroundings } from './surroundings.ts';
 
 /** Checks templates one at a time, by the definitions of an engine. */
 export function createLinter(descriptions: readonly DefinitionDescription[]): {
@@ -17,19 +18,42 @@ export function createLinter(descriptions: readonly DefinitionDescription[]): {
 
 export function lintSource(source: string, root: Instruction, definitions: Definitions): readonly EditorDiagnostic[] {
   const kindOf = surroundings(source);
-  return [...instructionsOf(root.body)]
-    .flatMap(({ op, at, text, calls, name, args }): readonly LintFinding[] => {
-      if (op === Op.TEXT) return lintText({ source, at, text, kind: kindOf(at) }, definitions);
+  const findings = [...instructionsOf(root.body)].flatMap(
+    ({ op, at, text, calls, name, args }): readonly LintFinding[] => {
+      const kind = kindOf(at);
+      if (op === Op.TEXT) return lintText({ source, at, text, kind }, definitions);
       if (op === Op.PREDICATE || op === Op.OR_PREDICATE) return lintArguments(definitions, { name, args }, at);
+      const isMarkup = kind === 'markup' || kind === 'client';
       // In scripts, quotes around a date may be those of a string.
       const ofCalls = calls
         .flatMap((call) => lintArguments(definitions, call, at))
-        .filter(({ code }) => code !== 'ARGUMENT_QUOTED' || kindOf(at) === 'markup');
-      const isDoubled =
-        op === Op.VARIABLE && kindOf(at) === 'markup' && hasOuterBraces(source, at, closeOf(source, at));
-      return isDoubled ? [doubled(source.slice(at, closeOf(source, at)), at), ...ofCalls] : ofCalls;
-    })
-    .map((finding) => diagnosticOf(finding, source));
+        .filter(({ code }) => code !== 'ARGUMENT_QUOTED' || isMarkup);
+      return op === Op.VARIABLE && isMarkup ? [...lintVariable(source, at), ...ofCalls] : ofCalls;
+    },
+  );
+  return outsideComments(findings, source).map((finding) => diagnosticOf(finding, source));
+}
+
+/** A binding of a class or a style: `:class="`. */
+const BINDING = /\s(?:v-bind|x-bind)?:(?:class|style)=(["'])$/;
+
+function lintVariable(source: string, at: number): readonly LintFinding[] {
+  const end = closeOf(source, at);
+  const tag = source.slice(at, end);
+  if (hasOuterBraces(source, at, end)) return [doubled(tag, at)];
+  const quote = BINDING.exec(source.slice(Math.max(0, at - 20), at))?.[1];
+  if (quote !== source.charAt(end) || tag.includes('|')) return [];
+  return [{ code: 'TAG_IN_BINDING', values: { tag, correct: `{ ${tag.slice(1, -1)} }` }, at }];
+}
+
+/** Without what is found in a comment that has braces in it: the comment is the mistake. */
+function outsideComments(findings: readonly LintFinding[], source: string): readonly LintFinding[] {
+  const comments = findings.flatMap(({ code, at }) => {
+    const end = source.indexOf('#}', at);
+    const isComment = code === 'BRACE_MISSING' && source.startsWith('{#', at) && end >= 0;
+    return isComment && source.lastIndexOf('{#', end) === at ? [{ at, end }] : [];
+  });
+  return findings.filter(({ at }) => !comments.some((comment) => at > comment.at && at < comment.end));
 }
 
 function diagnosticOf({ code, values, at }: LintFinding, source: string): EditorDiagnostic {
@@ -60,20 +84,6 @@ const doubled = (tag: string, at: number): LintFinding => ({
   at,
 });
 
-/** `code`: scripts and styles. `literal`: what pages show as it is, or what only a script reads. */
-type Surroundings = 'markup' | 'code' | 'literal';
-
-const NOT_MARKUP = /<!--[\s\S]*?-->|<(script|style|template|pre|code|textarea)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
-
-function surroundings(source: string): (at: number) => Surroundings {
-  const ranges = [...source.matchAll(NOT_MARKUP)].map(({ 0: full, 1: name = '', index }) => ({
-    from: index,
-    to: index + full.length,
-    kind: /^(?:script|style)$/i.test(name) ? ('code' as const) : ('literal' as const),
-  }));
-  return (at) => ranges.find(({ from, to }) => at >= from && at < to)?.kind ?? 'markup';
-}
-
 const REFERENCES = /^[@$]?[\w-]*(?:\.[@$]?[\w-]+)*(?:\s*,\s*[@$]?[\w-]+(?:\.[@$]?[\w-]+)*)*$/;
 
 /** The tag without spaces at its braces and pipes. */
@@ -94,16 +104,17 @@ interface FoundText {
 function lintText({ source, at, text, kind }: FoundText, definitions: Definitions): readonly LintFinding[] {
   if (kind === 'literal') return [];
   const isTag = text.startsWith('{') && text.indexOf('}') === text.length - 1;
-  if (!isTag) return kind === 'markup' ? withoutEnd(text, at) : [];
+  const isMarkup = kind === 'markup' || kind === 'client';
+  if (!isTag) return isMarkup ? withoutEnd(text, at) : [];
   if (/^\{%.*%\}$/s.test(text)) return [{ code: 'TAG_FOREIGN', values: { tag: text }, at }];
   const [references = '', ...calls] = text.slice(1, -1).split('|');
   if (references.trim() === '' || !REFERENCES.test(references.trim())) return [];
   const end = at + text.length;
   const isPiped = calls.length > 0 && calls.every((call) => isFormatter(call, definitions));
-  if (kind === 'markup' && hasOuterBraces(source, at, end) && (isPiped || calls.length === 0))
-    return [doubled(text, at)];
+  if (isMarkup && hasOuterBraces(source, at, end) && (isPiped || calls.length === 0))
+    return kind === 'client' ? [] : [doubled(text, at)];
   // Without a formatter, braces may be code, as in `x-data="{ open }"`; alone in an element they are not.
-  const isAlone = kind === 'markup' && source.charAt(at - 1) === '>' && source.charAt(end) === '<';
+  const isAlone = isMarkup && source.charAt(at - 1) === '>' && source.charAt(end) === '<';
   if (!isPiped && !(isAlone && calls.length === 0)) return [];
   return [{ code: 'TAG_SPACED', values: { tag: text, correct: tightened(text) }, at }];
 }

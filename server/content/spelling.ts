@@ -22,13 +22,19 @@ export const shortenedOf = (word: string): readonly string[] => [
   ...Array.from(word, (_, at) => Array.from(word).toSpliced(at, 1).join('')),
 ];
 
+/** In words of three letters, only swapped ones count as a typo. */
+const MIN_SWAP_LENGTH = 3;
+const MAX_JOINED = 40;
+
 /** The query with unknown words replaced by known ones; empty when there is nothing to replace, or no replacement. */
 export async function corrected(query: string, vocabulary: Vocabulary): Promise<string> {
   const terms = termsIn(query);
   const unknown = await vocabulary.unknown(terms);
-  if (unknown.length === 0 || unknown.some(({ length }) => length < MIN_TYPO_LENGTH)) return '';
+  if (unknown.length === 0 || unknown.some(({ length }) => length < MIN_SWAP_LENGTH)) return '';
   const near = await vocabulary.near(unknown);
-  const words = terms.map((term) => (unknown.includes(term) ? closest(term, near) : term));
+  const words = await Promise.all(
+    terms.map((term) => (unknown.includes(term) ? closest(term, near) || separated(term, vocabulary) : term)),
+  );
   return words.includes('') ? '' : words.join(' ');
 }
 
@@ -39,8 +45,24 @@ function closest(term: string, words: readonly string[]): string {
     (isOneTypo(term, word) ? 0 : 4) + (word[0] === term[0] ? 0 : 2) + (word.length === term.length ? 0 : 1);
   const [best = ''] = words
     .filter((word) => shortenedOf(word).some((part) => own.has(part)))
+    .filter((word) => term.length >= MIN_TYPO_LENGTH || (isOneTypo(term, word) && hasSameLetters(term, word)))
     .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
   return best;
+}
+
+const hasSameLetters = (a: string, b: string): boolean =>
+  Array.from(a).sort().join('') === Array.from(b).sort().join('');
+
+/** Two known words that were written as one; empty when it is no such term. */
+async function separated(term: string, vocabulary: Vocabulary): Promise<string> {
+  const letters = Array.from(term);
+  if (letters.length > MAX_JOINED) return '';
+  const pairs = letters
+    .map((_, at) => [letters.slice(0, at).join(''), letters.slice(at).join('')] as const)
+    .filter((pair) => pair.every(({ length }) => length >= MIN_SWAP_LENGTH));
+  if (pairs.length === 0) return '';
+  const unknown = new Set(await vocabulary.unknown(pairs.flat()));
+  return pairs.find((pair) => pair.every((word) => !unknown.has(word)))?.join(' ') ?? '';
 }
 
 /** The vocabulary of items and pages in memory, built on first use. */

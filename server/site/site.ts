@@ -10,6 +10,7 @@ import { publicFor, revalidated } from '../http/cache-control.ts';
 import { mount } from '../http/define-route.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { lazyHandler, mountAt } from '../http/mount-prefix.ts';
+import { Problem } from '../http/problems.ts';
 import { sequence } from '../http/sequence.ts';
 import { clientFilesRouter } from '../rendering/regions/client-files.ts';
 import { platformFile } from '../rendering/theme/platform-files.ts';
@@ -31,6 +32,7 @@ import { shareImagesRouter } from './share-images.ts';
 import type { SiteContext } from './site-context.ts';
 import { SPECULATION_RULES, sendSpeculationRules } from './speculation-rules.ts';
 import { type LockError, sendLockScreen, shopPageSender } from './system-page-results.ts';
+import { systemPages } from './system-pages.ts';
 
 /** Fonts of the bundled themes, as built. */
 export const fonts = ['fraunces.woff2', 'inter.woff2', 'archivo.woff2'] as const;
@@ -127,7 +129,22 @@ function otherMethods(context: SiteContext): Router {
     await again(locked, { message: requestMessages.wrongPassword, status: 401 }, request, response);
   });
   router.get(pageRoute.path, (request, response) => answerPage(context, request, response));
+  router.use(async (request, _response, next) => next(await methodProblem(context, request)));
   return router;
+}
+
+const PAGE_METHODS = 'GET, HEAD';
+
+/** Undefined for an unknown page, and for OPTIONS, which gets the methods. */
+async function methodProblem(context: SiteContext, { method, path }: Request): Promise<Problem | undefined> {
+  if (method === 'OPTIONS') return undefined;
+  const page = cleanPath(path);
+  const isPage =
+    systemPages.has(page) ||
+    context.theme.current.pages.has(page) ||
+    (await context.content.find(page))?.kind === 'page';
+  if (!isPage) return undefined;
+  return new Problem('method-not-allowed', { detail: `Use ${PAGE_METHODS}.`, headers: { Allow: PAGE_METHODS } });
 }
 
 function filesRouter(context: SiteContext): Router {

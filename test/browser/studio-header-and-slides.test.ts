@@ -5,7 +5,7 @@ import { addAdmin } from '../../server/admin/admins.ts';
 import { violations } from './axe.ts';
 import { useDemoSite } from './demo-site.ts';
 import { eventually } from './recording.ts';
-import { byRole, fill, frameOf, keys, press, shows } from './studio-page.ts';
+import { byRole, fill, frameOf, keys, pointOf, press, shows } from './studio-page.ts';
 
 const OWNER = { email: 'ann@shop.example', password: 'a long password' };
 const demo = useDemoSite();
@@ -180,6 +180,30 @@ test('the announcement bar is previewed while it is written; visitors who close 
     await visitor.reload();
     await visitor.waitForFunction(() => document.querySelector('.announcement-bar') === null);
   });
+});
+
+test('links in the preview lead to other pages, those in a menu once it is open', async () => {
+  await open('/marketing/announcement');
+  await painted('.announcement-bar', 'Free shipping this week');
+  const click = async (selector: string): Promise<void> => {
+    const { x, y } = await pointOf(await frame(), selector);
+    await page.mouse.click(x, y);
+  };
+  await click('header nav a[href="/journal"]');
+  await page.waitForSelector('iframe[src*="path=%2Fjournal"][data-ready=true]');
+  await painted('.announcement-bar', 'Free shipping this week');
+  await click('header nav li:has(a[href="/about"]) summary');
+  await (await frame()).waitForSelector('header nav details[open] a[href="/about"]');
+  await click('header nav a[href="/about"]');
+  await page.waitForSelector('iframe[src*="path=%2Fabout"][data-ready=true]');
+  await painted('.announcement-bar', 'Free shipping this week');
+  await page.locator('.studio-design-preview ::-p-text(Desktop)').click();
+  await press(page, 'Phone', 'option');
+  await page.waitForFunction(() => document.querySelector('iframe')?.style.width === '390px');
+  await click('.menu-button');
+  await (await frame()).waitForSelector('#site-menu:popover-open a[href="/journal"]');
+  await click('#site-menu a[href="/journal"]');
+  await page.waitForSelector('iframe[src*="path=%2Fjournal"][data-ready=true]');
 });
 
 test('a preview without a response is drawn later, and shows what is not saved yet after a reload', async () => {

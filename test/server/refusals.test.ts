@@ -68,6 +68,16 @@ test('a post to an unknown path is a page for a browser, too', async () => {
   expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('Page not found')]);
 });
 
+test.each(['/shop', '/search'])('a post to the page %s is a 405 that names the methods', async (path) => {
+  for (const method of ['POST', 'DELETE']) {
+    const answer = await fetch(shop.url + path, { method, headers: { accept: 'text/html' } });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect(await answer.text()).toContain('<link rel="stylesheet" href="/site.css');
+  }
+  const options = await fetch(shop.url + path, { method: 'OPTIONS' });
+  expect([options.status, options.headers.get('allow')]).toEqual([200, expect.stringContaining('GET, HEAD')]);
+});
+
 test('calls reject such a query', async () => {
   const answer = await fetch(`${shop.url}/api/commerce/shopping-cart?a[b][c][d][e][f][g][h]=1`, { headers });
   expect([answer.status, (await answer.json()).code]).toEqual([400, 'invalid-request']);

@@ -7,7 +7,7 @@ export interface FileUse {
   readonly kind: string;
   readonly id: string;
   readonly title: string;
-  /** Of the draft of a layout: `page:ID`, `item:ID` or `block-field:ID`. */
+  /** Of the draft of a layout: `page:ID`, `item:ID`, `block-field:ID` or `settings:NAME`. */
   readonly target: string | null;
   readonly collectionId: string | null;
   readonly isProduct: boolean;
@@ -25,6 +25,12 @@ const screensOfSettings: Readonly<Record<string, string | undefined>> = {
   'website-settings': '/settings',
 };
 
+/** By name of the versions; those of slides begin with `slide-`. */
+const screensOfDrafts: Readonly<Record<string, string | undefined>> = {
+  announcement: '/marketing/announcement',
+  'header-footer': '/design/header',
+};
+
 /** Undefined for what has no screen of its own. */
 export function screenOfUse({ kind, id, target, collectionId, isProduct }: FileUse): string | undefined {
   if (kind === 'page') return pageScreen(id);
@@ -40,6 +46,7 @@ export function screenOfUse({ kind, id, target, collectionId, isProduct }: FileU
 function screenOfLayout(target: string, collectionId: string | null): string | undefined {
   const id = target.slice(target.indexOf(':') + 1);
   if (target.startsWith('page:')) return pageScreen(id);
+  if (target.startsWith('settings:')) return screensOfDrafts[id] ?? '/design/slides';
   if (target.startsWith('block-field:')) return `${PAGES_SCREEN}/areas/${encodeURIComponent(id)}`;
   return collectionId === null ? undefined : blocksScreen(collectionId, id);
 }

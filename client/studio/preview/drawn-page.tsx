@@ -27,7 +27,7 @@ export interface DrawnPageProps
 const deviceOptions = (Object.keys(devices) as DeviceName[]).map((id) => ({ id, label: devices[id].name }));
 const ignore = (): void => undefined;
 
-/** Links navigate to other pages of the site. */
+/** Links navigate to other pages of the site, and menus open. */
 export function DrawnPage({ path: first = '/', ...props }: DrawnPageProps) {
   const [path, setPath] = useState(first);
   const { device, onDevice, version } = props;

@@ -5,6 +5,7 @@ import { decodeEntities } from '#shared/html';
 import type { Db } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { cursorParts, type Page, pageOf, readCursor } from '../../http/cursor.ts';
+import { settingTitle } from './setting-titles.ts';
 
 const kinds = ['page', 'item', 'item-draft', 'layout-draft', 'setting', 'site', 'form'] as const;
 export const fileUse = z.object({
@@ -13,7 +14,10 @@ export const fileUse = z.object({
     .describe('`setting`: settings of the site, such as its design; `site`: the website itself, such as its logo.'),
   id: z.string(),
   title: z.string(),
-  target: z.string().nullable().describe('Of the draft of a layout: `page:ID`, `item:ID` or `block-field:ID`.'),
+  target: z
+    .string()
+    .nullable()
+    .describe('Of the draft of a layout: `page:ID`, `item:ID`, `block-field:ID` or `settings:NAME`.'),
   collectionId: z.string().nullable().describe('Of an item, its draft, or the draft of its layout.'),
   isProduct: z.boolean(),
 });
@@ -38,6 +42,8 @@ interface Place {
   readonly where?: SQL;
   /** Condition for those of them that are listed as uses. */
   readonly listed?: SQL;
+  /** Whether images may be stored by id alone, as they were requested. */
+  readonly hasIds?: true;
   /** Other columns to update with it, so that concurrent readers notice the change. */
   readonly also?: SQL;
 }
@@ -57,6 +63,7 @@ const places: readonly Place[] = [
     ...{ kind: 'item-draft', table: column('item_drafts'), column: column('changes'), id: column('item_id') },
     title: sql`coalesce((SELECT title FROM items WHERE items.id = item_id), item_id)`,
     item: column('item_id'),
+    hasIds: true,
   },
   {
     ...{ kind: 'layout-draft', table: column('layout_versions'), column: column('layout'), id: column('id') },
@@ -86,8 +93,9 @@ const places: readonly Place[] = [
   },
 ];
 
-const holds = ({ column: data, where }: Place, fileId: string): SQL => {
+const holds = ({ column: data, where, hasIds }: Place, fileId: string): SQL => {
   const containsUrl = sql`strpos(${data}::text, ${addressOf(fileId)}) > 0`;
+  if (hasIds) return sql`(${containsUrl} OR strpos(${data}::text, ${`"fileId": ${JSON.stringify(fileId)}`}) > 0)`;
   return where === undefined ? containsUrl : sql`${where} AND ${containsUrl}`;
 };
 
@@ -114,12 +122,18 @@ export async function usesOfFile(db: Db, fileId: string, cursor?: string): Promi
     sql`SELECT * FROM (${selectUses(fileId)}) uses ${rest} ORDER BY kind, id LIMIT ${PAGE + 1}`,
   );
   const page = pageOf(rows, PAGE, ({ kind, id }) => [kind, id]);
-  return { ...page, rows: page.rows.map((row) => ({ ...row, title: decodeEntities(row.title) })) };
+  return { ...page, rows: page.rows.map(titled) };
+}
+
+/** With the title as the studio shows it. */
+function titled(use: FileUse): FileUse {
+  const setting = use.kind === 'setting' ? use.id : /^settings:(.+)$/.exec(use.target ?? '')?.[1];
+  return { ...use, title: setting === undefined ? decodeEntities(use.title) : settingTitle(setting) };
 }
 
 /** All uses of a file. */
-export const allUsesOfFile = (db: Db, fileId: string): Promise<readonly FileUse[]> =>
-  selectRows(db, fileUse, selectUses(fileId));
+export const allUsesOfFile = async (db: Db, fileId: string): Promise<readonly FileUse[]> =>
+  (await selectRows(db, fileUse, selectUses(fileId))).map(titled);
 
 /** The ids of everything of one kind that uses a file. */
 export async function idsOfUses(db: Db, fileId: string, kind: FileUse['kind']): Promise<readonly string[]> {

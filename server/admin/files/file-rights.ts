@@ -3,7 +3,6 @@
  * files.
  */
 import { inArray } from 'drizzle-orm';
-import { decodeEntities } from '#shared/html';
 import { may, type Permission } from '#shared/roles';
 import type { Db } from '../../database/database.ts';
 import { items } from '../../database/schema.ts';
@@ -47,7 +46,7 @@ export async function requireFileRight(tx: Db, { roles }: Pick<Admin, 'roles'>, 
     use.kind === 'item' || use.kind === 'item-draft' ? !writable.has(use.id) : !may(roles, permissionOf(use)),
   );
   if (refused.length === 0) return;
-  const named = refused.slice(0, NAMED).map(({ title }) => `“${decodeEntities(title)}”`);
+  const named = refused.slice(0, NAMED).map(({ title }) => `“${title}”`);
   const more = refused.length > NAMED ? ` and ${refused.length - NAMED} more` : '';
   const message = `This file is shown in ${named.join(', ')}${more}, which you may not change.`;
   throw new Problem('forbidden', { detail: message, extra: { error: message } });

@@ -153,12 +153,14 @@ export async function chooseShipping(shop: Shop, token: string, id: string): Pro
 }
 
 const UNKNOWN_CODE = 'This code is not valid.';
+const APPLIED = 'This code is already applied.';
 const CARD_FOR_CARD = 'A gift card cannot pay for a gift card.';
 
 /** Applies a coupon or a gift card, whichever the code belongs to. Throws when it is neither. */
 export async function addCode(shop: Shop, token: string, typed: string): Promise<Checkout> {
   const giftCard = readGiftCardCode(typed);
-  const { loaded, sums } = await loadCheckout(shop, token);
+  const { loaded, sums, giftCard: applied } = await loadCheckout(shop, token);
+  if (giftCard !== null && giftCard === applied?.code) throw createProblem('cart-refused', APPLIED);
   const use = giftCardUse(shop.orders, loaded.settings);
   const balance = giftCard === null ? null : await giftCardBalance(shop.database.db, giftCard, use);
   if (balance === 0) throw createProblem('cart-refused', 'There is nothing left on this gift card.');
@@ -168,6 +170,7 @@ export async function addCode(shop: Shop, token: string, typed: string): Promise
   if (giftCard !== null) await refuseOtherCurrency(shop.database.db, giftCard, use);
   const read = couponCode.safeParse(typed);
   if (!read.success) throw createProblem('cart-refused', UNKNOWN_CODE);
+  if (sums.validCoupons.some(({ code }) => code === read.data)) throw createProblem('cart-refused', APPLIED);
   const tried = await shop.carts.addCoupon(token, read.data);
   const rejected = sumsOf(tried, shop.now()).invalidCoupons.find(({ code }) => code === read.data);
   if (rejected?.reason !== 'unknown') return checkoutOf(shop, tried);

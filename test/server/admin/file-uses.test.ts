@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { replacedName, withFile } from '../../../server/admin/files/replace-file.ts';
+import { settingTitle } from '../../../server/admin/files/setting-titles.ts';
 import { withoutPicture } from '../../../server/admin/files/without-picture.ts';
 import { fileAddress } from '../../../server/files/file-address.ts';
 import { eventually } from '../../browser/recording.ts';
@@ -81,7 +82,7 @@ onDatabases((store) => {
     const { body } = await owner.get(`/api/files/${before.id}/uses`);
     const ofSite = { target: null, collectionId: null, isProduct: false };
     expect(body.uses).toEqual([
-      { kind: 'setting', id: 'design', title: 'design', ...ofSite },
+      { kind: 'setting', id: 'design', title: 'Design', ...ofSite },
       { kind: 'site', id: 'test-site', title: 'Test shop', ...ofSite },
     ]);
     await owner.send('put', `/api/files/${before.id}`, { altText: 'The logo', mediaFocalPoint: { x: 0.1, y: 0.9 } });
@@ -155,6 +156,30 @@ onDatabases((store) => {
     expect((await owner.get('/api/owner/website')).body.logoImageUrl).toBe('');
     // What the studio publishes next.
     expect(JSON.stringify((await owner.get('/api/owner/layouts/page/kilns')).body.layout)).not.toContain(file.id);
+  });
+
+  test('a product without its main image shows its next one, in lists, on its page and in share buttons', async () => {
+    const [first, next] = [
+      await upload('first.png', await picture(60, 40, '#aa7722')),
+      await upload('next.png', await picture(60, 40, '#22aa77')),
+    ];
+    const images = [{ fileId: first.id }, { fileId: next.id }];
+    const products = '/api/owner/collections/shop/items';
+    const { body: product } = await owner.send('post', products, {
+      ...{ title: 'Bowl', productType: 1, workflowState: 'Published', images },
+      variants: [{ sku: 'BOWL-1', attributes: {}, priceCents: 1000, unlimited: true }],
+    });
+    await owner.send('put', `${products}/${product.id}/draft`, { title: 'Bowl!', images });
+    expect((await owner.send('delete', `/api/files/${first.id}`)).status).toBe(204);
+    const { body } = await owner.get(`${products}/${product.id}`);
+    expect([body.mainImage.fileId, body.images.length, body.draft.changes.images]).toEqual([
+      next.id,
+      1,
+      [{ fileId: next.id }],
+    ]);
+    const json = await shop.visitor().get(`${product.fullUrl}?format=json`);
+    expect(JSON.stringify(json.body)).not.toContain(first.id);
+    expect(json.body.item).toMatchObject({ assetUrl: next.assetUrl, systemDataId: next.id, mainImageId: next.id });
   });
 
   test('without permission to change what shows a file, it can neither be replaced nor removed', async () => {
@@ -247,6 +272,41 @@ test('a document without a picture keeps all else, links and other files', () =>
     ],
   });
 });
+
+test('markup without a picture has neither icons nor posters of it', () => {
+  const code =
+    '<link rel="icon" href="/s/a/mug.png"><link rel=icon href=/s/b/jug.png><meta property="og:image" content="/s/a/mug.png">' +
+    '<video controls poster="/s/a/mug.png" src="/s/c/kiln.mp4"></video><video poster=/s/b/jug.png></video>';
+  expect(withoutPicture({ code }, 'a')).toEqual({
+    code:
+      '<link rel=icon href=/s/b/jug.png>' +
+      '<video controls src="/s/c/kiln.mp4"></video><video poster=/s/b/jug.png></video>',
+  });
+});
+
+test('without its main image, a product has its next one, and other items have none', () => {
+  const image = { assetUrl: '/s/a/mug.jpg', systemDataId: 'a', altText: 'A mug' };
+  const next = { id: 'n', recordType: 2, assetUrl: '/s/b/jug.jpg', systemDataId: 'b', altText: 'A jug' };
+  const own = { ...image, mainImage: image, mainImageId: 'a' };
+  const item = { title: 'Mug', ...own, items: [{ id: 'm', ...image }, next], structuredContent: { productType: 1 } };
+  expect(withoutPicture(item, 'a')).toEqual({
+    ...{ title: 'Mug', structuredContent: { productType: 1 }, items: [next] },
+    ...{ assetUrl: '/s/b/jug.jpg', altText: 'A jug', systemDataId: 'b', mainImageId: 'b' },
+    mainImage: { assetUrl: '/s/b/jug.jpg', systemDataId: 'b', altText: 'A jug' },
+  });
+  expect(withoutPicture({ ...item, items: [image] }, 'a')).toEqual({
+    ...{ title: 'Mug', structuredContent: { productType: 1 }, items: [] },
+  });
+  expect(withoutPicture({ title: 'Post', ...own, mainImageId: 'a' }, 'a')).toEqual({ title: 'Post' });
+  expect(withoutPicture({ title: 'Page', mainImage: image, mainImageId: 'a' }, 'a')).toEqual({ title: 'Page' });
+});
+
+test.each([
+  ['header-footer', 'Header and footer'],
+  ['translations/fr/page/about', 'Translations'],
+  ['slide-cover-page:welcome', 'Cover page'],
+  ['of-a-theme', 'of-a-theme'],
+])('the setting %s is shown as %s', (name, title) => expect(settingTitle(name)).toBe(title));
 
 test('each replacement increments the number in the name', () => {
   expect(replacedName('mug.jpg', 'other.PNG')).toBe('mug-2.png');

@@ -56,6 +56,10 @@ onDatabases((store) => {
     expect(total).toBe(goods + 10_000);
     expect((await visitor.get(CART)).body).toMatchObject({ discountCents: 300, shippingCostCents: 600, taxCents: 270 });
     const used = await visitor.send('post', `${CHECKOUT}/codes`, { code });
+    for (const again of [code, 'ten']) {
+      const { status, body } = await visitor.send('post', `${CHECKOUT}/codes`, { code: again });
+      expect([status, body.error]).toEqual([422, 'This code is already applied.']);
+    }
     expect([used.body.giftCard.cents, used.body.dueCents]).toEqual([goods, 10_000]);
     const { body } = await order(visitor, total, { expectedDueCents: 10_000 });
     expect(body.order).toMatchObject({ status: 'paid', giftCardCents: goods });

@@ -107,6 +107,10 @@ function afterPaint(call: () => void): void {
 const linkAt = (node: EventTarget | null): HTMLAnchorElement | null =>
   node instanceof Element ? node.closest<HTMLAnchorElement>('a[href]') : null;
 
+/** What opens without scripts: a folder of the menu, and the menu of phones. */
+const isOpener = (node: EventTarget | null): boolean =>
+  node instanceof Element && node.closest('details > summary, button[popovertarget]') !== null;
+
 /** Whether a click selects a part, even in a link: of the edited layout, or of an item whose title can be edited beside it. */
 const isEditedHere = (mark: Mark | null, edited: string): boolean =>
   mark !== null &&
@@ -138,11 +142,13 @@ function watchPointer({ overlay, editor, insertion, texts, send }: Frame): void 
       // A text that is typed in may be in a link.
       if (isTyping(event) && linkAt(event.target) !== null) event.preventDefault();
       if (isOverlay(event) || isTyping(event)) return;
-      event.preventDefault();
       event.stopPropagation();
       const mark = partAt(nodeOf(event));
       const link = linkAt(event.target);
       const follows = !isEditedHere(mark, editor.document) || event.ctrlKey || event.metaKey;
+      // The links in it cannot be followed otherwise.
+      if (link === null && follows && isOpener(event.target)) return;
+      event.preventDefault();
       if (link !== null && follows) return send({ type: 'navigate', href: link.getAttribute('href') ?? '' });
       editor.select(mark, false);
       send({ type: 'select', mark });

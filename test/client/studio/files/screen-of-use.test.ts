@@ -9,6 +9,8 @@ test.each([
   [{ kind: 'layout-draft', target: 'page:about' }, '/pages/about'],
   [{ kind: 'layout-draft', target: 'item:mug', collectionId: 'shop' }, '/items/shop/edit/mug/blocks'],
   [{ kind: 'layout-draft', target: 'block-field:footer' }, '/pages/areas/footer'],
+  [{ kind: 'layout-draft', target: 'settings:announcement' }, '/marketing/announcement'],
+  [{ kind: 'layout-draft', target: 'settings:slide-popup-overlay' }, '/design/slides'],
   [{ kind: 'setting', id: 'design' }, '/design'],
   [{ kind: 'setting', id: 'translations/fr/page/about' }, '/languages'],
   [{ kind: 'setting', id: 'unknown' }, undefined],
