@@ -82,7 +82,12 @@ const item = fc.record(
     seoData: fc.record({ seoHidden: fc.boolean() }),
     recordType: fc.constantFrom(1, 11),
     excerpt: fc.constantFrom('<p>Wearing Clay&#8217;s</p>', 'tears'),
-    body: fc.constantFrom('<script>clay</script>Clays &amp; straße', 'One', 'sigma ΣΙΓΜΑΣ'),
+    body: fc.constantFrom(
+      '<script>clay</script>Clays &amp; stra&szlig;e',
+      'One',
+      'sigma ΣΙΓΜΑΣ',
+      '<b>O</b>ne <li>Cl<em class="x">ay</em>s</li><li>&Eacute;t&eacute;</li>',
+    ),
     authorId: fc.constantFrom('ann', 'bo'),
     author: fc.record({ id: fc.constantFrom('ann', 'cy'), displayName: name }),
     fullUrl: fc.constantFrom('/c0/own', '/elsewhere/own', ''),
