@@ -1,15 +1,11 @@
-/** Finds content files that show nothing because of a mistake: without a collection, with a misspelled key, or in the place of another. */
+/** Finds content files that show nothing because of a mistake: without a collection, or with a misspelled key. */
 import type { ContentProblem } from './content-invalid.ts';
-import { offsetOfKey, problemAt } from './content-json.ts';
+import { offsetOfKey, problemAt, type SourceFile } from './content-json.ts';
 import type { PageData } from './content-source.ts';
-import { data, text } from './fields.ts';
 import { isOneTypo } from './search.ts';
 import { SERVER_KEYS, SITE_KEYS } from './site-keys.ts';
 
-interface NamedSource {
-  /** Path of the file. */
-  readonly path: string;
-  readonly source: string;
+interface NamedSource extends SourceFile {
   readonly page: PageData;
 }
 
@@ -37,28 +33,6 @@ export const siteProblems = (file: NamedSource): readonly ContentProblem[] =>
 
 export const navigationProblems = (file: NamedSource): readonly ContentProblem[] =>
   misspelledKeys(file, NAVIGATION_KEYS).map(({ problem }) => problem);
-
-/** Collections that differ, but have one id or one address: of two, only one would be shown. */
-export function identityProblems(files: readonly Pick<NamedSource, 'path' | 'page'>[]): readonly ContentProblem[] {
-  const first = new Map<string, { readonly path: string; readonly other: string }>();
-  return files.flatMap(({ path, page }) => {
-    const collection = data(page, 'collection');
-    const [id, urlId] = [text(collection, 'id'), text(collection, 'urlId')];
-    if (id === '' || urlId === '') return [];
-    const names = [
-      { name: 'id', value: id, other: urlId },
-      { name: 'urlId', value: urlId, other: id },
-    ];
-    return names.flatMap(({ name, value, other }) => {
-      const key = `${name} ${value}`;
-      const before = first.get(key);
-      if (before === undefined) first.set(key, { path, other });
-      if (before === undefined || before.other === other) return [];
-      const message = `${before.path} has the ${name} '${value}', too; collections need their own`;
-      return [{ file: path, pointer: `#/collection/${name}`, message }];
-    });
-  });
-}
 
 /** Templates may have `layouts` as data. */
 const isOwnWord = (name: string, key: string): boolean => name.startsWith(key);
