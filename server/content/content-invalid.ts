@@ -34,6 +34,7 @@ export interface ContentChecks {
   run<T>(check: () => T): T | undefined;
   /** Adds problems; those that are known already are not added again. */
   report(problems: readonly ContentProblem[]): void;
+  problems(): readonly ContentProblem[];
   /** Throws the problems of all checks together. */
   end(): void;
 }
@@ -58,6 +59,7 @@ export function createContentChecks(): ContentChecks {
         return undefined;
       }
     },
+    problems: () => [...problems.values()],
     end() {
       if (problems.size > 0) throw new ContentInvalid([...problems.values()]);
     },

@@ -103,6 +103,17 @@ export function problemOfValue(
 export const lineOfValue = ({ source }: SourceFile, at: readonly PropertyKey[]): number =>
   source.slice(0, offsetOfValue(source, at)).split('\n').length;
 
+/** A problem of the key at the end of a path. */
+export function problemOfKey(
+  { path, source }: SourceFile,
+  at: readonly (string | number)[],
+  message: string,
+): ContentProblem {
+  const root = parseTree(source);
+  const value = root === undefined ? undefined : findNodeAtLocation(root, [...at]);
+  return problemAt(path, source, value?.parent?.offset ?? 0, message);
+}
+
 function offsetOfValue(source: string, at: readonly PropertyKey[]): number {
   const root = parseTree(source);
   const path = at.map((key) => (typeof key === 'number' ? key : String(key)));

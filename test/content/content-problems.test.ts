@@ -1,10 +1,11 @@
 /** Mistakes in content files: each is reported with its file and place, and none takes a page offline silently. */
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { readCheckedRows } from '../../server/app/seed/check-content.ts';
+import { checkContentFolder, readCheckedRows } from '../../server/app/seed/check-content.ts';
 import { readSiteRows } from '../../server/app/seed/site-content.ts';
 import { ContentInvalid, type ContentProblem } from '../../server/content/content-invalid.ts';
 import { readContentFolder } from '../../server/content/folder-source.ts';
+import { root } from '../../server/disk/root.ts';
 import { folderOf } from '../server/test-site.ts';
 
 const site = '{"website": {"siteTitle": "Harbor"}}';
@@ -168,4 +169,34 @@ test.each([
 
 test('a byte order mark of UTF-8 is no problem', () => {
   expect(problemsOf(inFolder({ 'shop.json': `\ufeff${shop}` }))).toEqual([]);
+});
+
+test('keys of collections and items that look misspelled are warnings; data for templates is not', async () => {
+  const item = `{"id": "a", "urlId": "a", "title": "A",
+    "publishedOn": 1, "Body": "", "starrd": true, "tag": [],
+    "bodies": 1, "titles": [], "customContent": {"titel": 1}, "color": "", "price": 2, "publishat": 3, "subtitle": "", "date": 1, "ids": []}`;
+  const folder = inFolder({
+    'shop.json': shop
+      .replace('"title": "Shop"', '"title": "Shop", "urlid": "x", "pagesize": 4, "hero": 1')
+      .replace('[]', `[${item}]`),
+    'titel.json': shop.replaceAll(/"s"|"shop"/g, '"t"').replace('"title"', '"titel"'),
+  });
+  const { problems, warnings } = await checkContentFolder(folder);
+  const of = ({ file, line, column, message }: ContentProblem) => [basename(file), line, column, message];
+  expect(problems.map(of)).toEqual([['titel.json', 2, 16, expect.stringContaining('expected string')]]);
+  const similar = (name: string, key: string) => `the key '${name}' is not known; did you mean '${key}'?`;
+  expect(warnings.map(of)).toEqual([
+    ['shop.json', 2, 76, similar('pagesize', 'pageSize')],
+    ['shop.json', 4, 5, similar('publishedOn', 'publishOn')],
+    ['shop.json', 4, 23, similar('Body', 'body')],
+    ['shop.json', 4, 35, similar('starrd', 'starred')],
+    ['shop.json', 4, 51, similar('tag', 'tags')],
+    ['shop.json', 5, 88, similar('publishat', 'publishAt')],
+    ['titel.json', 2, 42, similar('titel', 'title')],
+  ]);
+});
+
+test('the demo has no such keys', async () => {
+  const { problems, warnings } = await checkContentFolder(join(root, 'views/demo/content'));
+  expect([problems, warnings]).toEqual([[], []]);
 });
