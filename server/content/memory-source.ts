@@ -145,7 +145,7 @@ function versionOf(version: string, key: string, page: PageData): string {
 const paywallOf = (collection: PageData): string => text(data(collection, 'paywall'), 'productId');
 
 /** Content behind a password, a membership or a paywall must not appear elsewhere. */
-export const isOpen = ({ lock, collection }: MemoryCollection): boolean =>
+const isOpen = ({ lock, collection }: MemoryCollection): boolean =>
   lock === undefined && !flag(collection, 'membersOnly') && paywallOf(collection) === '';
 
 /** What all entries of a collection have in common. */
