@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createEngine, createLinter, describeDefinitions, sourceFrame } from '#engine';
+import { createEngine, createLinter, describeDefinitions, type Severity, sourceFrame } from '#engine';
+import type { ContentProblem } from '../content/content-invalid.ts';
 import { checkTheme } from '../rendering/theme/check-theme.ts';
 import { createThemeEngine } from '../rendering/theme/engine.ts';
 import { globalsUsed } from '../rendering/theme/lint-browser.ts';
@@ -19,7 +20,7 @@ export async function check(paths: readonly string[], format: 'text' | 'json' | 
   const notes: string[] = [];
   let files = 0;
   for (const path of paths) {
-    const checked = existsSync(join(path, 'template.conf')) ? await checkFolder(path) : checkTemplates(path);
+    const checked = await checkPath(path);
     founds.push(...checked.diagnostics);
     files += checked.files;
     notes.push(...checked.notes);
@@ -33,6 +34,11 @@ interface Checked {
   readonly files: number;
   /** Information that is not a problem. */
   readonly notes: readonly string[];
+}
+
+async function checkPath(path: string): Promise<Checked> {
+  if (existsSync(join(path, 'template.conf'))) return checkFolder(path);
+  return isContentFolder(path) ? checkContent(path) : checkTemplates(path);
 }
 
 /** A theme folder: everything that loading it tolerates, and what only looks suspicious. */
@@ -61,6 +67,30 @@ function globalNotes(path: string, theme: Theme): readonly string[] {
   if (working.length + absent.length === 0) return [];
   const listed = (names: readonly string[]): string => (names.length === 0 ? 'none' : names.join(', '));
   return [`${path}: globals of the platform that work: ${listed(working)}; that do nothing: ${listed(absent)}`];
+}
+
+/** A folder of JSON files without templates. */
+const isContentFolder = (path: string): boolean =>
+  statSync(path).isDirectory() &&
+  readdirSync(path).some((file) => file.endsWith('.json')) &&
+  templateFiles(path).length === 0;
+
+/** A content folder: what keeps it from being served or imported, and keys that look misspelled. */
+async function checkContent(path: string): Promise<Checked> {
+  // Reading content loads the rules of the shop, which templates do not need.
+  const { checkContentFolder } = await import('../app/seed/check-content.ts');
+  const { files, problems, warnings } = await checkContentFolder(path);
+  const found = (severity: Severity, code: string, problem: ContentProblem): FileDiagnostic => {
+    const { file, pointer = '', message, line, column, frame = '' } = problem;
+    const source = files.find((one) => one.path === file)?.source ?? '';
+    const subject = pointer === '' ? message : `${pointer}: ${message}`;
+    return { file, source, diagnostic: { code, severity, message: subject, line, column }, frame };
+  };
+  const diagnostics = [
+    ...problems.map((problem) => found('error', 'CONTENT_INVALID', problem)),
+    ...warnings.map((problem) => found('warning', 'CONTENT_KEY_UNKNOWN', problem)),
+  ];
+  return { diagnostics, files: files.length, notes: [] };
 }
 
 function checkTemplates(path: string): Checked {

@@ -34,7 +34,7 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   check: {
-    summary: 'Check templates and theme folders.',
+    summary: 'Check templates, theme folders and content folders.',
     details: 'The exit code is 1 if there are errors, and 0 if there are only warnings.',
     takes: 'PATH…',
     options: {

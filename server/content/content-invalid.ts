@@ -24,40 +24,44 @@ export class ContentInvalid extends Error {
 }
 
 function problemLine({ file, pointer = '', line, column, message, frame = '' }: ContentProblem): string {
-  const place = line === undefined ? '' : `:${line}:${column ?? 1}`;
-  return `${file}${pointer}${place}: ${message}${frame === '' ? '' : `\n${frame}`}`;
+  const place = line === undefined ? `${file}${pointer}` : `${file}:${line}:${column ?? 1}`;
+  const subject = line === undefined || pointer === '' ? '' : `${pointer}: `;
+  return `${place}: ${subject}${message}${frame === '' ? '' : `\n${frame}`}`;
 }
 
 export interface ContentChecks {
   /** The result of a check; undefined when it found problems, which are kept. */
   run<T>(check: () => T): T | undefined;
+  /** Adds problems; those that are known already are not added again. */
+  report(problems: readonly ContentProblem[]): void;
+  problems(): readonly ContentProblem[];
   /** Throws the problems of all checks together. */
   end(): void;
 }
 
 /** Runs checks one after the other, so that the problems of all files are reported at once. */
 export function createContentChecks(): ContentChecks {
-  const problems: ContentProblem[] = [];
+  const problems = new Map<string, ContentProblem>();
+  const report = (found: readonly ContentProblem[]): void => {
+    for (const problem of found) {
+      const key = problemLine(problem);
+      if (!problems.has(key)) problems.set(key, problem);
+    }
+  };
   return {
+    report,
     run(check) {
       try {
         return check();
       } catch (error) {
         if (!(error instanceof ContentInvalid)) throw error;
-        problems.push(...error.problems);
+        report(error.problems);
         return undefined;
       }
     },
+    problems: () => [...problems.values()],
     end() {
-      if (problems.length > 0) throw new ContentInvalid(problems);
+      if (problems.size > 0) throw new ContentInvalid([...problems.values()]);
     },
   };
-}
-
-/** The results of checks. Throws the problems of all of them together. */
-export function checkAll<T>(tasks: readonly (() => T)[]): readonly T[] {
-  const checks = createContentChecks();
-  const results = tasks.map((task) => checks.run(task));
-  checks.end();
-  return results as readonly T[];
 }

@@ -1,9 +1,17 @@
 /** Reads the JSON of a content file; problems have their line, column and excerpt. */
-import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { sourceFrame } from '#engine';
+import { pointerTo } from '../http/check-input.ts';
 import { ContentInvalid, type ContentProblem } from './content-invalid.ts';
 import type { PageData } from './content-source.ts';
 import { isData } from './fields.ts';
+
+export interface SourceFile {
+  /** Path of the file. */
+  readonly path: string;
+  /** Its text; '' when it is not known. */
+  readonly source: string;
+}
 
 const REASONS: Readonly<Record<string, string>> = {
   InvalidSymbol: 'this is neither a string, a number, true, false nor null',
@@ -78,4 +86,40 @@ export function problemAt(file: string, source: string, offset: number, message:
 export function offsetOfKey(source: string, key: string): number {
   const root: Node | undefined = parseTree(source);
   return root?.children?.find(({ children }) => children?.[0]?.value === key)?.offset ?? 0;
+}
+
+/** A problem of a value, or of the object that lacks it. */
+export function problemOfValue(
+  { path, source }: SourceFile,
+  at: readonly PropertyKey[],
+  message: string,
+): ContentProblem {
+  const pointer = pointerTo(at);
+  if (source === '') return { file: path, pointer, message };
+  return { ...problemAt(path, source, offsetOfValue(source, at), message), pointer };
+}
+
+/** 1-based line of a value, or of the object that lacks it. */
+export const lineOfValue = ({ source }: SourceFile, at: readonly PropertyKey[]): number =>
+  source.slice(0, offsetOfValue(source, at)).split('\n').length;
+
+/** A problem of the key at the end of a path. */
+export function problemOfKey(
+  { path, source }: SourceFile,
+  at: readonly (string | number)[],
+  message: string,
+): ContentProblem {
+  const root = parseTree(source);
+  const value = root === undefined ? undefined : findNodeAtLocation(root, [...at]);
+  return problemAt(path, source, value?.parent?.offset ?? 0, message);
+}
+
+function offsetOfValue(source: string, at: readonly PropertyKey[]): number {
+  const root = parseTree(source);
+  const path = at.map((key) => (typeof key === 'number' ? key : String(key)));
+  for (let { length } = path; root !== undefined && length > 0; length--) {
+    const node = findNodeAtLocation(root, path.slice(0, length));
+    if (node !== undefined) return node.offset;
+  }
+  return root?.offset ?? 0;
 }

@@ -1,15 +1,14 @@
-/** Finds content files that show nothing because of a mistake: without a collection, with a misspelled key, or in the place of another. */
+/** Finds content files that show nothing because of a mistake: without a collection, or with a misspelled key. */
+import { COLLECTION_FIELDS, ITEM_FIELDS } from './content-fields.ts';
+import { itemsOfPage } from './content-identity.ts';
 import type { ContentProblem } from './content-invalid.ts';
-import { offsetOfKey, problemAt } from './content-json.ts';
+import { offsetOfKey, problemAt, problemOfKey, type SourceFile } from './content-json.ts';
 import type { PageData } from './content-source.ts';
-import { data, text } from './fields.ts';
+import { isData } from './fields.ts';
 import { isOneTypo } from './search.ts';
 import { SERVER_KEYS, SITE_KEYS } from './site-keys.ts';
 
-interface NamedSource {
-  /** Path of the file. */
-  readonly path: string;
-  readonly source: string;
+interface NamedSource extends SourceFile {
   readonly page: PageData;
 }
 
@@ -38,27 +37,53 @@ export const siteProblems = (file: NamedSource): readonly ContentProblem[] =>
 export const navigationProblems = (file: NamedSource): readonly ContentProblem[] =>
   misspelledKeys(file, NAVIGATION_KEYS).map(({ problem }) => problem);
 
-/** Collections that differ, but have one id or one address: of two, only one would be shown. */
-export function identityProblems(files: readonly Pick<NamedSource, 'path' | 'page'>[]): readonly ContentProblem[] {
-  const first = new Map<string, { readonly path: string; readonly other: string }>();
-  return files.flatMap(({ path, page }) => {
-    const collection = data(page, 'collection');
-    const [id, urlId] = [text(collection, 'id'), text(collection, 'urlId')];
-    if (id === '' || urlId === '') return [];
-    const names = [
-      { name: 'id', value: id, other: urlId },
-      { name: 'urlId', value: urlId, other: id },
-    ];
-    return names.flatMap(({ name, value, other }) => {
-      const key = `${name} ${value}`;
-      const before = first.get(key);
-      if (before === undefined) first.set(key, { path, other });
-      if (before === undefined || before.other === other) return [];
-      const message = `${before.path} has the ${name} '${value}', too; collections need their own`;
-      return [{ file: path, pointer: `#/collection/${name}`, message }];
+/** Keys of the collection and of items that are similar to known ones. Templates may read them, so they are no problems. */
+export function keyWarnings(file: NamedSource): readonly ContentProblem[] {
+  const places = [
+    { at: ['collection'], value: file.page['collection'], known: COLLECTION_FIELDS },
+    ...itemsOfPage(file.page).map(({ at, value }) => ({ at, value, known: ITEM_FIELDS })),
+  ];
+  return places.flatMap(({ at, value, known }) => {
+    const own = isData(value) ? value : {};
+    return Object.keys(own).flatMap((name) => {
+      const key = known.includes(name) ? undefined : nearestKey(own, name, known);
+      return key === undefined ? [] : [problemOfKey(file, [...at, name], unknownKey(name, key))];
     });
   });
 }
+
+/** The known key that is most similar and not there, if one is similar enough. */
+function nearestKey(value: PageData, name: string, known: readonly string[]): string | undefined {
+  const typos = known
+    .filter((key) => !Object.hasOwn(value, key) && !isOwnWord(name, key))
+    .map((key) => ({ key, count: typosBetween(name.toLowerCase(), key.toLowerCase()) }));
+  return typos.filter(({ count }) => count !== undefined).sort((a, b) => (a.count ?? 0) - (b.count ?? 0))[0]?.key;
+}
+
+const MIN_NEAR = 4;
+const MIN_FAR = 8;
+
+/** Up to two in long words, one in shorter ones; words of three letters are similar to too many. */
+function typosBetween(name: string, key: string): number | undefined {
+  if (name === key) return 0;
+  if (key.length < MIN_NEAR || name.length < MIN_NEAR - 1) return undefined;
+  if (isOneTypo(name, key)) return 1;
+  return key.length >= MIN_FAR && distance(name, key) <= 2 ? 2 : undefined;
+}
+
+/** Edit distance: inserted, deleted and replaced letters. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...b].entries())
+      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (letter === other ? 0 : 1)));
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+const unknownKey = (name: string, key: string): string => `the key '${name}' is not known; did you mean '${key}'?`;
 
 /** Templates may have `layouts` as data. */
 const isOwnWord = (name: string, key: string): boolean => name.startsWith(key);
@@ -68,8 +93,8 @@ function misspelledKeys({ path, source, page }: NamedSource, known: readonly str
     if (known.includes(name) || VALID.has(name)) return [];
     const key = known.find((other) => !Object.hasOwn(page, other) && isSimilar(name, other));
     if (key === undefined) return [];
-    const message = `the key '${name}' is not known; did you mean '${key}'?`;
-    return [{ name, key, problem: problemAt(path, source, offsetOfKey(source, name), message) }];
+    const problem = problemAt(path, source, offsetOfKey(source, name), unknownKey(name, key));
+    return [{ name, key, problem }];
   });
 }
 

@@ -4,7 +4,6 @@
  */
 
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { z } from 'zod';
 import type { Value } from '#engine';
 import { decodeEntities } from '#shared/html';
@@ -15,14 +14,13 @@ import { createMemorySource, type MemoryCollection, type MemorySite } from './me
 import { readNavigations } from './navigations.ts';
 import { plainLock, storedLock } from './page-locks.ts';
 import {
-  type ContentFile,
   checkContent,
+  collectContentFiles,
+  collectSiteFile,
   NAVIGATION_FILE,
   pageFilesOf,
   pageRank,
-  readContentFiles,
   SITE_FILE,
-  siteFileOf,
 } from './site-file.ts';
 import { SERVER_KEYS, SITE_KEYS } from './site-keys.ts';
 import { websiteSettings } from './store-settings.ts';
@@ -65,12 +63,10 @@ const onSite = (memory: MemorySite): MemorySite => ({
 
 /** Reads a content folder. Throws with all invalid files and fields. */
 export function readContentFolder(folder: string): MemorySite {
-  const files = readContentFiles(folder);
-  const pages = pageFilesOf(files);
+  const { files, pages, own, site } = readFiles(folder);
+  const { file: siteName, page: input } = own;
   const hash = createHash('sha256');
   for (const { file, source } of files) hash.update(`${file}\0${source}`);
-  const { file: siteName, page: input } = siteFileOf(folder, files);
-  const site = checkFiles(folder, pages, { file: siteName, page: input });
   const locks = locksOf(site.passwords);
   const navigationFile = files.find(({ file }) => file === NAVIGATION_FILE)?.page ?? {};
   const collections = collect(
@@ -106,17 +102,17 @@ export function readContentFolder(folder: string): MemorySite {
   };
 }
 
-/** The site-level data, validated together with all pages. */
-function checkFiles(
-  folder: string,
-  pages: readonly ContentFile[],
-  site: Pick<ContentFile, 'file' | 'page'>,
-): z.infer<typeof siteFile> {
+/** The files of a folder with the validated site-level data. Throws with all problems of all files. */
+function readFiles(folder: string) {
   const checks = createContentChecks();
-  for (const { file, page } of pages) checks.run(() => checkContent(join(folder, file), collectionFile, page));
-  checks.run(() => checkContent(join(folder, site.file), siteFile, site.page));
+  const files = collectContentFiles(folder, checks);
+  const pages = pageFilesOf(files);
+  for (const file of pages) checks.run(() => checkContent(file, collectionFile, file.page));
+  const own = collectSiteFile(folder, files, checks);
+  const site = own === undefined ? undefined : checks.run(() => checkContent(own, siteFile, own.page));
   checks.end();
-  return siteFile.parse(site.page);
+  if (own === undefined || site === undefined) throw new Error('problems of the site file are reported');
+  return { files, pages, own, site };
 }
 
 /** Passwords are plain text, or hashes. */

@@ -29,6 +29,7 @@ import { searchRulesOf } from './search-rules.ts';
 import { selected } from './selection.ts';
 import { corrected, vocabularyOf } from './spelling.ts';
 import { withUsedCategories } from './store-categories.ts';
+import { isSearchable } from './stored-pages.ts';
 
 /** A collection with its items. */
 export interface MemoryCollection {
@@ -144,7 +145,7 @@ function versionOf(version: string, key: string, page: PageData): string {
 const paywallOf = (collection: PageData): string => text(data(collection, 'paywall'), 'productId');
 
 /** Content behind a password, a membership or a paywall must not appear elsewhere. */
-export const isOpen = ({ lock, collection }: MemoryCollection): boolean =>
+const isOpen = ({ lock, collection }: MemoryCollection): boolean =>
   lock === undefined && !flag(collection, 'membersOnly') && paywallOf(collection) === '';
 
 /** What all entries of a collection have in common. */
@@ -256,10 +257,10 @@ export function openCollection(collections: readonly MemoryCollection[], name: s
 
 /** Everything public that can be searched, with its collection. */
 export function candidatesOf(collections: readonly MemoryCollection[]): readonly Candidate[] {
-  return collections.filter(isOpen).flatMap((owner) => {
+  return collections.filter(isSearched).flatMap((owner) => {
     const kind = text(owner.collection, 'title');
     const own = isMapped(owner) ? pageCandidates(owner) : [];
-    return [...own, ...owner.items.map((item) => ({ item: item as PageData, kind }))];
+    return [...own, ...owner.items.filter(isSearchable).map((item) => ({ item: item as PageData, kind }))];
   });
 }
 
@@ -270,14 +271,14 @@ function mapOf(collections: readonly MemoryCollection[]): readonly MapEntry[] {
 export const mapItemsOf = ({ items }: MemoryCollection): readonly MapEntry[] =>
   items.flatMap((item) => {
     const path = text(item, 'fullUrl');
-    return path === '' || flag(data(item as PageData, 'seoData'), 'seoHidden')
-      ? []
-      : [{ path, updatedOn: number(item, 'updatedOn') }];
+    return path === '' || !isSearchable(item) ? [] : [{ path, updatedOn: number(item, 'updatedOn') }];
   });
 
+/** Whether items of a collection are in the site's search. */
+export const isSearched = (owner: MemoryCollection): boolean => isOpen(owner) && isSearchable(owner.collection);
+
 /** Whether a collection is in the sitemap. */
-export const isMapped = (owner: MemoryCollection): boolean =>
-  isOpen(owner) && !hasNoPage(owner.collection) && !flag(data(owner.collection, 'seoData'), 'seoHidden');
+export const isMapped = (owner: MemoryCollection): boolean => isSearched(owner) && !hasNoPage(owner.collection);
 
 export const mapEntryOf = ({ collection }: MemoryCollection): MapEntry => ({
   path: flag(collection, 'homepage') ? '/' : text(collection, 'fullUrl'),

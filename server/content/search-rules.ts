@@ -9,11 +9,11 @@ export interface SearchRules extends Stems {
   synonymsOf(word: string): readonly string[];
 }
 
-/** Normalized words: lower case, without accents. */
+/** Normalized words: lower case, without accents and soft hyphens. */
 export const wordsOf = (input: string): readonly string[] =>
   input
     .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\u00ad]/gu, '')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 

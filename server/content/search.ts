@@ -1,11 +1,11 @@
 /** Search over the public content of a site: whole words in titles rank first, then prefixes, plurals and single typos. */
 
 import type { Value } from '#engine';
-import { decodeEntities } from '#shared/html';
 import { field, listOf, textOf } from '#shared/json';
 import type { PageData } from './content-source.ts';
-import { data, number, plainText, text } from './fields.ts';
+import { data, number, text } from './fields.ts';
 import { plainRules, type SearchRules, wordsOf } from './search-rules.ts';
+import { wordsOfHtml } from './search-text.ts';
 
 const MAX_TERMS = 20;
 export const MAX_RESULTS = 100;
@@ -129,7 +129,7 @@ export function isOneTypo(a: string, b: string): boolean {
 
 function createIndex(item: PageData, { stemOf }: SearchRules): Indexed {
   const of = (...texts: readonly string[]): IndexedWords => {
-    const words = new Set(wordsOf(decodeEntities(plainText(texts.join(' ')))));
+    const words = new Set(wordsOfHtml(texts.join(' ')));
     return { sorted: [...words].sort(), words, stems: new Set([...words].map(stemOf)) };
   };
   return {

@@ -2,61 +2,67 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { pointerTo } from '../http/check-input.ts';
-import { ContentInvalid, checkAll } from './content-invalid.ts';
-import { contentText, parseContent } from './content-json.ts';
-import { identityProblems, navigationProblems, pageProblems, siteProblems } from './content-keys.ts';
+import { identityProblems } from './content-identity.ts';
+import { type ContentChecks, ContentInvalid, type ContentProblem, createContentChecks } from './content-invalid.ts';
+import { contentText, parseContent, problemOfValue, type SourceFile } from './content-json.ts';
+import { navigationProblems, pageProblems, siteProblems } from './content-keys.ts';
 import type { PageData } from './content-source.ts';
 import { field, isData } from './fields.ts';
 
 export const SITE_FILE = 'site.json';
 export const NAVIGATION_FILE = 'site-navigation.json';
 
-export interface ContentFile {
+export interface ContentFile extends SourceFile {
+  /** File name. */
   readonly file: string;
-  readonly source: string;
   readonly page: PageData;
 }
 
 /** The JSON objects of a folder by file name, in order. Throws with all invalid files. */
 export function readContentFiles(folder: string): readonly ContentFile[] {
+  const checks = createContentChecks();
+  const files = collectContentFiles(folder, checks);
+  checks.end();
+  return files;
+}
+
+/** The same without files that are no JSON objects; problems are left to the checks. */
+export function collectContentFiles(folder: string, checks: ContentChecks): readonly ContentFile[] {
   if (!existsSync(folder))
     throw new ContentInvalid([{ file: folder, message: "does not exist; it should hold the site's content." }]);
   // Hidden files are those of editors and file systems.
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.json') && !name.startsWith('.'))
     .sort();
-  const files = checkAll(names.map((file) => () => readContentFile(folder, file)));
-  const problems = identityProblems(pageFilesOf(files).map(({ file, page }) => ({ path: join(folder, file), page })));
-  if (problems.length > 0) throw new ContentInvalid(problems);
+  const files = names.flatMap((file) => checks.run(() => readContentFile(folder, file)) ?? []);
+  for (const file of files) checks.report(problemsOf(file));
+  checks.report(identityProblems(pageFilesOf(files)));
   return files;
 }
 
 function readContentFile(folder: string, file: string): ContentFile {
   const path = join(folder, file);
   const source = contentText(path, readFileSync(path));
-  const page = parseContent(path, source);
-  const problemsOf = file === SITE_FILE ? siteProblems : file === NAVIGATION_FILE ? navigationProblems : pageProblems;
-  const problems = problemsOf({ path, source, page });
-  if (problems.length > 0) throw new ContentInvalid(problems);
-  return { file, source, page };
+  return { file, path, source, page: parseContent(path, source) };
 }
 
-/** Validates content by its schema. Throws with the file and a JSON pointer for each problem. `at`: location in the file. */
+function problemsOf(file: ContentFile): readonly ContentProblem[] {
+  if (file.file === SITE_FILE) return siteProblems(file);
+  return file.file === NAVIGATION_FILE ? navigationProblems(file) : pageProblems(file);
+}
+
+/** Validates content by its schema. Throws with the place of each problem. `at`: location in the file. */
 export function checkContent<T>(
-  file: string,
+  file: SourceFile,
   schema: z.ZodType<T>,
   value: unknown,
   at: readonly PropertyKey[] = [],
 ): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const problems = result.error.issues.map(({ path, message }) => ({
-    file,
-    pointer: pointerTo([...at, ...path]),
-    message,
-  }));
-  throw new ContentInvalid(problems);
+  throw new ContentInvalid(
+    result.error.issues.map(({ path, message }) => problemOfValue(file, [...at, ...path], message)),
+  );
 }
 
 /** Files of collections and pages: all that contain a collection. */
@@ -64,6 +70,16 @@ export const pageFilesOf = (files: readonly ContentFile[]): readonly ContentFile
   files.filter(({ file, page }) => file !== SITE_FILE && file !== NAVIGATION_FILE && isPage(page));
 
 const isPage = (page: PageData): boolean => field(page, 'collection') !== undefined;
+
+/** The site's file; undefined when it is reported already, or is now. */
+export function collectSiteFile(
+  folder: string,
+  files: readonly ContentFile[],
+  checks: ContentChecks,
+): ContentFile | undefined {
+  const isUnreadable = existsSync(join(folder, SITE_FILE)) && !files.some(({ file }) => file === SITE_FILE);
+  return isUnreadable ? undefined : checks.run(() => siteFileOf(folder, files));
+}
 
 /** What all pages share: `site.json`, else the first page that contains its website, in `?format=json` form. */
 export function siteFileOf(folder: string, files: readonly ContentFile[]): ContentFile {

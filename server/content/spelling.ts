@@ -1,9 +1,9 @@
 /** Spelling correction of searches: replaces unknown words by known ones. */
-import { decodeEntities } from '#shared/html';
 import type { MaybePromise } from './content-source.ts';
-import { plainText, text } from './fields.ts';
+import { text } from './fields.ts';
 import { type Candidate, choicesOf, isOneTypo, labelsOf, termsIn } from './search.ts';
-import { type SearchRules, wordsOf } from './search-rules.ts';
+import type { SearchRules } from './search-rules.ts';
+import { wordsOfHtml } from './search-text.ts';
 
 /** In shorter words, a different word is more likely than a typo. */
 export const MIN_TYPO_LENGTH = 4;
@@ -88,9 +88,9 @@ function readWords(candidates: readonly Candidate[], rules: SearchRules) {
   const [all, named] = [new Set<string>(), new Set<string>()];
   for (const { item } of candidates) {
     const names = [text(item, 'title'), ...choicesOf(item), ...labelsOf(item)].join(' ');
-    for (const word of wordsOf(decodeEntities(plainText(names)))) if (word.length > 2) named.add(word);
+    for (const word of wordsOfHtml(names)) if (word.length > 2) named.add(word);
     const texts = [names, text(item, 'excerpt'), text(item, 'body')].join(' ');
-    for (const word of wordsOf(decodeEntities(plainText(texts)))) all.add(word);
+    for (const word of wordsOfHtml(texts)) all.add(word);
   }
   return { all, named: [...named], stems: new Set([...all].map(rules.stemOf)) };
 }

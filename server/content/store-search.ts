@@ -6,7 +6,7 @@ import type { Db } from '../database/database.ts';
 import { selectRows } from '../database/rows.ts';
 import type { MaybePromise, PageData } from './content-source.ts';
 import { text } from './fields.ts';
-import { candidatesOf, isOpen } from './memory-source.ts';
+import { candidatesOf, isSearched } from './memory-source.ts';
 import { type Candidate, createRanking, type Hit, isOneTypo, MAX_RESULTS, shownHits, termsIn } from './search.ts';
 import type { SearchRules } from './search-rules.ts';
 import type { SiteSnapshot } from './site-snapshot.ts';
@@ -73,7 +73,7 @@ export function createStoreSearch(reader: SearchReader): StoreSearch {
 /** Suggests a corrected query; empty when its words are known, or no similar one is. */
 export function createStoreSpelling({ db, snapshot, candidates }: SearchReader): (query: string) => Promise<string> {
   const ofSite = vocabularyOf(() => candidates().flatMap((owned) => owned.candidates), snapshot.searchRules);
-  const open = openIn(snapshot);
+  const searched = searchedIn(snapshot);
   const vocabulary: Vocabulary = {
     async unknown(terms) {
       const left = await ofSite.unknown(terms);
@@ -81,7 +81,7 @@ export function createStoreSpelling({ db, snapshot, candidates }: SearchReader):
     },
     near: async (terms) => [
       ...(await ofSite.near(terms)),
-      ...(await namedWords(db, open, terms.map(plainSigma).flatMap(shortenedOf))),
+      ...(await namedWords(db, searched, terms.map(plainSigma).flatMap(shortenedOf))),
     ],
   };
   return (query) => corrected(query, vocabulary);
@@ -94,25 +94,30 @@ async function unknownIn(db: Db, snapshot: SiteSnapshot, terms: readonly string[
     db,
     typoRow,
     sql`SELECT t.term AS word FROM unnest(${sql.param(terms)}::text[], ${sql.param(queries)}::text[]) AS t (term, query)
-      WHERE NOT EXISTS (SELECT FROM item_search s, ${listingOf(openIn(snapshot))} l WHERE s.words @@ t.query::tsquery)`,
+      WHERE NOT EXISTS (SELECT FROM item_search s, ${listingOf(searchedIn(snapshot))} l WHERE s.words @@ t.query::tsquery)`,
   );
   return rows.map(({ word }) => word);
 }
 
 /** Similar words in public titles, options and labels. */
-async function namedWords(db: Db, open: readonly string[], shortened: readonly string[]): Promise<readonly string[]> {
+async function namedWords(
+  db: Db,
+  searched: readonly string[],
+  shortened: readonly string[],
+): Promise<readonly string[]> {
   const rows = await selectRows(
     db,
     typoRow,
     sql`SELECT t.word FROM (
         SELECT DISTINCT word FROM search_typos WHERE shortened = ANY (${sql.param(shortened)}::text[]) LIMIT ${MAX_TYPOS}
       ) t
-      WHERE EXISTS (SELECT FROM item_search s, ${listingOf(open)} l WHERE s.words @@ ('''' || t.word || ''':AB')::tsquery)`,
+      WHERE EXISTS (SELECT FROM item_search s, ${listingOf(searched)} l WHERE s.words @@ ('''' || t.word || ''':AB')::tsquery)`,
   );
   return rows.map(({ word }) => word);
 }
 
-const openIn = ({ stored }: SiteSnapshot): readonly string[] => [...stored.values()].filter(isOpen).map(({ id }) => id);
+const searchedIn = ({ stored }: SiteSnapshot): readonly string[] =>
+  [...stored.values()].filter(isSearched).map(({ id }) => id);
 
 const WORDS_AT_ONCE = 500;
 const prunedRow = z.object({ last: z.string().nullable() });
@@ -150,8 +155,8 @@ async function hitsOfStore(
   { db, snapshot, items }: SearchReader,
   terms: readonly string[],
 ): Promise<readonly PlacedHit[]> {
-  const open = openIn(snapshot);
-  if (open.length === 0) return [];
+  const searched = searchedIn(snapshot);
+  if (searched.length === 0) return [];
   const queries = await queriesOf(db, snapshot.searchRules, terms);
   const score = sql.join(queries.map(scoreOf), sql` + `);
   const rows = await selectRows(
@@ -159,9 +164,9 @@ async function hitsOfStore(
     hitRow,
     sql`SELECT l.item_id AS id, l.collection_id AS collection,
         (${score}) * CASE WHEN s.is_product THEN 1.5 ELSE 1 END::float8 AS score
-      FROM item_search s, ${listingOf(open)} l
+      FROM item_search s, ${listingOf(searched)} l
       WHERE s.words @@ ${queries.map(anyOf).join(' & ')}::tsquery
-      ORDER BY score DESC, array_position(${sql.param(open)}::text[], l.collection_id), l.position, l.item_id
+      ORDER BY score DESC, array_position(${sql.param(searched)}::text[], l.collection_id), l.position, l.item_id
       LIMIT ${MAX_RESULTS}`,
   );
   const byId = new Map((await items(rows.map(({ id }) => id))).map((item) => [text(item, 'id'), item]));

@@ -1,6 +1,6 @@
 /** Visibility of stored pages, and the part of a collection that pages may contain. */
 import type { PageData } from './content-source.ts';
-import { field, isData } from './fields.ts';
+import { field, flag, isData } from './fields.ts';
 
 /** Page states that are not public; files contain numbers, or none. */
 const HIDDEN_STATES: ReadonlySet<unknown> = new Set(['Draft', 'Needs Review', 'Scheduled', 'Private']);
@@ -10,6 +10,9 @@ export const isPublished = (data: unknown): boolean => !HIDDEN_STATES.has(field(
 
 /** Whether a collection is on the site: published and enabled. */
 export const isOnSite = (data: unknown): boolean => isPublished(data) && field(data, 'enabled') !== false;
+
+/** Whether a page or an item is in the sitemap and in the site's own search: not "Hide from search engines". */
+export const isSearchable = (data: unknown): boolean => !flag(field(data, 'seoData'), 'seoHidden');
 
 /** By what an import finds a collection or an item again; no part of page JSON. */
 interface Imported {

@@ -1,9 +1,11 @@
 /** Mistakes in content files: each is reported with its file and place, and none takes a page offline silently. */
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { checkContentFolder, readCheckedRows } from '../../server/app/seed/check-content.ts';
 import { readSiteRows } from '../../server/app/seed/site-content.ts';
 import { ContentInvalid, type ContentProblem } from '../../server/content/content-invalid.ts';
 import { readContentFolder } from '../../server/content/folder-source.ts';
+import { root } from '../../server/disk/root.ts';
 import { folderOf } from '../server/test-site.ts';
 
 const site = '{"website": {"siteTitle": "Harbor"}}';
@@ -72,8 +74,8 @@ test('two collections with one id, or at one address, are reported; several page
   });
   for (const read of [readContentFolder, readSiteRows])
     expect(problemsOf(folder, read).map(({ file, pointer, message }) => [file, pointer, message])).toEqual([
-      [join(folder, 'shop-clay.json'), '#/collection/id', expect.stringContaining("copy.json has the id 's', too")],
-      [join(folder, 'shop.json'), '#/collection/id', expect.stringContaining("copy.json has the id 's', too")],
+      [join(folder, 'shop-clay.json'), '#/collection/id', expect.stringContaining("copy.json:2 has the id 's', too")],
+      [join(folder, 'shop.json'), '#/collection/id', expect.stringContaining("copy.json:2 has the id 's', too")],
       [join(folder, 'twin.json'), '#/collection/urlId', expect.stringContaining("has the urlId 'shop', too")],
     ]);
   writeFileSync(join(folder, 'copy.json'), shop.replaceAll(/"s"|"shop"/g, '"copy"'));
@@ -95,19 +97,63 @@ test.each([
   expect(problem?.frame).toContain(`> ${line} | ${text.split('\n')[line - 1]}`);
 });
 
-test('the problems of all files are reported at once', () => {
-  const item = '{"id": "a", "urlId": "a"}';
-  const sold = '{"id": "b", "urlId": "b", "title": "B", "structuredContent": {"productType": 9}}';
-  const broken = inFolder({ 'a.json': '{', 'b.json': '{"x": 1}', 'shop.json': shop });
-  expect(problemsOf(broken).map(({ file }) => file)).toEqual([join(broken, 'a.json'), join(broken, 'b.json')]);
-  const invalid = inFolder({
-    'a.json': shop.replace('[]', `[${item}]`),
-    'b.json': shop.replaceAll(/"s"|"shop"/g, '"b"').replace('[]', `[${sold}]`),
+test('two items of a collection with one id or one urlId are reported; several pages with one item are not', () => {
+  const item = (id: string, urlId: string) => `{"id": "${id}", "urlId": "${urlId}", "title": "T"}`;
+  const items = (...list: readonly string[]) => shop.replace('[]', `[\n${list.join(',\n')}\n]`);
+  const folder = inFolder({
+    'a.json': items(item('1', 'bowl'), item('2', 'cup'), item('2', 'jug'), item('3', 'cup'), item('1', 'bowl')),
+    'b-item.json': shop.replace('"items": []', `"item": ${item('1', 'bowl')}`),
+    'c.json': shop.replace('"items": []', `"item": ${item('1', 'vase')}`),
+    'other.json': items(item('9', 'bowl')).replaceAll(/"s"|"shop"/g, '"other"'),
   });
-  expect(problemsOf(invalid, readSiteRows).map(({ file, pointer }) => `${file}${pointer}`)).toEqual([
-    join(invalid, 'a.json#/items/0/title'),
-    join(invalid, 'b.json#/items/0/structuredContent/productType'),
+  const own = 'too; items of a collection need their own';
+  for (const read of [readContentFolder, readSiteRows])
+    expect(problemsOf(folder, read).map(({ file, line, pointer, message }) => [file, line, pointer, message])).toEqual([
+      [join(folder, 'a.json'), 6, '#/items/2/id', `${join(folder, 'a.json')}:5 has the id '2', ${own}`],
+      [join(folder, 'a.json'), 7, '#/items/3/urlId', `${join(folder, 'a.json')}:5 has the urlId 'cup', ${own}`],
+      [join(folder, 'a.json'), 8, '#/items/4/id', `${join(folder, 'a.json')}:4 has the id '1', ${own}`],
+      [join(folder, 'a.json'), 8, '#/items/4/urlId', `${join(folder, 'a.json')}:4 has the urlId 'bowl', ${own}`],
+      [join(folder, 'c.json'), 3, '#/item/id', `${join(folder, 'a.json')}:4 has the id '1', ${own}`],
+    ]);
+});
+
+test('all problems of all files are reported at once, with their places', async () => {
+  const item = '{"id": "a", "urlId": "a"}';
+  const variant = '{"sku": "X", "priceMoney": {"value": "1.00", "currency": "EUR"}}';
+  const sold = (id: string, content: string) =>
+    `{"id": "${id}", "urlId": "${id}", "title": "B", "structuredContent": ${content}}`;
+  const priced = `{"productType": 1, "variants": [${variant}]}`;
+  const folder = folderOf({
+    'site.json': '{"website": {"siteTitle": "Harbor"},\n"redirects": [{"from": 1, "to": "/"}]}',
+    'a.json': shop.replace('[]', `[${item}]`),
+    'b.json': shop.replaceAll(/"s"|"shop"/g, '"b"').replace(
+      '[]',
+      `[${sold('b', '{"productType": 9}')},\n${sold('c', priced)}, ${sold('d', priced)},
+        ${sold('e', '{"productType": 2, "files": ["none.pdf"]}')}]`,
+    ),
+    'broken.json': '{',
+    'typo.json': shop.replaceAll(/"s"|"shop"/g, '"typo"').replace('items', 'itmes'),
+  });
+  const error = await readCheckedRows(folder).catch((rejected: unknown) => rejected);
+  const { problems, message } = error as ContentInvalid;
+  const place = ({ file, line, column, pointer = '' }: ContentProblem) => [basename(file), line, column, pointer];
+  expect(problems.map(place)).toEqual([
+    ['broken.json', 1, 2, ''],
+    ['typo.json', 3, 2, ''],
+    ['a.json', 3, 12, '#/items/0/title'],
+    ['b.json', 3, 89, '#/items/0/structuredContent/productType'],
+    [basename(folder), undefined, undefined, ''],
+    ['site.json', 2, 24, '#/redirects/0/from'],
+    ['b.json', 5, 99, '#/items/3/structuredContent/files/0'],
   ]);
+  expect(message).toContain(`${join(folder, 'a.json')}:3:12: #/items/0/title: `);
+  expect(message).toContain(`> 3 |  "items": [${item}]`);
+});
+
+test('a site.json that cannot be read is no missing one', () => {
+  const folder = folderOf({ 'site.json': '{', 'shop.json': shop });
+  for (const read of [readContentFolder, readSiteRows])
+    expect(problemsOf(folder, read)).toMatchObject([{ file: join(folder, 'site.json'), line: 1 }]);
 });
 
 test.each([
@@ -123,4 +169,34 @@ test.each([
 
 test('a byte order mark of UTF-8 is no problem', () => {
   expect(problemsOf(inFolder({ 'shop.json': `\ufeff${shop}` }))).toEqual([]);
+});
+
+test('keys of collections and items that look misspelled are warnings; data for templates is not', async () => {
+  const item = `{"id": "a", "urlId": "a", "title": "A",
+    "publishedOn": 1, "Body": "", "starrd": true, "tag": [],
+    "bodies": 1, "titles": [], "customContent": {"titel": 1}, "color": "", "price": 2, "publishat": 3, "subtitle": "", "date": 1, "ids": []}`;
+  const folder = inFolder({
+    'shop.json': shop
+      .replace('"title": "Shop"', '"title": "Shop", "urlid": "x", "pagesize": 4, "hero": 1')
+      .replace('[]', `[${item}]`),
+    'titel.json': shop.replaceAll(/"s"|"shop"/g, '"t"').replace('"title"', '"titel"'),
+  });
+  const { problems, warnings } = await checkContentFolder(folder);
+  const of = ({ file, line, column, message }: ContentProblem) => [basename(file), line, column, message];
+  expect(problems.map(of)).toEqual([['titel.json', 2, 16, expect.stringContaining('expected string')]]);
+  const similar = (name: string, key: string) => `the key '${name}' is not known; did you mean '${key}'?`;
+  expect(warnings.map(of)).toEqual([
+    ['shop.json', 2, 76, similar('pagesize', 'pageSize')],
+    ['shop.json', 4, 5, similar('publishedOn', 'publishOn')],
+    ['shop.json', 4, 23, similar('Body', 'body')],
+    ['shop.json', 4, 35, similar('starrd', 'starred')],
+    ['shop.json', 4, 51, similar('tag', 'tags')],
+    ['shop.json', 5, 88, similar('publishat', 'publishAt')],
+    ['titel.json', 2, 42, similar('titel', 'title')],
+  ]);
+});
+
+test('the demo has no such keys', async () => {
+  const { problems, warnings } = await checkContentFolder(join(root, 'views/demo/content'));
+  expect([problems, warnings]).toEqual([[], []]);
 });

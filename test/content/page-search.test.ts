@@ -57,6 +57,17 @@ test('pages that the sitemap does not have are not found', async () => {
   expect(await found(content, 'kiln')).toEqual(['/open']);
 });
 
+test('items that are hidden from search engines, or whose collection is, are not found', async () => {
+  const item = (id: string, more: object = {}) => ({ id, title: `Kiln ${id}`, fullUrl: `/${id}`, ...more });
+  const seoData = { seoHidden: true };
+  const content = contentOf([
+    { id: 'news', items: [item('open'), item('shown', { seoData: {} }), item('hidden', { seoData })] },
+    { id: 'archive', items: [item('old')], seoData },
+  ]);
+  expect(await found(content, 'kiln')).toEqual(['/open', '/shown']);
+  expect(await content.correct?.('hiddenn')).toBe('');
+});
+
 test('a found page is in the visitor’s language', async () => {
   const content = contentOf([page('clay', '<p>Wheel</p>'), { id: 'news', items: [{ id: 'i', title: 'Wheel' }] }]);
   const language = (code: string, isDefault: boolean) => ({

@@ -1,5 +1,6 @@
 /** Stored search words of items: they follow the items' texts. */
 import { sql } from 'drizzle-orm';
+import { wordsOfHtml } from '../../server/content/search-text.ts';
 import { pruneTypos } from '../../server/content/store-search.ts';
 import type { Database } from '../../server/database/database.ts';
 import { newDatabase, open, temporaryFolder } from '../database/databases.ts';
@@ -32,6 +33,33 @@ test('words that no item has any more are deleted with all their typos, others s
   expect(await words()).toEqual(['beaker', 'tumbler']);
   await pruneTypos(db);
   expect(await words()).toEqual(['beaker']);
+});
+
+test.each([
+  ['<b>fat</b>tail', ['fattail']],
+  ['H<sub>2</sub>O<SPAN class="a b">!</SPAN>', ['h2o']],
+  ['Donau<wbr/>dampf&shy;schiff\u00ad&#173;fahrt', ['donaudampfschifffahrt']],
+  ['half<!-- a > b -->way', ['halfway']],
+  ['<p>one</p><p>two</p><br>three<ul><li>four</li><li>five</li></ul>', ['one', 'two', 'three', 'four', 'five']],
+  ['<table><tr><td>1</td><td>2</td></tr></table><big-box>x</big-box>y', ['1', '2', 'x', 'y']],
+  ['<style>a{}</style>red<script>b()</script>', ['red']],
+  ['caf&eacute; CAF&Eacute; caf\u00e9', ['cafe']],
+  ['Z&uuml;rich &Lstrok;&oacute;d&zacute; &#321;&#xF3;d&#378;', ['zurich', 'łodz']],
+  ['stra&szlig;e &AElig;on &beta;-carotene', ['straße', 'æon', 'β', 'carotene']],
+  ['mix&amp;match salt&mdash;pepper a&sdot;b &bogus;x', ['mix', 'match', 'salt', 'pepper', 'a', 'b', 'x']],
+  ['&lt;b&gt;bold&lt;/b&gt; &amp;eacute;', ['b', 'bold', 'eacute']],
+])('the words of %j are the same in both searches', async (html, words) => {
+  expect([...new Set(wordsOfHtml(html))].sort()).toEqual([...words].sort());
+  expect([...(await column(sql`SELECT search_words(${html}::text)`))].sort()).toEqual([...words].sort());
+});
+
+test('an item is found by the words that a reader sees', async () => {
+  const body = '<p>A <b>fat</b>tail caf&eacute;</p>';
+  await database.db.execute(
+    sql`UPDATE items SET data = data || jsonb_build_object('body', ${body}::text) WHERE id = 'i2'`,
+  );
+  const found = (word: string) => column(sql`SELECT item_id FROM item_search WHERE words @@ ${word}::tsquery`);
+  expect([await found('fattail'), await found('cafe'), await found('fat')]).toEqual([['i2'], ['i2'], []]);
 });
 
 const stock = () => column(sql`SELECT variant FROM product_offers WHERE item_id = 'i1' AND in_stock ORDER BY 1`);

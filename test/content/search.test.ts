@@ -13,7 +13,7 @@ const post = (id: string, title: string, body: string): Candidate => ({
 const search = createSearch();
 const candidates: readonly Candidate[] = [
   post('soup', 'Recipe: soup for wet hands', '<p>Serve it in a <b>mug</b>, not in a vase.</p>'),
-  post('vase-story', 'The vase that came back', '<p>It was blue.</p>'),
+  post('vase-story', 'The vase that came back', '<p>It was blue, in a caf&eacute; for <b>fat</b>tails.</p><p>Then</p>'),
   product('morning', 'Morning Mug', {
     structuredContent: { variants: [{ attributes: { Finish: 'Night blue' } }, { attributes: { Finish: 'Oatmeal' } }] },
   }),
@@ -34,6 +34,8 @@ test.each([
   ['oat', ['morning']],
   ['tete', ['linen']],
   ['stem', ['moon']],
+  ['fattails café', ['vase-story']],
+  ['then', ['vase-story']],
   ['shipping', []],
   ['moon soup', []],
   ['', []],

@@ -276,7 +276,7 @@ onDatabases((store) => {
         ],
       }),
     });
-    await expect(importFolder(database, bad, replacing)).rejects.toThrow(/shop\.json#\/items\/0\/title: /);
+    await expect(importFolder(database, bad, replacing)).rejects.toThrow(/shop\.json:1:\d+: #\/items\/0\/title: /);
     const misspelled = temporaryFolder();
     cpSync(join(demo, 'content'), misspelled, { recursive: true });
     const shop = readFileSync(join(misspelled, 'shop.json'), 'utf8').replace('"collection"', '"colection"');
@@ -291,7 +291,7 @@ onDatabases((store) => {
     await importFolder(database, demo, replacing);
     const folder = temporaryFolder();
     cpSync(join(demo, 'content'), join(folder, 'content'), { recursive: true });
-    const missing = `/content/shop\\.json#/items/\\d+/structuredContent/files/0: the product's file ${join(folder, 'files')}/forty-glazes\\.pdf does not exist`;
+    const missing = `/content/shop\\.json:\\d+:\\d+: #/items/\\d+/structuredContent/files/0: the product's file ${join(folder, 'files')}/forty-glazes\\.pdf does not exist`;
     await expect(importFolder(database, folder, replacing)).rejects.toThrow(new RegExp(missing));
     expect((await exported(database)).texts).toEqual(textsOf(join(demo, 'content')));
   });

@@ -79,9 +79,15 @@ const item = fc.record(
     startDate: time,
     endDate: time,
     updatedOn: time,
+    seoData: fc.record({ seoHidden: fc.boolean() }),
     recordType: fc.constantFrom(1, 11),
     excerpt: fc.constantFrom('<p>Wearing Clay&#8217;s</p>', 'tears'),
-    body: fc.constantFrom('<script>clay</script>Clays &amp; straße', 'One', 'sigma ΣΙΓΜΑΣ'),
+    body: fc.constantFrom(
+      '<script>clay</script>Clays &amp; stra&szlig;e',
+      'One',
+      'sigma ΣΙΓΜΑΣ',
+      '<b>O</b>ne <li>Cl<em class="x">ay</em>s</li><li>&Eacute;t&eacute;</li>',
+    ),
     authorId: fc.constantFrom('ann', 'bo'),
     author: fc.record({ id: fc.constantFrom('ann', 'cy'), displayName: name }),
     fullUrl: fc.constantFrom('/c0/own', '/elsewhere/own', ''),
@@ -100,6 +106,7 @@ const site = fc.record({
     maxLength: COLLECTIONS,
   }),
   pageSize: fc.constantFrom(undefined, 1, 3),
+  hiddenCollection: fc.nat(COLLECTIONS),
   items: fc.array(item, { maxLength: 14 }),
   category: fc.option(name),
   language: fc.constantFrom('en', 'de', 'nl', 'fr'),
@@ -139,7 +146,8 @@ function itemRow(
   };
 }
 
-async function fill(database: Database, { types, pageSize, items, category, language, synonyms }: Site): Promise<void> {
+async function fill(database: Database, rows: Site): Promise<void> {
+  const { types, pageSize, hiddenCollection, items, category, language, synonyms } = rows;
   const { db } = database;
   await db.execute(sql`TRUNCATE all_websites CASCADE`);
   await db
@@ -153,7 +161,10 @@ async function fill(database: Database, { types, pageSize, items, category, lang
     schema.collections,
     types.map((typeName, at) => ({
       ...{ id: `c${at}`, websiteId: 'w', urlId: `c${at}`, position: at },
-      data: { title: `C${at}`, typeName, pageSize, membersOnly: at === 2, categories: ['Clay', 'straße'] },
+      data: {
+        ...{ title: `C${at}`, typeName, pageSize, membersOnly: at === 2, categories: ['Clay', 'straße'] },
+        seoData: { seoHidden: at === hiddenCollection },
+      },
     })),
   );
   await insert(schema.items, items.map(itemRow));

@@ -8,7 +8,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, symlink
 import { dirname, join } from 'node:path';
 import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
 import { parse, parseAllDocuments } from 'yaml';
-import { checkProductFiles } from '../../server/app/seed/check-product-files.ts';
+import { missingProductFiles } from '../../server/app/seed/check-product-files.ts';
 import { readSiteRows } from '../../server/app/seed/site-content.ts';
 import { readConfig, settingNames } from '../../server/config.ts';
 import { newDatabase, temporaryFolder } from '../database/databases.ts';
@@ -118,7 +118,7 @@ test('the site that update-a-theme.md starts with is complete', async () => {
   const content = join(folder, 'my-site', 'content');
   const rows = readSiteRows(content);
   expect(rows.productFiles).not.toEqual([]);
-  await checkProductFiles(content, rows);
+  expect(await missingProductFiles(content, rows)).toEqual([]);
 });
 
 function postgresPrograms(): readonly string[] {

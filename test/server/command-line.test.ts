@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { runCommandLine } from '../../server/cli/command-line.ts';
 import { commands } from '../../server/cli/commands.ts';
 import { newDatabase } from '../database/databases.ts';
+import { folderOf } from './test-site.ts';
 
 const root = join(__dirname, '..', '..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -44,6 +45,16 @@ test('render prints the page, and diagnostics separately', async () => {
   expect(stderr).toContain("a.html:2:1 error: SyntaxError: Formatter 'nope' is unknown");
   expect(stderr).toContain('> 2 | {x|nope}');
   expect(status).toBe(1);
+});
+
+test('check reads content folders, and exits with 1 only for errors', async () => {
+  const page = '{"collection": {"id": "a", "urlId": "a", "title": "A", "enabeld": true}}';
+  const files = { 'site.json': '{"website": {"siteTitle": "S"}}', 'a.json': page };
+  const warned = await vitrine('check', folderOf(files));
+  expect(warned).toMatchObject({ status: 0, stdout: expect.stringContaining('2 files, 0 errors, 1 warning') });
+  expect(warned.stdout).toMatch(/a\.json:1:56 warning CONTENT_KEY_UNKNOWN\n {2}.*did you mean 'enabled'/);
+  const failed = await vitrine('check', folderOf({ ...files, 'b.json': page.replace('"title"', '"titel"') }));
+  expect(failed).toMatchObject({ status: 1, stdout: expect.stringMatching(/b\.json:1:\d+ error CONTENT_INVALID/) });
 });
 
 test('check reports errors and warnings as text, JSON and SARIF', async () => {

@@ -2,6 +2,7 @@
 import { picture } from '#shared/block-settings/picture';
 import { placeBlocks } from '#shared/block-settings/places';
 import { date, html, labeled, longText, no, object, type SettingTable, text, url } from '#shared/settings';
+import { searchHiddenHelp } from '../pages/page-labels.ts';
 import type { ItemKind } from './collections.ts';
 
 const title = { title: labeled('Title', text('', 200)) };
@@ -50,7 +51,7 @@ export const searchSettings = {
     object({
       seoTitle: labeled('Title for search engines', text('', 300)),
       seoDescription: labeled('Description for search engines', longText('', 1000)),
-      seoHidden: labeled('Hide from search engines', no()),
+      seoHidden: labeled('Hide from search engines', no(), { help: searchHiddenHelp.item }),
       seoImageUrl: labeled('Share picture', url('image'), { help: 'Empty: the main image.' }),
     }),
   ),

@@ -8,7 +8,7 @@ import { AREAS, type MemberArea } from '../members/member-replies.ts';
 import { useRead } from '../read.ts';
 import { ZonedField } from '../store/zoned-field.tsx';
 import type { PageFieldsProps } from './page-draft.ts';
-import { pageLabels } from './page-labels.ts';
+import { pageLabels, searchHiddenHelp } from './page-labels.ts';
 import { searchAddress } from './page-texts.ts';
 
 const MAX_DESCRIPTION = 250;
@@ -141,6 +141,7 @@ export function SearchFields({ page, draft, change, errorOf }: PageFieldsProps):
         isSelected={seo.isHidden}
         onChange={(isHidden) => change({ seo: { ...seo, isHidden } })}
       />
+      <p className="studio-help">{searchHiddenHelp.page}</p>
       <figure className="studio-search-result">
         <figcaption>As a search result</figcaption>
         {seo.isHidden ? (

@@ -20,3 +20,9 @@ export const pageLabels = {
   'code.header': 'At the end of the head',
   'code.footer': 'At the end of the body',
 } as const;
+
+/** Help of "Hide from search engines", by what is hidden. */
+export const searchHiddenHelp = {
+  item: 'Leaves it out of the sitemap and of the site’s own search, too.',
+  page: 'Leaves the page and its items out of the sitemap and of the site’s own search, too.',
+} as const;

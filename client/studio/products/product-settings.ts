@@ -15,6 +15,7 @@ import {
   url,
   yes,
 } from '#shared/settings';
+import { searchHiddenHelp } from '../pages/page-labels.ts';
 import { productStates } from './product-texts.ts';
 
 export const detailSettings = {
@@ -34,7 +35,7 @@ export const sharingSettings = {
   seoTitle: labeled('Title in search results', text('', 300), { help: 'Empty: the title, and the site’s.' }),
   seoDescription: labeled('Description in search results', longText('', 1000)),
   seoImageUrl: labeled('Picture where it is shared', url('image'), { help: 'Empty: the first picture.' }),
-  seoHidden: labeled('Hide from search engines', no()),
+  seoHidden: labeled('Hide from search engines', no(), { help: searchHiddenHelp.item }),
 } as const;
 
 /** A switch that defaults to the shop's setting. */

@@ -49,7 +49,7 @@ const author = z.strictObject({
 const seoData = z.strictObject({
   seoTitle: z.string().max(300).optional().describe('Replaces the `title` element of the page.'),
   seoDescription: z.string().max(1000).optional(),
-  seoHidden: z.boolean().optional().describe('Asks search engines not to index the page.'),
+  seoHidden: z.boolean().optional().describe('Hidden from search engines, the sitemap and the search of the site.'),
   seoImageUrl: pictureAddress.optional().describe('Social sharing image, instead of the main image.'),
 });
 

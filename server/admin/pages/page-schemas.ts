@@ -44,7 +44,7 @@ const workflowState = z.enum(['Published', 'Draft', 'Needs Review', 'Scheduled',
 const seo = z.strictObject({
   title: z.string().max(200).describe('Replaces the generated page title; empty: the generated one.'),
   description: z.string().max(400).describe('Description for search engines; empty: the description of the page.'),
-  isHidden: z.boolean().describe('Hidden from search engines and the sitemap.'),
+  isHidden: z.boolean().describe('Hidden from search engines, the sitemap and the search of the site, with its items.'),
 });
 
 const title = requiredText(200);

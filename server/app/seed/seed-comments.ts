@@ -28,7 +28,8 @@ const seededComments = z.strictObject({ comments: z.array(seededComment) });
 export async function insertComments(tx: Db, folder: string, itemIds: ReadonlySet<string>): Promise<void> {
   const file = join(folder, '..', 'visitors', 'comments.json');
   if (!existsSync(file)) return;
-  const { comments } = checkContent(file, seededComments, JSON.parse(await readFile(file, 'utf8')));
+  const source = await readFile(file, 'utf8');
+  const { comments } = checkContent({ path: file, source }, seededComments, JSON.parse(source));
   const rows = comments
     .filter(({ itemId }) => itemIds.has(itemId))
     .map(({ rating = null, ...comment }) => ({

@@ -45,7 +45,8 @@ const seededVisitors = z.strictObject({
 export async function insertVisitors(tx: Db, websiteId: string, folder: string, now: number): Promise<void> {
   const file = join(folder, '..', 'visitors', 'visitors.json');
   if (!existsSync(file) || (await hasVisitors(tx))) return;
-  const { submissions, restockSignUps } = checkContent(file, seededVisitors, JSON.parse(await readFile(file, 'utf8')));
+  const source = await readFile(file, 'utf8');
+  const { submissions, restockSignUps } = checkContent({ path: file, source }, seededVisitors, JSON.parse(source));
   const before = (hours: number): string => new Date(now - hours * HOUR_MS).toISOString();
   const sent = submissions.map(({ hoursAgo: hours, ...submission }) => {
     const id = newId();

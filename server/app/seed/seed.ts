@@ -11,7 +11,8 @@ import * as schema from '../../database/schema.ts';
 import { root } from '../../disk/root.ts';
 import { databaseContents } from '../../files/database-contents.ts';
 import { attachFile } from '../../shop/downloads/product-files.ts';
-import { checkProductFiles, productFilePath } from './check-product-files.ts';
+import { readCheckedRows } from './check-content.ts';
+import { productFilePath } from './check-product-files.ts';
 import { insertComments } from './seed-comments.ts';
 import { insertVisitors } from './seed-visitors.ts';
 import { readSiteRows, type SiteRows } from './site-content.ts';
@@ -30,8 +31,7 @@ export const contentFolder = ({ SITE }: Pick<Config, 'SITE'>): string =>
 /** Seeds the database if it has no site. Of several replicas that start at once, one seeds. True if it was this one. */
 export async function seed(database: Database, folder: string, logger: Logger, secret = ''): Promise<boolean> {
   if ((await presentSite(database.db)) !== undefined) return false;
-  const rows = readSiteRows(folder);
-  await checkProductFiles(folder, rows);
+  const rows = await readCheckedRows(folder);
   const documents = await readSiteDocuments(folder, idsOf(rows));
   const seeded = await database.transaction((tx) => insertSite(tx, { folder, secret }, rows, documents));
   if (seeded) logger.info({ folder, items: rows.items.length }, 'seeded the empty database');

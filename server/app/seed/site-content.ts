@@ -1,14 +1,21 @@
 /** Parses a site's content files into database rows. */
 
-import { join } from 'node:path';
 import { z } from 'zod';
 import { decodeEntities } from '#shared/html';
 import { parseAmount, toMinorUnits } from '#shared/money';
 import { productTypes } from '#shared/product-types';
-import { ContentInvalid, createContentChecks } from '../../content/content-invalid.ts';
+import { type ContentChecks, type ContentProblem, createContentChecks } from '../../content/content-invalid.ts';
+import type { SourceFile } from '../../content/content-json.ts';
 import type { PageData } from '../../content/content-source.ts';
 import { data as dataOf, text } from '../../content/fields.ts';
-import { checkContent, pageFilesOf, pageRank, readContentFiles, siteFileOf } from '../../content/site-file.ts';
+import {
+  type ContentFile,
+  checkContent,
+  collectContentFiles,
+  collectSiteFile,
+  pageFilesOf,
+  pageRank,
+} from '../../content/site-file.ts';
 import type * as schema from '../../database/schema.ts';
 import { variantFields } from '../../shop/catalog/variant-fields.ts';
 import { coupon, storeSettings } from '../../shop/store-settings.ts';
@@ -80,25 +87,27 @@ interface ProductFile {
   /** File name in the folder `files` beside the content. */
   readonly name: string;
   /** The content file that refers to it, and where. */
-  readonly file: string;
+  readonly file: SourceFile;
   readonly at: readonly PropertyKey[];
 }
 
 /** Reads a content folder: the site, and its collections with all their items. Throws with all invalid files and fields. */
 export function readSiteRows(folder: string): SiteRows {
-  const files = readContentFiles(folder);
-  const { file: siteName, page } = siteFileOf(folder, files);
   const checks = createContentChecks();
-  const input = { ...page, store: storeOf(page) };
-  const site = checks.run(() => checkContent(join(folder, siteName), siteFile, input));
-  const website = site?.website ?? { id: '', siteTitle: '' };
-  const { coupons, ...settings } = site?.store ?? siteFile.shape.store.parse({});
+  const rows = collectSiteRows(folder, checks);
+  checks.end();
+  return rows;
+}
+
+/** The same without what is invalid; problems are left to the checks. */
+export function collectSiteRows(folder: string, checks: ContentChecks): SiteRows {
+  const files = collectContentFiles(folder, checks);
+  const { website, store } = siteOf(collectSiteFile(folder, files, checks), checks);
+  const { coupons, ...settings } = store;
   const rows: PageRows = { collections: [], items: [], variants: [], productFiles: [] };
   const known: KnownRows = { positions: new Map(), items: new Set() };
-  const pages = [...pageFilesOf(files)].sort((a, b) => pageRank(a.page) - pageRank(b.page));
-  for (const { file, page } of pages) {
-    const path = join(folder, file);
-    const input = checks.run(() => checkContent(path, collectionFile, page));
+  for (const file of [...pageFilesOf(files)].sort((a, b) => pageRank(a.page) - pageRank(b.page))) {
+    const input = checks.run(() => checkContent(file, collectionFile, file.page));
     if (input === undefined) continue;
     const { collection } = input;
     if (!known.positions.has(collection.id)) {
@@ -107,11 +116,16 @@ export function readSiteRows(folder: string): SiteRows {
       known.positions.set(collection.id, 0);
     }
     for (const placed of newItems(input, known))
-      checks.run(() => addItem(rows, placed, { path, collectionId: collection.id, currency: settings.currency }));
+      checks.run(() => addItem(rows, placed, { file, collectionId: collection.id, currency: settings.currency }));
   }
-  checks.end();
-  checkSkus(folder, rows.variants);
+  checks.report(skuProblems(folder, rows.variants));
   return { website: { id: website.id, data: website, storeSettings: settings }, ...rows, coupons };
+}
+
+function siteOf(file: ContentFile | undefined, checks: ContentChecks): z.infer<typeof siteFile> {
+  const input = file === undefined ? undefined : { ...file.page, store: storeOf(file.page) };
+  const site = file === undefined ? undefined : checks.run(() => checkContent(file, siteFile, input));
+  return site ?? siteFile.parse({ website: { siteTitle: '' } });
 }
 
 interface PageRows {
@@ -130,8 +144,7 @@ interface KnownRows {
 }
 
 interface ItemPlace {
-  /** Path of the file. */
-  readonly path: string;
+  readonly file: SourceFile;
   readonly collectionId: string;
   readonly currency: string;
 }
@@ -149,10 +162,10 @@ function* newItems(page: z.infer<typeof collectionFile>, { positions, items }: K
   }
 }
 
-function addItem(rows: PageRows, { item, at, position }: NewItem, { path, collectionId, currency }: ItemPlace): void {
+function addItem(rows: PageRows, { item, at, position }: NewItem, { file, collectionId, currency }: ItemPlace): void {
   const content = [...at, 'structuredContent'];
   const sold = isProduct(item.structuredContent)
-    ? checkContent(path, product, item.structuredContent, content)
+    ? checkContent(file, product, item.structuredContent, content)
     : undefined;
   rows.items.push({
     id: item.id,
@@ -166,7 +179,7 @@ function addItem(rows: PageRows, { item, at, position }: NewItem, { path, collec
   if (sold === undefined) return;
   rows.variants.push(...variantRows(item.id, sold, currency));
   for (const [index, name] of sold.files.entries())
-    rows.productFiles.push({ itemId: item.id, name, file: path, at: [...content, 'files', index] });
+    rows.productFiles.push({ itemId: item.id, name, file, at: [...content, 'files', index] });
 }
 
 type PlacedItem = { readonly item: z.infer<typeof item>; readonly at: readonly PropertyKey[] };
@@ -181,16 +194,14 @@ function itemsIn(page: z.infer<typeof collectionFile>): readonly PlacedItem[] {
 }
 
 /** Stock and orders are counted by SKU, so each must be unique. */
-function checkSkus(folder: string, variants: SiteRows['variants']): void {
-  const pathOwners = new Map<string, string>();
-  for (const { sku, itemId } of variants) {
-    const other = pathOwners.get(sku);
-    if (other !== undefined)
-      throw new ContentInvalid([
-        { file: folder, message: `the SKU '${sku}' is used by both ${other} and ${itemId}; SKUs must be unique.` },
-      ]);
-    pathOwners.set(sku, itemId);
-  }
+function skuProblems(folder: string, variants: SiteRows['variants']): readonly ContentProblem[] {
+  const owners = new Map<string, string>();
+  return variants.flatMap(({ sku, itemId }) => {
+    const other = owners.get(sku);
+    if (other === undefined) owners.set(sku, itemId);
+    const message = `the SKU '${sku}' is used by both ${other} and ${itemId}; SKUs must be unique.`;
+    return other === undefined ? [] : [{ file: folder, message }];
+  });
 }
 
 /** The shop's settings; a site without any gets the currency that its pages show. */

@@ -8,11 +8,10 @@ import type { Database, Db } from '../../database/database.ts';
 import * as schema from '../../database/schema.ts';
 import { writeAside } from '../../disk/write-aside.ts';
 import { databaseStorage, type FileStorage } from '../../files/open-file-storage.ts';
-import { checkProductFiles } from './check-product-files.ts';
+import { readCheckedRows } from './check-content.ts';
 import { exportContent } from './export-site.ts';
 import { isFileName, writeExportedFiles } from './exported-files.ts';
 import { insertSite } from './seed.ts';
-import { readSiteRows } from './site-content.ts';
 import { readSiteDocuments } from './site-documents.ts';
 
 export interface FolderOptions {
@@ -64,8 +63,7 @@ function exportedName(name: string): string {
 /** Imports the content of a folder in one transaction. Returns the number of collections. */
 export async function importFolder(database: Database, folder: string, options: FolderOptions): Promise<number> {
   const content = contentIn(folder);
-  const rows = readSiteRows(content);
-  await checkProductFiles(content, rows);
+  const rows = await readCheckedRows(content);
   const documents = await readSiteDocuments(content, new Set(rows.collections.map(({ id }) => id)));
   return database.transaction(async (tx) => {
     const [present] = await tx.select({ id: schema.websites.id }).from(schema.websites).limit(1);

@@ -45,7 +45,7 @@ export const isTermDocument = (name: string): boolean => name === PRODUCT_CATEGO
 /** Inserts the rows of the documents. Throws with the place for invalid ones. */
 export async function insertTermDocuments(tx: Db, documents: ReadonlyMap<string, unknown>): Promise<void> {
   const read = <Row>(name: string, schema: z.ZodType<Row>): readonly Row[] =>
-    checkContent('site.json', z.array(schema), documents.get(name) ?? [], ['documents', name]);
+    checkContent({ path: 'site.json', source: '' }, z.array(schema), documents.get(name) ?? [], ['documents', name]);
   for (const row of read(PRODUCT_CATEGORIES, category))
     await tx.insert(productCategories).values(row).onConflictDoNothing();
   for (const row of read(TERMS, term)) await tx.insert(collectionTerms).values(row).onConflictDoNothing();

@@ -20,7 +20,7 @@ import { SiteRefused } from '../../sites/site-refused.ts';
 import type { SitesContext } from '../../sites/site-routes.ts';
 import { SiteService } from '../../sites/site-service.ts';
 import { createSettingsCipher, type SiteSettings } from '../../sites/site-settings.ts';
-import { readSiteRows } from '../seed/site-content.ts';
+import { readContentRows } from '../seed/check-content.ts';
 import { readSiteDocuments } from '../seed/site-documents.ts';
 import { FolderRefused, importFolder } from '../seed/site-folder.ts';
 import { siteSecret } from './site-secret.ts';
@@ -95,7 +95,7 @@ export function checkSettingsAlone(settings: SiteSettings, warn: (message: strin
 /** Reads a content folder just as opening a site with it would. */
 async function checkSiteContent(folder: string): Promise<void> {
   try {
-    const { collections } = readSiteRows(folder);
+    const { collections } = readContentRows(folder);
     await readSiteDocuments(folder, new Set(collections.map(({ id }) => id)));
   } catch (error) {
     if (!(error instanceof ContentInvalid)) throw error;

@@ -13,10 +13,11 @@ export function contentProblems(error: unknown, folder: string): readonly DevPro
   const own = { code: 'CONTENT_UNREADABLE', severity: 'error', frame: '' } as const;
   if (!(error instanceof ContentInvalid))
     return [{ ...own, message: error instanceof Error ? error.message : String(error), file: folder }];
-  return error.problems.map(({ file, pointer = '', frame = '', ...problem }) => ({
+  return error.problems.map(({ file, pointer = '', message, frame = '', ...problem }) => ({
     ...own,
     ...problem,
-    file: `${shortPath(file)}${pointer}`,
+    message: pointer === '' ? message : `${pointer}: ${message}`,
+    file: shortPath(file),
     frame,
   }));
 }

@@ -22,7 +22,7 @@ export const themeCodes = {
   FOLDER_EMPTY: {
     severity: 'error',
     sentence: 'There is nothing to check here: no template.conf and no templates.',
-    help: 'Pass a theme folder, a folder of templates, or a template.',
+    help: 'Pass a theme folder, a folder of templates, a template, or a content folder.',
   },
   REGION_MISSING: {
     severity: 'error',
