@@ -31,11 +31,14 @@ const REASONS: Readonly<Record<string, string>> = {
   EndOfFileExpected: 'something follows the end of the object',
 };
 
-/** The text of a file without its byte order mark. Throws with the encoding when it is not UTF-8. */
+/** Files of some editors begin with it. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+/** The text of a file, with its byte order mark. Throws with the encoding when it is not UTF-8. */
 export function contentText(path: string, bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
   try {
-    if (encoding === undefined) return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (encoding === undefined) return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     // Reported below.
   }

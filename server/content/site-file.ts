@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { identityProblems } from './content-identity.ts';
 import { type ContentChecks, ContentInvalid, type ContentProblem, createContentChecks } from './content-invalid.ts';
-import { contentText, parseContent, problemOfValue, type SourceFile } from './content-json.ts';
+import { BYTE_ORDER_MARK, contentText, parseContent, problemOfValue, type SourceFile } from './content-json.ts';
 import { navigationProblems, pageProblems, siteProblems } from './content-keys.ts';
 import type { PageData } from './content-source.ts';
 import { field, isData } from './fields.ts';
@@ -16,6 +16,7 @@ export interface ContentFile extends SourceFile {
   /** File name. */
   readonly file: string;
   readonly page: PageData;
+  readonly hasByteOrderMark: boolean;
 }
 
 /** The JSON objects of a folder by file name, in order. Throws with all invalid files. */
@@ -42,8 +43,10 @@ export function collectContentFiles(folder: string, checks: ContentChecks): read
 
 function readContentFile(folder: string, file: string): ContentFile {
   const path = join(folder, file);
-  const source = contentText(path, readFileSync(path));
-  return { file, path, source, page: parseContent(path, source) };
+  const content = contentText(path, readFileSync(path));
+  const hasByteOrderMark = content.startsWith(BYTE_ORDER_MARK);
+  const source = hasByteOrderMark ? content.slice(BYTE_ORDER_MARK.length) : content;
+  return { file, path, source, page: parseContent(path, source), hasByteOrderMark };
 }
 
 function problemsOf(file: ContentFile): readonly ContentProblem[] {

@@ -171,6 +171,22 @@ onDatabases((store) => {
     expect(changed).toEqual(['   "title": "Mond &amp; Vase",', '      "qtyInStock": 4321,']);
   });
 
+  test('a byte order mark stays, in changed files too', async () => {
+    const folder = temporaryFolder();
+    cpSync(demo, folder, { recursive: true });
+    for (const file of ['shop.json', 'site.json', 'about.json']) {
+      const path = join(folder, 'content', file);
+      writeFileSync(path, `\uFEFF${readFileSync(path, 'utf8')}`);
+    }
+    await importFolder(database, folder, replacing);
+    const before = textsOf(join(folder, 'content'));
+    expect((await exported(database)).texts).toEqual(before);
+    await database.db.update(schema.variants).set({ qtyInStock: 4321 }).where(eq(schema.variants.sku, 'MOON-VASE'));
+    const { texts } = await exported(database);
+    expect(texts['shop.json']?.slice(0, 2)).toBe('\uFEFF{');
+    expect(Object.keys(texts).filter((file) => texts[file] !== before[file])).toEqual(['shop.json']);
+  });
+
   test('a site changed by admins in all its parts survives a round trip', async () => {
     await importFolder(database, demo, replacing);
     const { db } = database;

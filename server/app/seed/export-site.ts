@@ -5,7 +5,7 @@ import type { Db } from '../../database/database.ts';
 import { changedSiteParts, siteFile } from './site-file-parts.ts';
 import { readSources, type SiteSource } from './site-sources.ts';
 import { type CollectionState, hashesOf, partHash, readSiteState, type SiteState } from './site-state.ts';
-import { inOrderOf, jsonText } from './source-json.ts';
+import { inOrderOf, jsonText, parsed } from './source-json.ts';
 
 /** Contents by file name. */
 export type ContentFiles = ReadonlyMap<string, string>;
@@ -54,7 +54,7 @@ function isSame(id: string, collection: CollectionState | undefined, sources: re
 
 /** A collection with its page and items. Unchanged parts are written as they were in its file. */
 function pageText({ id, parts }: CollectionState, home: SiteSource | undefined): string {
-  const before = parsed(home?.text);
+  const before = parsedFile(home?.text);
   const hashes = hashesOf(parts);
   const isUnchanged = (part: string): boolean => home?.parts[part] !== undefined && home.parts[part] === hashes[part];
   const models = [...['items', 'upcoming', 'past'].flatMap((name) => list(before, name)), before['item']];
@@ -77,7 +77,7 @@ const NOT_OF_PAGE: ReadonlySet<string> = new Set(['collection', 'items', 'upcomi
 const pageOf = (file: Readonly<Record<string, unknown>>): object =>
   Object.fromEntries(Object.entries(file).filter(([name]) => !NOT_OF_PAGE.has(name)));
 
-const parsed = (source: string | undefined) => (source === undefined ? {} : data({ file: JSON.parse(source) }, 'file'));
+const parsedFile = (source: string | undefined) => (source === undefined ? {} : data({ file: parsed(source) }, 'file'));
 
 function freeName(files: ContentFiles, urlId: string): string {
   const name = urlId.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[.-]+/, '') || 'page';

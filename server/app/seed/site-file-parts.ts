@@ -3,7 +3,7 @@ import { data, isData } from '../../content/fields.ts';
 import { SITE_FILE } from '../../content/site-file.ts';
 import type { SiteSource } from './site-sources.ts';
 import { hashesOf, type SiteState } from './site-state.ts';
-import { inOrderOf, jsonText } from './source-json.ts';
+import { inOrderOf, jsonText, parsed } from './source-json.ts';
 
 type File = Record<string, unknown>;
 
@@ -39,7 +39,7 @@ export function siteFile(
   const source = siteSource(sources);
   if (source !== undefined && changed.size === 0) return source.file === SITE_FILE ? source.text : undefined;
   const isOwn = source?.file === SITE_FILE;
-  const before = isOwn ? data({ file: JSON.parse(source.text) }, 'file') : {};
+  const before = isOwn ? data({ file: parsed(source.text) }, 'file') : {};
   const file: File = { ...before };
   for (const part of isOwn ? changed : site.keys()) put(file, part, site.get(part));
   return jsonText(inOrderOf(before, file), isOwn ? source.text : '');

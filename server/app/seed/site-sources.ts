@@ -1,6 +1,7 @@
 /** The files that a site was imported from, with hashes of the resulting database rows. */
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { BYTE_ORDER_MARK } from '../../content/content-json.ts';
 import { data, isData, text } from '../../content/fields.ts';
 import {
   type ContentFile,
@@ -91,7 +92,8 @@ export async function readSources(db: Db, websiteId: string, secret: string): Pr
 }
 
 /** A file as it is stored: encrypted when it contains passwords; undefined when it does and there is no secret. */
-function sealed({ file, page, source }: ContentFile, secret: string) {
+function sealed({ file, page, source: content, hasByteOrderMark }: ContentFile, secret: string) {
+  const source = (hasByteOrderMark ? BYTE_ORDER_MARK : '') + content;
   const passwords = file === SITE_FILE || isData(page['website']) ? data(page, 'passwords') : {};
   if (Object.keys(passwords).length === 0) return { source, isSealed: false };
   if (secret === '') return undefined;

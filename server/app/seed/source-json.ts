@@ -1,13 +1,19 @@
 /** Rewrites JSON files with the key order and the indentation of their original. */
+import { BYTE_ORDER_MARK } from '../../content/content-json.ts';
 import { isData } from '../../content/fields.ts';
 
 const INDENT = '  ';
+
+/** The value of a file's text, which may begin with a byte order mark. */
+export const parsed = (text: string): unknown =>
+  JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text);
 
 /** The text of a file; `source`: its previous text, '' for a new one. */
 export function jsonText(value: unknown, source: string): string {
   const indent = source === '' ? INDENT : (/^\s*[{[]\r?\n([ \t]+)/.exec(source)?.[1] ?? '');
   const end = source === '' ? '\n' : (/\s*$/.exec(source)?.[0] ?? '');
-  return JSON.stringify(value, null, indent) + end;
+  const mark = source.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
+  return mark + JSON.stringify(value, null, indent) + end;
 }
 
 /** A value with its keys in the order of a model; keys that the model lacks come last. */
