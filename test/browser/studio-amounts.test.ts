@@ -68,6 +68,18 @@ test('the price of a new product', async () => {
   expect((await firstVariant(id)).priceCents).toBe(123_450);
 });
 
+test('a gift card needs a value', async () => {
+  await page.goto(`${demo.site.url}/config/products?store=shop`);
+  await press(page, 'Add a product');
+  await (await page.waitForSelector('.studio-dialog ::-p-text(Gift card)'))?.click();
+  await fill(page, 'Title', 'Worthless');
+  await page.keyboard.press('Enter');
+  await shows(page, 'Enter the value of the gift card.', '.studio-dialog');
+  await fill(page, 'First value', '50');
+  await page.keyboard.press('Enter');
+  await screen(page, 'Worthless');
+});
+
 test('the price of a digital product, and the value of a gift card', async () => {
   for (const [title, type, tab, label] of [
     ['COMMA-FILE', 2, 'Price and files', 'Price'],

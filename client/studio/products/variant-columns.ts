@@ -81,9 +81,10 @@ const moneyColumn = (name: 'priceCents' | 'salePriceCents', title: string, curre
   read: (variant) => (name === 'salePriceCents' && variant[name] === 0 ? '' : plainPrice(variant[name], currency)),
   write: (variant, text) => {
     const cents = name === 'salePriceCents' && text.trim() === '' ? 0 : centsOf(text, currency);
-    return cents === undefined ? undefined : { ...variant, [name]: cents };
+    const isRaised = name === 'salePriceCents' && cents !== undefined && cents !== 0 && cents >= variant.priceCents;
+    return cents === undefined || isRaised ? undefined : { ...variant, [name]: cents };
   },
-  expects: amountExpected(currency),
+  expects: name === 'salePriceCents' ? `${amountExpected(currency)}, below the price` : amountExpected(currency),
 });
 
 /** Parses yes or no; undefined for anything else. */

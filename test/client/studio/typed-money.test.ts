@@ -86,6 +86,20 @@ test('cells of the inventory read amounts as fields do', () => {
   expect(price?.write?.(line, '1.234,50')).toMatchObject({ priceCents: 123_450 });
 });
 
+test('a sale price that does not lower the price is refused at its cell', () => {
+  const columns = variantColumns({ options: [], currency: 'EUR', units: 'metric', isPhysical: true, isStocked: true });
+  const sale = columns.find(({ id }) => id === 'salePriceCents');
+  const variant = { sku: 'A', attributes: {}, priceCents: 3450, salePriceCents: 0, onSale: false };
+  const stocked = { ...variant, unlimited: false, qtyInStock: 0 };
+  expect(['99', '34,50', '30', ''].map((text) => sale?.write?.(stocked, text)?.salePriceCents)).toEqual([
+    undefined,
+    undefined,
+    3000,
+    0,
+  ]);
+  expect(sale?.expects).toBe('an amount with at most 2 decimals, such as 12.50, below the price');
+});
+
 test('cells say how many decimals an amount may have', () => {
   expect(amountExpected('USD')).toBe('an amount with at most 2 decimals, such as 12.50');
   expect(amountExpected('JPY')).toBe('an amount without decimals, such as 1250');
