@@ -60,7 +60,7 @@ export function readTypedAmount(text: string, currency: string): TypedNumber<num
 /** `12.50`; of currencies without decimals `1250`. */
 export const amountExample = (currency: string): string => (fractionDigitsOf(currency) === 0 ? '1250' : '12.50');
 
-export const tooManyDecimals = (decimals: number): string =>
+const tooManyDecimals = (decimals: number): string =>
   decimals === 0 ? 'This must be without decimals.' : `This must have at most ${decimals} decimals.`;
 
 /** Without a currency or unit before or after; the sign may be on either side of the one before. */
