@@ -73,7 +73,7 @@ export function AddProductDialog(props: AddProductDialogProps) {
           }}
           error={errorOf('priceCents')}
         />
-        <ProblemNote problem={problem} fields={['title']} />
+        <ProblemNote problem={problem} fields={['title', 'priceCents']} />
         <SubmitActions label="Add" isBusy={isBusy} onCancel={onClose} />
       </form>
     </Dialog>
