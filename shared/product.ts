@@ -29,6 +29,10 @@ export const isBoundless = (type: number): boolean => type === digital || type =
 /** Whether a variant, or a digital product, is on sale. */
 const hasSale = (priced: unknown): boolean => isTruthy(fieldsOf(priced).onSale);
 
+/** Whether a sale price is one: above 0 and below the price. */
+export const isLowered = ({ priceCents, salePriceCents }: Record<'priceCents' | 'salePriceCents', number>): boolean =>
+  salePriceCents > 0 && salePriceCents < priceCents;
+
 /** Whether any variant, or the digital product itself, is on sale. */
 export function isOnSale(item: unknown): boolean {
   const type = productType(item);

@@ -73,19 +73,19 @@ test('the section of options stays open when one is added, and its name gets the
   await page.waitForSelector('.studio-variants-panel > details:not([open])');
 });
 
-test('an amount with too many decimals stays in its field, and is not stored', async () => {
+test('an amount that is unclear stays in its field, and is not stored', async () => {
   const id = await opened('Top', { productType: 1, variants: [variant('TOP', {}, 500)] });
   await press(page, 'Selling', 'tab');
   await page.locator('summary ::-p-text(Installments)').click();
   await fill(page, 'From a price above', '12.345');
   await page.keyboard.press('Tab');
-  await shows(page, 'This must have at most 2 decimals.');
+  await shows(page, '“12.345” is unclear: write 12345 or 12.34.');
   const field = await byRole(page, 'textbox', 'From a price above');
-  expect(await field.evaluate((input) => (input as HTMLInputElement).value)).toBe('$12.345');
+  expect(await field.evaluate((input) => (input as HTMLInputElement).value)).toBe('12.345');
   await fill(page, 'From a price above', '12.34');
   await page.keyboard.press('Tab');
   await holds(async () => expect((await stored(id)).product.afterPayMin).toBe(1234));
-  await page.waitForFunction(() => !document.body.textContent?.includes('This must have at most'));
+  await page.waitForFunction(() => !document.body.textContent?.includes('is unclear'));
 });
 
 test('pictures are added, described, put in order by key, and removed; a variant has one of its own', async () => {

@@ -131,14 +131,16 @@ test.each([
 });
 
 test.each([
-  ['5', '', false, null],
-  ['', '', false, 'Required'],
-  ['', '12', false, null],
-  ['', '0', false, 'Amount is not valid.'],
-  ['', '-3', false, 'Amount is not valid.'],
-  ['', '', true, 'Amount is not valid.'],
-])('a donation of %p, another amount (%p), unreadable (%s): %p', (amount, other, isBad, problem) => {
-  expect(problemOf({ amount, other }, isBad)).toBe(problem);
+  ['5', '', null],
+  ['', '', 'Required'],
+  ['', '12', null],
+  ['', '1,05', null],
+  ['', '0', 'Amount is not valid.'],
+  ['', '-3', 'Amount is not valid.'],
+  ['', 'much', 'Amount is not valid.'],
+  ['', '1.050', '“1.050” is unclear: write 1050 or 1.05.'],
+])('a donation of %p, another amount (%p): %p', (amount, other, problem) => {
+  expect(problemOf({ amount, other }, 'EUR')).toBe(problem);
 });
 
 test('random events of a donation: never two amounts', () => {

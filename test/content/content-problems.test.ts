@@ -200,3 +200,18 @@ test('the demo has no such keys', async () => {
   const { problems, warnings } = await checkContentFolder(join(root, 'views/demo/content'));
   expect([problems, warnings]).toEqual([[], []]);
 });
+
+test('an imported sale price that does not lower the price is no sale', () => {
+  const money = (value: string) => ({ value, currency: 'USD' });
+  const variant = (sku: string, sale: string) => ({
+    ...{ sku, priceMoney: money('34.50'), salePriceMoney: money(sale), onSale: true },
+  });
+  const variants = [variant('SEA', '99.00'), variant('SAND', '34.50'), variant('SUN', '30.00')];
+  const items = [{ id: 'bowl', urlId: 'bowl', title: 'Bowl', structuredContent: { productType: 1, variants } }];
+  const text = JSON.stringify({ collection: { id: 's', urlId: 'shop', title: 'Shop' }, items });
+  expect(readSiteRows(inFolder({ 'shop.json': text })).variants.map(({ sku, onSale }) => [sku, onSale])).toEqual([
+    ['SEA', false],
+    ['SAND', false],
+    ['SUN', true],
+  ]);
+});

@@ -13,6 +13,8 @@ import { useRead } from '../read.ts';
 import { ColorField } from './color-field.tsx';
 import type { PanelProps, Tweak, TweakValue } from './design-types.ts';
 
+const MAX_DIGITS = 3;
+
 export function TweaksPanel({ design, edit }: PanelProps) {
   const { data, error, refetch } = useRead<{ readonly tweaks: readonly Tweak[] }>('/api/owner/design/tweaks');
   const change = (name: string, value: TweakValue | undefined): void => edit(['tweaks', name], value);
@@ -110,6 +112,7 @@ function SizeField({ tweak: { title, unit, min, max, step }, value, onChange }: 
     <NumberField
       label={label}
       value={value}
+      decimals={MAX_DIGITS}
       {...stepped}
       {...(min === null ? {} : { minValue: min })}
       {...(max === null ? {} : { maxValue: max })}

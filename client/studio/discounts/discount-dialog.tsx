@@ -159,7 +159,7 @@ function Value({ fields: { kind, value }, currency, error, set }: ValueProps) {
       minValue={0}
       maxValue={100}
       value={value / PERCENT}
-      formatOptions={{ maximumFractionDigits: 4 }}
+      decimals={Math.log10(PERCENT)}
       onChange={(percent) => set({ value: Number.isNaN(percent) ? 0 : Math.round(percent * PERCENT) })}
       error={error === undefined ? undefined : 'This must be above 0 and at most 100.'}
     />

@@ -77,9 +77,10 @@ const priceColumn = (
   read: (line) => (name === 'salePriceCents' && line[name] === 0 ? '' : plainPrice(line[name], currency)),
   write: (line, text) => {
     const cents = name === 'salePriceCents' && text.trim() === '' ? 0 : centsOf(text, currency);
-    return cents === undefined ? undefined : { ...line, [name]: cents };
+    const isRaised = name === 'salePriceCents' && cents !== undefined && cents !== 0 && cents >= line.priceCents;
+    return cents === undefined || isRaised ? undefined : { ...line, [name]: cents };
   },
-  expects: amountExpected(currency),
+  expects: name === 'salePriceCents' ? `${amountExpected(currency)}, below the price` : amountExpected(currency),
 });
 
 const onSaleColumn: GridColumn<InventoryLine> = {

@@ -4,7 +4,7 @@ import { Checkbox } from '../controls/checkbox.tsx';
 import { Dialog, SubmitActions } from '../controls/dialog.tsx';
 import { NumberField } from '../controls/number-field.tsx';
 import { Select } from '../controls/select.tsx';
-import { decimalsError, moneyFormat, typedCents } from '../controls/typed-money.ts';
+import { centsOfAmount } from '../controls/typed-money.ts';
 import type { InventoryLine } from './inventory-lines.ts';
 import { type PriceRuleKind, priced } from './price-rules.ts';
 
@@ -33,16 +33,17 @@ const kinds: Readonly<Record<PriceRuleKind, Kind>> = {
 };
 const options = Object.entries(kinds).map(([id, { label }]) => ({ id, label }));
 
+/** Of percentages. */
+const MAX_DIGITS = 4;
+
 export function PriceDialog({ count, currency, onApply, onClose }: PriceDialogProps) {
   const [kind, setKind] = useState<PriceRuleKind>('percent');
   const [amount, setAmount] = useState(0);
   const [isRounded, setRounded] = useState(false);
   const { field, isMoney = false, min, max } = kinds[kind];
-  const typed = isMoney ? typedCents(amount, currency) : amount;
-  const problem = isMoney ? decimalsError(typed, currency) : undefined;
   const apply = async (): Promise<void> => {
-    if (problem !== undefined) return;
-    const value = Number.isNaN(typed) ? 0 : typed;
+    const typed = Number.isNaN(amount) ? 0 : amount;
+    const value = isMoney ? centsOfAmount(typed, currency) : typed;
     await onApply((line) => priced(line, { kind, value, isRounded }, currency));
   };
   return (
@@ -61,10 +62,9 @@ export function PriceDialog({ count, currency, onApply, onClose }: PriceDialogPr
             label={field}
             value={amount}
             onChange={setAmount}
-            error={problem}
             {...(min === undefined ? {} : { minValue: min })}
             {...(max === undefined ? {} : { maxValue: max })}
-            {...(isMoney ? { formatOptions: moneyFormat(currency) } : {})}
+            {...(isMoney ? { currency } : { decimals: MAX_DIGITS })}
           />
         )}
         {field === undefined ? null : (

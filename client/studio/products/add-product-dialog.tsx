@@ -67,9 +67,13 @@ export function AddProductDialog(props: AddProductDialogProps) {
           label={type === GIFT_CARD ? 'First value' : 'Price'}
           currency={currency}
           cents={cents}
-          onCents={setCents}
+          onCents={(amount) => {
+            accept('priceCents');
+            setCents(amount);
+          }}
+          error={errorOf('priceCents')}
         />
-        <ProblemNote problem={problem} fields={['title']} />
+        <ProblemNote problem={problem} fields={['title', 'priceCents']} />
         <SubmitActions label="Add" isBusy={isBusy} onCancel={onClose} />
       </form>
     </Dialog>
@@ -93,6 +97,7 @@ function useAddition({ collection, onClose, onAdded }: AddProductDialogProps) {
     currency,
     async add({ type, title, cents }: NewProduct): Promise<void> {
       if (title === '') return refuse({ title: 'Please enter a title.' });
+      if (type === GIFT_CARD && cents === 0) return refuse({ priceCents: 'Enter the value of the gift card.' });
       const variants = [firstVariant(type, cents, giftLabel(cents, currency))];
       const body = { title, productType: Number(type), workflowState: 'Draft', variants };
       const added = await run(() => call<{ readonly id: string }>('POST', path, { body }));

@@ -18,6 +18,11 @@ const valued = (variant: Variant, option: string, cents: number, currency: strin
   attributes: { ...variant.attributes, [option]: giftLabel(cents, currency) },
 });
 
+function problemOf(cents: readonly number[], index: number): string | undefined {
+  if (cents[index] === 0) return 'Enter a value above 0.';
+  return cents.indexOf(cents[index] ?? 0) < index ? 'This value already exists' : undefined;
+}
+
 export function GiftValuesPanel({ document, currency }: ProductPanelProps) {
   const { options, variants } = offeringOf(document.value);
   const [option = VALUE] = options;
@@ -38,7 +43,7 @@ export function GiftValuesPanel({ document, currency }: ProductPanelProps) {
               label={`Value ${index + 1}`}
               currency={currency}
               cents={variant.priceCents}
-              error={cents.indexOf(variant.priceCents) < index ? 'This value already exists' : undefined}
+              error={problemOf(cents, index)}
               onCents={(amount) => write(variants.with(index, valued(variant, option, amount, currency)))}
             />
             <Button

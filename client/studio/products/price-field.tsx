@@ -1,24 +1,11 @@
-/** An amount in the shop's currency, stored in minor units. */
-import { fractionDigitsOf } from '#shared/currency-digits';
-import { NumberField, type NumberFieldProps } from '../controls/number-field.tsx';
-import { decimalsError, moneyFormat, typedCents } from '../controls/typed-money.ts';
+/** An amount in the shop's currency, stored in minor units: 0 when it is empty. */
+import { MoneyField, type MoneyFieldProps } from '../store/money-field.tsx';
 
-export interface PriceFieldProps extends Pick<NumberFieldProps, 'label' | 'help' | 'error' | 'autoFocus'> {
-  readonly currency: string;
+export interface PriceFieldProps extends Omit<MoneyFieldProps, 'cents' | 'onChange' | 'max'> {
   readonly cents: number;
   readonly onCents: (cents: number) => void;
 }
 
-export function PriceField({ currency, cents, onCents, ...props }: PriceFieldProps) {
-  const units = 10 ** fractionDigitsOf(currency);
-  return (
-    <NumberField
-      {...props}
-      minValue={0}
-      value={cents / units}
-      formatOptions={moneyFormat(currency)}
-      onChange={(amount) => onCents(Number.isNaN(amount) ? 0 : typedCents(amount, currency))}
-      error={decimalsError(cents, currency) ?? props.error}
-    />
-  );
-}
+export const PriceField = ({ onCents, ...props }: PriceFieldProps) => (
+  <MoneyField {...props} onChange={(cents) => onCents(cents ?? 0)} />
+);

@@ -1,4 +1,5 @@
 /** The price and the files of a digital product. */
+import { isLowered } from '#shared/product';
 import { Button } from '../controls/button.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { TextField } from '../controls/text-field.tsx';
@@ -36,6 +37,7 @@ export function SinglePricePanel({ document, productType, currency, id }: Produc
               label="Sale price"
               currency={currency}
               cents={variant.salePriceCents}
+              error={isLowered(variant) ? undefined : 'The sale price must be above 0 and below the price.'}
               onCents={(salePriceCents) => write({ ...variant, salePriceCents })}
             />
           ) : null}

@@ -1,7 +1,8 @@
 /** The columns of the variant grid: how each displays values, and parses typed or pasted text. Pure. */
 import { fractionDigitsOf } from '#shared/currency-digits';
-import { amountExpected, typedCents } from '../controls/typed-money.ts';
-import { parseNumber } from '../fields/dataset.ts';
+import { plainText } from '#shared/money';
+import { readTypedAmount, readTypedNumber } from '#shared/typed-numbers';
+import { amountExpected } from '../controls/typed-money.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import type { Size, Variant, Weight } from './variant-options.ts';
 
@@ -20,6 +21,7 @@ export interface ColumnsInput {
 
 const MAX_STOCK = 1_000_000;
 const MAX_MEASURE = 1_000_000;
+const MEASURE_DIGITS = 6;
 const YES = /^(?:yes|true|x|1|on|y|✓)$/i;
 const NO = /^(?:no|false|0|off|n|)$/i;
 
@@ -62,9 +64,8 @@ const skuColumn: VariantColumn = {
 
 /** `12.50` as minor units; undefined if invalid, or if it has more decimals than the currency. */
 export function centsOf(text: string, currency: string): number | undefined {
-  const amount = parseNumber(text);
-  const cents = amount === null ? Number.NaN : typedCents(amount, currency);
-  return Number.isSafeInteger(cents) && cents >= 0 ? cents : undefined;
+  const read = readTypedAmount(text, currency);
+  return read.ok && read.value >= 0 ? read.value : undefined;
 }
 
 /** Minor units as a plain number: `12.50`. */
@@ -80,9 +81,10 @@ const moneyColumn = (name: 'priceCents' | 'salePriceCents', title: string, curre
   read: (variant) => (name === 'salePriceCents' && variant[name] === 0 ? '' : plainPrice(variant[name], currency)),
   write: (variant, text) => {
     const cents = name === 'salePriceCents' && text.trim() === '' ? 0 : centsOf(text, currency);
-    return cents === undefined ? undefined : { ...variant, [name]: cents };
+    const isRaised = name === 'salePriceCents' && cents !== undefined && cents !== 0 && cents >= variant.priceCents;
+    return cents === undefined || isRaised ? undefined : { ...variant, [name]: cents };
   },
-  expects: amountExpected(currency),
+  expects: name === 'salePriceCents' ? `${amountExpected(currency)}, below the price` : amountExpected(currency),
 });
 
 /** Parses yes or no; undefined for anything else. */
@@ -104,10 +106,16 @@ const flagColumn = (name: 'onSale' | 'unlimited', title: string): VariantColumn 
   expects: 'yes or no',
 });
 
+/** A number from 0; undefined if invalid. */
+function numberIn(text: string, decimals: number, marks: readonly string[] = []): number | undefined {
+  const read = readTypedNumber(text, { decimals, marks });
+  return read.ok && read.value.units >= 0n ? Number(plainText(read.value)) : undefined;
+}
+
 /** A whole number; undefined if invalid. */
 export function stockOf(text: string): number | undefined {
-  const count = parseNumber(text);
-  return count !== null && Number.isInteger(count) && count >= 0 && count <= MAX_STOCK ? count : undefined;
+  const count = numberIn(text, 0);
+  return count !== undefined && count <= MAX_STOCK ? count : undefined;
 }
 
 const stockColumn: VariantColumn = {
@@ -132,9 +140,10 @@ function weightIn({ value, unit }: Weight, units: Units): number {
   return rounded(isSame ? value : units === 'metric' ? value * KILOGRAMS_OF_POUND : value / KILOGRAMS_OF_POUND);
 }
 
-const measureOf = (text: string): number | undefined => {
-  const value = parseNumber(text);
-  return value !== null && value >= 0 && value <= MAX_MEASURE ? value : undefined;
+/** With its unit or without: `1.2 kg`. */
+const measureOf = (text: string, unit: string): number | undefined => {
+  const value = numberIn(text, MEASURE_DIGITS, [unit]);
+  return value !== undefined && value <= MAX_MEASURE ? value : undefined;
 };
 
 const weightColumn = (units: Units): VariantColumn => ({
@@ -144,7 +153,7 @@ const weightColumn = (units: Units): VariantColumn => ({
   read: ({ shippingWeight }) => (shippingWeight ? String(weightIn(shippingWeight, units)) : ''),
   write: (variant, text) => {
     if (text.trim() === '') return { ...variant, shippingWeight: null };
-    const value = measureOf(text);
+    const value = measureOf(text, units === 'metric' ? 'kg' : 'lb');
     const unit = units === 'metric' ? 'KILOGRAM' : 'POUND';
     return value === undefined ? undefined : { ...variant, shippingWeight: { value, unit } };
   },
@@ -164,7 +173,9 @@ const sizeColumn = (units: Units): VariantColumn => ({
   read: ({ shippingSize }) => (shippingSize ? sizeText(shippingSize, units) : ''),
   write: (variant, text) => {
     if (text.trim() === '') return { ...variant, shippingSize: null };
-    const [len, width, height, ...others] = text.split(/[x×*]/i).map(measureOf);
+    const [len, width, height, ...others] = text
+      .split(/[x×*]/i)
+      .map((side) => measureOf(side, units === 'metric' ? 'cm' : 'in'));
     if (len === undefined || width === undefined || height === undefined || others.length > 0) return undefined;
     const unit = units === 'metric' ? 'CENTIMETER' : 'INCH';
     return { ...variant, shippingSize: { unit, len, width, height } };

@@ -1,7 +1,6 @@
 /** An amount of money: typed in major units, stored in minor units. */
 import { NumberField } from '../controls/number-field.tsx';
-import { decimalsError, moneyFormat, typedCents } from '../controls/typed-money.ts';
-import { unitsOf } from './use-store.ts';
+import { centsOfAmount, unitsOf } from '../controls/typed-money.ts';
 
 export interface MoneyFieldProps {
   readonly label: string;
@@ -12,19 +11,19 @@ export interface MoneyFieldProps {
   readonly max?: number;
   readonly help?: string | undefined;
   readonly error?: string | undefined;
+  readonly autoFocus?: boolean;
 }
 
-export function MoneyField({ label, currency, cents, onChange, max, help, error }: MoneyFieldProps) {
+export function MoneyField({ currency, cents, onChange, max, ...props }: MoneyFieldProps) {
   const units = unitsOf(currency);
   return (
     <NumberField
-      {...{ label, help }}
-      error={(cents === null ? undefined : decimalsError(cents, currency)) ?? error}
+      {...props}
+      currency={currency}
       value={cents === null ? Number.NaN : cents / units}
       minValue={0}
       {...(max === undefined ? {} : { maxValue: max / units })}
-      formatOptions={moneyFormat(currency)}
-      onChange={(value) => onChange(Number.isNaN(value) ? null : typedCents(value, currency))}
+      onChange={(value) => onChange(Number.isNaN(value) ? null : centsOfAmount(value, currency))}
     />
   );
 }

@@ -87,13 +87,11 @@ export interface NumberSettingProps extends SettingProps {
   readonly max: number;
   /** Stored units per displayed unit; default 1. */
   readonly factor?: number;
-  /** After the point of what is stored; default: whole numbers. */
+  /** Max decimals; default: as many as the factor stores. */
   readonly digits?: number;
 }
 
-const rounded = (number: number, digits = 0): number => Number(number.toFixed(digits));
-
-export function NumberSetting({ min, max, factor = 1, digits, ...props }: NumberSettingProps) {
+export function NumberSetting({ min, max, factor = 1, digits = Math.log10(factor), ...props }: NumberSettingProps) {
   const { value, set, texts } = useSetting(props);
   return (
     <SettingPlace path={props.path}>
@@ -101,9 +99,11 @@ export function NumberSetting({ min, max, factor = 1, digits, ...props }: Number
         {...texts}
         minValue={min}
         maxValue={max}
-        formatOptions={{ maximumFractionDigits: digits ?? 4 }}
+        decimals={digits}
         value={typeof value === 'number' ? value / factor : Number.NaN}
-        onChange={(number) => set(Number.isNaN(number) ? min * factor : rounded(number * factor, digits))}
+        onChange={(number) =>
+          set(Number.isNaN(number) ? min * factor : factor === 1 ? number : Math.round(number * factor))
+        }
       />
     </SettingPlace>
   );

@@ -1,5 +1,5 @@
 /** What the screens of the store share: the currency of the store and the days of the site. */
-import { DEFAULT_CURRENCY, findCurrency } from '#shared/currencies';
+import { DEFAULT_CURRENCY } from '#shared/currencies';
 import { minorUnitsText } from '#shared/money';
 import { useRead } from '../read.ts';
 import type { TimeTexts } from '../time-text.ts';
@@ -20,6 +20,3 @@ export function useStore(): StoreFacts {
 
 /** An amount in minor units as text. */
 export const moneyText = (cents: number, currency: string): string => minorUnitsText(cents, currency) ?? '';
-
-/** Minor units per major unit of a currency. */
-export const unitsOf = (currency: string): number => 10 ** (findCurrency(currency)?.fractionDigits ?? 2);

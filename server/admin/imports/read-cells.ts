@@ -1,7 +1,7 @@
 /** What cells say: amounts, counts, switches, lists, dates. Undefined: the cell is empty or wrong, or there is no such column. */
 import moment from 'moment-timezone';
-import { fractionDigitsOf } from '#shared/currency-digits';
-import { parseAmount, toMinorUnits } from '#shared/money';
+import { plainText } from '#shared/money';
+import { amountExample, readTypedAmount, readTypedNumber } from '#shared/typed-numbers';
 import type { ImportField, Mapping } from './import-fields.ts';
 import type { TableRow } from './read-table.ts';
 
@@ -34,6 +34,9 @@ export interface Cells {
 }
 
 const MAX_COUNT = 999_999_999;
+const MAX_DECIMALS = 9;
+/** Of a cell's text in a message. */
+const MAX_SHOWN = 60;
 const YES = /^(?:yes|true|x|1|on|y|open|publish|published)$/i;
 const NO = /^(?:no|false|0|off|n|closed)$/i;
 
@@ -49,60 +52,48 @@ export function cellsOf({ number, cells }: TableRow, mapping: Mapping, found?: C
     const value = text(field);
     return value === '' ? undefined : (parse(value) ?? refuse(field, `“${value.slice(0, 60)}” is not ${expects}.`));
   };
+  const taken = (field: ImportField, found: CellNumber): number | undefined =>
+    typeof found === 'string' ? refuse(field, found) : found;
   return {
     ...{ number, text, refuse },
     has: (field) => mapping[field] !== undefined,
-    cents: (field, currency) => {
-      const problem = unclearPrice(text(field), currency);
-      if (problem !== undefined) return refuse(field, problem);
-      return read(field, (value) => centsOf(value, currency), 'a price, such as 12.50');
-    },
-    count: (field) =>
-      /^-?\d{10,}(?:\.0+)?$/.test(text(field))
-        ? refuse(field, `“${text(field).slice(0, 60)}” is too large: write at most ${MAX_COUNT}.`)
-        : read(field, countOf, 'a whole number'),
-    decimal: (field) => read(field, decimalOf, 'a number'),
+    cents: (field, currency) => taken(field, centsOf(text(field), currency)),
+    count: (field) => taken(field, countOf(text(field))),
+    decimal: (field) => taken(field, decimalOf(text(field))),
     flag: (field) => read(field, (value) => (YES.test(value) ? true : NO.test(value) ? false : undefined), 'yes or no'),
     list: (field) => (text(field) === '' ? undefined : listOf(cells[mapping[field] ?? -1] ?? '')),
     moment: (field, zone) => read(field, (value) => momentOf(value, zone), 'a date, such as 2026-11-27 18:30'),
   };
 }
 
-/** `1,234.50`, `1.234,50`, `$12.50`, `12,50` */
-function numeral(text: string): string {
-  const digits = text.replace(/[\s'’ \p{Sc}]/gu, '').replace(/^[A-Z]{3}|[A-Z]{3}$/g, '');
-  const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')];
-  if (comma < 0) return digits;
-  if (point > comma) return digits.replaceAll(',', '');
-  const isDecimal = point >= 0 || !/^\d{1,3}(?:,\d{3})+$/.test(digits);
-  return isDecimal ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', '');
+/** A number, or what is wrong with it; undefined for an empty cell. */
+type CellNumber = number | string | undefined;
+
+function centsOf(text: string, currency: string): CellNumber {
+  if (text === '') return undefined;
+  const read = readTypedAmount(text, currency);
+  if (read.ok && read.value >= 0) return read.value;
+  if (!read.ok && read.reason !== 'unreadable') return read.message;
+  return `“${text.slice(0, MAX_SHOWN)}” is not a price, such as ${amountExample(currency)}.`;
 }
 
-/** Without a sign and without an exponent. */
-const PRICE = /^(?:\d+\.?|(\d*)\.(\d+))$/;
-
-/** More decimals than the currency has: `1.234` may be 1234 or 1.23. Zeros say nothing, but three of them may be thousands. */
-function unclearPrice(text: string, currency: string): string | undefined {
-  const [price, whole = '', decimals = ''] = PRICE.exec(numeral(text)) ?? [];
-  const digits = fractionDigitsOf(currency);
-  if (price === undefined || decimals.length <= digits) return undefined;
-  if (decimals.length !== 3 && /^0*$/.test(decimals.slice(digits))) return undefined;
-  const short = `${whole || '0'}${digits === 0 ? '' : `.${decimals.slice(0, digits)}`}`;
-  return `“${text.slice(0, 60)}” is unclear: write ${whole}${decimals} or ${short}.`;
+function countOf(text: string): CellNumber {
+  if (text === '') return undefined;
+  const read = readTypedNumber(text, { decimals: 0 });
+  if (!read.ok && read.reason === 'unclear') return read.message;
+  if (!read.ok) return `“${text.slice(0, MAX_SHOWN)}” is not a whole number.`;
+  const count = Number(read.value.units);
+  return Math.abs(count) <= MAX_COUNT
+    ? count
+    : `“${text.slice(0, MAX_SHOWN)}” is too large: write at most ${MAX_COUNT}.`;
 }
 
-function centsOf(text: string, currency: string): number | undefined {
-  const value = numeral(text);
-  const amount = PRICE.test(value) ? parseAmount(value) : null;
-  const cents = amount === null ? Number.NaN : Number(toMinorUnits(amount, currency));
-  return Number.isSafeInteger(cents) && cents >= 0 ? cents : undefined;
-}
-
-const countOf = (text: string): number | undefined => (/^-?\d{1,9}(?:\.0+)?$/.test(text) ? Number(text) : undefined);
-
-function decimalOf(text: string): number | undefined {
-  const value = numeral(text);
-  return /^\d{1,9}(?:\.\d{1,9})?$/.test(value) ? Number(value) : undefined;
+function decimalOf(text: string): CellNumber {
+  if (text === '') return undefined;
+  const read = readTypedNumber(text, { decimals: MAX_DECIMALS });
+  if (!read.ok && read.reason === 'unclear') return read.message;
+  const value = read.ok ? Number(plainText(read.value)) : -1;
+  return value >= 0 && value <= MAX_COUNT ? value : `“${text.slice(0, MAX_SHOWN)}” is not a number.`;
 }
 
 /** Names with commas between them; in lines of their own, and be it one that ends, they may have commas. */

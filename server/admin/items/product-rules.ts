@@ -1,10 +1,13 @@
 /** Rules for variants by product type (specification, storefront 3 and rendering 5). */
 
-import { isBoundless, isShelved } from '#shared/product';
+import { isBoundless, isLowered, isShelved } from '#shared/product';
 import { productTypes } from '#shared/product-types';
 import { invalid } from '../../http/create-problem.ts';
 import type { FieldProblem } from '../../http/problems.ts';
 import type { ProductSettings, VariantInput } from './product-fields.ts';
+
+export const SALE_PRICE = 'must be above 0 and below the price';
+export const GIFT_VALUE = 'must be above 0: it is what the gift card is worth';
 
 /** Digital products and paywalls have one price and no options. */
 export const hasSinglePrice = (type: number): boolean => type === productTypes.digital || type === productTypes.paywall;
@@ -30,7 +33,12 @@ export function optionNames(
 
 /** Throws with each invalid variant. */
 export function checkVariants(offer: Offer): void {
-  const problems = [...countProblems(offer), ...attributeProblems(offer), ...skuProblems(offer)];
+  const problems = [
+    ...countProblems(offer),
+    ...attributeProblems(offer),
+    ...skuProblems(offer),
+    ...priceProblems(offer),
+  ];
   if (problems.length > 0) throw invalid(problems);
 }
 
@@ -58,6 +66,15 @@ function attributeProblems({ variants, options }: Offer): readonly FieldProblem[
     return [];
   });
 }
+
+/** A sale lowers the price, and a gift card is worth something. */
+const priceProblems = ({ productType, variants }: Offer): readonly FieldProblem[] =>
+  variants.flatMap((variant, at): readonly FieldProblem[] => {
+    const field = `variants.${at}`;
+    if (productType === productTypes['gift-card'] && variant.priceCents === 0)
+      return [{ field: `${field}.priceCents`, message: GIFT_VALUE }];
+    return variant.onSale && !isLowered(variant) ? [{ field: `${field}.salePriceCents`, message: SALE_PRICE }] : [];
+  });
 
 function skuProblems({ variants }: Offer): readonly FieldProblem[] {
   const seen = new Set<string>();

@@ -2,11 +2,13 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
+import { productTypes } from '#shared/product-types';
 import type { Db } from '../../database/database.ts';
-import { idRow, selectRows } from '../../database/rows.ts';
+import { selectRows } from '../../database/rows.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { itemExamples } from '../items/item-examples.ts';
 import { priceResults } from '../items/item-replies.ts';
+import { GIFT_VALUE, SALE_PRICE } from '../items/product-rules.ts';
 
 const MAX_CHANGES = 1000;
 const cents = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional();
@@ -26,22 +28,40 @@ const priceChange = z
 type PriceChange = Readonly<z.infer<typeof priceChange>>;
 type Results = z.infer<typeof priceResults>['results'];
 
+const outcomeRow = z.object({ id: z.string(), isRaised: z.boolean(), isWorthless: z.boolean() });
+type Outcome = z.infer<typeof outcomeRow>;
+
 /** Pages read prices from these rows, so nothing else needs to be written. */
 async function changePrices(tx: Db, websiteId: string, changes: readonly PriceChange[]): Promise<Results> {
   const rows = await selectRows(
     tx,
-    idRow,
-    sql`UPDATE variants v SET price_cents = coalesce(n."priceCents", v.price_cents),
-      sale_price_cents = coalesce(n."salePriceCents", v.sale_price_cents), on_sale = coalesce(n."onSale", v.on_sale)
-    FROM json_to_recordset(${JSON.stringify(changes)}::json)
-      AS n ("variantId" text, "priceCents" bigint, "salePriceCents" bigint, "onSale" boolean), items i, collections c
-    WHERE v.id = n."variantId" AND i.id = v.item_id AND c.id = i.collection_id AND c.website_id = ${websiteId}
-    RETURNING v.id`,
+    outcomeRow,
+    sql`WITH wanted AS (
+      SELECT v.id, i.product_type AS type, coalesce(n."priceCents", v.price_cents) AS price,
+        coalesce(n."salePriceCents", v.sale_price_cents) AS sale, coalesce(n."onSale", v.on_sale) AS on_sale
+      FROM json_to_recordset(${JSON.stringify(changes)}::json)
+        AS n ("variantId" text, "priceCents" bigint, "salePriceCents" bigint, "onSale" boolean), variants v, items i, collections c
+      WHERE v.id = n."variantId" AND i.id = v.item_id AND c.id = i.collection_id AND c.website_id = ${websiteId}
+    ), checked AS (
+      SELECT *, on_sale AND (sale <= 0 OR sale >= price) AS "isRaised",
+        coalesce(type = ${productTypes['gift-card']}, false) AND price = 0 AS "isWorthless" FROM wanted
+    ), written AS (
+      UPDATE variants v SET price_cents = w.price, sale_price_cents = w.sale, on_sale = w.on_sale
+      FROM checked w WHERE v.id = w.id AND NOT w."isRaised" AND NOT w."isWorthless"
+    )
+    SELECT id, "isRaised", "isWorthless" FROM checked`,
   );
-  const changed = new Set(rows.map(({ id }) => id));
-  return changes.map(({ variantId }) =>
-    changed.has(variantId) ? { variantId, ok: true } : { variantId, ok: false, error: adminMessages.locate },
-  );
+  const outcomes = new Map(rows.map((row) => [row.id, row]));
+  return changes.map(({ variantId }) => {
+    const error = errorOf(outcomes.get(variantId));
+    return error === undefined ? { variantId, ok: true } : { variantId, ok: false, error };
+  });
+}
+
+function errorOf(outcome: Outcome | undefined): string | undefined {
+  if (outcome === undefined) return adminMessages.locate;
+  if (outcome.isWorthless) return `The value ${GIFT_VALUE}.`;
+  return outcome.isRaised ? `The sale price ${SALE_PRICE}.` : undefined;
 }
 
 export const priceRoutes: readonly AdminRoute[] = [

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { decodeEntities } from '#shared/html';
 import { parseAmount, toMinorUnits } from '#shared/money';
+import { isLowered } from '#shared/product';
 import { productTypes } from '#shared/product-types';
 import { type ContentChecks, type ContentProblem, createContentChecks } from '../../content/content-invalid.ts';
 import type { SourceFile } from '../../content/content-json.ts';
@@ -229,7 +230,11 @@ function variantRows(itemId: string, sold: z.infer<typeof product>, currency: st
       ? [variant.parse({ ...sold, sku: itemId, priceMoney: sold.priceMoney ?? NOTHING, unlimited: true })]
       : sold.variants;
   const isUnlimited = hasOwnPrice || sold.productType === productTypes['gift-card'];
-  return inputs.map((item, position) => ({
+  const offers = inputs.map((item) => ({
+    item,
+    prices: { priceCents: cents(item.priceMoney, currency), salePriceCents: cents(item.salePriceMoney, currency) },
+  }));
+  return offers.map(({ item, prices }, position) => ({
     id: item.id ?? `${itemId}-${position + 1}`,
     itemId,
     sku: item.sku,
@@ -237,9 +242,8 @@ function variantRows(itemId: string, sold: z.infer<typeof product>, currency: st
     attributes: Object.fromEntries(
       Object.entries(item.attributes).map(([name, value]) => [decodeEntities(name), decodeEntities(value)]),
     ),
-    priceCents: cents(item.priceMoney, currency),
-    salePriceCents: cents(item.salePriceMoney, currency),
-    onSale: item.onSale,
+    ...prices,
+    onSale: item.onSale && isLowered(prices),
     unlimited: item.unlimited || isUnlimited,
     qtyInStock: item.qtyInStock,
   }));

@@ -1,7 +1,7 @@
 /** The donation page: an amount of the visitor's choice, without using the cart (specification, storefront 2 and 3). */
 import type { Request } from 'express';
-import { findCurrency } from '#shared/currencies';
-import { minorUnitsText, parseAmount, toMinorUnits } from '#shared/money';
+import { minorUnitsText } from '#shared/money';
+import { readTypedAmount, type TypedNumber } from '#shared/typed-numbers';
 import {
   type FieldErrors,
   type PageResult,
@@ -33,8 +33,8 @@ export async function showDonate(visit: ShopGateway, request: Request): Promise<
   // Without JavaScript the donation block sends its input here: an empty one is not an error yet.
   if (amounts.other.trim() === '') return donatePage(visit, amounts, {}, 200);
   const { currency } = await visit.cart();
-  const cents = readCents(amounts.other, currency);
-  return donatePage(visit, amounts, isDonation(cents) ? {} : refusalOf(cents, currency), 200);
+  const read = readTypedAmount(amounts.other, currency);
+  return donatePage(visit, amounts, isDonation(read) ? {} : refusalOf(read, currency), 200);
 }
 
 async function donatePage(
@@ -44,8 +44,8 @@ async function donatePage(
   status: number,
 ): Promise<PageResult> {
   const { currency } = await visit.cart();
-  const amount = Number(amounts.chosen);
-  const own = isDonation(amount) ? [amount] : [];
+  const chosen = chosenAmount(amounts.chosen);
+  const own = isDonation(chosen) ? [chosen.value] : [];
   const suggested = [...new Set([...own, ...SUGGESTED])].sort((a, b) => a - b);
   const isOther = amounts.other.trim() !== '';
   return {
@@ -78,30 +78,28 @@ export async function postDonate(visit: ShopGateway, request: Request): Promise<
   const { body } = request;
   const amounts = { chosen: typed(body, 'amount', 20), other: typed(body, 'otherAmount', 20) };
   const { currency } = await visit.cart();
-  const cents = amounts.other.trim() === '' ? Number(amounts.chosen) : readCents(amounts.other, currency);
-  if (amounts.other.trim() === '' && amounts.chosen === '')
+  const isOther = amounts.other.trim() !== '';
+  if (!isOther && amounts.chosen === '')
     return donatePage(visit, amounts, { otherAmount: 'Choose an amount, or type one.' }, 400);
-  if (!isDonation(cents)) return donatePage(visit, amounts, refusalOf(cents, currency), 400);
-  return { redirect: `/checkout?cartToken=${encodeURIComponent(await visit.donate(cents))}` };
+  const read = isOther ? readTypedAmount(amounts.other, currency) : chosenAmount(amounts.chosen);
+  if (!isDonation(read)) return donatePage(visit, amounts, refusalOf(read, currency), 400);
+  return { redirect: `/checkout?cartToken=${encodeURIComponent(await visit.donate(read.value))}` };
 }
 
-const isDonation = (cents: number): boolean => Number.isSafeInteger(cents) && cents >= MIN_CENTS && cents <= MAX_CENTS;
+type ReadAmount = TypedNumber<number>;
 
-const refusalOf = (cents: number, currency: string): FieldErrors => ({
-  otherAmount:
-    cents > MAX_CENTS
-      ? `Enter an amount of at most ${minorUnitsText(MAX_CENTS, currency)}.`
-      : `Enter an amount of at least ${minorUnitsText(MIN_CENTS, currency)}.`,
-});
+/** Of the suggested ones, in minor units. */
+const chosenAmount = (text: string): ReadAmount => ({ ok: true, value: Number(text) });
 
-/** `12`, `12.50`, `1,200.50`; NaN for everything else. */
-function readCents(text: string, currency: string): number {
-  const digits = findCurrency(currency)?.fractionDigits ?? 2;
-  const plain = text
-    .trim()
-    .replace(/,(?=\d{3}(?:\D|$))/g, '')
-    .replace(',', '.');
-  if (!new RegExp(`^\\d{1,9}(?:\\.\\d{1,${Math.max(digits, 1)}})?$`).test(plain)) return Number.NaN;
-  const amount = parseAmount(plain);
-  return amount === null ? Number.NaN : Number(toMinorUnits(amount, currency));
+const isDonation = (read: ReadAmount): read is Extract<ReadAmount, { ok: true }> =>
+  read.ok && Number.isSafeInteger(read.value) && read.value >= MIN_CENTS && read.value <= MAX_CENTS;
+
+function refusalOf(read: ReadAmount, currency: string): FieldErrors {
+  if (!read.ok && read.reason === 'unclear') return { otherAmount: read.message };
+  return {
+    otherAmount:
+      read.ok && read.value > MAX_CENTS
+        ? `Enter an amount of at most ${minorUnitsText(MAX_CENTS, currency)}.`
+        : `Enter an amount of at least ${minorUnitsText(MIN_CENTS, currency)}.`,
+  };
 }

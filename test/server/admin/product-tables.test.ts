@@ -71,6 +71,36 @@ onDatabases((store) => {
     expect(rows.filter(({ action }) => action === 'prices.change')).toHaveLength(1);
   });
 
+  test('a sale price that does not lower the price is refused, and so is a gift card without a value', async () => {
+    const salePrice = 'must be above 0 and below the price';
+    const giftValue = 'must be above 0: it is what the gift card is worth';
+    const post = async (productType: number, variant: object) =>
+      (await owner.send('post', ITEMS, { title: 'Wrong', productType, variants: [{ sku: 'WRONG', ...variant }] })).body;
+    for (const salePriceCents of [3450, 9900, 0])
+      expect((await post(1, { priceCents: 3450, salePriceCents, onSale: true })).errors).toEqual([
+        { field: 'variants.0.salePriceCents', message: salePrice },
+      ]);
+    expect((await post(4, { priceCents: 0 })).errors).toEqual([{ field: 'variants.0.priceCents', message: giftValue }]);
+    const item = await add('Sold', {
+      variants: [{ sku: 'SOLD', priceCents: 3450, salePriceCents: 3000, onSale: true }],
+    });
+    const card = await post(4, { sku: 'CARD', priceCents: 2500 });
+    const [variantId, giftId] = [item.variants[0].id, card.variants[0].id];
+    const change = async (body: object) =>
+      (await owner.send('post', '/api/owner/prices', { changes: [body] })).body.results[0];
+    for (const prices of [{ salePriceCents: 9900 }, { priceCents: 3000 }, { salePriceCents: 0 }])
+      expect(await change({ variantId, ...prices })).toEqual({
+        ...{ variantId, ok: false },
+        error: `The sale price ${salePrice}.`,
+      });
+    expect(await change({ variantId: giftId, priceCents: 0 })).toMatchObject({ error: `The value ${giftValue}.` });
+    expect(await change({ variantId, priceCents: 2000, onSale: false })).toEqual({ variantId, ok: true });
+    expect((await owner.get(`${ITEMS}/${item.id}`)).body.variants[0]).toMatchObject({
+      priceCents: 2000,
+      onSale: false,
+    });
+  });
+
   test('invalid prices are rejected, and so are admins without permission', async () => {
     const send = async (...changes: object[]) => (await owner.send('post', '/api/owner/prices', { changes })).status;
     expect(await send({ variantId: 'a' })).toBe(400);

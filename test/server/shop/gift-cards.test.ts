@@ -83,6 +83,19 @@ onDatabases((store) => {
     expect(more.body.error).toBe(many[1]);
   });
 
+  test('a gift card without a value is never sold', async () => {
+    const visitor = of.shop.visitor();
+    await visitor.add('vase', { sku: 'VASE' });
+    await visitor.add('card', { sku: 'CARD-25' });
+    const { database } = of.shop;
+    await database.db.execute("UPDATE variants SET price_cents = 0 WHERE sku = 'CARD-25'");
+    const message = 'This gift card has no value and cannot be bought.';
+    expect((await visitor.add('card', { sku: 'CARD-25' })).body.error).toBe(message);
+    expect((await visitor.send('post', PURCHASE, { ...item, sku: 'CARD-25', quantity: 1 })).body.error).toBe(message);
+    expect((await order(visitor, 0)).body.error).toBe(message);
+    await database.db.execute("UPDATE variants SET price_cents = 2500 WHERE sku = 'CARD-25'");
+  });
+
   test('recipients are validated on every path', async () => {
     const visitor = of.shop.visitor();
     const problems = async (body: object) => {

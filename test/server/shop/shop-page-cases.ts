@@ -366,6 +366,8 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     expect((await other('-5'))[1]).toBe('Enter an amount of at least $1.00.');
     expect((await other('9999999'))[1]).toBe('Enter an amount of at most $1,000,000.00.');
     expect(await other('7')).toEqual([]);
+    expect(await other('1,05')).toEqual([]);
+    expect((await other('1.050'))[1]).toBe('“1.050” is unclear: write 1050 or 1.05.');
     expect(summary(await visitor.submit('/checkout/donate', {}))[1]).toBe('Choose an amount, or type one.');
     expect(summary(await visitor.submit('/checkout/donate', { otherAmount: '0.5' }))[1]).toBe(
       'Enter an amount of at least $1.00.',

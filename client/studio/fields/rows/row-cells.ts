@@ -1,13 +1,15 @@
 /** The entries of a list as rows of a table: their columns, and what a cell shows and stores. Pure. */
-import { findCurrency } from '#shared/currencies';
+import { DEFAULT_CURRENCY, findCurrency } from '#shared/currencies';
 import { optionLabel } from '#shared/describe-settings';
 import { decodeEntities, escapeHtml } from '#shared/html';
 import { listOf, textOf } from '#shared/json';
 import type { Setting, SettingTable } from '#shared/settings';
+import { centsOfAmount, readTyped, unitsOf } from '../../controls/typed-money.ts';
 import { type Path, valueAt } from '../../documents/json-value.ts';
-import { parseNumber } from '../dataset.ts';
 import { epochOf, localText } from '../date-text.ts';
 import { typedDate } from './typed-dates.ts';
+
+const MAX_DIGITS = 6;
 
 export interface RowColumn {
   /** Of the setting within an entry. */
@@ -36,7 +38,7 @@ export function cellText({ path, setting }: RowColumn, entry: unknown, timeZone:
       if (typeof value !== 'number') return textOf(value);
       return value === 0 ? '' : localText(value, timeZone, setting.precision === 'day');
     case 'money':
-      return typeof value === 'number' ? String(value / unitsIn(path, entry)) : textOf(value);
+      return typeof value === 'number' ? String(value / unitsOf(currencyIn(path, entry))) : textOf(value);
     case 'list':
       return listOf(value).map(textOf).join('\n');
     case 'html':
@@ -73,10 +75,12 @@ export function cellValue({ path, setting }: RowColumn, text: string, entry: unk
     case 'integer':
     case 'number':
     case 'money': {
-      const units = setting.kind === 'money' ? unitsIn(path, entry) : 1;
-      const number = parseNumber(bare);
       if (bare === '') return undefined;
-      return number === null ? bare : setting.kind === 'money' ? Math.round(number * units) : number;
+      const currency = currencyIn(path, entry);
+      const isMoney = setting.kind === 'money';
+      const decimals = setting.kind === 'integer' ? 0 : MAX_DIGITS;
+      const read = readTyped(bare, isMoney ? { currency } : { decimals });
+      return !read.ok ? bare : isMoney ? centsOfAmount(read.value, currency) : read.value;
     }
     case 'currency':
       return bare.toUpperCase();
@@ -85,11 +89,9 @@ export function cellValue({ path, setting }: RowColumn, text: string, entry: unk
   }
 }
 
-/** Minor units in a major one, by the currency beside an amount. */
-function unitsIn(path: Path, entry: unknown): number {
-  const code = textOf(valueAt(entry, [...path.slice(0, -1), 'currency'])) || 'USD';
-  return 10 ** (findCurrency(code)?.fractionDigits ?? 2);
-}
+/** The currency beside an amount. */
+const currencyIn = (path: Path, entry: unknown): string =>
+  findCurrency(textOf(valueAt(entry, [...path.slice(0, -1), 'currency'])))?.code ?? DEFAULT_CURRENCY;
 
 const YES = /^(?:yes|y|true|x|1|on|✓)$/i;
 const NO = /^(?:no|n|false|0|off|)$/i;
