@@ -13,6 +13,7 @@ import { TextField } from '../controls/text-field.tsx';
 import { useSession } from '../session/session-context.ts';
 import { useFilters } from '../tables/use-filters.ts';
 import { type Submission, useSubmit } from '../use-submit.ts';
+import { NoticeNote } from './notice-note.tsx';
 import { addRootCategory, addStorePage, addToNavigation, stepOf, steps } from './set-up-steps.ts';
 import { STORE, type Store, type StoreCollection, useStore } from './store.ts';
 
@@ -206,6 +207,7 @@ const Done = ({ collection, onAnother }: CollectionStepProps & { readonly onAnot
       {collection.isInNavigation ? 'It is in the main navigation' : 'It is not in the main navigation'}, at{' '}
       <a href={collection.fullUrl}>{collection.fullUrl}</a>.
     </p>
+    <NoticeNote />
     <span className="studio-buttons">
       <Link href={`/products?store=${encodeURIComponent(collection.id)}`} className="studio-button is-primary">
         Go to the products

@@ -35,7 +35,7 @@ export const sampleOrder = (site: Site, now: number): OrderRecord => ({
   siteTitle: site.title,
   timeZone: site.timeZone,
   language: site.language,
-  contactEmail: site.contact,
+  noticeEmail: site.contact,
   confirmationText: '',
   details: detailsOf(site),
   lines: [mug, pattern, card],
