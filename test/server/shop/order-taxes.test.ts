@@ -18,11 +18,11 @@ onDatabases((store) => {
     await of.rows(`UPDATE websites SET data = data || $1::jsonb`, [JSON.stringify({ location })]);
   });
 
-  const buy = async (taxRules: readonly object[]) => {
+  const buy = async (taxRules: readonly object[], code = '') => {
     const { status } = await owner.send('put', SETTINGS, { taxRules, taxNumber: ' BE 0123.456.789 ' });
     expect(status).toBe(200);
     const visitor = of.shop.visitor();
-    const email = `ann${taxRules.length}@example.com`;
+    const email = `ann${taxRules.length}${code === '' ? '' : '-card'}@example.com`;
     await visitor.send('post', '/api/site-users/account', {
       email,
       password: 'correct horse battery',
@@ -32,9 +32,10 @@ onDatabases((store) => {
     await ready(visitor);
     await visitor.send('put', `${CHECKOUT}/details`, { ...details, email });
     await visitor.send('put', '/api/commerce/shopping-cart/shipping-option', { id: 'post' });
-    const { shoppingCart } = (await visitor.get(CHECKOUT)).body;
+    if (code !== '') await visitor.send('post', `${CHECKOUT}/codes`, { code });
+    const { shoppingCart, dueCents: expectedDueCents } = (await visitor.get(CHECKOUT)).body;
     const pages = [(await visitor.get('/cart')).text, (await visitor.get('/checkout')).text];
-    const placed = (await order(visitor, shoppingCart.grandTotalCents)).body.order;
+    const placed = (await order(visitor, shoppingCart.grandTotalCents, { expectedDueCents })).body.order;
     return { visitor, placed, pages };
   };
   const emailOf = async (id: string): Promise<{ readonly text: string; readonly html: string }> =>
@@ -79,6 +80,20 @@ onDatabases((store) => {
     expect(invoice).toContain('<dt>US tax</dt><dd>$3.20</dd></div><div><dt>NY city</dt><dd>$1.62</dd>');
     expect((await emailOf(placed.id)).text).toContain('US tax: $3.20\nNY city: $1.62\nTotal: $40.82');
     expect(await csvOf(placed.number)).toMatchObject({ Tax: '4.82', 'Tax included': '0.00', 'Tax 2 amount': '1.62' });
+  });
+
+  test('next to what a gift card paid stands what was charged', async () => {
+    const { body: card } = await owner.send('post', '/api/owner/gift-cards', { amountCents: 1000 });
+    const { visitor, placed } = await buy([rule('VAT', 210_000, true)], card.code);
+    const sums = '<dt>Paid by gift card</dt><dd>$10.00</dd></div><div><dt>Amount charged</dt><dd>$26.00</dd>';
+    const account = `/account/orders/${placed.number}`;
+    for (const path of [account, `${account}/invoice`]) expect((await visitor.get(path)).text).toContain(sums);
+    const { text, html } = await emailOf(placed.id);
+    expect(text).toContain('Paid by gift card: $10.00\nAmount charged: $26.00\n');
+    expect(html).toContain('<td>Amount charged</td><td align="right">$26.00</td>');
+    await of.rows("UPDATE orders SET status = 'pending' WHERE id = $1", [placed.id]);
+    expect((await visitor.get(account)).text).toContain('<dt>To pay</dt><dd>$26.00</dd>');
+    await of.rows("UPDATE orders SET status = 'paid' WHERE id = $1", [placed.id]);
   });
 
   test('a product without tax is not taxed, and refunds give it no share of the tax', async () => {
