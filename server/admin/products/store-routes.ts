@@ -81,7 +81,8 @@ export const storeRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/owner/store',
     permission: 'site.view',
-    summary: 'Returns the store: its currency, where notices go, and its product collections with their setup progress.',
+    summary:
+      'Returns the store: its currency, where notices go, and its product collections with their setup progress.',
     examples: productExamples.store,
     reply: store,
     failure: adminMessages.collections,

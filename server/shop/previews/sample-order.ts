@@ -53,6 +53,7 @@ export const sampleRefund = ({ id, grandTotalCents, giftCardCents, created }: Or
   creditCardId: null,
   status: 'done',
   reason: '',
+  lines: [],
   notify: true,
   author: '',
   failure: '',

@@ -44,7 +44,12 @@ onDatabases((store) => {
   const statuses = (answers: readonly Answer[]): number[] => answers.map(({ status }) => status).sort();
 
   test('notices go to the email address of the site, or else to its first admin', async () => {
-    await addAdmin(of.shop.database.db, { email: 'bea@shop.example', name: 'Bea', password: 'long enough', roles: [1] });
+    await addAdmin(of.shop.database.db, {
+      email: 'bea@shop.example',
+      name: 'Bea',
+      password: 'long enough',
+      roles: [1],
+    });
     const noticeOf = async () => (await emailOf(`notice-${(await buy()).id}`))['target'];
     const shown = async () => (await owner.get('/api/owner/store')).body.noticeEmail;
     expect([await noticeOf(), await shown()]).toEqual([OWNER.email, OWNER.email]);
