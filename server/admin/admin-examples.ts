@@ -87,6 +87,7 @@ export const productExamples = {
     reply: {
       websiteId: 'demo',
       currency: 'EUR',
+      isCurrencyChosen: true,
       noticeEmail: 'ann@shop.example',
       collections: [
         {

@@ -73,7 +73,8 @@ async function readFacts(db: Db, websiteId: string) {
     sql`SELECT w.store_settings ->> 'currency' AS currency, ${noticeEmail} AS "noticeEmail"
     FROM websites w WHERE w.id = ${websiteId}`,
   );
-  return { currency: facts?.currency || DEFAULT_CURRENCY, noticeEmail: facts?.noticeEmail ?? '' };
+  const { currency = '', noticeEmail: email = '' } = facts ?? {};
+  return { currency: currency || DEFAULT_CURRENCY, isCurrencyChosen: currency !== '', noticeEmail: email };
 }
 
 export const storeRoutes: readonly AdminRoute[] = [
@@ -87,9 +88,9 @@ export const storeRoutes: readonly AdminRoute[] = [
     reply: store,
     failure: adminMessages.collections,
     async handle(_input, { database: { db }, websiteId }) {
-      const { currency, noticeEmail } = await readFacts(db, websiteId);
+      const facts = await readFacts(db, websiteId);
       const collections = await readCollections(db, websiteId);
-      return { status: 200, body: { websiteId, currency, noticeEmail, collections } };
+      return { status: 200, body: { websiteId, ...facts, collections } };
     },
   }),
   defineAdminRoute({

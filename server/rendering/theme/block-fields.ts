@@ -31,7 +31,9 @@ export function listBlockFields(themeFolder: string, typeNames: readonly string[
 
 function tagsOf(themeFolder: string, isUsed = (_file: string): boolean => true): readonly BlockField[] {
   const { texts } = readThemeFolder(themeFolder, new ThemeReport());
-  const tags = [...texts].flatMap(([file, text]) => (isUsed(file) ? scanTags(text) : [])).filter(({ name }) => name === 'block-field');
+  const tags = [...texts]
+    .flatMap(([file, text]) => (isUsed(file) ? scanTags(text) : []))
+    .filter(({ name }) => name === 'block-field');
   return tags.map(({ attributes }) => {
     const attributeOf = (wanted: string): string => attributes.find(({ name }) => name === wanted)?.value ?? '';
     return { id: attributeOf('id'), label: attributeOf('label') || attributeOf('id') };
