@@ -1,4 +1,4 @@
-import { refundedTaxes, sharedTaxes } from '#shared/refund-taxes';
+import { refundedTaxes, sharedTaxes } from '../../server/shop/orders/refund-taxes.ts';
 
 const tax = (rate: number, isIncluded: boolean, netCents: number, taxCents: number) => ({
   ...{ name: 'VAT', rate, isIncluded, netCents, taxCents },

@@ -2,11 +2,11 @@
 import type { TaxLine } from '#shared/cart-taxes';
 import { allot } from '#shared/cents';
 import { productTypes } from '#shared/product-types';
-import { refundedTaxes, sharedTaxes } from '#shared/refund-taxes';
 import { lineValues } from './line-values.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { Refund } from './refund-record.ts';
 import { totalOf } from './refund-sums.ts';
+import { refundedTaxes, sharedTaxes } from './refund-taxes.ts';
 import type { LinePart } from './shipments.ts';
 
 export interface CreditNoteLine extends LinePart {

@@ -1,5 +1,5 @@
 /** The taxes in a refund: integers in minor units, from the rates that the order stores. */
-import type { TaxLine } from './cart-taxes.ts';
+import type { TaxLine } from '#shared/cart-taxes';
 
 /** A part of a refund. */
 export interface RefundedSums {
