@@ -87,7 +87,6 @@ export const productExamples = {
     reply: {
       websiteId: 'demo',
       currency: 'EUR',
-      isCurrencyChosen: true,
       noticeEmail: 'ann@shop.example',
       collections: [
         {

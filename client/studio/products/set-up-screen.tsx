@@ -36,7 +36,7 @@ export function Screen() {
 function SetUp({ store }: { readonly store: Store }) {
   const [{ store: id, currency, skipped }, setState] = useFilters(state);
   const collection = store.collections.find((one) => one.id === id) ?? unfinished(store, id);
-  const step = skipped === '' ? stepOf(collection, store.isCurrencyChosen || currency !== '') : steps.length;
+  const step = skipped === '' ? stepOf(collection, store.collections.length > 0 || currency !== '') : steps.length;
   return (
     <div className="studio-set-up">
       <StepIndicator label="Set-up of the store" steps={steps} current={step} />

@@ -4,7 +4,7 @@ import { categoriesPath, collectionsPath, type StoreCollection } from './store.t
 
 export const steps = ['Currency', 'Page', 'Category', 'Navigation'] as const;
 
-/** The current step of a store page; one past the last when done. Currencies of stores with pages can be changed in its settings. */
+/** The current step of a store page; one past the last when done. The currency is asked for before the first page. */
 export function stepOf(collection: StoreCollection | undefined, isCurrencyChosen = true): number {
   if (collection === undefined) return isCurrencyChosen ? 1 : 0;
   if (collection.rootCategoryId === null) return 2;

@@ -16,8 +16,6 @@ export interface StoreCollection {
 export interface Store {
   readonly websiteId: string;
   readonly currency: string;
-  /** Whether the settings of the store state it. */
-  readonly isCurrencyChosen: boolean;
   /** Where notices of orders and returns go; empty: nowhere. */
   readonly noticeEmail: string;
   readonly collections: readonly StoreCollection[];

@@ -31,7 +31,6 @@ export const categoryList = z.object({ results: z.array(productCategory) });
 export const store = z.object({
   websiteId: z.string().describe('Used in the paths of calls for collections and categories.'),
   currency: z.string(),
-  isCurrencyChosen: z.boolean().describe('Whether the settings state the currency.'),
   noticeEmail: z.string().describe('Where notices of orders and returns go; empty: nowhere.'),
   collections: z.array(
     z.object({

@@ -74,7 +74,7 @@ async function readFacts(db: Db, websiteId: string) {
     FROM websites w WHERE w.id = ${websiteId}`,
   );
   const { currency = '', noticeEmail: email = '' } = facts ?? {};
-  return { currency: currency || DEFAULT_CURRENCY, isCurrencyChosen: currency !== '', noticeEmail: email };
+  return { currency: currency || DEFAULT_CURRENCY, noticeEmail: email };
 }
 
 export const storeRoutes: readonly AdminRoute[] = [
