@@ -6,3 +6,7 @@ import { countries } from '../settings/places-and-zones.ts';
 export const places: readonly Option[] = [{ id: '*', label: 'Everywhere', help: '*' }, ...countries];
 
 export const placeName = (code: string): string => (code === '*' ? 'Everywhere' : countryName(code));
+
+/** Everywhere replaces single countries, and the reverse. */
+export const withPlace = (codes: readonly string[], code: string): readonly string[] =>
+  code === '*' ? ['*'] : [...codes.filter((one) => one !== '*'), code];

@@ -7,7 +7,7 @@ import { adminMessages } from '#shared/messages/admin';
 import { Button } from '../controls/button.tsx';
 import { ComboBox } from '../controls/combo-box.tsx';
 import { matching, named, SearchedChoice } from '../settings/searched-choice.tsx';
-import { placeName, places } from './country-places.ts';
+import { placeName, places, withPlace } from './country-places.ts';
 import { problemBelow, SettingPlace, type SettingProps, useSetting } from './settings-fields.tsx';
 
 /** One country, or everywhere. */
@@ -32,7 +32,7 @@ export function CountriesSetting(props: SettingProps) {
           {...texts}
           error={texts.error ?? problemBelow(props)}
           codes={codes}
-          onAdd={(code) => set([...codes, code])}
+          onAdd={(code) => set(withPlace(codes, code))}
         />
       </div>
     </SettingPlace>

@@ -15,7 +15,7 @@ import { matching, named } from '../../../client/studio/settings/searched-choice
 import { allSettings, searchSettings } from '../../../client/studio/settings/setting-search.ts';
 import { shareNetworks } from '../../../client/studio/settings/share-networks.ts';
 import { openRoute } from '../../../client/studio/shell/open-route.ts';
-import { placeName, places } from '../../../client/studio/store/country-places.ts';
+import { placeName, places, withPlace } from '../../../client/studio/store/country-places.ts';
 import { shareNetworkNames } from '../../../server/rendering/share-links.ts';
 
 const all = allSettings(routes.filter(({ path }) => !path.includes(':')));
@@ -137,5 +137,8 @@ test('countries are found by name or code', () => {
   expect(named(places, 'everywhere')).toBe('*');
   expect(named(places, 'Belg')).toBeUndefined();
   expect(matching(places, 'belg').map(({ id }) => id)).toEqual(['BE']);
+  expect(withPlace(['*'], 'BE')).toEqual(['BE']);
+  expect(withPlace(['BE'], 'NL')).toEqual(['BE', 'NL']);
+  expect(withPlace(['BE', 'NL'], '*')).toEqual(['*']);
   expect(['*', 'BE', 'x'].map(placeName)).toEqual(['Everywhere', 'Belgium', 'x']);
 });

@@ -2,7 +2,7 @@
 import { onDatabases } from '../../database/databases.ts';
 import { signIn } from '../admin/owner-site.ts';
 import type { Visitor } from '../shop.ts';
-import { CHECKOUT, details, order, ready, useOrderShop } from './order-shop.ts';
+import { CHECKOUT, details, newKey, order, ready, useOrderShop } from './order-shop.ts';
 
 const SETTINGS = '/api/owner/store-settings';
 const rule = (name: string, rate: number, isIncluded: boolean) => ({
@@ -85,7 +85,10 @@ onDatabases((store) => {
   });
 
   test('next to what a gift card paid stands what was charged', async () => {
-    const { body: card } = await owner.send('post', '/api/owner/gift-cards', { amountCents: 1000 });
+    const { body: card } = await owner.send('post', '/api/owner/gift-cards', {
+      idempotencyKey: newKey(),
+      amountCents: 1000,
+    });
     await of.rows('UPDATE gift_cards SET test_mode = true');
     const { visitor, placed } = await buy([rule('VAT', 210_000, true)], card.code);
     const sums = '<dt>Paid by gift card</dt><dd>$10.00</dd></div><div><dt>Amount charged</dt><dd>$26.00</dd>';
