@@ -9,7 +9,7 @@ import { totalOf } from './refund-sums.ts';
 import { refundedTaxes, sharedTaxes } from './refund-taxes.ts';
 import type { LinePart } from './shipments.ts';
 
-export interface CreditNoteLine extends LinePart {
+interface CreditNoteLine extends LinePart {
   readonly cents: number;
 }
 
