@@ -60,7 +60,7 @@ export interface AdminServices {
   readonly changeStreams: ChangeStreams;
   /** Whether the site's theme has a block field with this id. */
   readonly hasBlockField: (id: string) => boolean;
-  readonly listBlockFields: () => readonly BlockField[];
+  readonly listBlockFields: (typeNames: readonly string[]) => readonly BlockField[];
   /** Shows drafts to people without an account. */
   readonly previewLinks: PreviewLinks;
   /** Where pages are shown in the studio with scripts of the site; empty: nowhere. */

@@ -87,6 +87,7 @@ export const productExamples = {
     reply: {
       websiteId: 'demo',
       currency: 'EUR',
+      noticeEmail: 'ann@shop.example',
       collections: [
         {
           ...{ id: 'shop', title: 'Shop', urlId: 'shop', fullUrl: '/shop', products: 12 },

@@ -117,7 +117,7 @@ export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
     renditions,
     maxFileBytes: config.MAX_FILE_BYTES,
     hasBlockField: (id) => hasBlockField(siteFolders(config.SITE, config.THEME).theme, id),
-    listBlockFields: () => listBlockFields(siteFolders(config.SITE, config.THEME).theme),
+    listBlockFields: (typeNames) => listBlockFields(siteFolders(config.SITE, config.THEME).theme, typeNames),
     previewLinks: createPreviewLinks(secret, now),
     previewOrigin: config.PREVIEW_ORIGIN,
     subscriptionEmails: createSubscriptionEmails(secret),

@@ -29,6 +29,8 @@ export const refunds = pgTable(
     /** Refunded as a new gift card, and its id once it was issued. */
     creditCents: cents('credit_cents').notNull().default(0),
     creditCardId: text('credit_card_id'),
+    /** The refunded pieces. */
+    lines: jsonb('lines').$type<readonly Json[]>().notNull().default([]),
   },
   (table) => [
     uniqueIndex('refunds_idempotency').on(table.orderId, table.idempotencyKey),

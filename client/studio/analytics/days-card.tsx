@@ -13,15 +13,17 @@ export interface DaysCardProps {
   readonly columns: readonly FigureColumn[];
   readonly empty: string;
   readonly hint?: string;
+  readonly note?: string;
   readonly subject?: Subject;
 }
 
-export const DaysCard = ({ title, name, range, columns, empty, hint, subject }: DaysCardProps) => (
+export const DaysCard = ({ title, name, range, columns, empty, hint, note, subject }: DaysCardProps) => (
   <ReportCard
     title={title}
     read={useReport(name, range, subject)}
     empty={empty}
     {...(hint === undefined ? {} : { hint })}
+    {...(note === undefined ? {} : { note })}
   >
     {(report) => <DaysPart label={title} report={report} columns={columns} />}
   </ReportCard>

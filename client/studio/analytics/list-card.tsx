@@ -14,13 +14,20 @@ export interface ListCardProps {
   readonly columns: readonly FigureColumn[];
   readonly empty: string;
   readonly hint?: string;
+  readonly note?: string;
   readonly max?: number;
   readonly cell?: (row: ReportRow) => ReactNode;
   readonly more?: { readonly title: string; readonly cell: (row: ReportRow) => ReactNode };
 }
 
-export const ListCard = ({ title, name, range, empty, hint, ...table }: ListCardProps) => (
-  <ReportCard title={title} read={useReport(name, range)} empty={empty} {...(hint === undefined ? {} : { hint })}>
+export const ListCard = ({ title, name, range, empty, hint, note, ...table }: ListCardProps) => (
+  <ReportCard
+    title={title}
+    read={useReport(name, range)}
+    empty={empty}
+    {...(hint === undefined ? {} : { hint })}
+    {...(note === undefined ? {} : { note })}
+  >
     {(report) => <ReportTable {...table} label={title} report={report} />}
   </ReportCard>
 );

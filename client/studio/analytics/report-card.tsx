@@ -11,10 +11,12 @@ export interface ReportCardProps {
   readonly empty: string;
   /** What to do about it. */
   readonly hint?: string;
+  /** What the figures count. */
+  readonly note?: string;
   readonly children: (report: Report) => ReactNode;
 }
 
-export const ReportCard = ({ title, read, empty, hint, children }: ReportCardProps) => (
+export const ReportCard = ({ title, read, empty, hint, note, children }: ReportCardProps) => (
   <Card
     title={title}
     actions={
@@ -27,7 +29,10 @@ export const ReportCard = ({ title, read, empty, hint, children }: ReportCardPro
     {read.report === undefined ? null : isEmpty(read.report) ? (
       <EmptyState title={empty}>{hint === undefined ? null : <p className="studio-soft">{hint}</p>}</EmptyState>
     ) : (
-      children(read.report)
+      <>
+        {note === undefined ? null : <p className="studio-soft">{note}</p>}
+        {children(read.report)}
+      </>
     )}
   </Card>
 );

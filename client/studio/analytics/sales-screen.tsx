@@ -39,6 +39,7 @@ function AllSales({ range }: { readonly range: ShownRange }) {
         range={range}
         columns={columns.sales}
         empty="Nothing was sold in these days."
+        note="After refunds."
       />
       <ListCard
         title="Sales by product"
@@ -47,6 +48,7 @@ function AllSales({ range }: { readonly range: ShownRange }) {
         of="Product"
         columns={columns.products}
         empty="No product was viewed or sold in these days."
+        note="What the pieces cost, before discounts, taxes and refunds."
         max={25}
         cell={({ key, label }) => <ProductLink id={key} label={label} />}
       />

@@ -36,7 +36,7 @@ export function DiscountDialog({ coupon, currency, onClose }: DiscountDialogProp
     const saved = await run(() =>
       coupon === undefined
         ? call('POST', COUPONS, { body: fields })
-        : call('PUT', `${COUPONS}/${code}`, { body: change, ifMatch: coupon.revision }),
+        : call('PUT', `${COUPONS}/${encodeURIComponent(code)}`, { body: change, ifMatch: coupon.revision }),
     );
     await client.invalidateQueries();
     if (saved === undefined) return;
@@ -100,10 +100,11 @@ function Fields({ fields, isNew, currency, errorOf, onChange }: FieldsProps) {
       />
       <TextField
         label={fields.isAutomatic ? 'Name' : 'Code'}
-        help="Letters, digits and hyphens. Customers see it."
+        help={`${fields.isAutomatic ? 'Letters, digits and spaces.' : 'Letters, digits and hyphens.'} Customers see it.`}
+        maxLength={fields.isAutomatic ? 60 : 40}
         isDisabled={!isNew}
         value={fields.code}
-        onChange={(code) => set({ code: code.toUpperCase() })}
+        onChange={(code) => set({ code: fields.isAutomatic ? code : code.toUpperCase() })}
         error={errorOf('code')}
       />
       <Select label="Kind" options={kinds} value={fields.kind} onChange={setKind} error={errorOf('kind')} />
@@ -177,7 +178,14 @@ function Delete({ coupon: { code, revision }, onDeleted }: DeleteProps) {
   const remove = async (): Promise<void> => {
     const message = 'Carts that have the code say that it is not valid. Orders keep what they were given.';
     if (!(await confirm({ title: `Delete ${code}?`, message, confirm: 'Delete', isDanger: true }))) return;
-    if (await act({ method: 'DELETE', path: `${COUPONS}/${code}`, ifMatch: revision, done: `${code} was deleted.` }))
+    if (
+      await act({
+        method: 'DELETE',
+        path: `${COUPONS}/${encodeURIComponent(code)}`,
+        ifMatch: revision,
+        done: `${code} was deleted.`,
+      })
+    )
       onDeleted();
   };
   return <Button onPress={() => void remove()}>Delete discount</Button>;

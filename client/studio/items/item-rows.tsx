@@ -114,9 +114,15 @@ const TitleCell = ({ row: { title, starred, assetUrl } }: { readonly row: Listed
   </>
 );
 
-const stateCell = ({ workflowState, hasDraft }: ListedItem): ReactNode => (
+const stateCell = ({ workflowState, hasDraft, publishOn }: ListedItem): ReactNode => (
   <span className="studio-item-state" data-state={workflowState}>
     {hasDraft && workflowState === 'Published' ? 'Published, edited' : workflowState}
+    {workflowState === 'Scheduled' && publishOn !== null ? (
+      <>
+        {' for '}
+        <Time at={publishOn} />
+      </>
+    ) : null}
   </span>
 );
 

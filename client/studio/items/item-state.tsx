@@ -11,6 +11,7 @@ import { Menu } from '../controls/menu.tsx';
 import { useToast } from '../controls/toast.tsx';
 import type { OpenDocument } from '../documents/use-document.ts';
 import { useSession } from '../session/session-context.ts';
+import { Time } from '../times.tsx';
 import type { Collection } from './collections.ts';
 import { itemCall } from './item-addresses.ts';
 import type { Item } from './item-replies.ts';
@@ -71,6 +72,12 @@ export function ItemState({ collection, item, document, redirect }: ItemStatePro
     <>
       <span className="studio-tag" role="status">
         {workflowState === 'Published' && hasDraft ? 'Published, edited' : workflowState}
+        {workflowState === 'Scheduled' && item.publishOn !== null ? (
+          <>
+            {' for '}
+            <Time at={item.publishOn} />
+          </>
+        ) : null}
       </span>
       {workflowState === 'Published' ? (
         <a className="studio-button is-quiet" href={item.fullUrl} target="_blank" rel="noreferrer">

@@ -60,6 +60,11 @@ export function PaymentCard({ order }: { readonly order: Order }) {
               {refund.creditCardId === null ? null : (
                 <Link href={`/gift-cards/${refund.creditCardId}`}>As a gift card</Link>
               )}
+              {refund.status === 'done' ? (
+                <Link href={`/orders/${order.number}/print/credit-note?note=${refund.creditNote.number}`}>
+                  {`Credit note ${refund.creditNote.number}`}
+                </Link>
+              ) : null}
               <span className="studio-soft">
                 {[refund.reason, refund.failure, time(refund.created)].filter(Boolean).join(' · ')}
               </span>

@@ -49,6 +49,12 @@ export function OrderLines({ order }: { readonly order: Order }) {
 
 type Row = readonly [name: string, value: string];
 
+/** What a gift card that pays a part has left to pay; nothing once it can not be paid any more. */
+const restOf = ({ giftCardCents, grandTotalCents, paidAt, status }: Order): readonly number[] =>
+  giftCardCents > 0 && giftCardCents < grandTotalCents && (paidAt !== null || status === 'pending')
+    ? [grandTotalCents - giftCardCents]
+    : [];
+
 /** All totals of an order, without those that are zero. */
 export function Sums({ order }: { readonly order: Order }) {
   const { discountCents, giftCardCents, refundedCents, giftWrap } = order;
@@ -65,6 +71,7 @@ export function Sums({ order }: { readonly order: Order }) {
     ['Total', money(order.grandTotalCents)],
     ...included.map(({ name, cents }) => [`Includes ${name || 'tax of'}`, money(cents)] as const),
     ...(giftCardCents > 0 ? [['Paid with a gift card', `−${money(giftCardCents)}`] as const] : []),
+    ...restOf(order).map((cents) => [order.paidAt === null ? 'To pay' : 'Amount charged', money(cents)] as const),
     ...(refundedCents > 0 ? [['Refunded', `−${money(refundedCents)}`] as const] : []),
   ];
   return (

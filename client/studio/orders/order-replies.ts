@@ -72,7 +72,18 @@ export interface Shipment {
   readonly created: number;
 }
 
+export interface CreditNote {
+  readonly number: string;
+  readonly lines: readonly (LinePart & { readonly cents: number })[];
+  /** Refunded beyond the lines. */
+  readonly restCents: number;
+  /** Null for orders of earlier releases. */
+  readonly taxLines: readonly TaxLine[] | null;
+  readonly totalCents: number;
+}
+
 export interface Refund {
+  readonly creditNote: CreditNote;
   readonly id: string;
   readonly paymentCents: number;
   readonly giftCardCents: number;
@@ -82,6 +93,7 @@ export interface Refund {
   readonly reason: string;
   readonly failure: string;
   readonly created: number;
+  readonly settledAt: number | null;
 }
 
 export interface OrderEmail {

@@ -1,6 +1,5 @@
-/** `/config/orders/NUMBER/print/invoice` and `…/packing-slip`: printable documents; the browser's print dialog can save them as PDF. */
+/** `/config/orders/NUMBER/print/invoice`, `…/credit-note` and `…/packing-slip`: printable documents; the browser's print dialog can save them as PDF. */
 import { Link } from 'wouter';
-import { locationLines } from '#shared/location-lines';
 import { isWhollyRefunded } from '#shared/order-refunds';
 import { invoicedTaxes } from '#shared/order-taxes';
 import { Button } from '../controls/button.tsx';
@@ -9,21 +8,22 @@ import { ScreenLayout } from '../controls/screen.tsx';
 import { useRead } from '../read.ts';
 import { ReadState } from '../store/parts.tsx';
 import { moneyText, useStore } from '../store/use-store.ts';
+import { CreditNotes } from './credit-note-paper.tsx';
 import { Sums } from './order-lines.tsx';
 import { ORDERS, type Order } from './order-replies.ts';
-import { addressOf, shippedLines } from './order-text.ts';
+import { shippedLines } from './order-text.ts';
+import { PaperHead } from './paper-head.tsx';
 import { PaperTaxes } from './paper-taxes.tsx';
 
-interface Website {
-  readonly siteTitle?: string;
-  readonly contactEmail?: string;
-  readonly location?: object;
-}
+/** By the path. */
+const titles = { invoice: 'Invoice', 'credit-note': 'Credit note', 'packing-slip': 'Packing slip' } as const;
+type PaperKind = keyof typeof titles;
+const kindOf = (paper = ''): PaperKind => (paper === 'invoice' || paper === 'credit-note' ? paper : 'packing-slip');
 
 export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }) {
   const numbers = (params['number'] ?? '').split(',');
-  const isInvoice = params['paper'] === 'invoice';
-  const title = isInvoice ? 'Invoice' : 'Packing slip';
+  const kind = kindOf(params['paper']);
+  const title = titles[kind];
   const [first = ''] = numbers;
   const isOne = numbers.length === 1;
   return (
@@ -42,64 +42,48 @@ export function Screen({ params }: { readonly params: Readonly<Record<string, st
       }
     >
       {numbers.map((number) => (
-        <PaperOf key={number} {...{ number, title, isInvoice }} />
+        <PaperOf key={number} {...{ number, kind }} />
       ))}
     </ScreenLayout>
   );
 }
 
-interface PaperOfProps extends Omit<PaperProps, 'order'> {
-  readonly number: string;
-}
-
-function PaperOf({ number, ...paper }: PaperOfProps) {
+function PaperOf({ number, kind }: { readonly number: string; readonly kind: PaperKind }) {
   const { data: order, error, refetch } = useRead<Order>(`${ORDERS}/${encodeURIComponent(number)}`);
   return (
     <>
       <ReadState
-        label={`${paper.title} #${number}`}
+        label={`${titles[kind]} #${number}`}
         isMissing={order === undefined}
         problem={error?.problem}
         onRetry={() => void refetch()}
       />
-      {order === undefined ? null : <Paper order={order} {...paper} />}
+      {order === undefined ? null : kind === 'credit-note' ? (
+        <CreditNotes order={order} />
+      ) : (
+        <Paper order={order} kind={kind} />
+      )}
     </>
   );
 }
 
 interface PaperProps {
   readonly order: Order;
-  readonly title: string;
-  readonly isInvoice: boolean;
+  readonly kind: Exclude<PaperKind, 'credit-note'>;
 }
 
-function Paper({ order, title, isInvoice }: PaperProps) {
-  const { day, taxNumber } = useStore();
-  const { data: website } = useRead<Website>('/api/owner/website');
+function Paper({ order, kind }: PaperProps) {
+  const { day } = useStore();
+  const isInvoice = kind === 'invoice';
   const money = (cents: number): string => moneyText(cents, order.currency);
-  const contact = isInvoice ? (order.billing ?? order.contact) : order.contact;
   return (
     <article className="store-paper">
-      <header>
-        <div>
-          <strong>{website?.siteTitle ?? ''}</strong>
-          {locationLines(website?.location).map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-          <span>{website?.contactEmail ?? ''}</span>
-          {isInvoice && taxNumber !== '' ? <span>{`VAT or tax number: ${taxNumber}`}</span> : null}
-        </div>
-        <div>
-          <h2>{title}</h2>
-          <span>{`Order ${order.number}`}</span>
-          <span>{day(order.created)}</span>
-        </div>
-      </header>
-      <address>
-        {addressOf(contact).map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      </address>
+      <PaperHead
+        title={titles[kind]}
+        facts={[`Order ${order.number}`, day(order.created)]}
+        contact={isInvoice ? (order.billing ?? order.contact) : order.contact}
+        hasTaxNumber={isInvoice}
+      />
       <table>
         <thead>
           <tr>

@@ -32,7 +32,7 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
     if (cents === null || cents === 0) return refuse({ amountCents: 'Enter an amount.' });
     if (isTooMany(order, chosen)) return refuse({ restock: 'Choose at most the pieces that there are.' });
     const restock = isRestocked ? restockOf(order, chosen) : [];
-    const body = { idempotencyKey, amountCents: cents, to, reason, notify, restock };
+    const body = { idempotencyKey, amountCents: cents, to, reason, notify, lines: partsOf(chosen), restock };
     void send('refunds', body, `${moneyText(cents, currency)} refunded.`);
   };
   return (

@@ -8,6 +8,7 @@ import { Menu } from '../controls/menu.tsx';
 import { TreeRow } from '../controls/tree-row.tsx';
 import { pageMarks } from './page-marks.ts';
 import { menuOf, type TreeActions } from './page-menu.ts';
+import { pathOfPage } from './page-replies.ts';
 import { allEntries, type Step, stepMove, type TreeEntry } from './page-tree.ts';
 import { type Renaming, RenamingContext } from './renaming.ts';
 
@@ -109,7 +110,7 @@ function EntryItem({ entry, actions }: { readonly entry: TreeEntry; readonly act
                 {mark}
               </span>
             ))}
-            <span className="studio-tree-summary">{page?.fullUrl ?? address}</span>
+            <span className="studio-tree-summary">{page === undefined ? address : pathOfPage(page)}</span>
             {menu.length > 0 && (
               <Menu label={`Actions for ${title}`} entries={menu}>
                 <Button variant="quiet" isIcon aria-label={`Actions for ${title}`}>

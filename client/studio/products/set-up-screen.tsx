@@ -1,4 +1,4 @@
-/** `/config/products/set-up`: store setup in three steps. Each is saved when done, so setup can be resumed. */
+/** `/config/products/set-up`: store setup in four steps. Each is saved when done, so setup can be resumed. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
@@ -8,16 +8,19 @@ import { Button } from '../controls/button.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
+import { Select } from '../controls/select.tsx';
 import { StepIndicator } from '../controls/step-indicator.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { useSession } from '../session/session-context.ts';
+import { CURRENCIES } from '../store/currency-options.ts';
 import { useFilters } from '../tables/use-filters.ts';
 import { type Submission, useSubmit } from '../use-submit.ts';
-import { addRootCategory, addStorePage, addToNavigation, stepOf, steps } from './set-up-steps.ts';
+import { NoticeNote } from './notice-note.tsx';
+import { addRootCategory, addStorePage, addToNavigation, chooseCurrency, stepOf, steps } from './set-up-steps.ts';
 import { STORE, type Store, type StoreCollection, useStore } from './store.ts';
 
-/** `store`: the page being set up; empty for a new one. `skipped`: it stays out of the navigation. */
-const state = { store: '', skipped: '' };
+/** `store`: the page being set up; empty for a new one. `currency`: it was chosen. `skipped`: it stays out of the navigation. */
+const state = { store: '', currency: '', skipped: '' };
 
 export function Screen() {
   const { data, error, refetch } = useStore();
@@ -31,17 +34,16 @@ export function Screen() {
 }
 
 function SetUp({ store }: { readonly store: Store }) {
-  const [{ store: id, skipped }, setState] = useFilters(state);
+  const [{ store: id, currency, skipped }, setState] = useFilters(state);
   const collection = store.collections.find((one) => one.id === id) ?? unfinished(store, id);
-  const step = skipped === '' ? stepOf(collection) : steps.length;
+  const step = skipped === '' ? stepOf(collection, store.collections.length > 0 || currency !== '') : steps.length;
   return (
     <div className="studio-set-up">
       <StepIndicator label="Set-up of the store" steps={steps} current={step} />
-      {step === 0 || collection === undefined ? (
-        <PageStep store={store} onDone={(added) => setState({ store: added })} />
-      ) : null}
-      {step === 1 && collection ? <CategoryStep store={store} collection={collection} /> : null}
-      {step === 2 && collection ? (
+      {step === 0 ? <CurrencyStep store={store} onDone={() => setState({ currency: 'chosen' })} /> : null}
+      {step === 1 ? <PageStep store={store} onDone={(added) => setState({ store: added })} /> : null}
+      {step === 2 && collection ? <CategoryStep store={store} collection={collection} /> : null}
+      {step === 3 && collection ? (
         <NavigationStep collection={collection} onSkip={() => setState({ store: collection.id, skipped: 'yes' })} />
       ) : null}
       {step === steps.length && collection ? (
@@ -101,6 +103,26 @@ const StepForm = ({ title, step, fields, label, onSubmit, other, children }: Ste
     </span>
   </form>
 );
+
+function CurrencyStep({ store, onDone }: { readonly store: Store; readonly onDone: () => void }) {
+  const step = useStep();
+  const [currency, setCurrency] = useState(store.currency);
+  const submit = async (): Promise<void> => {
+    if ((await step.take(() => chooseCurrency(currency))) !== undefined) onDone();
+  };
+  return (
+    <StepForm title="The currency of the store" label="Next" fields={['currency']} step={step} onSubmit={submit}>
+      <Select
+        label="Currency"
+        help="Of all prices. It can be changed in Store settings."
+        options={CURRENCIES}
+        value={currency}
+        onChange={setCurrency}
+        error={step.errorOf('currency')}
+      />
+    </StepForm>
+  );
+}
 
 interface PageStepProps {
   readonly store: Store;
@@ -206,6 +228,7 @@ const Done = ({ collection, onAnother }: CollectionStepProps & { readonly onAnot
       {collection.isInNavigation ? 'It is in the main navigation' : 'It is not in the main navigation'}, at{' '}
       <a href={collection.fullUrl}>{collection.fullUrl}</a>.
     </p>
+    <NoticeNote />
     <span className="studio-buttons">
       <Link href={`/products?store=${encodeURIComponent(collection.id)}`} className="studio-button is-primary">
         Go to the products

@@ -1,15 +1,18 @@
-/** The steps of store setup in the order of the specification: page, root category, navigation link. */
+/** The steps of store setup: the currency, then those of the specification in its order: page, root category, navigation link. */
 import { call, type Result } from '../api.ts';
 import { categoriesPath, collectionsPath, type StoreCollection } from './store.ts';
 
-export const steps = ['Page', 'Category', 'Navigation'] as const;
+export const steps = ['Currency', 'Page', 'Category', 'Navigation'] as const;
 
-/** The current step of a store page; one past the last when done. */
-export function stepOf(collection: StoreCollection | undefined): number {
-  if (collection === undefined) return 0;
-  if (collection.rootCategoryId === null) return 1;
-  return collection.isInNavigation ? steps.length : 2;
+/** The current step of a store page; one past the last when done. The currency is asked for before the first page. */
+export function stepOf(collection: StoreCollection | undefined, isCurrencyChosen = true): number {
+  if (collection === undefined) return isCurrencyChosen ? 1 : 0;
+  if (collection.rootCategoryId === null) return 2;
+  return collection.isInNavigation ? steps.length : 3;
 }
+
+export const chooseCurrency = (currency: string): Promise<Result<unknown>> =>
+  call('PUT', '/api/owner/store-settings', { body: { currency } });
 
 export interface NewStorePage {
   readonly title: string;

@@ -16,6 +16,8 @@ export interface StoreCollection {
 export interface Store {
   readonly websiteId: string;
   readonly currency: string;
+  /** Where notices of orders and returns go; empty: nowhere. */
+  readonly noticeEmail: string;
   readonly collections: readonly StoreCollection[];
 }
 

@@ -22,7 +22,11 @@ export const siteSettings = {
     timeZone: setting('timeZone', 'Time zone', 'In which days begin and end, and publications are scheduled.'),
   },
   contact: {
-    email: setting('contactEmail', 'Email address', 'Shown to visitors, and where they answer to.'),
+    email: setting(
+      'contactEmail',
+      'Email address',
+      'Shown to visitors, and where they answer to. Notices of orders and returns go there; empty: to the first admin.',
+    ),
     phone: setting('contactPhoneNumber', 'Phone number'),
     locationName: setting('location.addressTitle', 'Name of the place', 'A shop, a studio, a building.'),
     line1: setting('location.addressLine1', 'Street and number', 'Addresses are suggested while you type.'),

@@ -1,3 +1,4 @@
+import { NoticeNote } from '../products/notice-note.tsx';
 import { CURRENCIES } from './currency-options.ts';
 import { storeSettings } from './setting-texts.ts';
 import { ChoiceSetting, MoneySetting, type SettingsProps, SwitchSetting, ThreeWaySetting } from './settings-fields.tsx';
@@ -7,6 +8,7 @@ const { currency, minimum, services, express, moneyFormat } = storeSettings.gene
 /** Currency and what counts for the whole store. */
 export const GeneralSettings = ({ document }: SettingsProps) => (
   <div className="store-settings">
+    <NoticeNote />
     <ChoiceSetting document={document} {...currency} options={CURRENCIES} />
     <MoneySetting document={document} {...minimum} />
     <SwitchSetting document={document} {...services} />

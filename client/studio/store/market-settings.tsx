@@ -1,6 +1,7 @@
+import { CountriesSetting } from './country-settings.tsx';
 import { CURRENCIES } from './currency-options.ts';
 import { storeListSettings, within } from './setting-texts.ts';
-import { ChoiceSetting, CountriesSetting, type SettingsProps, TextSetting } from './settings-fields.tsx';
+import { ChoiceSetting, type SettingsProps, TextSetting } from './settings-fields.tsx';
 import { SettingsList } from './settings-list.tsx';
 
 const settings = storeListSettings.markets;

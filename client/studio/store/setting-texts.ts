@@ -61,7 +61,7 @@ export const storeListSettings = {
     kind: setting('kind', 'Kind'),
     address: setting('address', 'Address'),
     hours: setting('hours', 'Hours'),
-    countries: setting('countries', 'Countries', 'Codes such as US, CA; * is everywhere.'),
+    countries: setting('countries', 'Countries', 'Type a name or code, such as Belgium or BE.'),
     price: setting('baseCents', 'Price'),
     perItem: setting('perItemCents', 'And for each piece'),
     freeFrom: setting('freeFromCents', 'Free from'),
@@ -69,7 +69,7 @@ export const storeListSettings = {
   taxes: {
     name: setting('name', 'Name'),
     rate: setting('rate', 'Percent'),
-    country: setting('country', 'Country', 'A code such as US; * is everywhere.'),
+    country: setting('country', 'Country', 'Type a name or code, such as Belgium or BE.'),
     region: setting('region', 'State or region', 'Empty: the whole country.'),
     onShipping: setting('appliesToShipping', 'Also on shipping'),
     included: setting('isIncluded', 'Included in the prices'),
@@ -79,7 +79,7 @@ export const storeListSettings = {
     currency: setting('currency', 'Currency'),
     rate: setting('rate', 'Rate', 'Units for one of the store’s.'),
     rounding: setting('rounding', 'Rounding'),
-    countries: setting('countries', 'Countries', 'Codes such as US, CA. Empty: everywhere.'),
+    countries: setting('countries', 'Countries', 'Type a name or code, such as Belgium or BE. Empty: everywhere.'),
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, SettingTexts>>>>;
 

@@ -8,7 +8,6 @@ import { Switch } from '../controls/switch.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { valueAt } from '../documents/json-value.ts';
 import type { OpenDocument } from '../documents/use-document.ts';
-import { countryHelp } from './country-help.ts';
 import { MoneyField } from './money-field.tsx';
 import type { SettingTexts } from './setting-texts.ts';
 
@@ -142,40 +141,8 @@ export function ThreeWaySetting({
   );
 }
 
-/** Country codes, typed as a list; `*`: everywhere. */
-export function CountriesSetting(props: SettingProps) {
-  const { value, set, texts } = useSetting(props);
-  const codes = Array.isArray(value) ? value.map(textOf) : [];
-  return (
-    <TextField
-      {...texts}
-      help={countryHelp(texts.help, codes)}
-      value={codes.join(', ')}
-      onChange={(text) =>
-        set(
-          text
-            .toUpperCase()
-            .split(',')
-            .map((code) => code.trim()),
-        )
-      }
-      error={texts.error ?? problemBelow(props)}
-    />
-  );
-}
-
-/** One country code; `*`: everywhere. */
-export function CountrySetting(props: SettingProps) {
-  const { value, set, texts } = useSetting(props);
-  const code = textOf(value);
-  return (
-    <SettingPlace path={props.path}>
-      <TextField {...texts} help={countryHelp(texts.help, [code.toUpperCase()])} value={code} onChange={set} />
-    </SettingPlace>
-  );
-}
-
-const problemBelow = ({ document, path }: SettingProps): string | undefined =>
+/** The first problem within a setting. */
+export const problemBelow = ({ document, path }: SettingProps): string | undefined =>
   Object.entries(document.problems).find(([name]) => name.startsWith(`${path.join('.')}.`))?.[1];
 
 /** The entries of a settings list, by id. */

@@ -1,6 +1,7 @@
 import { valueAt } from '../documents/json-value.ts';
+import { CountriesSetting } from './country-settings.tsx';
 import { storeListSettings, within } from './setting-texts.ts';
-import { ChoiceSetting, CountriesSetting, MoneySetting, type SettingsProps, TextSetting } from './settings-fields.tsx';
+import { ChoiceSetting, MoneySetting, type SettingsProps, TextSetting } from './settings-fields.tsx';
 import { SettingsList } from './settings-list.tsx';
 
 const settings = storeListSettings.shipping;

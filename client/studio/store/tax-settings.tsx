@@ -1,5 +1,6 @@
+import { CountrySetting } from './country-settings.tsx';
 import { storeListSettings, storeSettings, within } from './setting-texts.ts';
-import { CountrySetting, NumberSetting, type SettingsProps, SwitchSetting, TextSetting } from './settings-fields.tsx';
+import { NumberSetting, type SettingsProps, SwitchSetting, TextSetting } from './settings-fields.tsx';
 import { SettingsList } from './settings-list.tsx';
 
 const settings = storeListSettings.taxes;

@@ -1,4 +1,4 @@
-/** The orders of an account: list, details, invoice, and reordering. */
+/** The orders of an account: list, details, papers, and reordering. */
 
 import { type DateStyle, dayText } from '#shared/date-text';
 import { minorUnitsText } from '#shared/money';
@@ -14,15 +14,15 @@ import type { OrderRecord } from '../../shop/orders/order-record.ts';
 import { orderStatusText } from '../../shop/orders/order-status-text.ts';
 import { orderTexts } from '../../shop/orders/order-view.ts';
 import { refundsOf } from '../../shop/orders/refund-record.ts';
-import { invoiceTaxes } from '../../shop/orders/tax-texts.ts';
 import { returnable, returnsOfOrder } from '../../shop/returns/return-record.ts';
 import { queryText } from '../../site/page-result.ts';
 import { areaPaths } from './area-links.ts';
 import type { AreaAnswer, AreaPage, AreaVisit } from './area-page.ts';
 import { timelineOf } from './order-timeline.ts';
 import { requireOrder } from './own-order.ts';
+import { isPaid, linkedNotes, paperPages } from './papers.ts';
 import { returnAddress, shownReturn } from './return-pages.ts';
-import { type SiteFacts, siteFacts } from './site-facts.ts';
+import { siteFacts } from './site-facts.ts';
 
 const ORDERS = areaPaths.orders;
 const ORDER = `${ORDERS}/:number`;
@@ -85,46 +85,14 @@ async function showOrder(visit: AreaVisit): Promise<AreaAnswer> {
       returnAddress: returnable(order, returns).size > 0 ? returnAddress(order) : '',
       done: queryText(visit.request, 'done') === 'return' ? 'Your request was sent. We will answer by email.' : '',
       invoice: isPaid(order) ? `${address}/invoice` : '',
+      creditNotes: linkedNotes(order, refunds),
       reorder: canReorder(order) ? `${address}/reorder` : '',
     },
   };
 }
 
-const isPaid = ({ status }: OrderRecord): boolean => status === 'paid' || status === 'fulfilled';
-
 /** Reordering a subscription or a gift card needs details that the order does not have. */
 const canReorder = ({ kind }: OrderRecord): boolean => kind === 'cart';
-
-async function showInvoice(visit: AreaVisit): Promise<AreaAnswer> {
-  const order = await requireOrder(visit);
-  if (!isPaid(order)) throw createProblem('not-found', 'This order has no invoice yet.');
-  const money = (cents: number): string => minorUnitsText(cents, order.currency) ?? '';
-  const texts = orderTexts(order);
-  const seller: SiteFacts = await siteFacts(visit.context.shop);
-  const { contact } = order.details;
-  return {
-    template: 'account-invoice',
-    title: `Invoice for order ${order.number}`,
-    data: {
-      order: {
-        ...texts,
-        lines: texts.lines.map((line, index) => ({ ...line, price: money(order.lines[index]?.unitPriceCents ?? 0) })),
-        taxes: invoiceTaxes(order.details.taxLines ?? [], money, dateStyleOf(order).locale),
-        paidOn: order.paidAt === null ? '' : dayText(order.paidAt, dateStyleOf(order)),
-      },
-      buyer: [texts.billing, texts.address].find((lines) => lines.length > 0) ?? [
-        `${contact.firstName} ${contact.lastName}`.trim(),
-      ],
-      seller: {
-        title: seller.siteTitle,
-        lines: seller.addressLines,
-        email: seller.contactEmail,
-        taxNumber: seller.taxNumber,
-      },
-      back: `${ORDERS}/${order.number}`,
-    },
-  };
-}
 
 /** Adds what is still available to the visitor's cart, and says what is not. */
 async function reorder(visit: AreaVisit): Promise<AreaAnswer> {
@@ -176,7 +144,7 @@ async function addAgain(
 export const orderPages: readonly AreaPage[] = [
   { path: ORDERS, show: showOrders },
   { path: ORDER, show: showOrder },
-  { path: `${ORDER}/invoice`, show: showInvoice },
+  ...paperPages,
   {
     path: `${ORDER}/reorder`,
     show: async ({ request }) => ({ redirect: `${ORDERS}/${request.params['number']}` }),

@@ -8,15 +8,23 @@ import { cursorParts, pageOf, readCursor } from '../../http/cursor.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { requireRevision, revisionHeaders } from '../revisions.ts';
 import { couponExamples } from './coupon-examples.ts';
-import { couponChange, couponList, couponProblems, couponState, newCoupon, storedCoupon } from './coupon-schemas.ts';
-import { couponJson, lockCoupon, ofState, updateCoupon } from './coupons.ts';
+import {
+  couponChange,
+  couponList,
+  couponProblems,
+  couponState,
+  newCoupon,
+  storedCodeOf,
+  storedCoupon,
+} from './coupon-schemas.ts';
+import { couponJson, lockCoupon, ofState, storedCode, updateCoupon } from './coupons.ts';
 
 const COUPONS = '/api/owner/coupons';
 const COUPON = `${COUPONS}/:code`;
 const PAGE_SIZE = 50;
 
 const listQuery = z.strictObject({
-  search: z.string().max(100).optional().describe('Part of the code.'),
+  search: z.string().max(100).optional().describe('Part of the code or name.'),
   state: couponState.optional(),
   isAutomatic: z.enum(['true', 'false']).optional().describe('Only automatic coupons, or only those with a code.'),
   cursor: z.string().max(1000).optional(),
@@ -41,7 +49,7 @@ const readRoutes: readonly AdminRoute[] = [
         .where(
           and(
             before === undefined ? undefined : gt(coupons.code, before),
-            search === undefined ? undefined : sql`strpos(${coupons.code}, upper(${search})) > 0`,
+            search === undefined ? undefined : sql`strpos(upper(${coupons.code}), upper(${search})) > 0`,
             state === undefined ? undefined : ofState(state, now()),
             isAutomatic === undefined ? undefined : eq(coupons.isAutomatic, isAutomatic === 'true'),
           ),
@@ -64,7 +72,7 @@ const readRoutes: readonly AdminRoute[] = [
       const [row] = await database.db
         .select()
         .from(coupons)
-        .where(eq(coupons.code, param('code').toUpperCase()));
+        .where(eq(coupons.code, await storedCode(database.db, param('code'))));
       if (row === undefined) throw createProblem('not-found', adminMessages.locate);
       return { status: 200, body: couponJson(row, now()), headers: revisionHeaders(row.revision) };
     },
@@ -83,7 +91,8 @@ export const couponRoutes: readonly AdminRoute[] = [
     replies: { 201: 'Created.' },
     body: newCoupon,
     problems: ['owner-conflict'],
-    async handle({ body, change }, { now }) {
+    async handle({ body: sent, change }, { now }) {
+      const body = { ...sent, code: storedCodeOf(sent) };
       requireFitting(body);
       const row = await change(
         'coupon.add',
@@ -108,9 +117,9 @@ export const couponRoutes: readonly AdminRoute[] = [
     headers: ['If-Match'],
     body: couponChange,
     problems: ['not-found', 'owner-conflict'],
-    async handle(input, { now }) {
+    async handle(input, { database, now }) {
       const { body, param, change } = input;
-      const code = param('code').toUpperCase();
+      const code = await storedCode(database.db, param('code'));
       const row = await change(
         'coupon.change',
         code,
@@ -135,8 +144,8 @@ export const couponRoutes: readonly AdminRoute[] = [
     headers: ['If-Match'],
     replies: { 204: 'Deleted.' },
     problems: ['not-found', 'owner-conflict'],
-    async handle(input, { now }) {
-      const code = input.param('code').toUpperCase();
+    async handle(input, { database, now }) {
+      const code = await storedCode(database.db, input.param('code'));
       await input.change('coupon.delete', code, async (tx) => {
         const stored = await lockCoupon(tx, code);
         if (stored === undefined) throw createProblem('not-found', adminMessages.locate);

@@ -13,8 +13,17 @@ const instant = z.iso.datetime({ offset: true, error: 'must be a date and time' 
 const code = z
   .string()
   .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9-]{1,40}$/, 'must be made of letters, digits and hyphens, at most 40');
+  .regex(
+    /^[\p{L}\p{N}][\p{L}\p{M}\p{N} %-]{0,59}$/u,
+    'must be made of letters, digits, spaces, hyphens and %, at most 60',
+  )
+  .describe('Letters, digits and hyphens, at most 40, in upper case. Of an automatic coupon: its name, as written.');
+
+const CODE = /^[A-Z0-9-]{1,40}$/;
+
+/** Codes are stored in upper case, names of automatic coupons as they were written. */
+export const storedCodeOf = ({ code: text, isAutomatic }: Pick<CouponFields, 'code' | 'isAutomatic'>): string =>
+  isAutomatic ? text : text.toUpperCase();
 
 export const newCoupon = z.strictObject({
   code,
@@ -64,8 +73,9 @@ export const storedCoupon = z
 export const couponList = z.object({ results: z.array(storedCoupon), ...paging });
 
 /** Conflicts between fields, by field. */
-export function couponProblems({ kind, value, startsAt, endsAt }: Omit<CouponFields, 'code'>): readonly FieldProblem[] {
-  const problems: FieldProblem[] = [];
+export function couponProblems(coupon: CouponFields): readonly FieldProblem[] {
+  const { kind, value, startsAt, endsAt } = coupon;
+  const problems: FieldProblem[] = [...codeProblems(coupon)];
   if (kind === 'percent' && (value < 1 || value > MILLION))
     problems.push({ field: 'value', message: `must be between 1 and ${MILLION} parts per million` });
   if (kind === 'amount' && value < 1) problems.push({ field: 'value', message: 'must be at least 1' });
@@ -75,3 +85,8 @@ export function couponProblems({ kind, value, startsAt, endsAt }: Omit<CouponFie
     problems.push({ field: 'endsAt', message: 'must be after startsAt' });
   return problems;
 }
+
+const codeProblems = ({ code: text, isAutomatic }: CouponFields): readonly FieldProblem[] =>
+  isAutomatic || CODE.test(text)
+    ? []
+    : [{ field: 'code', message: 'must be made of letters, digits and hyphens, at most 40' }];

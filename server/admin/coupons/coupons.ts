@@ -1,5 +1,5 @@
 /** Coupons in the store. */
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../database/database.ts';
 import { coupons } from '../../database/schema.ts';
@@ -43,6 +43,17 @@ export function ofState(state: CouponState, now: number): SQL {
     case 'active':
       return sql`(NOT ${isOver} AND NOT ${isUsedUp} AND NOT ${isLater})`;
   }
+}
+
+/** The stored code of a coupon in a path: codes match in any case, names of automatic coupons exactly. */
+export async function storedCode(db: Db, text: string): Promise<string> {
+  const [row] = await db
+    .select({ code: coupons.code })
+    .from(coupons)
+    .where(inArray(coupons.code, [text, text.toUpperCase()]))
+    .orderBy(sql`${coupons.code} = ${text} DESC`)
+    .limit(1);
+  return row?.code ?? text.toUpperCase();
 }
 
 /** Loads the coupon and locks it until the end of the transaction. */

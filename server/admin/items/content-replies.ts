@@ -31,6 +31,7 @@ export const categoryList = z.object({ results: z.array(productCategory) });
 export const store = z.object({
   websiteId: z.string().describe('Used in the paths of calls for collections and categories.'),
   currency: z.string(),
+  noticeEmail: z.string().describe('Where notices of orders and returns go; empty: nowhere.'),
   collections: z.array(
     z.object({
       ...{ id: z.string(), title: z.string(), urlId: z.string(), fullUrl: z.string() },

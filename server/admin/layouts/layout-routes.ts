@@ -1,7 +1,9 @@
 /** Routes of the page editor: layouts of pages, items and block fields, with their versions. */
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages, type PageStatus } from '#shared/messages/admin';
+import { optionalText, selectRows } from '../../database/rows.ts';
 import { createProblem, invalid } from '../../http/create-problem.ts';
 import { timestampOf } from '../../http/reply-fields.ts';
 import type { AdminContext } from '../admin-context.ts';
@@ -71,10 +73,19 @@ export const layoutRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/owner/block-fields',
     permission: 'site.view',
-    summary: 'The places in the theme’s templates that hold blocks of their own, as the footer has one.',
+    summary:
+      'The places in the theme’s templates that hold blocks of their own, as the footer has one; without those of page types that the site does not have.',
     examples: { reply: { fields: [{ id: 'footer-letter', label: 'Letter' }] } },
     reply: z.object({ fields: z.array(z.object({ id: z.string(), label: z.string() })) }),
-    handle: async (_, { listBlockFields }) => ({ status: 200, body: { fields: [...listBlockFields()] } }),
+    async handle(_, { database: { db }, websiteId, listBlockFields }) {
+      const rows = await selectRows(
+        db,
+        z.object({ typeName: optionalText }),
+        sql`SELECT DISTINCT data ->> 'typeName' AS "typeName" FROM collections
+        WHERE website_id = ${websiteId} AND deleted_at IS NULL`,
+      );
+      return { status: 200, body: { fields: [...listBlockFields(rows.map(({ typeName }) => typeName))] } };
+    },
   }),
   defineAdminRoute({
     method: 'get',

@@ -45,6 +45,11 @@ const refundRequest = z.strictObject({
     .enum(['payment', 'gift-card'])
     .default('payment')
     .describe('Refund to the original payment method, or as a new gift card that is emailed to the buyer.'),
+  lines: z
+    .array(linePart)
+    .max(200)
+    .default([])
+    .describe('The refunded pieces, named in the email and on the credit note; absent: those of `restock`.'),
   restock: z.array(linePart).max(200).default([]).describe('Quantities to put back in stock.'),
   reason,
   notify,
@@ -173,7 +178,7 @@ async function cancelPaid(
       const order = await orders.cancelPaid(tx, id, notify);
       if (!body.refund || (await refundableCents(tx, order)) === 0) return undefined;
       const request = { id: newId(), idempotencyKey: `cancel-${id}`, amountCents: null, reason, notify };
-      return orders.reserveRefund(tx, order, { ...request, to: 'payment', restock: [], author: admin.id });
+      return orders.reserveRefund(tx, order, { ...request, to: 'payment', lines: [], restock: [], author: admin.id });
     },
     body,
   );

@@ -1,17 +1,17 @@
 /** An order with everything that admins may see. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { allot } from '#shared/cents';
 import { filledFields } from '#shared/filled-fields';
 import { adminMessages } from '#shared/messages/admin';
-import { lineRefunds } from '#shared/order-refunds';
 import { productTypes } from '#shared/product-types';
 import type { Db } from '../../database/database.ts';
 import { selectRow, selectRows } from '../../database/rows.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { dateStyleOf } from '../../shop/date-style.ts';
+import { creditNote } from '../../shop/orders/credit-note.ts';
+import { lineValues } from '../../shop/orders/line-values.ts';
 import { type OrderRecord, orderByNumber } from '../../shop/orders/order-record.ts';
-import { refundsOf } from '../../shop/orders/refund-record.ts';
+import { type Refund, refundsOf } from '../../shop/orders/refund-record.ts';
 import { refundableCents } from '../../shop/orders/reserve-refund.ts';
 import { type LineProgress, lineProgress, shipmentsOf } from '../../shop/orders/shipments.ts';
 import { returnsOfOrder } from '../../shop/returns/return-record.ts';
@@ -45,7 +45,7 @@ export async function orderDetail(context: AdminContext, number: string): Promis
       paidCents: order.paidAt === null ? 0 : order.grandTotalCents - order.giftCardCents,
       refundableCents: await refundableCents(db, order),
     },
-    refunds: refunds.map(({ orderId: _, idempotencyKey: __, notify: ___, ...refund }) => refund),
+    refunds: refunds.map((refund, position) => refundReply(order, refund, position)),
     tracking: order.tracking,
     shipments: (await shipmentsOf(db, order.id)).map(({ lines, ...shipment }) => ({ ...shipment, lines: [...lines] })),
     returns: (await returnsOfOrder(db, order.id)).map(({ orderId: _, orderNumber: __, email: ___, ...entry }) => entry),
@@ -57,6 +57,16 @@ export async function orderDetail(context: AdminContext, number: string): Promis
     subscriptionId: order.subscriptionId,
     emails: [...(await emailsOf(db, order))],
     notes: [...(await orderNotes.list(db, order.id))],
+  };
+}
+
+function refundReply(order: OrderRecord, refund: Refund, position: number): AdminOrder['refunds'][number] {
+  const { orderId: _, idempotencyKey: __, notify: ___, lines, ...shown } = refund;
+  const { taxLines, lines: noteLines, ...note } = creditNote(order, refund, position);
+  return {
+    ...shown,
+    lines: [...lines],
+    creditNote: { ...note, lines: [...noteLines], taxLines: taxLines === null ? null : [...taxLines] },
   };
 }
 
@@ -106,9 +116,7 @@ function sumsOf({ subtotalCents, discountCents, shippingCents, taxCents, details
 
 function linesOf(order: OrderRecord, progress: readonly LineProgress[]): AdminOrder['lines'] {
   const { locale } = dateStyleOf(order);
-  const untaxed = new Set(order.details.untaxedLines);
-  const priced = order.lines.map((line, position) => ({ ...line, isTaxed: !untaxed.has(position) }));
-  const refunds = lineRefunds(priced, { discountCents: order.discountCents, goodsTaxCents: goodsTaxOf(order) });
+  const refunds = lineValues(order);
   return order.lines.map((line, position) => ({
     ...standingOf(line, progress[position]),
     refundCents: refunds[position] ?? 0,
@@ -123,16 +131,6 @@ function linesOf(order: OrderRecord, progress: readonly LineProgress[]): AdminOr
     unitPriceCents: line.unitPriceCents,
     fields: filledFields(line.additionalFields, line.fieldTitles, locale),
   }));
-}
-
-/** The tax added to the goods. Older orders do not say: what was taxed shares it in proportion. */
-function goodsTaxOf({ taxCents, subtotalCents, discountCents, shippingCents, details }: OrderRecord): number {
-  if (details.goodsTaxCents !== undefined) return details.goodsTaxCents;
-  const [goodsTaxCents = 0] = allot(taxCents, [
-    subtotalCents - discountCents,
-    shippingCents + (details.giftWrap?.cents ?? 0),
-  ]);
-  return goodsTaxCents;
 }
 
 /** The progress of a line. */

@@ -102,6 +102,11 @@ const refund = {
   creditCardId: null,
   status: 'done',
   reason: 'Chipped',
+  lines: [{ position: 0, quantity: 1 }],
+  creditNote: {
+    ...{ number: '1001-C1', lines: [{ position: 0, quantity: 1, cents: 1000 }], restCents: 0, totalCents: 1000 },
+    taxLines: [],
+  },
   author: 'own-1',
   failure: '',
   created,
@@ -128,7 +133,12 @@ export const orderExamples = {
   tracking: { body: { tracking }, reply: sent },
   cancel: { body: { reason: 'Asked by phone' }, reply: { ...order, status: 'cancelled' } },
   refund: {
-    body: { idempotencyKey: 'refund-1001-1', amountCents: 1000, reason: 'Chipped' },
+    body: {
+      idempotencyKey: 'refund-1001-1',
+      amountCents: 1000,
+      reason: 'Chipped',
+      lines: [{ position: 0, quantity: 1 }],
+    },
     reply: {
       ...order,
       refundedCents: 1000,

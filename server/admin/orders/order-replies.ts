@@ -91,6 +91,16 @@ const orderReturn = z.object({
   created: moment,
 });
 
+const creditNote = z.object({
+  number: z.string().describe('The order’s number and the position of the refund: `1001-C1`.'),
+  lines: z
+    .array(z.object({ ...linePart.shape, cents }))
+    .describe('The refunded pieces, with what was refunded of each.'),
+  restCents: cents.describe('Refunded beyond the lines: shipping, or an amount that is not about pieces.'),
+  taxLines: z.array(taxLine).nullable().describe('Each tax in the refund; null for orders of earlier releases.'),
+  totalCents: cents,
+});
+
 const refund = z
   .object({
     id: z.string(),
@@ -100,6 +110,8 @@ const refund = z
     creditCardId: z.string().nullable().describe('Id of the new gift card, or null.'),
     status: refundStatus.describe('`pending`: the payment service has not confirmed yet; the server retries.'),
     reason: z.string(),
+    lines: z.array(z.object(linePart.shape)).describe('The refunded pieces, as requested.'),
+    creditNote,
     author: z.string().describe('Id of the admin.'),
     failure: z.string().describe('Why the payment service rejected the refund; empty otherwise.'),
     created: moment,

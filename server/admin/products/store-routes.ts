@@ -5,6 +5,7 @@ import { DEFAULT_CURRENCY } from '#shared/currencies';
 import { adminMessages } from '#shared/messages/admin';
 import type { Db } from '../../database/database.ts';
 import { optionalText, pageText, selectRow, selectRows } from '../../database/rows.ts';
+import { noticeEmail } from '../../shop/orders/notice-email.ts';
 import { productExamples } from '../admin-examples.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { store } from '../items/content-replies.ts';
@@ -63,25 +64,33 @@ async function firstStore(db: Db, websiteId: string): Promise<string | undefined
 
 const nothing = { items: [], hasNextPage: false, nextPageCursor: null };
 
-const currencyRow = z.object({ currency: optionalText });
+const factsRow = z.object({ currency: optionalText, noticeEmail: pageText });
+
+async function readFacts(db: Db, websiteId: string) {
+  const facts = await selectRow(
+    db,
+    factsRow,
+    sql`SELECT w.store_settings ->> 'currency' AS currency, ${noticeEmail} AS "noticeEmail"
+    FROM websites w WHERE w.id = ${websiteId}`,
+  );
+  const { currency = '', noticeEmail: email = '' } = facts ?? {};
+  return { currency: currency || DEFAULT_CURRENCY, noticeEmail: email };
+}
 
 export const storeRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
     method: 'get',
     path: '/api/owner/store',
     permission: 'site.view',
-    summary: 'Returns the store: its currency and its product collections with their setup progress.',
+    summary:
+      'Returns the store: its currency, where notices go, and its product collections with their setup progress.',
     examples: productExamples.store,
     reply: store,
     failure: adminMessages.collections,
     async handle(_input, { database: { db }, websiteId }) {
-      const settings = await selectRow(
-        db,
-        currencyRow,
-        sql`SELECT store_settings ->> 'currency' AS currency FROM websites WHERE id = ${websiteId}`,
-      );
-      const currency = settings?.currency || DEFAULT_CURRENCY;
-      return { status: 200, body: { websiteId, currency, collections: await readCollections(db, websiteId) } };
+      const facts = await readFacts(db, websiteId);
+      const collections = await readCollections(db, websiteId);
+      return { status: 200, body: { websiteId, ...facts, collections } };
     },
   }),
   defineAdminRoute({

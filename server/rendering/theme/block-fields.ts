@@ -16,15 +16,24 @@ export interface BlockField {
   readonly label: string;
 }
 
-/** The block fields whose ids the templates name, each once. Throws when there is no such folder. */
-export function listBlockFields(themeFolder: string): readonly BlockField[] {
-  const fields = tagsOf(themeFolder).filter(({ id }) => id !== '' && !id.includes('{'));
+/**
+ * The block fields whose ids the templates name, each once, without those on pages of collections of other types than `typeNames`. Throws
+ * when there is no such folder.
+ */
+export function listBlockFields(themeFolder: string, typeNames: readonly string[]): readonly BlockField[] {
+  const isUsed = (file: string): boolean => {
+    const [, typeName] = /^collections\/([^/]+)\.(?:list|item)$/.exec(file) ?? [];
+    return typeName === undefined || typeNames.includes(typeName);
+  };
+  const fields = tagsOf(themeFolder, isUsed).filter(({ id }) => id !== '' && !id.includes('{'));
   return [...new Map(fields.toReversed().map((field) => [field.id, field])).values()].toReversed();
 }
 
-function tagsOf(themeFolder: string): readonly BlockField[] {
+function tagsOf(themeFolder: string, isUsed = (_file: string): boolean => true): readonly BlockField[] {
   const { texts } = readThemeFolder(themeFolder, new ThemeReport());
-  const tags = [...texts.values()].flatMap(scanTags).filter(({ name }) => name === 'block-field');
+  const tags = [...texts]
+    .flatMap(([file, text]) => (isUsed(file) ? scanTags(text) : []))
+    .filter(({ name }) => name === 'block-field');
   return tags.map(({ attributes }) => {
     const attributeOf = (wanted: string): string => attributes.find(({ name }) => name === wanted)?.value ?? '';
     return { id: attributeOf('id'), label: attributeOf('label') || attributeOf('id') };

@@ -27,7 +27,7 @@ export function createEmailWriter(secret: string): WriteEmails {
   const compose = createComposer();
   const writeCard = createGiftCardEmail();
   return (order, cards, subscription) => {
-    const { details, siteTitle: site, contactEmail, number } = order;
+    const { details, siteTitle: site, noticeEmail, number } = order;
     const subject = `Your order ${number} at ${site}`;
     const model = {
       ...orderTexts(order),
@@ -38,11 +38,11 @@ export function createEmailWriter(secret: string): WriteEmails {
     const noted = { ...model, studioAddress: `${details.base}/config/orders/${number}` };
     const started = subscription === null ? {} : { subscription: subscriptionTexts(subscription, secret) };
     const confirmed = { id: `order-${order.id}`, to: order.email, subject, data: { order: { ...model, ...started } } };
-    const notice = { id: `notice-${order.id}`, to: contactEmail, subject: `Order ${number}`, data: { order: noted } };
+    const notice = { id: `notice-${order.id}`, to: noticeEmail, subject: `Order ${number}`, data: { order: noted } };
     return [
       // Renewals have an email of their own, which announces the next payment.
       ...(isRenewal(order) ? [] : [compose('order-confirmed', confirmed)]),
-      ...(contactEmail === '' ? [] : [compose('order-notice', notice)]),
+      ...(noticeEmail === '' ? [] : [compose('order-notice', notice)]),
       ...cards.map((card, index) => writeCard(giftCardIssue(order, card, index))),
     ];
   };

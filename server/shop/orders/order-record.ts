@@ -14,6 +14,7 @@ import { document, pageText, selectRow } from '../../database/rows.ts';
 import { cartKinds } from '../cart/cart-record.ts';
 import { entryTitles } from '../cart/cart-view.ts';
 import { type OrderFile, orderFileRow, orderFiles } from '../downloads/grants.ts';
+import { noticeEmail } from './notice-email.ts';
 import { orderStatus, type Tracking, tracking } from './order-replies.ts';
 
 interface OrderLine {
@@ -108,7 +109,8 @@ export interface OrderRecord {
   readonly timeZone: string;
   /** The site's; empty: not set. */
   readonly language: string;
-  readonly contactEmail: string;
+  /** Where notices to the shop go; empty: nowhere. */
+  readonly noticeEmail: string;
   /** Text of the shop for confirmed orders; empty: none. */
   readonly confirmationText: string;
   readonly lines: readonly OrderLine[];
@@ -180,7 +182,7 @@ const orderRow = z.object({
   siteTitle: pageText,
   timeZone: z.string(),
   language: z.string(),
-  contactEmail: pageText,
+  noticeEmail: pageText,
   confirmationText: z.string(),
   lines: z.array(lineRow),
   files: z.array(orderFileRow),
@@ -201,7 +203,7 @@ async function find(db: Db, condition: SQL): Promise<OrderRecord | null> {
         'giftCardCents', o.gift_card_cents, 'refundedCents', o.refunded_cents, 'paidAt', ${epochMs(paidAt)},
         'fulfilledAt', ${epochMs(sql`o.fulfilled_at`)}, 'created', ${epochMs(sql`o.created`)}) AS numbers,
       o.gift_card_code AS "giftCardCode", o.tracking, o.details, o.subscription_id AS "subscriptionId", o.cycle, w.data ->> 'siteTitle' AS "siteTitle", coalesce(w.data ->> 'timeZone', '') AS "timeZone",
-      coalesce(w.data ->> 'language', '') AS language, coalesce(w.data ->> 'contactEmail', '') AS "contactEmail",
+      coalesce(w.data ->> 'language', '') AS language, ${noticeEmail} AS "noticeEmail",
       coalesce(w.store_settings #>> '{checkoutTexts,confirmation}', '') AS "confirmationText",
       ${lines} AS lines, ${orderFiles} AS files
     FROM orders o JOIN websites w ON w.id = o.website_id WHERE ${condition}`,

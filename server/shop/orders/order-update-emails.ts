@@ -2,6 +2,7 @@
 import { MINUTE_MS } from '#shared/durations';
 import { minorUnitsText } from '#shared/money';
 import { createEmailTemplate, subjectLine } from '../../outbox/email-templates.ts';
+import { refundedPieces } from './credit-note.ts';
 import type { OrderEmail } from './finalize-order.ts';
 import { type OrderRecord, orderToken } from './order-record.ts';
 import { orderTexts } from './order-view.ts';
@@ -40,7 +41,7 @@ export function createOrderUpdateEmails(secret: string): OrderUpdateEmails {
     fulfilled: (order) => compose(order, fulfilled(order)),
     shipped: (order, shipmentId, part) => compose(order, shipped(order, shipmentId, part)),
     cancelled: (order) => compose(order, cancelled(order)),
-    refunded: (order, refund) => compose(order, refunded(order, refund)),
+    refunded: (order, refund) => compose(ofPieces(order, refund), refunded(order, refund)),
     link: (order, at) => compose(order, link(order, at)),
   };
 }
@@ -106,7 +107,17 @@ const link = ({ id }: OrderRecord, at: number): Update => ({
   lead: 'You asked for the link to this order. If it was not you, do nothing.',
 });
 
-function refunded(order: OrderRecord, { id, paymentCents, giftCardCents, creditCents }: Refund): Update {
+/** The order with the refunded pieces only. */
+const ofPieces = (order: OrderRecord, refund: Refund): OrderRecord => ({
+  ...order,
+  lines: refundedPieces(order, refund).flatMap(({ position, quantity }) => {
+    const line = order.lines[position];
+    return line === undefined ? [] : [{ ...line, quantity }];
+  }),
+});
+
+function refunded(order: OrderRecord, refund: Refund): Update {
+  const { id, paymentCents, giftCardCents, creditCents } = refund;
   const money = (cents: number): string => minorUnitsText(cents, order.currency) ?? '';
   const card = `${money(giftCardCents)} went back to the gift card that you paid with.`;
   const bank = `${money(paymentCents)} goes back the way you paid. It may take some days to arrive.`;
@@ -122,5 +133,6 @@ function refunded(order: OrderRecord, { id, paymentCents, giftCardCents, creditC
     ].join(' '),
     refund: money(paymentCents + giftCardCents + creditCents),
     refundText: 'Refunded',
+    isPart: refund.lines.length > 0,
   };
 }

@@ -60,11 +60,18 @@ export function orderTexts(order: ShownOrder) {
     pickup:
       pickup === undefined ? [] : [shippingOption ?? '', ...pickup.address.split('\n'), pickup.hours].filter(Boolean),
     giftCard: unlessNothing(order.giftCardCents),
+    ...restTexts(order, unlessNothing),
     total: money(order.grandTotalCents),
     refunded: unlessNothing(order.refundedCents ?? 0),
     confirmationLines: (order.confirmationText ?? '').split('\n').filter((line) => line.trim() !== ''),
     tracking: order.tracking == null ? null : { ...order.tracking },
   };
+}
+
+/** What a gift card has left to pay, once it was charged and until then; empty without a gift card. */
+function restTexts({ status, giftCardCents, grandTotalCents }: ShownOrder, unlessNothing: (cents: number) => string) {
+  const rest = giftCardCents === 0 ? '' : unlessNothing(grandTotalCents - giftCardCents);
+  return { charged: status === 'paid' || status === 'fulfilled' ? rest : '', due: status === 'pending' ? rest : '' };
 }
 
 /** Order note and gift wrap; empty for none. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { selectRow, selectRows } from '../../database/rows.ts';
+import type { LinePart } from './shipments.ts';
 
 export const refundStatus = z.enum(['pending', 'done', 'failed']);
 
@@ -21,6 +22,8 @@ export interface Refund {
   readonly creditCardId: string | null;
   readonly status: z.infer<typeof refundStatus>;
   readonly reason: string;
+  /** The refunded pieces; empty for an amount that is not about pieces, or for all of them. */
+  readonly lines: readonly LinePart[];
   /** Whether the buyer gets an email. */
   readonly notify: boolean;
   /** The admin's id. */
@@ -42,6 +45,7 @@ const refundRow: z.ZodType<Refund> = z.object({
   creditCardId: z.string().nullable(),
   status: refundStatus,
   reason: z.string(),
+  lines: z.array(z.object({ position: z.number(), quantity: z.number() })),
   notify: z.boolean(),
   author: z.string(),
   failure: z.string(),
@@ -51,7 +55,7 @@ const refundRow: z.ZodType<Refund> = z.object({
 
 const selected = sql`
   SELECT r.id, r.order_id AS "orderId", r.idempotency_key AS "idempotencyKey", r.payment_cents::float8 AS "paymentCents",
-    r.gift_card_cents::float8 AS "giftCardCents", r.credit_cents::float8 AS "creditCents", r.credit_card_id AS "creditCardId", r.status, r.reason, r.notify, r.author, r.failure,
+    r.gift_card_cents::float8 AS "giftCardCents", r.credit_cents::float8 AS "creditCents", r.credit_card_id AS "creditCardId", r.status, r.reason, r.lines, r.notify, r.author, r.failure,
     ${epochMs(sql`r.created`)} AS created, ${epochMs(sql`r.settled_at`)} AS "settledAt"
   FROM refunds r`;
 

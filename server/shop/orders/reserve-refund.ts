@@ -19,6 +19,8 @@ export interface NewRefund {
   readonly reason: string;
   readonly notify: boolean;
   readonly to: RefundTarget;
+  /** The refunded pieces; empty: those of `restock`. */
+  readonly lines: readonly LinePart[];
   /** Returned pieces that can be sold again. */
   readonly restock: readonly LinePart[];
   /** The admin's id. */
@@ -65,15 +67,17 @@ export async function reserveRefund(tx: Db, order: OrderRecord, provider: string
   const amountCents = amountOf(order, request.amountCents, await refundable(tx, order, earlier));
   const parts = refundParts(order, earlier, { amountCents, to: request.to });
   await requireTakers(tx, order, provider, parts);
+  requireBought(order, request.lines);
   await restock(tx, order, request.restock);
   await tx.execute(sql`UPDATE orders SET refunded_cents = refunded_cents + ${amountCents}, updated_at = now()
     WHERE id = ${order.id}`);
   const { id, idempotencyKey, reason, notify, author } = request;
+  const lines = request.lines.length > 0 ? request.lines : request.restock;
   await tx.execute(sql`
     INSERT INTO refunds (id, order_id, idempotency_key, payment_cents, gift_card_cents, credit_cents, status, reason,
-      notify, author)
+      notify, author, lines)
     VALUES (${id}, ${order.id}, ${idempotencyKey}, ${parts.paymentCents}, ${parts.giftCardCents}, ${parts.creditCents},
-      'pending', ${reason}, ${notify}, ${author})`);
+      'pending', ${reason}, ${notify}, ${author}, ${JSON.stringify(lines)}::jsonb)`);
   const refund = await refundById(tx, id);
   if (refund === undefined) throw new Error(`Refund ${id} disappeared while it was written.`);
   return refund;
@@ -112,6 +116,17 @@ async function requireTakers(tx: Db, order: OrderRecord, provider: string, parts
   if (parts.giftCardCents > 0) await requireGiftCard(tx, order);
   if (parts.creditCents > 0 && order.email === '')
     throw createProblem('owner-refused', 'The order has no email address any more: nobody would get the gift card.');
+}
+
+/** Throws for pieces that were not bought. */
+function requireBought(order: OrderRecord, lines: readonly LinePart[]): void {
+  const problems = lines.flatMap(({ position, quantity }, index) => {
+    const most = order.lines[position]?.quantity ?? 0;
+    return quantity <= most ? [] : [{ field: `lines.${index}.quantity`, message: `must be at most ${most}` }];
+  });
+  if (new Set(lines.map(({ position }) => position)).size < lines.length)
+    problems.push({ field: 'lines', message: 'must name each line once' });
+  if (problems.length > 0) throw invalid(problems);
 }
 
 /** Returned pieces go back to stock, whatever the outcome of the refund. Throws for more than was bought. */

@@ -33,7 +33,7 @@ export function createReturnEmails(): ReturnEmails {
   return {
     requested: (order, request) =>
       compose(order, request, {
-        to: order.contactEmail,
+        to: order.noticeEmail,
         heading: 'A return was requested',
         lead: `${order.email} wants to send back:`,
       }),

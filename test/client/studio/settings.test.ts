@@ -11,10 +11,11 @@ import { routes } from '../../../client/studio/routes.ts';
 import { eventNames, eventTitle } from '../../../client/studio/settings/event-names.ts';
 import { nextOpening } from '../../../client/studio/settings/openings.ts';
 import { locationOf, offsetOf } from '../../../client/studio/settings/places-and-zones.ts';
+import { matching, named } from '../../../client/studio/settings/searched-choice.tsx';
 import { allSettings, searchSettings } from '../../../client/studio/settings/setting-search.ts';
 import { shareNetworks } from '../../../client/studio/settings/share-networks.ts';
 import { openRoute } from '../../../client/studio/shell/open-route.ts';
-import { countryHelp } from '../../../client/studio/store/country-help.ts';
+import { placeName, places, withPlace } from '../../../client/studio/store/country-places.ts';
 import { shareNetworkNames } from '../../../server/rendering/share-links.ts';
 
 const all = allSettings(routes.filter(({ path }) => !path.includes(':')));
@@ -130,8 +131,14 @@ test('an order is paid after it was placed, also within one instant', () => {
   expect(timelineOf({ ...order, paidAt: 4 }).map(({ text }) => text)).toEqual(['Paid', 'Placed']);
 });
 
-test('fields of country codes say which countries they are', () => {
-  expect(countryHelp('Codes.', ['US', 'CA', 'XX', 'X', ''])).toBe('Codes. Chosen: United States, Canada.');
-  expect(countryHelp('Codes.', ['*'])).toBe('Codes. Chosen: everywhere.');
-  expect(countryHelp('Codes.', [])).toBe('Codes.');
+test('countries are found by name or code', () => {
+  expect(named(places, 'belgium')).toBe('BE');
+  expect(named(places, ' be ')).toBe('BE');
+  expect(named(places, 'everywhere')).toBe('*');
+  expect(named(places, 'Belg')).toBeUndefined();
+  expect(matching(places, 'belg').map(({ id }) => id)).toEqual(['BE']);
+  expect(withPlace(['*'], 'BE')).toEqual(['BE']);
+  expect(withPlace(['BE'], 'NL')).toEqual(['BE', 'NL']);
+  expect(withPlace(['BE', 'NL'], '*')).toEqual(['*']);
+  expect(['*', 'BE', 'x'].map(placeName)).toEqual(['Everywhere', 'Belgium', 'x']);
 });

@@ -29,6 +29,25 @@ onDatabases((store) => {
   const withCode = async (visitor: Visitor, code: string) =>
     (await visitor.send('post', `${CART}/coupons`, { code })).body.shoppingCart;
 
+  test('an automatic discount has a readable name, a coupon a code', async () => {
+    const name = 'Été d Anna 5%';
+    const make = (body: object) => owner.send('post', COUPONS, { kind: 'amount', value: 500, ...body });
+    const { body } = await make({ code: ` ${name} `, isAutomatic: true });
+    expect(body.code).toBe(name);
+    const path = `${COUPONS}/${encodeURIComponent(name)}`;
+    expect((await owner.get(path)).body).toMatchObject({ code: name, isAutomatic: true });
+    const visitor = await filled();
+    expect((await visitor.get(CART)).body.validCoupons).toMatchObject([{ code: name }]);
+    expect((await owner.get(`${COUPONS}?search=anna`)).body.results).toHaveLength(1);
+    const refused = [await owner.send('put', path, { isAutomatic: false }), await make({ code: 'Five off' })];
+    for (const answer of refused)
+      expect(answer.body.errors).toEqual([
+        { field: 'code', message: 'must be made of letters, digits and hyphens, at most 40' },
+      ]);
+    expect((await make({ code: '<b>', isAutomatic: true })).body.errors).toMatchObject([{ field: 'code' }]);
+    expect((await owner.send('delete', path)).status).toBe(204);
+  });
+
   test('a coupon of each kind applies as described, and says why if it does not', async () => {
     const visitor = await filled();
     const make = (body: object) => owner.send('post', COUPONS, body);
@@ -78,8 +97,8 @@ onDatabases((store) => {
 
   test('an invalid coupon is rejected field by field', async () => {
     const problems = async (body: object) => (await owner.send('post', COUPONS, body)).body.errors;
-    expect(await problems({ code: 'a b', kind: 'half', value: 1.5, percent: 5 })).toEqual([
-      { field: 'code', message: 'must be made of letters, digits and hyphens, at most 40' },
+    expect(await problems({ code: 'a_b', kind: 'half', value: 1.5, percent: 5 })).toEqual([
+      { field: 'code', message: 'must be made of letters, digits, spaces, hyphens and %, at most 60' },
       { field: 'kind', message: 'half is not one of the expected options.' },
       { field: 'value', message: 'must be a whole number' },
       { field: 'percent', message: 'is not a known field' },

@@ -1,11 +1,12 @@
 /** Order management: each amount is refunded once, each item restocked once, and buyers are notified. */
 import { pino } from 'pino';
+import { addAdmin } from '../../../server/admin/admins.ts';
 import { type PaymentProvider, PaymentsUnavailable } from '../../../server/integrations/payments/payments.ts';
 import { createOrderManagement } from '../../../server/shop/orders/order-management.ts';
 import { onDatabases } from '../../database/databases.ts';
 import { CHECKOUT, card, newKey, order, ready, useOrderShop } from '../shop/order-shop.ts';
 import type { Answer, Visitor } from '../shop.ts';
-import { signIn } from './owner-site.ts';
+import { OWNER, signIn } from './owner-site.ts';
 
 const ORDERS = '/api/owner/orders';
 
@@ -41,6 +42,21 @@ onDatabases((store) => {
   const actions = async (id: string): Promise<string[]> =>
     (await of.rows('SELECT action FROM audit_log WHERE subject = $1 ORDER BY id', [id])).map(({ action }) => action);
   const statuses = (answers: readonly Answer[]): number[] => answers.map(({ status }) => status).sort();
+
+  test('notices go to the email address of the site, or else to its first admin', async () => {
+    await addAdmin(of.shop.database.db, {
+      email: 'bea@shop.example',
+      name: 'Bea',
+      password: 'long enough',
+      roles: [1],
+    });
+    const noticeOf = async () => (await emailOf(`notice-${(await buy()).id}`))['target'];
+    const shown = async () => (await owner.get('/api/owner/store')).body.noticeEmail;
+    expect([await noticeOf(), await shown()]).toEqual([OWNER.email, OWNER.email]);
+    await owner.send('put', '/api/owner/website', { contactEmail: 'studio@shop.example' });
+    expect([await noticeOf(), await shown()]).toEqual(['studio@shop.example', 'studio@shop.example']);
+    await owner.send('put', '/api/owner/website', { contactEmail: '' });
+  });
 
   test('an order is shipped once, with a tracking number in the email and on the page', async () => {
     const { path, id, token, visitor } = await buy();
@@ -85,6 +101,7 @@ onDatabases((store) => {
       { paymentCents: total, giftCardCents: 0, status: 'done', reason: 'Asked by phone' },
     ]);
     expect(body.emails.map(({ name }: { name: string }) => name)).toEqual([
+      'order-notice',
       'order-confirmed',
       'order-cancelled',
       'order-refunded',

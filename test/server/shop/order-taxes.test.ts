@@ -2,7 +2,7 @@
 import { onDatabases } from '../../database/databases.ts';
 import { signIn } from '../admin/owner-site.ts';
 import type { Visitor } from '../shop.ts';
-import { CHECKOUT, details, order, ready, useOrderShop } from './order-shop.ts';
+import { CHECKOUT, details, newKey, order, ready, useOrderShop } from './order-shop.ts';
 
 const SETTINGS = '/api/owner/store-settings';
 const rule = (name: string, rate: number, isIncluded: boolean) => ({
@@ -18,23 +18,25 @@ onDatabases((store) => {
     await of.rows(`UPDATE websites SET data = data || $1::jsonb`, [JSON.stringify({ location })]);
   });
 
-  const buy = async (taxRules: readonly object[]) => {
+  const buy = async (taxRules: readonly object[], code = '', more: readonly [string, number] | null = null) => {
     const { status } = await owner.send('put', SETTINGS, { taxRules, taxNumber: ' BE 0123.456.789 ' });
     expect(status).toBe(200);
     const visitor = of.shop.visitor();
-    const email = `ann${taxRules.length}@example.com`;
+    const email = `ann${taxRules.length}${code === '' ? '' : '-card'}${more?.[0] ?? ''}@example.com`;
     await visitor.send('post', '/api/site-users/account', {
       email,
       password: 'correct horse battery',
       firstName: 'Ann',
     });
     await visitor.add('vase');
+    if (more !== null) await visitor.add(more[0], { quantity: more[1] });
     await ready(visitor);
     await visitor.send('put', `${CHECKOUT}/details`, { ...details, email });
     await visitor.send('put', '/api/commerce/shopping-cart/shipping-option', { id: 'post' });
-    const { shoppingCart } = (await visitor.get(CHECKOUT)).body;
+    if (code !== '') await visitor.send('post', `${CHECKOUT}/codes`, { code });
+    const { shoppingCart, dueCents: expectedDueCents } = (await visitor.get(CHECKOUT)).body;
     const pages = [(await visitor.get('/cart')).text, (await visitor.get('/checkout')).text];
-    const placed = (await order(visitor, shoppingCart.grandTotalCents)).body.order;
+    const placed = (await order(visitor, shoppingCart.grandTotalCents, { expectedDueCents })).body.order;
     return { visitor, placed, pages };
   };
   const emailOf = async (id: string): Promise<{ readonly text: string; readonly html: string }> =>
@@ -48,6 +50,7 @@ onDatabases((store) => {
 
   test('an included tax is named, with its rate and what it is on', async () => {
     const { visitor, placed, pages } = await buy([rule('VAT', 210_000, true)]);
+    expect(pages[1]).toMatch(/<dt>Email<\/dt><dd>[^<]*<\/dd><dd class="fact-change"><a href/);
     for (const page of pages) expect(page).toMatch(/<dt>Includes VAT<\/dt>\s*<dd>\$6\.25<\/dd>/);
     // $36.00 with shipping includes $6.25.
     const taxLine = { name: 'VAT', rate: 210_000, isIncluded: true, netCents: 2975, taxCents: 625 };
@@ -79,6 +82,61 @@ onDatabases((store) => {
     expect(invoice).toContain('<dt>US tax</dt><dd>$3.20</dd></div><div><dt>NY city</dt><dd>$1.62</dd>');
     expect((await emailOf(placed.id)).text).toContain('US tax: $3.20\nNY city: $1.62\nTotal: $40.82');
     expect(await csvOf(placed.number)).toMatchObject({ Tax: '4.82', 'Tax included': '0.00', 'Tax 2 amount': '1.62' });
+  });
+
+  test('next to what a gift card paid stands what was charged', async () => {
+    const { body: card } = await owner.send('post', '/api/owner/gift-cards', {
+      idempotencyKey: newKey(),
+      amountCents: 1000,
+    });
+    await of.rows('UPDATE gift_cards SET test_mode = true');
+    const { visitor, placed } = await buy([rule('VAT', 210_000, true)], card.code);
+    const sums = '<dt>Paid by gift card</dt><dd>$10.00</dd></div><div><dt>Amount charged</dt><dd>$26.00</dd>';
+    const account = `/account/orders/${placed.number}`;
+    for (const path of [account, `${account}/invoice`]) expect((await visitor.get(path)).text).toContain(sums);
+    const { text, html } = await emailOf(placed.id);
+    expect(text).toContain('Paid by gift card: $10.00\nAmount charged: $26.00\n');
+    expect(html).toContain('<td>Amount charged</td><td align="right">$26.00</td>');
+    await of.rows("UPDATE orders SET status = 'pending' WHERE id = $1", [placed.id]);
+    expect((await visitor.get(account)).text).toContain('<dt>To pay</dt><dd>$26.00</dd>');
+    await of.rows("UPDATE orders SET status = 'paid' WHERE id = $1", [placed.id]);
+  });
+
+  test('each refund has an email and a credit note with its pieces and the taxes in it', async () => {
+    const { visitor, placed } = await buy([rule('VAT', 210_000, true)], '', ['rare', 2]);
+    const address = `/api/owner/orders/${placed.number}`;
+    const lines = [{ position: 1, quantity: 1 }];
+    const request = { amountCents: 500, reason: 'Chipped', lines };
+    const refund = (key: string, body: object) =>
+      owner.send('post', `${address}/refunds`, { idempotencyKey: `refund-${placed.number}-${key}`, ...body });
+    expect((await refund('many', { lines: [{ position: 1, quantity: 3 }] })).body.errors).toEqual([
+      { field: 'lines.0.quantity', message: 'must be at most 2' },
+    ]);
+    const [first] = (await refund('one', request)).body.refunds;
+    const vat = { name: 'VAT', rate: 210_000, isIncluded: true };
+    expect(first).toMatchObject({
+      lines,
+      creditNote: {
+        ...{ number: `${placed.number}-C1`, lines: [{ ...lines[0], cents: 500 }], restCents: 0, totalCents: 500 },
+        taxLines: [{ ...vat, netCents: 413, taxCents: 87 }],
+      },
+    });
+    const { payload } = await of.row('SELECT payload FROM deliveries WHERE key = $1', [`refund-${first.id}`]);
+    expect(payload.text).toContain('1 x The rare   $5.00\n\nRefunded: $5.00');
+    expect(payload.text).not.toMatch(/Vase|Total|Chipped/);
+    const account = `/account/orders/${placed.number}`;
+    const { text: note } = await visitor.get(`${account}/credit-notes/${placed.number}-C1`);
+    expect(note).toMatch(/<th scope="row">The rare.*<td>1<\/td><td>\$5\.00<\/td>/);
+    expect(note).toContain('<dt>Net amount</dt><dd>$4.13</dd></div><div><dt>Tax amount</dt><dd>$0.87</dd>');
+    expect(note).toContain('<th scope="row">VAT</th><td>21%</td><td>$4.13</td><td>$0.87</td>');
+    expect((await visitor.get(account)).text).toContain(`${account}/credit-notes/${placed.number}-C1"`);
+    expect((await visitor.get(`${account}/credit-notes/${placed.number}-C2`)).status).toBe(404);
+    // The rest of the order, with what the first refund has left of its tax.
+    const [, rest] = (await refund('rest', {})).body.refunds;
+    const left = placed.grandTotalCents - 500;
+    expect(rest.creditNote).toMatchObject({ number: `${placed.number}-C2`, lines: [], restCents: left });
+    const paidTax = placed.details.taxLines[0].taxCents;
+    expect(Math.abs(rest.creditNote.taxLines[0].taxCents + 87 - paidTax)).toBeLessThan(2);
   });
 
   test('a product without tax is not taxed, and refunds give it no share of the tax', async () => {
