@@ -30,6 +30,9 @@ export interface ShippingOption {
   /** For pickup: where and when. */
   readonly address?: string | undefined;
   readonly hours?: string | undefined;
+  /** For pickup: ISO 3166 code and region of the place, whose taxes apply; without them, or with `*`, those of the shopper's place. */
+  readonly country?: string | undefined;
+  readonly region?: string | undefined;
   /** ISO 3166 codes; `*`: everywhere. */
   readonly countries: readonly string[];
   readonly baseCents: number;
@@ -145,7 +148,9 @@ export function sumCart(input: CartInput, rules: StoreRules): CartSums {
   const shippingOptions = requiresShipping ? priceShipping(input, rules, goodsCents, isFree) : [];
   const selectedShippingOption = shippingOptions.find(({ id }) => id === input.shippingOptionId) ?? null;
   const shippingCostCents = selectedShippingOption?.costCents ?? 0;
-  const applicableTaxRules = rules.taxRules.filter((rule) => appliesAt(rule, input.location));
+  const applicableTaxRules = rules.taxRules.filter((rule) =>
+    appliesAt(rule, placeOf(selectedShippingOption) ?? input.location),
+  );
   const taxedCents = taxedGoodsOf(lines, discountCents);
   const taxes = taxesOf(applicableTaxRules, { goodsCents: taxedCents, giftWrapCents, shippingCostCents });
   const { taxCents } = taxes;
@@ -229,6 +234,12 @@ function priceShipping(
       return { ...option, costCents: free ? 0 : safe(option.baseCents + option.perItemCents * pieces) };
     });
 }
+
+/** Where goods are handed over, if that is known. */
+const placeOf = (option: ShippingOption | null): ShippingLocation | null =>
+  option?.kind === 'pickup' && option.country && option.country !== '*'
+    ? { country: option.country, region: option.region ?? '', postalCode: '' }
+    : null;
 
 function appliesAt({ country, region }: TaxRule, location: ShippingLocation | null): boolean {
   if (country === '*') return true;

@@ -43,6 +43,7 @@ const listed = z.object({
   refundedCents: cents.describe('Total of refunds, including pending ones, in minor units.'),
   created: moment,
   tracking: tracking.nullable(),
+  isPickup: z.boolean().describe('Whether it is picked up instead of sent.'),
   lines: z.array(z.object({ title: z.string(), quantity: z.number().int(), picture: z.string() })),
 });
 
@@ -60,7 +61,7 @@ const ownReturn = z
 
 const listedExample = {
   ...{ number: 1001, status: 'paid', currency: 'USD', grandTotalCents: 4100, refundedCents: 0 },
-  ...{ created: 1795338000000, tracking: null },
+  ...{ created: 1795338000000, tracking: null, isPickup: false },
   lines: [{ title: 'A vase', quantity: 1, picture: '/assets/vase.jpg' }],
 };
 const newReturn = { lines: [{ position: 0, quantity: 1 }], reason: 'damaged', comment: 'The handle has a crack.' };

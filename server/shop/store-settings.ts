@@ -29,6 +29,11 @@ export const shippingOption = contract<ShippingOption>()(
     kind: z.enum(['delivery', 'pickup']).optional(),
     address: z.string().max(300).optional(),
     hours: z.string().max(300).optional(),
+    country: z
+      .string()
+      .regex(/^(?:\*|[A-Z]{2})?$/, 'is a country code of two capital letters, *, or empty')
+      .optional(),
+    region: z.string().max(100).optional(),
     countries: z.array(country).min(1),
     baseCents: settingCents,
     perItemCents: settingCents.default(0),

@@ -16,7 +16,7 @@ export const detailsProblems = (
   const own = asksPickup === undefined ? needs : pickup ? 'country' : 'address';
   const hasBilling = own === 'address' && asksBilling === 'true' && sameAsShipping !== 'true';
   return [
-    ...detailProblems(own, detailsFrom(own, values), countries),
+    ...detailProblems(own, detailsFrom(own, pickup ? { ...values, region: '', postalCode: '' } : values), countries),
     ...(hasBilling ? billingProblems(billingFrom(values)) : []),
   ];
 };

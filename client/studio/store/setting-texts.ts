@@ -61,6 +61,12 @@ export const storeListSettings = {
     kind: setting('kind', 'Kind'),
     address: setting('address', 'Address'),
     hours: setting('hours', 'Hours'),
+    country: setting(
+      'country',
+      'Country of the place',
+      'Its taxes apply. Everywhere: those of the customer’s country.',
+    ),
+    region: setting('region', 'State or region of the place'),
     countries: setting('countries', 'Countries', 'Type a name or code, such as Belgium or BE.'),
     price: setting('baseCents', 'Price'),
     perItem: setting('perItemCents', 'And for each piece'),

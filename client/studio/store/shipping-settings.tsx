@@ -1,5 +1,5 @@
 import { valueAt } from '../documents/json-value.ts';
-import { CountriesSetting } from './country-settings.tsx';
+import { CountriesSetting, CountrySetting } from './country-settings.tsx';
 import { storeListSettings, within } from './setting-texts.ts';
 import { ChoiceSetting, MoneySetting, type SettingsProps, TextSetting } from './settings-fields.tsx';
 import { SettingsList } from './settings-list.tsx';
@@ -35,10 +35,16 @@ export const ShippingSettings = ({ document }: SettingsProps) => (
           <ChoiceSetting document={document} {...within(path, settings.kind)} options={kinds} />
         </div>
         {valueAt(document.value, [...path, 'kind']) === 'pickup' ? (
-          <div className="store-row">
-            <TextSetting document={document} {...within(path, settings.address)} maxLength={300} />
-            <TextSetting document={document} {...within(path, settings.hours)} maxLength={300} />
-          </div>
+          <>
+            <div className="store-row">
+              <TextSetting document={document} {...within(path, settings.address)} maxLength={300} />
+              <TextSetting document={document} {...within(path, settings.hours)} maxLength={300} />
+            </div>
+            <div className="store-row">
+              <CountrySetting document={document} {...within(path, settings.country)} />
+              <TextSetting document={document} {...within(path, settings.region)} maxLength={100} />
+            </div>
+          </>
         ) : (
           <CountriesSetting document={document} {...within(path, settings.countries)} />
         )}

@@ -14,7 +14,7 @@ export function timelineOf(order: OrderRecord, refunds: readonly Refund[]) {
   const events: { readonly at: number; readonly text: string }[] = [{ at: order.created, text: 'Order placed' }];
   if (order.paidAt !== null) events.push({ at: order.paidAt, text: 'Paid' });
   if (order.fulfilledAt !== null)
-    events.push({ at: order.fulfilledAt, text: order.details.shippingOption === null ? 'Completed' : 'Sent' });
+    events.push({ at: order.fulfilledAt, text: fulfilledText(order) });
   for (const refund of refunds)
     if (refund.status === 'done')
       events.push({ at: refund.settledAt ?? refund.created, text: `${money(totalOf(refund))} refunded` });
@@ -22,11 +22,19 @@ export function timelineOf(order: OrderRecord, refunds: readonly Refund[]) {
   const dated = events.map(({ at, text }) => ({ text, date: dayText(at, style), isDone: true }));
   if (order.status === 'declined') return [...dated, { text: 'The payment was declined', date: '', isDone: true }];
   if (order.status === 'cancelled') return [...dated, { text: 'Cancelled', date: '', isDone: true }];
+  const isPickedUp = order.details.pickup !== undefined;
   const expected = [
     ...(order.paidAt === null ? [{ text: 'Payment', date: '', isDone: false }] : []),
     ...(order.details.shippingOption !== null && order.fulfilledAt === null && !isWhollyRefunded(order)
-      ? [{ text: 'On its way to you', date: '', isDone: false }]
+      ? [{ text: isPickedUp ? READY : 'On its way to you', date: '', isDone: false }]
       : []),
   ];
   return [...dated, ...expected];
+}
+
+const READY = 'Ready to collect';
+
+function fulfilledText({ details }: OrderRecord): string {
+  if (details.pickup !== undefined) return READY;
+  return details.shippingOption === null ? 'Completed' : 'Sent';
 }

@@ -39,6 +39,11 @@ export const shippingOption = z
     kind: z.enum(['delivery', 'pickup']).optional().describe('Shipping or store pickup; absent: shipping.'),
     address: z.string().optional().describe('Pickup address.'),
     hours: z.string().optional().describe('Pickup hours.'),
+    country: z
+      .string()
+      .optional()
+      .describe('Country of the pickup, whose taxes apply; absent or empty: the shopper’s.'),
+    region: z.string().optional().describe('Region of the pickup.'),
     countries: z.array(z.string()).describe('ISO 3166 codes; `*`: all countries.'),
     baseCents: cents,
     perItemCents: cents,

@@ -32,6 +32,8 @@ const accountOrder = z.object({
   created: z.number(),
   tracking: tracking.nullable(),
   lines: z.array(line),
+  /** Picked up instead of sent. */
+  isPickup: z.boolean(),
 });
 export type AccountOrder = z.infer<typeof accountOrder>;
 
@@ -53,7 +55,7 @@ export async function listAccountOrders(
     sql`
     SELECT o.number::int AS number, o.status, o.currency, o.grand_total_cents::float8 AS "grandTotalCents",
       o.refunded_cents::float8 AS "refundedCents",
-      ${epochMs(sql`o.created`)} AS created, o.tracking, o.number::text AS position, (
+      ${epochMs(sql`o.created`)} AS created, o.tracking, o.details ? 'pickup' AS "isPickup", o.number::text AS position, (
         SELECT coalesce(json_agg(json_build_object('title', n.title, 'quantity', n.quantity, 'picture', ${itemPicture})
           ORDER BY n.position), '[]')
         FROM order_lines n LEFT JOIN items i ON i.id = n.item_id WHERE n.order_id = o.id) AS lines

@@ -73,9 +73,20 @@ export const updateKeys = {
 const fulfilled = ({ id, details }: OrderRecord): Update => ({
   kind: 'order-fulfilled',
   key: updateKeys.fulfilled(id),
-  heading: details.shippingOption === null ? 'Your order is complete' : 'Your order is on its way',
-  lead: details.shippingOption === null ? 'Everything is done.' : 'We have sent it today.',
+  ...fulfilledTexts(details),
 });
+
+function fulfilledTexts({ pickup, shippingOption }: OrderRecord['details']): Pick<Update, 'heading' | 'lead'> {
+  if (pickup !== undefined)
+    return { heading: 'Your order is ready to collect', lead: `You can collect it at: ${placeText(pickup)}` };
+  if (shippingOption === null) return { heading: 'Your order is complete', lead: 'Everything is done.' };
+  return { heading: 'Your order is on its way', lead: 'We have sent it today.' };
+}
+
+const placeText = ({ address, hours }: Pickup): string =>
+  [...address.split('\n'), hours].filter((line) => line !== '').join(', ');
+
+type Pickup = NonNullable<OrderRecord['details']['pickup']>;
 
 const shippedTexts: Readonly<Record<ShippedPart, Pick<Update, 'heading' | 'lead'>>> = {
   all: { heading: 'Your order is on its way', lead: 'We have sent these today:' },
@@ -83,15 +94,28 @@ const shippedTexts: Readonly<Record<ShippedPart, Pick<Update, 'heading' | 'lead'
   rest: { heading: 'The rest of your order is on its way', lead: 'We have sent what was still missing today:' },
 };
 
+const readyHeadings: Readonly<Record<ShippedPart, string>> = {
+  all: 'Your order is ready to collect',
+  some: 'A part of your order is ready to collect',
+  rest: 'The rest of your order is ready to collect',
+};
+
 const shipped = ({ details }: OrderRecord, shipmentId: string, part: ShippedPart): Update => ({
   kind: 'order-fulfilled',
   key: updateKeys.shipped(shipmentId),
-  ...shippedTexts[part],
-  ...(part === 'all' && details.shippingOption === null
-    ? { heading: 'Your order is complete', lead: 'These are done:' }
-    : {}),
+  ...shippedTextsOf(details, part),
   isPart: true,
 });
+
+function shippedTextsOf(
+  { pickup, shippingOption }: OrderRecord['details'],
+  part: ShippedPart,
+): Pick<Update, 'heading' | 'lead'> {
+  if (pickup !== undefined)
+    return { heading: readyHeadings[part], lead: `You can collect these at: ${placeText(pickup)}` };
+  if (part === 'all' && shippingOption === null) return { heading: 'Your order is complete', lead: 'These are done:' };
+  return shippedTexts[part];
+}
 
 const cancelled = ({ id }: OrderRecord): Update => ({
   kind: 'order-cancelled',

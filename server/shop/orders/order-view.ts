@@ -33,7 +33,7 @@ export function orderTexts(order: ShownOrder) {
     number: order.number,
     date: dayText(order.created, style),
     status: order.status,
-    statusText: orderStatusText(order),
+    statusText: orderStatusText({ ...order, isPickup: pickup !== undefined }),
     kind: order.kind,
     testMode: order.testMode,
     email: order.email,

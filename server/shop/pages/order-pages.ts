@@ -83,10 +83,15 @@ function progress(order: ShownOrder) {
   const { status, details } = order;
   if (status === 'declined' || status === 'cancelled') return [];
   const isRefunded = isWhollyRefunded({ ...order, refundedCents: order.refundedCents ?? 0 });
-  const last = isRefunded ? ['Refunded'] : details.shippingOption === null ? [] : ['On its way'];
+  const last = isRefunded ? ['Refunded'] : handover(details);
   const names = ['Received', 'Paid', ...last];
   const reached = isRefunded ? names.length - 1 : ['pending', 'paid', 'fulfilled'].indexOf(status);
   return names.map((name, index) => ({ name, isDone: index <= reached, isCurrent: index === reached }));
+}
+
+function handover({ pickup, shippingOption }: ShownOrder['details']): readonly string[] {
+  if (pickup !== undefined) return ['Ready to collect'];
+  return shippingOption === null ? [] : ['On its way'];
 }
 
 /** The shopper returns from the payment service, with or without having paid. */

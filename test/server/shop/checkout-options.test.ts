@@ -1,4 +1,8 @@
 /** Optional parts of an order: notes, gift wrap, saved items, pickup, billing, terms, newsletter. */
+import { timelineOf } from '../../../server/accounts/area/order-timeline.ts';
+import { type OrderRecord, orderById } from '../../../server/shop/orders/order-record.ts';
+import { createOrderUpdateEmails } from '../../../server/shop/orders/order-update-emails.ts';
+import { orderTexts } from '../../../server/shop/orders/order-view.ts';
 import { onDatabases } from '../../database/databases.ts';
 import { CART, CHECKOUT, details, order, ready, useOrderShop } from './order-shop.ts';
 
@@ -154,6 +158,35 @@ onDatabases((store) => {
     await again.visitor.send('put', `${CHECKOUT}/details`, { ...person, pickup: 'studio' });
     const sent = await again.visitor.send('put', `${CHECKOUT}/details`, { ...details, pickup: '' });
     expect(sent.body).toMatchObject({ step: 'shipping', needs: 'address', pickup: '' });
+  });
+
+  test('with pickup, an address typed before is neither checked nor taxed: taxes are those of the place', async () => {
+    const { visitor } = await withVase();
+    const toNewYork = { ...details, country: 'US', region: 'NY', postalCode: '10001' };
+    const sent = await visitor.send('put', `${CHECKOUT}/details`, { ...toNewYork, pickup: '' });
+    expect(sent.body.shoppingCart.taxCents).toBeGreaterThan(0);
+    const collected = await visitor.send('put', `${CHECKOUT}/details`, { ...toNewYork, pickup: 'studio' });
+    expect(collected.body.shoppingCart.taxCents).toBe(0);
+    const elsewhere = { ...toNewYork, country: 'BE', pickup: 'studio' };
+    expect((await visitor.send('put', `${CHECKOUT}/details`, elsewhere)).body).toMatchObject({ step: 'review' });
+    await set({ shippingOptions: [post, { ...pickup, country: 'US', region: 'NY' }] });
+    expect((await visitor.get(CHECKOUT)).body.shoppingCart.taxCents).toBe(sent.body.shoppingCart.taxCents);
+    await set({ shippingOptions: [post, pickup] });
+  });
+
+  test('an order to collect is ready to collect, not on its way', async () => {
+    const { visitor } = await withVase();
+    const { email, firstName, lastName, country } = details;
+    const chosen = { email, firstName, lastName, country, pickup: 'studio' };
+    const { body } = await visitor.send('put', `${CHECKOUT}/details`, chosen);
+    const placed = await order(visitor, body.shoppingCart.grandTotalCents);
+    await of.row("UPDATE orders SET status = 'fulfilled', fulfilled_at = now() WHERE id = $1", [placed.body.order.id]);
+    const record = (await orderById(of.shop.database.db, placed.body.order.id)) as OrderRecord;
+    expect(orderTexts(record).statusText).toBe('Ready to collect');
+    expect(timelineOf(record, []).map(({ text }) => text)).toEqual(['Order placed', 'Paid', 'Ready to collect']);
+    const update = createOrderUpdateEmails('secret').fulfilled(record);
+    expect(update.subject).toContain('Your order is ready to collect');
+    expect(update.text).toContain('You can collect it at: High St 1, Tue to Sat');
   });
 
   test('a billing address has the rules of its country, and reaches the order', async () => {
