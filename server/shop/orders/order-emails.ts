@@ -28,17 +28,22 @@ export function createEmailWriter(secret: string): WriteEmails {
   const writeCard = createGiftCardEmail();
   return (order, cards, subscription) => {
     const { details, siteTitle: site, contactEmail, number } = order;
-    const subject = `Your order ${number} at ${site}`;
+    const isDonation = order.kind === 'donation';
+    const subject = isDonation ? `Your contribution to ${site}` : `Your order ${number} at ${site}`;
+    const noticeSubject = `Order ${number}`;
     const model = {
       ...orderTexts(order),
-      ...{ site, subject, language: 'en' },
+      ...{ site, subject, isDonation, language: 'en' },
       downloads: shownDownloads(secret, order, order.created, details.base).map((download) => ({ ...download })),
       'address-of-page': `${details.base}/account/order-status?order=${orderToken(secret, order.id)}`,
     };
-    const noted = { ...model, studioAddress: `${details.base}/config/orders/${number}` };
+    const noted = {
+      ...model,
+      ...{ subject: noticeSubject, studioAddress: `${details.base}/config/orders/${number}` },
+    };
     const started = subscription === null ? {} : { subscription: subscriptionTexts(subscription, secret) };
     const confirmed = { id: `order-${order.id}`, to: order.email, subject, data: { order: { ...model, ...started } } };
-    const notice = { id: `notice-${order.id}`, to: contactEmail, subject: `Order ${number}`, data: { order: noted } };
+    const notice = { id: `notice-${order.id}`, to: contactEmail, subject: noticeSubject, data: { order: noted } };
     return [
       // Renewals have an email of their own, which announces the next payment.
       ...(isRenewal(order) ? [] : [compose('order-confirmed', confirmed)]),
