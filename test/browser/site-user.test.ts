@@ -77,6 +77,24 @@ test('choosing a language translates the page, is stored on the server, and appl
   expect(errors).toEqual([]);
 });
 
+test.each([
+  ['fr', 'à partir de $85.00', 'promo'],
+  ['nl', 'vanaf $85.00', 'actie'],
+])('a list in %s has the texts before prices and the badges in it', async (language, price, badge) => {
+  await go('/shop');
+  await hydrated(page, 'translation');
+  await page.select('.language-choice select', language);
+  const shown = () =>
+    page.evaluate(() =>
+      ['[data-item-id=p15] .product-price', '.product-mark.sale'].map(
+        (selector) => document.querySelector(selector)?.textContent,
+      ),
+    );
+  await holds(async () => expect(await shown()).toEqual([price, badge]));
+  await page.select('.language-choice select', 'en');
+  await holds(async () => expect(await shown()).toEqual(['from $85.00', 'sale']));
+});
+
 test('a page that Back restores is in the language chosen since', async () => {
   await go('/about');
   await hydrated(page, 'translation');

@@ -96,6 +96,9 @@ test.each([
   ['(2 reviews)', '(2 recensies)', '(2 avis)'],
   ['4.5 of 5, from 2 reviews', '4.5 van 5, uit 2 recensies', '4.5 sur 5, pour 2 avis'],
   ['from $85.00', 'vanaf $85.00', 'à partir de $85.00'],
+  ['sale', 'actie', 'promo'],
+  ['the code CLAY10', 'de code CLAY10', 'le code CLAY10'],
+  ['the code WELCOME', 'de code WELCOME', 'le code WELCOME'],
   ['every 3 months', 'elke 3 maanden', 'tous les 3 mois'],
   ['from $76.50 every month', 'vanaf $76.50, elke maand', 'à partir de $76.50, chaque mois'],
   ['$42.00 every 3 months for 1 year', '$42.00, elke 3 maanden, 1 jaar lang', '$42.00, tous les 3 mois, pendant 1 an'],
@@ -132,7 +135,14 @@ test('a part is a value, a name after a label, or a text of the glossary, never 
     ]),
     (value) => (value === '4.5' ? '4,5' : value),
   );
-  const prose = ['A shelf of your own', 'from the kiln', 'Select with care', 'Only three left', 'products of clay'];
+  const prose = [
+    'A shelf of your own',
+    'from the kiln',
+    'from Ghent',
+    'Select with care',
+    'Only three left',
+    'products of clay',
+  ];
   expect(prose.map(translate)).toEqual(prose.map(() => undefined));
   expect(
     ['4.5 of 18 products', 'from US$ 85.00', 'from 2 PM', 'Select Size', 'Only 3 left', 'Quantity: one less thing'].map(

@@ -87,7 +87,7 @@ test('installment limits can be the product’s own; none are offered for recurr
     quote: (...[item, locale, country]: Parameters<typeof quoteInstalments>) =>
       quoteInstalments(item, locale, country, 3),
   };
-  expect(page('a', inThree)).toContain('3 interest-free payments of $49.34');
+  expect(page('a', inThree)).toContain('3 interest-free payments of $49.33');
 });
 
 test('cards show colors, new products, and low stock', () => {

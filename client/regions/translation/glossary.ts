@@ -123,11 +123,22 @@ const keepsName = (parent: Element, { labels }: Replacements): boolean => {
 /** Between the title of a page and the name of the site. */
 const SEPARATOR = /(\s+[—–|·•-]\s+)/;
 
-function translationOf({ phrases, localized }: Target, parent: Element | null, phrase: string): string | undefined {
+function translationOf({ phrases, localized }: Target, text: Text, phrase: string): string | undefined {
+  const parent = text.parentElement;
   if (phrase === '' || parent === null) return undefined;
-  if (!(parent instanceof HTMLTitleElement)) return phrases.translate(phrase) ?? localized.text(parent, phrase);
+  if (!(parent instanceof HTMLTitleElement))
+    return phrases.translate(phrase) ?? localized.text(parent, phrase) ?? beforeElement(phrases, text, phrase);
   const shown = phrase.split(SEPARATOR).map((part) => phrases.translate(part) ?? part);
   return shown.join('') === phrase ? undefined : shown.join('');
+}
+
+/** A text whose sentence ends in an element of its own: the `from` of a price. */
+function beforeElement({ translate }: Phrases, text: Text, phrase: string): string | undefined {
+  const end = text.nextSibling instanceof Element ? (text.nextSibling.textContent ?? '').trim() : '';
+  const sentence = `${phrase} ${end}`;
+  if (end === '' || text.parentElement?.textContent?.trim() !== sentence) return undefined;
+  const translated = translate(sentence);
+  return translated?.endsWith(` ${end}`) ? translated.slice(0, -end.length).trim() : undefined;
 }
 
 function translate(replaced: Replacements, text: Text, target: Target): void {
@@ -137,7 +148,7 @@ function translate(replaced: Replacements, text: Text, target: Target): void {
   const source = before?.shown === text.data ? before.source : text.data;
   const phrase = source.trim();
   const parent = text.parentElement;
-  const translation = translationOf(target, parent, phrase);
+  const translation = translationOf(target, text, phrase);
   if (parent === null) return;
   if (translation === undefined || parent.closest(UNTRANSLATED) !== null || keepsName(parent, replaced)) {
     if (before !== undefined && before.shown !== text.data) {

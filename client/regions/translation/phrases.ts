@@ -29,6 +29,9 @@ const PART = /\{(\d)\}/g;
 /** Numbers, amounts, percentages and times: each word has a digit, or is a currency or a half of the day. */
 const VALUE = /^(?=.*\d)(?:(?:\p{Lu}{0,3}\P{L}+|\p{Lu}{2,3})(?:\s(?!$)|$))+$/u;
 
+/** Codes of coupons and gift cards, which are in capitals. */
+const CODE = /^(?=.{3})[\p{Lu}\d]+(?:-[\p{Lu}\d]+)*$/u;
+
 /** Names of products, options and people: up to six words. */
 const NAME = /^[\p{Lu}\d]\S*(?: \S+){0,5}$/u;
 
@@ -90,7 +93,7 @@ function isSpecific(constant: string): boolean {
 
 /** Whether a part without a translation can be what the pattern means, not the rest of a sentence. */
 const fits = ({ isSpecific, isLabel }: Pattern, part: string): boolean =>
-  isSpecific || VALUE.test(part) || (isLabel && NAME.test(part));
+  isSpecific || VALUE.test(part) || CODE.test(part) || (isLabel && NAME.test(part));
 
 const filled = ({ order, translation }: Pattern, parts: readonly string[]): string =>
   translation.replace(PART, (_all, number: string) => parts[order.indexOf(number)] ?? '');

@@ -19,7 +19,12 @@ export function timelineOf(order: OrderRecord, refunds: readonly Refund[]) {
     if (refund.status === 'done')
       events.push({ at: refund.settledAt ?? refund.created, text: `${money(totalOf(refund))} refunded` });
   events.sort((a, b) => a.at - b.at);
-  const dated = events.map(({ at, text }) => ({ text, date: dayText(at, style), isDone: true }));
+  const dated = events.map(({ at, text }) => ({
+    text,
+    date: dayText(at, style),
+    dateTime: new Date(at).toISOString(),
+    isDone: true,
+  }));
   if (order.status === 'declined') return [...dated, { text: 'The payment was declined', date: '', isDone: true }];
   if (order.status === 'cancelled') return [...dated, { text: 'Cancelled', date: '', isDone: true }];
   const isPickedUp = order.details.pickup !== undefined;

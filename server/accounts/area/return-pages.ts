@@ -29,6 +29,7 @@ export const shownReturn = (order: OrderRecord, request: ReturnRecord) => ({
   state: request.state,
   stateText: returnStateTexts[request.state],
   date: dayText(request.created, dateStyleOf(order)),
+  dateTime: new Date(request.created).toISOString(),
   lines: request.lines.map(({ position, quantity }) => ({
     quantity,
     title: order.lines[position]?.title ?? '',

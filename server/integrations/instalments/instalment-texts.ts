@@ -68,9 +68,12 @@ export function instalmentBoundText(
   }
 }
 
-/** Splits the price into equal parts, in minor units; the first parts include the remainder, so that the sum is exact. */
+/**
+ * Splits the price into equal parts, in minor units; the last parts include the remainder, so that the sum is exact, and the first part times
+ * their number is at most the price.
+ */
 export function splitPrice(price: number, count = DEFAULT_INSTALMENTS): readonly number[] {
   const part = Math.floor(price / count);
   const rest = price - part * count;
-  return Array.from({ length: count }, (_, i) => (i < rest ? part + 1 : part));
+  return Array.from({ length: count }, (_, i) => (i < count - rest ? part : part + 1));
 }

@@ -32,6 +32,7 @@ export function orderTexts(order: ShownOrder) {
     id: order.id,
     number: order.number,
     date: dayText(order.created, style),
+    dateTime: new Date(order.created).toISOString(),
     status: order.status,
     statusText: orderStatusText({ ...order, isPickup: pickup !== undefined }),
     kind: order.kind,

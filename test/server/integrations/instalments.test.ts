@@ -59,9 +59,15 @@ test.each([
 ])('%s in %s is offered %s', async (locale, country, name) => {
   const { api } = openForTest(instalmentIntegration, {});
   const quote = api.quote(item, locale, country);
-  expect(quote).toMatchObject({ provider: name, isInRange: true, count: 4, parts: [2501, 2500, 2500, 2500] });
-  expect(quote?.text).toContain('25.01');
+  expect(quote).toMatchObject({ provider: name, isInRange: true, count: 4, parts: [2500, 2500, 2500, 2501] });
+  expect(quote?.text).toContain('25.00');
   expect(await api.information(locale)).toMatchObject({ provider: name });
+});
+
+test('the payments that are shown do not add up to more than the price', () => {
+  const { api } = openForTest(instalmentIntegration, {});
+  const apron = { ...item, priceCents: 6290, currency: 'EUR' };
+  expect(api.quote(apron, 'en_US', 'US')?.text).toBe('4 interest-free payments of €15.72 · Afterpay');
 });
 
 test('the bounds: more than the minimum, not more than the maximum', () => {

@@ -2,6 +2,8 @@
 import { pino } from 'pino';
 import type { PaymentProvider } from '../../../server/integrations/payments/payments.ts';
 import { signTestEvent } from '../../../server/integrations/payments/test-payments.ts';
+import { createEmailWriter } from '../../../server/shop/orders/order-emails.ts';
+import { orderById } from '../../../server/shop/orders/order-record.ts';
 import { sweepOrders } from '../../../server/shop/orders/sweep-orders.ts';
 import { onDatabases } from '../../database/databases.ts';
 import { CART, CHECKOUT, card, details, EVENTS_SECRET, order, ready, useOrderShop } from './order-shop.ts';
@@ -163,5 +165,25 @@ onDatabases((store) => {
     await visitor.send('put', `${CHECKOUT}/details${to}`, { email: 'ann@example.com' });
     const answer = await order(visitor, 500, {}, to);
     expect(answer.body.next.path).toBe('/checkout/contribution-confirmed');
+  });
+
+  test('the emails of a donation are a receipt, and a notice without an empty SKU', async () => {
+    const visitor = of.shop.visitor();
+    const gift = await visitor.send('post', '/api/commerce/donations', { amountCents: 735 });
+    const to = `?cartToken=${gift.body.cartToken}`;
+    await visitor.send('put', `${CHECKOUT}/details${to}`, { email: 'ann@example.com' });
+    const { id, number } = (await order(visitor, 735, {}, to)).body.order;
+    const found = await orderById(of.shop.database.db, id);
+    if (found === null) throw new Error('The order of the donation is missing.');
+    const [receipt, notice] = createEmailWriter('secret')({ ...found, contactEmail: 'owner@example.com' }, [], null);
+    expect(receipt?.subject).toBe('Your contribution to Test shop');
+    for (const body of [receipt?.text ?? '', receipt?.html ?? '']) {
+      expect(body).toContain('Thank you for your contribution');
+      expect(body).not.toMatch(/\border\b(?!-status|=)|goods/i);
+    }
+    expect(notice?.text).toContain('1 x Donation   $7.35');
+    expect(notice?.html).toContain('1 × Donation: $7.35');
+    expect(notice?.html).toContain(`<title>${notice?.subject}</title>`);
+    expect(notice?.subject).toBe(`Order ${number}`);
   });
 });

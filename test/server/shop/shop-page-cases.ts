@@ -106,6 +106,8 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     expect(placed.headers['location']).toMatch(/^\/checkout\/order-confirmed\?order=[\w-]{43}$/);
     const confirmed = await visitor.get(placed.headers['location'] ?? '');
     expect(confirmed.text).toContain('Thank you for your order, Ann');
+    // A page that is translated in the browser translates dates in `<time>` alone.
+    expect(confirmed.text).toMatch(/<time class="quiet" datetime="\d{4}-[\d-]+T[\d:.]+Z">\w+ \d+, \d{4}<\/time>/);
     // Downloads and gift cards are delivered in test mode, too.
     expect(confirmed.text).toMatch(/no goods will be shipped\. Downloads work/);
     expect(confirmed.text).not.toContain('nothing will be sent');
