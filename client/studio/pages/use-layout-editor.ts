@@ -69,19 +69,8 @@ export function useLayoutEditor(target: string): LayoutEditor {
   const run = (command: Command): void =>
     void runCommand(command, { document, layout, parts, selected, apply, add, insert, selectPath, tell });
   return {
-    document,
-    name: target,
-    layout,
-    parts,
-    names,
-    mark,
-    selected,
-    select: setMark,
-    selectPath,
-    apply,
-    add,
-    insert,
-    run,
+    ...{ document, name: target, layout, parts, names, mark, selected },
+    ...{ select: setMark, selectPath, apply, add, insert, run },
   };
 }
 
