@@ -242,9 +242,11 @@ describe('a page of the demo', () => {
     await hold('Control', 'z');
     await page.waitForSelector(`${entry(0)}[data-selected]`);
     await holds(async () => expect(await order()).toBe(before));
-    for (let count = 0; count < 2; count++) await page.click(entry(0));
-    expect(await page.$(`${entry(0)}[data-selected]`)).not.toBeNull();
-    await holds(async () => expect(await selectedName()).toBe('Text'));
+    for (let count = 0; count < 2; count++) {
+      await page.click(entry(0));
+      expect(await page.$(`${entry(0)}[data-selected]`)).not.toBeNull();
+    }
+    expect(await selectedName()).toBe('Text');
   });
 
   test.each([
