@@ -231,6 +231,24 @@ describe('a page of the demo', () => {
     await saved();
   });
 
+  test('undo of a copy selects the original, and an entry that is pressed again stays selected', async () => {
+    const before = await order();
+    const entry = (at: number): string => `[data-key="rows.0.columns.0.blocks.${at}"]`;
+    await page.focus('[data-key="rows.0.columns.0"]');
+    await page.keyboard.press('ArrowDown');
+    await page.waitForSelector(`${entry(0)}[data-selected]`);
+    await hold('Control', 'd');
+    await page.waitForSelector(`${entry(1)}[data-selected]:focus`);
+    await hold('Control', 'z');
+    await page.waitForSelector(`${entry(0)}[data-selected]`);
+    await holds(async () => expect(await order()).toBe(before));
+    for (let count = 0; count < 2; count++) {
+      await page.click(entry(0));
+      expect(await page.$(`${entry(0)}[data-selected]`)).not.toBeNull();
+    }
+    expect(await selectedName()).toBe('Text');
+  });
+
   test.each([
     ['light', 1440],
     ['dark', 1440],

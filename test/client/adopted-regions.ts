@@ -112,7 +112,7 @@ export const adoptedExamples = (): readonly AdoptedExample[] => [
       '<div class="calendar-view" data-calendar="{&quot;month&quot;:&quot;2027-05&quot;,&quot;weekStart&quot;:1,&quot;title&quot;:&quot;On&quot;,&quot;events&quot;:[]}">' +
       '<table class="calendar">\n<caption>On: May 2027</caption>\n<thead><tr><th scope="col"><abbr title="Monday">M</abbr></th></tr></thead>\n' +
       '<tbody><tr><td class="is-today has-events"><time datetime="2027-05-03" aria-current="date">3</time>' +
-      '<ul><li><a href="/events/open">Open &amp; warm</a> <span class="quiet">10:00</span></li></ul></td></tr>\n</tbody>\n</table></div>',
+      '<ul><li><a href="/events/open">Open &amp; warm</a> <span class="quiet">10:00</span></li></ul></td></tr>\n</tbody>\n</table><p class="calendar-empty quiet">No events this month</p></div>',
   },
   {
     region: 'search',

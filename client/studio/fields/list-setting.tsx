@@ -163,6 +163,8 @@ type EntryEditorProps = Pick<ListEntryProps, 'setting' | 'entry' | 'index' | 'pa
 /** Groups and images fold under their title; other entries are edited in their row. */
 function EntryEditor({ setting, entry, index, path, item, siblings, title }: EntryEditorProps) {
   const { Field } = useFields();
+  // The first input must not fold the entry under the cursor.
+  const [isOpen, setOpen] = useState(() => Object.keys(entry ?? {}).length === 0);
   const label = `${item.charAt(0).toUpperCase()}${item.slice(1)} ${index + 1}`;
   const table = { [index]: { ...setting, label } };
   const inRow = <Field name={index} table={table} path={path.slice(0, -1)} values={{ ...siblings, [index]: entry }} />;
@@ -170,7 +172,7 @@ function EntryEditor({ setting, entry, index, path, item, siblings, title }: Ent
   const isPicture = setting.role === 'picture';
   const address = isPicture && isData(entry) ? textOf(entry['assetUrl']) : '';
   return (
-    <details className="studio-entry-details" {...(Object.keys(entry ?? {}).length === 0 ? { open: true } : {})}>
+    <details className="studio-entry-details" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {address === '' ? null : <img src={thumbnailOf(address)} alt="" />}
         {title === String(index + 1) ? label : title}

@@ -50,6 +50,7 @@ export const Outline = memo(function Outline(props: OutlineProps): ReactNode {
         items={entries}
         selectionMode="single"
         selectionBehavior="replace"
+        disallowEmptySelection
         selectedKeys={selected === null ? [] : [selected]}
         {...expanded}
         dragAndDropHooks={dragAndDropHooks}

@@ -9,7 +9,7 @@ import { ProblemNote } from '../controls/problem-note.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
-import { addRedirect, REDIRECTS, removeRedirect } from './redirect-calls.ts';
+import { addRedirect, REDIRECTS, redirectsTo, removeRedirect } from './redirect-calls.ts';
 
 interface RedirectsReply {
   readonly redirects: readonly { readonly from: string; readonly to: string; readonly status: number }[];
@@ -22,7 +22,7 @@ export function PageRedirects({ path }: { readonly path: string }): ReactNode {
   const [from, setFrom] = useState('');
   const [problem, setProblem] = useState<CallProblem>();
   const { may } = useSession();
-  const own = data?.redirects.filter(({ to }) => to === path) ?? [];
+  const own = redirectsTo(data?.redirects ?? [], path);
   const run = async (work: ReturnType<typeof call>): Promise<void> => {
     const result = await work;
     await client.invalidateQueries({ queryKey: [REDIRECTS] });

@@ -28,3 +28,22 @@ export async function redirectMoved(move: Move): Promise<Result<unknown>> {
   for (const [from, to] of movedAddresses(move)) if (result.ok) result = await addRedirect(from, to);
   return result;
 }
+
+interface Redirect {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The redirects that lead to an address, also those over other redirects. */
+export function redirectsTo<Row extends Redirect>(rows: readonly Row[], address: string): readonly Row[] {
+  const next = new Map(rows.map(({ from, to }) => [from, to]));
+  const reaches = (start: string): boolean => {
+    const seen = new Set<string>();
+    for (let at: string | undefined = start; at !== undefined && !seen.has(at); at = next.get(at)) {
+      if (at === address) return true;
+      seen.add(at);
+    }
+    return false;
+  };
+  return rows.filter(({ to }) => reaches(to));
+}

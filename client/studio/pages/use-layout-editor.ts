@@ -1,5 +1,5 @@
 /** The page editor's state: layout, selection and actions. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isData } from '#shared/json';
 import { useToast } from '../controls/toast.tsx';
 import type { Operation } from '../documents/operations.ts';
@@ -11,6 +11,7 @@ import { blocksIn, copyPart, pastedPart } from './clipboard.ts';
 import { fullMessage, kindOf, type Part, partNames, partValue, readParts } from './layout.ts';
 import { type Change, duplicatePart, insertPart, placeAfter, removePart, stepPart } from './layout-operations.ts';
 import { stepSelection } from './step-selection.ts';
+import { steppedSelection } from './stepped-selection.ts';
 
 export interface LayoutEditor {
   readonly document: OpenDocument;
@@ -38,10 +39,10 @@ const EMPTY = { rows: [] };
 
 /** `target`: `page:ID`. */
 export function useLayoutEditor(target: string): LayoutEditor {
-  const document = useDocument({ kind: 'layout', target });
+  const opened = useDocument({ kind: 'layout', target });
   const [mark, setMark] = useState<Mark | null>(null);
   const toast = useToast();
-  const { value } = document;
+  const { value } = opened;
   const hasRows = isData(value) && Array.isArray(value['rows']);
   const layout = hasRows ? value : EMPTY;
   // Typing rarely changes parts or names.
@@ -50,6 +51,7 @@ export function useLayoutEditor(target: string): LayoutEditor {
   const path = mark?.document === target && mark.path !== '' ? mark.path : null;
   const selected = path !== null && partValue(layout, path) !== undefined ? path : null;
   const selectPath = (next: string | null): void => setMark(next === null ? null : { document: target, path: next });
+  const document = useSelectedSteps(opened, layout, (before) => selectPath(steppedSelection(before, layout, path)));
   const apply = (change: Change | undefined): void => {
     if (change === undefined || change.operations.length === 0) return;
     const begin: readonly Operation[] = hasRows ? [] : [{ op: 'set', path: [], value: EMPTY }];
@@ -67,19 +69,32 @@ export function useLayoutEditor(target: string): LayoutEditor {
   const run = (command: Command): void =>
     void runCommand(command, { document, layout, parts, selected, apply, add, insert, selectPath, tell });
   return {
-    document,
-    name: target,
-    layout,
-    parts,
-    names,
-    mark,
-    selected,
-    select: setMark,
-    selectPath,
-    apply,
-    add,
-    insert,
-    run,
+    ...{ document, name: target, layout, parts, names, mark, selected },
+    ...{ select: setMark, selectPath, apply, add, insert, run },
+  };
+}
+
+/** The document with undo and redo that call `onStep` with the layout before, once the layout has changed. */
+function useSelectedSteps(opened: OpenDocument, layout: unknown, onStep: (before: unknown) => void): OpenDocument {
+  const before = useRef<{ readonly layout: unknown }>(null);
+  useEffect(() => {
+    const step = before.current;
+    before.current = null;
+    if (step !== null && step.layout !== layout) onStep(step.layout);
+  }, [layout]);
+  const begin = (): void => {
+    before.current = { layout };
+  };
+  return {
+    ...opened,
+    undo() {
+      if (opened.canUndo) begin();
+      opened.undo();
+    },
+    redo() {
+      if (opened.canRedo) begin();
+      opened.redo();
+    },
   };
 }
 

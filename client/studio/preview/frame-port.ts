@@ -1,4 +1,5 @@
 /** The studio's end of the message port to the preview. A reloaded page gets a new port. */
+import { TYPED } from '../session/typing-pause.ts';
 import { CONNECT, type FrameMessage, readFrameMessage, type StudioMessage } from './messages.ts';
 
 export interface FramePort {
@@ -22,6 +23,7 @@ export function createFramePort(frame: HTMLIFrameElement, onMessage: (message: F
       port = port1;
       port1.onmessage = ({ data }) => {
         const message = readFrameMessage(data);
+        if (message?.type === 'text' && !message.isDone) document.dispatchEvent(new Event(TYPED));
         if (message !== undefined) onMessage(message);
       };
       // The sandboxed page has an opaque origin, so the target origin must be `*`.

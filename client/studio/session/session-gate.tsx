@@ -17,6 +17,7 @@ import {
   sessionTransition,
 } from './session-state.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
+import { createTypingPause } from './typing-pause.ts';
 
 const SESSION = '/api/owner/session';
 
@@ -96,13 +97,17 @@ function useLoadedSession({ kind }: SessionState, send: Dispatch<SessionEvent>, 
 function useExpiry(send: Dispatch<SessionEvent>): () => void {
   const waiting = useRef<((isSignedIn: boolean) => void)[]>([]);
   useEffect(() => {
+    const typing = createTypingPause(document);
     const expire = (event: Event): void => {
       const { detail } = event as CustomEvent<SignInNeeded>;
       detail.respond(new Promise((resolve) => waiting.current.push(resolve)));
-      send({ type: 'expired' });
+      typing.wait(() => send({ type: 'expired' }));
     };
     document.addEventListener(SIGN_IN_NEEDED, expire);
-    return () => document.removeEventListener(SIGN_IN_NEEDED, expire);
+    return () => {
+      typing.stop();
+      document.removeEventListener(SIGN_IN_NEEDED, expire);
+    };
   }, [send]);
   return () => {
     for (const resolve of waiting.current.splice(0)) resolve(true);

@@ -19,7 +19,7 @@ import { checkHome, storedFolder } from './folder-settings.ts';
 import { addressOf, type PageRow, requirePage } from './page-rows.ts';
 import type { NewPage, PageChange } from './page-schemas.ts';
 import { checkFree, checkSlug, findPlace } from './page-slugs.ts';
-import { removeReplaced } from './replaced-redirects.ts';
+import { followMoved, removeReplaced } from './replaced-redirects.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -90,7 +90,8 @@ export async function changePage(
   const [from, to] = [nameOf(row.data), nameOf(data)];
   if (from !== to) await renameLinks(tx, websiteId, row.id, { from, to });
   const after = await requirePage(tx, websiteId, row.id);
-  if (addressOf(after) !== addressOf(row)) await removeReplaced(tx, websiteId, addressOf(after));
+  const moved = { from: addressOf(row), to: addressOf(after) };
+  if (moved.from !== moved.to) await followMoved(tx, websiteId, moved);
   return after;
 }
 

@@ -98,7 +98,7 @@ const editRedirects = (tx: Db, call: DocumentChange, edit: (rows: readonly Redir
     redirects.write(tx, call, { redirects: [...edit(before.redirects)] }, before),
   );
 
-/** Leads from an address that was left to the one that came after it. Redirects of either give way. */
+/** Leads from an address that was left to the one that came after it, as do redirects to it. Redirects of either give way. */
 export async function addMovedRedirect(
   tx: Db,
   call: Omit<DocumentChange, 'isFollowing' | 'param'>,
@@ -110,7 +110,7 @@ export async function addMovedRedirect(
     const others = rows.filter((one) => one.from !== row.from && one.from !== row.to);
     if (others.length >= MAX_REDIRECTS)
       throw createProblem('owner-refused', `A site has at most ${MAX_REDIRECTS} redirects.`);
-    return [...others, row];
+    return [...others.map((one) => (one.to === row.from ? { ...one, to: row.to } : one)), row];
   });
 }
 

@@ -14,6 +14,7 @@ import {
   type SessionState,
   sessionTransition,
 } from '../../../client/studio/session/session-state.ts';
+import { createTypingPause } from '../../../client/studio/session/typing-pause.ts';
 import { matchPath } from '../../../client/studio/shell/match-path.ts';
 import { permissionsOf, roles } from '../../../shared/roles.ts';
 import fc from '../../fast-check.ts';
@@ -56,6 +57,26 @@ test.each<[string, SessionEvent, SessionState]>([
   ],
 ])('the session starts: %s', (_name, event, state) => {
   expect(sessionTransition(initialSession, event)).toEqual(state);
+});
+
+test('an expired session does not take the focus while somebody types, but in the next pause', () => {
+  jest.useFakeTimers();
+  const [target, opened] = [new EventTarget(), jest.fn()];
+  const typing = createTypingPause(target);
+  const type = (): boolean => target.dispatchEvent(new Event('keydown'));
+  type();
+  typing.wait(opened);
+  for (let count = 0; count < 20; count++) {
+    jest.advanceTimersByTime(200);
+    type();
+  }
+  expect(opened).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1000);
+  expect(opened).toHaveBeenCalledTimes(1);
+  typing.wait(opened);
+  expect(opened).toHaveBeenCalledTimes(2);
+  typing.stop();
+  jest.useRealTimers();
 });
 
 test('an expired session keeps its screen until somebody signs in again', () => {

@@ -194,3 +194,20 @@ describe('a page is not hidden by a redirect', () => {
     await hasStatus('/team', 200);
   });
 });
+
+test('redirects to a page that moves follow it, and end where it takes an old address again', async () => {
+  const { id } = await add({ title: 'Walk', urlId: 'walk' });
+  const move = async (from: string, to: string): Promise<void> => {
+    await owner.send('put', `${PAGES}/${id}`, { urlId: to.slice(1) });
+    for (const end of ['', '/*']) await lead(from + end, to + end);
+  };
+  const leading = async (): Promise<readonly string[]> =>
+    (await owner.get(REDIRECTS)).body.redirects
+      .map(({ from, to }: { from: string; to: string }) => `${from} ${to}`)
+      .filter((row: string) => row.includes('/walk'));
+  await move('/walk', '/walk-b');
+  await move('/walk-b', '/walk-c');
+  expect(await leading()).toEqual(['/walk /walk-c', '/walk/* /walk-c/*', '/walk-b /walk-c', '/walk-b/* /walk-c/*']);
+  await move('/walk-c', '/walk');
+  expect(await leading()).toEqual(['/walk-b /walk', '/walk-b/* /walk/*', '/walk-c /walk', '/walk-c/* /walk/*']);
+});

@@ -70,6 +70,20 @@ test.each([
   expect(reports[0]?.message).toContain('is not a valid page URL.');
 });
 
+test('a tour date without a date has no state, and comes after those with one', () => {
+  const dates = [{ venue: 'Bozar' }, { venue: 'Vooruit', startDate: Date.UTC(2027, 5, 1) }];
+  for (const showPast of [true, false]) {
+    const { html } = renderOne('tourdates', { dates, showPast });
+    expect(html.match(/Vooruit|Bozar|Past|is-past/g)).toEqual(['Vooruit', 'Bozar']);
+  }
+  expect(renderOne('tourdates', { dates: [{ startDate: Date.UTC(2027, 3, 1) }] }).html).toContain('Past');
+});
+
+test('a calendar says that there are no events, for places too narrow for its days', () => {
+  const { html } = renderOne('calendar', { collection: '', month: '2027-05' });
+  expect(html).toContain('</table><p class="calendar-empty quiet">No events this month</p>');
+});
+
 test('a block renders with any settings', () => {
   const anySetting = (setting: Setting): fc.Arbitrary<unknown> =>
     setting.kind === 'object'

@@ -15,12 +15,18 @@ export interface CodeEditorProps {
   readonly onChange: (text: string) => void;
 }
 
-/** Each is loaded when needed. */
+/** Each is loaded when needed. None closes tags, since end tags that are typed would be doubled. */
 const languages: Readonly<Record<string, () => Promise<Extension>>> = {
-  html: async () => (await import('@codemirror/lang-html')).html(),
+  html: async () => (await import('@codemirror/lang-html')).html({ autoCloseTags: false }),
   css: async () => (await import('@codemirror/lang-css')).css(),
   javascript: async () => (await import('@codemirror/lang-javascript')).javascript(),
-  markdown: async () => (await import('@codemirror/lang-markdown')).markdown(),
+  markdown: async () => {
+    const [{ markdown }, { html }] = await Promise.all([
+      import('@codemirror/lang-markdown'),
+      import('@codemirror/lang-html'),
+    ]);
+    return markdown({ htmlTagLanguage: html({ matchClosingTags: false, autoCloseTags: false }) });
+  },
 };
 
 const colors = HighlightStyle.define([

@@ -4,7 +4,7 @@ import { decodeEntities } from '#shared/html';
 import { field, numberOf, textOf } from '#shared/json';
 import type { ValuesOf } from '#shared/settings';
 import type { BlockContent } from '../block-content.ts';
-import { type Block, defineBlock } from '../define-block.ts';
+import { type Block, type BlockScene, defineBlock } from '../define-block.ts';
 import { dayAttribute, formatDay } from '../format.ts';
 import { textField } from '../page-json.ts';
 import { pictureModel } from '../picture-model.ts';
@@ -108,6 +108,10 @@ const bookingBlock = (type: ShownBlockType, settings: typeof placeBlocks.opentab
     }),
   });
 
+/** Dates that are not known yet are 0. */
+const isPast = ({ startDate }: { readonly startDate: number }, { now }: BlockScene): boolean =>
+  startDate !== 0 && startDate < now;
+
 export const placeBlockDefinitions = [
   defineBlock('map', placeBlocks.map, {
     model: ({ location }, { content }) => ({
@@ -119,21 +123,21 @@ export const placeBlockDefinitions = [
   defineBlock('tourdates', placeBlocks.tourdates, {
     model: ({ dates, showPast }, scene) => {
       const shows = dates
-        .filter(({ startDate }) => showPast || startDate >= scene.now)
-        .toSorted((a, b) => a.startDate - b.startDate)
+        .filter((date) => showPast || !isPast(date, scene))
+        .toSorted((a, b) => (a.startDate || Number.MAX_SAFE_INTEGER) - (b.startDate || Number.MAX_SAFE_INTEGER))
         .map((date) => ({
           ...date,
           day: formatDay(date.startDate, scene),
           dayIso: dayAttribute(date.startDate, scene),
-          isPast: date.startDate < scene.now,
+          isPast: isPast(date, scene),
           isSoldOut: date.status === 'sold-out',
           isCancelled: date.status === 'cancelled',
         }));
-      const coming = shows.filter(({ isPast }) => !isPast);
+      const coming = shows.filter((show) => !show.isPast);
       // Past dates are collapsed only if there are upcoming ones.
       return coming.length === 0
         ? { shows, coming: shows, past: [] }
-        : { shows, coming, past: shows.filter(({ isPast }) => isPast) };
+        : { shows, coming, past: shows.filter((show) => show.isPast) };
     },
   }),
   bookingBlock('opentable', placeBlocks.opentable),

@@ -21,6 +21,7 @@ import {
   stepPart,
 } from '../../../../client/studio/pages/layout-operations.ts';
 import { stepSelection } from '../../../../client/studio/pages/step-selection.ts';
+import { steppedSelection } from '../../../../client/studio/pages/stepped-selection.ts';
 import fc from '../../../fast-check.ts';
 
 const block = (id: string) => ({ id, type: 'markdown', value: { source: id } });
@@ -173,4 +174,30 @@ test('removing takes exactly what is in the part, and adding adds one', () => {
       expect(partValue(after(added, before), added.selected ?? '')).toEqual(block('new'));
     }),
   );
+});
+
+describe('undo selects', () => {
+  const undone = (change: Change | undefined): string | null =>
+    steppedSelection(after(change), layout, change?.selected ?? null);
+
+  test('the block whose copy is gone', () => {
+    expect(undone(duplicatePart(layout, 'rows.0.columns.0.blocks.0'))).toBe('rows.0.columns.0.blocks.0');
+    expect(undone(duplicatePart(layout, 'rows.0'))).toBe('rows.0');
+  });
+
+  test('nothing for an added block without one before it', () => {
+    expect(undone(insertPart(layout, { path: 'rows.0.columns.0.blocks', index: 0 }, block('x')))).toBeNull();
+  });
+
+  test('the part that came back, was changed or moved', () => {
+    expect(undone(removePart(layout, 'rows.0.columns.0.blocks.0'))).toBe('rows.0.columns.0.blocks.0');
+    expect(undone(removePart(layout, 'rows.1.columns.0.blocks.0'))).toBe('rows.1');
+    expect(undone(movePart(layout, 'rows.0.columns.0.blocks.0', { path: 'rows.1.columns.0.blocks', index: 0 }))).toBe(
+      'rows.0.columns.0.blocks.0',
+    );
+    const path = ['rows', 0, 'columns', 1, 'blocks', 0, 'value', 'source'];
+    expect(undone({ operations: [{ op: 'set', path, value: 'typed' }], selected: null })).toBe(
+      'rows.0.columns.1.blocks.0',
+    );
+  });
 });

@@ -1,4 +1,4 @@
-import { movedAddresses } from '../../../../client/studio/pages/redirect-calls.ts';
+import { movedAddresses, redirectsTo } from '../../../../client/studio/pages/redirect-calls.ts';
 
 test('a page that moves leads to its new address, and so do its items', () => {
   const move = { from: '/journal', to: '/blog' };
@@ -7,4 +7,16 @@ test('a page that moves leads to its new address, and so do its items', () => {
     ['/journal', '/blog'],
     ['/journal/*', '/blog/*'],
   ]);
+});
+
+test('redirects over other redirects lead to a page, too', () => {
+  const rows = [
+    { from: '/a', to: '/b' },
+    { from: '/b', to: '/c' },
+    { from: '/x', to: '/y' },
+    { from: '/y', to: '/x' },
+  ];
+  expect(redirectsTo(rows, '/c').map(({ from }) => from)).toEqual(['/a', '/b']);
+  expect(redirectsTo(rows, '/b').map(({ from }) => from)).toEqual(['/a']);
+  expect(redirectsTo(rows, '/z')).toEqual([]);
 });
