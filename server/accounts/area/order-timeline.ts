@@ -13,8 +13,7 @@ export function timelineOf(order: OrderRecord, refunds: readonly Refund[]) {
   const money = (cents: number): string => minorUnitsText(cents, order.currency) ?? '';
   const events: { readonly at: number; readonly text: string }[] = [{ at: order.created, text: 'Order placed' }];
   if (order.paidAt !== null) events.push({ at: order.paidAt, text: 'Paid' });
-  if (order.fulfilledAt !== null)
-    events.push({ at: order.fulfilledAt, text: fulfilledText(order) });
+  if (order.fulfilledAt !== null) events.push({ at: order.fulfilledAt, text: fulfilledText(order) });
   for (const refund of refunds)
     if (refund.status === 'done')
       events.push({ at: refund.settledAt ?? refund.created, text: `${money(totalOf(refund))} refunded` });

@@ -27,15 +27,10 @@ export function createEmailWriter(secret: string): WriteEmails {
   const compose = createComposer();
   const writeCard = createGiftCardEmail();
   return (order, cards, subscription) => {
-<<<<<<< HEAD
     const { details, siteTitle: site, noticeEmail, number } = order;
-    const subject = `Your order ${number} at ${site}`;
-=======
-    const { details, siteTitle: site, contactEmail, number } = order;
     const isDonation = order.kind === 'donation';
     const subject = isDonation ? `Your contribution to ${site}` : `Your order ${number} at ${site}`;
     const noticeSubject = `Order ${number}`;
->>>>>>> hf
     const model = {
       ...orderTexts(order),
       ...{ site, subject, isDonation, language: 'en' },
@@ -48,11 +43,7 @@ export function createEmailWriter(secret: string): WriteEmails {
     };
     const started = subscription === null ? {} : { subscription: subscriptionTexts(subscription, secret) };
     const confirmed = { id: `order-${order.id}`, to: order.email, subject, data: { order: { ...model, ...started } } };
-<<<<<<< HEAD
-    const notice = { id: `notice-${order.id}`, to: noticeEmail, subject: `Order ${number}`, data: { order: noted } };
-=======
-    const notice = { id: `notice-${order.id}`, to: contactEmail, subject: noticeSubject, data: { order: noted } };
->>>>>>> hf
+    const notice = { id: `notice-${order.id}`, to: noticeEmail, subject: noticeSubject, data: { order: noted } };
     return [
       // Renewals have an email of their own, which announces the next payment.
       ...(isRenewal(order) ? [] : [compose('order-confirmed', confirmed)]),

@@ -175,7 +175,7 @@ onDatabases((store) => {
     const { id, number } = (await order(visitor, 735, {}, to)).body.order;
     const found = await orderById(of.shop.database.db, id);
     if (found === null) throw new Error('The order of the donation is missing.');
-    const [receipt, notice] = createEmailWriter('secret')({ ...found, contactEmail: 'owner@example.com' }, [], null);
+    const [receipt, notice] = createEmailWriter('secret')({ ...found, noticeEmail: 'owner@example.com' }, [], null);
     expect(receipt?.subject).toBe('Your contribution to Test shop');
     for (const body of [receipt?.text ?? '', receipt?.html ?? '']) {
       expect(body).toContain('Thank you for your contribution');
