@@ -172,10 +172,10 @@ export interface ContentSource {
   query(request: CollectionQuery): MaybePromise<QueryResult>;
   /** Markup or layout JSON of a block field; undefined when it is empty. */
   blockField(id: string): MaybePromise<Value>;
-  /** Items whose title, excerpt or body contains every word. */
-  search(text: string): MaybePromise<readonly Value[]>;
+  /** Pages and items that contain every word. `language`: their translations that pages in it show are searched, too. */
+  search(text: string, language?: string): MaybePromise<readonly Value[]>;
   /** Suggests a corrected query; empty when its words are known, or no similar one is. Absent: not supported. */
-  readonly correct?: ((text: string) => MaybePromise<string>) | undefined;
+  readonly correct?: ((text: string, language?: string) => MaybePromise<string>) | undefined;
   /** Translations of items. Absent: there are none. */
   readonly itemTexts?: ((languages: readonly string[], ids: readonly string[]) => MaybePromise<ItemTexts>) | undefined;
   /** URLs for the sitemap. */

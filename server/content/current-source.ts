@@ -19,7 +19,7 @@ export function currentSource(current: () => ContentSource, close: () => Promise
     forPage: () => current().forPage?.() ?? current(),
     query: (request) => current().query(request),
     blockField: (id) => current().blockField(id),
-    search: (query) => current().search(query),
+    search: (query, language) => current().search(query, language),
     get correct() {
       return current().correct;
     },

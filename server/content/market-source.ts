@@ -68,7 +68,7 @@ function pricedSource(source: ContentSource, site: SiteData, prices: MarketPrice
     query: (request) =>
       then(source.query(request), (result): QueryResult => ({ ...result, items: result.items.map(item) })),
     blockField: (field) => source.blockField(field),
-    search: (words) => then(source.search(words), (items) => items.map(item)),
+    search: (words, language) => then(source.search(words, language), (items) => items.map(item)),
     itemTexts: source.itemTexts,
     map: () => source.map(),
     purge: (keys) => source.purge(keys),

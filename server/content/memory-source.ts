@@ -18,18 +18,20 @@ import type {
   SiteData,
 } from './content-source.ts';
 import { data, field, flag, isData, names, number, text } from './fields.ts';
+import { createTextSearch } from './language-search.ts';
 import { isProductList } from './listing.ts';
 import { folderTarget, hasNoPage } from './page-folders.ts';
 import { pageCandidates } from './page-search.ts';
 import { filtered, filterNames, hasFilter, pageOf } from './paging.ts';
 import { productListPage } from './product-list.ts';
 import { createRedirects, type Redirect } from './redirects.ts';
-import { type Candidate, createSearch } from './search.ts';
-import { searchRulesOf } from './search-rules.ts';
+import { byScore, type Candidate, shownHits, termsIn } from './search.ts';
+import { createRulesIn } from './search-rules.ts';
 import { selected } from './selection.ts';
-import { corrected, vocabularyOf } from './spelling.ts';
+import { corrected } from './spelling.ts';
 import { withUsedCategories } from './store-categories.ts';
 import { isSearchable } from './stored-pages.ts';
+import { searchedItem } from './translation/translated-texts.ts';
 
 /** A collection with its items. */
 export interface MemoryCollection {
@@ -68,11 +70,12 @@ export function createMemorySource(memory: MemorySite): ContentSource {
   addStartPage(places, memory);
   const redirects = createRedirects(memory.redirects);
   const pages = createPages(memory, places);
-  const rules = searchRulesOf(memory.site.context, memory.search ?? null);
-  const search = createSearch(rules);
   let cached: readonly Candidate[] | undefined;
-  const candidates = (): readonly Candidate[] => (cached ??= candidatesOf(memory.collections));
-  const vocabulary = vocabularyOf(candidates, rules);
+  const { rank, vocabulary } = createTextSearch({
+    candidates: () => (cached ??= candidatesOf(memory.collections)),
+    rulesIn: createRulesIn(memory.site.context, memory.search ?? null),
+    languages: memory.site.languages,
+  });
   return {
     site: () => memory.site,
     stamp: () => memory.version,
@@ -87,8 +90,8 @@ export function createMemorySource(memory: MemorySite): ContentSource {
     load: pages.load,
     query: createQueries(memory),
     blockField: (id) => memory.blockFields.get(id),
-    search: (query) => search(candidates(), query),
-    correct: (query) => corrected(query, vocabulary),
+    search: (query, language) => shownHits(rank(termsIn(query), language).toSorted(byScore)),
+    correct: (query, language) => corrected(query, vocabulary(language)),
     map: () => mapOf(memory.collections),
     purge: pages.purge,
     close: async () => {},
@@ -260,9 +263,14 @@ export function candidatesOf(collections: readonly MemoryCollection[]): readonly
   return collections.filter(isSearched).flatMap((owner) => {
     const kind = text(owner.collection, 'title');
     const own = isMapped(owner) ? pageCandidates(owner) : [];
-    return [...own, ...owner.items.filter(isSearchable).map((item) => ({ item: item as PageData, kind }))];
+    return [...own, ...owner.items.filter(isSearchable).map((item) => itemCandidate(item as PageData, kind))];
   });
 }
+
+const itemCandidate = (item: PageData, kind: string): Candidate => ({
+  ...{ item, kind },
+  translate: (tablesOf) => searchedItem(item, tablesOf),
+});
 
 function mapOf(collections: readonly MemoryCollection[]): readonly MapEntry[] {
   return collections.filter(isMapped).flatMap((owner) => [mapEntryOf(owner), ...mapItemsOf(owner)]);

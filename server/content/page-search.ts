@@ -1,28 +1,38 @@
 /** Pages in the search: found by their title, description and the text of their blocks. */
-import { escapeHtml } from '#shared/html';
 import type { PageData } from './content-source.ts';
 import { data, flag, isData, list, text } from './fields.ts';
 import type { Folder } from './page-folders.ts';
 import type { Candidate } from './search.ts';
 import { mapPage, mapPageContent } from './translation/document-texts.ts';
 import { mapSlide } from './translation/layout-texts.ts';
-import { unitsOf, type Visit } from './translation/text-unit.ts';
+import { htmlOf, unitsOf, type Visit } from './translation/text-unit.ts';
+import { translatedCollection, translatedContent } from './translation/translated-texts.ts';
+import type { TablesOf } from './translation/translations.ts';
 
 /** The page that a site may have in place of "not found". */
 const NOT_FOUND_PATH = '/404';
 
 /** The own page of a collection in the sitemap. */
-export function pageCandidates({ collection, page }: Folder): readonly Candidate[] {
-  if (text(collection, 'fullUrl') === NOT_FOUND_PATH) return [];
+export function pageCandidates(folder: Folder): readonly Candidate[] {
+  if (text(folder.collection, 'fullUrl') === NOT_FOUND_PATH) return [];
+  const item = searchedPage(folder);
+  const translate = (tablesOf: TablesOf): PageData => {
+    const page = translatedContent(folder.page, folder.collection, tablesOf);
+    const collection = translatedCollection(folder.collection, tablesOf);
+    return page === folder.page && collection === folder.collection ? item : searchedPage({ page, collection });
+  };
+  return [{ item, kind: '', translate }];
+}
+
+function searchedPage({ collection, page }: Folder): PageData {
   const fullUrl = flag(collection, 'homepage') ? '/' : text(collection, 'fullUrl');
   const assetUrl = text(data(collection, 'mainImage'), 'assetUrl');
-  const item = {
+  return {
     ...withExcerpt(collection),
     fullUrl,
     ...(assetUrl === '' ? {} : { assetUrl }),
     body: bodyOf(collection, page),
   };
-  return [{ item, kind: '' }];
 }
 
 /** Results show the description of a page where items have an excerpt. */
@@ -43,7 +53,5 @@ function bodyOf(collection: PageData, page: PageData): string {
     mapSlide(page['slide'], visit);
     for (const section of sections) mapPageContent(mapPage(section, visit), visit);
   };
-  return unitsOf(walk)
-    .map(({ kind, text: words }) => (kind === 'plain' ? escapeHtml(words) : words))
-    .join(' ');
+  return unitsOf(walk).map(htmlOf).join(' ');
 }

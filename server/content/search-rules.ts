@@ -17,6 +17,20 @@ export const wordsOf = (input: string): readonly string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
+/** The rules of a site for texts in a language; by default its own. */
+export type RulesIn = (language?: string) => SearchRules;
+
+/** Makes the rules of each language once. */
+export function createRulesIn(context: PageData, document: Value): RulesIn {
+  const own = text(data(context, 'website'), 'language');
+  const made = new Map<string, SearchRules>();
+  return (language = own) => {
+    const rules = made.get(language) ?? searchRulesOf({ website: { language } }, document);
+    made.set(language, rules);
+    return rules;
+  };
+}
+
 /** `context`: site-level data. `document`: `{"synonyms": [{"words": ["mug", "cup"], "oneWay": false}]}`. */
 export function searchRulesOf(context: PageData, document: Value): SearchRules {
   const stems = stemsOf(text(data(context, 'website'), 'language'));

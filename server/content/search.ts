@@ -4,8 +4,9 @@ import type { Value } from '#engine';
 import { field, listOf, textOf } from '#shared/json';
 import type { PageData } from './content-source.ts';
 import { data, number, text } from './fields.ts';
-import { plainRules, type SearchRules, wordsOf } from './search-rules.ts';
+import { type SearchRules, wordsOf } from './search-rules.ts';
 import { wordsOfHtml } from './search-text.ts';
+import type { TablesOf } from './translation/translations.ts';
 
 const MAX_TERMS = 20;
 export const MAX_RESULTS = 100;
@@ -29,6 +30,8 @@ type Indexed = Readonly<Record<Place, IndexedWords>>;
 export interface Candidate {
   readonly item: PageData;
   readonly kind: string;
+  /** Its texts in a language; the same object when nothing is translated. Absent: it has no translations. */
+  readonly translate?: (tablesOf: TablesOf) => PageData;
 }
 
 /** A search result; a higher score is better. */
@@ -36,26 +39,18 @@ export interface Hit extends Candidate {
   readonly score: number;
 }
 
-/** Returns the best results first, each with `searchKind`. All words must match; results of equal rank keep their order. */
-export type Search = (candidates: readonly Candidate[], query: string) => readonly Value[];
-
-/** A search that indexes each item once. */
-export function createSearch(rules: SearchRules = plainRules): Search {
-  const rank = createRanking(rules);
-  return (candidates, query) => shownHits([...rank(candidates, termsIn(query))].sort((a, b) => b.score - a.score));
-}
-
 /** The words of a query that are searched for. */
 export const termsIn = (query: string): readonly string[] => wordsOf(query).slice(0, MAX_TERMS);
 
-/** The results that a search shows, best first. */
+/** Better hits come first; others keep their order. */
+export const byScore = (a: Hit, b: Hit): number => b.score - a.score;
+
+/** The results that a search shows, each with `searchKind`. `hits`: best first. */
 export const shownHits = (hits: readonly Hit[]): readonly Value[] =>
   hits.slice(0, MAX_RESULTS).map(({ item, kind }) => ({ ...item, searchKind: kind }));
 
-/** Ranks the candidates that match all terms; indexes each item once. */
-export function createRanking(
-  rules: SearchRules,
-): (candidates: readonly Candidate[], terms: readonly string[]) => readonly Hit[] {
+/** Scores items by terms, 0 unless all of them match; indexes each item once. */
+export function createScoring(rules: SearchRules): (terms: readonly string[]) => (item: PageData) => number {
   const indexes = new WeakMap<object, Indexed>();
   const indexOf = (item: PageData): Indexed => {
     const cached = indexes.get(item);
@@ -64,12 +59,9 @@ export function createRanking(
     indexes.set(item, index);
     return index;
   };
-  return (candidates, terms) => {
-    if (terms.length === 0) return [];
+  return (terms) => {
     const parsedTerms = terms.map((word) => ({ word, stems: [word, ...rules.synonymsOf(word)].map(rules.stemOf) }));
-    return candidates
-      .map(({ item, kind }) => ({ item, kind, score: scoreOf(item, indexOf(item), parsedTerms) }))
-      .filter(({ score }) => score > 0);
+    return (item) => scoreOf(item, indexOf(item), parsedTerms);
   };
 }
 

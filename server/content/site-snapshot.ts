@@ -3,8 +3,9 @@ import type { ContentSource, PageData, PageEntry } from './content-source.ts';
 import { text } from './fields.ts';
 import type { MarketPrices } from './market-prices.ts';
 import { createMemorySource, entryOf, type MemoryCollection, type MemorySite } from './memory-source.ts';
-import { type SearchRules, searchRulesOf } from './search-rules.ts';
+import { createRulesIn, type RulesIn } from './search-rules.ts';
 import { overlay, type StoreRows } from './store-rows.ts';
+import type { SiteLanguages } from './translation/language-types.ts';
 
 /** A collection whose items are in the store. */
 export interface StoredCollection extends MemoryCollection {
@@ -19,7 +20,9 @@ export interface SiteSnapshot {
   readonly memory: ContentSource;
   /** Data that every page has. */
   readonly context: PageData;
-  readonly searchRules: SearchRules;
+  readonly rulesIn: RulesIn;
+  /** Absent: the site has a single language. */
+  readonly languages: SiteLanguages | undefined;
   /** The prices of each market; empty for a store without markets. */
   readonly markets: readonly MarketPrices[];
   readonly website: StoreRows['website'];
@@ -48,7 +51,8 @@ export function createSnapshot(base: MemorySite, rows: StoreRows): SiteSnapshot 
     memory: createMemorySource(site),
     context: site.site.context,
     markets: site.site.markets ?? [],
-    searchRules: searchRulesOf(site.site.context, site.search ?? null),
+    rulesIn: createRulesIn(site.site.context, site.search ?? null),
+    languages: site.site.languages,
     website: rows.website,
     collections: site.collections,
     stored,

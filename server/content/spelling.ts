@@ -65,6 +65,16 @@ async function separated(term: string, vocabulary: Vocabulary): Promise<string> 
   return pairs.find((pair) => pair.every((word) => !unknown.has(word)))?.join(' ') ?? '';
 }
 
+/** The words of all of them. */
+export const joined = (vocabularies: readonly Vocabulary[]): Vocabulary => ({
+  async unknown(terms) {
+    let left = terms;
+    for (const vocabulary of vocabularies) if (left.length > 0) left = await vocabulary.unknown(left);
+    return left;
+  },
+  near: async (terms) => (await Promise.all(vocabularies.map((vocabulary) => vocabulary.near(terms)))).flat(),
+});
+
 /** The vocabulary of items and pages in memory, built on first use. */
 export function vocabularyOf(candidates: () => readonly Candidate[], rules: SearchRules): Vocabulary {
   let words: { readonly all: ReadonlySet<string>; readonly stems: ReadonlySet<string>; readonly named: string[] };

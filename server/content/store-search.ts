@@ -6,11 +6,12 @@ import type { Db } from '../database/database.ts';
 import { selectRows } from '../database/rows.ts';
 import type { MaybePromise, PageData } from './content-source.ts';
 import { text } from './fields.ts';
+import { createTextSearch, searchedLanguages } from './language-search.ts';
 import { candidatesOf, isSearched } from './memory-source.ts';
-import { type Candidate, createRanking, type Hit, isOneTypo, MAX_RESULTS, shownHits, termsIn } from './search.ts';
+import { byScore, type Candidate, type Hit, isOneTypo, MAX_RESULTS, shownHits, termsIn } from './search.ts';
 import type { SearchRules } from './search-rules.ts';
 import type { SiteSnapshot } from './site-snapshot.ts';
-import { corrected, MIN_TYPO_LENGTH, shortenedOf, type Vocabulary, vocabularyOf } from './spelling.ts';
+import { corrected, joined, MIN_TYPO_LENGTH, shortenedOf, type Vocabulary } from './spelling.ts';
 
 /** Maximum number of typo candidates of a query. */
 const MAX_TYPOS = 500;
@@ -31,90 +32,101 @@ export interface SearchReader {
   /** Items by id, without those that no longer exist. */
   readonly items: (ids: readonly string[]) => MaybePromise<readonly PageData[]>;
   /** What the site has besides the items of the store. */
-  readonly candidates: () => readonly OwnedCandidates[];
+  readonly site: SiteSearch;
 }
 
-/** The own page of a collection, and its items in the folder. */
-interface OwnedCandidates {
+/** The own page of a collection, or an item in the folder. */
+interface OwnedCandidate extends Candidate {
   /** Id of the collection. */
   readonly collection: string;
-  readonly candidates: readonly Candidate[];
 }
 
-/** Read on the first search of a snapshot: reading the texts of all pages takes time. */
-export function siteCandidates({ collections }: SiteSnapshot): () => readonly OwnedCandidates[] {
-  let owned: readonly OwnedCandidates[] | undefined;
-  return () =>
-    (owned ??= collections.map((owner) => ({
-      collection: text(owner.collection, 'id'),
-      candidates: candidatesOf([owner]),
-    })));
+type SiteSearch = ReturnType<typeof createSiteSearch>;
+
+/** Search in what a snapshot has in memory. */
+export function createSiteSearch({ collections, rulesIn, languages }: SiteSnapshot) {
+  let owned: readonly OwnedCandidate[] | undefined;
+  const candidates = (): readonly OwnedCandidate[] =>
+    (owned ??= collections.flatMap((owner) =>
+      candidatesOf([owner]).map((candidate) => ({ ...candidate, collection: text(owner.collection, 'id') })),
+    ));
+  return createTextSearch({ candidates, rulesIn, languages });
 }
 
-/** Public results, best first. */
-export type StoreSearch = (query: string) => Promise<readonly Value[]>;
+/** Public results, best first. `language`: that of the page. */
+export type StoreSearch = (query: string, language?: string) => Promise<readonly Value[]>;
 
 /** The search of one snapshot, whose pages are indexed once. */
 export function createStoreSearch(reader: SearchReader): StoreSearch {
   const { collections } = reader.snapshot;
   const places = new Map(collections.map(({ collection }, place) => [text(collection, 'id'), place]));
   const placeOf = ({ collection }: PlacedHit): number => places.get(collection) ?? Infinity;
-  const hitsOfSite = createSiteRanking(reader);
-  return async (query) => {
+  return async (query, language) => {
     const terms = termsIn(query);
     if (terms.length === 0) return [];
-    const hits = [...hitsOfSite(terms), ...(await hitsOfStore(reader, terms))];
+    const ofSite = reader.site.rank(terms, language).map((hit) => ({ ...hit, isPage: hit.kind === '' }));
+    const hits: PlacedHit[] = [...ofSite, ...(await hitsOfStore(reader, terms, language))];
     return shownHits(
-      hits.sort((a, b) => b.score - a.score || placeOf(a) - placeOf(b) || Number(b.isPage) - Number(a.isPage)),
+      hits.sort((a, b) => byScore(a, b) || placeOf(a) - placeOf(b) || Number(b.isPage) - Number(a.isPage)),
     );
   };
 }
 
 /** Suggests a corrected query; empty when its words are known, or no similar one is. */
-export function createStoreSpelling({ db, snapshot, candidates }: SearchReader): (query: string) => Promise<string> {
-  const ofSite = vocabularyOf(() => candidates().flatMap((owned) => owned.candidates), snapshot.searchRules);
-  const searched = searchedIn(snapshot);
-  const vocabulary: Vocabulary = {
-    async unknown(terms) {
-      const left = await ofSite.unknown(terms);
-      return left.length === 0 ? [] : unknownIn(db, snapshot, left);
-    },
-    near: async (terms) => [
-      ...(await ofSite.near(terms)),
-      ...(await namedWords(db, searched, terms.map(plainSigma).flatMap(shortenedOf))),
-    ],
+export type StoreSpelling = (query: string, language?: string) => Promise<string>;
+
+export function createStoreSpelling({ db, snapshot, site }: SearchReader): StoreSpelling {
+  return (query, language) => {
+    const ofItems = wordsIn(snapshot, language).map((words) => vocabularyIn(db, snapshot, words));
+    return corrected(query, joined([site.vocabulary(language), ...ofItems]));
   };
-  return (query) => corrected(query, vocabulary);
 }
 
-/** The terms that no public item contains. */
-async function unknownIn(db: Db, snapshot: SiteSnapshot, terms: readonly string[]): Promise<readonly string[]> {
-  const queries = terms.map((term) => anyOf({ ...formsOfTerm(snapshot.searchRules, term), typos: [] }));
-  const rows = await selectRows(
-    db,
-    typoRow,
-    sql`SELECT t.term AS word FROM unnest(${sql.param(terms)}::text[], ${sql.param(queries)}::text[]) AS t (term, query)
-      WHERE NOT EXISTS (SELECT FROM item_search s, ${listingOf(searchedIn(snapshot))} l WHERE s.words @@ t.query::tsquery)`,
-  );
-  return rows.map(({ word }) => word);
+/** Indexed words of items. */
+interface ItemWords {
+  /** Rows with `item_id`, `is_product` and `words`. */
+  readonly rows: SQL;
+  readonly rules: SearchRules;
 }
 
-/** Similar words in public titles, options and labels. */
-async function namedWords(
-  db: Db,
-  searched: readonly string[],
-  shortened: readonly string[],
-): Promise<readonly string[]> {
-  const rows = await selectRows(
-    db,
-    typoRow,
-    sql`SELECT t.word FROM (
-        SELECT DISTINCT word FROM search_typos WHERE shortened = ANY (${sql.param(shortened)}::text[]) LIMIT ${MAX_TYPOS}
-      ) t
-      WHERE EXISTS (SELECT FROM item_search s, ${listingOf(searched)} l WHERE s.words @@ ('''' || t.word || ''':AB')::tsquery)`,
-  );
-  return rows.map(({ word }) => word);
+/** The words of the original texts, and those of the translations that pages in a language show. */
+function wordsIn({ languages, rulesIn }: SiteSnapshot, language: string | undefined): readonly ItemWords[] {
+  const original = { rows: sql`item_search`, rules: rulesIn() };
+  const codes = searchedLanguages(languages, language);
+  if (codes.length === 0) return [original];
+  const rows = sql`(SELECT item_id, is_product, words FROM item_translation_search
+    WHERE language = ANY (${sql.param(codes)}::text[]))`;
+  return [original, { rows, rules: rulesIn(language) }];
 }
+
+function vocabularyIn(db: Db, snapshot: SiteSnapshot, { rows, rules }: ItemWords): Vocabulary {
+  const listed = listingOf(searchedIn(snapshot));
+  return {
+    async unknown(terms) {
+      const queries = terms.map((term) => anyOf({ ...formsOfTerm(rules, term), typos: [] }));
+      return selectWords(
+        db,
+        sql`SELECT t.term AS word FROM unnest(${sql.param(terms)}::text[], ${sql.param(queries)}::text[]) AS t (term, query)
+          WHERE NOT EXISTS (SELECT FROM ${rows} s, ${listed} l WHERE s.words @@ t.query::tsquery)`,
+      );
+    },
+    async near(terms) {
+      const shortened = terms.map(plainSigma).flatMap(shortenedOf);
+      return selectWords(
+        db,
+        sql`SELECT t.word FROM (${wordsWith(shortened)}) t
+          WHERE EXISTS (SELECT FROM ${rows} s, ${listed} l WHERE s.words @@ ('''' || t.word || ''':AB')::tsquery)`,
+      );
+    },
+  };
+}
+
+/** Words of titles, options and labels that share a form with one letter deleted. */
+const wordsWith = (shortened: readonly string[]): SQL =>
+  sql`SELECT DISTINCT word FROM search_typos WHERE shortened = ANY (${sql.param(shortened)}::text[]) LIMIT ${MAX_TYPOS}`;
+
+const selectWords = async (db: Db, statement: SQL): Promise<readonly string[]> =>
+  (await selectRows(db, typoRow, statement)).map(({ word }) => word);
 
 const searchedIn = ({ stored }: SiteSnapshot): readonly string[] =>
   [...stored.values()].filter(isSearched).map(({ id }) => id);
@@ -139,34 +151,21 @@ interface PlacedHit extends Hit {
   readonly isPage: boolean;
 }
 
-/** Ranks pages with content of their own, and the folder's items. */
-function createSiteRanking({
-  snapshot,
-  candidates: owned,
-}: SearchReader): (terms: readonly string[]) => readonly PlacedHit[] {
-  const rank = createRanking(snapshot.searchRules);
-  return (terms) =>
-    owned().flatMap(({ collection, candidates }) =>
-      rank(candidates, terms).map((hit) => ({ ...hit, collection, isPage: hit.kind === '' })),
-    );
-}
-
 async function hitsOfStore(
   { db, snapshot, items }: SearchReader,
   terms: readonly string[],
+  language: string | undefined,
 ): Promise<readonly PlacedHit[]> {
   const searched = searchedIn(snapshot);
   if (searched.length === 0) return [];
-  const queries = await queriesOf(db, snapshot.searchRules, terms);
-  const score = sql.join(queries.map(scoreOf), sql` + `);
+  const typos = await selectWords(db, wordsWith(terms.map(plainSigma).filter(mayBeTypo).flatMap(shortenedOf)));
+  const matches = wordsIn(snapshot, language).map((words) => matchesIn(words, terms, typos));
   const rows = await selectRows(
     db,
     hitRow,
-    sql`SELECT l.item_id AS id, l.collection_id AS collection,
-        (${score}) * CASE WHEN s.is_product THEN 1.5 ELSE 1 END::float8 AS score
-      FROM item_search s, ${listingOf(searched)} l
-      WHERE s.words @@ ${queries.map(anyOf).join(' & ')}::tsquery
-      ORDER BY score DESC, array_position(${sql.param(searched)}::text[], l.collection_id), l.position, l.item_id
+    sql`SELECT l.item_id AS id, l.collection_id AS collection, s.score
+      FROM (${bestOf(matches)}) s, ${listingOf(searched)} l
+      ORDER BY s.score DESC, array_position(${sql.param(searched)}::text[], l.collection_id), l.position, l.item_id
       LIMIT ${MAX_RESULTS}`,
   );
   const byId = new Map((await items(rows.map(({ id }) => id))).map((item) => [text(item, 'id'), item]));
@@ -175,6 +174,20 @@ async function hitsOfStore(
     const kind = text(snapshot.stored.get(collection)?.collection, 'title');
     return item === undefined ? [] : [{ item, kind, score, collection, isPage: false }];
   });
+}
+
+/** Items and their scores. */
+function matchesIn({ rows, rules }: ItemWords, terms: readonly string[], typos: readonly string[]): SQL {
+  const queries = terms.map((term) => queriesOf(rules, term, typos));
+  const score = sql.join(queries.map(scoreOf), sql` + `);
+  return sql`SELECT s.item_id, (${score}) * CASE WHEN s.is_product THEN 1.5 ELSE 1 END::float8 AS score
+    FROM ${rows} s WHERE s.words @@ ${queries.map(anyOf).join(' & ')}::tsquery`;
+}
+
+/** An item that matches in several languages has its best score. */
+function bestOf(matches: readonly SQL[]): SQL {
+  const all = sql.join([...matches], sql` UNION ALL `);
+  return matches.length === 1 ? all : sql`SELECT m.item_id, max(m.score) AS score FROM (${all}) m GROUP BY m.item_id`;
 }
 
 /**
@@ -195,26 +208,12 @@ function formsOfTerm({ formsOf, synonymsOf }: SearchRules, word: string): Omit<T
   return { same: [...new Set([term, ...forms])], prefix: term.length > 1 ? [term] : [] };
 }
 
-/** Words of titles, options and labels that share a form with one letter deleted. */
-async function nearWords(db: Db, shortened: readonly string[]): Promise<readonly string[]> {
-  const rows = await selectRows(
-    db,
-    typoRow,
-    sql`SELECT DISTINCT word FROM search_typos WHERE shortened = ANY (${sql.param(shortened)}::text[]) LIMIT ${MAX_TYPOS}`,
-  );
-  return rows.map(({ word }) => word);
-}
+const mayBeTypo = (term: string): boolean => term.length >= MIN_TYPO_LENGTH;
 
-async function queriesOf(db: Db, rules: SearchRules, words: readonly string[]): Promise<readonly TermQueries[]> {
-  const terms = words.map(plainSigma);
-  const shortened = terms.filter((term) => term.length >= MIN_TYPO_LENGTH).flatMap(shortenedOf);
-  const typos = await nearWords(db, shortened);
-  return terms.map((term, at) => {
-    return {
-      ...formsOfTerm(rules, words[at] ?? term),
-      typos: term.length < MIN_TYPO_LENGTH ? [] : typos.filter((word) => isOneTypo(term, word)),
-    };
-  });
+/** `typos`: candidates for any term. */
+function queriesOf(rules: SearchRules, word: string, typos: readonly string[]): TermQueries {
+  const term = plainSigma(word);
+  return { ...formsOfTerm(rules, word), typos: mayBeTypo(term) ? typos.filter((typo) => isOneTypo(term, typo)) : [] };
 }
 
 /** Terms consist of letters and digits only, so quoting them is safe. */

@@ -13,11 +13,12 @@ import { createDocuments } from './store-documents.ts';
 import { mapOfStore } from './store-map.ts';
 import { readSiteRows } from './store-rows.ts';
 import {
+  createSiteSearch,
   createStoreSearch,
   createStoreSpelling,
   pruneTypos,
   type StoreSearch,
-  siteCandidates,
+  type StoreSpelling,
 } from './store-search.ts';
 
 /** Key of site-level data. */
@@ -25,7 +26,7 @@ const SETTINGS = 'settings';
 
 interface SiteState extends StoreState {
   readonly search: StoreSearch;
-  readonly correct: (query: string) => Promise<string>;
+  readonly correct: StoreSpelling;
 }
 
 interface StoreOptions {
@@ -66,8 +67,8 @@ export async function openStoreSource(
   const site: SiteCalls = {
     stamp: () => `${base.version} ${position}`,
     catchUp: follower.catchUp,
-    search: (text) => states.current().search(text),
-    correct: (text) => states.current().correct(text),
+    search: (text, language) => states.current().search(text, language),
+    correct: (text, language) => states.current().correct(text, language),
     map: () => mapOfStore(db, states.current().snapshot),
     purge: () => states.current().cache.clear(),
     within: async (tx) =>
@@ -133,7 +134,7 @@ async function readState(
 ): Promise<SiteState> {
   const snapshot = createSnapshot(base, await readSiteRows(db));
   const documents = createDocuments(db, cache, snapshot);
-  const reader = { db, snapshot, items: documents.items, candidates: siteCandidates(snapshot) };
+  const reader = { db, snapshot, items: documents.items, site: createSiteSearch(snapshot) };
   const [search, correct] = [createStoreSearch(reader), createStoreSpelling(reader)];
   return { snapshot, cache, documents, search, correct, isCurrent };
 }

@@ -99,6 +99,21 @@ export const itemSearch = pgTable(
   (table) => [index('item_search_words').using('gin', table.words)],
 );
 
+/** The same for the translations of items (migration 0380). */
+export const itemTranslationSearch = pgTable(
+  'item_translation_search',
+  {
+    itemId: text('item_id').notNull(),
+    language: text('language').notNull(),
+    isProduct: boolean('is_product').notNull(),
+    words: tsvector('words').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.itemId, table.language] }),
+    index('item_translation_search_words').using('gin', table.words),
+  ],
+);
+
 /** Words of titles and labels, indexed by their forms with one letter deleted. */
 export const searchTypos = pgTable(
   'search_typos',

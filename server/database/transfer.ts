@@ -71,6 +71,7 @@ export const LEFT_OUT = [
   schema.itemListings,
   schema.itemSearch,
   schema.itemTerms,
+  schema.itemTranslationSearch,
   schema.productOffers,
   schema.searchTypos,
   schema.accountSessions,

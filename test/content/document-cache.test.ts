@@ -121,7 +121,8 @@ test('a page has one version of each document, and its version follows what it h
   const snapshot = {
     memory,
     context: {},
-    searchRules: plainRules,
+    rulesIn: () => plainRules,
+    languages: undefined,
     markets: [],
     website: undefined,
     collections: [owner],

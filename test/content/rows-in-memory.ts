@@ -1,5 +1,6 @@
 /** The whole store read into memory at once, for comparison with pages read one by one. */
 import { asc, sql } from 'drizzle-orm';
+import type { Value } from '#engine';
 import type { ContentSource } from '../../server/content/content-source.ts';
 import { createMemorySource, type MemorySite } from '../../server/content/memory-source.ts';
 import { overlay, readSiteRows, type StoreRows } from '../../server/content/store-rows.ts';
@@ -8,9 +9,9 @@ import * as schema from '../../server/database/schema.ts';
 
 type Comment = StoreRows['comments']['comments'] extends ReadonlyMap<string, readonly (infer Row)[]> ? Row : never;
 
-/** Rows of all tables that pages show. */
+/** Rows of all tables that pages show, with the translations of items. */
 export async function readAllRows(db: Db): Promise<StoreRows> {
-  const { items, variants } = schema;
+  const { items, variants, siteDocuments } = schema;
   const comments = await db.execute(sql`SELECT c.item_id AS "itemId", c.kind, c.id, c.parent_id AS "parentId",
       c.author_name AS "authorName", c.title, c.body, c.rating, c.order_id IS NOT NULL AS "isVerifiedBuyer", '[]'::jsonb AS photos,
       (extract(epoch FROM c.created) * 1000)::bigint::float8 AS "createdOn",
@@ -25,6 +26,7 @@ export async function readAllRows(db: Db): Promise<StoreRows> {
   const likes = await db.execute(sql`SELECT item_id AS id, count(*)::int AS n FROM item_likes GROUP BY item_id`);
   return {
     ...(await readSiteRows(db)),
+    documents: new Map((await db.select().from(siteDocuments)).map(({ name, data }) => [name, data as Value])),
     items: await db.select().from(items).orderBy(asc(items.position), asc(items.id)),
     variants: await db.select().from(variants).orderBy(asc(variants.position), asc(variants.id)),
     comments: {

@@ -1,5 +1,14 @@
-import { type Candidate, createSearch } from '../../server/content/search.ts';
-import { searchRulesOf } from '../../server/content/search-rules.ts';
+import type { Value } from '#engine';
+import { createTextSearch } from '../../server/content/language-search.ts';
+import { byScore, type Candidate, shownHits, termsIn } from '../../server/content/search.ts';
+import { plainRules, searchRulesOf } from '../../server/content/search-rules.ts';
+
+const createSearch =
+  (rules = plainRules) =>
+  (candidates: readonly Candidate[], query: string): readonly Value[] => {
+    const { rank } = createTextSearch({ candidates: () => candidates, rulesIn: () => rules, languages: undefined });
+    return shownHits(rank(termsIn(query)).toSorted(byScore));
+  };
 
 const product = (id: string, title: string, more: object = {}): Candidate => ({
   item: { id, title, recordType: 11, ...more },

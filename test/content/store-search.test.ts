@@ -1,7 +1,7 @@
 import type { MemoryCollection } from '../../server/content/memory-source.ts';
 import { plainRules } from '../../server/content/search-rules.ts';
 import type { SiteSnapshot } from '../../server/content/site-snapshot.ts';
-import { createStoreSearch, createStoreSpelling, siteCandidates } from '../../server/content/store-search.ts';
+import { createSiteSearch, createStoreSearch, createStoreSpelling } from '../../server/content/store-search.ts';
 import type { Db } from '../../server/database/database.ts';
 
 test('pages are read once, not by each search, nor again for the spelling', async () => {
@@ -16,9 +16,9 @@ test('pages are read once, not by each search, nor again for the spelling', asyn
   const snapshot = {
     collections: [about],
     stored: new Map(),
-    searchRules: plainRules,
+    rulesIn: () => plainRules,
   } as Partial<SiteSnapshot> as SiteSnapshot;
-  const reader = { db: {} as Db, snapshot, items: () => [], candidates: siteCandidates(snapshot) };
+  const reader = { db: {} as Db, snapshot, items: () => [], site: createSiteSearch(snapshot) };
   const search = createStoreSearch(reader);
   expect(await search('kiln')).toMatchObject([{ id: 'about', searchKind: '' }]);
   const readsOfFirst = reads;

@@ -5,6 +5,7 @@ import { type TextTable, textTable } from '#shared/translations';
 import type { PageData } from '../content-source.ts';
 import { flag, list, text } from '../fields.ts';
 import type { SiteLanguage, SiteLanguages } from './language-types.ts';
+import type { TablesOf } from './translations.ts';
 
 const PREFIX = 'translations/';
 
@@ -53,6 +54,12 @@ export function languagesFor({ original, default: byDefault }: SiteLanguages, co
   if (code === original) return [];
   return byDefault.code === original || byDefault.code === code ? [code] : [code, byDefault.code];
 }
+
+/** The translations of documents other than items into languages, best first. */
+export const tablesIn =
+  ({ tables }: SiteLanguages, codes: readonly string[]): TablesOf =>
+  (document) =>
+    codes.map((code) => tables.get(code)?.get(document));
 
 /** The language of a path, and the rest of the path; undefined for the default language. */
 export function languageOfPath(

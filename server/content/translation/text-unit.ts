@@ -1,4 +1,5 @@
 /** A translatable text of a document, and the visitor function for walks over documents. */
+import { escapeHtml } from '#shared/html';
 
 /** `plain`: as entered. `rich`: sanitized HTML. `markup`: HTML by admins, printed unescaped. */
 export type TextKind = 'plain' | 'rich' | 'markup';
@@ -16,6 +17,9 @@ export interface TextUnit {
 
 /** Returns the replacement of a text: the same text for no change. */
 export type Visit = (unit: TextUnit) => string;
+
+/** A text as HTML. */
+export const htmlOf = ({ kind, text }: TextUnit): string => (kind === 'plain' ? escapeHtml(text) : text);
 
 /** Without a letter there is nothing to translate: numbers, prices, images in markup. */
 export const hasWords = ({ kind, text }: Pick<TextUnit, 'kind' | 'text'>): boolean =>

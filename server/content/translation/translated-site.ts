@@ -6,15 +6,14 @@ import { data, text } from '../fields.ts';
 import { mapForm, mapNavigations, mapSite } from './document-texts.ts';
 import type { SiteLanguages } from './language-types.ts';
 import { mapSlide } from './layout-texts.ts';
-import { languagesFor } from './site-languages.ts';
+import { languagesFor, tablesIn } from './site-languages.ts';
 import { goneFrom, type Tables, translated } from './translations.ts';
 
 /** The document of texts that belong to no page. */
 const SITE_TEXTS = 'site/texts';
 
 export function translatedSite(site: SiteData, languages: SiteLanguages, code: string): SiteData {
-  const codes = languagesFor(languages, code);
-  const tablesOf = (document: string): Tables => codes.map((language) => languages.tables.get(language)?.get(document));
+  const tablesOf = tablesIn(languages, languagesFor(languages, code));
   const of = tablesOf(SITE_TEXTS);
   const context = translated((visit) => mapSite(site.context, visit), of);
   const forms = Object.entries(site.forms).map(

@@ -13,11 +13,12 @@ import type {
 } from '../content-source.ts';
 import { isData, list, text } from '../fields.ts';
 import { isPageResult, withExcerpt } from '../page-search.ts';
-import { mapBlockField, mapItem, mapPage, mapPageContent } from './document-texts.ts';
+import { mapBlockField, mapItem } from './document-texts.ts';
 import type { SiteLanguages } from './language-types.ts';
-import { languagesFor } from './site-languages.ts';
+import { languagesFor, tablesIn } from './site-languages.ts';
 import { translatedSite } from './translated-site.ts';
-import { type Tables, translated } from './translations.ts';
+import { translatedCollection, translatedContent } from './translated-texts.ts';
+import { type TablesOf, translated } from './translations.ts';
 
 /** A site in one of its languages, with memoized results, so that equal content stays the same object. */
 interface SiteView {
@@ -63,7 +64,7 @@ function translatedSource(source: ContentSource, translation: Translation): Cont
   const { within, promised, correct, market } = source;
   return {
     ...(promised === undefined ? {} : { promised }),
-    ...(correct === undefined ? {} : { correct }),
+    ...(correct === undefined ? {} : { correct: (words) => correct(words, code) }),
     ...(market === undefined ? {} : { market }),
     language: code,
     reads: source.reads,
@@ -81,7 +82,7 @@ function translatedSource(source: ContentSource, translation: Translation): Cont
       ),
     blockField: (id) => then(source.blockField(id), (value) => blockField(id, value)),
     search: (words) =>
-      then(source.search(words), (results) =>
+      then(source.search(words, code), (results) =>
         withItems(results, (item) =>
           results.map((one) => (isData(one) && isPageResult(one) ? withExcerpt(collection(one)) : item(one))),
         ),
@@ -103,7 +104,7 @@ const LISTS = ['items', 'upcoming', 'past', 'relatedItems'] as const;
 /** Translators for each kind of content. */
 function translator(source: ContentSource, { languages, code, made }: Translation) {
   const codes = languagesFor(languages, code);
-  const tablesOf: TablesOf = (document) => codes.map((language) => languages.tables.get(language)?.get(document));
+  const tablesOf = tablesIn(languages, codes);
   const once = createOnce(made);
   const itemWith =
     (texts: ItemTexts): MapItem =>
@@ -118,11 +119,7 @@ function translator(source: ContentSource, { languages, code, made }: Translatio
     if (ids.length === 0 || codes.length === 0 || source.itemTexts === undefined) return go((item) => item);
     return then(source.itemTexts(codes, ids), (texts) => go(itemWith(texts)));
   };
-  const collection = (value: PageData): PageData =>
-    once(value, () => {
-      const shown = translated((visit) => mapPage(value, visit), tablesOf(`page/${text(value, 'id')}`));
-      return withSections(shown, tablesOf);
-    });
+  const collection = (value: PageData): PageData => once(value, () => translatedCollection(value, tablesOf));
   const page = (content: Loaded | undefined): MaybePromise<Loaded | undefined> =>
     content === undefined
       ? undefined
@@ -151,20 +148,6 @@ function translator(source: ContentSource, { languages, code, made }: Translatio
   return { withItems, collection, page, resolved, blockField };
 }
 
-type TablesOf = (document: string) => Tables;
-
-/** The pages that an index shows below each other. */
-function withSections(collection: PageData, tablesOf: TablesOf): PageData {
-  const before = list(collection, 'collections');
-  if (!before.some(isData)) return collection;
-  const collections = before.map((section) => {
-    if (!isData(section)) return section;
-    const tables = tablesOf(`page/${text(section, 'id')}`);
-    return translated((visit) => mapPageContent(mapPage(section, visit), visit), tables);
-  });
-  return { ...collection, collections };
-}
-
 interface PageTranslation {
   readonly collection: (value: PageData) => PageData;
   readonly item: MapItem;
@@ -175,7 +158,7 @@ function translatedPage(page: PageData, { collection, item, tablesOf }: PageTran
   const owner = page['collection'];
   const changed: Record<string, Value> = isData(owner)
     ? {
-        ...translated((visit) => mapPageContent(page, visit), tablesOf(`page/${text(owner, 'id')}`)),
+        ...translatedContent(page, owner, tablesOf),
         collection: collection(owner),
       }
     : { ...page };

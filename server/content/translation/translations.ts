@@ -4,6 +4,9 @@ import { unitsOf, type Visit } from './text-unit.ts';
 
 export type Tables = readonly (TextTable | undefined)[];
 
+/** The tables of a document, in the order of languages. */
+export type TablesOf = (document: string) => Tables;
+
 /** Whether a text no longer occurs in a document. Its texts are collected on first use. */
 export function goneFrom(walk: (visit: Visit) => unknown): (original: string) => boolean {
   let originals: ReadonlySet<string> | undefined;

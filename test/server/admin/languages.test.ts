@@ -47,6 +47,13 @@ onDatabases((store) => {
     expect(await page('/de/shop/mug')).toContain('Becher');
   });
 
+  test('the search finds translations on the pages that show them', async () => {
+    const results = async (path: string) => JSON.parse(await page(`${path}/search?q=becher&format=json`)) as object;
+    expect(await results('/de')).toMatchObject({ items: [{ title: 'Becher', fullUrl: '/de/shop/mug' }] });
+    expect(await results('/ar')).toMatchObject({ items: [] });
+    expect(await page('/de/search?q=becher')).toContain('/de/shop/mug');
+  });
+
   test('the head lists the page in all languages', async () => {
     const de = await head('/de/shop');
     expect(de).toContain(`<link rel="canonical" href="${site.url}/de/shop">`);
