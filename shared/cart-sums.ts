@@ -148,9 +148,7 @@ export function sumCart(input: CartInput, rules: StoreRules): CartSums {
   const shippingOptions = requiresShipping ? priceShipping(input, rules, goodsCents, isFree) : [];
   const selectedShippingOption = shippingOptions.find(({ id }) => id === input.shippingOptionId) ?? null;
   const shippingCostCents = selectedShippingOption?.costCents ?? 0;
-  const applicableTaxRules = rules.taxRules.filter((rule) =>
-    appliesAt(rule, placeOf(selectedShippingOption) ?? input.location),
-  );
+  const applicableTaxRules = rulesAt(placeOf(selectedShippingOption) ?? input.location, rules);
   const taxedCents = taxedGoodsOf(lines, discountCents);
   const taxes = taxesOf(applicableTaxRules, { goodsCents: taxedCents, giftWrapCents, shippingCostCents });
   const { taxCents } = taxes;
@@ -240,6 +238,9 @@ const placeOf = (option: ShippingOption | null): ShippingLocation | null =>
   option?.kind === 'pickup' && option.country && option.country !== '*'
     ? { country: option.country, region: option.region ?? '', postalCode: '' }
     : null;
+
+const rulesAt = (location: ShippingLocation | null, { taxRules }: StoreRules): readonly TaxRule[] =>
+  taxRules.filter((rule) => appliesAt(rule, location));
 
 function appliesAt({ country, region }: TaxRule, location: ShippingLocation | null): boolean {
   if (country === '*') return true;

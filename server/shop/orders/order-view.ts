@@ -58,8 +58,7 @@ export function orderTexts(order: ShownOrder) {
     ...taxTexts(order, money),
     ...extrasTexts(order.details, money),
     billing: billing === undefined ? [] : addressLines(billing, style.locale),
-    pickup:
-      pickup === undefined ? [] : [shippingOption ?? '', ...pickup.address.split('\n'), pickup.hours].filter(Boolean),
+    pickup: pickupLines(order.details),
     giftCard: unlessNothing(order.giftCardCents),
     ...restTexts(order, unlessNothing),
     total: money(order.grandTotalCents),
@@ -68,6 +67,10 @@ export function orderTexts(order: ShownOrder) {
     tracking: order.tracking == null ? null : { ...order.tracking },
   };
 }
+
+/** Where and when an order can be collected; empty for others. */
+const pickupLines = ({ pickup, shippingOption }: ShownOrder['details']): readonly string[] =>
+  pickup === undefined ? [] : [shippingOption ?? '', ...pickup.address.split('\n'), pickup.hours].filter(Boolean);
 
 /** What a gift card has left to pay, once it was charged and until then; empty without a gift card. */
 function restTexts({ status, giftCardCents, grandTotalCents }: ShownOrder, unlessNothing: (cents: number) => string) {
