@@ -2,9 +2,7 @@
  * The one reader of typed numbers: fields, cells and CSV files all use it. Both `1.234,50` and `1,234.50` are read, with spaces and
  * apostrophes as thousands separators, too. Nothing is rounded or guessed: what could mean two numbers is refused.
  */
-import { currencies } from './currencies.ts';
-import { fractionDigitsOf } from './currency-digits.ts';
-import { type Amount, parseAmount } from './money.ts';
+import type { Amount } from './money.ts';
 
 export type TypedNumber<T> =
   | { readonly ok: true; readonly value: T }
@@ -45,21 +43,6 @@ export function readTypedNumber(text: string, format: NumberFormat): TypedNumber
     : readDigits(sign, digits, fraction.slice(0, decimals));
 }
 
-/** An amount in major units, as a whole number of minor units. */
-export function readTypedAmount(text: string, currency: string): TypedNumber<number> {
-  const decimals = fractionDigitsOf(currency);
-  const expects = `an amount, such as ${amountExample(currency)}`;
-  const read = readTypedNumber(text, { decimals, marks: moneyMarks, expects });
-  if (!read.ok) return read;
-  const cents = Number(read.value.units * 10n ** BigInt(decimals - read.value.scale));
-  return Number.isSafeInteger(cents)
-    ? { ok: true, value: cents }
-    : { ok: false, reason: 'unreadable', message: `“${text.trim()}” is not ${expects}.` };
-}
-
-/** `12.50`; of currencies without decimals `1250`. */
-export const amountExample = (currency: string): string => (fractionDigitsOf(currency) === 0 ? '1250' : '12.50');
-
 const tooManyDecimals = (decimals: number): string =>
   decimals === 0 ? 'This must be without decimals.' : `This must have at most ${decimals} decimals.`;
 
@@ -81,10 +64,6 @@ function unclear(text: string, whole: string, fraction: string, decimals: number
 }
 
 const readDigits = (sign: string, whole: string, fraction: string): TypedNumber<Amount> => {
-  const value = parseAmount(`${sign}${whole || '0'}.${fraction}`);
-  return value === null ? { ok: false, reason: 'unreadable', message: 'This is not a number.' } : { ok: true, value };
+  const units = BigInt(`${whole}${fraction}`);
+  return { ok: true, value: { units: sign === '-' ? -units : units, scale: fraction.length } };
 };
-
-const moneyMarks: readonly string[] = [...new Set(currencies.flatMap(({ code, symbol }) => [code, symbol]))].sort(
-  (a, b) => b.length - a.length,
-);

@@ -127,7 +127,7 @@ test('errors are shown at their fields before sending, and disappear when correc
   page.on('request', (request) => request.method() === 'POST' && requests.push(new URL(request.url()).pathname));
   await type({ email: 'ann@example' });
   await page.select('#field-country', 'US');
-  expect(await says('label[for=field-region]')).toBe('State');
+  await holds(async () => expect(await says('label[for=field-region]')).toBe('State'));
   expect(await says('label[for=field-postalCode]')).toBe('ZIP code');
   expect(await page.$$eval('#places-region option', (all) => all.length)).toBe(54);
   await page.focus('#field-email');

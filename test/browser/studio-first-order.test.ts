@@ -82,6 +82,9 @@ test('the owner of an empty site sets up a store, with one product and one way o
   await open('/orders', 'Orders');
   expect(await violations(page)).toEqual([]);
   await open('/products/set-up', 'Set up a store');
+  await byRole(page, 'heading', 'The currency of the store');
+  await press(page, 'Next');
+  await byRole(page, 'heading', 'The page of the store');
   await press(page, 'Next');
   await byRole(page, 'heading', 'The main category');
   await press(page, 'Next');

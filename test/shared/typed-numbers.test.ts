@@ -1,6 +1,7 @@
 /** Typed numbers: read with the separators of every country, never guessed or rounded. */
 import { plainText } from '../../shared/money.ts';
-import { readTypedAmount, readTypedNumber } from '../../shared/typed-numbers.ts';
+import { readTypedAmount } from '../../shared/typed-amounts.ts';
+import { readTypedNumber } from '../../shared/typed-numbers.ts';
 import fc from '../fast-check.ts';
 
 test.each([

@@ -1,6 +1,5 @@
 /** The donation form, with the markup of its block. */
 import { type FormEvent, useReducer, useRef } from 'react';
-import { DEFAULT_CURRENCY } from '#shared/currencies';
 import { withReact } from '../../hydration/hydrate-region.tsx';
 import { Adopted, Markup, type Override } from '../../ui/markup/markup.tsx';
 import { findElement, hasClass, type MarkupElement } from '../../ui/markup/read-markup.ts';
@@ -31,7 +30,7 @@ function DonationForm({ element }: { readonly element: MarkupElement }) {
   const form = useRef<HTMLFormElement>(null);
   const onSubmit = (event: FormEvent): void => {
     const other = form.current?.querySelector<HTMLInputElement>('input[name=otherAmount]');
-    const problem = problemOf(state, other?.dataset['currency'] ?? DEFAULT_CURRENCY);
+    const problem = problemOf(state, other?.dataset['currency'] ?? '');
     if (problem === null) return;
     event.preventDefault();
     send({ type: 'refuse', problem });

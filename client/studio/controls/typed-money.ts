@@ -1,7 +1,8 @@
 /** Numbers and amounts as fields read and show them. */
 import { fractionDigitsOf } from '#shared/currency-digits';
 import { moneyText, parseAmount, plainText } from '#shared/money';
-import { amountExample, readTypedAmount, readTypedNumber, type TypedNumber } from '#shared/typed-numbers';
+import { amountExample, readTypedAmount } from '#shared/typed-amounts';
+import { readTypedNumber, type TypedNumber } from '#shared/typed-numbers';
 
 export interface TypedFormat {
   /** Max decimals. Default 0; of amounts those of their currency. */

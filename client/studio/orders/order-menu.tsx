@@ -42,10 +42,10 @@ export function useOrderMenu(open: (dialog: OpenDialog) => void): (order: Listed
     return [
       { id: 'open', label: 'Open', onAction: () => go(screen) },
       ...dialog('fulfill', 'Mark as sent…', toSendQuantity > 0),
-      ...(requiresShipping
+      ...(requiresShipping && wasPaid
         ? [{ id: 'slip', label: 'Print packing slip', onAction: () => go(`${screen}/print/packing-slip`) }]
         : []),
-      { id: 'invoice', label: 'Print invoice', onAction: () => go(`${screen}/print/invoice`) },
+      ...(wasPaid ? [{ id: 'invoice', label: 'Print invoice', onAction: () => go(`${screen}/print/invoice`) }] : []),
       ...(email === ''
         ? []
         : [{ id: 'email', label: 'Email the customer', onAction: () => location.assign(`mailto:${email}`) }]),

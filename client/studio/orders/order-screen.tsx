@@ -53,16 +53,19 @@ function Actions({ order }: { readonly order: Order }) {
   const { status, payment } = order;
   const { toSendQuantity, requiresShipping } = progressOf(order);
   const isToSend = toSendQuantity > 0;
+  const wasPaid = order.paidAt !== null;
   return (
     <span className="studio-buttons">
-      {requiresShipping ? (
+      {requiresShipping && wasPaid ? (
         <Link className="studio-button is-default" href={`/orders/${order.number}/print/packing-slip`}>
           Packing slip
         </Link>
       ) : null}
-      <Link className="studio-button is-default" href={`/orders/${order.number}/print/invoice`}>
-        Invoice
-      </Link>
+      {wasPaid ? (
+        <Link className="studio-button is-default" href={`/orders/${order.number}/print/invoice`}>
+          Invoice
+        </Link>
+      ) : null}
       {mayManage && (status === 'pending' || (status === 'paid' && order.shipments.length === 0)) ? (
         <Button onPress={() => setOpened('cancel')}>Cancel order</Button>
       ) : null}

@@ -58,13 +58,16 @@ function PaperOf({ number, kind }: { readonly number: string; readonly kind: Pap
         problem={error?.problem}
         onRetry={() => void refetch()}
       />
-      {order === undefined ? null : kind === 'credit-note' ? (
-        <CreditNotes order={order} />
-      ) : (
-        <Paper order={order} kind={kind} />
-      )}
+      {order === undefined ? null : <PaperOfKind order={order} kind={kind} />}
     </>
   );
+}
+
+function PaperOfKind({ order, kind }: { readonly order: Order; readonly kind: PaperKind }) {
+  if (kind === 'credit-note') return <CreditNotes order={order} />;
+  if (order.paidAt === null)
+    return <p className="studio-note">{`Order #${order.number} was not paid, so there is nothing to print.`}</p>;
+  return <Paper order={order} kind={kind} />;
 }
 
 interface PaperProps {

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { isWhollyRefunded, piecesRefund } from '#shared/order-refunds';
 import { randomId } from '../../core/random-id.ts';
+import { Button } from '../controls/button.tsx';
 import { Checkbox } from '../controls/checkbox.tsx';
 import { Dialog, SubmitActions } from '../controls/dialog.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
@@ -19,7 +20,7 @@ const targets = [
 ];
 
 export function RefundDialog({ order, onClose }: OrderDialogProps) {
-  const { currency, payment } = order;
+  const { currency } = order;
   const { cents, setCents, chosen, choose, help } = useAmount(order);
   const [isRestocked, setRestocked] = useState(true);
   const [to, setTo] = useState('payment');
@@ -52,15 +53,7 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
             Put the chosen pieces back into the stock
           </Checkbox>
         ) : null}
-        <MoneyField
-          label="Amount"
-          currency={currency}
-          cents={cents}
-          max={payment.refundableCents}
-          onChange={setCents}
-          help={help}
-          error={errorOf('amountCents')}
-        />
+        <AmountField order={order} cents={cents} onChange={setCents} help={help} error={errorOf('amountCents')} />
         <DownloadsNote order={order} cents={cents ?? 0} />
         <RadioGroup label="Goes back" options={targets} value={to} onChange={setTo} />
         <TextField
@@ -73,23 +66,47 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
         <Checkbox isSelected={notify} onChange={setNotify}>
           Email the customer
         </Checkbox>
-        <SubmitActions label="Refund" isBusy={isBusy} onCancel={onClose} />
+        <SubmitActions
+          label={cents ? `Refund ${moneyText(cents, currency)}` : 'Refund'}
+          isBusy={isBusy}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );
 }
 
-/** Chosen pieces propose their amount, which can be changed; without any, it is everything that is left. */
+interface AmountFieldProps {
+  readonly order: Order;
+  readonly cents: number | null;
+  readonly help: string;
+  readonly error: string | undefined;
+  readonly onChange: (cents: number | null) => void;
+}
+
+function AmountField({ order: { currency, payment }, onChange, ...field }: AmountFieldProps) {
+  const { refundableCents } = payment;
+  return (
+    <>
+      <MoneyField label="Amount" currency={currency} max={refundableCents} onChange={onChange} {...field} />
+      {field.cents === refundableCents ? null : (
+        <Button onPress={() => onChange(refundableCents)}>All that is left</Button>
+      )}
+    </>
+  );
+}
+
+/** Chosen pieces propose their amount, which can be changed. Without any, nothing is proposed: a careless press refunds nothing. */
 function useAmount({ currency, lines, payment: { refundableCents } }: Order) {
-  const [cents, setCents] = useState<number | null>(refundableCents);
+  const [cents, setCents] = useState<number | null>(null);
   const [chosen, setChosen] = useState<Quantities>({});
-  const centsOf = (pieces: Quantities): number =>
-    partsOf(pieces).length === 0 ? refundableCents : piecesRefund(lines, pieces, refundableCents);
+  const centsOf = (pieces: Quantities): number | null =>
+    partsOf(pieces).length === 0 ? null : piecesRefund(lines, pieces, refundableCents);
   const most = `At most ${moneyText(refundableCents, currency)}.`;
-  const isSome = partsOf(chosen).length > 0;
+  const ofPieces = centsOf(chosen);
   return {
     ...{ cents, setCents, chosen },
-    help: isSome ? `The chosen pieces: ${moneyText(centsOf(chosen), currency)}. ${most}` : most,
+    help: ofPieces === null ? most : `The chosen pieces: ${moneyText(ofPieces, currency)}. ${most}`,
     choose(pieces: Quantities): void {
       setChosen(pieces);
       setCents(centsOf(pieces));

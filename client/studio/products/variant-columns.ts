@@ -1,7 +1,8 @@
 /** The columns of the variant grid: how each displays values, and parses typed or pasted text. Pure. */
 import { fractionDigitsOf } from '#shared/currency-digits';
 import { plainText } from '#shared/money';
-import { readTypedAmount, readTypedNumber } from '#shared/typed-numbers';
+import { readTypedAmount } from '#shared/typed-amounts';
+import { readTypedNumber } from '#shared/typed-numbers';
 import { amountExpected } from '../controls/typed-money.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import type { Size, Variant, Weight } from './variant-options.ts';

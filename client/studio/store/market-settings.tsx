@@ -1,5 +1,5 @@
-import { CountriesSetting } from './country-settings.tsx';
 import { CURRENCIES } from './currency-options.ts';
+import { CountriesSetting } from './late-countries.tsx';
 import { storeListSettings, within } from './setting-texts.ts';
 import { ChoiceSetting, type SettingsProps, TextSetting } from './settings-fields.tsx';
 import { SettingsList } from './settings-list.tsx';

@@ -1,5 +1,5 @@
 import { valueAt } from '../documents/json-value.ts';
-import { CountriesSetting, CountrySetting } from './country-settings.tsx';
+import { CountriesSetting, CountrySetting } from './late-countries.tsx';
 import { storeListSettings, within } from './setting-texts.ts';
 import { ChoiceSetting, MoneySetting, type SettingsProps, TextSetting } from './settings-fields.tsx';
 import { SettingsList } from './settings-list.tsx';

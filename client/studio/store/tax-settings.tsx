@@ -1,4 +1,4 @@
-import { CountrySetting } from './country-settings.tsx';
+import { CountrySetting } from './late-countries.tsx';
 import { storeListSettings, storeSettings, within } from './setting-texts.ts';
 import { NumberSetting, type SettingsProps, SwitchSetting, TextSetting } from './settings-fields.tsx';
 import { SettingsList } from './settings-list.tsx';

@@ -1,7 +1,8 @@
 /** What cells say: amounts, counts, switches, lists, dates. Undefined: the cell is empty or wrong, or there is no such column. */
 import moment from 'moment-timezone';
 import { plainText } from '#shared/money';
-import { amountExample, readTypedAmount, readTypedNumber } from '#shared/typed-numbers';
+import { amountExample, readTypedAmount } from '#shared/typed-amounts';
+import { readTypedNumber } from '#shared/typed-numbers';
 import type { ImportField, Mapping } from './import-fields.ts';
 import type { TableRow } from './read-table.ts';
 

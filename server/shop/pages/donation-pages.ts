@@ -1,7 +1,8 @@
 /** The donation page: an amount of the visitor's choice, without using the cart (specification, storefront 2 and 3). */
 import type { Request } from 'express';
 import { minorUnitsText } from '#shared/money';
-import { readTypedAmount, type TypedNumber } from '#shared/typed-numbers';
+import { readTypedAmount } from '#shared/typed-amounts';
+import type { TypedNumber } from '#shared/typed-numbers';
 import {
   type FieldErrors,
   type PageResult,

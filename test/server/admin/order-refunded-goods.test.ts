@@ -150,7 +150,7 @@ onDatabases((store) => {
     await refund(path, { amountCents: 100, restock: part(0, 1) });
     await fulfill(path);
     expect(await emails(path)).toEqual(
-      ['Your order', 'Your refund', 'Your order is on its way'].map(expect.stringContaining),
+      ['Order', 'Your order', 'Your refund', 'Your order is on its way'].map(expect.stringContaining),
     );
     const { body } = await owner.get(path);
     const text = (await owner.get(`${path}/emails/${body.emails.at(-1).key}`)).body.text;

@@ -50,7 +50,6 @@ onDatabases((store) => {
 
   test('an included tax is named, with its rate and what it is on', async () => {
     const { visitor, placed, pages } = await buy([rule('VAT', 210_000, true)]);
-    expect(pages[1]).toMatch(/<dt>Email<\/dt><dd>[^<]*<\/dd><dd class="fact-change"><a href/);
     for (const page of pages) expect(page).toMatch(/<dt>Includes VAT<\/dt>\s*<dd>\$6\.25<\/dd>/);
     // $36.00 with shipping includes $6.25.
     const taxLine = { name: 'VAT', rate: 210_000, isIncluded: true, netCents: 2975, taxCents: 625 };
