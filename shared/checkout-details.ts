@@ -63,22 +63,24 @@ const missing: Readonly<Record<Exclude<DetailName, 'phone' | 'line2' | 'region' 
   city: 'Enter the city.',
 };
 
-const collectedFields: Readonly<Record<CheckoutNeeds, readonly DetailName[]>> = {
+/** `pickup`: an order that is collected, with the taxes of the place: fields of an address are hidden, so they are not read. */
+export type DetailNeeds = CheckoutNeeds | 'pickup';
+
+const collectedFields: Readonly<Record<DetailNeeds, readonly DetailName[]>> = {
   contact: ['email', 'firstName', 'lastName'],
+  pickup: ['email', 'firstName', 'lastName', 'country'],
   country: ['email', 'firstName', 'lastName', 'country', 'region', 'postalCode'],
   address: detailFields,
 };
-const required: Readonly<Record<CheckoutNeeds, readonly (keyof typeof missing)[]>> = {
+const required: Readonly<Record<DetailNeeds, readonly (keyof typeof missing)[]>> = {
   contact: ['email'],
+  pickup: ['email', 'firstName', 'lastName', 'country'],
   country: ['email', 'firstName', 'lastName', 'country'],
   address: ['email', 'firstName', 'lastName', 'country', 'line1'],
 };
 
 /** Normalizes the input: trims it, formats postal and region codes, and drops fields that were not required. */
-export function detailsFrom(
-  needs: CheckoutNeeds,
-  typed: Readonly<Partial<Record<DetailName, string>>>,
-): CheckoutDetails {
+export function detailsFrom(needs: DetailNeeds, typed: Readonly<Partial<Record<DetailName, string>>>): CheckoutDetails {
   const read = (name: DetailName): string => {
     if (!collectedFields[needs].includes(name)) return '';
     const text = (typed[name] ?? '').trim();
@@ -96,7 +98,7 @@ export interface DetailProblem {
 
 /** Validation errors in the order of the fields, one for each. `countries`: those that the order can ship to. */
 export function detailProblems(
-  needs: CheckoutNeeds,
+  needs: DetailNeeds,
   details: CheckoutDetails,
   countries: readonly string[],
 ): readonly DetailProblem[] {
@@ -116,7 +118,7 @@ function textProblems(field: DetailName, text: string): readonly DetailProblem[]
 }
 
 function contentProblems(
-  needs: CheckoutNeeds,
+  needs: DetailNeeds,
   details: CheckoutDetails,
   countries: readonly string[],
 ): readonly DetailProblem[] {
@@ -131,7 +133,7 @@ function contentProblems(
 }
 
 function placeProblems(
-  needs: CheckoutNeeds,
+  needs: DetailNeeds,
   { country, city, region, postalCode }: CheckoutDetails,
   countries: readonly string[],
 ): readonly DetailProblem[] {

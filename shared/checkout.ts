@@ -42,6 +42,9 @@ export function stepToShow(state: CheckoutState, requestedStep: string | null): 
 
 export type OrderStatus = 'pending' | 'paid' | 'declined' | 'cancelled' | 'fulfilled';
 
+/** Whether an order in this status was paid. */
+export const isPaidStatus = (status: OrderStatus): boolean => status === 'paid' || status === 'fulfilled';
+
 /** Order statuses as shown to shoppers. */
 export const orderStatusTexts: Readonly<Record<OrderStatus, string>> = {
   pending: 'Waiting for the payment',

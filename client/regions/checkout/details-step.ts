@@ -13,10 +13,10 @@ export const detailsProblems = (
 ): readonly Problem[] => {
   const { pickup, asksPickup, asksBilling, sameAsShipping } = values;
   // If pickup is possible, the choice decides which fields are required.
-  const own = asksPickup === undefined ? needs : pickup ? 'country' : 'address';
+  const own = asksPickup === undefined ? needs : pickup ? 'pickup' : 'address';
   const hasBilling = own === 'address' && asksBilling === 'true' && sameAsShipping !== 'true';
   return [
-    ...detailProblems(own, detailsFrom(own, pickup ? { ...values, region: '', postalCode: '' } : values), countries),
+    ...detailProblems(own, detailsFrom(own, values), countries),
     ...(hasBilling ? billingProblems(billingFrom(values)) : []),
   ];
 };

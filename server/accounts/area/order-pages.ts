@@ -1,5 +1,6 @@
-/** The orders of an account: list, details, papers, and reordering. */
+/** The orders of an account: list, details, invoice and credit notes, and reordering. */
 
+import { isPaidStatus } from '#shared/checkout';
 import { type DateStyle, dayText } from '#shared/date-text';
 import { minorUnitsText } from '#shared/money';
 import { productTypes } from '#shared/product-types';
@@ -18,9 +19,9 @@ import { returnable, returnsOfOrder } from '../../shop/returns/return-record.ts'
 import { queryText } from '../../site/page-result.ts';
 import { areaPaths } from './area-links.ts';
 import type { AreaAnswer, AreaPage, AreaVisit } from './area-page.ts';
+import { invoicePages, linkedNotes } from './invoices.ts';
 import { timelineOf } from './order-timeline.ts';
 import { requireOrder } from './own-order.ts';
-import { isPaid, linkedNotes, paperPages } from './papers.ts';
 import { returnAddress, shownReturn } from './return-pages.ts';
 import { siteFacts } from './site-facts.ts';
 
@@ -78,13 +79,13 @@ async function showOrder(visit: AreaVisit): Promise<AreaAnswer> {
     title: `Order ${order.number}`,
     data: {
       order: { ...orderTexts(order), timeline: timelineOf(order, refunds) },
-      downloads: isPaid(order) ? shop.orders.downloads(order) : [],
+      downloads: isPaidStatus(order.status) ? shop.orders.downloads(order) : [],
       subscriptions: order.subscriptionId === null ? '' : areaPaths.subscriptions,
       orders: ORDERS,
       returns: returns.map((request) => shownReturn(order, request)),
       returnAddress: returnable(order, returns).size > 0 ? returnAddress(order) : '',
       done: queryText(visit.request, 'done') === 'return' ? 'Your request was sent. We will answer by email.' : '',
-      invoice: isPaid(order) ? `${address}/invoice` : '',
+      invoice: isPaidStatus(order.status) ? `${address}/invoice` : '',
       creditNotes: linkedNotes(order, refunds),
       reorder: canReorder(order) ? `${address}/reorder` : '',
     },
@@ -144,7 +145,7 @@ async function addAgain(
 export const orderPages: readonly AreaPage[] = [
   { path: ORDERS, show: showOrders },
   { path: ORDER, show: showOrder },
-  ...paperPages,
+  ...invoicePages,
   {
     path: `${ORDER}/reorder`,
     show: async ({ request }) => ({ redirect: `${ORDERS}/${request.params['number']}` }),

@@ -1,6 +1,8 @@
 /** Orders of a year and carts that were left, for whoever looks around in the demo: in test mode, with emails to nobody. */
+
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { isPaidStatus } from '#shared/checkout';
 import { DAY_MS, HOUR_MS } from '#shared/durations';
 import type { Db } from '../../database/database.ts';
 import { hashToken, newId } from '../../database/ids.ts';
@@ -105,7 +107,7 @@ export async function addDemoTrade(tx: Db, options: DemoTradeOptions): Promise<r
   const orders = [...recentOrders(variants, options), ...ordersOfYear(variants, options)].sort((a, b) => a.at - b.at);
   await insertOrders(tx, site, orders);
   await insertCarts(tx, site.id, cartsLeft(variants, options));
-  return orders.filter(({ status }) => status === 'paid' || status === 'fulfilled');
+  return orders.filter(({ status }) => isPaidStatus(status));
 }
 
 const recentOrders = (all: readonly Variant[], { now }: DemoTradeOptions): readonly DemoOrder[] => {

@@ -3,7 +3,7 @@ import type { CartSums, ShippingOption } from '#shared/cart-sums';
 import { EMPTY_CART_MESSAGE, minimumMessage } from '#shared/cart-sums';
 import type { CheckoutNeeds, CheckoutState } from '#shared/checkout';
 import type { CheckoutDetails } from '#shared/checkout-details';
-import { field, isData, textOf } from '#shared/json';
+import { field, textOf } from '#shared/json';
 import { minorUnitsText } from '#shared/money';
 import type { CheckoutTerms } from '#shared/subscription-terms';
 import { checkInput } from '../../http/check-input.ts';
@@ -117,7 +117,7 @@ export async function saveDetails(shop: Shop, token: string, input: unknown): Pr
   const { billing: typedBilling, pickup: pickupId, wantsNews } = checkInput(checkoutRequest, input ?? {});
   const pickup = pickupId === undefined ? before.pickup : pickupById(before, pickupId);
   const needs = checkoutNeeds(loaded, sums, pickup);
-  const read = readDetails(needs, pickup === null ? input : atPlace(input), countriesFor(needs, loaded.settings));
+  const read = readDetails(pickup === null ? needs : 'pickup', input, countriesFor(needs, loaded.settings));
   const billing = readBilling(needs === 'address' ? typedBilling : null);
   const fields = [...(read.ok ? [] : read.fields), ...(billing === null || billing.ok ? [] : billing.fields)];
   if (!read.ok || billing?.ok === false)
@@ -135,9 +135,6 @@ export async function saveDetails(shop: Shop, token: string, input: unknown): Pr
   if (pickup === before.pickup) return checkoutOf(shop, saved);
   return checkoutOf(shop, await shop.carts.setShippingOption(token, pickup?.id ?? ''));
 }
-
-/** With pickup, the form hides what a shopper may have typed before: it is neither checked nor taxed. */
-const atPlace = (input: unknown): unknown => (isData(input) ? { ...input, region: '', postalCode: '' } : input);
 
 /** Null for an empty id. Throws for an unknown one. */
 function pickupById({ pickups }: Pick<Checkout, 'pickups'>, id: string): ShippingOption | null {

@@ -5,6 +5,7 @@ import { BILLING, type CheckoutNeeds } from '#shared/checkout';
 import {
   billingProblems,
   type CheckoutDetails,
+  type DetailNeeds,
   detailLength,
   detailProblems,
   detailsFrom,
@@ -67,7 +68,7 @@ export type ReadDetails =
   | { readonly ok: false; readonly fields: readonly FieldProblem[] };
 
 /** Parses the details; `countries` are those that the order can be shipped to. Fields that are not needed stay empty. */
-export function readDetails(needs: CheckoutNeeds, input: unknown, countries: readonly string[]): ReadDetails {
+export function readDetails(needs: DetailNeeds, input: unknown, countries: readonly string[]): ReadDetails {
   const result = detailsRequest.safeParse(input ?? {});
   if (!result.success) return { ok: false, fields: fieldProblems(result.error, '') };
   const details = detailsFrom(needs, result.data);

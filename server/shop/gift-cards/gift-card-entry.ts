@@ -26,8 +26,8 @@ export function checkGiftCard(loaded: LoadedCart, now: number, entryId: string):
   if (fields.length > 0) throw invalid(fields);
 }
 
-/** Throws when an order contains a gift card without a valid recipient. A day that has passed meanwhile is accepted: it is sent at once. */
-export function checkRecipients(loaded: LoadedCart): void {
+/** Throws when an order contains a gift card without a value or a valid recipient. A day that has passed meanwhile is accepted: it is sent at once. */
+export function checkGiftCards(loaded: LoadedCart): void {
   checkValue(giftCardsOf(loaded));
   const isWrong = giftCardsOf(loaded).some(
     ({ entry }) => giftCardProblems(parseGiftCardDetails(entry.additionalFields), null).length > 0,

@@ -1,6 +1,7 @@
 /** Texts and amounts of an order, for its pages and emails. Texts are plain: templates escape them. */
 
 import { addressLines } from '#shared/address-lines';
+import { isPaidStatus } from '#shared/checkout';
 import { dayText } from '#shared/date-text';
 import { filledFields } from '#shared/filled-fields';
 import { minorUnitsText } from '#shared/money';
@@ -75,7 +76,7 @@ const pickupLines = ({ pickup, shippingOption }: ShownOrder['details']): readonl
 /** What a gift card has left to pay, once it was charged and until then; empty without a gift card. */
 function restTexts({ status, giftCardCents, grandTotalCents }: ShownOrder, unlessNothing: (cents: number) => string) {
   const rest = giftCardCents === 0 ? '' : unlessNothing(grandTotalCents - giftCardCents);
-  return { charged: status === 'paid' || status === 'fulfilled' ? rest : '', due: status === 'pending' ? rest : '' };
+  return { charged: isPaidStatus(status) ? rest : '', due: status === 'pending' ? rest : '' };
 }
 
 /** Order note and gift wrap; empty for none. */
@@ -121,7 +122,7 @@ export const orderReply = (order: OrderRecord): Order => {
     ...{ language, timeZone, refundedCents, tracking, confirmationText },
     ...{ subtotalCents, discountCents, shippingCents, taxCents, grandTotalCents, giftCardCents },
     ...detailsReply(order),
-    purchaseEvent: order.status === 'paid' || order.status === 'fulfilled' ? purchaseEvent(analytics) : null,
+    purchaseEvent: isPaidStatus(order.status) ? purchaseEvent(analytics) : null,
   };
 };
 

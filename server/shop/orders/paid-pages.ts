@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { isPaidStatus } from '#shared/checkout';
 import { PAID_ORDER_COOKIE } from '#shared/cookies';
 import { DAY_MS } from '#shared/durations';
 import { minorUnitsText } from '#shared/money';
@@ -41,7 +42,7 @@ export async function hasPaid(
 
 /** Grants the device that opened an order's link access to what the order has paid for. */
 export function setPaidOrder(request: Request, response: Response, order: OrderRecord, token: string): void {
-  const isPaid = order.status === 'paid' || order.status === 'fulfilled';
+  const isPaid = isPaidStatus(order.status);
   if (isPaid && order.lines.some(({ productType }) => productType === productTypes.paywall))
     setCookie(request, response, { name: PAID_ORDER_COOKIE, value: token, maxAge: MONTH_MS });
 }

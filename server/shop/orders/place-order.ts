@@ -21,7 +21,7 @@ import { type SoldEntry, soldEntries, sumsOf, viewEntry } from '../cart/cart-vie
 import { requireComplete } from '../cart/complete-entries.ts';
 import { billingOf, countriesFor, detailsOf, readDetails } from '../checkout/details.ts';
 import { checkoutNeeds, chosenPickup } from '../checkout/fulfillment.ts';
-import { checkRecipients } from '../gift-cards/gift-card-entry.ts';
+import { checkGiftCards } from '../gift-cards/gift-card-entry.ts';
 import { changeGiftCard, giftCardBalance, giftCardShare } from '../gift-cards/gift-cards.ts';
 import { agreedSubscription, checkSubscription } from '../subscriptions/agreed-subscription.ts';
 import type { OrderDetails } from './order-record.ts';
@@ -126,7 +126,7 @@ function checkOrder(loaded: LoadedCart, sums: CartSums): void {
       minimumMessage(minorUnitsText(settings.minimumSubtotalCents, settings.currency) ?? ''),
     );
   checkStock(loaded);
-  checkRecipients(loaded);
+  checkGiftCards(loaded);
   requireComplete(loaded);
   const needs = checkoutNeeds(loaded, sums, chosenPickup(loaded, sums));
   const details = readDetails(needs, detailsOf(cart?.checkout ?? {}) ?? {}, countriesFor(needs, settings));

@@ -1,7 +1,7 @@
 /** The gateway of the shop's pages to the built-in backend. */
 
 import type { Request, Response } from 'express';
-import { confirmationPath } from '#shared/checkout';
+import { confirmationPath, isPaidStatus } from '#shared/checkout';
 import { cartMessages } from '#shared/messages/cart';
 import { createProblem } from '../../http/create-problem.ts';
 import { originOf } from '../../site/origin.ts';
@@ -115,4 +115,4 @@ function ordersOf(shop: Shop, request: Request, response: Response) {
 
 /** The event for tag managers, once the order is paid. */
 const eventOf = (order: OrderRecord): FoundOrder['purchaseEvent'] =>
-  order.status === 'paid' || order.status === 'fulfilled' ? purchaseEvent(analyticsOrder(order)) : null;
+  isPaidStatus(order.status) ? purchaseEvent(analyticsOrder(order)) : null;

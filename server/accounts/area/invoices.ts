@@ -1,4 +1,5 @@
 /** Invoice and credit notes of an order, as pages to print. */
+import { isPaidStatus } from '#shared/checkout';
 import { dayText } from '#shared/date-text';
 import { minorUnitsText } from '#shared/money';
 import { createProblem } from '../../http/create-problem.ts';
@@ -14,8 +15,6 @@ import { requireOrder } from './own-order.ts';
 import { siteFacts } from './site-facts.ts';
 
 const ORDER = `${areaPaths.orders}/:number`;
-
-export const isPaid = ({ status }: OrderRecord): boolean => status === 'paid' || status === 'fulfilled';
 
 /** The credit notes of the refunds of an order, oldest first, without those that are pending or failed. */
 const creditNotesOf = (order: OrderRecord, refunds: readonly Refund[]) =>
@@ -47,7 +46,7 @@ const moneyOf =
 
 async function showInvoice(visit: AreaVisit): Promise<AreaAnswer> {
   const order = await requireOrder(visit);
-  if (!isPaid(order)) throw createProblem('not-found', 'This order has no invoice yet.');
+  if (!isPaidStatus(order.status)) throw createProblem('not-found', 'This order has no invoice yet.');
   const money = moneyOf(order);
   const texts = orderTexts(order);
   return {
@@ -106,7 +105,7 @@ function noteTexts(
   };
 }
 
-export const paperPages: readonly AreaPage[] = [
+export const invoicePages: readonly AreaPage[] = [
   { path: `${ORDER}/invoice`, show: showInvoice },
   { path: `${ORDER}/credit-notes/:note`, show: showCreditNote },
 ];
