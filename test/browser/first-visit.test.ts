@@ -258,3 +258,19 @@ test('without JavaScript nothing is stored and no banner is shown', async () => 
   const line = await page.$('.cookie-settings');
   expect([await line?.isVisible(), await cookieNames()]).toEqual([false, []]);
 });
+
+test.each(['/shop', '/events'])('text of twice the size fits a phone, the banner included: %s', async (path) => {
+  await page.setViewport({ width: 390, height: 844 });
+  await page.goto(demo.site.url + path);
+  await page.waitForSelector('.consent-banner:not([data-appears])');
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const beyond = () =>
+    page.evaluate(() => ({
+      page: document.documentElement.scrollWidth - innerWidth,
+      banner: [...document.querySelectorAll('.consent-banner button')].filter(
+        (button) => button.getBoundingClientRect().right > innerWidth,
+      ).length,
+      skipLink: Math.max(0, document.querySelector('.skip')?.getBoundingClientRect().bottom ?? 0),
+    }));
+  await holds(async () => expect(await beyond()).toEqual({ page: 0, banner: 0, skipLink: 0 }));
+});
