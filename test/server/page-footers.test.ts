@@ -78,3 +78,12 @@ test('a header has the available choices of currency and language', async () => 
   expect([languages.includes('choices-button is-scripted'), both.includes('is-scripted')]).toEqual([true, false]);
   expect(await pageOf({}, theme)).not.toContain('site-choices');
 });
+
+test('comments are on until an admin switches them off', async () => {
+  const region = '<html><head>{squarespace-headers}</head><body>{.section box}<p>{.comments?}on{.or}off{.end}</p>{.end}';
+  const theme = { 'site.region': `${region}{squarespace.main-content}{squarespace-footers}</body></html>` };
+  const box = { commentState: 1 };
+  expect(await pageOf({ box }, theme)).toContain('<p>on</p>');
+  expect(await pageOf({ box, websiteSettings: { country: 'BE' } }, theme)).toContain('<p>on</p>');
+  expect(await pageOf({ box, websiteSettings: { commentsEnabled: false } }, theme)).toContain('<p>off</p>');
+});
