@@ -36,7 +36,7 @@ const run = process.env.TEST_RUN;
 const isFullRun = run === 'full' || process.env.STATES !== undefined;
 const full = [
   'test/browser/{every-state,forms-without-script,without-script}.test.ts',
-  'test/database/lost-connections.test.ts',
+  'test/database/{lost-connections,pooler}.test.ts',
   'test/content-scale/races.test.ts',
   'test/durability/{emails,renewals}.test.ts',
   'test/server/analytics/analytics-durability.test.ts',

@@ -1,8 +1,10 @@
 /** Process entry point: reads the configuration, starts the server and reports startup failures. */
 import { setFlagsFromString } from 'node:v8';
+import { answerArguments } from './app/arguments.ts';
 import { serve } from './app/serve.ts';
 import { startFailure } from './app/start-failure.ts';
 import { configWarnings, readConfig } from './config.ts';
+import { version } from './disk/version.ts';
 
 /**
  * Percentage by which the live heap may grow before it is collected. With V8's default factor of up to four, the memory of a replica
@@ -11,6 +13,12 @@ import { configWarnings, readConfig } from './config.ts';
 const HEAP_GROWTH_PERCENT = 40;
 
 async function main(): Promise<void> {
+  const answer = answerArguments(process.argv.slice(2), version());
+  if (answer !== undefined) {
+    (answer.exitCode === 0 ? process.stdout : process.stderr).write(answer.text);
+    process.exitCode = answer.exitCode;
+    return;
+  }
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   const config = readConfig(process.env);
   await serve(config, configWarnings(config, process.env)).catch((error: unknown) => fail(startFailure(error, config)));

@@ -6,7 +6,6 @@ import { isIndexFolder } from '../content/page-folders.ts';
 import { pageTypes } from '../content/page-types.ts';
 import { pillCartMarkup } from '../rendering/regions/region-formatters.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
-import { announcedSettings } from './announcement.ts';
 import { frameModel, withEntries } from './frame-model.ts';
 import { languageLinks, linksJson, shownLanguage, withPrefix } from './languages/page-links.ts';
 import { merchandisingContext } from './merchandising.ts';
@@ -17,6 +16,7 @@ import { pageClasses, pageId, pageTitle, pageTypeOf } from './page-identity.ts';
 import type { PageRequest } from './page-request.ts';
 import { returnPath } from './return-path.ts';
 import { shownHours } from './shown-hours.ts';
+import { shownSettings } from './shown-settings.ts';
 
 export interface AssembleInput {
   readonly page: PageRequest;
@@ -186,7 +186,7 @@ function mainContext({ page, loaded, entry }: AssembleInput, own: PageData, loca
   const website = data(fields, 'website');
   fields['website'] = withBase(context, website, base);
   Object.assign(fields, frameModel(context.memo, website));
-  fields['websiteSettings'] = announcedSettings(context.memo, data(fields, 'websiteSettings'), entry);
+  fields['websiteSettings'] = shownSettings(context.memo, fields, entry);
   const links = languageLinks(site, returnPath(entry.path, own));
   if (links.length > 0) {
     fields['languageLinks'] = linksJson(links);

@@ -1,4 +1,5 @@
 /** Elements at the end of a page for visitors: the cookie settings link, and the language menu. */
+import { readFileSync } from 'node:fs';
 import { startServer } from './serving.ts';
 import { contentOf, siteOf, themeOf } from './test-site.ts';
 
@@ -78,3 +79,30 @@ test('a header has the available choices of currency and language', async () => 
   expect([languages.includes('choices-button is-scripted'), both.includes('is-scripted')]).toEqual([true, false]);
   expect(await pageOf({}, theme)).not.toContain('site-choices');
 });
+
+test('comments are on until an admin switches them off', async () => {
+  const region =
+    '<html><head>{squarespace-headers}</head><body>{.section box}<p>{.comments?}on{.or}off{.end}</p>{.end}';
+  const theme = { 'site.region': `${region}{squarespace.main-content}{squarespace-footers}</body></html>` };
+  const box = { commentState: 1 };
+  expect(await pageOf({ box }, theme)).toContain('<p>on</p>');
+  expect(await pageOf({ box, websiteSettings: { country: 'BE' } }, theme)).toContain('<p>on</p>');
+  expect(await pageOf({ box, websiteSettings: { commentsEnabled: false } }, theme)).toContain('<p>off</p>');
+});
+
+test.each(['atelier', 'depot'])(
+  'a post of %s without a date shows none, instead of the start of the epoch',
+  async (name) => {
+    const items = [
+      { id: 'a', title: 'A', urlId: 'a' },
+      { id: 'b', title: 'B', urlId: 'b', addedOn: Date.UTC(2026, 2, 4, 18) },
+    ];
+    const content = contentOf([{ id: 'blog', typeName: 'blog', fullUrl: '/blog', items }]);
+    const file = readFileSync(`views/themes/${name}/collections/blog.item`, 'utf8');
+    const theme = await themeOf({ 'blog.item': file });
+    const serving = await startServer({}, { site: await siteOf(theme, content) });
+    const times = async (path: string) => (await (await fetch(serving.url + path)).text()).match(/<time[^>]*>/g);
+    expect([await times('/blog/a'), await times('/blog/b')]).toEqual([null, ['<time datetime="2026-03-04">']]);
+    await serving.stop();
+  },
+);

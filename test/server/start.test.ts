@@ -1,9 +1,11 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { answerArguments } from '../../server/app/arguments.ts';
 import { startFailure } from '../../server/app/start-failure.ts';
 import { configWarnings, readConfig } from '../../server/config.ts';
 import { temporaryFolder } from '../database/databases.ts';
 import { startProcess } from '../durability/server-process.ts';
+import { partOf } from '../setup/full-run.ts';
 import { post, startServer } from './serving.ts';
 
 test.each([
@@ -26,6 +28,17 @@ test.each([
   [{ HOSTS: 'a b' }, 'HOSTS=a b: use host names like shop.example or *.shop.example, separated by commas'],
 ])('%j is refused in one plain line', (environment, line) => {
   expect(() => readConfig(environment)).toThrow(new Error(`Invalid configuration:\n  ${line}`));
+});
+
+test('the server has no arguments: it explains where its settings are', () => {
+  expect(answerArguments([], '1.2.3')).toBeUndefined();
+  expect(answerArguments(['--version'], '1.2.3')).toEqual({ exitCode: 0, text: '1.2.3\n' });
+  expect(answerArguments(['--help'], '1.2.3')).toMatchObject({ exitCode: 0, text: expect.stringMatching(/^Usage: /) });
+  const refused = answerArguments(['--port', '4000'], '1.2.3');
+  expect(refused).toMatchObject({
+    exitCode: 2,
+    text: expect.stringMatching(/^--port: the server takes no arguments\.$/m),
+  });
 });
 
 test('the MAIL variable of login shells is not a setting', () => {
@@ -51,7 +64,7 @@ test('names similar to settings are reported, others are ignored', () => {
   expect(configWarnings(production, {}).join('\n')).toMatch(/MAIL=offline[\s\S]*HOSTS is not set[\s\S]*\/v1 is closed/);
 });
 
-test.each([
+const endedStarts: [NodeJS.ProcessEnv, RegExp][] = [
   [{ DATA_DIR: '/proc/x/y' }, /^DATA_DIR=\/proc\/x\/y: \/proc\/x cannot be created here$/m],
   [{ DATA_DIR: '/etc/hostname' }, /^DATA_DIR=\/etc\/hostname: .* is not a folder$/m],
   [
@@ -61,7 +74,9 @@ test.each([
   [{ THEME: 'depto' }, /THEME=depto: .* does not exist; use atelier, depot, or a theme folder/],
   [{ SITE: 'off', HOST: '999.1.1.1' }, /^HOST=999\.1\.1\.1: this machine has no such address$/m],
   [{ NODE_ENV: 'production' }, /DATABASE_URL is not set/],
-])('a start with %j ends with one line and no stack', async (environment, line) => {
+];
+
+test.each(partOf(endedStarts, 3))('a start with %j ends with one line and no stack', async (environment, line) => {
   const ended = await startProcess({ DATA_DIR: temporaryFolder(), ...environment });
   expect(ended).toMatchObject({ code: 1, log: expect.stringMatching(line) });
   expect('log' in ended && ended.log).not.toMatch(/\n\s+at /);

@@ -6,6 +6,7 @@ import { Dialog, SubmitActions } from '../controls/dialog.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { moneyText } from '../store/use-store.ts';
 import type { OrderLine } from './order-replies.ts';
+import { progressOf, sendingTexts } from './order-text.ts';
 import { partsOf, type Quantities, QuantitiesField } from './quantities.tsx';
 import { noTracking, sentTracking, TrackingFields, trackingErrors, trackingNames } from './tracking-fields.tsx';
 import { type OrderDialogProps, useOrderCall } from './use-order-call.ts';
@@ -30,7 +31,7 @@ export function FulfillDialog({ order, onClose }: OrderDialogProps) {
     const missing = trackingErrors(tracking);
     if (Object.keys(missing).length > 0) return refuse(missing);
     const body = { lines, tracking: sentTracking(tracking), notify, seenShipments, sendsRefunded };
-    void send('fulfill', body, 'Marked as sent.');
+    void send('fulfill', body, sendingTexts(progressOf(order)).done);
   };
   return (
     <Dialog title={`Fulfill order #${order.number}`} isOpen onClose={onClose}>

@@ -15,7 +15,7 @@ import { BulkFailures, BulkProgress } from '../tables/bulk-report.tsx';
 import { addressOfList } from '../tables/list-address.ts';
 import { useBulkCalls } from '../tables/use-bulk-calls.ts';
 import { type ListedOrder, ORDERS, type Order } from './order-replies.ts';
-import { unsentReason } from './order-text.ts';
+import { sendingTexts, unsentReason } from './order-text.ts';
 
 const FulfillDialog = late(async () => (await import('./fulfill-dialog.tsx')).FulfillDialog);
 const RefundDialog = late(async () => (await import('./refund-dialog.tsx')).RefundDialog);
@@ -41,7 +41,7 @@ export function useOrderMenu(open: (dialog: OpenDialog) => void): (order: Listed
     const wasPaid = status === 'paid' || status === 'fulfilled';
     return [
       { id: 'open', label: 'Open', onAction: () => go(screen) },
-      ...dialog('fulfill', 'Mark as sent…', toSendQuantity > 0),
+      ...dialog('fulfill', `${sendingTexts(order).mark}…`, toSendQuantity > 0),
       ...(requiresShipping && wasPaid
         ? [{ id: 'slip', label: 'Print packing slip', onAction: () => go(`${screen}/print/packing-slip`) }]
         : []),

@@ -24,6 +24,8 @@ export interface ListedOrder {
   readonly toSendQuantity: number;
   /** It has physical products. */
   readonly requiresShipping: boolean;
+  /** The shopper collects it. */
+  readonly isPickup: boolean;
   readonly created: number;
   readonly paidAt: number | null;
   readonly fulfilledAt: number | null;
@@ -125,7 +127,7 @@ export interface OrderReturn {
   readonly created: number;
 }
 
-type Progress = 'sentQuantity' | 'toSendQuantity' | 'requiresShipping';
+type Progress = 'sentQuantity' | 'toSendQuantity' | 'requiresShipping' | 'isPickup';
 
 export interface Order extends Omit<ListedOrder, 'name' | 'quantity' | Progress> {
   readonly subtotalCents: number;
@@ -135,6 +137,9 @@ export interface Order extends Omit<ListedOrder, 'name' | 'quantity' | Progress>
   readonly includedTaxCents: number;
   readonly contact: CheckoutDetails;
   readonly billing: CheckoutDetails | null;
+  /** When it was declined or cancelled; null: neither, or not stored. */
+  readonly endedAt: number | null;
+  readonly declineReason: string;
   readonly shippingOption: string | null;
   readonly pickup: { readonly address: string; readonly hours: string } | null;
   readonly note: string;

@@ -46,24 +46,44 @@ export const returnReasonTexts: Readonly<Record<string, string>> = {
 };
 
 type Sums = Pick<ListedOrder, 'refundedCents' | 'grandTotalCents'>;
-type Progress = Pick<ListedOrder, 'status' | 'sentQuantity' | 'toSendQuantity' | 'requiresShipping'>;
+type Progress = Pick<ListedOrder, 'status' | 'sentQuantity' | 'toSendQuantity' | 'requiresShipping' | 'isPickup'>;
+
+/** Goods that the shopper collects are put ready instead of sent. */
+export const sendingTexts = ({ isPickup }: Pick<ListedOrder, 'isPickup'>) =>
+  isPickup
+    ? {
+        ...{
+          toSend: 'To prepare',
+          partlySent: 'Partly ready',
+          sent: 'Ready to collect',
+          nothing: 'Nothing to prepare',
+        },
+        ...{ mark: 'Mark as ready to collect', done: 'Marked as ready to collect.' },
+      }
+    : {
+        ...{ toSend: 'To send', partlySent: 'Partly sent', sent: 'Sent', nothing: 'Nothing to send' },
+        ...{ mark: 'Mark as sent', done: 'Marked as sent.' },
+      };
 
 /** The status of an order and its urgency: paid orders wait to be shipped, unless nothing of them is to be, or is left. */
 export function standingOf(order: Progress & Sums): readonly [string, Tone] {
   const { status, sentQuantity, toSendQuantity, requiresShipping } = order;
+  const texts = sendingTexts(order);
+  if (status === 'fulfilled') return [texts.sent, 'good'];
   if (status !== 'paid') return [statusTexts[status], statusTones[status]];
-  if (toSendQuantity > 0) return [sentQuantity > 0 ? 'Partly sent' : 'To send', 'wait'];
+  if (toSendQuantity > 0) return [sentQuantity > 0 ? texts.partlySent : texts.toSend, 'wait'];
   if (isWhollyRefunded(order)) return ['Refunded', 'quiet'];
   if (!requiresShipping) return ['Completed', 'good'];
-  return sentQuantity > 0 ? [statusTexts.fulfilled, statusTones.fulfilled] : ['Nothing to send', 'quiet'];
+  return sentQuantity > 0 ? [texts.sent, 'good'] : [texts.nothing, 'quiet'];
 }
 
 /** What the list says about the shipping of an order, from its lines. */
-export function progressOf(order: Pick<Order, 'status' | 'lines'> & Sums): Progress {
+export function progressOf(order: Pick<Order, 'status' | 'lines' | 'pickup'> & Sums): Progress {
   const isOpen = order.status === 'paid' && !isWhollyRefunded(order);
   const toSendQuantity = isOpen ? unsentPieces(order) : 0;
   const requiresShipping = shippedLines(order).length > 0;
-  return { status: order.status, sentQuantity: sentPieces(order), toSendQuantity, requiresShipping };
+  const isPickup = order.pickup !== null;
+  return { status: order.status, sentQuantity: sentPieces(order), toSendQuantity, requiresShipping, isPickup };
 }
 
 /** Why an order cannot be marked as sent; undefined if it can be. */
@@ -122,8 +142,11 @@ export function timelineOf(order: Order): readonly TimelineEntry[] {
     { at: order.created, text: 'Placed' },
     // Both are written at the same moment, in either order.
     ...(order.paidAt === null ? [] : [{ at: Math.max(order.paidAt, order.created), text: 'Paid' }]),
+    ...(order.endedAt === null ? [] : [{ at: order.endedAt, text: endText(order) }]),
     ...order.shipments.map((shipment) => ({ at: shipment.created, text: shipmentText(order, shipment) })),
-    ...(order.shipments.length === 0 && order.fulfilledAt !== null ? [{ at: order.fulfilledAt, text: 'Sent' }] : []),
+    ...(order.shipments.length === 0 && order.fulfilledAt !== null
+      ? [{ at: order.fulfilledAt, text: sendingTexts(progressOf(order)).sent }]
+      : []),
     ...order.refunds.map((refund) => ({ at: refund.created, text: refundEntry(refund, money(refundTotal(refund))) })),
     ...order.returns.map(({ created }) => ({ at: created, text: 'A return was requested' })),
     ...order.emails.map(({ created, subject }) => ({ at: created, text: `Email: ${subject}` })),
@@ -131,6 +154,23 @@ export function timelineOf(order: Order): readonly TimelineEntry[] {
   ];
   // What follows from something else stands above it, also within one instant.
   return entries.reverse().sort((a, b) => b.at - a.at);
+}
+
+const declineTexts: Readonly<Record<string, string>> = {
+  'insufficient-funds': 'insufficient funds',
+  'expired-card': 'the card has expired',
+  'wrong-code': 'wrong security code',
+  'wrong-number': 'wrong card number',
+  'processing-error': 'the payment service could not process it',
+  'not-authenticated': 'the shopper did not confirm it',
+  'not-a-test-card': 'the card is not one for test mode',
+  'not-offered': 'the store takes no payments',
+};
+
+function endText({ status, declineReason }: Order): string {
+  if (status !== 'declined') return 'Cancelled';
+  const reason = declineTexts[declineReason];
+  return reason === undefined ? 'The payment was declined' : `The payment was declined: ${reason}`;
 }
 
 function refundEntry({ status, reason }: Refund, amount: string): string {
@@ -142,5 +182,6 @@ function shipmentText(order: Order, { lines, tracking }: Order['shipments'][numb
   const pieces = piecesOf({ lines });
   const by = tracking === null ? '' : ` by ${tracking.carrier}, ${tracking.number}`;
   const all = piecesOf({ lines: shippedLines(order) });
-  return pieces >= all ? `Sent${by}` : `${pieces} of ${all} sent${by}`;
+  const { sent } = sendingTexts(progressOf(order));
+  return pieces >= all ? `${sent}${by}` : `${pieces} of ${all} ${sent.toLowerCase()}${by}`;
 }

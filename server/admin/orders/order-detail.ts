@@ -104,6 +104,8 @@ function sumsOf({ subtotalCents, discountCents, shippingCents, taxCents, details
     details;
   return {
     ...{ subtotalCents, discountCents, shippingCents, taxCents, contact, shippingOption, includedTaxCents },
+    endedAt: details.endedAt ?? null,
+    declineReason: details.declineReason ?? '',
     billing: billing ?? null,
     pickup: pickup ?? null,
     note: note ?? '',

@@ -72,6 +72,8 @@ const order = {
   taxes: ['Sales tax'],
   taxLines: [{ name: 'Sales tax', rate: 138_889, isIncluded: false, netCents: 3600, taxCents: 500 }],
   includedTaxCents: 0,
+  endedAt: null,
+  declineReason: '',
   market: null,
   lines: [line],
   payment: { provider: 'stripe', reference: 'cs_live_1', paidCents: 4100, refundableCents: 4100 },
@@ -117,7 +119,15 @@ export const orderExamples = {
   list: {
     reply: {
       results: [
-        { ...summary, name: 'Ann Lee', quantity: 1, sentQuantity: 0, toSendQuantity: 1, requiresShipping: true },
+        {
+          ...summary,
+          name: 'Ann Lee',
+          quantity: 1,
+          sentQuantity: 0,
+          toSendQuantity: 1,
+          requiresShipping: true,
+          isPickup: false,
+        },
       ],
       hasNextPage: false,
       nextPageCursor: null,

@@ -41,7 +41,7 @@ const listed = (condition: SQL, text: SQL): SQL => sql`
     (SELECT coalesce(sum(n.quantity), 0)::int FROM order_lines n WHERE n.order_id = o.id) AS quantity,
     (SELECT coalesce(CASE WHEN o.status = 'fulfilled' AND sum(n.fulfilled) = 0 THEN sum(n.quantity) ELSE sum(n.fulfilled) END, 0)::int
       FROM order_lines n WHERE n.order_id = o.id) AS "sentQuantity", ${toSendQuantity} AS "toSendQuantity",
-    ${requiresShipping} AS "requiresShipping",
+    ${requiresShipping} AS "requiresShipping", o.details ? 'pickup' AS "isPickup",
     ${text} AS position
   FROM orders o WHERE ${condition}`;
 

@@ -34,6 +34,7 @@ export const listedOrder = z
       .int()
       .describe('Quantity still to ship; 0 unless the order is paid, and after a refund of its whole amount.'),
     requiresShipping: z.boolean().describe('The order has physical products: nothing else is shipped.'),
+    isPickup: z.boolean().describe('The shopper collects the goods: they are not shipped.'),
   })
   .meta({ id: 'ListedOrder' });
 
@@ -170,6 +171,12 @@ export const adminOrder = z
     taxes: z.array(z.string()),
     taxLines: z.array(taxLine).nullable().describe('Each tax; null for orders of earlier releases.'),
     includedTaxCents: cents,
+    endedAt: moment
+      .nullable()
+      .describe('When it was declined or cancelled; null: neither, or in an earlier release that did not store it.'),
+    declineReason: z
+      .string()
+      .describe('Why the payment was declined, such as `insufficient-funds`; empty unless it was.'),
     market: z
       .object({
         id: z.string(),

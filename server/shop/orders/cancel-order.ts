@@ -11,6 +11,7 @@ import { endDownloads } from '../downloads/grants.ts';
 import type { RenewalEndContext } from '../subscriptions/finalize-renewal.ts';
 import { endForAdmin } from '../subscriptions/subscriptions.ts';
 import { returnStock } from './finalize-order.ts';
+import { endedNow } from './order-conditions.ts';
 import { orderConflict, statusConflict } from './order-conflict.ts';
 import { announceOrder } from './order-events.ts';
 import { lockOrder, type OrderRecord } from './order-record.ts';
@@ -39,7 +40,8 @@ export async function cancelPaidOrder(
     throw orderConflict(order, 'A part of this order was sent: refund what is not. It cannot be cancelled.');
   await voidIssuedCards(tx, order);
   await tx.execute(sql`
-    UPDATE orders SET status = 'cancelled', paid_at = coalesce(paid_at, updated_at), updated_at = now()
+    UPDATE orders SET status = 'cancelled', paid_at = coalesce(paid_at, updated_at), updated_at = now(),
+      details = details || ${endedNow}
     WHERE id = ${orderId}`);
   await returnStock(tx, order);
   await endDownloads(tx, orderId);

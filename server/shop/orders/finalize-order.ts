@@ -15,6 +15,7 @@ import { grantDownloads } from '../downloads/grants.ts';
 import { parseGiftCardDetails } from '../gift-cards/gift-card-details.ts';
 import { changeGiftCard, createGiftCardCode, type IssuedCard, issueGiftCards } from '../gift-cards/gift-cards.ts';
 import type { SubscriptionRecord } from '../subscriptions/subscription-record.ts';
+import { endedNow } from './order-conditions.ts';
 import { announceOrder } from './order-events.ts';
 import { isRenewal, type OrderRecord, orderById } from './order-record.ts';
 import { changeCoupons } from './place-order.ts';
@@ -60,12 +61,13 @@ export async function finalizeOrder(
 ): Promise<boolean> {
   const reference = outcome.kind === 'cancelled' ? null : outcome.reference;
   const reason = outcome.kind === 'declined' ? { declineReason: outcome.reason } : {};
+  const end = outcome.kind === 'paid' ? sql`'{}'::jsonb` : endedNow;
   const changed = await countRows(
     tx,
     sql`
     UPDATE orders SET status = ${outcome.kind}, held_until = NULL, updated_at = now(),
       paid_at = CASE WHEN ${outcome.kind === 'paid'} THEN now() END,
-      payment_reference = coalesce(${reference}, payment_reference), details = details || ${JSON.stringify(reason)}::jsonb
+      payment_reference = coalesce(${reference}, payment_reference), details = details || ${JSON.stringify(reason)}::jsonb || ${end}
     WHERE id = ${orderId} AND status = 'pending' RETURNING id`,
   );
   if (changed === 0) return false;

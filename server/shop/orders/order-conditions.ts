@@ -1,6 +1,10 @@
 /** Conditions and amounts of orders `o` that say what is still to be shipped, for statements. */
 import { sql } from 'drizzle-orm';
 import { productTypes } from '#shared/product-types';
+import { epochMs } from '../../database/columns.ts';
+
+/** The details of an order that is declined or cancelled in this statement. */
+export const endedNow = sql`jsonb_build_object('endedAt', floor(${epochMs(sql`now()`)}))`;
 
 /** The whole amount went back, or is about to: `isWhollyRefunded` of `shared/order-refunds.ts`. */
 export const isRefunded = sql`(o.refunded_cents > 0 AND o.refunded_cents >= o.grand_total_cents)`;

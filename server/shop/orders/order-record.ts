@@ -52,6 +52,8 @@ export interface OrderDetails {
   /** Of a subscription. */
   readonly plan: { readonly value: number; readonly unit: 'WEEK' | 'MONTH' | 'YEAR'; readonly cycles: number } | null;
   readonly declineReason?: string;
+  /** When it was declined or cancelled, in Unix milliseconds; absent from orders of earlier releases. */
+  readonly endedAt?: number;
   /** The subscription terms that the shopper has agreed to. */
   readonly consent?: string;
   /** Shipping cost of each renewal, without a coupon of the first payment. */

@@ -1,10 +1,17 @@
 /** What the studio says about orders. */
 import type { Order } from '../../../client/studio/orders/order-replies.ts';
-import { addressOf, progressOf, standingOf, unsentReason } from '../../../client/studio/orders/order-text.ts';
+import {
+  addressOf,
+  progressOf,
+  standingOf,
+  timelineOf,
+  unsentReason,
+} from '../../../client/studio/orders/order-text.ts';
 import { trackingErrors } from '../../../client/studio/orders/tracking-fields.tsx';
 
 const sums = { refundedCents: 0, grandTotalCents: 500 };
-const paid = { status: 'paid', sentQuantity: 0, toSendQuantity: 2, requiresShipping: true, ...sums } as const;
+const progress = { sentQuantity: 0, toSendQuantity: 2, requiresShipping: true, isPickup: false };
+const paid = { status: 'paid', ...progress, ...sums } as const;
 
 test.each([
   [{}, 'To send', undefined],
@@ -14,6 +21,9 @@ test.each([
   [{ sentQuantity: 1, refundedCents: 500, toSendQuantity: 0 }, 'Refunded', 'Its whole amount was refunded.'],
   [{ refundedCents: 100, toSendQuantity: 0 }, 'Nothing to send', 'Nothing of it is left to send.'],
   [{ sentQuantity: 1, toSendQuantity: 0 }, 'Sent', 'Nothing of it is left to send.'],
+  [{ isPickup: true }, 'To prepare', undefined],
+  [{ isPickup: true, sentQuantity: 1, toSendQuantity: 1 }, 'Partly ready', undefined],
+  [{ isPickup: true, status: 'fulfilled', toSendQuantity: 0 }, 'Ready to collect', 'It was sent before.'],
   [{ requiresShipping: false, toSendQuantity: 0 }, 'Completed', 'It has no physical products.'],
   [{ status: 'fulfilled', sentQuantity: 2, toSendQuantity: 0 }, 'Sent', 'It was sent before.'],
   [{ status: 'cancelled', refundedCents: 500, toSendQuantity: 0 }, 'Cancelled', 'It was cancelled.'],
@@ -27,10 +37,20 @@ test('pieces that were put back, and those of a refunded order, are not to be se
     { sent: 1, unsent: 1, productType: 1 },
     { sent: 0, unsent: 2, productType: 1 },
   ] as unknown as Order['lines'];
-  const order = { ...paid, lines };
-  expect(progressOf(order)).toEqual({ status: 'paid', sentQuantity: 1, toSendQuantity: 3, requiresShipping: true });
+  const order = { ...paid, lines, pickup: null };
+  expect(progressOf(order)).toEqual({ status: 'paid', ...progress, sentQuantity: 1, toSendQuantity: 3 });
   expect(progressOf({ ...order, refundedCents: 500 }).toSendQuantity).toBe(0);
   expect(progressOf({ ...order, status: 'pending' }).toSendQuantity).toBe(0);
+});
+
+test('the timeline says when and why an order ended without a sale', () => {
+  const none = { shipments: [], refunds: [], returns: [], emails: [], notes: [], lines: [], pickup: null };
+  const order = { ...paid, ...none, currency: 'USD', created: 1, paidAt: null, fulfilledAt: null, endedAt: 2 };
+  const textsOf = (changes: object) => timelineOf({ ...order, ...changes } as unknown as Order).map(({ text }) => text);
+  const declined = { status: 'declined', declineReason: 'insufficient-funds' };
+  expect(textsOf(declined)).toEqual(['The payment was declined: insufficient funds', 'Placed']);
+  expect(textsOf({ status: 'cancelled', declineReason: '' })).toEqual(['Cancelled', 'Placed']);
+  expect(textsOf({ ...declined, endedAt: null })).toEqual(['Placed']);
 });
 
 test('an address is written as in its country', () => {

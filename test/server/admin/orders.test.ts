@@ -96,7 +96,8 @@ onDatabases((store) => {
     expect(statuses(answers)).toEqual([200, 409, 409]);
     expect([await of.stockOf('RARE'), await uses()]).toEqual([stock, 1]);
     const { body } = await owner.get(path);
-    expect(body).toMatchObject({ status: 'cancelled', refundedCents: total, payment: { refundableCents: 0 } });
+    const endedAt = expect.any(Number);
+    expect(body).toMatchObject({ status: 'cancelled', endedAt, refundedCents: total, payment: { refundableCents: 0 } });
     expect(body.refunds).toMatchObject([
       { paymentCents: total, giftCardCents: 0, status: 'done', reason: 'Asked by phone' },
     ]);
@@ -303,6 +304,8 @@ onDatabases((store) => {
       (await owner.get(`${ORDERS}?${query}`)).body.results.map((item: { number: number }) => item.number);
     expect(await found(`number=${number}`)).toEqual([number]);
     expect(await found(`search=%23${number}`)).toEqual([number]);
+    const [listed] = (await owner.get(`${ORDERS}?number=${number}`)).body.results;
+    expect(listed).toMatchObject({ requiresShipping: true, isPickup: false });
     expect((await found('search=Ann%20Lee'))[0]).toBe(number);
     expect(await found('search=PATTERN')).toEqual([]);
     expect(await found('status=declined')).toEqual([]);
