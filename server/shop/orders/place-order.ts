@@ -50,8 +50,7 @@ export interface PlaceRequest {
   /** The shopper has accepted the terms. */
   readonly acceptsTerms: boolean;
   readonly accountId: string | null;
-  /** The language of the page; undefined: the site's. */
-  readonly language?: string | undefined;
+  readonly language: string | undefined;
   /** Epoch milliseconds. */
   readonly now: number;
 }
