@@ -43,7 +43,12 @@ export function createWriter(): Writer {
         send(address, {
           method: 'POST',
           ...options,
-          headers: { ...options.headers, ...(crumb() === '' ? {} : { 'x-csrf-token': crumb() }) },
+          headers: {
+            // Emails that follow from it are in the language of the page.
+            'content-language': document.documentElement.lang,
+            ...options.headers,
+            ...(crumb() === '' ? {} : { 'x-csrf-token': crumb() }),
+          },
           ...(body === undefined ? {} : { body: typeof body === 'function' ? body(crumb()) : body }),
         });
       const first = await attempt();

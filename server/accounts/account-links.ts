@@ -11,6 +11,8 @@ import { hashToken, randomToken } from '../database/ids.ts';
 import { selectRow } from '../database/rows.ts';
 import { invalid } from '../http/create-problem.ts';
 import type { Problem } from '../http/problems.ts';
+import { askedLanguage, emailLanguage } from '../outbox/email-language.ts';
+import type { TextsIn } from '../outbox/email-texts.ts';
 import { createLinkEmails, readSiteOfEmails } from '../outbox/link-emails.ts';
 
 export type LinkPurpose = 'sign-in' | 'delete';
@@ -41,19 +43,29 @@ export interface AccountLinks {
 export interface AccountLinkOptions {
   readonly database: Database;
   readonly websiteId: string;
+  readonly emailTexts: TextsIn;
   /** Wakes the outbox. */
   readonly wake: () => void;
   /** The site's base URL; '' when it is unknown. */
   readonly addressOf: (siteBase: string, request?: Request) => string;
 }
 
-export function createAccountLinks({ database, websiteId, wake, addressOf }: AccountLinkOptions): AccountLinks {
+export function createAccountLinks({
+  database,
+  websiteId,
+  emailTexts,
+  wake,
+  addressOf,
+}: AccountLinkOptions): AccountLinks {
   const compose = createLinkEmails({ name: 'account-link', texts, preposition: 'at', pathOf });
   return {
     async send(email, purpose, request) {
       const site = await readSiteOfEmails(database.db, websiteId);
       const token = randomToken();
-      const message = compose({ purpose, site: site.title, address: addressOf(site.base, request), token });
+      const message = compose({
+        ...{ purpose, site: site.title, address: addressOf(site.base, request), token },
+        texts: emailTexts(emailLanguage(site.languages, askedLanguage(request))),
+      });
       await database.db.execute(sql`
         WITH old AS (DELETE FROM account_links WHERE expires_at < now()),
         made AS (

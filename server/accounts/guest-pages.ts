@@ -119,7 +119,10 @@ function orderPage(order: OrderRecord): Done {
 }
 
 async function sendOrderLink({ shop, resets }: AreaContext, order: OrderRecord): Promise<void> {
-  const { kind, ...message } = createOrderUpdateEmails(shop.subscriptions.secret).link(order, shop.now());
+  const { kind, ...message } = createOrderUpdateEmails(shop.subscriptions.secret, shop.emailTexts).link(
+    order,
+    shop.now(),
+  );
   await enqueue(shop.database.db, [emailDelivery(kind, message)]);
   resets.wake();
 }

@@ -10,7 +10,9 @@ import { hashToken, randomToken } from '../database/ids.ts';
 import { hashPassword } from '../database/passwords.ts';
 import { countRows } from '../database/rows.ts';
 import { Problem } from '../http/problems.ts';
+import { askedLanguage, emailLanguage } from '../outbox/email-language.ts';
 import { createEmailTemplate, subjectLine } from '../outbox/email-templates.ts';
+import type { EmailTexts, TextsIn } from '../outbox/email-texts.ts';
 import { createLinkEmails, readSiteOfEmails } from '../outbox/link-emails.ts';
 
 export const RESET_PAGE = '/account/reset';
@@ -39,6 +41,7 @@ const INVITATION_LIFE = '7 days';
 export interface PasswordResetOptions {
   readonly database: Database;
   readonly websiteId: string;
+  readonly emailTexts: TextsIn;
   /** Wakes the outbox. */
   readonly wake: () => void;
   /** Called after changes that invalidate signed tokens. */
@@ -49,6 +52,7 @@ export interface PasswordResetOptions {
 export function createPasswordResets({
   database,
   websiteId,
+  emailTexts,
   wake,
   ended,
   addressOf,
@@ -61,7 +65,9 @@ export function createPasswordResets({
       const site = await readSiteOfEmails(database.db, websiteId);
       const token = randomToken();
       const address = addressOf(site.base, request);
-      const message = write(site.title, address, token);
+      const language = request === undefined ? undefined : askedLanguage(request);
+      const texts = emailTexts(emailLanguage(site.languages, language));
+      const message = write({ site: site.title, address, token }, texts);
       await database.db.execute(sql`
         WITH old AS (DELETE FROM account_resets WHERE expires_at < now()),
         made AS (
@@ -82,6 +88,7 @@ export function createPasswordResets({
       const payload = writeInvitation({
         ...{ purpose: 'invitation', site: site.title, token },
         address: addressOf(site.base, request),
+        texts: emailTexts(emailLanguage(site.languages, undefined)),
       });
       await tx.execute(sql`INSERT INTO account_resets (token_hash, account_id, expires_at)
         VALUES (${hash}, ${id}, now() + ${INVITATION_LIFE}::interval)`);
@@ -119,22 +126,30 @@ const expired = (): Problem =>
     extra: { error: resetMessages.stale },
   });
 
+interface Reset {
+  readonly site: string;
+  /** The site's base URL; '' when it is unknown. */
+  readonly address: string;
+  readonly token: string;
+}
+
 /**
  * The email contains a link only if the site's own base URL is known (`ownAddress`): one based on a request could lead to somebody else's
  * server, with the token in it. The code can always be entered by hand.
  */
-function createResetEmail(): (site: string, address: string, token: string) => Readonly<Record<string, unknown>> {
+function createResetEmail(): (reset: Reset, texts: EmailTexts) => Readonly<Record<string, unknown>> {
   const render = createEmailTemplate('password-reset');
-  return (site, address, token) => {
-    const subject = subjectLine(`Reset your password${site === '' ? '' : ` for ${site}`}`);
-    const link = address === '' ? '' : `${address}${RESET_PAGE}?token=${token}`;
-    const data = { reset: { site, subject, link, code: token, page: `${address}${RESET_PAGE}` } };
+  return ({ site, address, token }, texts) => {
+    const { text } = texts;
+    const subject = subjectLine(site === '' ? text('Reset your password') : text('Reset your password for {1}', site));
+    const page = texts.address(address, RESET_PAGE);
+    const data = { reset: { site, subject, link: address === '' ? '' : `${page}?token=${token}`, code: token, page } };
     return {
       kind: 'letter',
       name: 'password-reset',
       forget: true,
       subject,
-      ...render(data),
+      ...render(data, texts.translation),
     };
   };
 }

@@ -9,6 +9,7 @@ import type { ReadObject } from '../database/object-parts.ts';
 import type { FileContents } from '../files/contents.ts';
 import type { Renditions } from '../files/renditions.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
+import type { TextsIn } from '../outbox/email-texts.ts';
 import type { BlockField } from '../rendering/theme/block-fields.ts';
 import type { OrderManagement } from '../shop/orders/order-management.ts';
 import type { SubscriptionEmails } from '../shop/subscriptions/subscription-emails.ts';
@@ -67,6 +68,8 @@ export interface AdminServices {
   readonly previewOrigin: string;
   /** Writes what shoppers are told of their subscriptions. */
   readonly subscriptionEmails: SubscriptionEmails;
+  /** Texts of emails in their language. */
+  readonly emailTexts: TextsIn;
 }
 
 export interface AdminContext extends AdminServices {

@@ -14,6 +14,7 @@ import { ownAddress } from '../http/base-url.ts';
 import type { RoleMark } from '../http/role-cookie.ts';
 import type { SharedCounter } from '../http/shared-counter.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
+import type { TextsIn } from '../outbox/email-texts.ts';
 import { hasBlockField, listBlockFields } from '../rendering/theme/block-fields.ts';
 import { createSubscriptionEmails } from '../shop/subscriptions/subscription-emails.ts';
 import { siteFolders } from '../site/open-site.ts';
@@ -45,6 +46,7 @@ export interface AdminOptions {
   readonly integrations: Integrations;
   readonly site: TrackedSiteReader;
   readonly secret: string;
+  readonly emailTexts: TextsIn;
   readonly now: () => number;
   /** Wakes the outbox. */
   readonly wake: () => void;
@@ -120,7 +122,8 @@ export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
     listBlockFields: (typeNames) => listBlockFields(siteFolders(config.SITE, config.THEME).theme, typeNames),
     previewLinks: createPreviewLinks(secret, now),
     previewOrigin: config.PREVIEW_ORIGIN,
-    subscriptionEmails: createSubscriptionEmails(secret),
+    subscriptionEmails: createSubscriptionEmails(secret, options.emailTexts),
+    emailTexts: options.emailTexts,
     jobs,
     campaigns,
     secret,

@@ -1,5 +1,6 @@
 /** Opens the features on a database: seeds it if empty, and starts the background work. */
 
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { MINUTE_MS } from '#shared/durations';
 import { openAccountEpochs } from '../accounts/account-epochs.ts';
@@ -22,12 +23,14 @@ import type { Integrations } from '../integrations/open-integrations.ts';
 import type { Tracing } from '../observability/tracing.ts';
 import { currentLists } from '../outbox/current-lists.ts';
 import { createDispatch } from '../outbox/dispatch.ts';
+import { createEmailTexts, type TextsIn } from '../outbox/email-texts.ts';
 import { createOwnLists } from '../outbox/own-lists.ts';
 import { tracedDispatch } from '../outbox/traced-dispatch.ts';
 import { type DeliveryWorker, startDeliveries } from '../outbox/worker.ts';
 import { openCommerce } from '../shop/open-shop.ts';
 import { createReviewRequests, type ReviewRequests } from '../shop/reviews/review-requests.ts';
 import type { Shop } from '../shop/shop.ts';
+import { siteFolders } from '../site/open-site.ts';
 import type { AdminSite } from '../sites/sites-of-admin.ts';
 import { type CloseStack, openTogether } from './close-stack.ts';
 import type { Features } from './features.ts';
@@ -67,7 +70,9 @@ export async function openFeatures(options: FeatureOptions): Promise<OpenFeature
   return openTogether(async (closing) => {
     const { config, database, secret, integrations, logger, now, tracing } = options;
     if (figures !== undefined) stopped(closing, writeFigures(database, figures, logger));
-    const lists = createOwnLists({ database, websiteId, secret, addressOf: (base) => emailAddress(base, config) });
+    const emailTexts = emailTextsOf(config);
+    const addressOf = (base: string): string => emailAddress(base, config);
+    const lists = createOwnLists({ database, websiteId, secret, emailTexts, addressOf });
     const ports = { ...integrations, currentLists: () => currentLists(database.db, integrations) };
     const dispatch = tracedDispatch(tracing, createDispatch(ports, lists));
     const deliveries = stopped(
@@ -75,7 +80,7 @@ export async function openFeatures(options: FeatureOptions): Promise<OpenFeature
       startDeliveries(database, dispatch, logger, { hasBackground: options.hasBackground }),
     );
     const counter = stopped(closing, createSharedCounter(database, RATE_WINDOW_MS, logger, now));
-    const shared: Shared = { ...options, websiteId, deliveries, counter };
+    const shared: Shared = { ...options, websiteId, deliveries, counter, emailTexts };
     // Accounts take over carts, and carts look up accounts: this cycle is resolved only when a request arrives.
     const accounts: Shop['accountOf'] = (request) => accountOf(visitorCalls.accounts, request);
     const customers: Shop['customerOf'] = (request) => customerOf(visitorCalls.accounts, request);
@@ -103,11 +108,18 @@ export async function openFeatures(options: FeatureOptions): Promise<OpenFeature
   });
 }
 
+/** The folders that `/assets` is served from. */
+function emailTextsOf({ SITE, THEME }: Config): TextsIn {
+  const { theme, assets } = siteFolders(SITE, THEME);
+  return createEmailTexts([assets, join(theme, 'assets')]);
+}
+
 interface Shared extends FeatureOptions {
   readonly integrations: Integrations;
   readonly websiteId: string;
   readonly deliveries: DeliveryWorker;
   readonly counter: SharedCounter;
+  readonly emailTexts: TextsIn;
 }
 
 /** Stops a running service when the rest is closed. */
@@ -150,11 +162,11 @@ async function openVisitorFeatures(shared: Shared, admin: OpenAdmin, closing: Cl
 }
 
 function startReviewRequests(
-  { database, secret, deliveries, logger, hasBackground = () => true }: Shared,
+  { database, secret, emailTexts, deliveries, logger, hasBackground = () => true }: Shared,
   { comments }: VisitorServices,
   closing: CloseStack,
 ): ReviewRequests {
-  const reviews = createReviewRequests(database, secret, deliveries.wake);
+  const reviews = createReviewRequests({ database, secret, emailTexts, wake: deliveries.wake });
   const timer = setInterval(() => {
     if (!hasBackground()) return;
     const sweep = async (): Promise<unknown> => (await comments.takesReviews()) && reviews.sweep();

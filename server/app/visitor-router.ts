@@ -57,7 +57,7 @@ function emailedPages(features: Features, pages: SitePages, config: Config): Rou
   router.use(reviewPages({ ...context, comments, crumbs }));
   const requirePermission: PreviewContext['requirePermission'] = async (request, right) =>
     void (await requireAdmin(admin, request, right));
-  router.use(previewPages({ ...context, config, requirePermission }));
+  router.use(previewPages({ ...context, emailTexts: shop.emailTexts, config, requirePermission }));
   router.use(draftPreviewPages({ admin, pages, limits }));
   return router;
 }

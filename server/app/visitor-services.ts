@@ -23,6 +23,7 @@ import { type Authorize, createAuthorize } from '../http/authorize.ts';
 import { ownAddress } from '../http/base-url.ts';
 import { keysOf } from '../http/namespaces.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
+import type { TextsIn } from '../outbox/email-texts.ts';
 import type { DeliveryWorker } from '../outbox/worker.ts';
 import { createRestock, type RestockContext } from '../restock/restock.ts';
 import { cartCookie } from '../shop/cart/cart-cookie.ts';
@@ -58,6 +59,8 @@ export interface VisitorServiceOptions {
   readonly integrations: Integrations;
   /** Delivers what visitors cause: emails, webhooks and sign-ups. */
   readonly deliveries: DeliveryWorker;
+  /** Texts of emails in their language. */
+  readonly emailTexts: TextsIn;
   /** Storage of uploaded files. */
   readonly contents: FileContents;
   /** Decides which signed member tokens are still valid. */
@@ -93,19 +96,18 @@ export function openVisitorServices(options: VisitorServiceOptions): VisitorServ
 }
 
 function createAccountService(options: VisitorServiceOptions): AccountService {
-  const { config, database, websiteId, secret, deliveries, epochs, now } = options;
+  const { config, database, websiteId, secret, emailTexts, deliveries, epochs, now } = options;
   const addressOf = (base: string, request?: Request): string => ownAddress(base, config, request);
   return {
     accounts: createAccounts(database, websiteId, epochs.refresh),
     resets: createPasswordResets({
-      database,
-      websiteId,
+      ...{ database, websiteId, emailTexts },
       wake: deliveries.wake,
       ended: epochs.refresh,
       addressOf,
     }),
     changes: createAccountChanges(database, epochs.refresh),
-    links: createAccountLinks({ database, websiteId, wake: deliveries.wake, addressOf }),
+    links: createAccountLinks({ database, websiteId, emailTexts, wake: deliveries.wake, addressOf }),
     addresses: createSavedAddresses(database),
     cookies: createSessionCookies(secret, now, epochs),
     database,

@@ -15,7 +15,7 @@ export function deliveriesOf(
   { form, delivery }: FormDefinition,
   submissionId: string,
   answers: Answers,
-  { pageTitle, pagePath }: Pick<Submission, 'pageTitle' | 'pagePath'>,
+  { pageTitle, pagePath, language }: Pick<Submission, 'pageTitle' | 'pagePath' | 'language'>,
 ): readonly NewDelivery[] {
   const rows = form.fields.flatMap((field) => {
     const answer = own(answers, field);
@@ -42,7 +42,10 @@ export function deliveriesOf(
       key: key('list', at),
       channel: 'mailing-list' as const,
       target: list,
-      payload: { email, doubleOptIn, ...senderName(form.fields, answers) },
+      payload: {
+        ...{ email, doubleOptIn, ...senderName(form.fields, answers) },
+        ...(language === undefined ? {} : { language }),
+      },
     })),
   ];
 }

@@ -10,6 +10,7 @@ import { FORM_TYPE } from '../http/form-body.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { isOwnForm, wantsPage } from '../http/same-origin.ts';
 import { requireValid } from '../http/validate-form.ts';
+import { askedLanguage } from '../outbox/email-language.ts';
 import type { SitePages } from '../site/site-pages.ts';
 import { formExamples } from './form-examples.ts';
 import { FormFailure, type FormProgress } from './form-failure.ts';
@@ -36,7 +37,10 @@ async function save({ request, response }: RouteInput, context: FormContext): Pr
   const { forms, pages } = context;
   const progress: FormProgress = {};
   try {
-    const submission = readSubmission(request.body, request.is(FORM_TYPE) !== false);
+    const submission = {
+      ...readSubmission(request.body, request.is(FORM_TYPE) !== false),
+      language: askedLanguage(request),
+    };
     progress.submission = submission;
     const definition = await forms.formOf(submission);
     progress.definition = definition;

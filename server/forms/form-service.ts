@@ -124,8 +124,8 @@ interface NewSubmission {
 /** One statement stores the submission and its deliveries, so that a killed process leaves both or neither. */
 async function saveSubmission(options: FormServiceOptions, cached: NewSubmission): Promise<SavedSubmission> {
   const { definition, submission, sender, answers, key, status } = cached;
-  const { pageId, pageTitle, pagePath, contentSource, pagePermissionTypeValue } = submission;
-  const page = { pageId, pageTitle, pagePath, contentSource, pagePermissionTypeValue };
+  const { pageId, pageTitle, pagePath, contentSource, pagePermissionTypeValue, language } = submission;
+  const page = { pageId, pageTitle, pagePath, contentSource, pagePermissionTypeValue, language };
   const keyHash = hashToken(key);
   // Derived from its key, so that a repetition returns the same id.
   const id = Buffer.from(keyHash, 'base64url').toString('hex').slice(0, 24);

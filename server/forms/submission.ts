@@ -30,6 +30,8 @@ export interface Submission extends Omit<z.infer<typeof submissionRequest>, 'for
   readonly given: FormInput;
   /** A page's form, submitted by the browser itself. */
   readonly isPlain: boolean;
+  /** Of the page; absent: the site's. */
+  readonly language?: string | undefined;
 }
 
 const isRecord = (value: unknown): value is FormInput =>

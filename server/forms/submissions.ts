@@ -47,7 +47,7 @@ export interface Submissions {
 const heldRow = z.object({
   formId: z.string(),
   answers: document<FormInput>(),
-  page: document<{ readonly pageTitle: string; readonly pagePath: string }>(),
+  page: document<{ readonly pageTitle: string; readonly pagePath: string; readonly language?: string }>(),
 });
 
 const PAGE = 50;

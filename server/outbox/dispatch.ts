@@ -20,6 +20,8 @@ const listPayload = z.object({
   doubleOptIn: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
+  /** Of the page; absent: the site's. */
+  language: z.string().optional(),
 });
 
 function outcomeOf(answer: PortAnswer): Outcome {
@@ -40,7 +42,8 @@ function listHandler({ mail, currentLists }: Used, lists: OwnLists) {
     return isOwn && kind !== 'offline' ? OK : api.unsubscribe({ key, list: target, email });
   };
   const join = async ({ key, target: list, payload }: Delivery): Promise<PortAnswer> => {
-    const subscription = { key, list, ...listPayload.parse(payload) };
+    const { language, ...joining } = listPayload.parse(payload);
+    const subscription = { key, list, ...joining };
     const member = { list, email: normalEmail(subscription.email) };
     const { api, kind } = await currentLists();
     const isOwn = await lists.has(list, kind === 'real');
@@ -52,7 +55,7 @@ function listHandler({ mail, currentLists }: Used, lists: OwnLists) {
       return answer;
     }
     if (!(await lists.isPending(member))) return OK;
-    const request = await lists.writeRequest(`${key}:confirm`, member);
+    const request = await lists.writeRequest(`${key}:confirm`, member, language);
     return request === undefined ? NO_ADDRESS : mail.api.deliver(request);
   };
   return (delivery: Delivery): Promise<PortAnswer> => {

@@ -3,13 +3,17 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { decodeEntities } from '#shared/html';
 import { locationLines } from '#shared/location-lines';
+import { filledText } from '#shared/phrases';
 import type { Db } from '../database/database.ts';
 import { pageText, selectRow } from '../database/rows.ts';
+import { languagesOfSite, languagesRow } from './email-language.ts';
 import { createEmailTemplate, subjectLine } from './email-templates.ts';
+import type { EmailTexts } from './email-texts.ts';
 
 const siteRow = z.object({
   title: pageText,
   base: z.string(),
+  languages: languagesRow,
   /** Lines of the postal address. */
   address: z.unknown().transform((location) => locationLines(location).map(decodeEntities)),
 });
@@ -22,10 +26,11 @@ export async function readSiteOfEmails(db: Db, websiteId: string): Promise<SiteO
   const row = await selectRow(
     db,
     siteRow,
-    sql`SELECT coalesce(data ->> 'siteTitle', '') AS title, coalesce(data ->> 'baseUrl', '') AS base, data -> 'location' AS address
-      FROM websites WHERE id = ${websiteId}`,
+    sql`SELECT coalesce(w.data ->> 'siteTitle', '') AS title, coalesce(w.data ->> 'baseUrl', '') AS base,
+      w.data -> 'location' AS address, ${languagesOfSite} AS languages
+      FROM websites w WHERE w.id = ${websiteId}`,
   );
-  return row ?? { title: '', base: '', address: [] };
+  return row ?? { title: '', base: '', languages: { own: '' }, address: [] };
 }
 
 interface LinkText {
@@ -51,7 +56,11 @@ export interface NewLinkEmail<Purpose extends string> {
   /** The site's base URL; '' when it is unknown. */
   readonly address: string;
   readonly token: string;
+  /** Absent: in English, for admins. */
+  readonly texts?: EmailTexts;
 }
+
+const filled: EmailTexts['text'] = (source, ...values) => filledText(source, values);
 
 /** Composes the payload of a delivery. It contains a link only if the site's base URL is known; else the code is entered on the page. */
 export function createLinkEmails<Purpose extends string>({
@@ -61,12 +70,17 @@ export function createLinkEmails<Purpose extends string>({
   pathOf,
 }: LinkEmailOptions<Purpose>): (email: NewLinkEmail<Purpose>) => Readonly<Record<string, unknown>> {
   const render = createEmailTemplate('account-link');
-  return ({ purpose, site, address, token }) => {
+  return ({ purpose, site, address, token, texts: shown }) => {
+    const text = shown?.text ?? filled;
     const { heading, lead, action } = texts[purpose];
-    const subject = subjectLine(`${heading}${site === '' ? '' : ` ${preposition} ${site}`}`);
-    const page = `${address}${pathOf(purpose)}`;
-    const link = address === '' ? '' : `${address}${pathOf(purpose, token)}`;
-    const mail = { lead, action, heading, site, subject, link, code: token, page };
-    return { kind: 'letter', name, forget: true, subject, ...render({ mail }) };
+    const subject = subjectLine(site === '' ? text(heading) : text(`${heading} ${preposition} {1}`, site));
+    const addressOf = (path: string): string => shown?.address(address, path) ?? address + path;
+    const page = addressOf(pathOf(purpose));
+    const link = address === '' ? '' : addressOf(pathOf(purpose, token));
+    const mail = {
+      ...{ lead: text(lead), action: text(action), heading: text(heading) },
+      ...{ site, subject, link, code: token, page },
+    };
+    return { kind: 'letter', name, forget: true, subject, ...render({ mail }, shown?.translation) };
   };
 }

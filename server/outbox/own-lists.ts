@@ -6,7 +6,9 @@ import { normalEmail } from '#shared/email-address';
 import type { Database, Db } from '../database/database.ts';
 import { countRows, selectRow } from '../database/rows.ts';
 import type { Email } from '../integrations/mail/mail.ts';
+import { emailLanguage } from './email-language.ts';
 import { createEmailTemplate, subjectLine } from './email-templates.ts';
+import type { TextsIn } from './email-texts.ts';
 import { readSiteOfEmails } from './link-emails.ts';
 import { NEWSLETTER } from './outbox.ts';
 
@@ -67,8 +69,8 @@ export interface OwnLists {
   has(list: string, isElsewhere: boolean): Promise<boolean>;
   /** Whether somebody is still to be asked. */
   isPending(member: ListMember): Promise<boolean>;
-  /** The email that asks; undefined where the site's own address is not known. */
-  writeRequest(key: string, member: ListMember): Promise<Email | undefined>;
+  /** The email that asks, in the language of the page of the sign-up; undefined where the site's own address is not known. */
+  writeRequest(key: string, member: ListMember, language?: string): Promise<Email | undefined>;
   confirm(member: ListMember): Promise<boolean>;
 }
 
@@ -76,6 +78,7 @@ export interface OwnListsOptions {
   readonly database: Database;
   readonly websiteId: string;
   readonly secret: string;
+  readonly emailTexts: TextsIn;
   /** The site's own address for links; '' when it is not known. */
   readonly addressOf: (siteBase: string) => string;
 }
@@ -83,7 +86,7 @@ export interface OwnListsOptions {
 const found = z.object({ isFound: z.boolean() });
 const nameRow = z.object({ name: z.string() });
 
-export function createOwnLists({ database, websiteId, secret, addressOf }: OwnListsOptions): OwnLists {
+export function createOwnLists({ database, websiteId, secret, emailTexts, addressOf }: OwnListsOptions): OwnLists {
   const render = createEmailTemplate('confirm-sign-up');
   return {
     async has(list, isElsewhere) {
@@ -104,14 +107,20 @@ export function createOwnLists({ database, websiteId, secret, addressOf }: OwnLi
       );
       return row?.isFound === true;
     },
-    async writeRequest(key, member) {
-      const { title, base } = await readSiteOfEmails(database.db, websiteId);
+    async writeRequest(key, member, asked) {
+      const { title, base, languages } = await readSiteOfEmails(database.db, websiteId);
       const address = addressOf(base);
       if (address === '') return undefined;
       const row = await selectRow(database.db, nameRow, sql`SELECT name FROM mailing_lists WHERE id = ${member.list}`);
-      const subject = subjectLine(`Please confirm that you want emails from ${title === '' ? 'us' : title}`);
-      const request = { subject, site: title, list: row?.name ?? '', link: confirmAddress(secret, address, member) };
-      return { id: key, to: member.email, subject, ...render({ request }) };
+      const texts = emailTexts(emailLanguage(languages, asked));
+      const subject = subjectLine(
+        title === ''
+          ? texts.text('Please confirm that you want emails from us')
+          : texts.text('Please confirm that you want emails from {1}', title),
+      );
+      const link = confirmAddress(secret, texts.address(address, ''), member);
+      const request = { subject, site: title, list: row?.name ?? '', link };
+      return { id: key, to: member.email, subject, ...render({ request }, texts.translation) };
     },
     confirm: (member) => database.transaction((tx) => confirmMember(tx, member)),
   };

@@ -126,7 +126,13 @@ async function signUp(database: Database, { productId, variantId, email, isJoinM
       ON CONFLICT (site, variant_id, lower(email)) WHERE notified_at IS NULL DO NOTHING RETURNING id`,
     );
     if (added === 0 || !isJoinMailingList) return;
-    const payload = { email, doubleOptIn: false, firstName: '', lastName: '' };
+    const payload = {
+      email,
+      doubleOptIn: false,
+      firstName: '',
+      lastName: '',
+      ...(language === null ? {} : { language }),
+    };
     await enqueue(tx, [{ key: `restock-list:${id}`, channel: 'mailing-list', target: NEWSLETTER, payload }]);
   });
 }

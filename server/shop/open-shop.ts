@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Metric } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
+import type { TextsIn } from '../outbox/email-texts.ts';
 import type { DeliveryWorker } from '../outbox/worker.ts';
 import { createCarts } from './cart/carts.ts';
 import { createEmailWriter } from './orders/order-emails.ts';
@@ -22,6 +23,8 @@ export interface CommerceOptions {
   readonly accountOf: Shop['accountOf'];
   readonly customerOf: Shop['customerOf'];
   readonly saveAddress: Shop['saveAddress'];
+  /** Texts of emails in their language. */
+  readonly emailTexts: TextsIn;
   readonly canSee: Shop['canSee'];
   /** Whether background work runs at the moment; default: always. */
   readonly hasBackground?: (() => boolean) | undefined;
@@ -42,15 +45,15 @@ const SWEEP_MS = 30_000;
 
 export function openCommerce(options: CommerceOptions): Commerce {
   const { database, websiteId, secret, integrations, deliveries, logger, accountOf, canSee, now } = options;
-  const { hasBackground = () => true, customerOf, saveAddress } = options;
+  const { hasBackground = () => true, customerOf, saveAddress, emailTexts } = options;
   const metrics = createOrderMetrics();
   const provider = integrations.payments.api;
   if (provider.testMode) logger.warn({ payments: provider.name }, 'shop is in test mode: no money is charged');
-  const write = createEmailWriter(secret);
-  const hooks = createOrderHooks({ secret, now, write });
+  const write = createEmailWriter(secret, emailTexts);
+  const hooks = createOrderHooks({ secret, now, write, emailTexts });
   const orders = createOrders({ database, websiteId, provider, secret, deliveries, hooks, metrics, logger, now });
   const count = (outcome: string): void => metrics.payment(provider.name, outcome);
-  const shared = { database, secret, orders, deliveries, logger, now };
+  const shared = { database, secret, orders, deliveries, logger, now, emailTexts };
   const { subscriptions, renewals } = openSubscriptions({ ...shared, hooks, count, hasBackground });
   const management = createOrderManagement(shared);
   let sweeping: Promise<unknown> = Promise.resolve();
@@ -73,6 +76,7 @@ export function openCommerce(options: CommerceOptions): Commerce {
       customerOf,
       saveAddress,
       canSee,
+      emailTexts,
       now,
     },
     renewals,

@@ -1,6 +1,7 @@
 /** The context of commerce routes. */
 import type { Request } from 'express';
 import type { Database } from '../database/database.ts';
+import type { TextsIn } from '../outbox/email-texts.ts';
 import type { CanSee } from '../site/item-access.ts';
 import type { Carts } from './cart/carts.ts';
 import type { Customer, CustomerAddress } from './customer.ts';
@@ -21,6 +22,8 @@ export interface Shop {
   readonly saveAddress: (request: Request, address: CustomerAddress, isDefault: boolean) => Promise<void>;
   /** Whether a visitor may see an item. */
   readonly canSee: CanSee;
+  /** Texts of emails in their language. */
+  readonly emailTexts: TextsIn;
   /** Current time in epoch milliseconds. */
   readonly now: () => number;
 }

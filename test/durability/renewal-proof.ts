@@ -7,6 +7,7 @@ import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { openIntegrations } from '../../server/integrations/open-integrations.ts';
 import { noTracing } from '../../server/observability/tracing.ts';
+import { createEmailTexts } from '../../server/outbox/email-texts.ts';
 import { type Commerce, openCommerce } from '../../server/shop/open-shop.ts';
 import { periodStart } from '../../server/shop/subscriptions/subscription-dates.ts';
 import type { StandInIntent } from './stripe-stand-in.ts';
@@ -47,6 +48,7 @@ export async function openRenewer(environment: Record<string, string>, now: () =
     customerOf: accountOf,
     saveAddress: async () => undefined,
     canSee: async () => true,
+    emailTexts: createEmailTexts([]),
   };
   const commerce = openCommerce(context);
   return {

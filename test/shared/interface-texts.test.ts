@@ -1,6 +1,6 @@
 /** The texts of the storefront's interface, and their translations in the demo. */
 import { readFileSync } from 'node:fs';
-import { createPhrases } from '../../client/regions/translation/phrases.ts';
+import { createPhrases } from '../../shared/phrases.ts';
 import { contentTexts } from './content-texts.ts';
 import { interfaceTexts } from './interface-texts.ts';
 

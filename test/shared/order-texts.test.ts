@@ -23,6 +23,7 @@ const order: OrderRecord = {
   ...{ provider: 'test', paymentReference: null, email: 'ann@example.com', currency: 'EUR', created: 0 },
   ...{ subtotalCents: 12_100, discountCents: 0, shippingCents: 0, taxCents: 60, grandTotalCents: 12_160 },
   ...{ giftCardCents: 0, siteTitle: 'Shop', timeZone: 'UTC', language: '', noticeEmail: '', lines: [] },
+  emailLanguage: { code: '', locale: '', prefix: '', glossary: '', translations: [] },
   ...{ giftCardCode: null, confirmationText: '', refundedCents: 0, tracking: null, paidAt: 0, fulfilledAt: null },
   details: {
     ...{ base: 'http://shop.test', contact, shippingOption: null, couponCodes: [], plan: null },

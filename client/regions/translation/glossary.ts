@@ -1,6 +1,7 @@
 /** Translates the texts of a page with a glossary, and restores them. */
+
+import { createPhrases, type Glossary, type Phrases } from '#shared/phrases';
 import { createLocalized, type Localized } from './localized.ts';
-import { createPhrases, type Glossary, type Phrases } from './phrases.ts';
 import { createSourceMarks, type SourceMarks } from './source-marks.ts';
 
 interface Replaced {

@@ -5,6 +5,7 @@
 import { LOCALE_COOKIE } from '#shared/cookies';
 import { isData, textOf } from '#shared/json';
 import { isRightToLeft } from '#shared/languages';
+import type { Glossary } from '#shared/phrases';
 import type { TranslationProps } from '#shared/regions/translation';
 import { cookieValue } from '../../core/cookies.ts';
 import { request } from '../../core/http.ts';
@@ -15,7 +16,6 @@ import { createWriter } from '../../core/writer.ts';
 import { siteUserWrite } from '../../session/account-session.ts';
 import type { Translation } from './glossary.ts';
 import { initial, type State, transition } from './machine.ts';
-import type { Glossary } from './phrases.ts';
 
 const LOCALE = '/api/site-users/account/locale';
 

@@ -6,6 +6,7 @@ import { hashToken } from '../../database/ids.ts';
 import { pageText, selectRow } from '../../database/rows.ts';
 import { invalid } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
+import { emailLanguage, languagesOfSite, languagesRow } from '../../outbox/email-language.ts';
 import { emailDelivery, enqueue } from '../../outbox/outbox.ts';
 import { giftCardProblems, readGiftCardDetails } from '../../shop/gift-cards/gift-card-details.ts';
 import { createGiftCardCode, insertGiftCard } from '../../shop/gift-cards/gift-cards.ts';
@@ -14,7 +15,13 @@ import type { AdminContext } from '../admin-context.ts';
 import type { NewGiftCard } from './gift-card-schemas.ts';
 import { giftCardById } from './gift-cards.ts';
 
-const siteRow = z.object({ title: pageText, base: z.string(), timeZone: z.string(), currency: z.string() });
+const siteRow = z.object({
+  title: pageText,
+  base: z.string(),
+  timeZone: z.string(),
+  currency: z.string(),
+  languages: languagesRow,
+});
 
 interface Issuer {
   /** The admin's id. */
@@ -57,9 +64,10 @@ export async function issueGiftCard(
   const site = await selectRow(
     tx,
     siteRow,
-    sql`SELECT coalesce(data ->> 'siteTitle', '') AS title, coalesce(data ->> 'baseUrl', '') AS base,
-      coalesce(data ->> 'timeZone', '') AS "timeZone", coalesce(store_settings ->> 'currency', 'USD') AS currency
-      FROM websites WHERE id = ${websiteId}`,
+    sql`SELECT coalesce(w.data ->> 'siteTitle', '') AS title, coalesce(w.data ->> 'baseUrl', '') AS base,
+      coalesce(w.data ->> 'timeZone', '') AS "timeZone", coalesce(w.store_settings ->> 'currency', 'USD') AS currency,
+      ${languagesOfSite} AS languages
+      FROM websites w WHERE w.id = ${websiteId}`,
   );
   if (site === undefined) throw new Problem('site-removed');
   const details = readGiftCardDetails(body);
@@ -80,6 +88,7 @@ export async function issueGiftCard(
     const { kind, sendAfter, ...email } = orders.writeGiftCard({
       ...{ key: `card-${id}`, card, currency, testMode, base },
       ...{ from: details.senderName, siteTitle: site.title, timeZone: site.timeZone },
+      language: emailLanguage(site.languages, undefined),
     });
     await enqueue(tx, [{ ...emailDelivery(kind, email), sendAfter: sendAfter ?? null }]);
   }

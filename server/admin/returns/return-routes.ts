@@ -1,6 +1,7 @@
 /** Returns: listed and decided. */
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
+import type { Db } from '../../database/database.ts';
 import { moment } from '../../http/reply-fields.ts';
 import { latestReturns, returnLine, returnReason, returnState } from '../../shop/returns/return-record.ts';
 import { decideReturn } from '../../shop/returns/returns.ts';
@@ -67,7 +68,9 @@ export const returnRoutes: readonly AdminRoute[] = [
     problems: ['not-found'],
     async handle({ body, param, change }, context) {
       const id = param('id');
-      const changed = await change('return.decide', id, (tx) => decideReturn(tx, context.websiteId, id, body), body);
+      const { websiteId, emailTexts } = context;
+      const decide = (tx: Db) => decideReturn(tx, websiteId, id, { ...body, emailTexts });
+      const changed = await change('return.decide', id, decide, body);
       context.orders.wake();
       return { status: 200, body: changed };
     },

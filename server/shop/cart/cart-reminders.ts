@@ -8,8 +8,11 @@ import { ALL_LISTS, unsubscribeAddress } from '../../forms/unsubscribe.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Email } from '../../integrations/mail/mail.ts';
+import { type EmailLanguage, emailLanguage, languagesOfSite, languagesRow } from '../../outbox/email-language.ts';
 import { createEmailTemplate, subjectLine } from '../../outbox/email-templates.ts';
+import type { TextsIn } from '../../outbox/email-texts.ts';
 import { emailDelivery, enqueue } from '../../outbox/outbox.ts';
+import { translatedTitles } from '../orders/translated-titles.ts';
 
 /** Minimum time between reminders. */
 const PAUSE_DAYS = 3;
@@ -25,19 +28,28 @@ interface Reminder {
   /** Token of the copy. */
   readonly token: string;
   readonly lines: readonly { readonly title: string; readonly quantity: number }[];
+  readonly language: EmailLanguage;
 }
 
 export type WriteReminder = (reminder: Reminder) => Email;
 
 /** `secret` signs the link that unsubscribes from all optional emails. */
-export function createReminderEmail(secret: string): WriteReminder {
+export function createReminderEmail(secret: string, textsIn: TextsIn): WriteReminder {
   const render = createEmailTemplate('cart-reminder');
-  return ({ key, to, name, siteTitle: site, base, token, lines }) => {
-    const subject = subjectLine(`Your cart at ${site}`);
-    const unsubscribe = unsubscribeAddress(secret, base, to);
-    const link = `${base}/checkout?cartToken=${encodeURIComponent(token)}`;
-    const reminder = { subject, name, site, link, unsubscribe, lines: lines.map((line) => ({ ...line })) };
-    return { id: key, to, subject, ...render({ reminder }), unsubscribe };
+  return ({ key, to, name, siteTitle: site, base, token, lines, language }) => {
+    const { text, shown, address, translation } = textsIn(language);
+    const subject = subjectLine(text('Your cart at {1}', site));
+    const unsubscribe = unsubscribeAddress(secret, address(base, ''), to);
+    const link = address(base, `/checkout?cartToken=${encodeURIComponent(token)}`);
+    const reminder = {
+      subject,
+      name,
+      site,
+      link,
+      unsubscribe,
+      lines: lines.map((line) => ({ ...line, title: shown(line.title) })),
+    };
+    return { id: key, to, subject, ...render({ reminder }, translation), unsubscribe };
   };
 }
 
@@ -50,9 +62,11 @@ const cartRow = z.object({
   isPurchased: z.boolean(),
   isRecent: z.boolean(),
   isUnwanted: z.boolean(),
+  languages: languagesRow,
+  language: z.string(),
 });
 
-const lineRow = z.object({ title: pageText, quantity: z.number() });
+const lineRow = z.object({ itemId: z.string(), title: pageText, quantity: z.number() });
 
 interface Reminding {
   readonly websiteId: string;
@@ -72,7 +86,8 @@ export async function remindOfCart(tx: Db, { websiteId, id, origin, write }: Rem
       w.data ->> 'siteTitle' AS "siteTitle", coalesce(w.data ->> 'baseUrl', '') AS base, c.is_purchased AS "isPurchased",
       coalesce(c.reminded_at > now() - ${PAUSE_DAYS} * interval '1 day', false) AS "isRecent",
       EXISTS (SELECT FROM mailing_list_members m WHERE m.list = ${ALL_LISTS} AND m.state = 'unsubscribed'
-        AND m.email = lower(c.checkout #>> '{details,email}')) AS "isUnwanted"
+        AND m.email = lower(c.checkout #>> '{details,email}')) AS "isUnwanted",
+      ${languagesOfSite} AS languages, coalesce(c.checkout ->> 'language', '') AS language
     FROM carts c JOIN websites w ON w.id = c.website_id WHERE c.id = ${id} AND c.website_id = ${websiteId} FOR UPDATE OF c`,
   );
   if (cart === undefined) throw new Problem('not-found');
@@ -81,15 +96,18 @@ export async function remindOfCart(tx: Db, { websiteId, id, origin, write }: Rem
   const lines = await selectRows(
     tx,
     lineRow,
-    sql`SELECT coalesce(i.title, '') AS title, e.quantity FROM cart_entries e JOIN items i ON i.id = e.item_id
+    sql`SELECT e.item_id AS "itemId", coalesce(i.title, '') AS title, e.quantity FROM cart_entries e JOIN items i ON i.id = e.item_id
       WHERE e.cart_id = ${id} AND e.saved_at IS NULL ORDER BY e.created, e.id`,
   );
   if (lines.length === 0) throw createProblem('owner-refused', 'Nothing of this cart is for sale any more.');
   const base = (/^https?:\/\//.test(cart.base) ? cart.base : origin).replace(/\/+$/, '');
   const { email: to, name, siteTitle } = cart;
+  const language = emailLanguage(cart.languages, cart.language);
+  const titles = await translatedTitles(tx, language, lines);
+  const named = lines.map(({ title, quantity }, at) => ({ title: titles[at] ?? title, quantity }));
   const { payload, ...delivery } = emailDelivery(
     'cart-reminder',
-    write({ key: `cart-reminder-${randomId()}`, to, name, siteTitle, base, token, lines }),
+    write({ key: `cart-reminder-${randomId()}`, to, name, siteTitle, base, token, language, lines: named }),
   );
   // The link opens the cart, so the text is deleted once the email has been sent.
   await enqueue(tx, [{ ...delivery, payload: { ...payload, forget: true } }]);

@@ -7,6 +7,7 @@ import { cartMessages } from '#shared/messages/cart';
 import { createProblem } from '../../http/create-problem.ts';
 import type { Route, RouteInput } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
+import { askedLanguage } from '../../outbox/email-language.ts';
 import { originOf } from '../../site/origin.ts';
 import { clearToken, readToken, setToken } from '../cart/cart-cookie.ts';
 import { momentOf, viewCart } from '../cart/cart-view.ts';
@@ -83,7 +84,8 @@ const stepRoutes: readonly Route<Shop>[] = [
     body: checkoutRequest,
     query: cartQuery,
     problems: writeProblems,
-    handle: ({ body, query, request }, shop) => replyWith(shop, saveDetails(shop, requireCart(request, query), body)),
+    handle: ({ body, query, request }, shop) =>
+      replyWith(shop, saveDetails(shop, requireCart(request, query), body, askedLanguage(request))),
   }),
   defineShopRoute({
     method: 'put',
@@ -172,7 +174,10 @@ async function placeOrder(
   const accountId = await shop.accountOf(request);
   const card = body.card === null ? null : requireCard(body.card, shop.now());
   const origin = originOf(request);
-  const placed = await shop.orders.place({ ...body, card, cartToken, linkToken, origin, accountId });
+  const placed = await shop.orders.place({
+    ...{ ...body, card, cartToken, linkToken, origin, accountId },
+    language: askedLanguage(request),
+  });
   return concludePlaced(shop, placed, { request, response });
 }
 

@@ -109,8 +109,8 @@ function checkoutProblem(
   return minimumMessage(minorUnitsText(settings.minimumSubtotalCents, settings.currency) ?? '');
 }
 
-/** Stores the details that the shopper has entered. Throws `invalid-request` with a message for each invalid field. */
-export async function saveDetails(shop: Shop, token: string, input: unknown): Promise<Checkout> {
+/** Stores the details that the shopper has entered. `language`: of the page; empty: the site's. Throws `invalid-request` with a message for each invalid field. */
+export async function saveDetails(shop: Shop, token: string, input: unknown, language = ''): Promise<Checkout> {
   const before = await loadCheckout(shop, token);
   const { sums, loaded } = before;
   if (sums.totalQuantity === 0) throw createProblem('cart-refused', EMPTY_CART_MESSAGE);
@@ -127,6 +127,7 @@ export async function saveDetails(shop: Shop, token: string, input: unknown): Pr
     token,
     {
       details: read.details,
+      language,
       ...(typedBilling === undefined ? {} : { billing: billing?.details ?? null }),
       ...(wantsNews === undefined ? {} : { wantsNews }),
     },

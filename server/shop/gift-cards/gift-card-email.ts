@@ -1,6 +1,7 @@
 /** The email with a gift card, bought or issued by an admin. */
-import { minorUnitsText } from '#shared/money';
+import type { EmailLanguage } from '../../outbox/email-language.ts';
 import { createEmailTemplate, subjectLine } from '../../outbox/email-templates.ts';
+import type { TextsIn } from '../../outbox/email-texts.ts';
 import type { OrderEmail } from '../orders/finalize-order.ts';
 import { sendingTime } from '../site-days.ts';
 import type { GiftCardUse, IssuedCard } from './gift-cards.ts';
@@ -15,23 +16,27 @@ export interface GiftCardIssue extends GiftCardUse {
   /** The site's origin, `https://host`. */
   readonly base: string;
   readonly timeZone: string;
+  readonly language: EmailLanguage;
 }
 
 export type WriteGiftCard = (issue: GiftCardIssue) => OrderEmail;
 
-export function createGiftCardEmail(): WriteGiftCard {
+export function createGiftCardEmail(textsIn: TextsIn): WriteGiftCard {
   const render = createEmailTemplate('gift-card');
-  return ({ key, card, from, siteTitle: site, base, timeZone, currency, testMode }) => {
+  return ({ key, card, from, siteTitle: site, base, timeZone, currency, testMode, language }) => {
+    const { text, money, address, translation } = textsIn(language);
     const { code, amountCents, recipient, details } = card;
-    const subject = subjectLine(from === '' ? `Your gift card for ${site}` : `${from} has sent you a gift card`);
+    const subject = subjectLine(
+      from === '' ? text('Your gift card for {1}', site) : text('{1} has sent you a gift card', from),
+    );
     const model = {
-      ...{ code, from, site, testMode, subject, language: 'en', shop: base },
-      amount: minorUnitsText(amountCents, currency) ?? '',
+      ...{ code, from, site, testMode, subject, shop: address(base, '') },
+      amount: money(amountCents, currency),
       to: details.recipientName,
       message: details.message,
       messageLines: details.message === '' ? [] : details.message.split('\n'),
     };
-    const email = { kind: 'gift-card', id: key, to: recipient, subject, ...render({ card: model }) };
+    const email = { kind: 'gift-card', id: key, to: recipient, subject, ...render({ card: model }, translation) };
     return details.sendOn === '' ? email : { ...email, sendAfter: sendingTime(details.sendOn, timeZone) };
   };
 }

@@ -111,10 +111,10 @@ async function complete(tx: Db, order: OrderRecord, method: string, hooks: Order
 }
 
 /** A subscriber to marketing emails confirms once more, if the mailing list supports it. */
-function newsOf({ id, email, details: { wantsNews, contact } }: OrderRecord) {
+function newsOf({ id, email, details: { wantsNews, contact, language } }: OrderRecord) {
   if (wantsNews !== true) return [];
   const { firstName, lastName } = contact;
-  const payload = { email, doubleOptIn: true, firstName, lastName };
+  const payload = { email, doubleOptIn: true, firstName, lastName, ...(language === undefined ? {} : { language }) };
   return [{ key: `order-list:${id}`, channel: 'mailing-list', target: NEWSLETTER, payload } as const];
 }
 

@@ -1,6 +1,7 @@
 /** Order management for admins. Callers own the transactions, and log them; payments happen outside of transactions. */
 import type { Logger } from 'pino';
 import type { Database, Db } from '../../database/database.ts';
+import type { TextsIn } from '../../outbox/email-texts.ts';
 import type { DeliveryWorker } from '../../outbox/worker.ts';
 import { createReminderEmail, type WriteReminder } from '../cart/cart-reminders.ts';
 import { createGiftCardEmail, type WriteGiftCard } from '../gift-cards/gift-card-email.ts';
@@ -41,6 +42,8 @@ export interface ManagementOptions {
   readonly database: Database;
   readonly orders: Orders;
   readonly secret: string;
+  /** Texts of emails in their language. */
+  readonly emailTexts: TextsIn;
   readonly deliveries: Pick<DeliveryWorker, 'wake'>;
   readonly logger: Logger;
   /** Current time in epoch milliseconds. */
@@ -48,11 +51,12 @@ export interface ManagementOptions {
 }
 
 export function createOrderManagement(options: ManagementOptions): OrderManagement {
-  const { orders, secret, deliveries, now } = options;
+  const { orders, secret, deliveries, now, emailTexts } = options;
   const { provider } = orders;
-  const emails = createOrderUpdateEmails(secret);
-  const refunding = { ...options, provider, emails };
-  const cancelling = { emails, subscriptions: { emails: createSubscriptionEmails(secret), now } };
+  const emails = createOrderUpdateEmails(secret, emailTexts);
+  const writeGiftCard = createGiftCardEmail(emailTexts);
+  const refunding = { ...options, provider, emails, writeGiftCard };
+  const cancelling = { emails, subscriptions: { emails: createSubscriptionEmails(secret, emailTexts), now } };
   return {
     testMode: provider.testMode,
     fulfill: (tx, orderId, fulfillment) => fulfillOrder(tx, orderId, fulfillment, emails),
@@ -61,8 +65,8 @@ export function createOrderManagement(options: ManagementOptions): OrderManageme
     reserveRefund: (tx, order, request) => reserveRefund(tx, order, provider.name, request),
     settle: (refundId) => settleRefund(refunding, refundId),
     sweep: () => sweepRefunds(refunding),
-    writeGiftCard: createGiftCardEmail(),
-    writeReminder: createReminderEmail(secret),
+    writeGiftCard,
+    writeReminder: createReminderEmail(secret, emailTexts),
     wake: () => deliveries.wake(),
   };
 }

@@ -11,11 +11,13 @@ import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { hashToken } from '../../database/ids.ts';
 import { document, pageText, selectRow } from '../../database/rows.ts';
+import { type EmailLanguage, emailLanguage, languagesOfSite, languagesRow } from '../../outbox/email-language.ts';
 import { cartKinds } from '../cart/cart-record.ts';
 import { entryTitles } from '../cart/cart-view.ts';
 import { type OrderFile, orderFileRow, orderFiles } from '../downloads/grants.ts';
 import { noticeEmail } from './notice-email.ts';
 import { orderStatus, type Tracking, tracking } from './order-replies.ts';
+import { translatedTitles } from './translated-titles.ts';
 
 interface OrderLine {
   readonly itemId: string;
@@ -31,6 +33,8 @@ interface OrderLine {
   /** `Blue / Small`, as it was when it was bought. */
   readonly variant: string;
   readonly fullUrl: string;
+  /** The title in the shopper's language; absent: not translated. */
+  readonly shownTitle?: string;
 }
 
 export interface OrderDetails {
@@ -71,6 +75,8 @@ export interface OrderDetails {
   readonly giftWrap?: { readonly cents: number; readonly message: string };
   /** The signed-in account. */
   readonly accountId?: string;
+  /** The language of the page that the shopper ordered on; absent: the site's. */
+  readonly language?: string;
 }
 
 export interface OrderRecord {
@@ -111,6 +117,8 @@ export interface OrderRecord {
   readonly timeZone: string;
   /** The site's; empty: not set. */
   readonly language: string;
+  /** Of emails to the shopper. */
+  readonly emailLanguage: EmailLanguage;
   /** Where notices to the shop go; empty: nowhere. */
   readonly noticeEmail: string;
   /** Text of the shop for confirmed orders; empty: none. */
@@ -126,6 +134,10 @@ export interface OrderRecord {
  */
 export const orderToken = (secret: string, orderId: string): string =>
   createHmac('sha256', secret).update(`order:${orderId}`).digest('base64url');
+
+/** The path of an order's page on the site. */
+export const orderPath = (secret: string, orderId: string): string =>
+  `/account/order-status?order=${orderToken(secret, orderId)}`;
 
 const lines = sql`(
   SELECT coalesce(json_agg(json_build_object(
@@ -184,6 +196,7 @@ const orderRow = z.object({
   siteTitle: pageText,
   timeZone: z.string(),
   language: z.string(),
+  languages: languagesRow,
   noticeEmail: pageText,
   confirmationText: z.string(),
   lines: z.array(lineRow),
@@ -205,18 +218,21 @@ async function find(db: Db, condition: SQL): Promise<OrderRecord | null> {
         'giftCardCents', o.gift_card_cents, 'refundedCents', o.refunded_cents, 'paidAt', ${epochMs(paidAt)},
         'fulfilledAt', ${epochMs(sql`o.fulfilled_at`)}, 'created', ${epochMs(sql`o.created`)}) AS numbers,
       o.gift_card_code AS "giftCardCode", o.tracking, o.details, o.subscription_id AS "subscriptionId", o.cycle, w.data ->> 'siteTitle' AS "siteTitle", coalesce(w.data ->> 'timeZone', '') AS "timeZone",
-      coalesce(w.data ->> 'language', '') AS language, ${noticeEmail} AS "noticeEmail",
+      coalesce(w.data ->> 'language', '') AS language, ${languagesOfSite} AS languages, ${noticeEmail} AS "noticeEmail",
       coalesce(w.store_settings #>> '{checkoutTexts,confirmation}', '') AS "confirmationText",
       ${lines} AS lines, ${orderFiles} AS files
     FROM orders o JOIN websites w ON w.id = o.website_id WHERE ${condition}`,
   );
   if (row === undefined) return null;
-  const { numbers, lines: stored, ...rest } = row;
-  const named = stored.map(({ formFields, ...line }) => ({
+  const { numbers, lines: stored, languages, ...rest } = row;
+  const language = emailLanguage(languages, rest.details.language);
+  const titles = await translatedTitles(db, language, stored);
+  const named = stored.map(({ formFields, ...line }, at) => ({
     ...line,
+    ...(titles[at] === undefined ? {} : { shownTitle: titles[at] }),
     fieldTitles: entryTitles({ productType: line.productType, formFields }),
   }));
-  return { ...rest, ...numbers, lines: named };
+  return { ...rest, ...numbers, emailLanguage: language, lines: named };
 }
 
 export const orderById = (db: Db, id: string): Promise<OrderRecord | null> => find(db, sql`o.id = ${id}`);

@@ -1,11 +1,11 @@
 /** Emails to buyers after the purchase: the order was shipped, cancelled or refunded. */
 import { MINUTE_MS } from '#shared/durations';
-import { minorUnitsText } from '#shared/money';
 import { createEmailTemplate, subjectLine } from '../../outbox/email-templates.ts';
+import type { EmailTexts, TextsIn } from '../../outbox/email-texts.ts';
 import { refundedPieces } from './credit-note.ts';
+import { emailOrderTexts } from './email-order.ts';
 import type { OrderEmail } from './finalize-order.ts';
-import { type OrderRecord, orderToken } from './order-record.ts';
-import { orderTexts } from './order-view.ts';
+import { type OrderRecord, orderPath } from './order-record.ts';
 import type { Refund } from './refund-record.ts';
 
 /** `all`: everything that was left to send, in one shipment; `rest`: the last of several shipments. */
@@ -21,44 +21,58 @@ export interface OrderUpdateEmails {
   link(order: OrderRecord, at: number): OrderEmail;
 }
 
+/** Texts with their values. */
+type Sentences = readonly (readonly [text: string, ...values: string[]])[];
+
 interface Update {
   /** Name of the email for admins, and the unique key that it is queued under. */
   readonly kind: 'order-fulfilled' | 'order-cancelled' | 'order-refunded' | 'order-link';
   readonly key: string;
   readonly heading: string;
-  readonly lead: string;
+  readonly lead: Sentences;
   /** The refunded amount, as text. */
   readonly refund?: string;
-  readonly refundText?: string;
   /** It is about some of the lines, so the order's total is left out. */
   readonly isPart?: boolean;
 }
 
 /** `secret` signs links to orders. */
-export function createOrderUpdateEmails(secret: string): OrderUpdateEmails {
-  const compose = createComposer(secret);
+export function createOrderUpdateEmails(secret: string, textsIn: TextsIn): OrderUpdateEmails {
+  const compose = createComposer(secret, textsIn);
   return {
-    fulfilled: (order) => compose(order, fulfilled(order)),
-    shipped: (order, shipmentId, part) => compose(order, shipped(order, shipmentId, part)),
-    cancelled: (order) => compose(order, cancelled(order)),
-    refunded: (order, refund) => compose(ofPieces(order, refund), refunded(order, refund)),
-    link: (order, at) => compose(order, link(order, at)),
+    fulfilled: (order) => compose(order, (texts) => fulfilled(order, texts)),
+    shipped: (order, shipmentId, part) => compose(order, (texts) => shipped(order, { shipmentId, part }, texts)),
+    cancelled: (order) => compose(order, () => cancelled(order)),
+    refunded: (order, refund) => compose(ofPieces(order, refund), (texts) => refunded(order, refund, texts)),
+    link: (order, at) => compose(order, () => link(order, at)),
   };
 }
 
-function createComposer(secret: string): (order: OrderRecord, update: Update) => OrderEmail {
+type Compose = (order: OrderRecord, updateIn: (texts: EmailTexts) => Update) => OrderEmail;
+
+function createComposer(secret: string, textsIn: TextsIn): Compose {
   const render = createEmailTemplate('order-update');
-  return (order, { kind, key, heading, lead, refund = '', refundText = '', isPart = false }) => {
-    const subject = subjectLine(`${heading}: order ${order.number} at ${order.siteTitle}`);
+  return (order, updateIn) => {
+    const texts = textsIn(order.emailLanguage);
+    const { text, address, translation } = texts;
+    const { kind, key, heading: title, lead, refund = '', isPart = false } = updateIn(texts);
+    const heading = text(title);
+    const subject = subjectLine(text('{1}: order {2} at {3}', heading, order.number, order.siteTitle));
     const data = {
       order: {
-        ...orderTexts(order),
+        ...emailOrderTexts(order, texts),
         ...(isPart ? { total: '' } : {}),
-        ...{ site: order.siteTitle, subject, heading, lead, refund, refundText, language: 'en' },
-        'address-of-page': `${order.details.base}/account/order-status?order=${orderToken(secret, order.id)}`,
+        ...{
+          site: order.siteTitle,
+          subject,
+          heading,
+          lead: lead.map((sentence) => text(...sentence)).join(' '),
+          refund,
+        },
+        'address-of-page': address(order.details.base, orderPath(secret, order.id)),
       },
     };
-    return { kind, id: key, to: order.email, subject, ...render(data) };
+    return { kind, id: key, to: order.email, subject, ...render(data, translation) };
   };
 }
 
@@ -70,28 +84,33 @@ export const updateKeys = {
   refunded: (refundId: string): string => `refund-${refundId}`,
 } as const;
 
-const fulfilled = ({ id, details }: OrderRecord): Update => ({
+const fulfilled = ({ id, details }: OrderRecord, texts: EmailTexts): Update => ({
   kind: 'order-fulfilled',
   key: updateKeys.fulfilled(id),
-  ...fulfilledTexts(details),
+  ...fulfilledTexts(details, texts),
 });
 
-function fulfilledTexts({ pickup, shippingOption }: OrderRecord['details']): Pick<Update, 'heading' | 'lead'> {
+type Texts = Pick<Update, 'heading' | 'lead'>;
+
+function fulfilledTexts({ pickup, shippingOption }: OrderRecord['details'], texts: EmailTexts): Texts {
   if (pickup !== undefined)
-    return { heading: 'Your order is ready to collect', lead: `You can collect it at: ${placeText(pickup)}` };
-  if (shippingOption === null) return { heading: 'Your order is complete', lead: 'Everything is done.' };
-  return { heading: 'Your order is on its way', lead: 'We have sent it today.' };
+    return {
+      heading: 'Your order is ready to collect',
+      lead: [['You can collect it at: {1}', placeText(pickup, texts)]],
+    };
+  if (shippingOption === null) return { heading: 'Your order is complete', lead: [['Everything is done.']] };
+  return { heading: 'Your order is on its way', lead: [['We have sent it today.']] };
 }
 
-const placeText = ({ address, hours }: Pickup): string =>
-  [...address.split('\n'), hours].filter((line) => line !== '').join(', ');
+const placeText = ({ address, hours }: Pickup, { shown }: EmailTexts): string =>
+  [...address.split('\n'), shown(hours)].filter((line) => line !== '').join(', ');
 
 type Pickup = NonNullable<OrderRecord['details']['pickup']>;
 
-const shippedTexts: Readonly<Record<ShippedPart, Pick<Update, 'heading' | 'lead'>>> = {
-  all: { heading: 'Your order is on its way', lead: 'We have sent these today:' },
-  some: { heading: 'A part of your order is on its way', lead: 'We have sent these today; the rest follows:' },
-  rest: { heading: 'The rest of your order is on its way', lead: 'We have sent what was still missing today:' },
+const shippedTexts: Readonly<Record<ShippedPart, Texts>> = {
+  all: { heading: 'Your order is on its way', lead: [['We have sent these today:']] },
+  some: { heading: 'A part of your order is on its way', lead: [['We have sent these today; the rest follows:']] },
+  rest: { heading: 'The rest of your order is on its way', lead: [['We have sent what was still missing today:']] },
 };
 
 const readyHeadings: Readonly<Record<ShippedPart, string>> = {
@@ -100,20 +119,27 @@ const readyHeadings: Readonly<Record<ShippedPart, string>> = {
   rest: 'The rest of your order is ready to collect',
 };
 
-const shipped = ({ details }: OrderRecord, shipmentId: string, part: ShippedPart): Update => ({
+interface SentPart {
+  readonly shipmentId: string;
+  readonly part: ShippedPart;
+}
+
+const shipped = ({ details }: OrderRecord, { shipmentId, part }: SentPart, texts: EmailTexts): Update => ({
   kind: 'order-fulfilled',
   key: updateKeys.shipped(shipmentId),
-  ...shippedTextsOf(details, part),
+  ...shippedTextsOf(details, part, texts),
   isPart: true,
 });
 
 function shippedTextsOf(
   { pickup, shippingOption }: OrderRecord['details'],
   part: ShippedPart,
-): Pick<Update, 'heading' | 'lead'> {
+  texts: EmailTexts,
+): Texts {
   if (pickup !== undefined)
-    return { heading: readyHeadings[part], lead: `You can collect these at: ${placeText(pickup)}` };
-  if (part === 'all' && shippingOption === null) return { heading: 'Your order is complete', lead: 'These are done:' };
+    return { heading: readyHeadings[part], lead: [['You can collect these at: {1}', placeText(pickup, texts)]] };
+  if (part === 'all' && shippingOption === null)
+    return { heading: 'Your order is complete', lead: [['These are done:']] };
   return shippedTexts[part];
 }
 
@@ -121,14 +147,14 @@ const cancelled = ({ id }: OrderRecord): Update => ({
   kind: 'order-cancelled',
   key: updateKeys.cancelled(id),
   heading: 'Your order was cancelled',
-  lead: 'We have cancelled your order. If money goes back to you, another email says how much.',
+  lead: [['We have cancelled your order. If money goes back to you, another email says how much.']],
 });
 
 const link = ({ id }: OrderRecord, at: number): Update => ({
   kind: 'order-link',
   key: `order-link-${id}-${Math.floor(at / MINUTE_MS)}`,
   heading: 'The link to your order',
-  lead: 'You asked for the link to this order. If it was not you, do nothing.',
+  lead: [['You asked for the link to this order. If it was not you, do nothing.']],
 });
 
 /** The order with the refunded pieces only. */
@@ -140,23 +166,20 @@ const ofPieces = (order: OrderRecord, refund: Refund): OrderRecord => ({
   }),
 });
 
-function refunded(order: OrderRecord, refund: Refund): Update {
+function refunded(order: OrderRecord, refund: Refund, texts: EmailTexts): Update {
   const { id, paymentCents, giftCardCents, creditCents } = refund;
-  const money = (cents: number): string => minorUnitsText(cents, order.currency) ?? '';
-  const card = `${money(giftCardCents)} went back to the gift card that you paid with.`;
-  const bank = `${money(paymentCents)} goes back the way you paid. It may take some days to arrive.`;
-  const credit = `${money(creditCents)} is on a new gift card. Another email has its code.`;
+  const money = (cents: number): string => texts.money(cents, order.currency);
+  const sentenceFor = (cents: number, text: string): Sentences => (cents > 0 ? [[text, money(cents)]] : []);
   return {
     kind: 'order-refunded',
     key: updateKeys.refunded(id),
     heading: 'Your refund',
     lead: [
-      ...(paymentCents > 0 ? [bank] : []),
-      ...(giftCardCents > 0 ? [card] : []),
-      ...(creditCents > 0 ? [credit] : []),
-    ].join(' '),
+      ...sentenceFor(paymentCents, '{1} goes back the way you paid. It may take some days to arrive.'),
+      ...sentenceFor(giftCardCents, '{1} went back to the gift card that you paid with.'),
+      ...sentenceFor(creditCents, '{1} is on a new gift card. Another email has its code.'),
+    ],
     refund: money(paymentCents + giftCardCents + creditCents),
-    refundText: 'Refunded',
     isPart: refund.lines.length > 0,
   };
 }

@@ -23,9 +23,11 @@ export interface ShownOrder
   readonly details: Omit<Order['details'], 'addedTaxes'> & Partial<Pick<Order['details'], 'addedTaxes'>>;
 }
 
+type MoneyText = (cents: number, currency: string) => string | null;
+
 /** The order with every amount as text. Zero amounts are empty, so that templates can leave them out. */
-export function orderTexts(order: ShownOrder) {
-  const money = (cents: number): string => minorUnitsText(cents, order.currency) ?? '';
+export function orderTexts(order: ShownOrder, moneyOf: MoneyText = minorUnitsText) {
+  const money = (cents: number): string => moneyOf(cents, order.currency) ?? '';
   const unlessNothing = (cents: number): string => (cents === 0 ? '' : money(cents));
   const style = dateStyleOf(order);
   const { contact, shippingOption, billing, pickup } = order.details;

@@ -39,6 +39,8 @@ interface PlaceOrder
   readonly acceptsTerms?: boolean;
   /** The signed-in account, which the purchase belongs to. */
   readonly accountId?: string | null;
+  /** The language of the page; undefined: the site's. */
+  readonly language?: string | undefined;
   /** The token of a cart that the shopper opened by a link, for the way back. */
   readonly linkToken?: string;
   /** `https://host`, without a trailing slash: where the payment service redirects the shopper. */
@@ -185,6 +187,7 @@ async function reserve(context: OrderContext, cancel: Cancel, request: PlaceOrde
       agreesToRenewals: request.agreesToRenewals === true,
       acceptsTerms: request.acceptsTerms === true,
       accountId: request.accountId ?? null,
+      language: request.language,
       now: now(),
     };
     const placed: PlacedOrder = await database.transaction((tx) => placeOrder(tx, placing));

@@ -50,6 +50,7 @@ export interface PlaceRequest {
   /** The shopper has accepted the terms. */
   readonly acceptsTerms: boolean;
   readonly accountId: string | null;
+  readonly language: string | undefined;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -238,6 +239,7 @@ async function insertOrder(tx: Db, request: PlaceRequest, { loaded, sums, giftCa
     ),
     ...orderedExtras(loaded, sums),
     ...(request.acceptsTerms ? { acceptsTerms: true } : {}),
+    ...(request.language === undefined ? {} : { language: request.language }),
     ...agreedSubscription(loaded, sums.grandTotalCents - giftCard.cents, request),
   };
   await tx.execute(sql`

@@ -10,7 +10,7 @@ import { audit } from '../../observability/audit.ts';
 import { emailDelivery, enqueue } from '../../outbox/outbox.ts';
 import type { DeliveryWorker } from '../../outbox/worker.ts';
 import { readGiftCardDetails } from '../gift-cards/gift-card-details.ts';
-import { createGiftCardEmail } from '../gift-cards/gift-card-email.ts';
+import type { WriteGiftCard } from '../gift-cards/gift-card-email.ts';
 import { changeGiftCard, createGiftCardCode, insertGiftCard } from '../gift-cards/gift-cards.ts';
 import { announceOrder } from './order-events.ts';
 import { type OrderRecord, orderById } from './order-record.ts';
@@ -23,6 +23,7 @@ export interface RefundContext {
   readonly provider: PaymentProvider;
   readonly deliveries: Pick<DeliveryWorker, 'wake'>;
   readonly emails: OrderUpdateEmails;
+  readonly writeGiftCard: WriteGiftCard;
   readonly logger: Logger;
 }
 
@@ -35,7 +36,7 @@ export async function settleRefund(context: RefundContext, id: string): Promise<
   if (refund === undefined || refund.status !== 'pending') return;
   try {
     const outcome = await moneyBack(context, refund);
-    await database.transaction((tx) => writeOutcome(tx, refund, outcome, context.emails));
+    await database.transaction((tx) => writeOutcome(tx, refund, outcome, context));
     deliveries.wake();
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
@@ -53,7 +54,12 @@ async function moneyBack({ database, provider }: RefundContext, refund: Refund):
   return provider.refund({ key: id, reference, amountCents: paymentCents, currency });
 }
 
-async function writeOutcome(tx: Db, refund: Refund, outcome: RefundOutcome, emails: OrderUpdateEmails): Promise<void> {
+async function writeOutcome(
+  tx: Db,
+  refund: Refund,
+  outcome: RefundOutcome,
+  { emails, writeGiftCard }: RefundContext,
+): Promise<void> {
   const { id, orderId, paymentCents, giftCardCents, creditCents, notify } = refund;
   const isDone = outcome.kind === 'refunded';
   const changed = await countRows(
@@ -80,7 +86,7 @@ async function writeOutcome(tx: Db, refund: Refund, outcome: RefundOutcome, emai
   const order = await orderById(tx, orderId);
   if (order === null) throw new Error(`Order ${orderId} disappeared while it was refunded.`);
   if (giftCardCents > 0 && order.giftCardCode !== null) await changeGiftCard(tx, order.giftCardCode, giftCardCents);
-  if (creditCents > 0) await issueCredit(tx, order, refund);
+  if (creditCents > 0) await issueCredit(tx, order, refund, writeGiftCard);
   const more = { refund: { id, paymentCents, giftCardCents, creditCents } };
   await announceOrder(tx, order, { topic: 'order.refunded', id, more });
   if (!notify) return;
@@ -89,7 +95,12 @@ async function writeOutcome(tx: Db, refund: Refund, outcome: RefundOutcome, emai
 }
 
 /** Issues a credit as a gift card, which the buyer gets by email even without a notification of the refund. */
-async function issueCredit(tx: Db, order: OrderRecord, { id, creditCents, author }: Refund): Promise<void> {
+async function issueCredit(
+  tx: Db,
+  order: OrderRecord,
+  { id, creditCents, author }: Refund,
+  writeGiftCard: WriteGiftCard,
+): Promise<void> {
   const { email: recipient, currency, testMode, number } = order;
   const code = createGiftCardCode();
   const cardId = newId();
@@ -98,10 +109,10 @@ async function issueCredit(tx: Db, order: OrderRecord, { id, creditCents, author
     ...{ issuedBy: author, note: `Refund of order ${number}` },
   });
   await tx.execute(sql`UPDATE refunds SET credit_card_id = ${cardId} WHERE id = ${id}`);
-  const { kind, ...email } = createGiftCardEmail()({
+  const { kind, ...email } = writeGiftCard({
     ...{ key: `card-${cardId}`, currency, testMode, from: '', siteTitle: order.siteTitle },
     card: { code, amountCents: creditCents, recipient, details: readGiftCardDetails({}) },
-    ...{ base: order.details.base, timeZone: order.timeZone },
+    ...{ base: order.details.base, timeZone: order.timeZone, language: order.emailLanguage },
   });
   await enqueue(tx, [emailDelivery(kind, email)]);
 }

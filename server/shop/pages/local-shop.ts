@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { confirmationPath, isPaidStatus } from '#shared/checkout';
 import { cartMessages } from '#shared/messages/cart';
 import { createProblem } from '../../http/create-problem.ts';
+import { askedLanguage } from '../../outbox/email-language.ts';
 import { originOf } from '../../site/origin.ts';
 import { requireSeen } from '../cart/cart-checks.ts';
 import { readMarket, readToken, requireToken, setToken } from '../cart/cart-cookie.ts';
@@ -62,7 +63,8 @@ function cartOf(shop: Shop, request: Request, response: Response) {
     begin: (kind, entry) => beginCart(shop, request, entry, kind),
     donate: (cents) => carts.donate(cents, market),
     checkout: async (link) => viewCheckout(shop, await loadCheckout(shop, tokenOf(link))),
-    saveDetails: async (link, values) => viewCheckout(shop, await saveDetails(shop, needToken(link), values)),
+    saveDetails: async (link, values) =>
+      viewCheckout(shop, await saveDetails(shop, needToken(link), values, askedLanguage(request))),
     customer: () => shop.customerOf(request),
     saveAddress: (address, isDefault) => shop.saveAddress(request, address, isDefault),
     chooseShipping: async (link, id) => void (await chooseShipping(shop, needToken(link), id)),
@@ -89,7 +91,8 @@ function ordersOf(shop: Shop, request: Request, response: Response) {
       const cartToken = link || requireToken(request);
       const accountId = await shop.accountOf(request);
       const origin = originOf(request);
-      return concluded(await orders.place({ ...form, cartToken, linkToken: link, accountId, origin }));
+      const language = askedLanguage(request);
+      return concluded(await orders.place({ ...form, cartToken, linkToken: link, accountId, origin, language }));
     },
     async order(token) {
       const order = await orders.find(token);

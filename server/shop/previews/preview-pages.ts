@@ -11,6 +11,8 @@ import { ownAddress } from '../../http/base-url.ts';
 import { toProblem } from '../../http/problems.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 import type { Email } from '../../integrations/mail/mail.ts';
+import { emailLanguage, languagesOfSite, languagesRow } from '../../outbox/email-language.ts';
+import type { TextsIn } from '../../outbox/email-texts.ts';
 import type { SitePages } from '../../site/site-pages.ts';
 import { dateStyleOf } from '../date-style.ts';
 import { factsOf, leftText } from '../downloads/download-texts.ts';
@@ -31,6 +33,7 @@ export interface PreviewContext {
   readonly websiteId: string;
   readonly config: { readonly BASE_URL: string; readonly NODE_ENV: string };
   readonly secret: string;
+  readonly emailTexts: TextsIn;
   readonly now: () => number;
   readonly limits: RateLimits;
   readonly pages: SitePages;
@@ -73,9 +76,9 @@ const queryText = (request: Request, name: string): string => {
 
 /** The emails by name, of a real order (`?order=1001`) or of a sample. `?part=html` is the email itself, as an email client shows it. */
 function createEmails(context: PreviewContext) {
-  const write = createEmailWriter(context.secret);
-  const writeReview = createReviewEmail(context.secret);
-  const updates = createOrderUpdateEmails(context.secret);
+  const write = createEmailWriter(context.secret, context.emailTexts);
+  const writeReview = createReviewEmail(context.secret, context.emailTexts);
+  const updates = createOrderUpdateEmails(context.secret, context.emailTexts);
   return async (request: Request, response: Response): Promise<unknown> => {
     const number = queryText(request, 'order');
     const order =
@@ -121,14 +124,14 @@ async function sampleOf({ database, websiteId, config, now }: PreviewContext, re
     database.db,
     siteRow,
     sql`
-    SELECT coalesce(data ->> 'siteTitle', '') AS title, coalesce(data ->> 'baseUrl', '') AS base,
-      coalesce(data ->> 'contactEmail', '') AS contact, coalesce(store_settings ->> 'currency', 'USD') AS currency,
-      coalesce(data ->> 'language', '') AS language, coalesce(data ->> 'timeZone', '') AS "timeZone"
-    FROM websites WHERE id = ${websiteId}`,
+    SELECT coalesce(w.data ->> 'siteTitle', '') AS title, coalesce(w.data ->> 'baseUrl', '') AS base,
+      coalesce(w.data ->> 'contactEmail', '') AS contact, coalesce(w.store_settings ->> 'currency', 'USD') AS currency,
+      ${languagesOfSite} AS languages, coalesce(w.data ->> 'timeZone', '') AS "timeZone"
+    FROM websites w WHERE w.id = ${websiteId}`,
   );
-  const site = row ?? { title: '', base: '', contact: '', currency: 'USD', language: '', timeZone: '' };
+  const site = row ?? { title: '', base: '', contact: '', currency: 'USD', languages: { own: '' }, timeZone: '' };
   const base = ownAddress(site.base, config, request) || 'https://example.com';
-  return sampleOrder({ ...site, base }, now());
+  return sampleOrder({ ...site, base, language: site.languages.own }, emailLanguage(site.languages, undefined), now());
 }
 
 const siteRow = z.object({
@@ -136,7 +139,7 @@ const siteRow = z.object({
   base: z.string(),
   contact: pageText,
   currency: z.string(),
-  language: z.string(),
+  languages: languagesRow,
   timeZone: z.string(),
 });
 

@@ -1,12 +1,13 @@
 /** A fictitious order, for previews of emails. */
 import { DAY_MS } from '#shared/durations';
 import { productTypes } from '#shared/product-types';
+import type { EmailLanguage } from '../../outbox/email-language.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import type { Refund } from '../orders/refund-record.ts';
 
 type Site = Readonly<Record<'title' | 'base' | 'currency' | 'contact' | 'language' | 'timeZone', string>>;
 
-export const sampleOrder = (site: Site, now: number): OrderRecord => ({
+export const sampleOrder = (site: Site, emailLanguage: EmailLanguage, now: number): OrderRecord => ({
   id: 'sample',
   number: 1001,
   websiteId: '',
@@ -35,6 +36,7 @@ export const sampleOrder = (site: Site, now: number): OrderRecord => ({
   siteTitle: site.title,
   timeZone: site.timeZone,
   language: site.language,
+  emailLanguage,
   noticeEmail: site.contact,
   confirmationText: '',
   details: detailsOf(site),

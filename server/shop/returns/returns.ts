@@ -5,7 +5,9 @@ import { newId } from '../../database/ids.ts';
 import { invalid } from '../../http/create-problem.ts';
 import type { FieldProblem } from '../../http/problems.ts';
 import { Problem } from '../../http/problems.ts';
+import type { Email } from '../../integrations/mail/mail.ts';
 import { audit } from '../../observability/audit.ts';
+import type { TextsIn } from '../../outbox/email-texts.ts';
 import { emailDelivery, enqueue } from '../../outbox/outbox.ts';
 import { lockOrder, type OrderRecord, orderById } from '../orders/order-record.ts';
 import { createReturnEmails } from './return-emails.ts';
@@ -39,7 +41,7 @@ export async function requestReturn(tx: Db, orderId: string, request: NewReturn)
   await tx.execute(sql`INSERT INTO return_requests (id, order_id, lines, reason, comment)
     VALUES (${id}, ${orderId}, ${JSON.stringify(request.lines)}::jsonb, ${request.reason}, ${request.comment})`);
   await audit(tx, { actor: 'visitor', action: 'return.request', subject: id, requestId: '' });
-  return stored(tx, order, id, 'requested');
+  return stored(tx, order, id, (request) => createReturnEmails().requested(order, request));
 }
 
 function lineProblems(lines: readonly ReturnLine[], left: ReadonlyMap<number, number>): readonly FieldProblem[] {
@@ -55,12 +57,19 @@ function lineProblems(lines: readonly ReturnLine[], left: ReadonlyMap<number, nu
     });
 }
 
+interface Decision {
+  readonly state: ReturnState;
+  /** The shop's text for the shopper. */
+  readonly answer: string;
+  readonly emailTexts: TextsIn;
+}
+
 /** Changes the state within the caller's transaction, which logs it, and emails the shopper. Throws `not-found`. */
 export async function decideReturn(
   tx: Db,
   websiteId: string,
   id: string,
-  { state, answer }: { readonly state: ReturnState; readonly answer: string },
+  { state, answer, emailTexts }: Decision,
 ): Promise<ReturnRecord> {
   await tx.execute(sql`SELECT id FROM return_requests WHERE id = ${id} FOR UPDATE`);
   const before = await returnById(tx, websiteId, id);
@@ -69,7 +78,12 @@ export async function decideReturn(
   await tx.execute(
     sql`UPDATE return_requests SET state = ${state}, answer = ${answer}, updated_at = now() WHERE id = ${id}`,
   );
-  return stored(tx, order, id, state === before.state ? 'nothing' : 'decided');
+  return stored(
+    tx,
+    order,
+    id,
+    state === before.state ? () => null : (after) => createReturnEmails().decided(order, after, emailTexts),
+  );
 }
 
 /** The stored return, after queueing its email. */
@@ -77,11 +91,11 @@ async function stored(
   tx: Db,
   order: OrderRecord,
   id: string,
-  email: 'requested' | 'decided' | 'nothing',
+  write: (request: ReturnRecord) => Email | null,
 ): Promise<ReturnRecord> {
   const record = await returnById(tx, order.websiteId, id);
   if (record === null) throw new Error(`Return ${id} disappeared while it was written.`);
-  const written = email === 'nothing' ? null : createReturnEmails()[email](order, record);
+  const written = write(record);
   if (written !== null) await enqueue(tx, [emailDelivery('return', written)]);
   return record;
 }

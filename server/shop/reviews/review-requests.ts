@@ -6,7 +6,9 @@ import { idRow, selectRows } from '../../database/rows.ts';
 import { ALL_LISTS, unsubscribeAddress } from '../../forms/unsubscribe.ts';
 import type { Email } from '../../integrations/mail/mail.ts';
 import { createEmailTemplate, subjectLine } from '../../outbox/email-templates.ts';
+import type { TextsIn } from '../../outbox/email-texts.ts';
 import { emailDelivery, enqueue } from '../../outbox/outbox.ts';
+import { shownTitle } from '../orders/email-order.ts';
 import { type OrderRecord, orderById, orderToken } from '../orders/order-record.ts';
 import { reviewDefaults } from '../store-settings.ts';
 import { REVIEWS_PAGE } from './review-pages.ts';
@@ -22,8 +24,15 @@ const LATEST_DAYS = 30;
 
 const daysOf = sql`coalesce((w.store_settings #>> '{reviewRequests,days}')::int, ${reviewDefaults.days}::int)`;
 
-export function createReviewRequests(database: Database, secret: string, wake: () => void): ReviewRequests {
-  const write = createReviewEmail(secret);
+interface ReviewRequestOptions {
+  readonly database: Database;
+  readonly secret: string;
+  readonly emailTexts: TextsIn;
+  readonly wake: () => void;
+}
+
+export function createReviewRequests({ database, secret, emailTexts, wake }: ReviewRequestOptions): ReviewRequests {
+  const write = createReviewEmail(secret, emailTexts);
   return {
     async sweep() {
       const written = await database.transaction(async (tx) => {
@@ -57,25 +66,27 @@ export function createReviewRequests(database: Database, secret: string, wake: (
 }
 
 /** Writes the email of an order. `secret` signs its links. */
-export function createReviewEmail(secret: string): (order: OrderRecord) => Email {
+export function createReviewEmail(secret: string, textsIn: TextsIn): (order: OrderRecord) => Email {
   const render = createEmailTemplate('review-request');
   return (order) => {
     const { base, contact } = order.details;
-    const subject = subjectLine(`How was your order from ${order.siteTitle}?`);
-    const unsubscribe = unsubscribeAddress(secret, base, order.email);
+    const texts = textsIn(order.emailLanguage);
+    const subject = subjectLine(texts.text('How was your order from {1}?', order.siteTitle));
+    const unsubscribe = unsubscribeAddress(secret, texts.address(base, ''), order.email);
+    const reviewed = order.lines.filter(({ productType }) => productType !== 4);
     const request = {
       subject,
       unsubscribe,
       site: order.siteTitle,
       name: contact.firstName,
-      titles: [...new Set(order.lines.filter(({ productType }) => productType !== 4).map(({ title }) => title))],
-      link: `${base}${REVIEWS_PAGE}?order=${orderToken(secret, order.id)}`,
+      titles: [...new Set(reviewed.map((line) => shownTitle(line, texts)))],
+      link: texts.address(base, `${REVIEWS_PAGE}?order=${orderToken(secret, order.id)}`),
     };
     return {
       id: `review-${order.id}`,
       to: order.email,
       subject,
-      ...render({ request }),
+      ...render({ request }, texts.translation),
       unsubscribe,
     };
   };

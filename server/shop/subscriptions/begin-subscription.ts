@@ -34,12 +34,15 @@ export async function beginSubscription(
   order: OrderRecord,
   { secret, now, method }: Beginning,
 ): Promise<SubscriptionRecord | null> {
-  const { plan, contact, base, shippingOption, accountId = null } = order.details;
+  const { plan, contact, base, shippingOption, accountId = null, language } = order.details;
   const [line] = order.lines;
   if (plan === null || line === undefined) return null;
   const site = await selectRow(tx, siteRow, sql`SELECT data FROM websites WHERE id = ${order.websiteId}`);
   const style = dateStyleOf(site?.data);
-  const details: SubscriptionDetails = { ...style, base, contact, shippingName: shippingOption ?? '' };
+  const details: SubscriptionDetails = {
+    ...{ ...style, base, contact, shippingName: shippingOption ?? '' },
+    ...(language === undefined ? {} : { language }),
+  };
   const { count, at } = nextPeriod({ anchor: now, plan, timeZone: style.timeZone }, 0, now);
   const isDone = plan.cycles === 1;
   const id = order.id;

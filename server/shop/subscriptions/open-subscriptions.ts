@@ -1,6 +1,7 @@
 /** Background work for subscriptions: the renewal worker. */
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
+import type { TextsIn } from '../../outbox/email-texts.ts';
 import type { OrderHooks, OrderOutcome } from '../orders/finalize-order.ts';
 import type { Orders } from '../orders/orders.ts';
 import { beginSubscription } from './begin-subscription.ts';
@@ -17,13 +18,14 @@ export interface RenewalWorker {
 
 interface HookOptions {
   readonly secret: string;
+  readonly emailTexts: TextsIn;
   readonly now: () => number;
   readonly write: OrderHooks['write'];
 }
 
 /** Hooks through which a paid order updates its subscription. */
-export function createOrderHooks({ secret, now, write }: HookOptions): OrderHooks {
-  const options = { emails: createSubscriptionEmails(secret), now };
+export function createOrderHooks({ secret, emailTexts, now, write }: HookOptions): OrderHooks {
+  const options = { emails: createSubscriptionEmails(secret, emailTexts), now };
   return {
     write,
     begin: (tx, order, method) => beginSubscription(tx, order, { secret, now: now(), method }),
@@ -34,6 +36,7 @@ export function createOrderHooks({ secret, now, write }: HookOptions): OrderHook
 export interface SubscriptionOptions {
   readonly database: Database;
   readonly secret: string;
+  readonly emailTexts: TextsIn;
   readonly orders: Orders;
   readonly hooks: OrderHooks;
   readonly deliveries: { wake(): void };
@@ -50,8 +53,8 @@ export function openSubscriptions(options: SubscriptionOptions): {
   readonly subscriptions: Subscriptions;
   readonly renewals: RenewalWorker;
 } {
-  const { orders, secret, logger, hasBackground = () => true } = options;
-  const emails = createSubscriptionEmails(secret);
+  const { orders, secret, emailTexts, logger, hasBackground = () => true } = options;
+  const emails = createSubscriptionEmails(secret, emailTexts);
   const finalize = (orderId: string, outcome: OrderOutcome, actor: string) => orders.finalize(orderId, outcome, actor);
   const renewing = { ...options, provider: orders.provider, emails, finalize };
   let stopped = false;

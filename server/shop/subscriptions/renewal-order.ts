@@ -34,6 +34,7 @@ export async function openRenewalOrder(
     couponCodes: [],
     ...orderedTaxes(sums, [subscription]),
     plan,
+    ...(details.language === undefined ? {} : { language: details.language }),
   };
   await tx.execute(sql`
     INSERT INTO orders (id, number, token_hash, website_id, cart_id, idempotency_key, status, test_mode, kind, provider,

@@ -1,10 +1,10 @@
 /** The emails of a subscription: renewed, about to renew, failed, delayed, paused, resumed, ended. Each links to its page. */
 
 import { dayText } from '#shared/date-text';
-import { minorUnitsText } from '#shared/money';
 import type { Email } from '../../integrations/mail/mail.ts';
 import { createEmailTemplate, subjectLine } from '../../outbox/email-templates.ts';
-import { type OrderRecord, orderToken } from '../orders/order-record.ts';
+import type { EmailTexts, TextsIn } from '../../outbox/email-texts.ts';
+import { type OrderRecord, orderPath } from '../orders/order-record.ts';
 import type { SubscriptionRecord } from './subscription-record.ts';
 import { subscriptionTexts } from './subscription-view.ts';
 
@@ -30,40 +30,53 @@ interface EmailText {
   /** Part of the email's key, which makes it unique. */
   readonly key: string | number;
   readonly heading: string;
-  readonly text: string;
+  /** With its values. */
+  readonly lead: readonly [text: string, ...values: (string | number)[]];
   /** Text of the link. */
   readonly action?: string;
-  readonly order?: { readonly text: string; readonly address: string };
+  readonly order?: Pick<OrderRecord, 'id' | 'number' | 'details'>;
 }
 
 /** `secret` signs links to subscriptions and orders. */
-export function createSubscriptionEmails(secret: string): SubscriptionEmails {
-  const compose = createComposer(secret);
+export function createSubscriptionEmails(secret: string, textsIn: TextsIn): SubscriptionEmails {
+  const compose = createComposer(secret, textsIn);
   return {
-    renewed: (record, order) => compose(record, renewed(order, secret)),
-    upcoming: (record) => compose(record, upcoming(record)),
-    failed: (record, again) => compose(record, failed(record, again)),
-    delayed: (record) => compose(record, delayed(record)),
-    paused: (record, at, by) => compose(record, paused(at, by)),
-    resumed: (record, at, by) => compose(record, resumed(at, by)),
-    skipped: (record, by) => compose(record, skipped(record, by)),
-    ended: (record) => compose(record, ended),
+    renewed: (record, order) => compose(record, (texts) => renewed(order, texts)),
+    upcoming: (record) => compose(record, (texts) => upcoming(record, dayIn(record, texts))),
+    failed: (record, again) => compose(record, (texts) => failed(record, dayIn(record, texts)(again))),
+    delayed: (record) => compose(record, () => delayed(record)),
+    paused: (record, at, by) => compose(record, () => paused(at, by)),
+    resumed: (record, at, by) => compose(record, () => resumed(at, by)),
+    skipped: (record, by) => compose(record, (texts) => skipped(record, by, dayIn(record, texts))),
+    ended: (record) => compose(record, () => ended),
   };
 }
 
-function createComposer(secret: string): (record: SubscriptionRecord, email: EmailText) => SubscriptionEmail {
+type DayText = (at: number) => string;
+
+const dayIn = ({ details }: SubscriptionRecord, { locale }: EmailTexts): DayText => {
+  const style = { locale, timeZone: details.timeZone };
+  return (at) => dayText(at, style);
+};
+
+type Compose = (record: SubscriptionRecord, emailIn: (texts: EmailTexts) => EmailText) => SubscriptionEmail;
+
+function createComposer(secret: string, textsIn: TextsIn): Compose {
   const render = createEmailTemplate('subscription');
-  return (record, { name, key, heading, text: lead, action, order }) => {
+  return (record, emailIn) => {
+    const texts = textsIn(record.emailLanguage);
+    const { text, address, translation } = texts;
+    const { name, key, heading, lead, action, order } = emailIn(texts);
     const { siteTitle: site, id, email } = record;
-    const subject = subjectLine(`${heading}: ${record.title}`);
-    const texts = subscriptionTexts(record, secret);
+    const model = subscriptionTexts(record, secret, texts);
+    const subject = subjectLine(text(`${heading}: {1}`, model.title));
     const data = {
       subscription: {
-        ...texts,
-        ...{ site, subject, heading, lead, language: 'en' },
-        action: action ?? (record.state === 'ended' ? 'See your subscription' : 'Manage subscription'),
-        orderText: order?.text ?? '',
-        orderAddress: order?.address ?? '',
+        ...model,
+        ...{ site, subject, heading: text(heading), lead: text(...lead) },
+        action: text(action ?? (record.state === 'ended' ? 'See your subscription' : 'Manage subscription')),
+        orderNumber: order?.number ?? '',
+        orderAddress: order === undefined ? '' : address(order.details.base, orderPath(secret, order.id)),
       },
     };
     return {
@@ -71,35 +84,31 @@ function createComposer(secret: string): (record: SubscriptionRecord, email: Ema
       id: `subscription-${id}-${name}-${key}`,
       to: email,
       subject,
-      ...render(data),
+      ...render(data, translation),
     };
   };
 }
 
-function renewed(order: OrderRecord, secret: string): EmailText {
-  const paid = minorUnitsText(order.grandTotalCents, order.currency) ?? '';
-  const address = `${order.details.base}/account/order-status?order=${orderToken(secret, order.id)}`;
-  return {
-    name: 'renewed',
-    key: order.cycle ?? 0,
-    heading: 'Your subscription was renewed',
-    text: `We have charged ${paid} for order ${order.number}.`,
-    order: { text: `Order ${order.number}`, address },
-  };
-}
+const renewed = (order: OrderRecord, { money }: EmailTexts): EmailText => ({
+  name: 'renewed',
+  key: order.cycle ?? 0,
+  heading: 'Your subscription was renewed',
+  lead: ['We have charged {1} for order {2}.', money(order.grandTotalCents, order.currency), order.number],
+  order,
+});
 
-const upcoming = ({ period, dueAt, details }: SubscriptionRecord): EmailText => ({
+const upcoming = ({ period, dueAt }: SubscriptionRecord, day: DayText): EmailText => ({
   name: 'upcoming',
   key: period,
   heading: 'Your subscription renews soon',
-  text: `It renews on ${dayText(dueAt, details)}. If you do not want that, pause or end it before.`,
+  lead: ['It renews on {1}. If you do not want that, pause or end it before.', day(dueAt)],
 });
 
-const failed = ({ cyclesPaid, failures, details }: SubscriptionRecord, again: number): EmailText => ({
+const failed = ({ cyclesPaid, failures }: SubscriptionRecord, day: string): EmailText => ({
   name: 'failed',
   key: `${cyclesPaid + 1}-${failures}`,
   heading: 'Your payment was not made',
-  text: `We will try again on ${dayText(again, details)}. You can pay now, with another card if you like.`,
+  lead: ['We will try again on {1}. You can pay now, with another card if you like.', day],
   action: 'Pay now, or end the subscription',
 });
 
@@ -107,16 +116,32 @@ const delayed = ({ period }: SubscriptionRecord): EmailText => ({
   name: 'delayed',
   key: period,
   heading: 'Your subscription is delayed',
-  text: 'We do not have enough of it at the moment. Nothing has been charged; we send it, and charge it, as soon as we can.',
+  lead: [
+    'We do not have enough of it at the moment. Nothing has been charged; we send it, and charge it, as soon as we can.',
+  ],
 });
 
-const actorOf = (by: ChangedBy): string => (by === 'shop' ? 'The shop has' : 'You have');
+const pausedTexts: Readonly<Record<ChangedBy, string>> = {
+  shop: 'The shop has paused it. Nothing is charged until you resume it, and nothing is charged afterwards for the time between.',
+  shopper:
+    'You have paused it. Nothing is charged until you resume it, and nothing is charged afterwards for the time between.',
+};
+
+const resumedTexts: Readonly<Record<ChangedBy, string>> = {
+  shop: 'The shop has resumed it. The time of the pause is not charged.',
+  shopper: 'You have resumed it. The time of the pause is not charged.',
+};
+
+const skippedHeadings: Readonly<Record<ChangedBy, string>> = {
+  shop: 'The shop has skipped a payment',
+  shopper: 'You have skipped a payment',
+};
 
 const paused = (at: number, by: ChangedBy): EmailText => ({
   name: 'paused',
   key: at,
   heading: 'Your subscription is paused',
-  text: `${actorOf(by)} paused it. Nothing is charged until you resume it, and nothing is charged afterwards for the time between.`,
+  lead: [pausedTexts[by]],
   action: 'Resume or end it',
 });
 
@@ -124,19 +149,19 @@ const resumed = (at: number, by: ChangedBy): EmailText => ({
   name: 'resumed',
   key: at,
   heading: 'Your subscription has resumed',
-  text: `${actorOf(by)} resumed it. The time of the pause is not charged.`,
+  lead: [resumedTexts[by]],
 });
 
-const skipped = ({ period, dueAt, details }: SubscriptionRecord, by: ChangedBy): EmailText => ({
+const skipped = ({ period, dueAt }: SubscriptionRecord, by: ChangedBy, day: DayText): EmailText => ({
   name: 'skipped',
   key: period,
-  heading: `${actorOf(by)} skipped a payment`,
-  text: `Nothing is charged or sent this time. The next payment is due on ${dayText(dueAt, details)}.`,
+  heading: skippedHeadings[by],
+  lead: ['Nothing is charged or sent this time. The next payment is due on {1}.', day(dueAt)],
 });
 
 const ended: EmailText = {
   name: 'ended',
   key: 1,
   heading: 'Your subscription has ended',
-  text: 'No further action is needed.',
+  lead: ['No further action is needed.'],
 };

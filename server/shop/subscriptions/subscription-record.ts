@@ -13,7 +13,9 @@ import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { hashToken } from '../../database/ids.ts';
 import { document, pageText, selectRows } from '../../database/rows.ts';
+import { type EmailLanguage, emailLanguage, languagesOfSite, languagesRow } from '../../outbox/email-language.ts';
 import { isTaxed } from '../cart/cart-record.ts';
+import { translatedTitles } from '../orders/translated-titles.ts';
 import { endReason, subscriptionPlan, subscriptionState } from './subscription-replies.ts';
 
 /** As agreed when it was bought. */
@@ -23,6 +25,8 @@ export interface SubscriptionDetails extends DateStyle {
   readonly contact: CheckoutDetails;
   /** Empty: nothing is shipped. */
   readonly shippingName: string;
+  /** The language of the page that the shopper subscribed on; absent: the site's. */
+  readonly language?: string;
 }
 
 export interface SubscriptionRecord {
@@ -70,6 +74,10 @@ export interface SubscriptionRecord {
   readonly taxRules: readonly TaxRule[];
   /** As its product is now; default: true. */
   readonly isTaxed?: boolean | undefined;
+  /** Of emails to the shopper. */
+  readonly emailLanguage: EmailLanguage;
+  /** The title in the shopper's language; absent: not translated. */
+  readonly shownTitle?: string;
 }
 
 /** Whether the next payment can be skipped: one at a time, unless it was skipped already. */
@@ -95,10 +103,10 @@ const record = sql`json_build_object(
   'created', ${epochMs(sql`s.created`)}, 'endedAt', ${epochMs(sql`s.ended_at`)}, 'siteTitle', w.data ->> 'siteTitle',
   'contactEmail', coalesce(w.data ->> 'contactEmail', ''),
   'taxRules', coalesce(w.store_settings -> 'taxRules', '[]'),
-  'isTaxed', coalesce((SELECT ${isTaxed} FROM items i WHERE i.id = s.item_id), true)) AS record`;
+  'languages', ${languagesOfSite}, 'isTaxed', coalesce((SELECT ${isTaxed} FROM items i WHERE i.id = s.item_id), true)) AS record`;
 
 const moment = z.number();
-const recordRow: z.ZodType<SubscriptionRecord> = z.object({
+const recordRow = z.object({
   id: z.string(),
   websiteId: z.string(),
   orderId: z.string(),
@@ -141,14 +149,22 @@ const recordRow: z.ZodType<SubscriptionRecord> = z.object({
   contactEmail: pageText,
   taxRules: document<readonly TaxRule[]>(),
   isTaxed: z.boolean().optional(),
-});
+  languages: languagesRow,
+}) satisfies z.ZodType<Omit<SubscriptionRecord, 'emailLanguage' | 'shownTitle'>>;
 
 /** The start of queries for subscriptions `s`. */
 const selected = sql`SELECT ${record} FROM subscriptions s JOIN websites w ON w.id = s.website_id`;
 
 export async function findSubscriptions(db: Db, condition: SQL): Promise<readonly SubscriptionRecord[]> {
   const rows = await selectRows(db, z.object({ record: recordRow }), sql`${selected} WHERE ${condition}`);
-  return rows.map(({ record }) => record);
+  const records: SubscriptionRecord[] = [];
+  for (const { record } of rows) {
+    const { languages, ...stored } = record;
+    const language = emailLanguage(languages, stored.details.language);
+    const [title] = await translatedTitles(db, language, [stored]);
+    records.push({ ...stored, emailLanguage: language, ...(title === undefined ? {} : { shownTitle: title }) });
+  }
+  return records;
 }
 
 export async function subscriptionByToken(db: Db, token: string): Promise<SubscriptionRecord | null> {

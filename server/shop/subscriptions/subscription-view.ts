@@ -4,6 +4,8 @@ import { dayText } from '#shared/date-text';
 import { filledFields } from '#shared/filled-fields';
 import { minorUnitsText } from '#shared/money';
 import { HOW_TO_END, planText, SUBSCRIPTION_PATH, standingText } from '#shared/subscription-terms';
+import type { EmailTexts } from '../../outbox/email-texts.ts';
+import { shownVariant } from '../orders/email-order.ts';
 import { nextPeriod } from './subscription-dates.ts';
 import { canSkip, renewalSums, type SubscriptionRecord, subscriptionToken } from './subscription-record.ts';
 import type { Subscription } from './subscription-replies.ts';
@@ -38,30 +40,42 @@ export function upcomingCharges(record: SubscriptionRecord): readonly number[] {
   return dates.slice(0, Math.max(0, left));
 }
 
-export function subscriptionTexts(record: SubscriptionRecord, secret: string) {
-  const { id, details, plan, currency, state, cyclesPaid, paidUntil, endReason: reason } = record;
-  const money = (cents: number): string => minorUnitsText(cents, currency) ?? '';
+type SubscriptionLanguage = Pick<EmailTexts, 'locale' | 'shown' | 'money' | 'address'>;
+
+const asStored = ({ details }: SubscriptionRecord): SubscriptionLanguage => ({
+  locale: details.locale,
+  shown: (text) => text,
+  money: (cents, currency) => minorUnitsText(cents, currency) ?? '',
+  address: (base, path) => base + path,
+});
+
+/** `language`: of an email; pages translate by themselves. */
+export function subscriptionTexts(record: SubscriptionRecord, secret: string, language?: SubscriptionLanguage) {
+  const { id, plan, currency, state, cyclesPaid, paidUntil, endReason: reason } = record;
+  const { shown, locale, address, ...texts } = language ?? asStored(record);
+  const details = { ...record.details, locale };
+  const money = (cents: number): string => texts.money(cents, currency);
   const amount = money(renewalCents(record));
   const standing = standingText(
     { state, reason, plan, cyclesPaid, amount, nextAt: nextChargeAt(record), paidUntil },
     details,
   );
   return {
-    title: record.title,
-    variant: record.variant,
+    title: language === undefined ? record.title : (record.shownTitle ?? shown(record.title)),
+    variant: shownVariant(record, { shown }),
     fields: filledFields(record.additionalFields, {}, details.locale),
     quantity: record.quantity,
-    price: planText(plan, money(record.unitPriceCents * record.quantity)),
+    price: shown(planText(plan, money(record.unitPriceCents * record.quantity))),
     amount,
     state,
-    stateText: standing.state,
-    next: standing.next,
-    until: standing.until,
+    stateText: shown(standing.state),
+    next: shown(standing.next),
+    until: shown(standing.until),
     paidUntil: dayText(paidUntil, details),
-    ending: state === 'ended' ? '' : HOW_TO_END,
+    ending: state === 'ended' ? '' : shown(HOW_TO_END),
     testMode: record.testMode,
     path: subscriptionPath(secret, id),
-    address: `${details.base}${subscriptionPath(secret, id)}`,
+    address: address(details.base, subscriptionPath(secret, id)),
   };
 }
 

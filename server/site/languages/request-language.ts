@@ -16,7 +16,7 @@ interface AskingRequest {
 }
 
 /** The language code of a request's URL; undefined for the default language. */
-const requestLanguage = (request: AskingRequest): string | undefined => request[LANGUAGE];
+export const requestLanguage = (request: object): string | undefined => (request as AskingRequest)[LANGUAGE];
 
 /** The site in the language of the request; the same context for the default language. */
 export function inRequestLanguage(context: SiteContext, request: object): SiteContext {

@@ -2,6 +2,7 @@
 import { pino } from 'pino';
 import { addAdmin } from '../../../server/admin/admins.ts';
 import { type PaymentProvider, PaymentsUnavailable } from '../../../server/integrations/payments/payments.ts';
+import { createEmailTexts } from '../../../server/outbox/email-texts.ts';
 import { createOrderManagement } from '../../../server/shop/orders/order-management.ts';
 import { onDatabases } from '../../database/databases.ts';
 import { CHECKOUT, card, newKey, order, ready, useOrderShop } from '../shop/order-shop.ts';
@@ -228,7 +229,14 @@ onDatabases((store) => {
     const logger = pino({ level: 'silent' });
     const { database } = of.shop;
     const management = createOrderManagement({
-      ...{ database, orders: { ...shop.orders, provider }, secret: 's', logger, now: Date.now },
+      ...{
+        database,
+        orders: { ...shop.orders, provider },
+        secret: 's',
+        emailTexts: createEmailTexts([]),
+        logger,
+        now: Date.now,
+      },
       deliveries: of.shop.backend.deliveries,
     });
     await of.rows(

@@ -1,5 +1,6 @@
 /** Optional parts of an order: notes, gift wrap, saved items, pickup, billing, terms, newsletter. */
 import { timelineOf } from '../../../server/accounts/area/order-timeline.ts';
+import { createEmailTexts } from '../../../server/outbox/email-texts.ts';
 import { type OrderRecord, orderById } from '../../../server/shop/orders/order-record.ts';
 import { createOrderUpdateEmails } from '../../../server/shop/orders/order-update-emails.ts';
 import { orderTexts } from '../../../server/shop/orders/order-view.ts';
@@ -184,7 +185,7 @@ onDatabases((store) => {
     const record = (await orderById(of.shop.database.db, placed.body.order.id)) as OrderRecord;
     expect(orderTexts(record).statusText).toBe('Ready to collect');
     expect(timelineOf(record, []).map(({ text }) => text)).toEqual(['Order placed', 'Paid', 'Ready to collect']);
-    const update = createOrderUpdateEmails('secret').fulfilled(record);
+    const update = createOrderUpdateEmails('secret', createEmailTexts([])).fulfilled(record);
     expect(update.subject).toContain('Your order is ready to collect');
     expect(update.text).toContain('You can collect it at: High St 1, Tue to Sat');
   });

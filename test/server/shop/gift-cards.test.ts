@@ -142,7 +142,7 @@ onDatabases((store) => {
       'eve@example.com',
       'Aunt Ann has sent you a gift card',
     ]);
-    expect(letter['payload'].text).toMatch(/For Eve\n[\s\S]*Enjoy <3\nand come by/);
+    expect(letter['payload'].text).toMatch(/This gift card is for Eve\.\n[\s\S]*Enjoy <3\nand come by/);
     expect(letter['payload'].html).toContain('Enjoy &lt;3<br>and come by');
     // Eight in the morning on that day; the test shop is in UTC.
     expect(new Date(letter['send_after']).toISOString()).toBe(`${sendOn}T08:00:00.000Z`);

@@ -2,6 +2,7 @@
 import { pino } from 'pino';
 import type { PaymentProvider } from '../../../server/integrations/payments/payments.ts';
 import { signTestEvent } from '../../../server/integrations/payments/test-payments.ts';
+import { createEmailTexts } from '../../../server/outbox/email-texts.ts';
 import { createEmailWriter } from '../../../server/shop/orders/order-emails.ts';
 import { orderById } from '../../../server/shop/orders/order-record.ts';
 import { sweepOrders } from '../../../server/shop/orders/sweep-orders.ts';
@@ -175,7 +176,11 @@ onDatabases((store) => {
     const { id, number } = (await order(visitor, 735, {}, to)).body.order;
     const found = await orderById(of.shop.database.db, id);
     if (found === null) throw new Error('The order of the donation is missing.');
-    const [receipt, notice] = createEmailWriter('secret')({ ...found, noticeEmail: 'owner@example.com' }, [], null);
+    const [receipt, notice] = createEmailWriter('secret', createEmailTexts([]))(
+      { ...found, noticeEmail: 'owner@example.com' },
+      [],
+      null,
+    );
     expect(receipt?.subject).toBe('Your contribution to Test shop');
     for (const body of [receipt?.text ?? '', receipt?.html ?? '']) {
       expect(body).toContain('Thank you for your contribution');

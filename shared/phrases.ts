@@ -26,8 +26,12 @@ interface Pattern {
 
 const PART = /\{(\d)\}/g;
 
-/** Numbers, amounts, percentages and times: each word has a digit, or is a currency or a half of the day. */
-const VALUE = /^(?=.*\d)(?:(?:\p{Lu}{0,3}\P{L}+|\p{Lu}{2,3})(?:\s(?!$)|$))+$/u;
+/** A text with values in the place of `{1}`, `{2}`, … */
+export const filledText = (text: string, values: readonly (string | number)[]): string =>
+  text.replace(PART, (_all, number: string) => String(values[Number(number) - 1] ?? ''));
+
+/** Numbers, amounts, percentages and times: each word has a digit, or is a currency (`USD`, `$US`) or a half of the day. */
+const VALUE = /^(?=.*\d)(?:(?:\p{Lu}{0,3}\P{L}+|\p{Lu}{2,3}|\p{Sc}\p{Lu}{2})(?:\s(?!$)|$))+$/u;
 
 /** Codes of coupons and gift cards, which are in capitals. */
 const CODE = /^(?=.{3})[\p{Lu}\d]+(?:-[\p{Lu}\d]+)*$/u;

@@ -1,0 +1,110 @@
+/** The texts of an email in its language, from the glossary that pages use. */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEFAULT_LOCALE, knownLocale } from '#shared/date-text';
+import { numberFormat } from '#shared/intl-formats';
+import { isData } from '#shared/json';
+import { fromMinorUnits, minorUnitsText, plainText } from '#shared/money';
+import { createPhrases, filledText, type Glossary } from '#shared/phrases';
+import { withPrefix } from '../site/languages/page-links.ts';
+import type { EmailLanguage } from './email-language.ts';
+
+/** The glossary of a language. */
+export interface EmailGlossary {
+  readonly code: string;
+  readonly glossary: Glossary;
+}
+
+export interface EmailTexts {
+  /** BCP 47, for dates. */
+  readonly locale: string;
+  /** For templates; undefined: they stay as they are. */
+  readonly translation: EmailGlossary | undefined;
+  /** A text of an email, with values in the place of `{1}`, `{2}`, … */
+  text(source: string, ...values: readonly (string | number)[]): string;
+  /** A text from elsewhere, as pages show it. */
+  shown(text: string): string;
+  /** Minor units. */
+  money(cents: number, currency: string): string;
+  /** The URL of a page in this language. `base`: `https://host`. */
+  address(base: string, path: string): string;
+}
+
+export type TextsIn = (language: EmailLanguage) => EmailTexts;
+
+/** `folders`: those that `/assets` is served from, of which the first with the file counts. */
+export function createEmailTexts(folders: readonly string[]): TextsIn {
+  const read = createGlossaryReader(folders);
+  return (language) => {
+    const translation = read(language);
+    const locale = knownLocale(language.locale);
+    const address: EmailTexts['address'] = (base, path) => base + withPrefix(path, language.prefix);
+    if (translation === undefined) return { ...untranslated, locale, address };
+    const { glossary } = translation;
+    const { translate } = createPhrases(glossary);
+    return {
+      ...{ locale, translation, address },
+      text: (source, ...values) => filledText(glossary.get(source) ?? source, values),
+      shown: (text) => translate(text) ?? text,
+      money: (cents, currency) => localMoney(cents, currency, locale),
+    };
+  };
+}
+
+const untranslated: Omit<EmailTexts, 'address'> = {
+  locale: DEFAULT_LOCALE,
+  translation: undefined,
+  text: (source, ...values) => filledText(source, values),
+  shown: (text) => text,
+  money: (cents, currency) => minorUnitsText(cents, currency) ?? '',
+};
+
+/** `12,50 €`. The exact decimal text, because a number would be rounded. */
+function localMoney(cents: number, currency: string, locale: string): string {
+  const amount = fromMinorUnits(cents, currency);
+  if (amount === null) return '';
+  if (!/^[A-Z]{3}$/.test(currency)) return minorUnitsText(cents, currency) ?? '';
+  return numberFormat(locale, { style: 'currency', currency }).format(plainText(amount) as `${number}`);
+}
+
+const FILE = /^\/assets\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.json)$/;
+
+/** The texts of templates and scripts are English already. */
+const isEnglish = (code: string): boolean => /^en(?:-|$)/i.test(code);
+
+function createGlossaryReader(folders: readonly string[]): (language: EmailLanguage) => EmailGlossary | undefined {
+  const files = new Map<string, { readonly version: string; readonly glossary: Glossary | undefined }>();
+  const fileAt = (path: string): Glossary | undefined => {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats?.isFile() !== true) return undefined;
+    const version = `${stats.mtimeMs} ${stats.size}`;
+    const cached = files.get(path);
+    if (cached?.version === version) return cached.glossary;
+    const glossary = parsedGlossary(readFileSync(path, 'utf8'));
+    files.set(path, { version, glossary });
+    return glossary;
+  };
+  return ({ code, glossary: address }) => {
+    if (address === '' || code === '' || isEnglish(code)) return undefined;
+    // A site in `nl-BE` may have the glossary of its language alone.
+    for (const language of new Set([code, code.split('-')[0] ?? code])) {
+      const [, file] = FILE.exec(address.replaceAll('[language]', language)) ?? [];
+      for (const folder of file === undefined ? [] : folders) {
+        const glossary = fileAt(join(folder, file ?? ''));
+        if (glossary !== undefined) return { code, glossary };
+      }
+    }
+    return undefined;
+  };
+}
+
+/** Pages show their own texts, too, when it is not JSON. */
+function parsedGlossary(json: string): Glossary | undefined {
+  try {
+    const input: unknown = JSON.parse(json);
+    if (!isData(input)) return undefined;
+    return new Map(Object.entries(input).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  } catch {
+    return undefined;
+  }
+}
