@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { readContentFiles } from '../../content/site-file.ts';
 import type { Database, Db } from '../../database/database.ts';
 import * as schema from '../../database/schema.ts';
+import { alreadyFilled } from '../../database/site-names.ts';
 import { writeAside } from '../../disk/write-aside.ts';
 import { databaseStorage, type FileStorage } from '../../files/open-file-storage.ts';
 import { readCheckedRows } from './check-content.ts';
@@ -89,11 +90,10 @@ export async function importFolder(
   const documents = await readSiteDocuments(content, new Set(rows.collections.map(({ id }) => id)));
   return database.transaction(async (tx) => {
     const [present] = await tx.select({ id: schema.websites.id }).from(schema.websites).limit(1);
-    if (present !== undefined && !options.replace)
-      throw new FolderRefused('The database already contains a site; use --replace to overwrite it.');
+    if (present !== undefined && !options.replace) throw new FolderRefused(alreadyFilled(database.site));
     if (present !== undefined) await removeSite(tx);
     if (!(await insertSite(tx, { folder: content, secret: options.secret }, rows, documents)))
-      throw new FolderRefused('The database already contains a site; use --replace to overwrite it.');
+      throw new FolderRefused(alreadyFilled(database.site));
     const shown = readContentFiles(content).map(({ source }) => source);
     const { missing } = await shownUploads(tx, shown);
     return { collections: rows.collections.length + documents.others.length, missing: missing.length };
