@@ -45,6 +45,12 @@ export const validationMessage: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
+/** In calls of `/v1`, which programs send, messages list the options; elsewhere they are those of the editor. */
+export const callMessage: z.core.$ZodErrorMap = (issue) =>
+  issue.code === 'invalid_value' && issue.input !== undefined
+    ? `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`
+    : validationMessage(issue);
+
 /** A required string, trimmed. `max`: maximum number of characters. */
 export const requiredText = (max: number) => z.string().trim().min(1, 'is missing').max(max);
 
