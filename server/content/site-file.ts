@@ -8,9 +8,7 @@ import { BYTE_ORDER_MARK, contentText, parseContent, problemOfValue, type Source
 import { navigationProblems, pageProblems, siteProblems } from './content-keys.ts';
 import type { PageData } from './content-source.ts';
 import { field, isData } from './fields.ts';
-
-export const SITE_FILE = 'site.json';
-export const NAVIGATION_FILE = 'site-navigation.json';
+import { NAVIGATION_FILE, SITE_FILE } from './site-file-names.ts';
 
 export interface ContentFile extends SourceFile {
   /** File name. */
