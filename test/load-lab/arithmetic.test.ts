@@ -130,11 +130,12 @@ describe('ratios', () => {
 });
 
 describe('compared with a baseline', () => {
-  const steady = (ms: number) =>
-    targetOf(
-      'shop',
-      Array.from({ length: 12 }, (_, i) => [ms, ms + (i % 3) / 10, ms * 2]),
-    );
+  const steady = (ms: number) => {
+    const seconds = Array.from({ length: 12 }, (_, i) => [ms, ms + (i % 3) / 10, ms * 2]);
+    const target = targetOf('shop', seconds);
+    const samples = [...target.samples, ...target.samples].map((sample, i) => ({ ...sample, at: 1000 * (i + 1) }));
+    return { ...target, samples };
+  };
   const baseline = { ...sampleResult, targets: [steady(10)] };
   const judging = { isOpen: true, tolerance: 0.1 };
   const found = (ms: number) => compareBaseline(baseline, [steady(ms)], judging);
@@ -155,8 +156,7 @@ describe('compared with a baseline', () => {
   test('CPU time of the server counts if it is reported and the server was otherwise idle', () => {
     const using = (cpu: number) => {
       const target = steady(10);
-      const samples = [...target.samples, ...target.samples];
-      return { ...target, samples: samples.map((sample, i) => ({ ...sample, at: 1000 * (i + 1), cpu })) };
+      return { ...target, samples: target.samples.map((sample) => ({ ...sample, cpu })) };
     };
     // Half a CPU for three requests per second.
     expect(cpuBySecond(using(0.5)).map(Math.round)).toEqual(Array(6).fill(167));
