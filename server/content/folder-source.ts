@@ -13,15 +13,8 @@ import { data, field, flag, isData, list, number, text } from './fields.ts';
 import { createMemorySource, type MemoryCollection, type MemorySite } from './memory-source.ts';
 import { readNavigations } from './navigations.ts';
 import { plainLock, storedLock } from './page-locks.ts';
-import {
-  checkContent,
-  collectContentFiles,
-  collectSiteFile,
-  NAVIGATION_FILE,
-  pageFilesOf,
-  pageRank,
-  SITE_FILE,
-} from './site-file.ts';
+import { checkContent, collectContentFiles, collectSiteFile, pageFilesOf, pageRank } from './site-file.ts';
+import { NAVIGATION_FILE, SITE_FILE } from './site-file-names.ts';
 import { SERVER_KEYS, SITE_KEYS } from './site-keys.ts';
 import { PRODUCT_CATEGORIES, productCategory, withCategories } from './store-categories.ts';
 import { websiteSettings } from './store-settings.ts';

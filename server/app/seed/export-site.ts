@@ -1,6 +1,6 @@
 /** Exports a site as a folder of content files: what is unchanged since the import is identical to the byte. */
 import { data, isData, list, text } from '../../content/fields.ts';
-import { NAVIGATION_FILE, SITE_FILE } from '../../content/site-file.ts';
+import { NAVIGATION_FILE, SITE_FILE } from '../../content/site-file-names.ts';
 import type { Db } from '../../database/database.ts';
 import { type AddressPair, readDemoAddresses } from './demo-files.ts';
 import { changedSiteParts, siteFile } from './site-file-parts.ts';
