@@ -162,6 +162,7 @@ export const orders = pgTable(
     index('orders_created').on(table.websiteId, table.created, table.id),
     index('orders_email').on(table.websiteId, sql`lower(${table.email})`),
     index('orders_customer').on(table.websiteId, sql`md5(lower(${table.email}))`),
+    index('orders_coupons').using('gin', sql`(details -> 'couponCodes') jsonb_path_ops`),
     index('orders_gift_card').on(table.giftCardCode).where(sql`gift_card_code IS NOT NULL`),
   ],
 );

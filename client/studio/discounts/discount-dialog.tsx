@@ -15,7 +15,7 @@ import { MoneyField } from '../store/money-field.tsx';
 import { useAction } from '../store/use-action.ts';
 import { ZonedField } from '../store/zoned-field.tsx';
 import { useSubmit } from '../use-submit.ts';
-import { COUPONS, type Coupon, type CouponFields, newCoupon, PERCENT } from './coupon.ts';
+import { COUPONS, type Coupon, type CouponFields, newCoupon, PERCENT, usesText } from './coupon.ts';
 
 export interface DiscountDialogProps {
   /** Absent: a new one. */
@@ -53,6 +53,7 @@ export function DiscountDialog({ coupon, currency, onClose }: DiscountDialogProp
           void save();
         }}
       >
+        {coupon === undefined ? null : <p className="studio-soft">{usesText(coupon.uses)}</p>}
         <ProblemNote problem={problem} fields={fieldNames} />
         <Fields fields={fields} isNew={coupon === undefined} {...{ currency, errorOf }} onChange={setFields} />
         {coupon === undefined ? null : <Delete coupon={coupon} onDeleted={onClose} />}

@@ -10,7 +10,7 @@ const coupon = {
   usesLeft: 100,
   isAutomatic: false,
 };
-const stored = { ...coupon, state: 'scheduled', revision: 1, created: '2026-02-20T09:00:00.000Z' };
+const stored = { ...coupon, uses: 12, state: 'scheduled', revision: 1, created: '2026-02-20T09:00:00.000Z' };
 
 export const couponExamples = {
   list: { reply: { results: [stored], hasNextPage: false, nextPageCursor: null } },

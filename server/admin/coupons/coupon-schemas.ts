@@ -64,6 +64,10 @@ export const storedCoupon = z
     endsAt: timestamp.nullable(),
     usesLeft: z.number().int().nullable(),
     isAutomatic: z.boolean(),
+    uses: z
+      .number()
+      .int()
+      .describe('Orders with it that were paid and not cancelled. Test orders count in test mode, and nowhere else.'),
     state: couponState,
     revision: z.number().int().describe('Counts changes, including uses; send it as `If-Match`.'),
     created: timestamp,
