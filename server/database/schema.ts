@@ -97,6 +97,7 @@ export const coupons = pgTable(
     created: at('created').notNull().defaultNow(),
     /** Applies to every cart, without its code. */
     isAutomatic: boolean('is_automatic').notNull().default(false),
+    oncePerCustomer: boolean('once_per_customer').notNull().default(false),
   },
   (table) => [index('coupons_automatic').on(table.code).where(sql`is_automatic`)],
 );

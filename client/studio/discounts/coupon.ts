@@ -13,6 +13,7 @@ export interface CouponFields {
   readonly endsAt: string | null;
   readonly usesLeft: number | null;
   readonly isAutomatic: boolean;
+  readonly oncePerCustomer: boolean;
 }
 
 export interface Coupon extends CouponFields {
@@ -39,7 +40,7 @@ export const PERCENT = 10_000;
 
 export const newCoupon: CouponFields = {
   ...{ code: '', kind: 'percent', value: 10 * PERCENT, minimumSubtotalCents: 0 },
-  ...{ startsAt: null, endsAt: null, usesLeft: null, isAutomatic: false },
+  ...{ startsAt: null, endsAt: null, usesLeft: null, isAutomatic: false, oncePerCustomer: false },
 };
 
 /** `Used in 12 orders.` */

@@ -66,8 +66,8 @@ export function DiscountDialog({ coupon, currency, onClose }: DiscountDialogProp
 /** Without fields that only the server sets. */
 function fieldsOf(coupon: Coupon | undefined): CouponFields {
   if (coupon === undefined) return newCoupon;
-  const { code, kind, value, minimumSubtotalCents, startsAt, endsAt, usesLeft, isAutomatic } = coupon;
-  return { code, kind, value, minimumSubtotalCents, startsAt, endsAt, usesLeft, isAutomatic };
+  const { code, kind, value, minimumSubtotalCents, startsAt, endsAt, usesLeft, isAutomatic, oncePerCustomer } = coupon;
+  return { code, kind, value, minimumSubtotalCents, startsAt, endsAt, usesLeft, isAutomatic, oncePerCustomer };
 }
 
 interface FieldsProps {
@@ -110,6 +110,19 @@ function Fields({ fields, isNew, currency, errorOf, onChange }: FieldsProps) {
       />
       <Select label="Kind" options={kinds} value={fields.kind} onChange={setKind} error={errorOf('kind')} />
       <Value {...{ fields, currency, set }} error={errorOf('value')} />
+      <Limits {...{ fields, currency, errorOf, set }} />
+    </>
+  );
+}
+
+interface LimitsProps extends Omit<FieldsProps, 'isNew' | 'onChange'> {
+  readonly set: (changed: Partial<CouponFields>) => void;
+}
+
+/** When, how often and for whom the discount applies. */
+function Limits({ fields, currency, errorOf, set }: LimitsProps) {
+  return (
+    <>
       <MoneyField
         label="Smallest order"
         currency={currency}
@@ -131,6 +144,11 @@ function Fields({ fields, isNew, currency, errorOf, onChange }: FieldsProps) {
         value={fields.usesLeft ?? Number.NaN}
         onChange={(uses) => set({ usesLeft: Number.isNaN(uses) ? null : uses })}
         error={errorOf('usesLeft')}
+      />
+      <Switch
+        label="Once per customer, recognized by email address or account"
+        isSelected={fields.oncePerCustomer}
+        onChange={(oncePerCustomer) => set({ oncePerCustomer })}
       />
     </>
   );

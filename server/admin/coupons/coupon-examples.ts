@@ -9,6 +9,7 @@ const coupon = {
   endsAt: '2026-04-01T00:00:00.000Z',
   usesLeft: 100,
   isAutomatic: false,
+  oncePerCustomer: true,
 };
 const stored = { ...coupon, uses: 12, state: 'scheduled', revision: 1, created: '2026-02-20T09:00:00.000Z' };
 

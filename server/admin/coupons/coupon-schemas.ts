@@ -1,6 +1,6 @@
 /** Request and reply schemas of coupons. */
 import { z } from 'zod';
-import { couponKinds } from '#shared/cart-sums';
+import { couponKinds } from '#shared/cart-coupons';
 import type { FieldProblem } from '../../http/problems.ts';
 import { cents, paging, timestamp } from '../../http/reply-fields.ts';
 
@@ -38,6 +38,10 @@ export const newCoupon = z.strictObject({
   endsAt: instant.default(null),
   usesLeft: z.number().int().min(0).max(1_000_000_000).nullable().default(null).describe('Null: no limit.'),
   isAutomatic: z.boolean().default(false).describe('Applies to every cart without a code.'),
+  oncePerCustomer: z
+    .boolean()
+    .default(false)
+    .describe('One order per customer, recognized by the email address of the order or by the account.'),
 });
 
 export type CouponFields = z.infer<typeof newCoupon>;
@@ -50,6 +54,7 @@ export const couponChange = z.strictObject({
   endsAt: instant.optional(),
   usesLeft: newCoupon.shape.usesLeft.unwrap().optional(),
   isAutomatic: z.boolean().optional(),
+  oncePerCustomer: z.boolean().optional(),
 });
 
 export const couponState = z.enum(['active', 'scheduled', 'expired', 'used-up']);
@@ -64,6 +69,7 @@ export const storedCoupon = z
     endsAt: timestamp.nullable(),
     usesLeft: z.number().int().nullable(),
     isAutomatic: z.boolean(),
+    oncePerCustomer: z.boolean(),
     uses: z
       .number()
       .int()

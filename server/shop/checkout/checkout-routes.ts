@@ -83,7 +83,10 @@ const stepRoutes: readonly Route<Shop>[] = [
     body: checkoutRequest,
     query: cartQuery,
     problems: writeProblems,
-    handle: ({ body, query, request }, shop) => replyWith(shop, saveDetails(shop, requireCart(request, query), body)),
+    handle: async ({ body, query, request }, shop) => {
+      const accountId = await shop.accountOf(request);
+      return replyWith(shop, saveDetails(shop, requireCart(request, query), body, accountId));
+    },
   }),
   defineShopRoute({
     method: 'put',

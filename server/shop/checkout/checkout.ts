@@ -109,8 +109,13 @@ function checkoutProblem(
   return minimumMessage(minorUnitsText(settings.minimumSubtotalCents, settings.currency) ?? '');
 }
 
-/** Stores the details that the shopper has entered. Throws `invalid-request` with a message for each invalid field. */
-export async function saveDetails(shop: Shop, token: string, input: unknown): Promise<Checkout> {
+/** Stores the details that the shopper has entered, and the signed-in account. Throws `invalid-request` with a message for each invalid field. */
+export async function saveDetails(
+  shop: Shop,
+  token: string,
+  input: unknown,
+  accountId: string | null,
+): Promise<Checkout> {
   const before = await loadCheckout(shop, token);
   const { sums, loaded } = before;
   if (sums.totalQuantity === 0) throw createProblem('cart-refused', EMPTY_CART_MESSAGE);
@@ -127,6 +132,7 @@ export async function saveDetails(shop: Shop, token: string, input: unknown): Pr
     token,
     {
       details: read.details,
+      accountId,
       ...(typedBilling === undefined ? {} : { billing: billing?.details ?? null }),
       ...(wantsNews === undefined ? {} : { wantsNews }),
     },

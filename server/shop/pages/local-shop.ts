@@ -62,7 +62,8 @@ function cartOf(shop: Shop, request: Request, response: Response) {
     begin: (kind, entry) => beginCart(shop, request, entry, kind),
     donate: (cents) => carts.donate(cents, market),
     checkout: async (link) => viewCheckout(shop, await loadCheckout(shop, tokenOf(link))),
-    saveDetails: async (link, values) => viewCheckout(shop, await saveDetails(shop, needToken(link), values)),
+    saveDetails: async (link, values) =>
+      viewCheckout(shop, await saveDetails(shop, needToken(link), values, await shop.accountOf(request))),
     customer: () => shop.customerOf(request),
     saveAddress: (address, isDefault) => shop.saveAddress(request, address, isDefault),
     chooseShipping: async (link, id) => void (await chooseShipping(shop, needToken(link), id)),
