@@ -101,7 +101,7 @@ function Fields({ fields, isNew, currency, errorOf, onChange }: FieldsProps) {
       />
       <TextField
         label={fields.isAutomatic ? 'Name' : 'Code'}
-        help={`${fields.isAutomatic ? 'Letters, digits and spaces.' : 'Letters, digits and hyphens.'} Customers see it.`}
+        help={`${fields.isAutomatic ? 'Letters, digits, spaces, hyphens and %.' : 'Letters from A to Z, digits and hyphens.'} Customers see it.`}
         maxLength={fields.isAutomatic ? 60 : 40}
         isDisabled={!isNew}
         value={fields.code}

@@ -10,16 +10,16 @@ const MAX_CENTS = 100_000_000_000;
 const amount = z.number().int().min(0).max(MAX_CENTS);
 const instant = z.iso.datetime({ offset: true, error: 'must be a date and time' }).nullable();
 
+const CODE = /^[A-Z0-9-]{1,40}$/;
+const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} %-]{0,59}$/u;
+
 const code = z
   .string()
   .trim()
-  .regex(
-    /^[\p{L}\p{N}][\p{L}\p{M}\p{N} %-]{0,59}$/u,
-    'must be made of letters, digits, spaces, hyphens and %, at most 60',
-  )
-  .describe('Letters, digits and hyphens, at most 40, in upper case. Of an automatic coupon: its name, as written.');
-
-const CODE = /^[A-Z0-9-]{1,40}$/;
+  .max(60, 'must have at most 60 characters')
+  .describe(
+    'Letters from A to Z, digits and hyphens, at most 40, in upper case. Of an automatic coupon: its name, as written: letters, digits, spaces, hyphens and %, at most 60, starting with a letter or digit.',
+  );
 
 /** Codes are stored in upper case, names of automatic coupons as they were written. */
 export const storedCodeOf = ({ code: text, isAutomatic }: Pick<CouponFields, 'code' | 'isAutomatic'>): string =>
@@ -92,11 +92,14 @@ export function couponProblems(coupon: CouponFields): readonly FieldProblem[] {
   if (kind === 'free-shipping' && value !== 0)
     problems.push({ field: 'value', message: 'must be 0: free shipping has no value' });
   if (startsAt !== null && endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
-    problems.push({ field: 'endsAt', message: 'must be after startsAt' });
+    problems.push({ field: 'endsAt', message: 'must be after the start' });
   return problems;
 }
 
+const NAME_RULE =
+  'must be made of letters, digits, spaces, hyphens and %, at most 60, and start with a letter or digit';
+const CODE_RULE = 'must be made of letters from A to Z, digits and hyphens, at most 40';
+
+/** The text as it is stored: see `storedCodeOf`. */
 const codeProblems = ({ code: text, isAutomatic }: CouponFields): readonly FieldProblem[] =>
-  isAutomatic || CODE.test(text)
-    ? []
-    : [{ field: 'code', message: 'must be made of letters, digits and hyphens, at most 40' }];
+  (isAutomatic ? NAME : CODE).test(text) ? [] : [{ field: 'code', message: isAutomatic ? NAME_RULE : CODE_RULE }];
