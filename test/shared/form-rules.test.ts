@@ -1,6 +1,7 @@
 import { characterCounter } from '#shared/character-counter';
 import { detailProblems, detailsFrom } from '#shared/checkout-details';
 import { isEmail, restockEmailProblem } from '#shared/email-address';
+import { fieldView } from '#shared/field-view';
 import { type FormField, hiddenValue } from '#shared/form-answers';
 import { checkField, checkForm } from '#shared/form-rules';
 import { formFailure, formMessages } from '#shared/messages/forms';
@@ -103,6 +104,15 @@ test.each([
   ['likert', ['3', ''], '3 is not one of the expected options.'],
   ['text', 'a'.repeat(20_001), 'You have exceeded the character limit.'],
 ] as const)('%s rejects %j', (type, input, expected) => expect(message(field(type), input)).toBe(expected));
+
+test.each(['example.org/ä', 'münchen.example', 'http://example.org'])(
+  'the website %s is accepted, also by a browser that validates controls itself',
+  (address) => {
+    expect(message(field('website'), address)).toBeNull();
+    // `url` accepts only absolute URLs.
+    expect(fieldView(field('website'), 'w')).toMatchObject({ inputType: 'text', inputmode: 'url' });
+  },
+);
 
 test('a limit counts line breaks once, like the counter; 0 and text are no limit', () => {
   const limited = field('textarea', { maxLength: 5 });
