@@ -98,6 +98,7 @@ test.each([
   ['date', ['13', '', ''], 'Date is not valid.'],
   ['time', ['24', '0', '0', ''], 'Time is not valid.'],
   ['time', ['1', '60', '0', 'AM'], 'Time is not valid.'],
+  ['time', ['0', '30', '0', 'PM'], 'Time is not valid.'],
   ['radio', 'Iron', 'Iron is not one of the expected options.'],
   ['select', 'Iron', 'Iron is not one of the expected options.'],
   ['checkbox', ['Clay', 'Iron'], 'Iron is not one of the expected options.'],
@@ -112,6 +113,31 @@ test.each(['example.org/ä', 'münchen.example', 'http://example.org'])(
     // `url` accepts only absolute URLs.
     expect(fieldView(field('website'), 'w')).toMatchObject({ inputType: 'text', inputmode: 'url' });
   },
+);
+
+test.each([
+  [
+    ['14', '30', '00', 'AM'],
+    ['14', '30', '00', ''],
+  ],
+  [
+    ['14', '30', '', 'pm'],
+    ['14', '30', '', ''],
+  ],
+  [
+    ['0', '5', '', 'AM'],
+    ['0', '5', '', ''],
+  ],
+  [
+    ['12', '30', '', 'AM'],
+    ['12', '30', '', 'AM'],
+  ],
+  [
+    ['2', '30', '', 'PM'],
+    ['2', '30', '', 'PM'],
+  ],
+])('the time %j is stored as %j', (input, answer) =>
+  expect(checkField(field('time'), input)).toEqual({ ok: true, answer }),
 );
 
 test('a limit counts line breaks once, like the counter; 0 and text are no limit', () => {
