@@ -46,7 +46,7 @@ const to = z
   .max(2000)
   .regex(/^[^\s\p{Cc}]+$/u, invalidAddress)
   .refine((url) => (url.startsWith('/') || /^https?:/i.test(url)) && isWebAddress(url), invalidAddress)
-  .describe('A path or a URL. It ends in `/*` if `from` does.');
+  .describe('A path or a URL. If `from` ends in `/*`, `/new/*` leads each address to its place below `/new`, `/new` all to that page.');
 
 const redirect = z.strictObject({
   from,
