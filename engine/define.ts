@@ -15,6 +15,8 @@ interface ArgumentRules {
   readonly atMost?: number;
   /** Quotes around the whole argument would be part of it. */
   readonly isUnquoted?: boolean;
+  /** JSON values or references: text is in double quotes. */
+  readonly areOperands?: boolean;
   /** Names of all options, written `name` or `name:value`. */
   readonly options?: readonly string[];
 }

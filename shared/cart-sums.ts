@@ -2,8 +2,9 @@
  * Cart totals, computed in integer minor units throughout (specification, storefront 3 "Shopping cart"). Server and browser share this
  * code.
  */
+import { type Coupon, type CouponRejection, discountOf, type SortedCoupons, sortCoupons } from './cart-coupons.ts';
 import { addedTaxOf, includedTaxOf, type TaxLine, type TaxRule, taxLinesOf } from './cart-taxes.ts';
-import { allot, portionOf, safeCents as safe } from './cents.ts';
+import { allot, safeCents as safe } from './cents.ts';
 import { isShipped, productTypes } from './product-types.ts';
 
 /** A quantity of one variant at one price. */
@@ -41,32 +42,6 @@ export interface ShippingOption {
   readonly freeFromCents: number | null;
 }
 
-export const couponKinds = ['percent', 'amount', 'free-shipping'] as const;
-
-export interface Coupon {
-  readonly code: string;
-  readonly kind: (typeof couponKinds)[number];
-  /** Parts per million of the goods (without gift cards), or minor units. */
-  readonly value: number;
-  readonly minimumSubtotalCents: number;
-  /** Epoch milliseconds; null: no limit. */
-  readonly startsAt: number | null;
-  readonly endsAt: number | null;
-  /** Null: unlimited. */
-  readonly usesLeft: number | null;
-  /** Applies to every cart without a code; default: false. */
-  readonly isAutomatic?: boolean | undefined;
-}
-
-export type CouponRejection =
-  | 'unknown'
-  | 'not-started'
-  | 'expired'
-  | 'used-up'
-  | 'below-minimum'
-  | 'gift-cards-only'
-  | 'donations-only';
-
 export interface StoreRules {
   readonly taxRules: readonly TaxRule[];
   readonly shippingOptions: readonly ShippingOption[];
@@ -79,6 +54,8 @@ export interface CartInput {
   /** The codes that the shopper entered; the coupons found for them, and discounts that need no code. */
   readonly couponCodes: readonly string[];
   readonly coupons: readonly Coupon[];
+  /** Codes of those that apply once per customer, and that an order of this customer has used; default: none. */
+  readonly usedCoupons?: readonly string[];
   readonly location: ShippingLocation | null;
   readonly shippingOptionId: string | null;
   /** Price of gift wrapping; applies only if the order is shipped. Default: 0. */
@@ -112,8 +89,8 @@ export interface CartSums {
   readonly hasDigital: boolean;
   readonly purelyDigital: boolean;
   readonly requiresShipping: boolean;
-  readonly validCoupons: readonly Coupon[];
-  readonly invalidCoupons: readonly { readonly code: string; readonly reason: CouponRejection }[];
+  readonly validCoupons: SortedCoupons['validCoupons'];
+  readonly invalidCoupons: SortedCoupons['invalidCoupons'];
   readonly shippingOptions: readonly PricedShipping[];
   readonly selectedShippingOption: PricedShipping | null;
   readonly applicableTaxRules: readonly TaxRule[];
@@ -139,11 +116,11 @@ export function sumCart(input: CartInput, rules: StoreRules): CartSums {
   const giftCardsCents = sumOf(lines.filter(({ productType }) => isGiftCard(productType)));
   const donatedCents = sumOf(lines.filter(({ productType }) => isDonation(productType)));
   const fullGoodsCents = subtotalCents - giftCardsCents - donatedCents;
-  const { validCoupons, invalidCoupons } = sortCoupons(input, fullGoodsCents);
-  const discountCents = discountOf(validCoupons, fullGoodsCents);
+  const sorted = sortCoupons({ ...input, goodsCents: fullGoodsCents, rejection: rejectionOfAll(lines) });
+  const discountCents = discountOf(sorted.validCoupons, fullGoodsCents);
   const goodsCents = fullGoodsCents - discountCents;
   const requiresShipping = lines.some(({ productType }) => isShipped(productType));
-  const isFree = validCoupons.some(({ kind }) => kind === 'free-shipping');
+  const isFree = sorted.validCoupons.some(({ kind }) => kind === 'free-shipping');
   const giftWrapCents = requiresShipping ? (input.giftWrapCents ?? 0) : 0;
   const shippingOptions = requiresShipping ? priceShipping(input, rules, goodsCents, isFree) : [];
   const selectedShippingOption = shippingOptions.find(({ id }) => id === input.shippingOptionId) ?? null;
@@ -166,8 +143,7 @@ export function sumCart(input: CartInput, rules: StoreRules): CartSums {
     hasDigital: lines.some(({ productType }) => isDigital(productType)),
     purelyDigital: lines.length > 0 && lines.every(({ productType }) => isDigital(productType)),
     requiresShipping,
-    validCoupons,
-    invalidCoupons,
+    ...sorted,
     shippingOptions,
     selectedShippingOption,
     applicableTaxRules,
@@ -175,44 +151,11 @@ export function sumCart(input: CartInput, rules: StoreRules): CartSums {
   };
 }
 
-function sortCoupons({ lines, couponCodes, coupons, now }: CartInput, goodsCents: number) {
+/** Why no coupon applies to a cart; null: they may apply. */
+function rejectionOfAll(lines: readonly CartLine[]): CouponRejection | null {
   const isAll = (kind: (type: number) => boolean): boolean =>
     lines.length > 0 && lines.every(({ productType }) => kind(productType));
-  const rejection = isAll(isGiftCard) ? 'gift-cards-only' : isAll(isDonation) ? 'donations-only' : null;
-  const validCoupons: Coupon[] = [];
-  const invalidCoupons: { code: string; reason: CouponRejection }[] = [];
-  // Automatic coupons come before entered codes. One that does not apply is not reported, because the shopper did not enter it.
-  for (const coupon of coupons)
-    if (coupon.isAutomatic === true && rejection === null && rejectionOf(coupon, goodsCents, now) === null)
-      validCoupons.push(coupon);
-  const applied = new Set(validCoupons.map(({ code }) => code));
-  for (const code of new Set(couponCodes)) {
-    if (applied.has(code)) continue;
-    const coupon = coupons.find((item) => item.code === code);
-    const result = coupon === undefined ? 'unknown' : rejectionOf(coupon, goodsCents, now);
-    const reason = result !== 'unknown' && rejection !== null ? rejection : result;
-    if (coupon !== undefined && reason === null) validCoupons.push(coupon);
-    else invalidCoupons.push({ code, reason: reason ?? 'unknown' });
-  }
-  return { validCoupons, invalidCoupons };
-}
-
-/** Why a coupon does not apply; null if it does. `goodsCents`: the subtotal without gift cards. */
-function rejectionOf(coupon: Coupon, goodsCents: number, now: number): CouponRejection | null {
-  if (coupon.startsAt !== null && now < coupon.startsAt) return 'not-started';
-  if (coupon.endsAt !== null && now >= coupon.endsAt) return 'expired';
-  if (coupon.usesLeft !== null && coupon.usesLeft <= 0) return 'used-up';
-  return goodsCents < coupon.minimumSubtotalCents ? 'below-minimum' : null;
-}
-
-/** The total discount. Coupons apply in order, each to what is left, and never more than that. */
-function discountOf(coupons: readonly Coupon[], goodsCents: number): number {
-  let left = goodsCents;
-  for (const { kind, value } of coupons) {
-    if (kind === 'percent') left -= Math.min(left, portionOf(left, value));
-    if (kind === 'amount') left -= Math.min(left, value);
-  }
-  return goodsCents - left;
+  return isAll(isGiftCard) ? 'gift-cards-only' : isAll(isDonation) ? 'donations-only' : null;
 }
 
 function priceShipping(
@@ -276,17 +219,6 @@ function taxedGoodsOf(lines: readonly CartLine[], discountCents: number): number
   const [discount = 0] = allot(discountCents, [taxed, exempt]);
   return taxed - discount;
 }
-
-/** Messages for coupons that do not apply. */
-export const couponMessages: Readonly<Record<CouponRejection, string>> = {
-  unknown: 'This code is not valid.',
-  'not-started': 'This code is not valid yet.',
-  expired: 'This code has expired.',
-  'used-up': 'This code has been used up.',
-  'below-minimum': 'Your order is too small for this code.',
-  'gift-cards-only': 'Codes do not apply to gift cards.',
-  'donations-only': 'Codes do not apply to donations.',
-};
 
 /** `To check out, your order subtotal must be {subtotal} or more.` (specification, storefront 8 "Cart strings"). */
 export const minimumMessage = (subtotal: string): string =>

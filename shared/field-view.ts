@@ -70,7 +70,8 @@ const INPUTS: Readonly<Partial<Record<FormFieldType, readonly [string, string, s
   text: ['text', '', ''],
   email: ['email', 'email', 'email'],
   number: ['text', '', 'decimal'],
-  website: ['url', 'url', 'url'],
+  // A field of type `url` refuses addresses without https://.
+  website: ['text', 'url', 'url'],
   password: ['password', 'new-password', ''],
   twitter: ['text', 'username', ''],
   currency: ['text', 'transaction-amount', 'decimal'],

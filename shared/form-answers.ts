@@ -87,7 +87,15 @@ function readSubfields(type: FormFieldType, names: readonly string[], input: unk
     : names.map((name) => (Object.hasOwn(input, name) ? input[name] : ''));
   if (listed.length > names.length) return UNREADABLE;
   const texts = textsOf(names.map((_name, at) => listed[at]));
-  return texts === undefined ? UNREADABLE : { ok: true, answer: texts.map(cleanLine) };
+  if (texts === undefined) return UNREADABLE;
+  const answer = texts.map(cleanLine);
+  return { ok: true, answer: type === 'time' ? withoutPresetHalf(answer) : answer };
+}
+
+/** AM is preset, so it also comes with the hours of a 24-hour clock, where AM/PM means nothing. */
+function withoutPresetHalf([hour = '', minute = '', second = '', half = '']: readonly string[]): readonly string[] {
+  const is24Hours = /^\d+$/.test(hour) && (Number(hour) > 12 || (Number(hour) === 0 && /^am$/i.test(half)));
+  return [hour, minute, second, is24Hours ? '' : half];
 }
 
 /** One answer per statement: a list in their order, or an object by index (`0`, `s0`) or statement. */

@@ -123,8 +123,9 @@ function daysIn(month: number, year: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** Accepts both 12-hour and 24-hour times: AM/PM is preset, so it may accompany an hour after 12. */
+/** Accepts both 12-hour and 24-hour times. Hours after 12 come without AM/PM; '0 PM' could be noon or midnight. */
 function isTime([hour = '', minute = '', second = '', half = '']: readonly string[]): boolean {
+  if (/^0+$/.test(hour) && /^pm$/i.test(half)) return false;
   return within(hour, 0, 23) && within(minute, 0, 59) && within(second, 0, 59) && /^(?:am|pm)?$/i.test(half);
 }
 

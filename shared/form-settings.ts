@@ -80,7 +80,17 @@ export const formDeliverySettings = {
   emails: list(text('', 256), 10),
   webhooks: list(object({ url: text('', 2000), secret: text('', 200) }), 10),
   /** Mailing lists that the sender is added to. */
-  mailingLists: list(object({ list: text('', 200), doubleOptIn: no() }), 10),
+  mailingLists: list(
+    object({
+      list: text('', 200),
+      doubleOptIn: no(),
+      /** Id of the checkbox field that asks for it; empty: everybody is added. */
+      onlyIfField: text('', 100),
+      /** The option to tick; empty: any. */
+      onlyIfOption: text(),
+    }),
+    10,
+  ),
   membersOnly: labeled('Members only', no(), { help: 'Only signed-in visitors can submit the form.' }),
   /** Of the table of submissions, when it is downloaded; empty: the form's name. */
   spreadsheetName: text('', 100),

@@ -31,6 +31,16 @@ export const lintCodes = {
     sentence: "'{tag}' is text: its closing brace is missing, or comes after another brace.",
     help: 'Comments with braces or tags in them are written {## … ##}.',
   },
+  PIPE_EMPTY: {
+    severity: 'warning',
+    sentence: "'{tag}' is text: a pipe has no formatter after it; write '{correct}'.",
+  },
+  INDEX_IN_BRACKETS: {
+    severity: 'warning',
+    sentence: "'{tag}' is text: write '{correct}'.",
+    help: 'Entries of lists are written like names, from 0.',
+  },
+  EXPRESSION_INVALID: { severity: 'error', sentence: "'{expression}' is no valid expression: {message}" },
   ARGUMENTS_MISSING: { severity: 'warning', sentence: "'{name}' does nothing without an argument: {expected}" },
   ARGUMENTS_EXTRA: {
     severity: 'warning',
@@ -44,6 +54,10 @@ export const lintCodes = {
   ARGUMENT_QUOTED: {
     severity: 'warning',
     sentence: "The quotes are part of the argument of '{name}': write '{correct}'.",
+  },
+  ARGUMENT_SINGLE_QUOTES: {
+    severity: 'warning',
+    sentence: "{argument} is neither a text nor a name, so '{name}' compares with nothing: write {correct}.",
   },
   ARGUMENT_UNKNOWN: {
     severity: 'warning',

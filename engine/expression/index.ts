@@ -1,6 +1,7 @@
 /** The language of `.eval`. */
 export { type BoundExpression, bindExpression } from './bind.ts';
 export { type ExpressionScope, evaluateExpression } from './evaluate.ts';
+export { expressionErrors } from './expression-errors.ts';
 export {
   type ExprValue,
   functions,

@@ -2,12 +2,10 @@
 import type { EditorDiagnostic, TemplateDocument, Workspace } from '#shared/language-service';
 import type { DiagnosticCode } from '../diagnostics/codes.ts';
 import { diagnose } from '../diagnostics/diagnostic.ts';
-import { parseExpression } from '../expression/index.ts';
 import type { Finding } from '../syntax/assembler.ts';
-import { Op } from '../syntax/tree.ts';
 import { lintSource } from './lint.ts';
 import type { LanguageRequest } from './request.ts';
-import { instructionsOf, macrosOf, nameOf, partialUses, type Sources } from './sources.ts';
+import { macrosOf, nameOf, partialUses, type Sources } from './sources.ts';
 
 export function diagnosticsOf(
   { sources, definitions }: Pick<LanguageRequest, 'sources' | 'definitions'>,
@@ -16,14 +14,7 @@ export function diagnosticsOf(
 ): readonly EditorDiagnostic[] {
   const { source } = document;
   const { root, findings } = sources.parse(source);
-  const expressions = [...instructionsOf(root.body)].flatMap(({ op, at, text }) =>
-    op !== Op.EVAL
-      ? []
-      : parseExpression(text, 0).errors.map(
-          (message): Finding => ({ code: 'EXPRESSION_PARSE', values: { text: JSON.stringify(text), message }, at }),
-        ),
-  );
-  return [...findings, ...expressions, ...missingPartials(sources, document, workspace)]
+  return [...findings, ...missingPartials(sources, document, workspace)]
     .map((finding) => placed(finding, source))
     .concat(lintSource(source, root, definitions))
     .sort((a, b) => a.from - b.from);

@@ -18,6 +18,7 @@ export function lintArguments(
     : [
         ...surplus(first, name, list).map(({ code, values }) => ({ code, values: { name, ...values }, at })),
         ...quoted(first, name, args).map(({ code, values }) => ({ code, values: { name, ...values }, at })),
+        ...inSingleQuotes(first, args).map(({ code, values }) => ({ code, values: { name, ...values }, at })),
         ...unknown(first, list).map(({ code, values }) => ({ code, values: { name, ...values }, at })),
       ];
 }
@@ -42,6 +43,15 @@ function quoted({ rules }: ArgumentDescription, name: string, args: ArgumentText
   return inner === undefined
     ? []
     : [{ code: 'ARGUMENT_QUOTED', values: { name, correct: `|${name}${args.delimiter}${inner}` } }];
+}
+
+function inSingleQuotes({ rules }: ArgumentDescription, args: ArgumentText | null): readonly Unplaced[] {
+  if (args === null || rules?.areOperands !== true) return [];
+  const text = args.list.join(args.delimiter);
+  return [...text.matchAll(/(?<![^\s:,|])'([^']*)'/g)].map(({ 0: argument, 1: inner = '' }) => {
+    const correct = JSON.stringify(inner);
+    return { code: 'ARGUMENT_SINGLE_QUOTES', values: { argument, correct } };
+  });
 }
 
 function unknown({ rules, summary }: ArgumentDescription, list: readonly string[]): readonly Unplaced[] {

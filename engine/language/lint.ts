@@ -1,11 +1,13 @@
 /** Mistakes that the parser accepts: text that looks like a tag, and arguments that have no effect. */
 import type { DefinitionDescription, EditorDiagnostic } from '#shared/language-service';
 import { type LintFinding, lintCodes } from '../diagnostics/lint-codes.ts';
+import { expressionErrors } from '../expression/index.ts';
 import { type Instruction, Op } from '../syntax/tree.ts';
 import { type Definitions, definitionsByName, vocabularyOf } from './definitions.ts';
 import { lintArguments } from './lint-arguments.ts';
+import { doubled, hasOuterBraces, lintText } from './lint-text.ts';
 import { instructionsOf, Sources } from './sources.ts';
-import { type Surroundings, surroundings } from './surroundings.ts';
+import { surroundings } from './surroundings.ts';
 
 /** Checks templates one at a time, by the definitions of an engine. */
 export function createLinter(descriptions: readonly DefinitionDescription[]): {
@@ -23,6 +25,7 @@ export function lintSource(source: string, root: Instruction, definitions: Defin
       const kind = kindOf(at);
       if (op === Op.TEXT) return lintText({ source, at, text, kind }, definitions);
       if (op === Op.PREDICATE || op === Op.OR_PREDICATE) return lintArguments(definitions, { name, args }, at);
+      if (op === Op.EVAL) return lintExpression(text, at);
       const isMarkup = kind === 'markup' || kind === 'client';
       // In scripts, quotes around a date may be those of a string.
       const ofCalls = calls
@@ -33,6 +36,9 @@ export function lintSource(source: string, root: Instruction, definitions: Defin
   );
   return outsideComments(findings, source).map((finding) => diagnosticOf(finding, source));
 }
+
+const lintExpression = (expression: string, at: number): readonly LintFinding[] =>
+  expressionErrors(expression).map((message) => ({ code: 'EXPRESSION_INVALID', values: { expression, message }, at }));
 
 /** A binding of a class or a style: `:class="`. */
 const BINDING = /\s(?:v-bind|x-bind)?:(?:class|style)=(["'])$/;
@@ -74,56 +80,3 @@ function closeOf(source: string, at: number): number {
   const close = source.indexOf('}', at);
   return close < 0 ? source.length : close + 1;
 }
-
-const hasOuterBraces = (source: string, from: number, to: number): boolean =>
-  source.charAt(from - 1) === '{' && source.charAt(to) === '}';
-
-const doubled = (tag: string, at: number): LintFinding => ({
-  code: 'TAG_DOUBLE_BRACES',
-  values: { tag: `{${tag}}`, correct: tightened(tag) },
-  at,
-});
-
-const REFERENCES = /^[@$]?[\w-]*(?:\.[@$]?[\w-]+)*(?:\s*,\s*[@$]?[\w-]+(?:\.[@$]?[\w-]+)*)*$/;
-
-/** The tag without spaces at its braces and pipes. */
-const tightened = (tag: string): string =>
-  `{${tag
-    .slice(1, -1)
-    .split('|')
-    .map((part) => part.trim())
-    .join('|')}}`;
-
-interface FoundText {
-  readonly source: string;
-  readonly at: number;
-  readonly text: string;
-  readonly kind: Surroundings;
-}
-
-function lintText({ source, at, text, kind }: FoundText, definitions: Definitions): readonly LintFinding[] {
-  if (kind === 'literal') return [];
-  const isTag = text.startsWith('{') && text.indexOf('}') === text.length - 1;
-  const isMarkup = kind === 'markup' || kind === 'client';
-  if (!isTag) return isMarkup ? withoutEnd(text, at) : [];
-  if (/^\{%.*%\}$/s.test(text)) return [{ code: 'TAG_FOREIGN', values: { tag: text }, at }];
-  const [references = '', ...calls] = text.slice(1, -1).split('|');
-  if (references.trim() === '' || !REFERENCES.test(references.trim())) return [];
-  const end = at + text.length;
-  const isPiped = calls.length > 0 && calls.every((call) => isFormatter(call, definitions));
-  if (isMarkup && hasOuterBraces(source, at, end) && (isPiped || calls.length === 0))
-    return kind === 'client' ? [] : [doubled(text, at)];
-  // Without a formatter, braces may be code, as in `x-data="{ open }"`; alone in an element they are not.
-  const isAlone = isMarkup && source.charAt(at - 1) === '>' && source.charAt(end) === '<';
-  if (!isPiped && !(isAlone && calls.length === 0)) return [];
-  return [{ code: 'TAG_SPACED', values: { tag: text, correct: tightened(text) }, at }];
-}
-
-const isFormatter = (call: string, { formatter }: Definitions): boolean =>
-  formatter.has(/^\s*([\w-]+)/.exec(call)?.[1] ?? '');
-
-/** Comments and sections whose closing brace is missing. A selector such as `{#id` has no space after its sign. */
-const withoutEnd = (text: string, at: number): readonly LintFinding[] =>
-  [...text.matchAll(/\{(?:#[ \t][^\n{}<]*|\.(?:repeated section|section|if)[ \t]+[\w.@$-]+[ \t]*(?=[\n<]|$))/g)].map(
-    ({ 0: full, index }) => ({ code: 'BRACE_MISSING', values: { tag: full.trim().slice(0, 60) }, at: at + index }),
-  );

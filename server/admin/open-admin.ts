@@ -57,17 +57,19 @@ export interface AdminOptions {
   readonly sitesOf?: AdminServices['sitesOf'] | undefined;
   /** Cache folder of resized images; default: DATA_DIR. */
   readonly cacheDir?: string | undefined;
+  /** The host name of one of many sites; default: any. */
+  readonly host?: string | undefined;
 }
 
 const renditionDir = ({ config, cacheDir = config.DATA_DIR }: AdminOptions): string =>
   config.RENDITION_CACHE_DIR || join(cacheDir, 'renditions');
 
 /** Writes the setup token to a file that only the server's user can read: logs are read by more people, and stored. */
-async function writeSetupToken(file: string, token: string, { config, logger }: AdminOptions): Promise<void> {
+async function writeSetupToken(file: string, token: string, { config, logger, host }: AdminOptions): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `${token}\n`, { mode: 0o600 });
   // The port of `PORT=0` is not known yet.
-  const local = config.PORT === 0 ? '' : `http://localhost:${config.PORT}`;
+  const local = config.PORT === 0 ? '' : `http://${host || 'localhost'}:${config.PORT}`;
   const url = `${ownAddress('', config) || local}${studioAddress('setup', 'TOKEN')}`;
   logger.warn({ file, url }, `no admin yet: open ${url} with the token in ${file}, or POST it to /api/owner/setup`);
 }

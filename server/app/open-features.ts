@@ -56,6 +56,8 @@ export interface FeatureOptions {
   readonly sitesOf?: ((email: string) => Promise<readonly AdminSite[]>) | undefined;
   /** Folder of cached files that can be regenerated; default: DATA_DIR. */
   readonly cacheDir?: string | undefined;
+  /** The host name of one of many sites; default: any. */
+  readonly host?: string | undefined;
 }
 
 export interface OpenFeatures extends Features {

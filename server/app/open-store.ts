@@ -59,6 +59,7 @@ export async function openStore(base: ContextBase, overrides: ContextOverrides, 
     cacheDir: overrides.cacheDir,
     hasBackground: overrides.hasBackground,
     sitesOf: overrides.sitesOf,
+    host: overrides.siteMembers?.hosts?.main,
   });
   const dumps = ownsEmbedded(database) && overrides.database === undefined ? dumpsOf(base, database) : undefined;
   closing.defer(async () => {

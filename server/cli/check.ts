@@ -1,4 +1,3 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEngine, createLinter, describeDefinitions, type Severity, sourceFrame } from '#engine';
 import type { ContentProblem } from '../content/content-invalid.ts';
@@ -9,10 +8,9 @@ import { type StyleLimits, styleLimits, styleLimitsOf } from '../rendering/theme
 import type { Theme } from '../rendering/theme/theme.ts';
 import { placeAt, themeCodes } from '../rendering/theme/theme-problems.ts';
 import type { FileDiagnostic } from './file-diagnostic.ts';
+import { findSources } from './find-sources.ts';
 import { readUtf8 } from './read-utf8.ts';
 import { sarifText } from './sarif.ts';
-
-const TEMPLATE = /\.(?:html|htm|jsont|region|block|list|item|page|preset)$/;
 
 /** Checks files and folders, prints the problems, and returns the exit code: 1 when there are errors. */
 export async function check(paths: readonly string[], format: 'text' | 'json' | 'sarif'): Promise<number> {
@@ -36,9 +34,19 @@ interface Checked {
   readonly notes: readonly string[];
 }
 
+/** A file, or all that is below a folder. */
 async function checkPath(path: string): Promise<Checked> {
-  if (existsSync(join(path, 'template.conf'))) return checkFolder(path);
-  return isContentFolder(path) ? checkContent(path) : checkTemplates(path);
+  const { themes, contents, templates } = findSources(path);
+  const checked: Checked[] = [];
+  for (const theme of themes) checked.push(await checkFolder(theme));
+  for (const content of contents) checked.push(await checkContent(content));
+  if (templates.length > 0) checked.push(checkTemplates(templates));
+  if (checked.length === 0) checked.push(nothingIn(path));
+  return {
+    diagnostics: checked.flatMap(({ diagnostics }) => diagnostics),
+    files: checked.reduce((sum, { files }) => sum + files, 0),
+    notes: checked.flatMap(({ notes }) => notes),
+  };
 }
 
 /** A theme folder: everything that loading it tolerates, and what only looks suspicious. */
@@ -69,12 +77,6 @@ function globalNotes(path: string, theme: Theme): readonly string[] {
   return [`${path}: globals of the platform that work: ${listed(working)}; that do nothing: ${listed(absent)}`];
 }
 
-/** A folder of JSON files without templates. */
-const isContentFolder = (path: string): boolean =>
-  statSync(path).isDirectory() &&
-  readdirSync(path).some((file) => file.endsWith('.json')) &&
-  templateFiles(path).length === 0;
-
 /** A content folder: what keeps it from being served or imported, and keys that look misspelled. */
 async function checkContent(path: string): Promise<Checked> {
   // Reading content loads the rules of the shop, which templates do not need.
@@ -93,12 +95,11 @@ async function checkContent(path: string): Promise<Checked> {
   return { diagnostics, files: files.length, notes: [] };
 }
 
-function checkTemplates(path: string): Checked {
+function checkTemplates(files: readonly string[]): Checked {
   // Files are checked as a site would compile them: with the formatters that only sites have.
   const engine = createThemeEngine(createEngine({ codegen: 'off' }), { codegen: 'off' });
   const { lint } = createLinter(describeDefinitions(engine));
-  const files = templateFiles(path);
-  const founds = files.flatMap((file): FileDiagnostic[] => {
+  const diagnostics = files.flatMap((file): FileDiagnostic[] => {
     const { source, diagnostics } = engine.compile(readUtf8(file));
     const mistakes = lint(source).map((mistake) => ({ ...mistake, ...placeAt(source, mistake.from) }));
     return [...diagnostics, ...mistakes].map((diagnostic) => ({
@@ -108,21 +109,16 @@ function checkTemplates(path: string): Checked {
       frame: sourceFrame(source, diagnostic),
     }));
   });
-  if (files.length > 0) return { diagnostics: founds, files: files.length, notes: [] };
+  return { diagnostics, files: files.length, notes: [] };
+}
+
+function nothingIn(path: string): Checked {
   const { severity, sentence, help } = themeCodes.FOLDER_EMPTY;
   const diagnostic = { code: 'FOLDER_EMPTY', severity, message: sentence, help };
   return { diagnostics: [{ file: path, source: '', diagnostic, frame: '' }], files: 0, notes: [] };
 }
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
-function templateFiles(path: string): string[] {
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && TEMPLATE.test(entry.name) && !entry.parentPath.includes('node_modules'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-}
 
 const writers: Readonly<
   Record<

@@ -35,7 +35,8 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   check: {
     summary: 'Check templates, theme folders and content folders.',
-    details: 'The exit code is 1 if there are errors, and 0 if there are only warnings.',
+    details:
+      'Themes and content folders below a folder are found. The exit code is 1 if there are errors, and 0 if there are only warnings.',
     takes: 'PATH…',
     options: {
       format: { type: 'string', values: ['text', 'json', 'sarif'], default: 'text', help: 'output format of problems' },

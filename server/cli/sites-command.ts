@@ -6,7 +6,7 @@ export const sitesCommand: Command = {
   details: `Actions:
   list                          list all sites: name, state, host names, hash of the deployment
   add NAME --host H …           add a site, as a copy of the demo or of --from DIR
-  hosts NAME --host H …         replace its host names
+  hosts NAME [--host H …]       list its host names, or replace them
   pause, resume NAME            respond with 503 and a plain page; serve the site again
   construction NAME             serve it to signed-in admins only
   settings NAME KEY=VALUE …     replace its own settings of integrations and upstreams
@@ -32,7 +32,7 @@ export const sitesCommand: Command = {
     },
     all: { type: 'boolean', help: "export: also carts, orders, visitors' data, host names and settings" },
     replace: { type: 'boolean', help: 'export, import: replace existing content' },
-    none: { type: 'boolean', help: 'settings: remove all of its own settings' },
+    none: { type: 'boolean', help: 'hosts, settings: remove all of its host names, or of its own settings' },
   },
 };
 

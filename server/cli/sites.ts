@@ -98,6 +98,15 @@ const setState =
   async ({ service, id }: Action): Promise<void> =>
     print(lineOf(await service.update(id, { state })));
 
+/** Lists the host names, or replaces them; `--none` removes them, so that a forgotten argument does not. */
+async function hosts({ service, call, id }: Action): Promise<void> {
+  const named = textsOf(call, 'host');
+  const isNone = call.values['none'] === true;
+  if (isNone && named.length > 0) throw new Usage('sites hosts takes --host HOST …, or --none', 'sites');
+  if (isNone || named.length > 0) return print(lineOf(await service.update(id, { hosts: named })));
+  for (const host of (await service.get(id)).hosts) print(host);
+}
+
 /** Replaces the settings; `--none` removes them, so that a forgotten argument does not. */
 async function settings({ service, call, id, rest }: Action): Promise<void> {
   const isNone = call.values['none'] === true;
@@ -119,11 +128,7 @@ const warnOfServers = (message: string): void =>
 const actions: Readonly<Record<string, readonly [min: number, max: number, run: (action: Action) => Promise<void>]>> = {
   list: [0, 0, list],
   add: [1, 1, add],
-  hosts: [
-    1,
-    1,
-    async ({ service, call, id }) => print(lineOf(await service.update(id, { hosts: textsOf(call, 'host') }))),
-  ],
+  hosts: [1, 1, hosts],
   pause: [1, 1, setState('paused')],
   construction: [1, 1, setState('under-construction')],
   resume: [1, 1, setState('live')],

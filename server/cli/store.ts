@@ -117,20 +117,36 @@ async function writeTarget(file: string, write: (path: string) => Promise<void>)
 
 export type ImportOptions = Pick<ExportOptions, 'replace' | 'site'>;
 
+const isOrAre = (count: number): string =>
+  count === 1 ? '1 uploaded file that pages show is' : `${count} uploaded files that pages show are`;
+
+const warn = (message: string): void => void process.stderr.write(`Warning: ${message}\n`);
+
 async function exportToFolder(folder: string, { scope, replace, site }: ExportOptions): Promise<number> {
   if (scope === 'everything') throw new Error('A folder can only hold the site; export everything to a file.');
   return withStore(async (database, config) => {
     const secret = await secretOf(config, database);
-    const count = await withFiles(config, (files) => exportFolder(database, folder, { replace, secret, files }));
-    process.stdout.write(`${count} files were written to ${join(folder, 'content')}.\n`);
+    const { files, uploads } = await withFiles(config, (storage) =>
+      exportFolder(database, folder, { replace, secret, files: storage }),
+    );
+    process.stdout.write(`${files} files were written to ${join(folder, 'content')}.\n`);
+    if (uploads > 0)
+      warn(
+        `${isOrAre(uploads)} not part of the folder and cannot be shown elsewhere. Export to a file to include ${uploads === 1 ? 'it' : 'them'}.`,
+      );
     return 0;
   }, site);
 }
 
 function importFromFolder(folder: string, { replace, site }: ImportOptions): Promise<number> {
   return withStore(async (database, config) => {
-    const count = await importFolder(database, folder, { replace, secret: await secretOf(config, database) });
-    process.stdout.write(`Imported ${count} collections.\n`);
+    const secret = await secretOf(config, database);
+    const { collections, missing } = await importFolder(database, folder, { replace, secret });
+    process.stdout.write(`Imported ${collections} collections.\n`);
+    if (missing > 0)
+      warn(
+        `${isOrAre(missing)} missing in this database. Upload ${missing === 1 ? 'it' : 'them'}, or import a file instead.`,
+      );
     return 0;
   }, site);
 }

@@ -1,6 +1,7 @@
 /** Reads the JSON of a content file; problems have their line, column and excerpt. */
-import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { findNodeAtLocation, type Node, type ParseError, parseTree } from 'jsonc-parser';
 import { sourceFrame } from '#engine';
+import { jsonFault } from '../disk/json-fault.ts';
 import { pointerTo } from '../http/check-input.ts';
 import { ContentInvalid, type ContentProblem } from './content-invalid.ts';
 import type { PageData } from './content-source.ts';
@@ -12,24 +13,6 @@ export interface SourceFile {
   /** Its text; '' when it is not known. */
   readonly source: string;
 }
-
-const REASONS: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'this is neither a string, a number, true, false nor null',
-  InvalidNumberFormat: 'this is not a number',
-  InvalidCommentToken: 'comments are not allowed in JSON',
-  UnexpectedEndOfComment: 'comments are not allowed in JSON',
-  UnexpectedEndOfString: 'the string has no closing quote in its line',
-  InvalidUnicode: 'this is not a Unicode escape sequence',
-  InvalidEscapeCharacter: 'this escape sequence is not known',
-  InvalidCharacter: 'strings cannot contain this character; use an escape sequence',
-  PropertyNameExpected: 'a name in double quotes is expected',
-  ValueExpected: 'a value is expected',
-  ColonExpected: 'a colon is expected',
-  CommaExpected: 'a comma is expected',
-  CloseBraceExpected: 'a closing brace is missing',
-  CloseBracketExpected: 'a closing bracket is missing',
-  EndOfFileExpected: 'something follows the end of the object',
-};
 
 /** Files of some editors begin with it. */
 export const BYTE_ORDER_MARK = '\uFEFF';
@@ -70,10 +53,7 @@ function syntaxProblem(path: string, source: string, cause: Error): ContentProbl
   parseTree(source, errors, { allowTrailingComma: false, disallowComments: true });
   const [first] = [...errors].sort((a, b) => a.offset - b.offset);
   if (first === undefined) return { file: path, message: cause.message };
-  const name = printParseErrorCode(first.error);
-  const isTrailing = /ValueExpected|PropertyNameExpected/.test(name) && /,\s*$/.test(source.slice(0, first.offset));
-  const isClosed = /[}\]]/.test(source.charAt(first.offset));
-  const reason = isTrailing && isClosed ? 'an extra comma before this' : (REASONS[name] ?? name);
+  const reason = jsonFault(first, source);
   return problemAt(path, source, first.offset, `this is not valid JSON: ${reason}`);
 }
 

@@ -60,6 +60,11 @@ function nearestKey(value: PageData, name: string, known: readonly string[]): st
   return typos.filter(({ count }) => count !== undefined).sort((a, b) => (a.count ?? 0) - (b.count ?? 0))[0]?.key;
 }
 
+/** A key of an object that is similar to a missing one. */
+export function misspelledKey(value: PageData, missing: string): string | undefined {
+  return Object.keys(value).find((name) => typosBetween(name.toLowerCase(), missing.toLowerCase()) !== undefined);
+}
+
 const MIN_NEAR = 4;
 const MIN_FAR = 8;
 
@@ -83,7 +88,8 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-const unknownKey = (name: string, key: string): string => `the key '${name}' is not known; did you mean '${key}'?`;
+export const unknownKey = (name: string, key: string): string =>
+  `the key '${name}' is not known; did you mean '${key}'?`;
 
 /** Templates may have `layouts` as data. */
 const isOwnWord = (name: string, key: string): boolean => name.startsWith(key);

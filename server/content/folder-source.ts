@@ -13,16 +13,10 @@ import { data, field, flag, isData, list, number, text } from './fields.ts';
 import { createMemorySource, type MemoryCollection, type MemorySite } from './memory-source.ts';
 import { readNavigations } from './navigations.ts';
 import { plainLock, storedLock } from './page-locks.ts';
-import {
-  checkContent,
-  collectContentFiles,
-  collectSiteFile,
-  NAVIGATION_FILE,
-  pageFilesOf,
-  pageRank,
-  SITE_FILE,
-} from './site-file.ts';
+import { checkContent, collectContentFiles, collectSiteFile, pageFilesOf, pageRank } from './site-file.ts';
+import { NAVIGATION_FILE, SITE_FILE } from './site-file-names.ts';
 import { SERVER_KEYS, SITE_KEYS } from './site-keys.ts';
+import { PRODUCT_CATEGORIES, productCategory, withCategories } from './store-categories.ts';
 import { websiteSettings } from './store-settings.ts';
 import { isOnSite, isPublished } from './stored-pages.ts';
 import { storedNavigations } from './stored-site.ts';
@@ -44,7 +38,7 @@ const siteFile = z.looseObject({
     )
     .default({}),
   /** Documents as in the database, by name. */
-  documents: z.record(z.string(), z.unknown()).default({}),
+  documents: z.looseObject({ [PRODUCT_CATEGORIES]: z.array(productCategory).optional() }).default({}),
   blockFields: z.record(z.string(), z.unknown()).default({}),
 });
 const collectionFile = z.looseObject({ collection: z.looseObject({ urlId: z.string(), title: z.string() }) });
@@ -53,12 +47,19 @@ const collectionFile = z.looseObject({ collection: z.looseObject({ urlId: z.stri
 export const openFolderSource = (folder: string): ContentSource =>
   createMemorySource(onSite(readContentFolder(folder)));
 
-/** A site without unpublished pages and items. */
+/** A site without unpublished pages and items, with the categories of its stores. */
 const onSite = (memory: MemorySite): MemorySite => ({
   ...memory,
   collections: memory.collections
     .filter(({ collection }) => isOnSite(collection))
-    .map((owner) => ({ ...owner, items: owner.items.filter(isPublished) })),
+    .map((owner) => ({
+      ...owner,
+      collection: withCategories(
+        owner.collection,
+        (memory.categories ?? []).filter(({ collectionId }) => collectionId === text(owner.collection, 'id')),
+      ),
+      items: owner.items.filter(isPublished),
+    })),
 });
 
 /** Reads a content folder. Throws with all invalid files and fields. */
@@ -97,6 +98,7 @@ export function readContentFolder(folder: string): MemorySite {
     pages: wholePages(pages.map(({ page }) => page)),
     redirects: site.redirects,
     search: documents.get('search') ?? null,
+    categories: (site.documents[PRODUCT_CATEGORIES] ?? []).toSorted((a, b) => a.displayIndex - b.displayIndex),
     blockFields: new Map(Object.entries(site.blockFields) as [string, Value][]),
     version,
   };

@@ -29,7 +29,7 @@ import { byScore, type Candidate, shownHits, termsIn } from './search.ts';
 import { createRulesIn } from './search-rules.ts';
 import { selected } from './selection.ts';
 import { corrected } from './spelling.ts';
-import { withUsedCategories } from './store-categories.ts';
+import { type ProductCategory, withUsedCategories } from './store-categories.ts';
 import { isSearchable } from './stored-pages.ts';
 import { searchedItem } from './translation/translated-texts.ts';
 
@@ -51,6 +51,8 @@ export interface MemorySite {
   readonly blockFields: ReadonlyMap<string, Value>;
   /** The search settings of the site. */
   readonly search?: Value;
+  /** Product categories of all collections, in order. */
+  readonly categories?: readonly ProductCategory[];
   readonly version: string;
 }
 

@@ -1,4 +1,4 @@
-/** Which redirect a path has: `from` is a path, or all below one as `/old/*`, which lead below `to` as `/new/*`. */
+/** Which redirect a path has: `from` is a path, or all below one as `/old/*`, which leads below `/new/*`, or to one address. */
 
 export interface Redirect {
   readonly from: string;
@@ -6,7 +6,7 @@ export interface Redirect {
   readonly status: number;
 }
 
-/** Ends both sides of a redirect of all that is below a path. */
+/** Ends the old address of a redirect of all that is below a path, and the new one if each leads to its own place. */
 const BELOW = '/*';
 
 export const isBelow = (address: string): boolean => address.endsWith(BELOW);
@@ -26,7 +26,7 @@ export function createRedirects<Row extends Redirect>(rows: readonly Row[]): Red
     below(path) {
       for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) {
         const row = byFrom.get(path.slice(0, at) + BELOW);
-        if (row !== undefined && isBelow(row.to)) return { ...row, to: row.to.slice(0, -1) + rest(path.slice(at)) };
+        if (row !== undefined) return isBelow(row.to) ? { ...row, to: row.to.slice(0, -1) + rest(path.slice(at)) } : row;
       }
       return undefined;
     },

@@ -2,15 +2,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { IS_MISSING, validationMessage } from '../http/validation-messages.ts';
 import { identityProblems } from './content-identity.ts';
 import { type ContentChecks, ContentInvalid, type ContentProblem, createContentChecks } from './content-invalid.ts';
 import { BYTE_ORDER_MARK, contentText, parseContent, problemOfValue, type SourceFile } from './content-json.ts';
-import { navigationProblems, pageProblems, siteProblems } from './content-keys.ts';
+import { misspelledKey, navigationProblems, pageProblems, siteProblems, unknownKey } from './content-keys.ts';
 import type { PageData } from './content-source.ts';
 import { field, isData } from './fields.ts';
-
-export const SITE_FILE = 'site.json';
-export const NAVIGATION_FILE = 'site-navigation.json';
+import { NAVIGATION_FILE, SITE_FILE } from './site-file-names.ts';
 
 export interface ContentFile extends SourceFile {
   /** File name. */
@@ -61,11 +60,24 @@ export function checkContent<T>(
   value: unknown,
   at: readonly PropertyKey[] = [],
 ): T {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: validationMessage });
   if (result.success) return result.data;
   throw new ContentInvalid(
-    result.error.issues.map(({ path, message }) => problemOfValue(file, [...at, ...path], message)),
+    result.error.issues.map(({ path, message }) => {
+      const text = message === IS_MISSING ? missingMessage(value, path) : message;
+      return problemOfValue(file, [...at, ...path], text);
+    }),
   );
+}
+
+/** With the key that was probably meant to be the missing one. */
+function missingMessage(value: unknown, path: readonly PropertyKey[]): string {
+  const key = String(path.at(-1) ?? '');
+  let parent = value;
+  for (const step of path.slice(0, -1)) parent = (parent as PageData | undefined)?.[String(step)];
+  const name = isData(parent) ? misspelledKey(parent, key) : undefined;
+  const message = key === '' ? IS_MISSING : `'${key}' ${IS_MISSING}`;
+  return name === undefined ? message : `${message}: ${unknownKey(name, key)}`;
 }
 
 /** Files of collections and pages: all that contain a collection. */

@@ -1,6 +1,7 @@
 /** Categories of the store in page JSON: a tree, and the names in its order. */
 
 import { asc } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Value } from '#engine';
 import { decodeEntities, escapeHtml } from '#shared/html';
 import type { Db } from '../database/database.ts';
@@ -8,27 +9,38 @@ import { productCategories } from '../database/schema.ts';
 import type { PageData } from './content-source.ts';
 import { list, names, text } from './fields.ts';
 
-type CategoryRow = typeof productCategories.$inferSelect;
+/** A row as content files contain it, in the document `PRODUCT_CATEGORIES`. */
+export const productCategory = z.object({
+  id: z.string(),
+  collectionId: z.string(),
+  parentId: z.string().nullable(),
+  displayName: z.string(),
+  type: z.string(),
+  pageRendering: z.string(),
+  displayIndex: z.number().int(),
+});
+export type ProductCategory = z.infer<typeof productCategory>;
+export const PRODUCT_CATEGORIES = 'product-categories';
 
-export const readStoreCategories = (db: Db): Promise<readonly CategoryRow[]> =>
+export const readStoreCategories = (db: Db): Promise<readonly ProductCategory[]> =>
   db
     .select()
     .from(productCategories)
     .orderBy(asc(productCategories.displayIndex), asc(productCategories.created), asc(productCategories.id));
 
 /** The root represents the collection itself; visitors choose from the categories below it. */
-const isRoot = ({ type, parentId }: CategoryRow): boolean => type === 'ROOT' && parentId === null;
+const isRoot = ({ type, parentId }: ProductCategory): boolean => type === 'ROOT' && parentId === null;
 
 /**
  * A collection with its categories from the store: `categories` has their names after the collection's own, `productCategories` the tree
  * (`id`, `displayName`, `fullUrl`, `categories`). Unchanged when there are none.
  */
-export function withCategories(collection: PageData, rows: readonly CategoryRow[]): PageData {
+export function withCategories(collection: PageData, rows: readonly ProductCategory[]): PageData {
   const roots = new Set(rows.filter(isRoot).map(({ id }) => id));
   const fullUrl = text(collection, 'fullUrl');
-  const below = (parent: CategoryRow): readonly Value[] =>
+  const below = (parent: ProductCategory): readonly Value[] =>
     treeOf(rows.filter(({ parentId }) => parentId === parent.id));
-  const treeOf = (siblings: readonly CategoryRow[]): readonly Value[] =>
+  const treeOf = (siblings: readonly ProductCategory[]): readonly Value[] =>
     siblings.map((row) => ({
       id: row.id,
       displayName: escapeHtml(row.displayName),

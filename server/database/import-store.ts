@@ -4,7 +4,7 @@ import { DEPLOYMENT_LOCK, importFile, importFolderRow, showWith } from './deploy
 import { advanceIdentities, importSite, insertRows, type NamedSite, releaseHosts } from './imported-rows.ts';
 import { TransferConflict, TransferRejected } from './json-reader.ts';
 import type { ExportDocument, Row, SpooledRows, Tables } from './read-export.ts';
-import { DEFAULT_SITE } from './site-names.ts';
+import { alreadyFilled, DEFAULT_SITE } from './site-names.ts';
 import { currentSite, enterSite, FORMAT, tablesOf } from './transfer.ts';
 
 /** Names of tables in exports of version 0.1. */
@@ -62,7 +62,7 @@ async function importTables(connection: Connection, tables: Tables, replace: boo
   const filled = [...tables].filter(([, { count }]) => count > 0);
   if (replace) for (const table of [...tables.keys()].reverse()) await connection.query(`DELETE FROM "${table}"`);
   else if (await hasRows(connection, ['websites', ...filled.map(([table]) => table)]))
-    throw new TransferConflict('The database already contains a site; use --replace to overwrite it.');
+    throw new TransferConflict(alreadyFilled(await currentSite(connection)));
   let count = 0;
   for (const [table, rows] of filled) {
     await insertRows(connection, table, rows);

@@ -16,6 +16,8 @@ export const imports = pgTable(
     /** Field to the place of its column. */
     mapping: jsonb('mapping').$type<Readonly<Record<string, number>>>().notNull(),
     total: integer('total').notNull(),
+    /** What is told of the file as a whole. */
+    messages: jsonb('messages').$type<readonly string[]>().notNull().default([]),
     jobId: text('job_id'),
     created: at('created').notNull().defaultNow(),
   },

@@ -97,6 +97,7 @@ export const coupons = pgTable(
     created: at('created').notNull().defaultNow(),
     /** Applies to every cart, without its code. */
     isAutomatic: boolean('is_automatic').notNull().default(false),
+    oncePerCustomer: boolean('once_per_customer').notNull().default(false),
   },
   (table) => [index('coupons_automatic').on(table.code).where(sql`is_automatic`)],
 );
@@ -162,6 +163,7 @@ export const orders = pgTable(
     index('orders_created').on(table.websiteId, table.created, table.id),
     index('orders_email').on(table.websiteId, sql`lower(${table.email})`),
     index('orders_customer').on(table.websiteId, sql`md5(lower(${table.email}))`),
+    index('orders_coupons').using('gin', sql`(details -> 'couponCodes') jsonb_path_ops`),
     index('orders_gift_card').on(table.giftCardCode).where(sql`gift_card_code IS NOT NULL`),
   ],
 );

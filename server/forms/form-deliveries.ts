@@ -1,5 +1,6 @@
 /** Deliveries caused by a submission: emails to admins, webhooks, sign-ups to mailing lists. */
 import type { Answer, FormField } from '#shared/form-answers';
+import { hasTicked } from '#shared/list-condition';
 import type { NewDelivery } from '../outbox/outbox.ts';
 import type { SiteEvent } from '../outbox/site-events.ts';
 import type { FormDefinition } from './form-library.ts';
@@ -38,15 +39,17 @@ export function deliveriesOf(
         target: url,
         payload: { secret, body: { ...notice, pageTitle, pagePath, fields: fieldsOf(form, answers) } },
       })),
-    ...(email === '' ? [] : delivery.mailingLists).map(({ list, doubleOptIn }, at) => ({
-      key: key('list', at),
-      channel: 'mailing-list' as const,
-      target: list,
-      payload: {
-        ...{ email, doubleOptIn, ...senderName(form.fields, answers) },
-        ...(language === undefined ? {} : { language }),
-      },
-    })),
+    ...(email === '' ? [] : delivery.mailingLists)
+      .filter((one) => hasTicked(one, form.fields, answers))
+      .map(({ list, doubleOptIn }, at) => ({
+        key: key('list', at),
+        channel: 'mailing-list' as const,
+        target: list,
+        payload: {
+          ...{ email, doubleOptIn, ...senderName(form.fields, answers) },
+          ...(language === undefined ? {} : { language }),
+        },
+      })),
   ];
 }
 

@@ -8,7 +8,7 @@ import type { Crumbs } from '../http/crumb.ts';
 import { type Reply, type Route, type RouteInput, routesFor } from '../http/define-route.ts';
 import { FORM_TYPE } from '../http/form-body.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import { isOwnForm, wantsPage } from '../http/same-origin.ts';
+import { isOwnForm, referrerOf, wantsPage } from '../http/same-origin.ts';
 import { requireValid } from '../http/validate-form.ts';
 import { askedLanguage } from '../outbox/email-language.ts';
 import type { SitePages } from '../site/site-pages.ts';
@@ -16,7 +16,7 @@ import { formExamples } from './form-examples.ts';
 import { FormFailure, type FormProgress } from './form-failure.ts';
 import { sendThanks } from './form-pages.ts';
 import type { FormService, Sender } from './form-service.ts';
-import { readSubmission, submissionRequest } from './submission.ts';
+import { readSubmission, submissionRequest, withQueryValues } from './submission.ts';
 import { savedForm } from './submission-replies.ts';
 
 export interface FormContext {
@@ -37,13 +37,15 @@ async function save({ request, response }: RouteInput, context: FormContext): Pr
   const { forms, pages } = context;
   const progress: FormProgress = {};
   try {
-    const submission = {
+    const sent = {
       ...readSubmission(request.body, request.is(FORM_TYPE) !== false),
       language: askedLanguage(request),
     };
-    progress.submission = submission;
-    const definition = await forms.formOf(submission);
+    progress.submission = sent;
+    const definition = await forms.formOf(sent);
     progress.definition = definition;
+    const submission = withQueryValues(sent, definition.form.fields, referrerOf(request));
+    progress.submission = submission;
     const { id } = await forms.submit(definition, submission, await senderOf(context, request));
     if (pages !== undefined && submission.isPlain && wantsPage(request)) {
       await sendThanks(pages, { definition, submission }, request, response);

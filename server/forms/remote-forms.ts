@@ -13,7 +13,7 @@ import type { Crumbs } from '../http/crumb.ts';
 import { isPlainPost, readPlainForm } from '../http/plain-post.ts';
 import { codeOfStatus, logProblem, Problem, toProblem } from '../http/problems.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import { isOwnForm } from '../http/same-origin.ts';
+import { isOwnForm, referrerOf } from '../http/same-origin.ts';
 import type { ProxiedRequest } from '../proxy/guarded-call.ts';
 import type { UpstreamMetrics } from '../proxy/metrics.ts';
 import type { Upstream } from '../proxy/upstream.ts';
@@ -23,7 +23,7 @@ import { type FormDefinition, formDefinition } from './form-library.ts';
 import { sendRejectedForm, sendThanks } from './form-pages.ts';
 import { FORM_KEY, SAVE_FORM } from './form-routes.ts';
 import type { FormService } from './form-service.ts';
-import { readSubmission, type Submission } from './submission.ts';
+import { readSubmission, type Submission, withQueryValues } from './submission.ts';
 
 export interface RemoteForms {
   readonly upstream: Upstream;
@@ -47,8 +47,9 @@ export function remoteForms(options: RemoteForms): Router {
 /** A page's form, submitted by the browser itself. A script that sends its JSON URL-encoded expects JSON. */
 async function respond(options: RemoteForms, request: Request, response: Response): Promise<void> {
   const { pages, forms, crumbs } = options;
-  const submission = readSubmission(request.body, true);
-  const definition = await known(forms, pages, submission);
+  const sent = readSubmission(request.body, true);
+  const definition = await known(forms, pages, sent);
+  const submission = withQueryValues(sent, definition?.form.fields ?? [], referrerOf(request));
   try {
     requireOwn(forms, submission, request);
     const proxied = { upstream: options.upstream, metrics: options.metrics, request, response };

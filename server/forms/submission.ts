@@ -1,6 +1,6 @@
 /** A submission as it was sent: by a script (`form` is JSON text) or as a plain post (each answer has its own name). */
 import { z } from 'zod';
-import type { FormInput } from '#shared/form-answers';
+import type { FormField, FormInput } from '#shared/form-answers';
 import { formMessages } from '#shared/messages/forms';
 import { Problem } from '../http/problems.ts';
 import { sanitizeForDatabase } from '../http/sanitize-for-database.ts';
@@ -45,6 +45,25 @@ export function readSubmission(body: unknown, isForm: boolean): Submission {
   const { form } = body;
   const isPlain = isForm && form === undefined;
   return { ...envelope, given: isPlain ? { ...body } : answersOf(form), isPlain };
+}
+
+/**
+ * A plain form with its hidden fields filled from the query of the page that sent it, as a script fills them. The post is the place for it,
+ * because a page's cached markup must not depend on the query.
+ */
+export function withQueryValues(
+  submission: Submission,
+  fields: readonly FormField[],
+  referrer: string | undefined,
+): Submission {
+  if (!submission.isPlain || referrer === undefined || !URL.canParse(referrer)) return submission;
+  const query = new URL(referrer).searchParams;
+  const found = fields.flatMap(({ type, id, key }): [string, string][] => {
+    const name = key || id;
+    const value = type === 'hidden' ? query.get(name) : null;
+    return value === null ? [] : [[name, sanitizeForDatabase(value) as string]];
+  });
+  return { ...submission, given: { ...submission.given, ...Object.fromEntries(found) } };
 }
 
 /** JSON text, as specified; an object is accepted, too. */

@@ -2,7 +2,7 @@
 
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Answer, type FormInput, readAnswer } from '#shared/form-answers';
+import { type Answer, type FormField, type FormInput, readAnswer } from '#shared/form-answers';
 import { epochMs } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { countRows, document, selectRow, selectRows } from '../database/rows.ts';
@@ -128,8 +128,13 @@ async function formsOf(
 
 const MAX_SUMMARY = 160;
 
+const RANKS: Partial<Record<FormField['type'], number>> = { name: 0, email: 1 };
+const rankOf = ({ type }: FormField): number => RANKS[type] ?? 2;
+
 function listed(row: StoredSubmission, definition: FormDefinition | undefined): ListedSubmission {
-  const texts = answerRows(definition?.form.fields ?? [], row.answers).map(({ text }) => text.replaceAll('\n', ', '));
+  // Those who sent them come first, so that submissions can be told apart.
+  const fields = [...(definition?.form.fields ?? [])].sort((a, b) => rankOf(a) - rankOf(b));
+  const texts = answerRows(fields, row.answers).map(({ text }) => text.replaceAll('\n', ', '));
   return { ...row, formName: definition?.form.name ?? null, summary: texts.join(' · ').slice(0, MAX_SUMMARY) };
 }
 

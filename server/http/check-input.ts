@@ -4,16 +4,20 @@ import type { z } from 'zod';
 import { invalid } from './create-problem.ts';
 import { tooDeep } from './json-body.ts';
 import { type FieldProblem, Problem } from './problems.ts';
-import { UNKNOWN_FIELD, validationMessage } from './validation-messages.ts';
+import { callMessage, UNKNOWN_FIELD, validationMessage } from './validation-messages.ts';
 
 /** A schema recurses through its input: a stack overflow means that it is nested too deeply, whatever the body limit. */
-function parseInput<T>(schema: z.ZodType<T>, input: unknown): z.ZodSafeParseResult<T> {
+function parseInput<T>(
+  schema: z.ZodType<T>,
+  input: unknown,
+  error: z.core.$ZodErrorMap = validationMessage,
+): z.ZodSafeParseResult<T> {
   try {
-    return schema.safeParse(input, { error: validationMessage });
-  } catch (error) {
-    if (error instanceof RangeError) throw tooDeep();
-    const path = error instanceof TypeError ? oddLength(input) : undefined;
-    if (path === undefined) throw error;
+    return schema.safeParse(input, { error });
+  } catch (failure) {
+    if (failure instanceof RangeError) throw tooDeep();
+    const path = failure instanceof TypeError ? oddLength(input) : undefined;
+    if (path === undefined) throw failure;
     throw invalid([{ field: path.join('.'), message: 'must be a number', pointer: pointerTo(path) }]);
   }
 }
@@ -62,14 +66,21 @@ export const placedIssues = ({ issues }: { readonly issues: readonly z.core.$Zod
 export const pointerTo = (path: readonly PropertyKey[]): string =>
   `#${path.map((key) => `/${encodeURIComponent(String(key).replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')}`;
 
-/** Returns the validated body. Throws `invalid-request` with a message and a JSON pointer for each invalid field. */
+/** Returns the validated body of a call of `/v1`. Throws `invalid-request` with a message and a JSON pointer for each invalid field. */
 export function checkBody<T>(schema: z.ZodType<T>, body: unknown): T {
-  const result = parseInput(schema, body);
+  const result = parseInput(schema, body, callMessage);
   if (result.success) return result.data;
   const fields = fieldProblems(result.error);
   throw invalid(
     placedIssues(result.error).map(({ path }, i) => ({ ...(fields[i] as FieldProblem), pointer: pointerTo(path) })),
   );
+}
+
+/** Returns the validated query of a call of `/v1`. Throws `invalid-request` with a message for each invalid parameter. */
+export function checkQuery<T>(schema: z.ZodType<T>, query: unknown): T {
+  const result = parseInput(schema, query, callMessage);
+  if (result.success) return result.data;
+  throw invalid(fieldProblems(result.error, '(query)'));
 }
 
 /** Returns the validated input. Throws `invalid-request` with a message for each invalid field. */
@@ -79,9 +90,9 @@ export function checkInput<T>(schema: z.ZodType<T>, input: unknown, root?: strin
   throw invalid(fieldProblems(result.error, root));
 }
 
-/** The same for the body of a request, which must be JSON. */
-export function checkJsonBody<T>(schema: z.ZodType<T>, request: Request): T {
+/** The same for the body of a request, which must be JSON; `isOfV1`: whether the call is one of `/v1`. */
+export function checkJsonBody<T>(schema: z.ZodType<T>, request: Request, isOfV1 = false): T {
   if (!request.is('application/json'))
     throw new Problem('unsupported-media-type', { detail: 'Send the body as application/json.' });
-  return checkInput(schema, request.body);
+  return isOfV1 ? checkBody(schema, request.body) : checkInput(schema, request.body);
 }

@@ -1,5 +1,6 @@
 /** Cursor pagination: a cursor holds the sort key of the last row of its page. */
-import { Problem } from './problems.ts';
+import { invalid } from './create-problem.ts';
+import type { Problem } from './problems.ts';
 
 export interface Page<T> {
   readonly rows: readonly T[];
@@ -12,8 +13,10 @@ export function readCursor(cursor: string | undefined, parts: readonly RegExp[])
   if (cursor === undefined || cursor === '') return undefined;
   const position = Buffer.from(cursor, 'base64url').toString().split('\0');
   if (position.length === parts.length && parts.every((part, i) => part.test(position[i] ?? ''))) return position;
-  throw new Problem('invalid-request', { fields: [{ field: 'cursor', message: 'is not a cursor of this list' }] });
+  throw invalidCursor();
 }
+
+export const invalidCursor = (): Problem => invalid([{ field: 'cursor', message: 'is not a cursor of this list' }]);
 
 /** Patterns for parts of cursors: texts as short as an email address, and microseconds since 1970. */
 export const cursorParts = { text: /^[^\0]{1,256}$/, microseconds: /^\d{1,16}$/ } as const;

@@ -1,7 +1,7 @@
 /** A route: validated input in, reply out. Routes are constants; their context is passed with each request. */
 import type { Request, Response, Router } from 'express';
 import type { z } from 'zod';
-import { checkInput, checkJsonBody } from './check-input.ts';
+import { checkInput, checkJsonBody, checkQuery } from './check-input.ts';
 import type { ProblemCode } from './problems.ts';
 
 export interface RouteInput<B = unknown, Q = unknown> {
@@ -57,6 +57,8 @@ export interface RouteSchemas<B, Q> {
   readonly query?: z.ZodType<Q>;
   /** `parsed`: accepts whatever the preceding body parsers returned, JSON or not. Default: JSON only. */
   readonly bodyType?: 'parsed' | undefined;
+  /** Calls of `/v1` are for programs: messages have JSON pointers and name the options. */
+  readonly isOfV1?: boolean;
 }
 
 export interface RouteDefinition<B, Q, C> extends Omit<RouteDescription, 'body' | 'query'>, RouteSchemas<B, Q> {
@@ -69,7 +71,7 @@ export interface RouteDefinition<B, Q, C> extends Omit<RouteDescription, 'body' 
 export const routesFor =
   <C>() =>
   <B = undefined, Q = undefined>({ allow, handle, bodyType, ...description }: RouteDefinition<B, Q, C>): Route<C> => {
-    const schemas = { ...description, bodyType };
+    const schemas = { ...description, bodyType, isOfV1: description.path.startsWith('/v1/') };
     return {
       ...description,
       async respond(request, response, context) {
@@ -81,15 +83,16 @@ export const routesFor =
 
 /** The validated input of a handler. Throws `invalid-request` or `unsupported-media-type`. */
 export function readInput<B, Q>(
-  { body, query, bodyType }: RouteSchemas<B, Q>,
+  { body, query, bodyType, isOfV1 = false }: RouteSchemas<B, Q>,
   request: Request,
   response: Response,
 ): RouteInput<B, Q> {
   const checkBody = bodyType === 'parsed' ? checkParsedBody : checkJsonBody;
+  const checkSent = isOfV1 ? checkQuery : checkInput;
   return {
     // Without a schema the type cannot be inferred: it is `undefined`, like the value.
-    body: (body === undefined ? undefined : checkBody(body, request)) as B,
-    query: (query === undefined ? undefined : checkInput(query, request.query, '(query)')) as Q,
+    body: (body === undefined ? undefined : checkBody(body, request, isOfV1)) as B,
+    query: (query === undefined ? undefined : checkSent(query, request.query, '(query)')) as Q,
     params: request.params as Record<string, string>,
     request,
     response,

@@ -131,7 +131,7 @@ export function sendProblem(response: Response, problem: Problem): void {
   response
     .status(status)
     .type('application/problem+json')
-    .end(problemText(problem, originOf(response.req)));
+    .end(problemText(problem, originOf(response.req), /^\/v1\//i.test(response.req.originalUrl)));
 }
 
 /** The origin that the request was sent to, so that the type of a problem is a URL that works. */
@@ -140,11 +140,12 @@ export const originOf = (request: Request): string => {
   return host === undefined ? '' : `${request.protocol}://${host}`;
 };
 
-/** The body of a problem. `origin`: the server that documents it under /docs. */
-export const problemText = (problem: Problem, origin = ''): string => JSON.stringify(problemBody(problem, origin));
+/** The body of a problem. `origin`: the server that documents it under /docs; `isOfV1`: whether the call is one of `/v1`. */
+export const problemText = (problem: Problem, origin = '', isOfV1 = false): string =>
+  JSON.stringify(problemBody(problem, origin, isOfV1));
 
 /** The same as an object. */
-export function problemBody(problem: Problem, origin = ''): object {
+export function problemBody(problem: Problem, origin = '', isOfV1 = false): object {
   const { status, title } = problems[problem.code];
   return {
     type: `${origin}/docs#${problem.code}`,
@@ -153,16 +154,16 @@ export function problemBody(problem: Problem, origin = ''): object {
     status,
     detail: problem.detail,
     errors: problem.fields,
-    error: sentenceOf(problem.fields?.[0]),
+    error: sentenceOf(problem.fields?.[0], isOfV1),
     ...problem.extra,
   };
 }
 
-/** The first message. In bodies of `/v1`, which have pointers, messages complete the field's name: `must be a string`. */
-function sentenceOf(problem: FieldProblem | undefined): string | undefined {
+/** The first message. Programs call `/v1`, where messages complete the field's name: `must be a string`; elsewhere a form shows it. */
+function sentenceOf(problem: FieldProblem | undefined, isOfV1: boolean): string | undefined {
   if (problem === undefined) return undefined;
   const { field, message, pointer } = problem;
-  return pointer !== undefined && /^(?:is|must) /.test(message) ? `${field} ${message}` : message;
+  return (isOfV1 || pointer !== undefined) && /^(?:has|is|must) /.test(message) ? `${field} ${message}` : message;
 }
 
 /** Logs an internal or upstream failure; client problems are not logged. Called once, where the response is sent. */

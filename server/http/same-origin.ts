@@ -12,6 +12,14 @@ export function isOwnForm(request: Request): boolean {
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === request.host;
 }
 
+/** The page of this site that the request came from; undefined if the browser does not tell, or it is another site's. */
+export function referrerOf(request: Request): string | undefined {
+  const referrer = request.get('referer');
+  return referrer !== undefined && URL.canParse(referrer) && new URL(referrer).host === request.host
+    ? referrer
+    : undefined;
+}
+
 /** A browser without JavaScript accepts HTML; scripts accept JSON, or send no `Accept`. */
 export const wantsPage = (request: Request): boolean =>
   request.accepts(['application/json', 'text/html']) === 'text/html';

@@ -19,21 +19,22 @@ const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   set: ['entry', 'entries'],
 };
 
+export const IS_MISSING = 'is missing';
 export const UNKNOWN_FIELD = 'is not a known field';
 
 /** The message of an issue; undefined falls back to zod's. */
 export const validationMessage: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'is missing' : `must be ${KINDS[issue.expected] ?? issue.expected}`;
+      return issue.input === undefined ? IS_MISSING : `must be ${KINDS[issue.expected] ?? issue.expected}`;
     case 'invalid_value':
-      return issue.input === undefined ? 'is missing' : adminMessages.option(printed(issue.input));
+      return issue.input === undefined ? IS_MISSING : adminMessages.option(printed(issue.input));
     case 'too_big':
       return `must ${verb(issue.origin)} at most ${counted(issue.maximum, issue.origin)}`;
     case 'too_small':
       return `must ${verb(issue.origin)} at least ${counted(issue.minimum, issue.origin)}`;
     case 'invalid_union':
-      return issue.input === undefined ? 'is missing' : 'has the wrong type';
+      return issue.input === undefined ? IS_MISSING : 'has the wrong type';
     case 'unrecognized_keys':
       return UNKNOWN_FIELD;
     case 'invalid_key':
@@ -45,8 +46,14 @@ export const validationMessage: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
+/** In calls of `/v1`, which programs send, messages list the options; elsewhere they are those of the editor. */
+export const callMessage: z.core.$ZodErrorMap = (issue) =>
+  issue.code === 'invalid_value' && issue.input !== undefined
+    ? `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`
+    : validationMessage(issue);
+
 /** A required string, trimmed. `max`: maximum number of characters. */
-export const requiredText = (max: number) => z.string().trim().min(1, 'is missing').max(max);
+export const requiredText = (max: number) => z.string().trim().min(1, IS_MISSING).max(max);
 
 function counted(bound: number | bigint, origin: string): string {
   const units = UNITS[origin];

@@ -64,8 +64,8 @@ export interface Comparison {
   /** Both values, in the metric's unit. */
   readonly values: readonly [number, number];
   readonly ratio: Ratio;
-  /** `worse` and `better` only when the whole interval is on one side of 1. */
-  readonly verdict: 'better' | 'worse' | 'no difference found';
+  /** `worse` and `better` only when the whole interval is on one side of 1; `no verdict` when the driver was the limit. */
+  readonly verdict: 'better' | 'worse' | 'no difference found' | 'no verdict';
   /** Worse by more than the tolerance. */
   readonly isRegression: boolean;
 }

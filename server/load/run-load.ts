@@ -1,7 +1,7 @@
 /** `vitrine load`: from the command line to reports and exit code. */
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { readBaseline } from './compare.ts';
+import { readBaseline } from './baseline.ts';
 import { Interrupted } from './drivers.ts';
 import { buildPlan } from './plan/build-plan.ts';
 import type { LoadFlags } from './plan/load-flags.ts';
@@ -67,5 +67,7 @@ async function measure({ flags, baseline, outputs }: LoadCommand, signal: AbortS
 function checkOutputs(outputs: LoadCommand['outputs']): void {
   for (const [format, file] of Object.entries(outputs)) {
     if (!existsSync(dirname(file))) throw new PlanError(`--${format} ${file}: there is no such folder`);
+    if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
+      throw new PlanError(`--${format} ${file}: is a folder; name a file in it`);
   }
 }

@@ -1,5 +1,6 @@
 /** Runs a plan and returns its results. */
-import { compareBaseline, compareTargets } from './compare.ts';
+import { checkBaseline, judgeBaseline } from './baseline.ts';
+import { compareTargets } from './compare.ts';
 import { driverLimit } from './driver-limit.ts';
 import { Interrupted, type StageResult, startDrivers } from './drivers.ts';
 import { findLimit } from './find-limit.ts';
@@ -40,23 +41,30 @@ export async function runPlan(plan: Plan, { progress, signal, baseline }: RunOpt
   const { targets } = opened;
   try {
     checkThresholds(plan.thresholds, targets);
+    if (baseline !== undefined) checkBaseline(baseline, targets);
     const run = await runOn(targets, plan, { progress, signal });
+    const details = planDetails(plan);
+    const warnings = [...(signal.aborted ? [INTERRUPTED] : []), ...warningsOf(run.stages, plan, run.search)];
     const options = { isOpen: plan.load.model === 'open', tolerance: plan.tolerance };
+    const judged =
+      baseline === undefined
+        ? { comparisons: [], warnings: [] }
+        : judgeBaseline(baseline, { targets: run.targets, plan: details, warnings }, options);
     return {
       format: 'vitrine-load/1',
       version: productVersion(),
       startedAt,
       machine: machineDetails(),
-      plan: planDetails(plan),
+      plan: details,
       planText: plan.text,
       targets: run.targets,
       comparisons: run.comparisons,
       search: run.search,
       thresholds: judgeThresholds(plan.thresholds, targets, run.stages),
-      baseline: baseline === undefined ? [] : compareBaseline(baseline, run.targets, options),
+      baseline: judged.comparisons,
       driver: sumStages(run.stages).driver,
       isInterrupted: signal.aborted,
-      warnings: [...(signal.aborted ? [INTERRUPTED] : []), ...warningsOf(run.stages, plan, run.search)],
+      warnings: [...warnings, ...judged.warnings],
     };
   } finally {
     progress.end();

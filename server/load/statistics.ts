@@ -9,6 +9,8 @@ export interface Ratio {
 
 /** Minimum number of pairs: fewer do not show the variance. */
 export const MIN_PAIRS = 3;
+/** Minimum number of values of each of two runs: with fewer, a bootstrap understates the variance, down to none for one. */
+export const MIN_VALUES = 5;
 const RESAMPLES = 2000;
 const SEED = 1;
 const TAIL = 0.025;
@@ -35,9 +37,9 @@ export function pairedRatio(pairs: readonly (readonly [number, number])[]): Rati
   });
 }
 
-/** Ratio of the means of two independent runs: a bootstrap over each. */
+/** Ratio of the means of two independent runs: a bootstrap over each. Undefined for fewer than `MIN_VALUES` of one. */
 export function unpairedRatio(bases: readonly number[], others: readonly number[]): Ratio | undefined {
-  if (bases.length === 0 || others.length === 0 || mean(bases) <= 0) return undefined;
+  if (Math.min(bases.length, others.length) < MIN_VALUES || mean(bases) <= 0) return undefined;
   const random = createRandom(SEED);
   const resampled = (values: readonly number[]): number => {
     let sum = 0;

@@ -59,10 +59,10 @@ function searchText(search: SearchResult): string {
   return `${[searchSentence(search), ...rows].join('\n')}\n`;
 }
 
-/** Such as `+12 % (9 to 15)`. */
+/** Such as `+12 % (9 to 15)`; without the interval of what has none. */
 export function changeText({ ratio: { ratio, low, high } }: Comparison): string {
   const change = (value: number): string => `${value >= 1 ? '+' : '−'}${Math.abs((value - 1) * 100).toFixed(1)}`;
-  return `${change(ratio)} % (${change(low)} to ${change(high)})`;
+  return low === high ? `${change(ratio)} %` : `${change(ratio)} % (${change(low)} to ${change(high)})`;
 }
 
 function comparisonText(title: string, comparisons: readonly Comparison[]): string {

@@ -74,7 +74,11 @@ async function lineOf(index: number, batch: Batch): Promise<object> {
   } catch (error) {
     const problem = toProblem(asProblem(error, batch.services));
     if (problem.code === 'internal') throw error;
-    return { ...named, status: problems[problem.code].status, problem: problemBody(problem, batch.exchange.origin) };
+    return {
+      ...named,
+      status: problems[problem.code].status,
+      problem: problemBody(problem, batch.exchange.origin, true),
+    };
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { z } from 'zod';
 import type { Engine, StopSignal } from '#engine';
-import { checkBody, checkInput } from '../http/check-input.ts';
+import { checkBody, checkQuery } from '../http/check-input.ts';
 import type { Reply, RouteDescription } from '../http/define-route.ts';
 import type { ResponseOutput } from '../http/output.ts';
 import type { EngineLimits } from './engine-options.ts';
@@ -86,7 +86,7 @@ export const defineCall = <B, Q = undefined>({
   answer: async ({ params, query: sentQuery, ...sent }, exchange, services) => {
     const { query: schema } = description;
     // Without a schema the type cannot be inferred: it is `undefined`, like the value.
-    const query = (schema === undefined ? undefined : checkInput(schema, sentQuery)) as Q;
+    const query = (schema === undefined ? undefined : checkQuery(schema, sentQuery)) as Q;
     return run({ body: checkBody(bodySchema, await readBody(sent)), query, params }, exchange, services);
   },
 });

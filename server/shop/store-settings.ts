@@ -1,6 +1,7 @@
 /** Settings of the store: one JSON document of the website. */
 import { z } from 'zod';
-import { couponKinds, type ShippingOption } from '#shared/cart-sums';
+import { couponKinds } from '#shared/cart-coupons';
+import type { ShippingOption } from '#shared/cart-sums';
 import type { TaxRule } from '#shared/cart-taxes';
 import { findCurrency } from '#shared/currencies';
 import { isSitePath } from '#shared/site-path';
@@ -141,4 +142,5 @@ export const coupon = z.object({
   endsAt: z.iso.datetime().nullable().default(null),
   usesLeft: z.number().int().min(0).nullable().default(null),
   isAutomatic: z.boolean().default(false),
+  oncePerCustomer: z.boolean().default(false),
 });

@@ -1,5 +1,6 @@
 /** The cart as returned by the API (specification, storefront 3); a test compares the server's schema with these types. */
-import type { Coupon, CouponRejection, PricedShipping, ShippingLocation } from '../cart-sums.ts';
+import type { Coupon, RejectedCoupon } from '../cart-coupons.ts';
+import type { PricedShipping, ShippingLocation } from '../cart-sums.ts';
 import type { TaxRule } from '../cart-taxes.ts';
 import type { FieldTitles } from '../filled-fields.ts';
 
@@ -47,9 +48,9 @@ interface GiftWrap {
   readonly message: string | null;
 }
 
-interface InvalidCoupon {
-  readonly code: string;
-  readonly reason: CouponRejection;
+interface InvalidCoupon extends Omit<RejectedCoupon, 'isAutomatic'> {
+  /** Set for an automatic one, which the shopper cannot remove. */
+  readonly isAutomatic?: boolean | undefined;
   readonly message: string;
 }
 
@@ -149,6 +150,6 @@ export interface DisplayedCart
     readonly value: number;
     readonly isAutomatic?: boolean | undefined;
   }[];
-  readonly invalidCoupons: readonly Pick<InvalidCoupon, 'code' | 'message'>[];
+  readonly invalidCoupons: readonly Pick<InvalidCoupon, 'code' | 'message' | 'isAutomatic'>[];
   readonly applicableTaxRules: readonly Pick<TaxRule, 'name' | 'isIncluded'>[];
 }

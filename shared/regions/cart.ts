@@ -276,6 +276,11 @@ function codesOf(
       isAutomatic: coupon.isAutomatic === true,
       text: couponText(coupon, money),
     })),
-    ...invalidCoupons.map(({ code, message }) => ({ code, isValid: false, isAutomatic: false, text: message })),
+    ...invalidCoupons.map(({ code, message, isAutomatic = false }) => ({
+      code,
+      isValid: false,
+      isAutomatic,
+      text: message,
+    })),
   ];
 }

@@ -105,6 +105,7 @@ test.each([
   ['/analytics/sales?item=p01', 'Sales of a product', 'Moon Vase'],
   ['/analytics/searches', 'Search words', 'vase'],
   ['/analytics/forms', 'Form views', 'Sent of shown'],
+  ['/analytics/forms', 'Form views', 'Submissions of others are under Submissions and not here.'],
   ['/analytics/speed', 'Page speed', 'Good up to 2,500 ms, poor over 4,000 ms'],
   ['/analytics/errors', 'Errors', 'No errors in these days.'],
   ['/analytics/carts', 'Abandoned carts', 'No cart was left in these days.'],

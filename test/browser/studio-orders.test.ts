@@ -179,6 +179,23 @@ test('a discount without a code is created, and rejected with its field when inv
   await shows(page, '10 % off', '.studio-table');
 });
 
+test('a discount says how often it was used, and applies once per customer if it should', async () => {
+  await buyVases(demo.site, 'studio-orders-used', 2, 'MORNING-MUG-CHALK');
+  const openIt = async (): Promise<void> => {
+    await open('/discounts', 'Discounts');
+    await (await page.waitForSelector('.studio-table-row .studio-table-cell ::-p-text(OPENING)'))?.click();
+    await shows(page, 'Used in 1 order.', '.studio-dialog');
+  };
+  await openIt();
+  await press(page, 'Once per customer, recognized by email address or account', 'switch');
+  await page.$eval('.studio-dialog form', (form) => (form as HTMLFormElement).requestSubmit());
+  await toast('Saved');
+  await buyVases(demo.site, 'studio-orders-used-again', 2, 'MORNING-MUG-CHALK');
+  await openIt();
+  const once = await byRole(page, 'switch', 'Once per customer, recognized by email address or account');
+  expect(await once.evaluate((input) => (input as HTMLInputElement).checked)).toBe(true);
+});
+
 test('a gift card is issued and voided', async () => {
   await open('/gift-cards', 'Gift cards');
   await press(page, 'Issue a gift card');

@@ -149,6 +149,7 @@ function loadedOf({ more, storeCurrency, lines, percent, amount, shipping, tax }
       asked: null,
       giftCard: null,
       market: null,
+      usedCoupons: [],
     },
     // Bypasses the schema, which rejects endings for yen; they must be harmless here, too.
     settings: {

@@ -2,12 +2,15 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
+import { addDemo } from '../../server/app/seed/add-demo.ts';
 import { exportFolder, FolderRefused, importFolder } from '../../server/app/seed/site-folder.ts';
 import { openFolderSource } from '../../server/content/folder-source.ts';
 import type { Database } from '../../server/database/database.ts';
 import { PART_BYTES } from '../../server/database/object-parts.ts';
 import * as schema from '../../server/database/schema.ts';
 import { databaseContents, storeContent } from '../../server/files/database-contents.ts';
+import { storeFile } from '../../server/files/file-store.ts';
+import { inspect } from '../../server/files/inspect.ts';
 import { attachFile, filesOfItem } from '../../server/shop/downloads/product-files.ts';
 import { onDatabases, open, temporaryFolder } from '../database/databases.ts';
 import fc from '../fast-check.ts';
@@ -119,11 +122,40 @@ onDatabases((store) => {
   afterAll(() => database.close());
 
   test('every file of the demo survives a round trip byte for byte, and so do the files of its products', async () => {
-    expect(await importFolder(database, demo, fresh)).toBe(25);
+    expect(await importFolder(database, demo, fresh)).toEqual({ collections: 25, missing: 0 });
     const { folder, texts } = await exported(database);
     expect(texts).toEqual(textsOf(join(demo, 'content')));
     for (const file of readdirSync(join(demo, 'files')))
       expect(readFileSync(join(folder, 'files', file)).equals(readFileSync(join(demo, 'files', file)))).toBe(true);
+  });
+
+  test('the demo is exported as its folder, although its pictures are files of the studio', async () => {
+    const database = await open(await store.environment());
+    await importFolder(database, demo, fresh);
+    await addDemo(database, Date.now());
+    expect(await database.db.$count(schema.files)).toBeGreaterThan(5);
+    const { folder, texts } = await exported(database);
+    expect(texts).toEqual(textsOf(join(demo, 'content')));
+    expect(await exportFolder(database, folder, replacing)).toMatchObject({ uploads: 0 });
+    await database.close();
+  });
+
+  test('uploaded files that pages show are counted by exports, and by imports that lack them', async () => {
+    const database = await open(await store.environment());
+    await importFolder(database, demo, fresh);
+    const bytes = readFileSync(join(demo, 'assets', 'study-branch.jpg'));
+    const content = await databaseContents(database).prepare(bytes);
+    const inspected = await inspect('mine.jpg', bytes);
+    const { id } = await storeFile(database.db, { ...inspected, name: 'mine.jpg', content, uploadedBy: 'admin' });
+    const elsewhere = `<img src="https://elsewhere.example/s/${id.slice(1)}x/a.jpg">`;
+    const data = sql`data || ${JSON.stringify({ body: elsewhere, assetUrl: `/s/${id}/mine.jpg` })}::jsonb`;
+    await database.db.update(schema.items).set({ data }).where(eq(schema.items.id, 'p01'));
+    const { folder } = await exported(database);
+    expect(await exportFolder(database, folder, replacing)).toEqual({ files: 26, uploads: 1 });
+    expect(await importFolder(database, folder, replacing)).toMatchObject({ missing: 0 });
+    const other = await open(await store.environment());
+    expect(await importFolder(other, folder, fresh)).toMatchObject({ missing: 1 });
+    await Promise.all([database.close(), other.close()]);
   });
 
   test('comments and reviews beside the content come with a new site, once', async () => {
@@ -169,6 +201,21 @@ onDatabases((store) => {
     const lines = (text = ''): readonly string[] => text.split('\n');
     const changed = lines(texts['shop.json']).filter((line) => !lines(before['shop.json']).includes(line));
     expect(changed).toEqual(['   "title": "Mond &amp; Vase",', '      "qtyInStock": 4321,']);
+  });
+
+  test('lists that were written in one line stay so in a changed file', async () => {
+    const files = {
+      'site.json': '{\n  "website": { "siteTitle": "Lines" },\n  "slides": {"a": [1, 2.0]}\n}\n',
+      'a.json': `{\n  "tags": ["x",  "y"],\n  "collection": {\n    "id": "a",\n    "urlId": "a",\n    "title": "A"\n  },
+  "items": [\n    { "id": "i", "urlId": "i", "title": "I" },\n    { "id": "j", "urlId": "j", "title": "J" }\n  ]\n}\n`,
+    };
+    await importFolder(database, folderOf(files), replacing);
+    const data = sql`data || '{"title": "Z"}'`;
+    await database.db.update(schema.items).set({ data }).where(eq(schema.items.id, 'j'));
+    const { texts } = await exported(database);
+    const item = '{\n      "id": "j",\n      "urlId": "j",\n      "title": "Z"\n    }';
+    const changed = files['a.json'].replace('{ "id": "j", "urlId": "j", "title": "J" }', item);
+    expect(texts).toEqual({ ...files, 'a.json': changed });
   });
 
   test('a byte order mark stays, in changed files too', async () => {
@@ -243,7 +290,7 @@ onDatabases((store) => {
     expect(second.texts['shop.json']?.match(/"chargesTax": false/g)).toHaveLength(1);
     const rows = await db.select().from(schema.collections).orderBy(schema.collections.position);
     expect(rows.map(({ id }) => id).slice(-2)).toEqual(['all-blocks', 'about']);
-    expect(await db.$count(schema.productCategories)).toBe(2);
+    expect(await db.$count(schema.productCategories)).toBe(2 + 5);
     expect(await db.$count(schema.collectionTerms)).toBe(1);
     const source = openFolderSource(join(second.folder, 'content'));
     const { navigations, context, forms } = await source.site();

@@ -46,7 +46,7 @@ describe('diagnostics', () => {
     ['x{.end}', 'NOT_ALLOWED_AT_ROOT', '{.end}'],
     ['x{## y', 'EOF_IN_COMMENT', '{##'],
     ['{.sektion a}', 'INVALID_INSTRUCTION', '{.sektion a}'],
-    ['{.eval 1 +* "}', 'EXPRESSION_PARSE', '{.eval 1 +* "}'],
+    ['{.eval 1 +* "}', 'EXPRESSION_INVALID', '{.eval 1 +* "}'],
     ['{a|apply row}', 'APPLY_PARTIAL_MISSING', 'row'],
     ['{.include row}', 'APPLY_PARTIAL_MISSING', 'row'],
   ])('%s is %s at %s', (source, code, marked) => {

@@ -1,5 +1,6 @@
 /** Lets the shop compute sums of random carts, and compares each with the exact one. */
-import { type CartSums, couponMessages, type StoreRules } from '#shared/cart-sums';
+import { couponMessages } from '#shared/cart-coupons';
+import type { CartSums, StoreRules } from '#shared/cart-sums';
 import type { LoadedCart } from '../../server/shop/cart/cart-record.ts';
 import { sumsOf, viewCart } from '../../server/shop/cart/cart-view.ts';
 import { giftCardShare } from '../../server/shop/gift-cards/gift-cards.ts';
@@ -64,7 +65,7 @@ function loadedOf(cart: CartCase): LoadedCart {
   const location = place === null ? null : { ...place, postalCode: '' };
   return {
     ...{ websiteId: 'w', settings: settingsOf(cart), siteTitle: 'Shop', baseUrl: '', timeZone: 'UTC', language: '' },
-    ...{ coupons: couponsOf(cart, NOW), asked: null, giftCard: null, bought: null, market: null },
+    ...{ coupons: couponsOf(cart, NOW), usedCoupons: [], asked: null, giftCard: null, bought: null, market: null },
     cart: {
       ...{
         id: String(seed),

@@ -1,13 +1,14 @@
-import { compareBaseline } from '../../server/load/compare.ts';
+import { checkBaseline, compareBaseline, judgeBaseline } from '../../server/load/baseline.ts';
 import { cpuBySecond } from '../../server/load/cpu-by-second.ts';
 import { Arrivals } from '../../server/load/driver/arrivals.ts';
 import { faultOf } from '../../server/load/driver/check-reply.ts';
 import { Recorder } from '../../server/load/driver/recorder.ts';
 import { VirtualUser } from '../../server/load/driver/virtual-user.ts';
+import { driverLimit } from '../../server/load/driver-limit.ts';
 import { sumOf } from '../../server/load/drivers.ts';
 import { mergeHistograms } from '../../server/load/histograms.ts';
 import { getStep, NO_CHECKS, type Step } from '../../server/load/plan/scenario.ts';
-import { distributionOf } from '../../server/load/results.ts';
+import { distributionOf, type RunResult } from '../../server/load/results.ts';
 import { parseMetrics, sampleOf } from '../../server/load/server-metrics.ts';
 import { pairedRatio, unpairedRatio } from '../../server/load/statistics.ts';
 import { locationsIn } from '../../server/load/targets/read-sitemap.ts';
@@ -129,11 +130,12 @@ describe('ratios', () => {
 });
 
 describe('compared with a baseline', () => {
-  const steady = (ms: number) =>
-    targetOf(
-      'shop',
-      Array.from({ length: 12 }, (_, i) => [ms, ms + (i % 3) / 10, ms * 2]),
-    );
+  const steady = (ms: number) => {
+    const seconds = Array.from({ length: 12 }, (_, i) => [ms, ms + (i % 3) / 10, ms * 2]);
+    const target = targetOf('shop', seconds);
+    const samples = [...target.samples, ...target.samples].map((sample, i) => ({ ...sample, at: 1000 * (i + 1) }));
+    return { ...target, samples };
+  };
   const baseline = { ...sampleResult, targets: [steady(10)] };
   const judging = { isOpen: true, tolerance: 0.1 };
   const found = (ms: number) => compareBaseline(baseline, [steady(ms)], judging);
@@ -154,10 +156,10 @@ describe('compared with a baseline', () => {
   test('CPU time of the server counts if it is reported and the server was otherwise idle', () => {
     const using = (cpu: number) => {
       const target = steady(10);
-      return { ...target, samples: target.samples.map((sample, i) => ({ ...sample, at: 1000 * (i + 1), cpu })) };
+      return { ...target, samples: target.samples.map((sample) => ({ ...sample, cpu })) };
     };
     // Half a CPU for three requests per second.
-    expect(cpuBySecond(using(0.5)).map(Math.round)).toEqual([167, 167, 167]);
+    expect(cpuBySecond(using(0.5)).map(Math.round)).toEqual(Array(6).fill(167));
     const found = compareBaseline({ ...baseline, targets: [using(0.5)] }, [using(0.7)], judging);
     expect(found.at(-1)).toMatchObject({ metric: 'server CPU (ms)', isRegression: true });
     const beside = compareBaseline({ ...baseline, targets: [using(0.5), using(0.5)] }, [using(0.7)], judging);
@@ -165,8 +167,48 @@ describe('compared with a baseline', () => {
   });
 
   test('throughput counts only in the closed model', () => {
-    const slower = compareBaseline(baseline, [targetOf('shop', [[10], [10]])], { ...judging, isOpen: false });
+    const slower = compareBaseline(baseline, [targetOf('shop', Array(5).fill([10]))], { ...judging, isOpen: false });
     expect(slower[0]).toMatchObject({ metric: 'requests/s', verdict: 'worse', isRegression: true });
+  });
+
+  const judged = (run: Partial<RunResult>, stored: Partial<RunResult> = {}) =>
+    judgeBaseline({ ...baseline, ...stored }, { ...baseline, ...run }, judging);
+
+  test('runs of less than five seconds have no verdict', () => {
+    const short = { ...steady(13), seconds: steady(13).seconds.slice(0, 4) };
+    const message = /^'shop' is too short to compare: the baseline has (?:12|4) s/;
+    for (const { comparisons, warnings } of [
+      judged({ targets: [short] }),
+      judged({ targets: [steady(13)] }, { targets: [short] }),
+    ])
+      expect([comparisons, warnings]).toEqual([[], [expect.stringMatching(message)]]);
+    expect(unpairedRatio([10], [13])).toBeUndefined();
+  });
+
+  test('there is no verdict when the driver was the limit of one of the runs', () => {
+    const limit = { warnings: [String(driverLimit({ busy: 1, lateMs: 0, cpuSeconds: 1 }))] };
+    const slower = { targets: [steady(13)] };
+    expect(judged(slower).comparisons[0]).toMatchObject({ verdict: 'worse', isRegression: true });
+    for (const { comparisons, warnings } of [judged({ ...slower, ...limit }), judged(slower, limit)]) {
+      expect(comparisons.map(({ verdict, isRegression }) => [verdict, isRegression])).toEqual(
+        Array(4).fill(['no verdict', false]),
+      );
+      expect(warnings).toEqual([expect.stringContaining('no verdict, because the driver was the limit')]);
+    }
+  });
+
+  test('other targets and another load are noted; a template is not compared with a server', () => {
+    const other = { ...steady(10), name: 'market' };
+    const plan = { ...baseline.plan, load: 'open, 50 arrivals/s' };
+    expect(judged({ targets: [other, { ...other, name: 'third' }], plan }).warnings).toEqual([
+      "The baseline measured another target: 'shop' instead of 'market'.",
+      "The baseline has no target 'third', which was not compared.",
+      "The baseline had another load: load 'open, 100 arrivals a second' instead of 'open, 50 arrivals/s'.",
+    ]);
+    expect(() => checkBaseline(baseline, [other])).not.toThrow();
+    expect(() => checkBaseline(baseline, [{ name: 'list.html', description: '/a/list.html, the render API' }])).toThrow(
+      "--baseline: the server 'shop' cannot be compared with the template 'list.html'",
+    );
   });
 
   test('new errors are a regression', () => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { runCommandLine } from '../../server/cli/command-line.ts';
 import { commands } from '../../server/cli/commands.ts';
@@ -55,6 +55,38 @@ test('check reads content folders, and exits with 1 only for errors', async () =
   expect(warned.stdout).toMatch(/a\.json:1:56 warning CONTENT_KEY_UNKNOWN\n {2}.*did you mean 'enabled'/);
   const failed = await vitrine('check', folderOf({ ...files, 'b.json': page.replace('"title"', '"titel"') }));
   expect(failed).toMatchObject({ status: 1, stdout: expect.stringMatching(/b\.json:1:\d+ error CONTENT_INVALID/) });
+});
+
+test('check finds the themes and the content folders below a folder, and other templates', async () => {
+  const conf = '{"layouts": {"default": {"regions": ["site"]}}}';
+  const site = folderOf({
+    'themes/a/template.conf': conf,
+    'themes/a/site.region': '{@|apply nothere.block}{squarespace.main-content}',
+    'themes/b/template.conf': conf.replace('regions', 'regoins'),
+    'themes/b/site.region': '{squarespace.main-content}',
+    'content/home.json': '{"collection": ',
+    'export/site.json': '{"website": {"siteTitle": 1}}',
+    'parts/card.html': '{.section a}',
+    'parts/data.json': '{',
+    'node_modules/other/card.html': '{.section a}',
+  });
+  const found = async (...path: string[]) => {
+    const { stdout } = await vitrine('check', join(site, ...path), '--format', 'json');
+    const errors = (JSON.parse(stdout) as { file: string; severity: string; code: string }[]).filter(
+      ({ severity }) => severity === 'error',
+    );
+    return errors.map(({ file: at, code }) => `${relative(site, at)} ${code}`);
+  };
+  const themes = [await found('themes', 'a'), await found('themes', 'b')];
+  expect(themes).toEqual([
+    [expect.stringContaining('PARTIAL_MISSING')],
+    [expect.stringMatching(/themes\/b\/template\.conf/)],
+  ]);
+  expect(await found('themes')).toEqual(themes.flat());
+  const all = await found();
+  expect(all).toEqual(expect.arrayContaining([...themes.flat(), 'parts/card.html EOF_IN_BLOCK']));
+  for (const name of ['content/home.json', 'export/site.json']) expect(all).toContain(`${name} CONTENT_INVALID`);
+  expect(all.some((line) => line.includes('node_modules') || line.includes('data.json'))).toBe(false);
 });
 
 test('check reports errors and warnings as text, JSON and SARIF', async () => {

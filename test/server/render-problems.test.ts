@@ -86,6 +86,27 @@ test.each([
   expect(error).toBe(sentence);
 });
 
+test.each([
+  ['/v1/templates?foo=1', 'foo is not a known field'],
+  ['/v1/templates?limit=0', 'limit must be at least 1'],
+  ['/v1/templates?cursor=!', 'cursor is not a cursor of this list'],
+])('so it does for the query: %s', async (path, sentence) => {
+  const response = await fetch(serving.url + path);
+  expect([response.status, ((await response.json()) as Refusal).error]).toEqual([400, sentence]);
+});
+
+test('so it does for headers, and for options', async () => {
+  const put = async (path: string, headers: Readonly<Record<string, string>> = {}): Promise<string> => {
+    const sent = { 'Content-Type': 'application/json', ...headers };
+    const response = await fetch(serving.url + path, { method: 'PUT', headers: sent, body: '{"template":"a"}' });
+    return ((await response.json()) as Refusal).error;
+  };
+  expect(await put('/v1/templates/a', { 'Idempotency-Key': 'k'.repeat(256) })).toBe(
+    'Idempotency-Key must be 1 to 255 printable characters',
+  );
+  expect(await put('/v1/templates/a?allowErrors=yes')).toBe('allowErrors must be one of true, false');
+});
+
 test('each unknown field has its own entry', async () => {
   const [, { errors }] = await refusal('/v1/render', { template: '', one: 1, two: 2 });
   expect(errors).toEqual([

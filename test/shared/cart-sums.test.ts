@@ -1,4 +1,5 @@
-import { type CartInput, type Coupon, type StoreRules, sumCart } from '../../shared/cart-sums.ts';
+import type { Coupon } from '../../shared/cart-coupons.ts';
+import { type CartInput, type StoreRules, sumCart } from '../../shared/cart-sums.ts';
 import type { TaxRule } from '../../shared/cart-taxes.ts';
 import { portionOf } from '../../shared/cents.ts';
 import fc from '../fast-check.ts';
@@ -89,6 +90,22 @@ test.each([
 ])('a coupon that is %s does not apply, and says why', (_name, coupons, reason) => {
   const sums = sumCart(cart({ couponCodes: ['C'], coupons }), rules);
   expect([sums.discountCents, sums.invalidCoupons]).toEqual([0, [{ code: 'C', reason }]]);
+});
+
+test('a discount that the customer has used does not apply, and says so, whether it has a code or not', () => {
+  const coupons = [coupon({}), coupon({ code: 'Welcome', isAutomatic: true }), coupon({ code: 'OTHER' })];
+  const sums = sumCart(cart({ couponCodes: ['C', 'OTHER'], coupons, usedCoupons: ['C', 'Welcome'] }), rules);
+  expect([sums.discountCents, sums.validCoupons, sums.invalidCoupons]).toEqual([
+    500,
+    [coupons[2]],
+    [
+      { code: 'Welcome', reason: 'used-by-customer', isAutomatic: true },
+      { code: 'C', reason: 'used-by-customer' },
+    ],
+  ]);
+  // Of automatic discounts that would not apply anyway, nothing is said.
+  const small = [coupon({ isAutomatic: true, minimumSubtotalCents: 5001 })];
+  expect(sumCart(cart({ coupons: small, usedCoupons: ['C'] }), rules).invalidCoupons).toEqual([]);
 });
 
 test('coupons apply once each, in order, and never below zero', () => {

@@ -1,6 +1,7 @@
 import { characterCounter } from '#shared/character-counter';
 import { detailProblems, detailsFrom } from '#shared/checkout-details';
 import { isEmail, restockEmailProblem } from '#shared/email-address';
+import { fieldView } from '#shared/field-view';
 import { type FormField, hiddenValue } from '#shared/form-answers';
 import { checkField, checkForm } from '#shared/form-rules';
 import { formFailure, formMessages } from '#shared/messages/forms';
@@ -97,12 +98,47 @@ test.each([
   ['date', ['13', '', ''], 'Date is not valid.'],
   ['time', ['24', '0', '0', ''], 'Time is not valid.'],
   ['time', ['1', '60', '0', 'AM'], 'Time is not valid.'],
+  ['time', ['0', '30', '0', 'PM'], 'Time is not valid.'],
   ['radio', 'Iron', 'Iron is not one of the expected options.'],
   ['select', 'Iron', 'Iron is not one of the expected options.'],
   ['checkbox', ['Clay', 'Iron'], 'Iron is not one of the expected options.'],
   ['likert', ['3', ''], '3 is not one of the expected options.'],
   ['text', 'a'.repeat(20_001), 'You have exceeded the character limit.'],
 ] as const)('%s rejects %j', (type, input, expected) => expect(message(field(type), input)).toBe(expected));
+
+test.each(['example.org/ä', 'münchen.example', 'http://example.org'])(
+  'the website %s is accepted, also by a browser that validates controls itself',
+  (address) => {
+    expect(message(field('website'), address)).toBeNull();
+    // `url` accepts only absolute URLs.
+    expect(fieldView(field('website'), 'w')).toMatchObject({ inputType: 'text', inputmode: 'url' });
+  },
+);
+
+test.each([
+  [
+    ['14', '30', '00', 'AM'],
+    ['14', '30', '00', ''],
+  ],
+  [
+    ['14', '30', '', 'pm'],
+    ['14', '30', '', ''],
+  ],
+  [
+    ['0', '5', '', 'AM'],
+    ['0', '5', '', ''],
+  ],
+  [
+    ['12', '30', '', 'AM'],
+    ['12', '30', '', 'AM'],
+  ],
+  [
+    ['2', '30', '', 'PM'],
+    ['2', '30', '', 'PM'],
+  ],
+])('the time %j is stored as %j', (input, answer) =>
+  expect(checkField(field('time'), input)).toEqual({ ok: true, answer }),
+);
 
 test('a limit counts line breaks once, like the counter; 0 and text are no limit', () => {
   const limited = field('textarea', { maxLength: 5 });

@@ -104,9 +104,17 @@ export function interfaceTexts(): ReadonlyMap<string, string> {
     ...FILES.map((name) => `server/${name}.ts`),
     ...filesIn('shared/regions', /\.ts$/),
     ...filesIn('shared/messages', /\.ts$/).filter((name) => !name.includes('admin')),
-    ...['card', 'cart', 'cart-sums', 'checkout-details', 'stock', 'subscription', 'subscription-terms', 'variants'].map(
-      (name) => `shared/${name}.ts`,
-    ),
+    ...[
+      'card',
+      'cart',
+      'cart-coupons',
+      'cart-sums',
+      'checkout-details',
+      'stock',
+      'subscription',
+      'subscription-terms',
+      'variants',
+    ].map((name) => `shared/${name}.ts`),
   ].filter(own);
   const found = [
     ...templates.flatMap((file) => textsOfTemplate(file).map((text) => [text, file] as const)),

@@ -55,9 +55,23 @@ test('blocks that apply themselves are reported, each cycle once; unused blocks 
       code: 'PARTIAL_CIRCULAR',
       at: 'blocks/b.block:2:3',
       message:
-        "The block applies itself: a.block → b.block → a.block. Unless a condition ends it, the render's limit does.",
+        "The block applies itself without a condition: a.block → b.block → a.block. Only the render's limit ends it.",
     },
   ]);
+});
+
+test.each([
+  '{.if items}{@|apply a.block}{.end}',
+  '{.repeated section items}{.if a}x{.end}{@|apply a.block}{.end}',
+  '{.section next}{@|apply b.block}{.end}',
+  '{@|apply b.block}',
+])('a recursion inside of a condition or a section is not reported: %s', async (block) => {
+  const { found: matches } = await linted({
+    'blocks/a.block': block,
+    'blocks/b.block': '{.macro m.html}m{.end}{.main-image?}x{.or}{@|apply a.block}{.end}',
+    'collections/blog.list': '{@|apply a.block}{@|apply b.block}',
+  });
+  expect(matches).toEqual([]);
 });
 
 test('a layout with missing regions is not reported as unreadable', async () => {

@@ -45,7 +45,7 @@ test.each([
 
 test.each([
   ['// tweak: {"type": "colour"}\n@a: red;', "its type 'colour' is unknown"],
-  ['// tweak: {"type": "color", }}\n@a: red;', 'its comment is not JSON'],
+  ['// tweak: {"type": "color", }}\n@a: red;', 'its comment is not JSON: something follows the end of the object'],
   ['// tweak: {"type": "value", "min": "a"}\n@a: 1px;', "'min' is not a number"],
   ['// tweak: {"type": "dropdown"}\n@a: b;', "a dropdown needs a list of 'options'"],
   ['@import "also-missing.less";', "The imported stylesheet 'also-missing.less' is not in styles/."],

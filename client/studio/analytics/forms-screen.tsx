@@ -5,6 +5,9 @@ import { AnalyticsLayout } from './analytics-layout.tsx';
 import { columns } from './columns.ts';
 import { ListCard } from './list-card.tsx';
 
+const note =
+  'Counts visitors whose browser reports their visit. Submissions of others are under Submissions and not here.';
+
 export function Screen() {
   const { may } = useSession();
   return (
@@ -18,6 +21,8 @@ export function Screen() {
           columns={columns.forms}
           empty="No form was shown in these days."
           max={25}
+          hint={note}
+          footnote={note}
           {...(may('forms') && {
             cell: ({ key, label }) => <Link href={`/submissions?form=${encodeURIComponent(key)}`}>{label}</Link>,
           })}

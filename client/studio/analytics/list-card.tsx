@@ -15,12 +15,14 @@ export interface ListCardProps {
   readonly empty: string;
   readonly hint?: string;
   readonly note?: string;
+  /** Below the table. */
+  readonly footnote?: string;
   readonly max?: number;
   readonly cell?: (row: ReportRow) => ReactNode;
   readonly more?: { readonly title: string; readonly cell: (row: ReportRow) => ReactNode };
 }
 
-export const ListCard = ({ title, name, range, empty, hint, note, ...table }: ListCardProps) => (
+export const ListCard = ({ title, name, range, empty, hint, note, footnote, ...table }: ListCardProps) => (
   <ReportCard
     title={title}
     read={useReport(name, range)}
@@ -28,6 +30,11 @@ export const ListCard = ({ title, name, range, empty, hint, note, ...table }: Li
     {...(hint === undefined ? {} : { hint })}
     {...(note === undefined ? {} : { note })}
   >
-    {(report) => <ReportTable {...table} label={title} report={report} />}
+    {(report) => (
+      <>
+        <ReportTable {...table} label={title} report={report} />
+        {footnote === undefined ? null : <p className="studio-help">{footnote}</p>}
+      </>
+    )}
   </ReportCard>
 );

@@ -35,6 +35,10 @@ function Overview({ range }: { readonly range: ShownRange }) {
             {report.testMode ? (
               <p className="studio-soft">The store takes orders in test mode: test orders are what is counted.</p>
             ) : null}
+            <p className="studio-help">
+              “Forms sent” counts visitors whose browser reports their visit. Submissions of others are under
+              Submissions and not here.
+            </p>
           </>
         )}
       </ReportCard>

@@ -13,9 +13,12 @@ export interface CouponFields {
   readonly endsAt: string | null;
   readonly usesLeft: number | null;
   readonly isAutomatic: boolean;
+  readonly oncePerCustomer: boolean;
 }
 
 export interface Coupon extends CouponFields {
+  /** Orders with it that were paid and not cancelled. */
+  readonly uses: number;
   readonly state: 'active' | 'scheduled' | 'expired' | 'used-up';
   readonly revision: number;
 }
@@ -37,8 +40,12 @@ export const PERCENT = 10_000;
 
 export const newCoupon: CouponFields = {
   ...{ code: '', kind: 'percent', value: 10 * PERCENT, minimumSubtotalCents: 0 },
-  ...{ startsAt: null, endsAt: null, usesLeft: null, isAutomatic: false },
+  ...{ startsAt: null, endsAt: null, usesLeft: null, isAutomatic: false, oncePerCustomer: false },
 };
+
+/** `Used in 12 orders.` */
+export const usesText = (uses: number): string =>
+  uses === 0 ? 'Not used yet.' : `Used in ${uses === 1 ? '1 order' : `${uses} orders`}.`;
 
 /** `10 % off`, `$5.00 off`, `Free shipping`. */
 export function offText({ kind, value }: Pick<CouponFields, 'kind' | 'value'>, currency: string): string {

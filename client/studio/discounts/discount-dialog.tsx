@@ -15,7 +15,7 @@ import { MoneyField } from '../store/money-field.tsx';
 import { useAction } from '../store/use-action.ts';
 import { ZonedField } from '../store/zoned-field.tsx';
 import { useSubmit } from '../use-submit.ts';
-import { COUPONS, type Coupon, type CouponFields, newCoupon, PERCENT } from './coupon.ts';
+import { COUPONS, type Coupon, type CouponFields, newCoupon, PERCENT, usesText } from './coupon.ts';
 
 export interface DiscountDialogProps {
   /** Absent: a new one. */
@@ -53,6 +53,7 @@ export function DiscountDialog({ coupon, currency, onClose }: DiscountDialogProp
           void save();
         }}
       >
+        {coupon === undefined ? null : <p className="studio-soft">{usesText(coupon.uses)}</p>}
         <ProblemNote problem={problem} fields={fieldNames} />
         <Fields fields={fields} isNew={coupon === undefined} {...{ currency, errorOf }} onChange={setFields} />
         {coupon === undefined ? null : <Delete coupon={coupon} onDeleted={onClose} />}
@@ -65,8 +66,8 @@ export function DiscountDialog({ coupon, currency, onClose }: DiscountDialogProp
 /** Without fields that only the server sets. */
 function fieldsOf(coupon: Coupon | undefined): CouponFields {
   if (coupon === undefined) return newCoupon;
-  const { code, kind, value, minimumSubtotalCents, startsAt, endsAt, usesLeft, isAutomatic } = coupon;
-  return { code, kind, value, minimumSubtotalCents, startsAt, endsAt, usesLeft, isAutomatic };
+  const { code, kind, value, minimumSubtotalCents, startsAt, endsAt, usesLeft, isAutomatic, oncePerCustomer } = coupon;
+  return { code, kind, value, minimumSubtotalCents, startsAt, endsAt, usesLeft, isAutomatic, oncePerCustomer };
 }
 
 interface FieldsProps {
@@ -100,7 +101,7 @@ function Fields({ fields, isNew, currency, errorOf, onChange }: FieldsProps) {
       />
       <TextField
         label={fields.isAutomatic ? 'Name' : 'Code'}
-        help={`${fields.isAutomatic ? 'Letters, digits and spaces.' : 'Letters, digits and hyphens.'} Customers see it.`}
+        help={`${fields.isAutomatic ? 'Letters, digits, spaces, hyphens and %.' : 'Letters from A to Z, digits and hyphens.'} Customers see it.`}
         maxLength={fields.isAutomatic ? 60 : 40}
         isDisabled={!isNew}
         value={fields.code}
@@ -109,6 +110,19 @@ function Fields({ fields, isNew, currency, errorOf, onChange }: FieldsProps) {
       />
       <Select label="Kind" options={kinds} value={fields.kind} onChange={setKind} error={errorOf('kind')} />
       <Value {...{ fields, currency, set }} error={errorOf('value')} />
+      <Limits {...{ fields, currency, errorOf, set }} />
+    </>
+  );
+}
+
+interface LimitsProps extends Omit<FieldsProps, 'isNew' | 'onChange'> {
+  readonly set: (changed: Partial<CouponFields>) => void;
+}
+
+/** When, how often and for whom the discount applies. */
+function Limits({ fields, currency, errorOf, set }: LimitsProps) {
+  return (
+    <>
       <MoneyField
         label="Smallest order"
         currency={currency}
@@ -130,6 +144,11 @@ function Fields({ fields, isNew, currency, errorOf, onChange }: FieldsProps) {
         value={fields.usesLeft ?? Number.NaN}
         onChange={(uses) => set({ usesLeft: Number.isNaN(uses) ? null : uses })}
         error={errorOf('usesLeft')}
+      />
+      <Switch
+        label="Once per customer, recognized by email address or account"
+        isSelected={fields.oncePerCustomer}
+        onChange={(oncePerCustomer) => set({ oncePerCustomer })}
       />
     </>
   );

@@ -92,10 +92,23 @@ const columnsOf = (currency: string, time: (at: string) => string): readonly Tab
     cell: ({ endsAt }) => <span>{endsAt === null ? 'Never' : time(endsAt)}</span>,
   },
   {
-    id: 'uses',
-    title: 'Uses left',
+    id: 'used',
+    title: 'Used',
     onPhone: 'end',
     from: 'tablet',
+    width: 80,
+    align: 'end',
+    cell: ({ uses }) => (
+      <span>
+        {uses}
+        <span className="studio-table-unit"> used</span>
+      </span>
+    ),
+  },
+  {
+    id: 'uses',
+    title: 'Uses left',
+    from: 'desktop',
     width: 100,
     align: 'end',
     cell: ({ usesLeft }) => <span>{usesLeft ?? 'Any'}</span>,

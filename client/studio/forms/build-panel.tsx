@@ -9,7 +9,7 @@ import { Menu } from '../controls/menu.tsx';
 import { useToast } from '../controls/toast.tsx';
 import type { OpenDocument } from '../documents/use-document.ts';
 import { FieldSettings } from './field-settings.tsx';
-import { copyOfField, fieldText, fieldTypes, newField, typeText } from './form-fields.ts';
+import { conditionOf, copyOfField, fieldText, fieldTypes, newField, typeText } from './form-fields.ts';
 
 const SortableList = late(async () => (await import('../controls/sortable-list.tsx')).SortableList);
 
@@ -110,8 +110,11 @@ function useFieldEdits({ document, onSelect }: BuildPanelProps) {
       const removed = listOf(field(value, 'fields'))[index];
       edit({ op: 'remove', path: LIST, index });
       onSelect(null);
+      const asksForList = listOf(field(value, 'mailingLists')).some(
+        (list) => conditionOf(list).onlyIfField !== '' && conditionOf(list).onlyIfField === idOf(removed),
+      );
       toast({
-        message: `“${fieldText(removed)}” has been deleted.`,
+        message: `“${fieldText(removed)}” has been deleted.${asksForList ? ' Its mailing list now adds nobody.' : ''}`,
         action: { label: 'Undo', onPress: () => insert(index, removed as object) },
       });
     },

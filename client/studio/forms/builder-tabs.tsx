@@ -9,6 +9,7 @@ import { Tabs } from '../controls/tabs.tsx';
 import type { OpenDocument } from '../documents/use-document.ts';
 import { DocumentPanel, pick } from '../editing/document-panel.tsx';
 import { BuildPanel } from './build-panel.tsx';
+import { listsWithoutCheckbox } from './form-fields.ts';
 import { UsesOfForm } from './uses-of-form.tsx';
 
 const StoragePanel = late(async () => (await import('./storage-panel.tsx')).StoragePanel);
@@ -50,7 +51,8 @@ const disclaimer = pick(siteFormSettings, 'disclaimerMessage');
 export function BuilderTabs({ id, document, selected, onSelect, tab, onTab }: BuilderTabsProps) {
   const titleOf = (name: keyof typeof titles): string => {
     const own = settingsOfTab[name] ?? [];
-    const count = Object.keys(document.problems).filter((path) => own.includes(path.split('.', 1)[0] ?? '')).length;
+    const refused = Object.keys(document.problems).filter((path) => own.includes(path.split('.', 1)[0] ?? '')).length;
+    const count = refused + (name === 'storage' ? listsWithoutCheckbox(document.value) : 0);
     return count === 0 ? titles[name] : `${titles[name]} (${count})`;
   };
   const storage = (

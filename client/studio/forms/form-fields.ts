@@ -1,7 +1,8 @@
 /** Creates, names and copies form fields. */
 import { optionLabel } from '#shared/describe-settings';
 import { type FormFieldType, formFieldSettings, formFieldTypes } from '#shared/form-settings';
-import { field, textOf } from '#shared/json';
+import { field, listOf, textOf } from '#shared/json';
+import { fulfillingOptions, type ListCondition } from '#shared/list-condition';
 import type { Setting, SettingTable } from '#shared/settings';
 
 /** The 19 types with their labels. */
@@ -71,3 +72,23 @@ export function settingsOfField(type: string): SettingTable {
         options: { ...options, label: 'Statements', help: 'Visitors say how much they agree with each.' },
       };
 }
+
+/** Whom a mailing list of a form adds. */
+export const conditionOf = (list: unknown): ListCondition => ({
+  onlyIfField: textOf(field(list, 'onlyIfField')),
+  onlyIfOption: textOf(field(list, 'onlyIfOption')),
+});
+
+/** The fields of a form, as conditions need them. */
+export const fieldsOfForm = (form: unknown) =>
+  listOf(field(form, 'fields')).map((one) => ({
+    id: textOf(field(one, 'id')),
+    type: textOf(field(one, 'type')) as FormFieldType,
+    options: listOf(field(one, 'options')).map(textOf),
+  }));
+
+/** The number of a form's mailing lists that add nobody, because their checkbox is gone. */
+export const listsWithoutCheckbox = (form: unknown): number =>
+  listOf(field(form, 'mailingLists'))
+    .map(conditionOf)
+    .filter((one) => one.onlyIfField !== '' && fulfillingOptions(one, fieldsOfForm(form)).length === 0).length;

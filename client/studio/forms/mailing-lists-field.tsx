@@ -8,6 +8,7 @@ import { Switch } from '../controls/switch.tsx';
 import type { OpenDocument } from '../documents/use-document.ts';
 import { useRead } from '../read.ts';
 import type { MailingLists } from './form-replies.ts';
+import { ListConditionFields } from './list-condition-fields.tsx';
 
 const MAX = formDeliverySettings.mailingLists.max;
 const LIST = ['mailingLists'];
@@ -22,7 +23,12 @@ export function MailingListsField({ document }: { readonly document: OpenDocumen
       op: 'insert',
       path: LIST,
       index: entries.length,
-      value: { list: lists.length === 1 ? (lists[0]?.id ?? '') : '', doubleOptIn: false },
+      value: {
+        list: lists.length === 1 ? (lists[0]?.id ?? '') : '',
+        doubleOptIn: false,
+        onlyIfField: '',
+        onlyIfOption: '',
+      },
     });
   return (
     <section className="studio-panel-fields" aria-label="Mailing list">
@@ -60,7 +66,8 @@ interface ListRowProps {
   readonly lists: MailingLists['lists'];
 }
 
-function ListRow({ document: { edit, problems }, entry, index, lists }: ListRowProps) {
+function ListRow({ document, entry, index, lists }: ListRowProps) {
+  const { edit, problems } = document;
   const chosen = textOf(field(entry, 'list'));
   const isKnown = chosen === '' || lists.some(({ id }) => id === chosen);
   const options = [
@@ -91,6 +98,9 @@ function ListRow({ document: { edit, problems }, entry, index, lists }: ListRowP
         isSelected={field(entry, 'doubleOptIn') === true}
         onChange={(isOn) => edit({ op: 'set', path: [...LIST, index, 'doubleOptIn'], value: isOn })}
       />
+      <div className="studio-panel-fields studio-list-condition">
+        <ListConditionFields {...{ document, entry, index }} />
+      </div>
     </div>
   );
 }

@@ -4,7 +4,8 @@ import { Button } from '../controls/button.tsx';
 import { Checkbox } from '../controls/checkbox.tsx';
 import type { Option } from '../controls/option.ts';
 import { Select } from '../controls/select.tsx';
-import { fieldOfColumn, type ImportFile, mapColumn } from './import-replies.ts';
+import { useSession } from '../session/session-context.ts';
+import { fieldOfColumn, hasOldAddresses, type ImportFile, mapColumn } from './import-replies.ts';
 import type { BeginImport } from './use-import.ts';
 
 export interface ColumnsStepProps {
@@ -24,7 +25,10 @@ export function ColumnsStep({ file, places, place, fitting, isBusy, onCheck }: C
   const [collectionId, setCollectionId] = useState(known ?? null);
   const [mapping, setMapping] = useState(file.mapping);
   const [addPages, setAddPages] = useState(file.pages > 0);
+  const [leads, setLeads] = useState(file.job === null || file.redirects);
+  const isLeadOffered = useSession().may('settings') && hasOldAddresses(file, mapping);
   const isOfProducts = file.target === 'products';
+  const redirects = isLeadOffered && leads;
   // What is there is found by its SKU, too.
   const lacksTitle = mapping['title'] === undefined && (!isOfProducts || mapping['sku'] === undefined);
   return (
@@ -41,6 +45,11 @@ export function ColumnsStep({ file, places, place, fitting, isBusy, onCheck }: C
           Add store pages when this one is full: each takes 200 products
         </Checkbox>
       ) : null}
+      {isLeadOffered ? (
+        <Checkbox isSelected={leads} onChange={setLeads}>
+          Lead visitors from the old addresses
+        </Checkbox>
+      ) : null}
       {file.format === 'wordpress' ? null : <Columns file={file} mapping={mapping} onChange={setMapping} />}
       {lacksTitle ? (
         <p role="alert" className="studio-note is-error">
@@ -52,7 +61,7 @@ export function ColumnsStep({ file, places, place, fitting, isBusy, onCheck }: C
           variant="primary"
           isPending={isBusy}
           isDisabled={collectionId === null || lacksTitle}
-          onPress={() => collectionId !== null && onCheck({ collectionId, mapping, addPages, isDry: true })}
+          onPress={() => collectionId !== null && onCheck({ collectionId, mapping, addPages, redirects, isDry: true })}
         >
           Check the file
         </Button>

@@ -23,23 +23,24 @@ const shape: ListShape<ImportResultPage, ImportResult> = {
 const WITH_NOTES = { notes: 'true' };
 
 export function ImportOutcome({ file }: { readonly file: ImportFile }) {
-  const { counts, isDry, pages, remarks } = file;
+  const { counts, isDry, pages, redirectsAdded, remarks, messages } = file;
   return (
     <>
       <p role="status">
         {outcomeText(counts, isDry)}
         {counts.notes === 0 ? '' : ` ${countText(counts.notes, 'entry', 'entries')} with something left to do.`}
         {pages === 0 ? '' : ` ${countText(pages, 'store page')} ${isDry ? 'would be added' : 'added'}.`}
+        {redirectsAdded === 0 ? '' : ` ${countText(redirectsAdded, 'redirect')} ${isDry ? 'would be added' : 'added'}.`}
       </p>
-      {isDry && counts.added > 0
-        ? remarks.map((remark) => (
-            <p key={remark} className="studio-note">
-              {remark}
-            </p>
-          ))
-        : null}
+      {[...messages, ...(isDry && counts.added > 0 ? remarks : [])].map((remark) => (
+        <p key={remark} className="studio-note">
+          {remark}
+        </p>
+      ))}
       <JobNote file={file} />
-      {counts.refused + counts.changed + counts.notes === 0 ? null : <Notes id={file.id} isDry={isDry} />}
+      {counts.refused + counts.changed + counts.notes + redirectsAdded === 0 ? null : (
+        <Notes id={file.id} isDry={isDry} />
+      )}
       <p>
         <a href={reportAddress(file.id)} download>
           Save the report as CSV

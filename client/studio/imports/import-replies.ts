@@ -38,8 +38,14 @@ export interface ImportFile {
   readonly counts: ImportCounts;
   /** Store pages that were added, or would be. */
   readonly pages: number;
+  /** Whether the last job redirects from old addresses. */
+  readonly redirects: boolean;
+  /** Redirects that were added, or would be. */
+  readonly redirectsAdded: number;
   /** What holds for the file as a whole. */
   readonly remarks: readonly string[];
+  /** What was left out of the file, and where store pages were put. */
+  readonly messages: readonly string[];
 }
 
 interface ImportNote {
@@ -134,6 +140,10 @@ export function fittingCollection(
   const posts = collections.filter(({ kind }) => kind === 'post');
   return [...events, ...blogs, ...posts, ...collections][0]?.id;
 }
+
+/** Whether a file says where its entries were: Shopify has all products below one path. */
+export const hasOldAddresses = ({ format }: Pick<ImportFile, 'format'>, mapping: ImportFile['mapping']): boolean =>
+  mapping['oldAddress'] !== undefined || (format === 'shopify' && mapping['urlId'] !== undefined);
 
 /** A mapping in which a column has another field, or none (''). */
 export function mapColumn(

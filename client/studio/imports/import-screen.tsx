@@ -1,30 +1,18 @@
 /** `/config/items/import` and `/config/products/import`: a file is chosen, its columns, looked at, and imported. */
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button } from '../controls/button.tsx';
-import { EmptyState } from '../controls/empty-state.tsx';
 import { Loading } from '../controls/loading.tsx';
-import type { Option } from '../controls/option.ts';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { ProgressBar } from '../controls/progress-bar.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { StepIndicator } from '../controls/step-indicator.tsx';
-import { useCollections } from '../items/collections.ts';
 import { collectionScreen } from '../items/item-addresses.ts';
-import { SET_UP, useStore } from '../products/store.ts';
 import { useFilters } from '../tables/use-filters.ts';
 import { ChooseFile } from './choose-file.tsx';
-import { ColumnsStep } from './columns-step.tsx';
 import { ImportOutcome, JobNote } from './import-outcome.tsx';
-import {
-  FORMATS,
-  fittingCollection,
-  type ImportFile,
-  type ImportTarget,
-  isUnfinished,
-  rowsText,
-  shownStage,
-} from './import-replies.ts';
+import { Places } from './import-places.tsx';
+import { FORMATS, type ImportFile, type ImportTarget, isUnfinished, rowsText, shownStage } from './import-replies.ts';
 import { type BeginImport, type OpenImport, useImport } from './use-import.ts';
 
 const STEPS = ['Choose a file', 'Columns', 'Check', 'Import'];
@@ -109,24 +97,29 @@ function Opened({ file, stage, opened, to, onBack, onRestart }: OpenedProps) {
 }
 
 function ImportButton({
-  file: { collectionId, counts, pages, mapping },
+  file: { collectionId, counts, pages, redirects, redirectsAdded, mapping },
   opened,
 }: Pick<OpenedProps, 'file' | 'opened'>) {
   const count = counts.added + counts.changed;
-  const body = { collectionId: collectionId ?? '', mapping, addPages: pages > 0, isDry: false };
+  const body = { collectionId: collectionId ?? '', mapping, addPages: pages > 0, redirects, isDry: false };
   return (
     <Button
       variant="primary"
-      isDisabled={count === 0}
+      isDisabled={count + redirectsAdded === 0}
       isPending={opened.isBusy}
       onPress={() => void opened.begin(body)}
-    >{`Import ${count}`}</Button>
+    >
+      {count === 0 && redirectsAdded > 0 ? 'Add the redirects' : `Import ${count}`}
+    </Button>
   );
 }
 
 /** The file is kept: it is checked again, and what was imported before is found as it is. */
-function StartAgain({ file: { collectionId, pages, mapping }, opened }: Pick<OpenedProps, 'file' | 'opened'>) {
-  const body = { collectionId: collectionId ?? '', mapping, addPages: pages > 0, isDry: true };
+function StartAgain({
+  file: { collectionId, pages, redirects, mapping },
+  opened,
+}: Pick<OpenedProps, 'file' | 'opened'>) {
+  const body = { collectionId: collectionId ?? '', mapping, addPages: pages > 0, redirects, isDry: true };
   return (
     <Button variant="primary" isPending={opened.isBusy} onPress={() => void opened.begin(body)}>
       Start again
@@ -162,45 +155,4 @@ function Running({ file: { isDry, job }, onCancel }: RunningProps) {
       <Button onPress={() => void onCancel()}>Cancel</Button>
     </section>
   );
-}
-
-type PlacesProps = Pick<OpenedProps, 'file' | 'opened' | 'to'>;
-
-const Places = (props: PlacesProps) =>
-  props.file.target === 'products' ? <StorePages {...props} /> : <Collections {...props} />;
-
-function StorePages({ file, opened, to }: PlacesProps) {
-  const { data, error, refetch } = useStore();
-  const options = data?.collections.map(({ id, title, products }) => ({ id, label: `${title} (${products})` }));
-  return (
-    <>
-      <ProblemNote problem={error?.problem} onRetry={() => void refetch()} />
-      <ChosenPlace {...{ file, opened, to, options }} empty={<Link href={SET_UP}>Set up a store</Link>} />
-    </>
-  );
-}
-
-function Collections({ file, opened, to }: PlacesProps) {
-  const { collections, problem, retry } = useCollections();
-  const options = collections?.map(({ id, title, fullUrl }) => ({ id, label: `${title} (${fullUrl})` }));
-  const fitting = fittingCollection(file, collections ?? []);
-  return (
-    <>
-      <ProblemNote problem={problem} onRetry={retry} />
-      <ChosenPlace {...{ file, opened, to, options, fitting }} empty={<Link href="/pages">Add a blog</Link>} />
-    </>
-  );
-}
-
-interface ChosenPlaceProps extends PlacesProps {
-  readonly options: readonly Option[] | undefined;
-  readonly fitting?: string | undefined;
-  readonly empty: ReactNode;
-}
-
-function ChosenPlace({ file, opened, to, options, fitting, empty }: ChosenPlaceProps) {
-  if (options === undefined) return <Loading label="Collections" />;
-  if (options.length === 0) return <EmptyState title="There is no page for these yet">{empty}</EmptyState>;
-  const check: Parameters<typeof ColumnsStep>[0]['onCheck'] = (begin) => void opened.begin(begin);
-  return <ColumnsStep {...{ file, fitting }} places={options} place={to} isBusy={opened.isBusy} onCheck={check} />;
 }

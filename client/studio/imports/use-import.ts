@@ -13,6 +13,7 @@ export interface BeginImport {
   readonly collectionId: string;
   readonly mapping: Readonly<Record<string, number>>;
   readonly addPages: boolean;
+  readonly redirects: boolean;
   readonly isDry: boolean;
 }
 

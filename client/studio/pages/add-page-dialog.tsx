@@ -30,8 +30,16 @@ const KINDS: Readonly<Record<string, object>> = {
   folder: { type: 'page', folder: 'index' },
 };
 
-export function AddPageDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const [type, setType] = useState<string>('page');
+export interface AddPageDialogProps {
+  /** The kind that is chosen at first. */
+  readonly kind?: (typeof TYPES)[number]['id'];
+  readonly onClose: () => void;
+  /** Default: opens the page. */
+  readonly onAdded?: () => Promise<void>;
+}
+
+export function AddPageDialog({ kind = 'page', onClose, onAdded }: AddPageDialogProps): ReactNode {
+  const [type, setType] = useState<string>(kind);
   const [title, setTitle] = useState('');
   const { isBusy, problem, run, refuse, accept, errorOf } = useSubmit();
   const [, navigate] = useLocation();
@@ -42,8 +50,9 @@ export function AddPageDialog({ onClose }: { readonly onClose: () => void }): Re
     const added = await run(() => call<PageReply>('POST', PAGES, { body }));
     if (added === undefined) return;
     await client.invalidateQueries({ queryKey: [PAGES] });
+    await onAdded?.();
     onClose();
-    navigate(pageScreen(added.body.id));
+    if (onAdded === undefined) navigate(pageScreen(added.body.id));
   };
   return (
     <Dialog title="Add a page" isOpen size="small" onClose={onClose}>

@@ -7,7 +7,7 @@ const operands = parsed(
   'value …',
   'One: compared with the current node. Two: the first with the second.',
   readOperands,
-  { atLeast: 1, atMost: 2 },
+  { atLeast: 1, atMost: 2, areOperands: true },
 );
 
 function sides(node: Value, [first, second]: readonly Operand[], env: Env): readonly [Value, Value] | null {

@@ -6,7 +6,11 @@ export const nth = definePredicate({
   name: 'nth?',
   summary: 'The number is a multiple of the modulus.',
   args: {
-    operands: parsed('value …', 'The modulus; or a value and the modulus.', readOperands, { atLeast: 1, atMost: 2 }),
+    operands: parsed('value …', 'The modulus; or a value and the modulus.', readOperands, {
+      atLeast: 1,
+      atMost: 2,
+      areOperands: true,
+    }),
   },
   usesScope: true,
   examples: [

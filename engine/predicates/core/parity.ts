@@ -8,7 +8,10 @@ export function parity(name: string, summary: string, remainder: 0 | 1): Predica
     name,
     summary,
     args: {
-      number: parsed('value', 'A number or a reference; default: the current node.', readOperands, { atMost: 1 }),
+      number: parsed('value', 'A number or a reference; default: the current node.', readOperands, {
+        atMost: 1,
+        areOperands: true,
+      }),
     },
     usesScope: true,
     examples: [

@@ -9,8 +9,9 @@ const coupon = {
   endsAt: '2026-04-01T00:00:00.000Z',
   usesLeft: 100,
   isAutomatic: false,
+  oncePerCustomer: true,
 };
-const stored = { ...coupon, state: 'scheduled', revision: 1, created: '2026-02-20T09:00:00.000Z' };
+const stored = { ...coupon, uses: 12, state: 'scheduled', revision: 1, created: '2026-02-20T09:00:00.000Z' };
 
 export const couponExamples = {
   list: { reply: { results: [stored], hasNextPage: false, nextPageCursor: null } },

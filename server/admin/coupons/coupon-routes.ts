@@ -17,7 +17,7 @@ import {
   storedCodeOf,
   storedCoupon,
 } from './coupon-schemas.ts';
-import { couponJson, lockCoupon, ofState, storedCode, updateCoupon } from './coupons.ts';
+import { couponByCode, couponJson, lockCoupon, ofState, selectCoupons, storedCode, updateCoupon } from './coupons.ts';
 
 const COUPONS = '/api/owner/coupons';
 const COUPON = `${COUPONS}/:code`;
@@ -41,11 +41,9 @@ const readRoutes: readonly AdminRoute[] = [
     reply: couponList,
     query: listQuery,
     problems: ['invalid-request'],
-    async handle({ query: { search, state, isAutomatic, cursor } }, { database, now }) {
+    async handle({ query: { search, state, isAutomatic, cursor } }, { database, orders: { testMode }, now }) {
       const [before] = readCursor(cursor, [cursorParts.text]) ?? [];
-      const rows = await database.db
-        .select()
-        .from(coupons)
+      const rows = await selectCoupons(database.db, testMode)
         .where(
           and(
             before === undefined ? undefined : gt(coupons.code, before),
@@ -68,11 +66,8 @@ const readRoutes: readonly AdminRoute[] = [
     examples: couponExamples.read,
     reply: storedCoupon,
     problems: ['not-found'],
-    async handle({ param }, { database, now }) {
-      const [row] = await database.db
-        .select()
-        .from(coupons)
-        .where(eq(coupons.code, await storedCode(database.db, param('code'))));
+    async handle({ param }, { database, orders: { testMode }, now }) {
+      const row = await couponByCode(database.db, await storedCode(database.db, param('code')), testMode);
       if (row === undefined) throw createProblem('not-found', adminMessages.locate);
       return { status: 200, body: couponJson(row, now()), headers: revisionHeaders(row.revision) };
     },
@@ -91,16 +86,18 @@ export const couponRoutes: readonly AdminRoute[] = [
     replies: { 201: 'Created.' },
     body: newCoupon,
     problems: ['owner-conflict'],
-    async handle({ body: sent, change }, { now }) {
+    async handle({ body: sent, change }, { orders: { testMode }, now }) {
       const body = { ...sent, code: storedCodeOf(sent) };
       requireFitting(body);
       const row = await change(
         'coupon.add',
         body.code,
         async (tx) => {
-          const [added] = await tx.insert(coupons).values(body).onConflictDoNothing().returning();
-          if (added === undefined) throw createProblem('owner-conflict', adminMessages.exists('coupon'));
-          return added;
+          const added = await tx.insert(coupons).values(body).onConflictDoNothing().returning();
+          // Orders may have used a deleted coupon with this code.
+          const row = added.length === 0 ? undefined : await couponByCode(tx, body.code, testMode);
+          if (row === undefined) throw createProblem('owner-conflict', adminMessages.exists('coupon'));
+          return row;
         },
         body,
       );
@@ -117,14 +114,14 @@ export const couponRoutes: readonly AdminRoute[] = [
     headers: ['If-Match'],
     body: couponChange,
     problems: ['not-found', 'owner-conflict'],
-    async handle(input, { database, now }) {
+    async handle(input, { database, orders: { testMode }, now }) {
       const { body, param, change } = input;
       const code = await storedCode(database.db, param('code'));
       const row = await change(
         'coupon.change',
         code,
         async (tx) => {
-          const stored = await lockCoupon(tx, code);
+          const stored = await lockCoupon(tx, code, testMode);
           if (stored === undefined) throw createProblem('not-found', adminMessages.locate);
           requireRevision(input, couponJson(stored, now()));
           const fields = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
@@ -144,10 +141,10 @@ export const couponRoutes: readonly AdminRoute[] = [
     headers: ['If-Match'],
     replies: { 204: 'Deleted.' },
     problems: ['not-found', 'owner-conflict'],
-    async handle(input, { database, now }) {
+    async handle(input, { database, orders: { testMode }, now }) {
       const code = await storedCode(database.db, input.param('code'));
       await input.change('coupon.delete', code, async (tx) => {
-        const stored = await lockCoupon(tx, code);
+        const stored = await lockCoupon(tx, code, testMode);
         if (stored === undefined) throw createProblem('not-found', adminMessages.locate);
         requireRevision(input, couponJson(stored, now()));
         await tx.delete(coupons).where(eq(coupons.code, code));

@@ -1,6 +1,6 @@
 /** Request and reply schemas of coupons. */
 import { z } from 'zod';
-import { couponKinds } from '#shared/cart-sums';
+import { couponKinds } from '#shared/cart-coupons';
 import type { FieldProblem } from '../../http/problems.ts';
 import { cents, paging, timestamp } from '../../http/reply-fields.ts';
 
@@ -10,16 +10,16 @@ const MAX_CENTS = 100_000_000_000;
 const amount = z.number().int().min(0).max(MAX_CENTS);
 const instant = z.iso.datetime({ offset: true, error: 'must be a date and time' }).nullable();
 
+const CODE = /^[A-Z0-9-]{1,40}$/;
+const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} %-]{0,59}$/u;
+
 const code = z
   .string()
   .trim()
-  .regex(
-    /^[\p{L}\p{N}][\p{L}\p{M}\p{N} %-]{0,59}$/u,
-    'must be made of letters, digits, spaces, hyphens and %, at most 60',
-  )
-  .describe('Letters, digits and hyphens, at most 40, in upper case. Of an automatic coupon: its name, as written.');
-
-const CODE = /^[A-Z0-9-]{1,40}$/;
+  .max(60, 'must have at most 60 characters')
+  .describe(
+    'Letters from A to Z, digits and hyphens, at most 40, in upper case. Of an automatic coupon: its name, as written: letters, digits, spaces, hyphens and %, at most 60, starting with a letter or digit.',
+  );
 
 /** Codes are stored in upper case, names of automatic coupons as they were written. */
 export const storedCodeOf = ({ code: text, isAutomatic }: Pick<CouponFields, 'code' | 'isAutomatic'>): string =>
@@ -38,6 +38,10 @@ export const newCoupon = z.strictObject({
   endsAt: instant.default(null),
   usesLeft: z.number().int().min(0).max(1_000_000_000).nullable().default(null).describe('Null: no limit.'),
   isAutomatic: z.boolean().default(false).describe('Applies to every cart without a code.'),
+  oncePerCustomer: z
+    .boolean()
+    .default(false)
+    .describe('One order per customer, recognized by the email address of the order or by the account.'),
 });
 
 export type CouponFields = z.infer<typeof newCoupon>;
@@ -50,6 +54,7 @@ export const couponChange = z.strictObject({
   endsAt: instant.optional(),
   usesLeft: newCoupon.shape.usesLeft.unwrap().optional(),
   isAutomatic: z.boolean().optional(),
+  oncePerCustomer: z.boolean().optional(),
 });
 
 export const couponState = z.enum(['active', 'scheduled', 'expired', 'used-up']);
@@ -64,6 +69,11 @@ export const storedCoupon = z
     endsAt: timestamp.nullable(),
     usesLeft: z.number().int().nullable(),
     isAutomatic: z.boolean(),
+    oncePerCustomer: z.boolean(),
+    uses: z
+      .number()
+      .int()
+      .describe('Orders with it that were paid and not cancelled. Test orders count in test mode, and nowhere else.'),
     state: couponState,
     revision: z.number().int().describe('Counts changes, including uses; send it as `If-Match`.'),
     created: timestamp,
@@ -82,11 +92,14 @@ export function couponProblems(coupon: CouponFields): readonly FieldProblem[] {
   if (kind === 'free-shipping' && value !== 0)
     problems.push({ field: 'value', message: 'must be 0: free shipping has no value' });
   if (startsAt !== null && endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
-    problems.push({ field: 'endsAt', message: 'must be after startsAt' });
+    problems.push({ field: 'endsAt', message: 'must be after the start' });
   return problems;
 }
 
+const NAME_RULE =
+  'must be made of letters, digits, spaces, hyphens and %, at most 60, and start with a letter or digit';
+const CODE_RULE = 'must be made of letters from A to Z, digits and hyphens, at most 40';
+
+/** The text as it is stored: see `storedCodeOf`. */
 const codeProblems = ({ code: text, isAutomatic }: CouponFields): readonly FieldProblem[] =>
-  isAutomatic || CODE.test(text)
-    ? []
-    : [{ field: 'code', message: 'must be made of letters, digits and hyphens, at most 40' }];
+  (isAutomatic ? NAME : CODE).test(text) ? [] : [{ field: 'code', message: isAutomatic ? NAME_RULE : CODE_RULE }];

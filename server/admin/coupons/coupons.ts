@@ -1,5 +1,5 @@
 /** Coupons in the store. */
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../database/database.ts';
 import { coupons } from '../../database/schema.ts';
@@ -10,6 +10,9 @@ type CouponRow = typeof coupons.$inferSelect;
 export type StoredCoupon = z.output<typeof storedCoupon>;
 type CouponState = z.infer<typeof couponState>;
 
+/** A coupon with the number of orders that used it. */
+type UsedCoupon = CouponRow & { readonly uses: number };
+
 const momentOf = (column: string | null): string | null => (column === null ? null : timestampOf(column));
 
 function stateOf({ startsAt, endsAt, usesLeft }: CouponRow, now: number): CouponState {
@@ -19,13 +22,29 @@ function stateOf({ startsAt, endsAt, usesLeft }: CouponRow, now: number): Coupon
 }
 
 /** `now`: epoch milliseconds. */
-export const couponJson = (row: CouponRow, now: number): StoredCoupon => ({
+export const couponJson = (row: UsedCoupon, now: number): StoredCoupon => ({
   ...row,
   startsAt: momentOf(row.startsAt),
   endsAt: momentOf(row.endsAt),
   created: timestampOf(row.created),
   state: stateOf(row, now),
 });
+
+/**
+ * Counted from the orders, so that it also holds for coupons without a limit and for older orders. As in lists of customers, test orders
+ * count in a store in test mode only.
+ */
+const usesOf = (testMode: boolean): SQL<number> => sql<number>`(SELECT count(*)::int FROM orders o
+  WHERE o.details -> 'couponCodes' @> to_jsonb("coupons"."code") AND o.status IN ('paid', 'fulfilled') AND o.test_mode = ${testMode})`;
+
+/** Selects coupons with their uses. */
+export const selectCoupons = (db: Db, testMode: boolean) =>
+  db.select({ ...getTableColumns(coupons), uses: usesOf(testMode) }).from(coupons);
+
+export async function couponByCode(db: Db, code: string, testMode: boolean): Promise<UsedCoupon | undefined> {
+  const [row] = await selectCoupons(db, testMode).where(eq(coupons.code, code));
+  return row;
+}
 
 /** Condition for coupons with a state at an instant. */
 export function ofState(state: CouponState, now: number): SQL {
@@ -57,17 +76,17 @@ export async function storedCode(db: Db, text: string): Promise<string> {
 }
 
 /** Loads the coupon and locks it until the end of the transaction. */
-export async function lockCoupon(tx: Db, code: string): Promise<CouponRow | undefined> {
-  const [row] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update');
+export async function lockCoupon(tx: Db, code: string, testMode: boolean): Promise<UsedCoupon | undefined> {
+  const [row] = await selectCoupons(tx, testMode).where(eq(coupons.code, code)).for('update');
   return row;
 }
 
-export async function updateCoupon(tx: Db, row: CouponRow, fields: Partial<CouponFields>): Promise<CouponRow> {
+export async function updateCoupon(tx: Db, row: UsedCoupon, fields: Partial<CouponFields>): Promise<UsedCoupon> {
   const [changed] = await tx
     .update(coupons)
     .set({ ...fields, revision: row.revision + 1 })
     .where(eq(coupons.code, row.code))
     .returning();
   if (changed === undefined) throw new Error(`Coupon ${row.code} disappeared while it was changed.`);
-  return changed;
+  return { ...changed, uses: row.uses };
 }

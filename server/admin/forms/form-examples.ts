@@ -4,7 +4,10 @@ import type { FormDocument } from './form-schemas.ts';
 
 const settings = {
   name: 'Write to us',
-  fields: [{ id: 'email', type: 'email' as const, title: 'Email', required: true }],
+  fields: [
+    { id: 'email', type: 'email' as const, title: 'Email', required: true },
+    { id: 'news', type: 'checkbox' as const, title: 'Newsletter', options: ['Send me the newsletter'] },
+  ],
   emails: ['hello@shop.example'],
   webhooks: [{ url: 'https://hooks.example/form', secret: 'shared' }],
 };
@@ -13,7 +16,7 @@ const document: FormDocument = {
   ...settings,
   id: 'contact',
   webhooks: [{ url: 'https://hooks.example/form', hasSecret: true }],
-  mailingLists: [],
+  mailingLists: [{ list: 'newsletter', doubleOptIn: true, onlyIfField: 'news', onlyIfOption: '' }],
   membersOnly: false,
   spreadsheetName: '',
   submitButtonText: 'Submit',
@@ -38,7 +41,7 @@ export const formExamples = {
         {
           id: 'contact',
           name: 'Write to us',
-          fieldCount: 1,
+          fieldCount: 2,
           submissionCount: 3,
           lastSubmission: 1763802000000,
           useCount: 1,

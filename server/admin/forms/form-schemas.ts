@@ -57,6 +57,18 @@ const delivery = {
       z.strictObject({
         list: z.string().min(1, adminMessages.mailingList).max(200),
         doubleOptIn: z.boolean().default(false),
+        onlyIfField: z
+          .string()
+          .max(formDeliverySettings.mailingLists.of.of.onlyIfField.max)
+          .default('')
+          .describe(
+            'Id of a checkbox field: only those who tick it are added, nobody if there is no such field. Empty: all.',
+          ),
+        onlyIfOption: z
+          .string()
+          .max(formDeliverySettings.mailingLists.of.of.onlyIfOption.max)
+          .default('')
+          .describe('The option of that field to tick. Empty: any.'),
       }),
     )
     .max(formDeliverySettings.mailingLists.max),
@@ -73,7 +85,7 @@ export interface FormBody extends Omit<ValuesOf<typeof ofForms>, 'fields'> {
   readonly fields: readonly ValuesOf<typeof formFieldSettings>[];
   readonly emails: readonly string[];
   readonly webhooks: readonly z.infer<typeof webhook>[];
-  readonly mailingLists: readonly { readonly list: string; readonly doubleOptIn: boolean }[];
+  readonly mailingLists: ValuesOf<typeof formDeliverySettings>['mailingLists'];
   readonly membersOnly: boolean;
   readonly spreadsheetName: string;
 }
@@ -107,7 +119,15 @@ export const formDocument = z.looseObject({
   fields: z.array(z.looseObject({ id: z.string(), type: z.enum(formFieldTypes) })),
   emails: z.array(z.string()),
   webhooks: z.array(z.object({ url: z.string(), hasSecret: z.boolean() })),
-  mailingLists: z.array(z.object({ list: z.string(), doubleOptIn: z.boolean() })),
+  mailingLists: z.array(
+    z.object({
+      list: z.string(),
+      doubleOptIn: z.boolean(),
+      // Versions of earlier releases do not have them.
+      onlyIfField: z.string().default(''),
+      onlyIfOption: z.string().default(''),
+    }),
+  ),
   membersOnly: z.boolean(),
   spreadsheetName: z.string().default(''),
 });

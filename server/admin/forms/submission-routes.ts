@@ -29,7 +29,15 @@ const reply = z.object({
 
 const columns = sql`id, form_id AS "formId", status, answers, page, account_id AS "accountId", ${epochMs(sql`created`)} AS "createdOn"`;
 
-const placedSubmission = submission.extend({ position: z.string() });
+const placedSubmission = submission.extend({ position: z.string(), date: z.string() });
+type PlacedSubmission = z.infer<typeof placedSubmission>;
+
+/** The form and the time zone of an exported table. */
+interface Table {
+  readonly websiteId: string;
+  readonly definition: FormDefinition;
+  readonly timeZone: string;
+}
 
 async function requireSubmission(db: Db, websiteId: string, id: string): Promise<StoredSubmission> {
   const row = await selectRow(
@@ -42,7 +50,7 @@ async function requireSubmission(db: Db, websiteId: string, id: string): Promise
 }
 
 /** In batches, oldest first. */
-async function* submissionsOf(db: Db, websiteId: string, formId: string): AsyncGenerator<StoredSubmission> {
+async function* submissionsOf(db: Db, { websiteId, definition, timeZone }: Table): AsyncGenerator<PlacedSubmission> {
   const place = { created: sql`created`, id: sql`id` };
   // By the values, not by the row itself, which may be deleted meanwhile.
   for (let after: readonly string[] | undefined; ; ) {
@@ -51,8 +59,9 @@ async function* submissionsOf(db: Db, websiteId: string, formId: string): AsyncG
       db,
       placedSubmission,
       sql`
-      SELECT ${columns}, ${positionColumn(place.created)} AS position FROM form_submissions
-      WHERE website_id = ${websiteId} AND form_id = ${formId} AND ${rest}
+      SELECT ${columns}, ${positionColumn(place.created)} AS position,
+        to_char(created AT TIME ZONE ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') AS date
+      FROM form_submissions WHERE website_id = ${websiteId} AND form_id = ${definition.id} AND ${rest}
       ORDER BY created, id LIMIT ${PAGE}`,
     );
     yield* rows;
@@ -62,22 +71,22 @@ async function* submissionsOf(db: Db, websiteId: string, formId: string): AsyncG
   }
 }
 
-const header = ({ form }: FormDefinition): readonly string[] => [
-  ...['Submitted', 'Status', 'Page'],
+const header = ({ definition: { form }, timeZone }: Table): readonly string[] => [
+  ...[`Submitted (${timeZone})`, 'Status', 'Page'],
   ...form.fields.flatMap(({ type, title, key, id }) => (type === 'section' ? [] : [title || key || id])),
 ];
 
-function cells({ form }: FormDefinition, row: StoredSubmission): readonly string[] {
+function cells({ form }: FormDefinition, row: PlacedSubmission): readonly string[] {
   const texts = new Map(answerRows(form.fields, row.answers).map(({ id, text }) => [id, text]));
   return [
-    ...[new Date(row.createdOn).toISOString(), row.status, String(row.page['pagePath'] ?? '')],
+    ...[row.date, row.status, String(row.page['pagePath'] ?? '')],
     ...form.fields.flatMap(({ id, type }) => (type === 'section' ? [] : [texts.get(id) ?? ''])),
   ];
 }
 
-async function* tableOf(db: Db, websiteId: string, definition: FormDefinition): AsyncGenerator<string> {
-  yield csvLine(header(definition));
-  for await (const row of submissionsOf(db, websiteId, definition.id)) yield csvLine(cells(definition, row));
+async function* tableOf(db: Db, table: Table): AsyncGenerator<string> {
+  yield csvLine(header(table));
+  for await (const row of submissionsOf(db, table)) yield csvLine(cells(table.definition, row));
 }
 
 export const submissionAdminRoutes: readonly AdminRoute[] = [
@@ -121,14 +130,14 @@ export const submissionAdminRoutes: readonly AdminRoute[] = [
     summary: 'Exports all submissions of a form as CSV (UTF-8), oldest first.',
     file: 'download',
     problems: ['not-found'],
-    async handle({ param, response, change }, { database: { db }, websiteId }) {
+    async handle({ param, response, change }, { database: { db }, websiteId, site }) {
       const { id, settings } = await requireForm(db, websiteId, param('id'));
       const definition = formDefinition(id, settings);
       await change('form.export', id, async () => undefined);
       const name = definition.delivery.spreadsheetName || definition.form.name || `submissions-${id}`;
       response.attachment(`${name.replace(/[^\p{L}\p{N}._ -]/gu, '')}.csv`);
       response.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Cache-Control': 'no-store' });
-      await sendPieces(tableOf(db, websiteId, definition), response);
+      await sendPieces(tableOf(db, { websiteId, definition, timeZone: site.current().timeZone }), response);
       return 'sent' as const;
     },
   }),

@@ -28,10 +28,13 @@ const differs = (one: unknown, other: unknown): boolean => !isDeepStrictEqual(pl
 
 const chargesTax = (data: unknown): boolean => field(field(data, 'structuredContent'), 'chargesTax') !== false;
 
+export const itemAddress = ({ item, collection }: PlannedItem['stored']): string =>
+  textOf(item.data['fullUrl']) || `${addressOf(collection)}/${item.urlId}`;
+
 /** Names the item by its address and its title, which may become another one. */
 export function changeText({ stored, row, variants }: PlannedItem): string {
-  const { item, collection } = stored;
-  const address = textOf(item.data['fullUrl']) || `${addressOf(collection)}/${item.urlId}`;
+  const { item } = stored;
+  const address = itemAddress(stored);
   const fields = Object.entries(NAMES).flatMap(([name, label]) =>
     differs(item.data[name], row.data[name]) ? [label] : [],
   );

@@ -18,6 +18,12 @@ export interface ImportNote {
   readonly isChange?: true;
 }
 
+/** From the path that an entry had to the address that it has here. */
+export interface Moved {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** A picture that a file names. */
 export interface NamedPicture {
   readonly number: number;
@@ -52,6 +58,10 @@ export interface ImportEntry {
   readonly placeOf: PlaceOf;
   /** Of an item; products have their SKUs. */
   readonly identity?: ItemIdentity;
+  /** The path that it had where it comes from; empty: none is known. */
+  readonly oldPath?: string;
+  /** Title of the page that it was below. */
+  readonly parent?: string;
   /** Comments that it had, already approved. */
   readonly comments?: readonly ImportComment[];
   /** Variants whose rows have no SKU: found by their options. */

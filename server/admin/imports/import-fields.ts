@@ -18,6 +18,7 @@ export const importFields = {
   title: { label: 'Title', targets: both, headings: ['name', 'product', 'product name'] },
   urlId: { label: 'Address', targets: both, headings: ['handle', 'url', 'urlid', 'slug', 'permalink'] },
   sourceId: { label: 'ID', targets: items, headings: ['post id', 'item id', 'guid'] },
+  oldAddress: { label: 'Old address', targets: both, headings: ['old url', 'redirect from'] },
   body: { label: 'Description', targets: both, headings: ['body (html)', 'body', 'content', 'body html', 'text'] },
   excerpt: { label: 'Excerpt', targets: both, headings: ['summary', 'short description'] },
   categories: { label: 'Categories', targets: both, headings: ['type', 'category'] },

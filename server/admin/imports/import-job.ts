@@ -14,6 +14,7 @@ import { byRow, columnOf, type EntryContext, type ImportEntry, isRefused, type R
 import { importLimits } from './import-limits.ts';
 import { addResults, beginResults, type ImportRow, readRows, requireImport, type StoredRow } from './import-store.ts';
 import { type MadeSku, madeSku } from './made-skus.ts';
+import { leadFromOld } from './old-addresses.ts';
 import { cellsOf } from './read-cells.ts';
 import { readItem } from './read-items.ts';
 import { type Rows, readProduct } from './read-products.ts';
@@ -28,6 +29,7 @@ import {
   repeatedRow,
   takenGroups,
 } from './row-groups.ts';
+import { menuMessage } from './store-pages-menu.ts';
 import { withTextPictures } from './text-pictures.ts';
 import { type EntryResult, type ImportRun, writeEntries } from './write-entries.ts';
 import { isPage, writePages } from './write-pages.ts';
@@ -36,6 +38,7 @@ export const importJobInput = z.object({
   importId: z.string(),
   collectionId: z.string(),
   addPages: z.boolean(),
+  redirects: z.boolean().default(false),
   isDry: z.boolean(),
   timeZone: z.string(),
 });
@@ -48,6 +51,10 @@ export const importJobState = z.object({
   planned: z.number().default(0),
   /** Store pages that were added, or would be. */
   pages: z.number().default(0),
+  /** Redirects that were added, or would be. */
+  redirects: z.number().default(0),
+  /** What is told of the run as a whole. */
+  messages: z.array(z.string()).default([]),
   /** Rows whose key others have had, of those that follow. */
   repeated: z.array(repeatedRow).default([]),
   /** SKUs that a dry run has made. */
@@ -61,26 +68,29 @@ export const importJob: JobKind = {
   failure: adminMessages.processing,
   async step(tx, job) {
     const { importId, isDry } = importJobInput.parse(job.input);
-    const { after, planned, pages, made, ...state } = importJobState.parse(job.state);
+    const { after, planned, pages, redirects, made, ...state } = importJobState.parse(job.state);
     const file = await requireImport(tx, job.websiteId, importId, true);
     if (after === 0) await beginResults(tx, importId, file.mapping);
     const repeated = after === 0 ? await findRepeated(tx, file) : state.repeated;
     const rows = await readRows(tx, importId, after, READ);
     const groups = takenGroups(groupsOf(rows, file, repeated), rows.length < READ);
-    const run = await runOf(tx, job, file, { planned, repeated, made });
+    const run = await runOf(tx, job, file, { planned, redirects, repeated, made });
     const written = await writeGroups(tx, run, importId, groups);
     await addResults(tx, importId, written.results);
     const taken = groups.flatMap((group) => group.rows);
     const last = taken.at(-1)?.number ?? after;
     const isDone = taken.length === rows.length && rows.length < READ;
     if (isDone && !isDry) await placeAllByDate(tx, run.target);
+    const count = isDry ? Math.max(pages, written.pages) : pages + written.pages;
     const added = written.results.filter(({ outcome }) => outcome === 'added').length;
     return {
       processed: taken.length,
       state: {
         after: last,
         planned: isDry ? planned + added : 0,
-        pages: isDry ? Math.max(pages, written.pages) : pages + written.pages,
+        redirects: redirects + written.redirects,
+        pages: count,
+        messages: isDone && count > 0 ? [await menuMessage(tx, run)] : [],
         made: isDry ? [...made, ...written.made].map((one) => [...one]) : [],
         repeated: repeated.filter(([number]) => number > last).map((row) => [...row]),
       },
@@ -91,12 +101,14 @@ export const importJob: JobKind = {
 
 interface StepState {
   readonly planned: number;
+  readonly redirects: number;
   readonly repeated: readonly RepeatedRow[];
   readonly made: readonly MadeSku[];
 }
 
-async function runOf(tx: Db, job: Job, file: ImportRow, { planned, repeated, made }: StepState): Promise<ImportRun> {
-  const { importId, collectionId, addPages, isDry, timeZone } = importJobInput.parse(job.input);
+async function runOf(tx: Db, job: Job, file: ImportRow, step: StepState): Promise<ImportRun> {
+  const { importId, collectionId, addPages, redirects, isDry, timeZone } = importJobInput.parse(job.input);
+  const { planned, repeated, made } = step;
   const { websiteId } = job;
   const [admin] = await tx.select(adminColumns).from(admins).where(eq(admins.id, job.author));
   if (admin === undefined) throw new Error('The admin who imports has gone.');
@@ -111,6 +123,8 @@ async function runOf(tx: Db, job: Job, file: ImportRow, { planned, repeated, mad
   return {
     ...{ importId, websiteId, admin, now, currency, target, isOfProducts },
     addPages,
+    redirects,
+    led: isDry ? step.redirects : 0,
     isDry,
     planned,
     made,
@@ -119,8 +133,9 @@ async function runOf(tx: Db, job: Job, file: ImportRow, { planned, repeated, mad
 }
 
 interface WrittenGroups {
-  readonly results: readonly EntryResult[];
+  readonly results: readonly Omit<EntryResult, 'moved'>[];
   readonly pages: number;
+  readonly redirects: number;
   readonly made: readonly MadeSku[];
 }
 
@@ -145,7 +160,8 @@ async function writeGroups(
   const refused = [...read.filter(isRefused), ...own.filter(isTooLarge).map((group) => tooLarge(group, run))];
   const ofPages = await writePages(tx, run, pages);
   const ofRefused = refused.map((entry) => ({ ...entry, outcome: 'refused' as const }));
-  return { ...written, results: [...written.results, ...ofRefused, ...ofPages] };
+  const led = await leadFromOld(tx, run, [...written.results, ...ofPages]);
+  return { ...written, results: [...led.results, ...ofRefused], redirects: led.count };
 }
 
 /** A product with more rows than one has is refused once, as a whole. */

@@ -26,8 +26,11 @@ export const importReply = z
     isDry: z.boolean().describe('Whether the last job only told what would be done.'),
     collectionId: z.string().nullable().describe('Where the last job put, or would put, what is new.'),
     remarks: z.array(z.string()).describe('What holds for the file as a whole, with the columns of the last job.'),
+    messages: z.array(z.string()).describe('What was left out of the file, and where store pages were put.'),
     counts: z.object({ added: count, changed: count, unchanged: count, refused: count, notes: count }),
     pages: count.describe('Store pages that were added, or would be.'),
+    redirects: z.boolean().describe('Whether the last job redirects from old addresses.'),
+    redirectsAdded: count.describe('Redirects that were added, or would be.'),
     created: timestamp,
   })
   .meta({ id: 'Import' });
@@ -76,7 +79,10 @@ export function importJson({ file, sample, job, counts }: Shown) {
     isDry: input?.isDry ?? true,
     collectionId: input?.collectionId ?? null,
     pages: state?.pages ?? 0,
+    redirects: input?.redirects ?? false,
+    redirectsAdded: state?.redirects ?? 0,
     remarks: remarksOf(file),
+    messages: [...file.messages, ...(state?.messages ?? [])],
     created: timestampOf(created),
   };
 }
@@ -116,7 +122,10 @@ const example = {
     collectionId: null,
     counts,
     pages: 0,
+    redirects: false,
+    redirectsAdded: 0,
     remarks: [PUBLISHED],
+    messages: [],
     created: '2026-11-27T09:00:00.000Z',
   },
 };

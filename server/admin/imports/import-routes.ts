@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
+import { may } from '#shared/roles';
 import type { Db } from '../../database/database.ts';
 import { imports } from '../../database/schema.ts';
 import { readUpload } from '../../files/read-upload.ts';
@@ -63,6 +64,12 @@ const beginning = z.strictObject({
   collectionId: z.string().max(100).describe('Where new products or items go.'),
   mapping: mappingInput.optional(),
   addPages: z.boolean().default(false).describe('Products that the store page has no room for go to further ones.'),
+  redirects: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Redirects from the old addresses of what is published to the new ones; needs the permission `settings`.',
+    ),
   isDry: z.boolean().describe('Only tells what would be done.'),
 });
 
@@ -103,11 +110,13 @@ const changeRoutes: readonly AdminRoute[] = [
     examples: importExamples.begin,
     reply: importReply,
     replies: { 202: 'Begun; see `GET /api/owner/imports/{id}`.' },
-    problems: ['not-found', 'owner-conflict', 'owner-refused', 'too-many-requests'],
+    problems: ['forbidden', 'not-found', 'owner-conflict', 'owner-refused', 'too-many-requests'],
     body: beginning,
     async handle({ body, param, admin, change }, context) {
       const { websiteId, site } = context;
-      const { isDry, collectionId, addPages } = body;
+      const { isDry, collectionId, addPages, redirects } = body;
+      if (redirects && !may(admin.roles, 'settings'))
+        throw createProblem('forbidden', "Missing permission 'settings'.");
       await change(isDry ? 'import.check' : 'import.run', param('id'), async (tx) => {
         const file = await requireImport(tx, websiteId, param('id'), true);
         await checkIdle(tx, file);
@@ -115,7 +124,8 @@ const changeRoutes: readonly AdminRoute[] = [
         if (isOfProducts) checkProductRight(admin);
         checkKind(await requireCollection(tx, context, collectionId), isOfProducts);
         const mapping = (body.mapping ?? file.mapping) as ImportRow['mapping'];
-        const input = { importId: file.id, collectionId, addPages, isDry, timeZone: site.current().timeZone };
+        const { timeZone } = site.current();
+        const input = { importId: file.id, collectionId, addPages, redirects, isDry, timeZone };
         const job = await addJob(tx, { kind: 'import', websiteId, author: admin.id, input, total: file.total });
         await tx.update(imports).set({ mapping, jobId: job.id }).where(eq(imports.id, file.id));
       });
@@ -181,11 +191,11 @@ const readRoutes: readonly AdminRoute[] = [
     summary: 'The same as a CSV file.',
     file: 'download',
     problems: ['not-found'],
-    async handle({ param, response }, { database: { db }, websiteId }): Promise<'sent'> {
-      const { id } = await requireImport(db, websiteId, param('id'));
+    async handle({ param, response }, context): Promise<'sent'> {
+      const { id, messages } = await shown(context, param('id'));
       response.attachment('import-report.csv');
       response.set({ 'Content-Type': 'text/csv; charset=utf-8; header=present' });
-      await sendPieces(reportOf(db, id), response);
+      await sendPieces(reportOf(context.database.db, id, messages), response);
       return 'sent';
     },
   }),
@@ -196,8 +206,9 @@ const resultJson = ({ notes, ...result }: StoredResult) => ({
   notes: notes.map((note) => ({ ...note, isChange: note.isChange === true })),
 });
 
-async function* reportOf(db: Db, id: string): AsyncGenerator<string> {
+async function* reportOf(db: Db, id: string, messages: readonly string[]): AsyncGenerator<string> {
   yield csvLine(['Row', 'Outcome', 'Title', 'Column', 'Message']);
+  yield messages.map((message) => csvLine(['', '', '', '', message])).join('');
   for (let after = 0; ; ) {
     const rows = await readResults(db, id, { after, limit: 500, onlyNotes: false });
     if (rows.length === 0) return;

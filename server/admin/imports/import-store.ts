@@ -31,12 +31,12 @@ interface NewImport {
 /** Stores a file that was read; those of yesterday go. */
 export async function addImport(tx: Db, { websiteId, author, fileName, file }: NewImport): Promise<ImportRow> {
   await tx.execute(sql`DELETE FROM imports WHERE created < now() - ${KEPT}::interval`);
-  const { format, target, columns, rows } = file;
+  const { format, target, columns, rows, messages = [] } = file;
   const id = newId();
   const mapping = mappingOf(file) as Readonly<Record<string, number>>;
   const [row] = await tx
     .insert(imports)
-    .values({ id, websiteId, author, fileName, format, target, columns, mapping, total: rows.length })
+    .values({ id, websiteId, author, fileName, format, target, columns, mapping, messages, total: rows.length })
     .returning();
   if (row === undefined) throw new Error('INSERT of an import returned no row.');
   for (let at = 0; at < rows.length; at += PIECE) await addRows(tx, id, rows.slice(at, at + PIECE));
@@ -94,7 +94,11 @@ export async function beginResults(tx: Db, id: string, { sku }: Mapping): Promis
     WHERE r.import_id = ${id} AND r.number > d.first AND btrim(r.cells ->> ${sku}::int) = d.sku`);
 }
 
-export async function addResults(tx: Db, importId: string, results: readonly EntryResult[]): Promise<void> {
+export async function addResults(
+  tx: Db,
+  importId: string,
+  results: readonly Omit<EntryResult, 'moved'>[],
+): Promise<void> {
   if (results.length === 0) return;
   const rows = results.map(({ notes, ...result }) => ({
     ...result,

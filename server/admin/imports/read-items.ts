@@ -13,11 +13,12 @@ import {
   readEntry,
 } from './import-entry.ts';
 import type { ImportField } from './import-fields.ts';
+import { oldPathOf } from './old-addresses.ts';
 import { type CellProblem, type Cells, cellsOf } from './read-cells.ts';
 import { commentsOf, VISITOR_COMMENTS } from './read-comments.ts';
 import { commonFields, publicationOfRow } from './read-state.ts';
 import type { TableRow } from './read-table.ts';
-import { isProtected } from './read-wordpress.ts';
+import { isProtected, PARENT } from './read-wordpress.ts';
 import { identityOf } from './row-groups.ts';
 
 /** The item of a row, or why it cannot be one. */
@@ -28,15 +29,22 @@ export function readItem(row: TableRow, context: EntryContext): ImportEntry | Re
     const field = FIELDS[path.split('.', 1)[0] ?? ''];
     return field === undefined ? {} : { field };
   };
-  const title = cells.text('title') || cells.text('urlId');
+  const title = cells.text('title') || cells.text('urlId') || cells.text('sourceId');
   return readEntry(
     {
       ...{ number: row.number, title, placeOf, found },
       read() {
         const entry = itemOf(cells, context, isProtected(row, context));
+        const oldPath = oldPathOf(cells.text('oldAddress'));
         const { comments, messages } = commentsOf(row, context);
         const told = messages.map((message) => ({ number: row.number, column: VISITOR_COMMENTS, message }));
-        return { ...entry, comments, remarks: [...entry.remarks, ...told] };
+        return {
+          ...entry,
+          oldPath,
+          parent: row.cells[context.columns.indexOf(PARENT)] ?? '',
+          comments,
+          remarks: [...entry.remarks, ...told],
+        };
       },
     },
     context,
@@ -48,13 +56,16 @@ function identityOfRow(cells: Cells, context: EntryContext) {
   const { by, text } = identityOf(cells);
   const copy = context.copies.get(cells.number);
   if (copy !== undefined && by !== 'title')
-    cells.refuse(by, `Row ${copy.first} has the same ${by === 'urlId' ? 'address' : 'ID'}.`);
+    cells.refuse(by, `${rowWord(context)} ${copy.first} has the same ${by === 'urlId' ? 'address' : 'ID'}.`);
   const key = contentHash(`${by} ${text} ${copy?.count ?? 1}`).slice(0, KEY_LENGTH);
-  const message = `Row ${copy?.first} has the same title: they are told apart by their order in the file.`;
+  const message = `${rowWord(context)} ${copy?.first} has the same title: they are told apart by their order in the file.`;
   const remark = { number: cells.number, column: columnOf(context, 'title'), message };
   const identity = { key, hasId: by === 'sourceId', isCopy: copy !== undefined };
   return { identity, remarks: copy === undefined ? [] : [remark] };
 }
+
+/** XML has no rows. */
+const rowWord = ({ format }: EntryContext): string => (format === 'wordpress' ? 'Item' : 'Row');
 
 const KEY_LENGTH = 22;
 

@@ -12,6 +12,7 @@ import {
   readEntry,
 } from './import-entry.ts';
 import type { ImportField, Mapping } from './import-fields.ts';
+import { oldPathOf } from './old-addresses.ts';
 import { type CellProblem, type Cells, cellsOf } from './read-cells.ts';
 import { commonFields, publicationOfRow } from './read-state.ts';
 import type { TableRow } from './read-table.ts';
@@ -105,7 +106,13 @@ function productOf(all: readonly Cells[], sold: readonly Cells[], context: Entry
   ]);
   const pictures = picturesOf(all, sold, input.variants?.map(({ sku }) => sku) ?? []);
   const withoutSku = new Set(sold.flatMap((cells, at) => (cells.text('sku') === '' ? [at] : [])));
-  return { input, given, remarks, pictures, withoutSku };
+  return { input, given, remarks, pictures, withoutSku, oldPath: oldPathOf(oldAddressOf(first, context)) };
+}
+
+/** Shopify has all products below one path. */
+function oldAddressOf(first: Cells, { format }: EntryContext): string {
+  const handle = format === 'shopify' ? first.text('urlId') : '';
+  return first.text('oldAddress') || (handle === '' ? '' : `/products/${encodeURIComponent(handle)}`);
 }
 
 /** Shopify gives what has no options one with this value. */

@@ -15,6 +15,8 @@ export interface ReadFile {
   readonly target: 'products' | 'items';
   readonly columns: readonly string[];
   readonly rows: readonly TableRow[];
+  /** What is told of the file as a whole, such as what was left out. */
+  readonly messages?: readonly string[];
 }
 
 const PIECE = 256 * 1024;

@@ -7,6 +7,9 @@ import { importLimits } from './import-limits.ts';
 import { commentsCell, type ImportComment, readComment, VISITOR_COMMENTS } from './read-comments.ts';
 import type { ReadFile, TableRow } from './read-table.ts';
 
+/** The title of the page above a page. */
+export const PARENT = 'Parent';
+
 const COLUMNS = [
   'Kind',
   'Title',
@@ -22,6 +25,8 @@ const COLUMNS = [
   'Featured',
   'Picture',
   'ID',
+  'Old address',
+  PARENT,
   VISITOR_COMMENTS,
 ] as const;
 type Column = (typeof COLUMNS)[number];
@@ -38,6 +43,7 @@ export const isProtected = ({ cells }: TableRow, { columns }: Pick<ReadFile, 'co
 const TEXTS: Readonly<Record<string, Column>> = {
   title: 'Title',
   'wp:post_name': 'Address',
+  link: 'Old address',
   'content:encoded': 'Description',
   'excerpt:encoded': 'Excerpt',
   'dc:creator': 'Author',
@@ -48,13 +54,25 @@ const TEXTS: Readonly<Record<string, Column>> = {
 };
 
 const KEPT: ReadonlySet<string> = new Set([
-  ...['wp:post_id', 'wp:attachment_url', 'wp:post_password', 'wp:post_date_gmt', 'wp:post_date', 'pubDate'],
+  ...[
+    'wp:post_id',
+    'wp:attachment_url',
+    'wp:post_password',
+    'wp:post_date_gmt',
+    'wp:post_date',
+    'wp:post_parent',
+    'pubDate',
+  ],
 ]);
 
 interface Blog {
   readonly address: string;
   /** Logins to the names that are shown. */
   readonly authors: ReadonlyMap<string, string>;
+  /** Addresses of attachments, by their ids. */
+  readonly pictures: ReadonlyMap<string, string>;
+  /** Titles of items, by their ids. */
+  readonly titles: ReadonlyMap<string, string>;
 }
 
 interface Item {
@@ -91,21 +109,21 @@ export async function readWordPress(bytes: Buffer, timeZone: string): Promise<Re
       return id === undefined || url === undefined ? [] : [[id, url] as const];
     }),
   );
-  const rows = items.filter(({ cells }) => cells.get('Kind') === 'post' || cells.get('Kind') === 'page');
-  if (rows.length === 0) throw createProblem('owner-refused', 'The file has neither posts nor pages.');
+  const titles = new Map(items.map(({ cells }) => [cells.get('wp:post_id') ?? '', cells.get('Title') ?? '']));
+  const found = items.filter(({ cells }) => cells.get('Kind') === 'post' || cells.get('Kind') === 'page');
+  const rows = found.filter(({ cells }) => cells.get('State') !== 'trash');
+  const trashed = found.length - rows.length;
+  if (found.length === 0) throw createProblem('owner-refused', 'The file has neither posts nor pages.');
   return {
     format: 'wordpress',
     target: 'items',
     columns: COLUMNS,
-    rows: rows.map((item) => rowOf(item, pictures, blog)),
+    messages: trashed === 0 ? [] : [`${trashed} in the trash ${trashed === 1 ? 'was' : 'were'} left out.`],
+    rows: rows.map((item) => rowOf(item, { pictures, titles, ...blog })),
   };
 }
 
-function rowOf(
-  { number, cells, comments, others }: Item,
-  pictures: ReadonlyMap<string, string>,
-  { address, authors }: Blog,
-): TableRow {
+function rowOf({ number, cells, comments, others }: Item, { address, authors, pictures, titles }: Blog): TableRow {
   const thumbnail = pictures.get(cells.get('thumbnail') ?? '') ?? '';
   const id = cells.get('wp:post_id') ?? '';
   const login = cells.get('Author') ?? '';
@@ -114,6 +132,8 @@ function rowOf(
     Picture: thumbnail,
     Author: authors.get(login) ?? login,
     Date: dateOf(cells),
+    // Only of pages: what is attached has a parent, too.
+    [PARENT]: titles.get(cells.get('wp:post_parent') || '-') ?? '',
     // As WordPress itself leads to a post, whatever its address is.
     ID: id === '' ? '' : `${address}/?p=${id}`,
     [VISITOR_COMMENTS]: commentsCell(comments, others),

@@ -6,9 +6,11 @@ import { slugOf, uniqueSlug } from '../../content/slug.ts';
 import type { Db } from '../../database/database.ts';
 import { collections, items } from '../../database/schema.ts';
 import { createProblem } from '../../http/create-problem.ts';
+import type { Admin } from '../admins.ts';
 import { capacityOf } from '../items/item-place.ts';
 import { type CollectionRow, requireCollection } from '../items/item-store.ts';
 import { insertCollection } from '../products/product-routes.ts';
+import { putInMenus } from './store-pages-menu.ts';
 
 export interface Shelf {
   readonly collection: CollectionRow;
@@ -27,6 +29,7 @@ interface ShelvesOptions {
   readonly websiteId: string;
   readonly now: number;
   readonly target: CollectionRow;
+  readonly admin: Admin;
   /** Whether further store pages may be added. */
   readonly addPages: boolean;
   readonly isDry: boolean;
@@ -124,12 +127,13 @@ function realShelves(tx: Db, rows: readonly CollectionRow[], options: ShelvesOpt
   };
 }
 
-/** Another store page behind the others, off the navigation. */
-async function addPage(tx: Db, { websiteId, target, now }: ShelvesOptions): Promise<CollectionRow> {
+/** Another store page behind the others, in the menus that have the first one. */
+async function addPage(tx: Db, { websiteId, admin, target, now }: ShelvesOptions): Promise<CollectionRow> {
   const number = Math.max(1, ...(await numberedPages(tx, websiteId, target)).map(numberOf)) + 1;
   const title = `${decodeEntities(textOf(field(target.data, 'title')))} ${number}`;
   const site = { websiteId, now: () => now };
   const input = { title, navigationTitle: title, urlId: `${target.urlId}-${number}`, enabled: true };
   const { id } = await insertCollection(tx, site, input);
+  await putInMenus(tx, { websiteId, admin, target }, { id, title });
   return requireCollection(tx, { websiteId }, id, true);
 }

@@ -31,8 +31,13 @@ const SINGLE: Readonly<Record<string, (code: Shortcode) => string>> = {
 };
 const GALLERY = 'A gallery was left out: add its pictures to the text again.';
 
+/** WordPress embeds the address of a video that is alone on its line. */
+const VIDEO_LINE =
+  /^[^\S\n]*(https?:\/\/(?:www\.|m\.|player\.)?(?:youtube\.com|youtu\.be|vimeo\.com)\/[^\s<>"[\]]+)[^\S\n]*$/gim;
+
 /** Replaces the shortcodes of a text. */
-export function translateShortcodes(text: string): Translated {
+export function translateShortcodes(given: string): Translated {
+  const text = given.replace(VIDEO_LINE, '[embed]$1[/embed]');
   const messages = new Set<string>();
   const pattern = new RegExp(SHORTCODE);
   let html = '';
@@ -84,6 +89,8 @@ function figure(content: string, caption: string | undefined): string {
 
 function link(address: string): string {
   if (!/^https?:\/\/[^\s"<>]+$/i.test(address)) return '';
-  const name = address.split(/[?#]/, 1)[0]?.split('/').at(-1) || address;
+  // The path of a video of YouTube names nothing.
+  const isNamed = !address.includes('/watch?');
+  const name = (isNamed && address.split(/[?#]/, 1)[0]?.split('/').at(-1)) || address;
   return `\n\n<p><a href="${escapeHtml(address)}">${escapeHtml(name)}</a></p>\n\n`;
 }

@@ -7,11 +7,12 @@ import type { Db } from '../../database/database.ts';
 import { codeOf } from '../../database/failures.ts';
 import { items } from '../../database/schema.ts';
 import { Problem } from '../../http/problems.ts';
-import type { CollectionRow } from '../items/item-store.ts';
+import { stateOf } from '../items/item-rights.ts';
+import type { CollectionRow, StoredItem } from '../items/item-store.ts';
 import { insertVariants, writeVariantRows } from '../items/variant-rows.ts';
-import { changeText } from './describe-change.ts';
+import { changeText, itemAddress } from './describe-change.ts';
 import { type ComparedEntries, findFiles, findStored } from './find-stored.ts';
-import { columnOf, type EntryContext, type ImportEntry, type ImportNote, notesOf } from './import-entry.ts';
+import { columnOf, type EntryContext, type ImportEntry, type ImportNote, type Moved, notesOf } from './import-entry.ts';
 import { findGiven, type MadeSku, madeSkusOf } from './made-skus.ts';
 import { matchEntry, skusOf } from './match-entry.ts';
 import { checkTrack, type SoundContext, soundNotes, uploadFirst, withSound } from './named-sounds.ts';
@@ -25,6 +26,8 @@ export interface EntryResult {
   readonly outcome: 'added' | 'changed' | 'unchanged' | 'refused';
   readonly title: string;
   readonly notes: readonly ImportNote[];
+  /** Where visitors of its old address find it. */
+  readonly moved?: Moved;
 }
 
 export interface ImportRun extends Omit<PlanContext, 'pictures'> {
@@ -33,6 +36,10 @@ export interface ImportRun extends Omit<PlanContext, 'pictures'> {
   readonly target: CollectionRow;
   readonly isOfProducts: boolean;
   readonly addPages: boolean;
+  /** Whether visitors are led from old addresses. */
+  readonly redirects: boolean;
+  /** Redirects that a dry run has counted before. */
+  readonly led: number;
   readonly isDry: boolean;
   /** Items that a dry run has placed before. */
   readonly planned: number;
@@ -65,12 +72,12 @@ export async function writeEntries(tx: Db, run: ImportRun, entries: readonly Imp
       continue;
     }
     outcomes.push(outcome);
-    if (outcome.itemId !== undefined) touched.add(outcome.itemId);
+    if (outcome.stored !== undefined) touched.add(outcome.stored.item.id);
     made.push(...(outcome.made ?? []));
     for (const [sku, row] of outcome.made ?? []) rowOfSku.set(sku, row);
   }
   if (!run.isDry) await orAgain(() => writeOutcomes(tx, run, outcomes));
-  const results = outcomes.map(({ result }) => result);
+  const results = outcomes.map(resultOf);
   if (later.length === 0) return { results, pages: shelves.added(), made };
   const planned = results.filter(({ outcome }) => outcome === 'added').length;
   const nextRun = { ...run, planned: run.planned + (run.isDry ? planned : 0), made: [...run.made, ...made] };
@@ -100,8 +107,14 @@ interface Outcome {
   readonly entry: ImportEntry;
   readonly plan?: PlannedItem | undefined;
   /** Undefined for one that was refused. */
-  readonly itemId?: string;
+  readonly stored?: StoredItem;
   readonly made?: readonly MadeSku[];
+}
+
+function resultOf({ result, entry: { oldPath = '' }, plan, stored }: Outcome): EntryResult {
+  if (stored === undefined || oldPath === '') return result;
+  const isShown = stateOf((plan?.row ?? stored.item).data) === 'Published';
+  return isShown ? { ...result, moved: { from: oldPath, to: itemAddress(stored) } } : result;
 }
 
 interface Surroundings extends ImportRun, PlanContext, SoundContext {
@@ -132,15 +145,14 @@ async function outcomeOf(given: ImportEntry, surroundings: Surroundings): Promis
     ];
     if (stored !== undefined) {
       const plan = planStored(entry, stored, surroundings);
-      const { id: itemId } = stored.item;
-      if (plan === undefined) return { entry, plan, result: told('unchanged', notes), itemId };
+      if (plan === undefined) return { entry, plan, result: told('unchanged', notes), stored };
       const change = { number, column: '', message: changeText(plan), isChange: true } as const;
-      return { entry, plan, result: told('changed', [change, ...notes]), itemId, made };
+      return { entry, plan, result: told('changed', [change, ...notes]), stored, made };
     }
     checkNew(entry, surroundings);
     checkTrack(entry, surroundings);
     const plan = planNew(entry, await shelves.take(entry.input.urlId || entry.input.title), surroundings);
-    return { entry, plan, result: told('added', notes), itemId: plan.stored.item.id, made };
+    return { entry, plan, result: told('added', notes), stored: plan.stored, made };
   } catch (error) {
     return { entry: given, result: told('refused', notesOf(error, number, context, given.placeOf)) };
   }
@@ -185,8 +197,8 @@ async function writeOutcomes(tx: Db, { admin }: ImportRun, outcomes: readonly Ou
     outcomes.flatMap(({ result, plan }) => (result.outcome === outcome && plan !== undefined ? [plan] : []));
   await write(tx, plans('added'), plans('changed'));
   if (!may(admin.roles, 'comments.moderate')) return;
-  const commented = outcomes.flatMap(({ itemId, entry: { comments = [] } }) =>
-    itemId === undefined || comments.length === 0 ? [] : [{ itemId, comments }],
+  const commented = outcomes.flatMap(({ stored, entry: { comments = [] } }) =>
+    stored === undefined || comments.length === 0 ? [] : [{ itemId: stored.item.id, comments }],
   );
   await writeComments(tx, commented);
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import { isBelow } from '../../content/redirects.ts';
 import { isOnSite } from '../../content/stored-pages.ts';
+import type { Db } from '../../database/database.ts';
 import { document, selectRows } from '../../database/rows.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { decodedPath } from './redirect-rules.ts';
@@ -18,7 +19,7 @@ const hiddenRow = z.object({ at: z.string(), data: document() });
 
 /** Of redirects from these paths, those that hide something that visitors could reach. */
 export async function hiddenBy(
-  { database, websiteId }: Pick<AdminContext, 'database' | 'websiteId'>,
+  { database, websiteId }: Pick<AdminContext, 'websiteId'> & { readonly database: { readonly db: Db } },
   paths: readonly string[],
 ): Promise<readonly HiddenPage[]> {
   const asked = JSON.stringify(

@@ -13,7 +13,7 @@ import { requiredText } from '../../http/validation-messages.ts';
 import { documents, fittingEntries, type Json, readDocument, writeDocument } from './documents.ts';
 
 export const MAIN_NAVIGATION = 'mainNav';
-const MAX_LINKS = 250;
+export const MAX_LINKS = 250;
 const MAX_DEPTH = 3;
 
 export interface NavigationItem {

@@ -20,14 +20,14 @@ import { hiddenBy, hiddenPage } from './hidden-pages.ts';
 import { checkRedirects } from './redirect-rules.ts';
 
 const REDIRECTS = '/api/owner/redirects';
-const MAX_REDIRECTS = 2500;
+export const MAX_REDIRECTS = 2500;
 
 const invalidAddress = { error: (issue: { input?: unknown }) => adminMessages.pageUrl(String(issue.input)) };
 
 /** Wildcards and placeholders of other servers. */
 const PATTERN = /[*[\]{}]|\/:/;
 
-const from = z
+export const redirectFrom = z
   .string()
   .trim()
   .max(1000)
@@ -46,10 +46,12 @@ const to = z
   .max(2000)
   .regex(/^[^\s\p{Cc}]+$/u, invalidAddress)
   .refine((url) => (url.startsWith('/') || /^https?:/i.test(url)) && isWebAddress(url), invalidAddress)
-  .describe('A path or a URL. It ends in `/*` if `from` does.');
+  .describe(
+    'A path or a URL. If `from` ends in `/*`, `/new/*` leads each address to its place below `/new`, `/new` all to that page.',
+  );
 
 const redirect = z.strictObject({
-  from,
+  from: redirectFrom,
   to,
   status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]).default(301),
 });
@@ -73,7 +75,7 @@ async function readOwnHosts(tx: Db, websiteId: string, request: Request): Promis
 
 const example: Redirect = { from: '/old-shop', to: '/shop', status: 301 };
 
-const redirects: VersionedDocument<RedirectList> = {
+export const redirects: VersionedDocument<RedirectList> = {
   path: REDIRECTS,
   what: 'The redirects of the site',
   permission: 'settings',
@@ -150,7 +152,7 @@ export const redirectRoutes: readonly AdminRoute[] = [
     query: z.strictObject({ from: z.string().max(1000).optional().describe('The path of a redirect.') }),
     async handle({ query }, context) {
       const { document } = await redirects.read(context.database.db, { context, param: () => '' });
-      const checked = from.safeParse(query.from);
+      const checked = redirectFrom.safeParse(query.from);
       const asked = query.from === undefined ? document.redirects.map((row) => row.from) : [checked.data ?? ''];
       return { status: 200, body: { hidden: [...(await hiddenBy(context, asked))] } };
     },

@@ -35,7 +35,7 @@ function faultsOfRows(check: RedirectCheck): readonly Fault[] {
   ];
   const add = (index: number, message: string): void => void faults.push({ field: `redirects.${index}.from`, message });
   for (const [index, row] of check.rows.entries()) {
-    if (isBelow(row.from) !== isBelow(row.to)) add(index, 'ends in /* only if the new address does, too');
+    if (isBelow(row.to) && !isBelow(row.from)) add(index, 'ends in /* if the new address does');
     const path = decodedPath(row.from);
     const first = seen.get(path);
     if (first === undefined) seen.set(path, index);
@@ -54,14 +54,20 @@ function faultsOfLoops(check: RedirectCheck): readonly Fault[] {
   const [faults, known, isOld] = [new Map<number, Fault>(), new Set<number>(), isStored(check)];
   for (const [index, row] of rows.entries()) {
     // A way that is much longer than there are redirects grows on and on, as that of `/a/*` to `/a/b/*`.
-    const loop = known.has(index) ? undefined : loopOf(decodedPath(row.from), next, rows.length + 20);
+    const start = known.has(index) ? undefined : startOf(row, ownHosts);
+    const loop = start === undefined ? undefined : loopOf(start, next, rows.length + 20);
     if (loop === undefined) continue;
     for (const one of loop) known.add(one);
-    const fault = [index, ...loop].find((one) => !isOld(rows[one] ?? row)) ?? index;
+    const at = loop.includes(index) ? [index, ...loop] : loop;
+    const fault = at.find((one) => !isOld(rows[one] ?? row)) ?? at[0] ?? index;
     faults.set(fault, { field: `redirects.${fault}.to`, message: 'leads back to where it started' });
   }
   return [...faults.values()];
 }
+
+/** Many addresses that lead to one are in a loop where that one leads back to itself. */
+const startOf = ({ from, to }: Redirect, ownHosts: ReadonlySet<string>): string | undefined =>
+  isBelow(from) && !isBelow(to) ? pathOf(to, ownHosts) : decodedPath(from);
 
 interface Step {
   readonly index: number;

@@ -7,7 +7,6 @@ import { dayOf } from '../../analytics/event.ts';
 import { DEFAULT_TIME_ZONE } from '../../content/tracking-settings.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { idRow, selectRow, selectRows } from '../../database/rows.ts';
-import { addDemoCategories } from './demo-categories.ts';
 import { addDemoFiles } from './demo-files.ts';
 import { type DayRollups, type DemoSubjects, insertRollups, type OrdersOfDay, rollupsOf } from './demo-rollups.ts';
 import { addDemoTrade } from './demo-trade.ts';
@@ -30,7 +29,6 @@ export type DemoFigures = Iterable<readonly DayRollups[]>;
 export async function addDemo(database: Database, now: number): Promise<DemoFigures | undefined> {
   await addDemoOwner(database.db);
   await database.transaction(addDemoFiles);
-  await database.transaction(addDemoCategories);
   return database.transaction((tx) => addYear(tx, now));
 }
 

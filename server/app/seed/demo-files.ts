@@ -1,11 +1,12 @@
 /** The pictures of the demo's galleries as files of the site: with alt texts, and used where they are shown. */
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { decodeEntities } from '#shared/html';
 import type { Db } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
+import { files } from '../../database/schema.ts';
 import { root } from '../../disk/root.ts';
 import { databaseContents } from '../../files/database-contents.ts';
 import { fileAddress } from '../../files/file-address.ts';
@@ -35,6 +36,23 @@ export async function addDemoFiles(tx: Db): Promise<void> {
     const { id } = await storeFile(tx, file);
     await replaceAddress(tx, address, fileAddress(id, name));
   }
+}
+
+/** A file in the list of the site, with its address in the site's folder. */
+export interface AddressPair {
+  readonly stored: string;
+  readonly original: string;
+}
+
+/** The demo's files that still are those of its folder: unlike uploads they have no uploader, and replaced ones a new name. */
+export async function readDemoAddresses(db: Db, contentTexts: readonly string[]): Promise<readonly AddressPair[]> {
+  const rows = await db
+    .select({ id: files.id, name: files.name })
+    .from(files)
+    .where(and(eq(files.uploadedBy, ''), isNull(files.commentId)));
+  return rows
+    .map(({ id, name }) => ({ stored: fileAddress(id, name), original: `/assets/${name}` }))
+    .filter(({ original }) => contentTexts.some((content) => content.includes(original)));
 }
 
 /** Everywhere on the site. */

@@ -1,7 +1,8 @@
 /** Exports a site as a folder of content files: what is unchanged since the import is identical to the byte. */
 import { data, isData, list, text } from '../../content/fields.ts';
-import { NAVIGATION_FILE, SITE_FILE } from '../../content/site-file.ts';
+import { NAVIGATION_FILE, SITE_FILE } from '../../content/site-file-names.ts';
 import type { Db } from '../../database/database.ts';
+import { type AddressPair, readDemoAddresses } from './demo-files.ts';
 import { changedSiteParts, siteFile } from './site-file-parts.ts';
 import { readSources, type SiteSource } from './site-sources.ts';
 import { type CollectionState, hashesOf, partHash, readSiteState, type SiteState } from './site-state.ts';
@@ -12,8 +13,30 @@ export type ContentFiles = ReadonlyMap<string, string>;
 
 /** The content files of the site. `secret`: the one that the site was imported with. */
 export async function exportContent(tx: Db, websiteId: string, secret: string): Promise<ContentFiles> {
-  const state = await readSiteState(tx, websiteId);
-  return contentFiles(state, await readSources(tx, websiteId, secret));
+  const sources = await readSources(tx, websiteId, secret);
+  const addresses = await readDemoAddresses(
+    tx,
+    sources.map((source) => source.text),
+  );
+  return contentFiles(withOriginals(await readSiteState(tx, websiteId), addresses), sources);
+}
+
+/** The site with the addresses that its files have in its folder. */
+function withOriginals({ site, collections }: SiteState, addresses: readonly AddressPair[]): SiteState {
+  if (addresses.length === 0) return { site, collections };
+  const walk = (value: unknown): unknown => {
+    if (typeof value === 'string')
+      return addresses.reduce((result, { stored, original }) => result.replaceAll(stored, original), value);
+    if (Array.isArray(value)) return value.map(walk);
+    return isData(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, walk(inner)]))
+      : value;
+  };
+  const walked = (parts: SiteState['site']) => new Map([...parts].map(([name, value]) => [name, walk(value)]));
+  return {
+    site: walked(site),
+    collections: collections.map((collection) => ({ ...collection, parts: walked(collection.parts) })),
+  };
 }
 
 function contentFiles(state: SiteState, sources: readonly SiteSource[]): ContentFiles {
@@ -69,7 +92,7 @@ function pageText({ id, parts }: CollectionState, home: SiteSource | undefined):
   const page = isUnchanged('page') ? pageOf(before) : inOrderOf(before, parts.get('page'));
   const own = isData(collection) && text(collection, 'id') === id ? collection : parts.get('collection');
   const all = { collection: own, ...(page as object), items };
-  return jsonText(inOrderOf({ collection: 0, ...before }, all), home?.text ?? '');
+  return jsonText(inOrderOf(before, all), home?.text ?? '');
 }
 
 const NOT_OF_PAGE: ReadonlySet<string> = new Set(['collection', 'items', 'upcoming', 'past', 'item']);

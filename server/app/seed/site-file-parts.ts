@@ -1,6 +1,6 @@
 /** Builds `site.json` from the parts of the site in the database. */
 import { data, isData } from '../../content/fields.ts';
-import { SITE_FILE } from '../../content/site-file.ts';
+import { SITE_FILE } from '../../content/site-file-names.ts';
 import type { SiteSource } from './site-sources.ts';
 import { hashesOf, type SiteState } from './site-state.ts';
 import { inOrderOf, jsonText, parsed } from './source-json.ts';

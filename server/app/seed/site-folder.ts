@@ -4,13 +4,15 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { readContentFiles } from '../../content/site-file.ts';
 import type { Database, Db } from '../../database/database.ts';
 import * as schema from '../../database/schema.ts';
+import { alreadyFilled } from '../../database/site-names.ts';
 import { writeAside } from '../../disk/write-aside.ts';
 import { databaseStorage, type FileStorage } from '../../files/open-file-storage.ts';
 import { readCheckedRows } from './check-content.ts';
 import { exportContent } from './export-site.ts';
-import { isFileName, writeExportedFiles } from './exported-files.ts';
+import { isFileName, shownUploads, writeExportedFiles } from './exported-files.ts';
 import { insertSite } from './seed.ts';
 import { readSiteDocuments } from './site-documents.ts';
 
@@ -29,14 +31,31 @@ export class FolderRefused extends Error {}
 /** The folder of content files: `content` in this folder, or the folder itself. */
 const contentIn = (folder: string): string => (existsSync(join(folder, 'content')) ? join(folder, 'content') : folder);
 
-/** Writes `content/` and the files of digital products (`files/`). Returns the number of content files. */
-export async function exportFolder(database: Database, folder: string, options: FolderOptions): Promise<number> {
+interface ExportedFolder {
+  /** Number of content files. */
+  readonly files: number;
+  /** Number of uploaded files that the content shows. */
+  readonly uploads: number;
+}
+
+interface ImportedFolder {
+  readonly collections: number;
+  /** Number of uploaded files that the content shows and the database lacks. */
+  readonly missing: number;
+}
+
+/** Writes `content/` and the files of digital products (`files/`). Uploaded files are left out. */
+export async function exportFolder(
+  database: Database,
+  folder: string,
+  options: FolderOptions,
+): Promise<ExportedFolder> {
   const content = join(folder, 'content');
   const present = existsSync(content) ? await readdir(content) : [];
   const old = present.filter((name) => name.endsWith('.json'));
   if (old.length > 0 && !options.replace)
     throw new FolderRefused(`${content} already contains a site; use --replace to overwrite it.`);
-  const texts = await database.transaction(async (tx) => {
+  const { texts, uploads } = await database.transaction(async (tx) => {
     // A consistent snapshot of everything.
     await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);
     const [site] = await tx.select({ id: schema.websites.id }).from(schema.websites).limit(1);
@@ -44,13 +63,13 @@ export async function exportFolder(database: Database, folder: string, options: 
     const texts = await exportContent(tx, site.id, options.secret);
     const contents = (options.files ?? databaseStorage).contentsOf({ site: database.site, db: tx });
     await writeExportedFiles(tx, contents, join(folder, 'files'));
-    return texts;
+    return { texts, uploads: (await shownUploads(tx, texts.values())).present.length };
   });
   await mkdir(content, { recursive: true });
   // Files are written atomically, and stale ones are removed last, so a failure loses nothing.
   for (const [name, text] of texts) await writeAside(join(content, exportedName(name)), text);
   for (const name of old) if (!texts.has(name)) await rm(join(content, name));
-  return texts.size;
+  return { files: texts.size, uploads };
 }
 
 /** Validates a file name from the database. Throws for one that leads out of the folder. */
@@ -60,19 +79,24 @@ function exportedName(name: string): string {
   return name;
 }
 
-/** Imports the content of a folder in one transaction. Returns the number of collections. */
-export async function importFolder(database: Database, folder: string, options: FolderOptions): Promise<number> {
+/** Imports the content of a folder in one transaction. */
+export async function importFolder(
+  database: Database,
+  folder: string,
+  options: FolderOptions,
+): Promise<ImportedFolder> {
   const content = contentIn(folder);
   const rows = await readCheckedRows(content);
   const documents = await readSiteDocuments(content, new Set(rows.collections.map(({ id }) => id)));
   return database.transaction(async (tx) => {
     const [present] = await tx.select({ id: schema.websites.id }).from(schema.websites).limit(1);
-    if (present !== undefined && !options.replace)
-      throw new FolderRefused('The database already contains a site; use --replace to overwrite it.');
+    if (present !== undefined && !options.replace) throw new FolderRefused(alreadyFilled(database.site));
     if (present !== undefined) await removeSite(tx);
     if (!(await insertSite(tx, { folder: content, secret: options.secret }, rows, documents)))
-      throw new FolderRefused('The database already contains a site; use --replace to overwrite it.');
-    return rows.collections.length + documents.others.length;
+      throw new FolderRefused(alreadyFilled(database.site));
+    const shown = readContentFiles(content).map(({ source }) => source);
+    const { missing } = await shownUploads(tx, shown);
+    return { collections: rows.collections.length + documents.others.length, missing: missing.length };
   });
 }
 

@@ -3,15 +3,8 @@ import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { BYTE_ORDER_MARK } from '../../content/content-json.ts';
 import { data, isData, text } from '../../content/fields.ts';
-import {
-  type ContentFile,
-  NAVIGATION_FILE,
-  pageFilesOf,
-  pageRank,
-  readContentFiles,
-  SITE_FILE,
-  siteFileOf,
-} from '../../content/site-file.ts';
+import { type ContentFile, pageFilesOf, pageRank, readContentFiles, siteFileOf } from '../../content/site-file.ts';
+import { NAVIGATION_FILE, SITE_FILE } from '../../content/site-file-names.ts';
 import type { Db } from '../../database/database.ts';
 import { siteSources } from '../../database/schema.ts';
 import { decryptText, encryptText } from '../../disk/encrypted-text.ts';

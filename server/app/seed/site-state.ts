@@ -147,9 +147,10 @@ function money(cents: number, currency: string): Json {
 async function readCoupons(db: Db): Promise<readonly Json[]> {
   const rows = await db.select().from(schema.coupons).orderBy(asc(schema.coupons.code));
   const moment = (at: string | null): string | null => (at === null ? null : new Date(at).toISOString());
-  return rows.map(({ startsAt, endsAt, isAutomatic, ...coupon }) => ({
+  return rows.map(({ startsAt, endsAt, isAutomatic, oncePerCustomer, ...coupon }) => ({
     ...coupon,
     ...(isAutomatic ? { isAutomatic } : {}),
+    ...(oncePerCustomer ? { oncePerCustomer } : {}),
     startsAt: moment(startsAt),
     endsAt: moment(endsAt),
   }));

@@ -2,21 +2,12 @@
 import { asc, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { checkContent } from '../../content/site-file.ts';
+import { PRODUCT_CATEGORIES, productCategory } from '../../content/store-categories.ts';
 import type { Db } from '../../database/database.ts';
 import { collectionTerms, productCategories } from '../../database/schema.ts';
 
-const PRODUCT_CATEGORIES = 'product-categories';
 const TERMS = 'terms';
 
-const category = z.object({
-  id: z.string(),
-  collectionId: z.string(),
-  parentId: z.string().nullable(),
-  displayName: z.string(),
-  type: z.string(),
-  pageRendering: z.string(),
-  displayIndex: z.number().int(),
-});
 const term = z.object({ collectionId: z.string(), kind: z.enum(['tag', 'category']), name: z.string() });
 
 /** The documents of these collections; empty for a site without such rows. */
@@ -46,7 +37,7 @@ export const isTermDocument = (name: string): boolean => name === PRODUCT_CATEGO
 export async function insertTermDocuments(tx: Db, documents: ReadonlyMap<string, unknown>): Promise<void> {
   const read = <Row>(name: string, schema: z.ZodType<Row>): readonly Row[] =>
     checkContent({ path: 'site.json', source: '' }, z.array(schema), documents.get(name) ?? [], ['documents', name]);
-  for (const row of read(PRODUCT_CATEGORIES, category))
+  for (const row of read(PRODUCT_CATEGORIES, productCategory))
     await tx.insert(productCategories).values(row).onConflictDoNothing();
   for (const row of read(TERMS, term)) await tx.insert(collectionTerms).values(row).onConflictDoNothing();
 }

@@ -55,7 +55,7 @@ function drawing(comparisons: readonly Comparison[], reach: number, text: string
 function row(comparison: Comparison, y: number, x: (value: number) => number, frame: Frame): string {
   const { other, metric, ratio, verdict, isRegression } = comparison;
   const [low, middle, high] = [ratio.low, ratio.ratio, ratio.high].map((value) => Math.round(x(value) * 10) / 10);
-  const kind = verdict === 'no difference found' ? 'same' : verdict;
+  const kind = verdict === 'better' || verdict === 'worse' ? verdict : 'same';
   const text = `${changeText(comparison)}${isRegression ? ' ✕' : ''}`;
   return (
     `<text x="0" y="${y - frame.nameAbove}">${escapeHtml(nameOf(other, metric, frame.maxName))}</text>` +

@@ -11,17 +11,19 @@ interface Case {
   readonly seconds: number;
   /** Undefined when it passes. */
   readonly failure: string | undefined;
+  readonly isSkipped?: boolean;
 }
 
 export function junitReport(result: RunResult): string {
   const cases = casesOf(result);
   const failures = cases.filter(({ failure }) => failure !== undefined).length;
+  const skipped = cases.filter(({ isSkipped }) => isSkipped).length;
   const seconds = result.targets.reduce((sum, { figures }) => sum + figures.seconds, 0);
   const counts = `tests="${cases.length}" failures="${failures}" time="${seconds.toFixed(3)}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites ${counts}>`,
-    `<testsuite name="vitrine load" ${counts} errors="0" skipped="0" timestamp="${result.startedAt.slice(0, 19)}">`,
+    `<testsuite name="vitrine load" ${counts} errors="0" skipped="${skipped}" timestamp="${result.startedAt.slice(0, 19)}">`,
     ...cases.map(caseText),
     '</testsuite>',
     '</testsuites>',
@@ -36,13 +38,14 @@ function casesOf({ thresholds, baseline, search, targets }: RunResult): readonly
     return { group: target, name: text, seconds, failure: isMet ? undefined : measuredText(threshold) };
   });
   const regressions = baseline.map((comparison): Case => {
-    const { other, metric, values, isRegression } = comparison;
+    const { other, metric, values, verdict, isRegression } = comparison;
     const change = `${ms(values[0])} → ${ms(values[1])}, ${changeText(comparison)}`;
     return {
       group: other,
       name: `${metric} next to the baseline`,
       seconds,
       failure: isRegression ? change : undefined,
+      isSkipped: verdict === 'no verdict',
     };
   });
   const searchCases = search === undefined ? [] : [searchCase(search, targets[0]?.name ?? '', seconds)];
@@ -60,8 +63,9 @@ const searchCase = (search: NonNullable<RunResult['search']>, group: string, sec
 const NO_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const xml = (text: string): string => escapeHtml(text.replace(NO_XML, '?'));
 
-function caseText({ group, name, seconds, failure }: Case): string {
+function caseText({ group, name, seconds, failure, isSkipped }: Case): string {
   const attributes = `classname="${xml(group)}" name="${xml(name)}" time="${seconds.toFixed(3)}"`;
+  if (isSkipped === true) return `<testcase ${attributes}><skipped/></testcase>`;
   if (failure === undefined) return `<testcase ${attributes}/>`;
   return `<testcase ${attributes}><failure message="${xml(failure)}"/></testcase>`;
 }

@@ -1,12 +1,13 @@
 /** Routes of stored templates and sets: list, get, delete, versions. */
 import type { z } from 'zod';
+import { invalidCursor } from '../../http/cursor.ts';
 import { type Reply, type Route, type RouteInput, routesFor } from '../../http/define-route.ts';
 import { callerOf } from '../../http/namespaces.ts';
 import { Problem } from '../../http/problems.ts';
 import { conditionsOf } from './conditions-of.ts';
 import type { DocumentStore, Documents } from './documents.ts';
 import { listQuery, setListReply, setReply, templateListReply, templateReply, versionsReply } from './schemas.ts';
-import { checkId, type DocumentKind, namesTag, type StoredText } from './stored-document.ts';
+import { type DocumentKind, isDocumentId, namesTag, type StoredText } from './stored-document.ts';
 import { versionOf } from './version-of.ts';
 
 export interface DocumentContext {
@@ -169,6 +170,6 @@ function sendDocument({ request, response }: RouteInput, id: string, { text, eta
 function afterOf(cursor: string | undefined): string {
   if (cursor === undefined) return '';
   const id = Buffer.from(cursor, 'base64url').toString();
-  checkId(id);
+  if (!isDocumentId(id)) throw invalidCursor();
   return id;
 }

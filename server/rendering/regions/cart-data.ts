@@ -30,6 +30,7 @@ export function readCart(input: unknown): DisplayedCart {
       code: textOf(field(record, 'code')),
       message: textOf(field(record, 'message')),
       reason: textOf(field(record, 'reason')),
+      isAutomatic: field(record, 'isAutomatic') === true,
     })),
     applicableTaxRules: recordsOf(cart, 'applicableTaxRules').map((record) => ({
       name: textOf(field(record, 'name')),

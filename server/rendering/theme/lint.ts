@@ -30,7 +30,7 @@ export function lintTheme(theme: Theme, engine: Engine): void {
     for (const mistake of lint(source)) report.linted(mistake, file, source);
     braces(file, text, report);
     const names = appliedNames(text);
-    appliedBy.set(file, names);
+    appliedBy.set(file, withoutCondition(text, names));
     for (const { name, at } of names) {
       applied.add(name);
       if (!macros.has(name) && !name.startsWith('@') && !theme.hasPartial(name))
@@ -86,7 +86,13 @@ function appliedNames(source: string): readonly Applied[] {
   return [...applies, ...includes].filter(({ name }) => name !== '');
 }
 
-/** Blocks that apply themselves, each cycle once. */
+/** A condition, or a section that is empty at last, ends a recursion. */
+function withoutCondition(source: string, names: readonly Applied[]): readonly Applied[] {
+  const depths = sectionDepths(source, (name) => name !== 'macro');
+  return names.filter(({ at }) => depths(at) === 0);
+}
+
+/** Blocks that apply themselves without a condition, each cycle once. */
 function circularBlocks(
   { folder, report }: Theme,
   appliedBy: ReadonlyMap<string, readonly Applied[]>,
@@ -167,18 +173,20 @@ function isInText(body: string, at: number): boolean {
   return open !== '';
 }
 
-/** The number of open sections at an offset. */
-function sectionDepths(text: string): (at: number) => number {
+const isScope = (name: string): boolean => name.includes('section');
+
+/** The number of open blocks at an offset whose names count: sections by default. */
+function sectionDepths(text: string, counts = isScope): (at: number) => number {
   const steps = [...text.matchAll(/\{\.(end|(?:repeated )?section|if|macro|[a-zA-Z-]+\?)[^}]*\}/g)].map(
-    ({ index, 1: name = '' }) => ({ index, by: name === 'end' ? -1 : 1, isScope: name.includes('section') }),
+    ({ index, 1: name = '' }) => ({ index, by: name === 'end' ? -1 : 1, isCounted: counts(name) }),
   );
   return (at) => {
     const open: boolean[] = [];
-    for (const { index, by, isScope } of steps) {
+    for (const { index, by, isCounted } of steps) {
       if (index >= at) break;
-      if (by > 0) open.push(isScope);
+      if (by > 0) open.push(isCounted);
       else open.pop();
     }
-    return open.filter((isScope) => isScope).length;
+    return open.filter((isCounted) => isCounted).length;
   };
 }

@@ -41,7 +41,7 @@ export const themeCodes = {
   PARTIAL_MISSING: { severity: 'error', sentence: "The partial '{name}' is not in blocks/." },
   PARTIAL_CIRCULAR: {
     severity: 'warning',
-    sentence: "The block applies itself: {path}. Unless a condition ends it, the render's limit does.",
+    sentence: "The block applies itself without a condition: {path}. Only the render's limit ends it.",
   },
   GLOBAL_ABSENT: {
     severity: 'warning',

@@ -1,5 +1,6 @@
 /** Converts a cart to the prices of its market, including every amount that its sums depend on. */
-import type { Coupon, ShippingOption } from '#shared/cart-sums';
+import type { Coupon } from '#shared/cart-coupons';
+import type { ShippingOption } from '#shared/cart-sums';
 import { createMarketPrices, type Market, type MarketPrices } from '../../content/market-prices.ts';
 import { marketOf } from '../../content/markets.ts';
 import type { StoreSettings } from '../store-settings.ts';

@@ -2,16 +2,17 @@
 
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Coupon, ShippingLocation } from '#shared/cart-sums';
+import type { Coupon } from '#shared/cart-coupons';
+import type { ShippingLocation } from '#shared/cart-sums';
 import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { hashToken } from '../../database/ids.ts';
 import { document, pageText, selectRow } from '../../database/rows.ts';
 import { Problem } from '../../http/problems.ts';
 import type { StoreSettings } from '../store-settings.ts';
+import { couponsOfCart, couponsRow } from './cart-coupons.ts';
 import { type CartGiftCard, giftCardOfCart, giftCardRow } from './cart-gift-card.ts';
 import { type CartMarket, inMarket } from './cart-market.ts';
-import { coupon } from './cart-replies.ts';
 
 export interface EntryRecord {
   readonly id: string;
@@ -104,6 +105,8 @@ export interface LoadedCart {
   /** The bought cart of this token; then `cart` is null. */
   readonly bought: BoughtCart | null;
   readonly coupons: readonly Coupon[];
+  /** Codes of those that apply once per customer, and that another order of this customer has used. */
+  readonly usedCoupons: readonly string[];
   /** The gift card that is to pay; null: none. */
   readonly giftCard: CartGiftCard | null;
   readonly asked: AskedProduct | null;
@@ -167,15 +170,6 @@ const entriesOfCart = sql`(
   LEFT JOIN (variants v JOIN items i ON i.id = v.item_id JOIN collections l ON l.id = i.collection_id) ON v.id = e.variant_id
   WHERE e.cart_id = c.id)`;
 
-/** With an array, each code is looked up by index; a subquery would make PostgreSQL scan the table. */
-const coupons = sql`(
-  SELECT coalesce(json_agg(json_build_object(
-    'code', k.code, 'kind', k.kind, 'value', k.value, 'minimumSubtotalCents', k.minimum_subtotal_cents,
-    'startsAt', ${epochMs(sql`k.starts_at`)}, 'endsAt', ${epochMs(sql`k.ends_at`)},
-    'usesLeft', k.uses_left, 'isAutomatic', k.is_automatic) ORDER BY k.code), '[]')
-  FROM coupons k WHERE k.code = ANY (ARRAY(SELECT jsonb_array_elements_text(c.coupon_codes)
-    UNION SELECT a.code FROM coupons a WHERE a.is_automatic)))`;
-
 const requestedProduct = (itemId: string): SQL => sql`(
   SELECT json_build_object(
     'productType', i.product_type,
@@ -218,7 +212,7 @@ const withoutState = ({ isSaved: _, ...entry }: z.infer<typeof entryRow>): Entry
 
 const boughtRow = z.object({ id: z.string(), created: z.number(), orderId: z.string() });
 
-const loadedRow: z.ZodType<Omit<LoadedCart, 'market'>> = z.object({
+const loadedRow = z.object({
   websiteId: z.string(),
   settings: document<StoreSettings>(),
   siteTitle: pageText,
@@ -243,7 +237,7 @@ const loadedRow: z.ZodType<Omit<LoadedCart, 'market'>> = z.object({
     }))
     .nullable(),
   bought: boughtRow.nullable(),
-  coupons: z.array(coupon),
+  coupons: couponsRow,
   giftCard: giftCardRow.nullable(),
   asked: z
     .object({
@@ -284,12 +278,12 @@ export async function loadCart(
         'couponCodes', c.coupon_codes, 'shippingLocation', c.shipping_location,
         'shippingOptionId', c.shipping_option_id, 'checkout', c.checkout, 'market', c.market, 'orderId', coalesce(c.order_id, ''),
         'entries', ${entriesOfCart}) END AS cart,
-      ${coupons} AS coupons, ${giftCardOfCart} AS "giftCard",
+      ${couponsOfCart} AS coupons, ${giftCardOfCart} AS "giftCard",
       ${askedItem === undefined ? sql`NULL` : requestedProduct(askedItem)} AS asked
     FROM websites w
     LEFT JOIN carts c ON c.token_hash = ${token === null ? '' : hashToken(token)}
     WHERE w.id = ${websiteId}`,
   );
   if (row === undefined) throw new Problem('site-removed');
-  return inMarket({ ...row, market: null }, row.cart?.market || market);
+  return inMarket<LoadedCart>({ ...row, ...row.coupons, market: null }, row.cart?.market || market);
 }

@@ -1,6 +1,6 @@
 /** Replies of the cart routes (specification, storefront 3). */
 import { z } from 'zod';
-import { couponKinds } from '#shared/cart-sums';
+import { couponKinds } from '#shared/cart-coupons';
 import type { Cart, CartEntry } from '#shared/contracts/cart';
 import { contract } from '../../http/contract.ts';
 import { cents, moment } from '../../http/reply-fields.ts';
@@ -98,11 +98,13 @@ export const invalidCoupon = z.object({
     'not-started',
     'expired',
     'used-up',
+    'used-by-customer',
     'below-minimum',
     'gift-cards-only',
     'donations-only',
   ]),
   message: z.string().describe('Message for the shopper.'),
+  isAutomatic: z.boolean().optional().describe('Applies without a code and cannot be removed.'),
 });
 
 const shippingLocation = z.object({

@@ -1,6 +1,7 @@
 /** The cart as specified (storefront 3), computed from what is stored. */
 
-import { type CartSums, couponMessages, sumCart } from '#shared/cart-sums';
+import { couponMessages } from '#shared/cart-coupons';
+import { type CartSums, sumCart } from '#shared/cart-sums';
 import type { Cart, CartEntry } from '#shared/contracts/cart';
 import type { FieldTitles } from '#shared/filled-fields';
 import { decodeEntities } from '#shared/html';
@@ -52,7 +53,7 @@ function withProducts({ cart }: LoadedCart, entries: readonly EntryRecord[]): re
 
 /** All sums of a loaded cart at a given time. Throws `RangeError` when they exceed safe integers. */
 export function sumsOf(loaded: LoadedCart, now: number): CartSums {
-  const { cart, settings, coupons } = loaded;
+  const { cart, settings, coupons, usedCoupons } = loaded;
   const { wrap } = chosenExtras(loaded);
   return sumCart(
     {
@@ -64,6 +65,7 @@ export function sumsOf(loaded: LoadedCart, now: number): CartSums {
       })),
       couponCodes: cart?.couponCodes ?? [],
       coupons,
+      usedCoupons,
       location: cart?.shippingLocation ?? null,
       shippingOptionId: cart?.shippingOptionId ?? null,
       giftWrapCents: wrap?.isChosen ? wrap.priceCents : 0,
@@ -112,7 +114,7 @@ export function viewCart(loaded: LoadedCart, moment: CartMoment, withSums = true
     applicableTaxRules: sums.applicableTaxRules,
     coupons: cart?.couponCodes ?? [],
     validCoupons: sums.validCoupons,
-    invalidCoupons: sums.invalidCoupons.map(({ code, reason }) => ({ code, reason, message: couponMessages[reason] })),
+    invalidCoupons: sums.invalidCoupons.map((coupon) => ({ ...coupon, message: couponMessages[coupon.reason] })),
     giftCard: viewGiftCard(loaded, sums, moment),
     selectedShippingOption: sums.selectedShippingOption,
     shippingLocation: cart?.shippingLocation ?? null,

@@ -84,8 +84,10 @@ const stepRoutes: readonly Route<Shop>[] = [
     body: checkoutRequest,
     query: cartQuery,
     problems: writeProblems,
-    handle: ({ body, query, request }, shop) =>
-      replyWith(shop, saveDetails(shop, requireCart(request, query), body, askedLanguage(request))),
+    handle: async ({ body, query, request }, shop) => {
+      const by = { accountId: await shop.accountOf(request), language: askedLanguage(request) };
+      return replyWith(shop, saveDetails(shop, requireCart(request, query), body, by));
+    },
   }),
   defineShopRoute({
     method: 'put',

@@ -109,8 +109,21 @@ function checkoutProblem(
   return minimumMessage(minorUnitsText(settings.minimumSubtotalCents, settings.currency) ?? '');
 }
 
-/** Stores the details that the shopper has entered. `language`: of the page; empty: the site's. Throws `invalid-request` with a message for each invalid field. */
-export async function saveDetails(shop: Shop, token: string, input: unknown, language = ''): Promise<Checkout> {
+/** Who enters details, and on which page. */
+interface DetailsAuthor {
+  /** The signed-in account; null: a guest. */
+  readonly accountId: string | null;
+  /** Of the page; undefined: the site's. */
+  readonly language?: string | undefined;
+}
+
+/** Stores the details that the shopper has entered, and who it is. Throws `invalid-request` with a message for each invalid field. */
+export async function saveDetails(
+  shop: Shop,
+  token: string,
+  input: unknown,
+  { accountId, language = '' }: DetailsAuthor,
+): Promise<Checkout> {
   const before = await loadCheckout(shop, token);
   const { sums, loaded } = before;
   if (sums.totalQuantity === 0) throw createProblem('cart-refused', EMPTY_CART_MESSAGE);
@@ -127,7 +140,7 @@ export async function saveDetails(shop: Shop, token: string, input: unknown, lan
     token,
     {
       details: read.details,
-      language,
+      ...{ accountId, language },
       ...(typedBilling === undefined ? {} : { billing: billing?.details ?? null }),
       ...(wantsNews === undefined ? {} : { wantsNews }),
     },

@@ -15,10 +15,10 @@ import { grantDownloads } from '../downloads/grants.ts';
 import { parseGiftCardDetails } from '../gift-cards/gift-card-details.ts';
 import { changeGiftCard, createGiftCardCode, type IssuedCard, issueGiftCards } from '../gift-cards/gift-cards.ts';
 import type { SubscriptionRecord } from '../subscriptions/subscription-record.ts';
+import { changeCoupons } from './change-coupons.ts';
 import { endedNow } from './order-conditions.ts';
 import { announceOrder } from './order-events.ts';
 import { isRenewal, type OrderRecord, orderById } from './order-record.ts';
-import { changeCoupons } from './place-order.ts';
 
 export type OrderOutcome =
   | Exclude<PaymentOutcome, { kind: 'redirect' | 'processing' }>

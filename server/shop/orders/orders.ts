@@ -14,6 +14,7 @@ import {
 } from '../../integrations/payments/payments.ts';
 import type { DeliveryWorker } from '../../outbox/worker.ts';
 import { type ShownDownload, shownDownloads } from '../downloads/download-texts.ts';
+import { setAccountOfCart } from './account-of-cart.ts';
 import { finalizeOrder, type OrderHooks, type OrderOutcome } from './finalize-order.ts';
 import { type NextStep, nextStep } from './next-step.ts';
 import type { OrderMetrics } from './order-metrics.ts';
@@ -191,6 +192,10 @@ async function reserve(context: OrderContext, cancel: Cancel, request: PlaceOrde
       now: now(),
     };
     const placed: PlacedOrder = await database.transaction((tx) => placeOrder(tx, placing));
+    if (placed.kind === 'other-account') {
+      await setAccountOfCart(database.db, placing);
+      continue;
+    }
     if (placed.kind === 'placed') context.metrics.count('placed');
     if (placed.kind !== 'in-the-way') return placed.orderId;
     const open = await orderById(database.db, placed.orderId);

@@ -24,6 +24,8 @@ import { checkoutNeeds, chosenPickup } from '../checkout/fulfillment.ts';
 import { checkGiftCards } from '../gift-cards/gift-card-entry.ts';
 import { changeGiftCard, giftCardBalance, giftCardShare } from '../gift-cards/gift-cards.ts';
 import { agreedSubscription, checkSubscription } from '../subscriptions/agreed-subscription.ts';
+import { isOfOtherAccount } from './account-of-cart.ts';
+import { changeCoupons } from './change-coupons.ts';
 import type { OrderDetails } from './order-record.ts';
 import { orderStatus } from './order-replies.ts';
 import { orderedTaxes } from './ordered-taxes.ts';
@@ -61,13 +63,16 @@ export type PlacedOrder =
   /** An earlier order with this key, or of this purchased cart. */
   | { readonly kind: 'known'; readonly orderId: string }
   /** Another order of this cart is still pending. */
-  | { readonly kind: 'in-the-way'; readonly orderId: string };
+  | { readonly kind: 'in-the-way'; readonly orderId: string }
+  /** The sums of the cart are those of another account: it must get this one first. */
+  | { readonly kind: 'other-account' };
 
 export async function placeOrder(tx: Db, request: PlaceRequest): Promise<PlacedOrder> {
   const known = await lockCart(tx, request);
   if (known !== null) return known;
   const { websiteId, cartToken, now } = request;
   const loaded = await loadCart(tx, websiteId, cartToken);
+  if (isOfOtherAccount(loaded, request)) return { kind: 'other-account' };
   const sums = sumsOf(loaded, now);
   checkOrder(loaded, sums);
   const giftCard = await giftCardOf(tx, request, loaded, sums);
@@ -75,7 +80,11 @@ export async function placeOrder(tx: Db, request: PlaceRequest): Promise<PlacedO
   checkTerms(loaded, request);
   checkSubscription(loaded, sums.grandTotalCents - giftCard.cents, request);
   await takeStock(tx, soldEntries(loaded));
-  await takeCoupons(tx, sums, -1);
+  await changeCoupons(
+    tx,
+    sums.validCoupons.map(({ code }) => code),
+    -1,
+  );
   if (giftCard.cents > 0) await changeGiftCard(tx, giftCard.code, -giftCard.cents);
   await insertOrder(tx, request, { loaded, sums, giftCard });
   return { kind: 'placed', orderId: request.orderId, dueCents: sums.grandTotalCents - giftCard.cents };
@@ -110,7 +119,7 @@ async function lockCart(tx: Db, { cartToken, idempotencyKey }: PlaceRequest): Pr
     SELECT v.id FROM variants v WHERE NOT v.unlimited
       AND v.id = ANY (ARRAY(SELECT e.variant_id FROM cart_entries e WHERE e.cart_id = ${cart.id} AND e.saved_at IS NULL)) ORDER BY v.id FOR UPDATE`);
   await tx.execute(sql`
-    SELECT k.code FROM coupons k WHERE k.uses_left IS NOT NULL AND k.code = ANY (ARRAY(
+    SELECT k.code FROM coupons k WHERE (k.uses_left IS NOT NULL OR k.once_per_customer) AND k.code = ANY (ARRAY(
       SELECT jsonb_array_elements_text(c.coupon_codes) FROM carts c WHERE c.id = ${cart.id}
       UNION SELECT a.code FROM coupons a WHERE a.is_automatic)) ORDER BY k.code FOR UPDATE`);
   return null;
@@ -199,22 +208,6 @@ async function takeStock(tx: Db, sold: readonly SoldEntry[]): Promise<void> {
     FROM (SELECT id, sum(quantity)::int AS quantity FROM json_to_recordset(${json(reserved)}) AS given (id text, quantity int)
       GROUP BY id) w
     WHERE v.id = w.id AND v.id = ANY (${ids})`);
-}
-
-/** Counts a use of each applied coupon, or reverts it. */
-async function takeCoupons(tx: Db, { validCoupons }: Pick<CartSums, 'validCoupons'>, by: 1 | -1): Promise<void> {
-  await changeCoupons(
-    tx,
-    validCoupons.map(({ code }) => code),
-    by,
-  );
-}
-
-export async function changeCoupons(tx: Db, codes: readonly string[], by: 1 | -1): Promise<void> {
-  if (codes.length === 0) return;
-  await tx.execute(sql`
-    UPDATE coupons SET uses_left = uses_left + ${by}, revision = revision + 1 WHERE uses_left IS NOT NULL
-      AND code = ANY (ARRAY(SELECT json_array_elements_text(${JSON.stringify(codes)}::json)))`);
 }
 
 /** A cart with its costs, and the share that a gift card pays. */

@@ -24,11 +24,13 @@ export function cartModel(cart: Cart) {
     fields: filledFields(entry.additionalFields, entry.fieldTitles, knownLocale(cart.language)),
     sumText: money(entry.subTotal),
   }));
+  const codes = codesOf(cart, money);
   const isBelowMinimum = cart.entries.length > 0 && cart.subtotalCents < cart.minimumSubtotalCents;
   return {
     shoppingCart: { ...cart, entries },
     totals: totalsOf(cart),
-    codes: codesOf(cart, money),
+    codes,
+    rejectedCodes: codes.filter(({ isValid }) => !isValid),
     minimum: isBelowMinimum ? minimumMessage(money(cart.minimumSubtotalCents)) : '',
     pieces: cart.totalQuantity === 1 ? '1 item' : `${cart.totalQuantity} items`,
   };
@@ -64,6 +66,11 @@ function codesOf(cart: Cart, money: (cents: number) => string) {
   }));
   return [
     ...valid,
-    ...cart.invalidCoupons.map(({ code, message }) => ({ code, isValid: false, isAutomatic: false, message })),
+    ...cart.invalidCoupons.map(({ code, message, isAutomatic = false }) => ({
+      code,
+      isValid: false,
+      isAutomatic,
+      message,
+    })),
   ];
 }

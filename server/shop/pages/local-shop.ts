@@ -28,6 +28,11 @@ export const localShop =
   (shop: Shop): OpenGateway =>
   (request, response) => ({ now: shop.now, ...cartOf(shop, request, response), ...ordersOf(shop, request, response) });
 
+const authorOf = async (shop: Shop, request: Request) => ({
+  accountId: await shop.accountOf(request),
+  language: askedLanguage(request),
+});
+
 function cartOf(shop: Shop, request: Request, response: Response) {
   const { carts } = shop;
   const market = readMarket(request);
@@ -64,7 +69,7 @@ function cartOf(shop: Shop, request: Request, response: Response) {
     donate: (cents) => carts.donate(cents, market),
     checkout: async (link) => viewCheckout(shop, await loadCheckout(shop, tokenOf(link))),
     saveDetails: async (link, values) =>
-      viewCheckout(shop, await saveDetails(shop, needToken(link), values, askedLanguage(request))),
+      viewCheckout(shop, await saveDetails(shop, needToken(link), values, await authorOf(shop, request))),
     customer: () => shop.customerOf(request),
     saveAddress: (address, isDefault) => shop.saveAddress(request, address, isDefault),
     chooseShipping: async (link, id) => void (await chooseShipping(shop, needToken(link), id)),

@@ -1,5 +1,10 @@
 /** The form builder without a browser: fields, options, URLs of other services. */
-import { newField, settingsOfField, typeChange } from '../../../client/studio/forms/form-fields.ts';
+import {
+  listsWithoutCheckbox,
+  newField,
+  settingsOfField,
+  typeChange,
+} from '../../../client/studio/forms/form-fields.ts';
 import { optionsIn, sortedOptions } from '../../../client/studio/forms/option-tools.tsx';
 import { targetText } from '../../../client/studio/forms/target-note.tsx';
 import { isZapierHook } from '../../../client/studio/forms/webhook-entries.ts';
@@ -46,4 +51,16 @@ test('a URL shows what was not delivered, and why', () => {
   expect(targetText({ ...target, ...never, waiting: 0, failed: 2 }, time)).toBe('2 could not be sent');
   expect(targetText({ ...target, ...never, waiting: 0 }, time)).toBe('');
   expect(targetText({ ...target, ...never, waiting: 0, sent: 1, lastSentOn: 7 }, time)).toBe('Last sent at 7');
+});
+
+test('a mailing list whose checkbox or option is gone is counted, for it adds nobody', () => {
+  const news = { id: 'news', type: 'checkbox', options: ['Yes', 'Monthly'] };
+  const countOf = (fields: readonly object[], list: object): number =>
+    listsWithoutCheckbox({ fields, mailingLists: [{ list: 'newsletter', ...list }] });
+  expect(countOf([], {})).toBe(0);
+  expect(countOf([news], { onlyIfField: 'news', onlyIfOption: '' })).toBe(0);
+  expect(countOf([news], { onlyIfField: 'news', onlyIfOption: 'Monthly' })).toBe(0);
+  expect(countOf([news], { onlyIfField: 'news', onlyIfOption: 'Weekly' })).toBe(1);
+  expect(countOf([{ ...news, type: 'radio' }], { onlyIfField: 'news' })).toBe(1);
+  expect(countOf([], { onlyIfField: 'news' })).toBe(1);
 });

@@ -102,6 +102,14 @@ test('submissions are found by a text in an answer, with their form and a summar
   expect(await find('%')).toEqual([]);
 });
 
+test('the summary of a submission starts with the name and the email address, wherever their fields are', async () => {
+  const form = await add({ fields: [note, email, { id: 'who', type: 'name', title: 'Name' }] });
+  const sent = { formId: form.id, note: 'A jug', email: 'ann@a.example', 'who[First]': 'Ann', 'who[Last]': 'Lee' };
+  await site.visitor().submitFromSite('/api/form/SaveFormSubmission', sent);
+  const { submissions } = (await owner.get(`/api/form-submissions?formId=${form.id}`)).body;
+  expect(submissions).toMatchObject([{ summary: 'Ann Lee · ann@a.example · A jug' }]);
+});
+
 test('a form is shown on a separate page, as stored and as edited', async () => {
   const { revision: _, ...form } = await add({ lightbox: true, lightboxPosition: 'top-left' });
   const page = await owner.get(`/preview?path=/&screen=form:${form.id}&studio`);

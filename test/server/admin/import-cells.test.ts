@@ -297,6 +297,17 @@ describe('WordPress', () => {
     ]);
   });
 
+  test('the address of a video on a line of its own is a link, as with [embed]', async () => {
+    const video = 'https://www.youtube.com/watch?v=abc&t=1';
+    const [entry] = await posts(
+      `<title>A</title><content:encoded><![CDATA[One\r\n\r\n${video}\r\n\r\nhttps://vimeo.com/12\nSee https://youtu.be/x here]]></content:encoded>`,
+    );
+    expect((entry as ImportEntry).input.body).toBe(
+      `<p>One</p>\n<p><a href="${video.replace('&', '&amp;')}">${video.replace('&', '&amp;')}</a></p>\n` +
+        '<p><a href="https://vimeo.com/12">12</a></p>\n<p>See https://youtu.be/x here</p>',
+    );
+  });
+
   test('the date of a post is that of its instant, else the local one in the time zone of the site', async () => {
     const dateOf = async (fields: string): Promise<unknown> => {
       const [entry] = await posts(`<title>A</title>${fields}`, 'America/New_York');

@@ -88,8 +88,8 @@ test('submissions are read, exported and removed; the form is deleted once it is
   const csv = await owner.get(`${FORMS}/${form.id}/submissions.csv`);
   expect(csv.headers['content-disposition']).toContain('.csv');
   const [head, ...lines] = csv.text.trimEnd().split('\r\n');
-  expect(head).toBe('Submitted,Status,Page,Email,A & B');
-  expect(lines[0]).toMatch(/,received,[^,]*,ann@a\.example,'=SUM\(1\)$/);
+  expect(head).toBe('Submitted (UTC),Status,Page,Email,A & B');
+  expect(lines[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,received,[^,]*,ann@a\.example,'=SUM\(1\)$/);
   expect(lines[1]).toMatch(/"with ""quotes"", and lines"$/);
   const sent = await site.database.db
     .select({ target: deliveries.target, payload: deliveries.payload })

@@ -51,17 +51,43 @@ describe('redirects of all that is below an address', () => {
     expect(await targetOf('/from/%5C%5Cevil.example')).toBe('/evil.example');
   });
 
+  test('lead to one address', async () => {
+    await put(['/collections/*', '/blog'], ['/collections/a', '/about'], ['/elsewhere/*', 'https://other.example/x']);
+    await hasStatus('/collections/x', 301);
+    expect(await targetOf('/collections/x/y?a=1')).toBe('/blog?a=1');
+    expect(await targetOf('/collections/a')).toBe('/about');
+    expect(await targetOf('/elsewhere/x')).toBe('https://other.example/x');
+    expect((await read('/collections')).status).toBe(404);
+  });
+
   test('end with the page at the address', async () => {
     await put(['/diary/*', '/blog/*']);
     await add({ type: 'generic', title: 'Diary', urlId: 'diary' });
     expect(await leadingFrom()).toEqual([]);
   });
 
-  const onlyBoth = 'ends in /* only if the new address does, too';
+  const ofNew = 'ends in /* if the new address does';
   const loop = 'leads back to where it started';
   test.each<[[string, string][], string, string]>([
-    [[['/a/*', '/b']], 'redirects.0.from', onlyBoth],
-    [[['/a', '/b/*']], 'redirects.0.from', onlyBoth],
+    [[['/a', '/b/*']], 'redirects.0.from', ofNew],
+    [[['/a/*', '/a/b']], 'redirects.0.to', loop],
+    [
+      [
+        ['/a/*', '/b'],
+        ['/b', '/a/c'],
+      ],
+      'redirects.0.to',
+      loop,
+    ],
+    [
+      [
+        ['/a/*', '/b'],
+        ['/b', '/c'],
+        ['/c', '/b'],
+      ],
+      'redirects.1.to',
+      loop,
+    ],
     [[['/a/*', '/a/*']], 'redirects.0.to', loop],
     [[['/a/*', '/a/b/*']], 'redirects.0.to', loop],
     [
@@ -107,7 +133,7 @@ describe('a redirect at fault', () => {
   });
 
   test('is reported with all others', async () => {
-    const answer = await put(['/a', '/b'], ['/a', '/c'], ['/d/*', '/e'], ['/a', '/f']);
+    const answer = await put(['/a', '/b'], ['/a', '/c'], ['/d', '/e/*'], ['/a', '/f']);
     expect(fieldsOf(answer)).toEqual(['redirects.1.from', 'redirects.2.from', 'redirects.3.from']);
     const loops = await put(['/a', '/b'], ['/b', '/a'], ['/e', '/f'], ['/f', '/e']);
     expect(fieldsOf(loops)).toEqual(['redirects.0.to', 'redirects.2.to']);

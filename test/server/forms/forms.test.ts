@@ -261,6 +261,27 @@ onDatabases((store) => {
     }
   });
 
+  test('without JavaScript: a hidden field takes the URL parameter of the page that sent the form', async () => {
+    const every = { formId: 'every', 'f-name[First]': 'Ann', 'f-checkbox[]': 'Clay', source: 'page' };
+    const from = (referrer: string, more: object = {}) =>
+      post({ ...every, ...more }, { 'Sec-Fetch-Site': 'same-origin', Referer: referrer });
+    const stored = async (name: string) =>
+      (
+        await rowsOf(sql`SELECT answers ->> 'f-hidden' AS source FROM form_submissions
+        WHERE answers -> 'f-name' ->> 'First' = ${name}`)
+      )[0]?.['source'];
+    const page = `${site.url}/notes?source=no%20js&f-text=x`;
+    expect((await from(page, { 'f-name[First]': 'Query' })).status).toBe(200);
+    expect(await stored('Query')).toBe('no js');
+    await from(`${site.url}/notes`, { 'f-name[First]': 'Default' });
+    expect(await stored('Default')).toBe('page');
+    await from('https://other.example/?source=other', { 'f-name[First]': 'Foreign' });
+    expect(await stored('Foreign')).toBe('page');
+    // The form that is shown again has no query, but the value.
+    const refused = await from(page, { 'f-name[First]': '', 'f-checkbox[]': '' });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('name="source" value="no js"')]);
+  });
+
   test('without JavaScript: every rejection is a page', async () => {
     const cases: [object, number, string][] = [
       [{ formId: 'nope' }, 404, 'This form has not been configured yet.'],

@@ -1,6 +1,7 @@
 /** Refunds and discounts of random orders, verified by another computation: ledgers of single minor units and exact fractions. */
 
-import { type Coupon, sumCart } from '#shared/cart-sums';
+import type { Coupon } from '#shared/cart-coupons';
+import { sumCart } from '#shared/cart-sums';
 import { type EarlierRefund, refundableSums, refundParts, totalOf } from '../../../server/shop/orders/refund-sums.ts';
 import fc from '../../fast-check.ts';
 import { rounds } from '../../setup/full-run.ts';

@@ -89,11 +89,17 @@ test('bodies are validated field by field', async () => {
     status: 400,
     json: {
       errors: expect.arrayContaining([
-        expect.objectContaining({ field: 'id' }),
-        expect.objectContaining({ field: 'hosts.0' }),
-        expect.objectContaining({ field: 'color' }),
+        expect.objectContaining({ field: 'id', pointer: '#/id' }),
+        expect.objectContaining({ field: 'hosts.0', pointer: '#/hosts/0' }),
+        expect.objectContaining({ field: 'color', pointer: '#/color' }),
       ]),
     },
+  });
+  expect(await call('PUT', '/v1/sites/pottery', { hosts: ['API2.example'] })).toMatchObject({
+    json: { error: 'hosts.0 must be a host name in lower case, without a port' },
+  });
+  expect(await call('PUT', '/v1/sites/pottery', { state: 'nope' })).toMatchObject({
+    json: { error: 'state must be one of live, paused, under-construction', errors: [{ pointer: '#/state' }] },
   });
   expect(await call('PUT', '/v1/sites/pottery', { settings: { PORT: '80' } })).toMatchObject({
     status: 400,

@@ -12,6 +12,7 @@ import { type Answer, type Asked, askHost, sitesFolder, writeSite } from './site
 const HOSTS = ['www.one.example', 'www.two.example', 'three.example'];
 let folder: string;
 let server: Opened;
+const logged: { readonly url?: string }[] = [];
 
 const ask = (host: string, path = '/shop', asked?: Asked): Promise<Answer> => askHost(server.port, host, path, asked);
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
       ...(await siteStore()),
       ...{ SITES: folder, SITES_OPEN: '2', LOG_LEVEL: 'silent', RATE_LIMIT: 'off', API_KEYS: 'test-key' },
     }),
+    { logger: pino({ level: 'warn' }, { write: (line) => void logged.push(JSON.parse(line)) }) },
   );
 });
 afterAll(() => server?.stop());
@@ -31,6 +33,14 @@ test.each(HOSTS)('each host shows its own site: %s', async (host) => {
   const { status, body } = await ask(host);
   expect([status, body.includes(`Vase of ${host}`)]).toEqual([200, true]);
   expect(HOSTS.filter((other) => other !== host && body.includes(`Vase of ${other}`))).toEqual([]);
+});
+
+test('the logged address for the first admin has the host name of the site', async () => {
+  await ask('www.two.example');
+  const { url = '' } = logged.find((line) => line.url?.includes('www.two.example')) ?? {};
+  expect(url).toMatch(/^http:\/\/www\.two\.example:\d+\/config\/\?setup=TOKEN$/);
+  const { host, pathname } = new URL(url);
+  expect((await ask(host, pathname)).status).toBe(200);
 });
 
 test.each(['WWW.One.Example', 'www.one.example:8080', 'www.one.example.', 'one.example'])(

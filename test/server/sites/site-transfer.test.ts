@@ -150,7 +150,11 @@ test('a site’s content is replaced only on request', async () => {
   const renamed = changed(document, ({ tables }) => {
     tables.websites[0].data.siteTitle = 'Replaced by an import';
   });
-  expect((await call('POST', '/pottery/import', renamed)).status).toBe(409);
+  const refused = await call('POST', '/pottery/import', renamed);
+  expect([refused.status, JSON.parse(refused.text).detail]).toEqual([
+    409,
+    'The site pottery already has content; use replace=true to overwrite it.',
+  ]);
   expect((await call('POST', '/pottery/import?replace=true', renamed)).status).toBe(200);
   await until(({ body }) => body.includes('Replaced by an import'));
   expect((await call('POST', '/pottery/import?replace=true', document)).status).toBe(200);

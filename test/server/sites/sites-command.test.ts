@@ -1,6 +1,7 @@
 /** `vitrine sites`: errors and output. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Call } from '../../../server/cli/commands.ts';
 import { sites } from '../../../server/cli/sites.ts';
 import { siteStore, temporaryFolder } from '../../database/databases.ts';
 
@@ -41,6 +42,27 @@ test('an invalid argument of a new site is named', async () => {
 test('settings are not erased by naming none, and a rollback takes a number', async () => {
   expect(await failureOf('settings', 'default')).toContain('takes NAME=VALUE …, or --none');
   expect(await failureOf('rollback', 'default', 'abc')).toContain('abc: use the number of a deployment');
+});
+
+/** Runs the command; returns its output. */
+async function outputOf(positionals: readonly string[], values: Call['values'] = {}): Promise<string> {
+  const written: string[] = [];
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
+  await sites({ positionals: [...positionals], values });
+  jest.restoreAllMocks();
+  return written.join('');
+}
+
+test('host names are listed, replaced, and removed only with --none', async () => {
+  const names = ['www.shop.example', 'shop.example'];
+  expect(await outputOf(['hosts', 'default'], { host: names })).toContain('www.shop.example,shop.example');
+  expect(await outputOf(['hosts', 'default'])).toBe('www.shop.example\nshop.example\n');
+  await expect(sites({ positionals: ['hosts', 'default'], values: { host: names, none: true } })).rejects.toThrow(
+    'or --none',
+  );
+  expect(await outputOf(['hosts', 'default'])).toBe('www.shop.example\nshop.example\n');
+  await outputOf(['hosts', 'default'], { none: true });
+  expect(await outputOf(['hosts', 'default'])).toBe('');
 });
 
 test('settings are validated on their own: the servers may have another environment', async () => {

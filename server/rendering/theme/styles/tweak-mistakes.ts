@@ -1,5 +1,6 @@
 /** Declarations of tweaks that cannot be set as their author intended. */
-import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
+import { type ParseError, parse } from 'jsonc-parser';
+import { jsonFault } from '../../../disk/json-fault.ts';
 import { type ConfObject, isRecord, textOf, textsOf } from '../conf.ts';
 import { KINDS, numberOf, TWEAK } from './tweak-declarations.ts';
 
@@ -16,10 +17,11 @@ export const tweakMistakes = (source: string): readonly TweakMistake[] =>
 
 function reasonsOf(json: string): readonly string[] {
   const errors: ParseError[] = [];
-  const conf: unknown = parse(json.slice(0, json.lastIndexOf('}') + 1), errors, { allowTrailingComma: true });
+  const object = json.slice(0, json.lastIndexOf('}') + 1);
+  const conf: unknown = parse(object, errors, { allowTrailingComma: true });
   const [error] = errors;
   if (error !== undefined || !isRecord(conf))
-    return [`its comment is not JSON${error === undefined ? '' : ` (${printParseErrorCode(error.error)})`}`];
+    return [`its comment is not JSON${error === undefined ? '' : `: ${jsonFault(error, object)}`}`];
   return settingsMistakes(conf);
 }
 
