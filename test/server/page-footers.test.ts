@@ -111,7 +111,7 @@ test.each(['atelier', 'depot'])(
 test('the interface follows the language of the page, if it is not English and there are texts in it', async () => {
   const languageOf = async (language: string, websiteSettings: Record<string, unknown> = {}) => {
     const page = await pageOf({ website: { siteTitle: 'T', language }, websiteSettings });
-    const props = /name="page-language" hydrate="idle" props="([^"]*)"/.exec(page)?.[1];
+    const props = /name="page-language" hydrate="idle" props='([^']*)'/.exec(page)?.[1];
     return props === undefined ? undefined : JSON.parse(decodeEntities(props));
   };
   expect(await languageOf('nl-BE')).toEqual({ language: 'nl-BE', glossary: '' });
