@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createEngine, type Value } from '#engine';
 import type { Glossary } from '#shared/phrases';
 import { root } from '../disk/root.ts';
-import type { EmailGlossary } from './email-texts.ts';
+import type { EmailGlossary } from './email-glossaries.ts';
 import { type TemplateKind, translatedTemplate } from './translated-template.ts';
 
 interface EmailBodies {

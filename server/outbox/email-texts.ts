@@ -1,19 +1,11 @@
 /** The texts of an email in its language, from the glossary that pages use. */
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { DEFAULT_LOCALE, knownLocale } from '#shared/date-text';
 import { numberFormat } from '#shared/intl-formats';
-import { isData } from '#shared/json';
 import { fromMinorUnits, minorUnitsText, plainText } from '#shared/money';
-import { createPhrases, filledText, type Glossary } from '#shared/phrases';
+import { createPhrases, filledText } from '#shared/phrases';
 import { withPrefix } from '../site/languages/page-links.ts';
+import { createGlossaryReader, type EmailGlossary } from './email-glossaries.ts';
 import type { EmailLanguage } from './email-language.ts';
-
-/** The glossary of a language. */
-export interface EmailGlossary {
-  readonly code: string;
-  readonly glossary: Glossary;
-}
 
 export interface EmailTexts {
   /** BCP 47, for dates. */
@@ -65,46 +57,4 @@ function localMoney(cents: number, currency: string, locale: string): string {
   if (amount === null) return '';
   if (!/^[A-Z]{3}$/.test(currency)) return minorUnitsText(cents, currency) ?? '';
   return numberFormat(locale, { style: 'currency', currency }).format(plainText(amount) as `${number}`);
-}
-
-const FILE = /^\/assets\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.json)$/;
-
-/** The texts of templates and scripts are English already. */
-const isEnglish = (code: string): boolean => /^en(?:-|$)/i.test(code);
-
-function createGlossaryReader(folders: readonly string[]): (language: EmailLanguage) => EmailGlossary | undefined {
-  const files = new Map<string, { readonly version: string; readonly glossary: Glossary | undefined }>();
-  const fileAt = (path: string): Glossary | undefined => {
-    const stats = statSync(path, { throwIfNoEntry: false });
-    if (stats?.isFile() !== true) return undefined;
-    const version = `${stats.mtimeMs} ${stats.size}`;
-    const cached = files.get(path);
-    if (cached?.version === version) return cached.glossary;
-    const glossary = parsedGlossary(readFileSync(path, 'utf8'));
-    files.set(path, { version, glossary });
-    return glossary;
-  };
-  return ({ code, glossary: address }) => {
-    if (address === '' || code === '' || isEnglish(code)) return undefined;
-    // A site in `nl-BE` may have the glossary of its language alone.
-    for (const language of new Set([code, code.split('-')[0] ?? code])) {
-      const [, file] = FILE.exec(address.replaceAll('[language]', language)) ?? [];
-      for (const folder of file === undefined ? [] : folders) {
-        const glossary = fileAt(join(folder, file ?? ''));
-        if (glossary !== undefined) return { code, glossary };
-      }
-    }
-    return undefined;
-  };
-}
-
-/** Pages show their own texts, too, when it is not JSON. */
-function parsedGlossary(json: string): Glossary | undefined {
-  try {
-    const input: unknown = JSON.parse(json);
-    if (!isData(input)) return undefined;
-    return new Map(Object.entries(input).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,12 @@
 /** The head and the end of a page: title, description, URLs, styles, data for scripts, injected code. */
 
 import { escapeHtml, htmlInAttribute, htmlInTitle, scriptJson } from '#shared/html';
-import { type TranslationProps, translationOf } from '#shared/regions/translation';
+import {
+  type PageLanguageProps,
+  pageLanguageOf,
+  type TranslationProps,
+  translationOf,
+} from '#shared/regions/translation';
 import { asksConsent, siteCountry } from '../content/consent-countries.ts';
 import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { data, text } from '../content/fields.ts';
@@ -160,10 +165,12 @@ function ownPath({ view, item, collection }: PageEntry): string {
 export function pageFooters(input: HeadInput): string {
   const { entry, site, context, pageType, scripts, hasCookieSettings, returnPath } = input;
   const hasOwn = hasCookieSettings || site.injection.footer.includes('data-cookie-settings');
+  // Languages with URLs of their own need no choice of another one.
+  const translation = languageLinks(site, '/').length === 0 ? translationIn(context) : null;
   const marks = {
     hasCookieSettings: !hasOwn && isAsking(context),
-    // Languages with URLs of their own need no client-side translation.
-    translation: languageLinks(site, '/').length === 0 ? translationIn(context) : null,
+    translation,
+    language: translation === null ? pageLanguageIn(context) : null,
     page: askedPage(entry),
     marketChoice: marketChoice(context, returnPath),
   };
@@ -178,6 +185,9 @@ const faviconLink = (url: string): string => (url === '' ? '' : `<link rel="icon
 
 const translationIn = (context: PageData): TranslationProps | null =>
   translationOf(data(context, 'website'), data(context, 'websiteSettings'));
+
+const pageLanguageIn = (context: PageData): PageLanguageProps | null =>
+  pageLanguageOf(data(context, 'website'), data(context, 'websiteSettings'));
 
 const isAsking = (context: PageData): boolean =>
   asksConsent(data(context, 'website'), data(context, 'websiteSettings'));

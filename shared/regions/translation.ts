@@ -1,5 +1,6 @@
 /** The language menu of a page: languages and the URL of their translations. */
 import { field, isData, listOf, textOf } from '../json.ts';
+import { interfaceLanguage } from '../languages.ts';
 
 interface Language {
   /** A tag such as `fr` or `pt-BR`. */
@@ -13,6 +14,22 @@ export interface TranslationProps {
   readonly languages: readonly Language[];
   /** URL of a language's translations, a JSON object from text to translation; `[language]` stands for the tag. Empty: no translations. */
   readonly glossary: string;
+}
+
+/** Of a page that is not in English. */
+export interface PageLanguageProps {
+  /** A tag. */
+  readonly language: string;
+  /** As in `TranslationProps`. */
+  readonly glossary: string;
+}
+
+/** The language that the interface of a page should have; null: English, or there are no texts in it. */
+export function pageLanguageOf(website: unknown, settings: unknown): PageLanguageProps | null {
+  const language = textOf(field(website, 'language')).replaceAll('_', '-');
+  const glossary = textOf(field(field(settings, 'translation'), 'glossary'));
+  if (!TAG.test(language) || /^en(?:-|$)/.test(language)) return null;
+  return glossary === '' && interfaceLanguage(language) === undefined ? null : { language, glossary };
 }
 
 const TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;

@@ -1,5 +1,6 @@
 /** Elements at the end of a page for visitors: the cookie settings link, and the language menu. */
 import { readFileSync } from 'node:fs';
+import { decodeEntities } from '../../shared/html.ts';
 import { startServer } from './serving.ts';
 import { contentOf, siteOf, themeOf } from './test-site.ts';
 
@@ -106,3 +107,21 @@ test.each(['atelier', 'depot'])(
     await serving.stop();
   },
 );
+
+test('the interface follows the language of the page, if it is not English and there are texts in it', async () => {
+  const languageOf = async (language: string, websiteSettings: Record<string, unknown> = {}) => {
+    const page = await pageOf({ website: { siteTitle: 'T', language }, websiteSettings });
+    const props = /name="page-language" hydrate="idle" props='([^']*)'/.exec(page)?.[1];
+    return props === undefined ? undefined : JSON.parse(decodeEntities(props));
+  };
+  expect(await languageOf('nl-BE')).toEqual({ language: 'nl-BE', glossary: '' });
+  expect([await languageOf('en-GB'), await languageOf('ar'), await languageOf('')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  const translation = { glossary: '/w-[language].json' };
+  expect(await languageOf('ar', { translation })).toEqual({ language: 'ar', glossary: '/w-[language].json' });
+  // The menu of languages translates by itself.
+  expect(await languageOf('nl', { translation: { languages: ['nl', 'fr'] } })).toBeUndefined();
+});

@@ -1,11 +1,10 @@
 /** The texts of the storefront's interface, and their translations in the demo. */
 import { readFileSync } from 'node:fs';
+import { interfaceLanguages } from '../../shared/languages.ts';
 import { createPhrases } from '../../shared/phrases.ts';
 import { contentTexts } from './content-texts.ts';
+import { demoGlossary as glossaryOf, interfaceGlossary } from './glossaries.ts';
 import { interfaceTexts } from './interface-texts.ts';
-
-const glossaryOf = (language: string): ReadonlyMap<string, string> =>
-  new Map(Object.entries(JSON.parse(readFileSync(`views/demo/assets/glossary-${language}.json`, 'utf8')) as object));
 
 /** Parts of names, styles and messages, which visitors never see alone. */
 const untranslated: ReadonlySet<string> = new Set([
@@ -17,8 +16,8 @@ const untranslated: ReadonlySet<string> = new Set([
   'Le prix est divisé en {} parts égales. La première est due à la commande, les autres toutes les deux semaines.',
 ]);
 
-test.each(['nl', 'fr'])('the demo has every text of the interface in %s', (language) => {
-  const { translate } = createPhrases(glossaryOf(language));
+test.each(interfaceLanguages)('every text of the interface has a translation in %s', (language) => {
+  const { translate } = createPhrases(interfaceGlossary(language));
   const texts = interfaceTexts();
   expect(texts.size).toBeGreaterThan(500);
   const isTranslated = (text: string): boolean =>

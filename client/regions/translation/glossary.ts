@@ -50,8 +50,15 @@ interface Replacements {
 }
 
 /** Also translates content that is added later. `original`: the page's own language. */
-export function translatePage(root: HTMLElement, original: string): Translation {
-  const replaced: Replacements = { texts: new Map(), labels: new Map(), marks: createSourceMarks(original) };
+export const translatePage = (root: HTMLElement, original: string): Translation =>
+  createTranslation(root, original, createSourceMarks(original));
+
+/** Translates the interface of a page whose content is in its language already: what has no translation is not marked as English. */
+export const translateInterface = (root: HTMLElement, language: string, glossary: Glossary): void =>
+  createTranslation(root, language, { mark: () => undefined, unmark: () => undefined }).show(language, glossary);
+
+function createTranslation(root: HTMLElement, original: string, marks: SourceMarks): Translation {
+  const replaced: Replacements = { texts: new Map(), labels: new Map(), marks };
   let current: Target | null = null;
   const walk = (node: Node): void => {
     if (current === null) return;

@@ -3,18 +3,16 @@
  * it; the server stores it for the visitor (specification, storefront 7).
  */
 import { LOCALE_COOKIE } from '#shared/cookies';
-import { isData, textOf } from '#shared/json';
 import { isRightToLeft } from '#shared/languages';
-import type { Glossary } from '#shared/phrases';
 import type { TranslationProps } from '#shared/regions/translation';
 import { cookieValue } from '../../core/cookies.ts';
-import { request } from '../../core/http.ts';
 import { createMachine } from '../../core/machine.ts';
 import type { Page } from '../../core/page.ts';
 import { retryImport } from '../../core/retry-import.ts';
 import { createWriter } from '../../core/writer.ts';
 import { siteUserWrite } from '../../session/account-session.ts';
 import type { Translation } from './glossary.ts';
+import { loadGlossary } from './load-glossary.ts';
 import { initial, type State, transition } from './machine.ts';
 
 const LOCALE = '/api/site-users/account/locale';
@@ -61,7 +59,7 @@ function createShow(original: string, glossary: string) {
   let translation: Translation | undefined;
   return async (language: string, current: () => State): Promise<'loaded' | 'failed'> => {
     const isOriginal = language === original;
-    const next = isOriginal || glossary === '' ? null : await load(glossary, language);
+    const next = isOriginal ? null : await loadGlossary(glossary, language);
     if (next === undefined) return 'failed';
     if (next !== null) translation ??= await createTranslation(original);
     if (current().wanted !== language) return 'failed';
@@ -84,10 +82,3 @@ async function saveLanguage(page: Page, language: string): Promise<void> {
 /** Most visitors read the page in its own language, and need no script for others. */
 const createTranslation = async (original: string): Promise<Translation> =>
   (await retryImport(() => import('./glossary.ts'))).translatePage(document.documentElement, original);
-
-/** The glossary of a language; undefined if loading fails. */
-async function load(address: string, language: string): Promise<Glossary | undefined> {
-  const result = await request(address.replaceAll('[language]', language), { timeout: 10_000 });
-  if (!result.ok || !isData(result.value)) return undefined;
-  return new Map(Object.entries(result.value).map(([source, translated]) => [source, textOf(translated)]));
-}

@@ -4,7 +4,7 @@ import { type AskedPage, isShownOn } from '#shared/block-settings/shown-pages';
 import { popupSettings } from '#shared/block-settings/slices';
 import { decodeEntities, escapeHtml } from '#shared/html';
 import { isData } from '#shared/json';
-import type { TranslationProps } from '#shared/regions/translation';
+import type { PageLanguageProps, TranslationProps } from '#shared/regions/translation';
 import { readSettings } from '#shared/settings';
 import { pageTypes } from '../../content/page-types.ts';
 import { wrapRegion } from './define-region.ts';
@@ -23,6 +23,8 @@ export interface PageMarks {
   readonly hasCookieSettings: boolean;
   /** The languages that visitors can choose; null: a single language. */
   readonly translation: TranslationProps | null;
+  /** The language of the page, if its interface is to be translated into it. */
+  readonly language: PageLanguageProps | null;
   /** The page, for settings that apply to selected pages. */
   readonly page: AskedPage;
   /** Markup of the market picker; empty: fewer than two markets. */
@@ -35,10 +37,11 @@ const COOKIE_SETTINGS =
 
 /** `popup`: the site's popup slide, if any. */
 export function pageRegions(pageType: number, popup: unknown, marks: PageMarks): string {
-  const { hasCookieSettings, translation, marketChoice } = marks;
+  const { hasCookieSettings, translation, language, marketChoice } = marks;
   return (
     marketChoice +
     (translation === null ? '' : translationRegion(translation)) +
+    (language === null ? '' : wrapRegion('page-language', 'idle', language, '')) +
     (isData(popup) && POPUP_PAGES.has(pageType) ? popupRegion(popup['value'], marks.page) : '') +
     wrapRegion('analytics', 'idle', {}, hasCookieSettings ? COOKIE_SETTINGS : '')
   );

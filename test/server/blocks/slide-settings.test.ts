@@ -85,7 +85,7 @@ const needed = (type: string, name: string): Values =>
   type === 'popup-overlay-action' && name === 'linkTo' ? { kind: 'link' } : {};
 
 test.each(rows(popupSettings))('popup: %s', (...row) => {
-  const marks = { hasCookieSettings: false, translation: null, marketChoice: '' };
+  const marks = { hasCookieSettings: false, translation: null, language: null, marketChoice: '' };
   const page = { id: 'two', addresses: ['/two'], isHome: false };
   const shown = both(row).map((value) => pageRegions(1, { value: { pages: ['two'], ...value } }, { ...marks, page }));
   expect(shown[0]).not.toBe(shown[1]);

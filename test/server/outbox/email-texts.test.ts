@@ -5,13 +5,9 @@ import { emailLanguage } from '../../../server/outbox/email-language.ts';
 import { createEmailTexts } from '../../../server/outbox/email-texts.ts';
 import { textsOfTemplate, translatedTemplate } from '../../../server/outbox/translated-template.ts';
 import { temporaryFolder } from '../../database/databases.ts';
+import { interfaceGlossary as glossaryOf } from '../../shared/glossaries.ts';
 
 const FOLDER = 'views/system/emails';
-
-const glossaryOf = (language: string) =>
-  new Map(
-    Object.entries(JSON.parse(readFileSync(`views/demo/assets/glossary-${language}.json`, 'utf8')) as object),
-  ) as ReadonlyMap<string, string>;
 
 /** To the shop, in its own language. */
 const isToShop = (name: string): boolean => name.startsWith('order-notice');
@@ -33,7 +29,7 @@ const writtenTexts = (file: string): readonly string[] =>
 const UNSHOWN =
   /^(?:A return was requested|Nothing of this cart|This cart has|The shopper (?:has not|does not)|\{1\} wants|If there is an account|This (?:code|link) has|Your password has)/;
 
-test.each(['fr', 'nl'])('the demo has every text of the emails in %s', (language) => {
+test.each(['fr', 'nl'])('every text of the emails has a translation in %s', (language) => {
   const glossary = glossaryOf(language);
   const own = templates.flatMap((name) =>
     textsOfTemplate(readFileSync(join(FOLDER, name), 'utf8'), name.endsWith('.txt') ? 'txt' : 'html'),
@@ -120,6 +116,7 @@ function glossaryFolder(): string {
   };
   writeFileSync(join(folder, 'words-fr.json'), JSON.stringify(entries));
   writeFileSync(join(folder, 'words-de.json'), 'not JSON');
+  writeFileSync(join(folder, 'words-it.json'), JSON.stringify({ Free: 'Gratis' }));
   return folder;
 }
 
@@ -151,8 +148,23 @@ test('texts, amounts and links follow the language; what is missing stays', () =
 test('a glossary is a file below /assets', () => {
   const textsIn = createEmailTexts([join(glossaryFolder(), '..', 'assets')]);
   const at = (glossary: string) =>
-    textsIn({ code: 'fr', locale: 'fr', prefix: '', glossary, translations: [] }).translation?.code;
-  expect(at('/assets/words-fr.json')).toBe('fr');
-  const others = ['/words-fr.json', 'https://a.test/assets/words-fr.json', '/assets/../assets/words-fr.json', ''];
+    textsIn({ code: 'it', locale: 'it', prefix: '', glossary, translations: [] }).translation?.code;
+  expect(at('/assets/words-it.json')).toBe('it');
+  const others = ['/words-it.json', 'https://a.test/assets/words-it.json', '/assets/../assets/words-it.json', ''];
   expect(others.map(at)).toEqual(others.map(() => undefined));
+});
+
+test('the texts of emails come with Vitrine; the site’s own translations count', () => {
+  const textsIn = createEmailTexts([glossaryFolder()]);
+  const without = textsIn(emailLanguage({ own: 'fr-BE' }, undefined));
+  expect([without.text('Order {1}', 7), without.shown('Add To Cart')]).toEqual(['Commande 7', 'Ajouter au panier']);
+  const own = textsIn(emailLanguage({ own: 'fr', translation }, undefined));
+  expect([own.text('Your order {1} at {2}', 7, 'A'), own.text('Order {1}', 7)]).toEqual([
+    'A : commande 7',
+    'Commande 7',
+  ]);
+  // Translated templates are cached by the glossary.
+  expect(textsIn(emailLanguage({ own: 'fr', translation }, undefined)).translation?.glossary).toBe(
+    own.translation?.glossary,
+  );
 });

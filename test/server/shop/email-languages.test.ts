@@ -1,6 +1,4 @@
 /** Emails to shoppers are in the language of the page that they bought on. */
-import { cpSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { eventually } from '../../browser/recording.ts';
 import { onDatabases } from '../../database/databases.ts';
 import { signIn } from '../admin/owner-site.ts';
@@ -16,14 +14,6 @@ onDatabases((store) => {
   let owner: Visitor;
   beforeAll(async () => {
     owner = await signIn(of.shop);
-    const assets = join(of.shop.contentFolder, '..', 'assets');
-    mkdirSync(assets);
-    for (const language of ['fr', 'nl'])
-      cpSync(`views/demo/assets/glossary-${language}.json`, join(assets, `glossary-${language}.json`));
-    const glossary = { translation: { glossary: '/assets/glossary-[language].json' } };
-    await of.rows("UPDATE site_documents SET data = data || $1::jsonb WHERE name = 'website-settings'", [
-      JSON.stringify(glossary),
-    ]);
     const languages = [{ code: 'en', isDefault: true }, { code: 'fr' }, { code: 'nl' }, { code: 'ar' }];
     expect((await owner.send('put', '/api/multilingual/languages', { languages })).status).toBe(200);
     const texts = { title: { text: 'Vase & pied', of: 'Vase & stand' } };
