@@ -26,7 +26,8 @@ export function createRedirects<Row extends Redirect>(rows: readonly Row[]): Red
     below(path) {
       for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) {
         const row = byFrom.get(path.slice(0, at) + BELOW);
-        if (row !== undefined) return isBelow(row.to) ? { ...row, to: row.to.slice(0, -1) + rest(path.slice(at)) } : row;
+        if (row !== undefined)
+          return isBelow(row.to) ? { ...row, to: row.to.slice(0, -1) + rest(path.slice(at)) } : row;
       }
       return undefined;
     },

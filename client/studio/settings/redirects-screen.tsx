@@ -60,8 +60,8 @@ function RedirectRows({ rows, document }: RedirectRowsProps) {
   return (
     <>
       <p className="studio-soft">
-        From /old/* leads all addresses below /old that are no pages: to /new/* each to its place below /new, to /new all
-        to that page.
+        From /old/* leads all addresses below /old that are no pages: to /new/* each to its place below /new, to /new
+        all to that page.
       </p>
       {rows.length + added.length === 0 ? <EmptyState title="No address leads on yet." /> : null}
       <ul className="studio-rows studio-redirects">

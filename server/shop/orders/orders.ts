@@ -7,7 +7,6 @@ import { countRows } from '../../database/rows.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import {
-  type CardFields,
   type PaymentOutcome,
   type PaymentProvider,
   PaymentsUnavailable,
@@ -19,34 +18,12 @@ import { finalizeOrder, type OrderHooks, type OrderOutcome } from './finalize-or
 import { type NextStep, nextStep } from './next-step.ts';
 import type { OrderMetrics } from './order-metrics.ts';
 import { type OrderRecord, orderById, orderByKey, orderByPayment, orderByToken, orderToken } from './order-record.ts';
+import type { PlaceOrder } from './order-request.ts';
 import { receiveEvent } from './payment-events.ts';
 import { paymentFields, requireMethod } from './payment-fields.ts';
 import { type PlacedOrder, type PlaceRequest, placeOrder } from './place-order.ts';
 import { applyToRenewal } from './renewal-answers.ts';
 import { sweepOrders } from './sweep-orders.ts';
-
-interface PlaceOrder
-  extends Pick<PlaceRequest, 'cartToken' | 'idempotencyKey' | 'expectedTotalCents' | 'expectedCurrency'> {
-  /** The amount due that the shopper was shown; absent: the whole total. */
-  readonly expectedDueCents?: number | undefined;
-  readonly card: CardFields | null;
-  /** One of the payment service's other methods; absent: the default one. */
-  readonly method?: string | undefined;
-  /** The shopper pays in the fields of the payment service on the checkout page. */
-  readonly inPage?: boolean | undefined;
-  /** The shopper has agreed to the payments of a subscription. */
-  readonly agreesToRenewals?: boolean;
-  /** The shopper has accepted the terms. */
-  readonly acceptsTerms?: boolean;
-  /** The signed-in account, which the purchase belongs to. */
-  readonly accountId?: string | null;
-  /** The language of the page; undefined: the site's. */
-  readonly language?: string | undefined;
-  /** The token of a cart that the shopper opened by a link, for the way back. */
-  readonly linkToken?: string;
-  /** `https://host`, without a trailing slash: where the payment service redirects the shopper. */
-  readonly origin: string;
-}
 
 /** The next step for the shopper. */
 export interface Placed {
