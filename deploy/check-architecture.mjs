@@ -49,8 +49,6 @@ export function checkArchitecture(root) {
 function forbidden(file, specifier, target) {
   const [from, part] = file.split('/');
   const [to, toPart] = target.split('/');
-  // Texts, which the server reads, too.
-  if (from === 'client' && target.startsWith('views/system/glossaries/')) return null;
   if (from !== to) {
     if (!(MAY_IMPORT[from] ?? []).includes(to)) return `${from} may not import ${to}`;
     if (specifier.startsWith('.') && from !== 'test' && from !== 'deploy')

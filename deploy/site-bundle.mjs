@@ -1,7 +1,8 @@
 // The initial scripts and styles of every page of a site.
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { build } from 'esbuild';
+import { jsonModules } from './json-modules.mjs';
 import { fileOf, filesOf } from './page-scripts.mjs';
 import { reactModules } from './react-modules.mjs';
 import { sharedChunks } from './shared-chunks.mjs';
@@ -32,6 +33,30 @@ const FOR_THEMES = { images: 'client/images/page-images.ts', compatibility: 'cli
 /** Also a classic script, because not all browsers support module workers. */
 const WORKER = 'client/offline/service-worker.ts';
 
+const GLOSSARIES = 'views/system/glossaries';
+
+/** Scripts that themes load themselves, and the service worker. */
+const buildForThemes = (options) =>
+  build({
+    ...options,
+    entryPoints: { ...FOR_THEMES, worker: WORKER },
+    format: 'iife',
+    splitting: false,
+    plugins: [],
+  });
+
+/** The texts of the storefront in other languages, a script for each: apart, because a visitor needs one of them, or none. */
+async function buildGlossaries(options) {
+  const names = readdirSync(GLOSSARIES).map((file) => basename(file, '.json'));
+  const sources = Object.fromEntries(names.map((name) => [name, `${GLOSSARIES}/${name}.json`]));
+  const { metafile, outputFiles = [] } = await build({
+    ...options,
+    ...{ entryPoints: sources, splitting: false, charset: 'utf8', plugins: [jsonModules] },
+  });
+  const files = Object.fromEntries(names.map((name) => [name, fileOf(metafile.outputs, sources[name])]));
+  return { files, outputFiles, metafile };
+}
+
 /** Files that the loader preloads, so that no region waits for its imports one after the other. */
 function neededFiles(outputs) {
   const base = filesOf(outputs, 'client/storefront.ts');
@@ -48,7 +73,12 @@ function neededFiles(outputs) {
  * it would load their shared chunks before first paint.
  */
 export async function buildSite(options = siteBundle) {
-  const site = await build(options);
+  const glossaries = await buildGlossaries(options);
+  const site = await build({
+    ...options,
+    // As a string: an object would be in a file that every script loads.
+    define: { ...options.define, GLOSSARY_FILES: JSON.stringify(JSON.stringify(glossaries.files)) },
+  });
   const storefront = fileOf(site.metafile.outputs, options.entryPoints.storefront);
   const elsewhere = {
     name: 'storefront',
@@ -63,13 +93,7 @@ export async function buildSite(options = siteBundle) {
     plugins: [elsewhere],
     define: { ...options.define, NEEDED_FILES: JSON.stringify(needed) },
   });
-  const forThemes = await build({
-    ...options,
-    entryPoints: { ...FOR_THEMES, worker: WORKER },
-    format: 'iife',
-    splitting: false,
-    plugins: [],
-  });
+  const forThemes = await buildForThemes(options);
   const manifest = {
     loader: fileOf(first.metafile.outputs, LOADER),
     style: fileOf(site.metafile.outputs, options.entryPoints.styles),
@@ -83,8 +107,18 @@ export async function buildSite(options = siteBundle) {
     manifest: manifestText,
     needed,
     /** The output with `write: false`. */
-    outputFiles: [site, first, forThemes].flatMap(({ outputFiles }) => outputFiles ?? []),
-    inputs: { ...site.metafile.inputs, ...first.metafile.inputs, ...forThemes.metafile.inputs },
-    outputs: { ...site.metafile.outputs, ...first.metafile.outputs, ...forThemes.metafile.outputs },
+    outputFiles: [site, first, forThemes, glossaries].flatMap(({ outputFiles }) => outputFiles ?? []),
+    inputs: {
+      ...glossaries.metafile.inputs,
+      ...site.metafile.inputs,
+      ...first.metafile.inputs,
+      ...forThemes.metafile.inputs,
+    },
+    outputs: {
+      ...site.metafile.outputs,
+      ...first.metafile.outputs,
+      ...forThemes.metafile.outputs,
+      ...glossaries.metafile.outputs,
+    },
   };
 }

@@ -15,14 +15,6 @@ export function isRightToLeft(code: string): boolean {
   }
 }
 
-/** Languages other than English that `views/system/glossaries` has the texts of the storefront in. */
-export const interfaceLanguages = ['fr', 'nl'] as const;
-export type InterfaceLanguage = (typeof interfaceLanguages)[number];
-
-/** The language of the storefront's texts for a tag: `fr` for `fr-BE`. Undefined: they stay in English. */
-export const interfaceLanguage = (tag: string): InterfaceLanguage | undefined =>
-  interfaceLanguages.find((language) => language === tag.split('-')[0]?.toLowerCase());
-
 /** The name of a language in another language, by default its own; the tag if there is no name. */
 export function languageName(code: string, inLanguage = code): string {
   try {

@@ -78,7 +78,6 @@ export const plainRegions: Readonly<Record<string, () => Promise<RegionScript>>>
   lightbox: () => import('./lightbox/index.ts'),
   marquee: () => import('./marquee/index.ts'),
   menu: () => import('./menu/index.ts'),
-  'page-language': () => import('./translation/page-language.ts'),
   'pill-cart': () => import('./pill-cart/index.ts'),
   popup: () => import('./popup/index.ts'),
   tour: () => import('./tour/index.ts'),

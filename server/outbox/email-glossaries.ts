@@ -1,8 +1,8 @@
 /** The glossaries of emails: the texts that come with Vitrine, and the site's own, which count. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { interfaceLanguage } from '#shared/interface-languages';
 import { isData } from '#shared/json';
-import { interfaceLanguage } from '#shared/languages';
 import type { Glossary } from '#shared/phrases';
 import { root } from '../disk/root.ts';
 import type { EmailLanguage } from './email-language.ts';

@@ -1,6 +1,6 @@
 /** The language menu of a page: languages and the URL of their translations. */
+import { interfaceLanguage } from '../interface-languages.ts';
 import { field, isData, listOf, textOf } from '../json.ts';
-import { interfaceLanguage } from '../languages.ts';
 
 interface Language {
   /** A tag such as `fr` or `pt-BR`. */
@@ -19,7 +19,7 @@ export interface TranslationProps {
 /** Of a page that is not in English. */
 export interface PageLanguageProps {
   /** A tag. */
-  readonly language: string;
+  readonly pageLanguage: string;
   /** As in `TranslationProps`. */
   readonly glossary: string;
 }
@@ -29,7 +29,7 @@ export function pageLanguageOf(website: unknown, settings: unknown): PageLanguag
   const language = textOf(field(website, 'language')).replaceAll('_', '-');
   const glossary = textOf(field(field(settings, 'translation'), 'glossary'));
   if (!TAG.test(language) || /^en(?:-|$)/.test(language)) return null;
-  return glossary === '' && interfaceLanguage(language) === undefined ? null : { language, glossary };
+  return glossary === '' && interfaceLanguage(language) === undefined ? null : { pageLanguage: language, glossary };
 }
 
 const TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;

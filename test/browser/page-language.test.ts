@@ -33,7 +33,7 @@ test('buttons, the empty cart and what is added to it are in the language of the
   await holds(async () => expect(await textOf('main h1')).toBe('Je winkelwagen'));
   expect(await page.$eval('html', ({ lang }) => lang)).toBe('nl');
   await go('/shop/moon-vase');
-  await hydrated(page, 'page-language');
+  await hydrated(page, 'translation');
   const button = '.product .sqs-add-to-cart-button';
   await holds(async () => expect(await textOf(button)).toBe('In winkelwagen'));
   await page.click(button);

@@ -216,7 +216,7 @@ describe('stacks are cut at 5000 characters, and a batch has the server’s form
 
 describe('sending', () => {
   const realFetch = globalThis.fetch;
-  const document = { cookie: 'crumb=c1; ss_cvr=v1' };
+  const document = { cookie: 'crumb=c1; ss_cvr=v1', documentElement: { lang: 'en' } };
   beforeEach(() => void Object.assign(globalThis, { document }));
   afterEach(() => {
     globalThis.fetch = realFetch;

@@ -4,7 +4,7 @@ import { type Failure, request } from '../../client/core/http.ts';
 import { createWriter } from '../../client/core/writer.ts';
 
 const realFetch = globalThis.fetch;
-const cookies = { cookie: '' };
+const cookies = { cookie: '', documentElement: { lang: 'en' } };
 beforeEach(() => {
   cookies.cookie = '';
   Object.assign(globalThis, { document: cookies });

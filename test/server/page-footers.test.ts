@@ -111,17 +111,18 @@ test.each(['atelier', 'depot'])(
 test('the interface follows the language of the page, if it is not English and there are texts in it', async () => {
   const languageOf = async (language: string, websiteSettings: Record<string, unknown> = {}) => {
     const page = await pageOf({ website: { siteTitle: 'T', language }, websiteSettings });
-    const props = /name="page-language" hydrate="idle" props='([^']*)'/.exec(page)?.[1];
+    const props = /name="translation" hydrate="idle" props='([^']*)'/.exec(page)?.[1];
     return props === undefined ? undefined : JSON.parse(decodeEntities(props));
   };
-  expect(await languageOf('nl-BE')).toEqual({ language: 'nl-BE', glossary: '' });
+  expect(await languageOf('nl-BE')).toEqual({ pageLanguage: 'nl-BE', glossary: '' });
   expect([await languageOf('en-GB'), await languageOf('ar'), await languageOf('')]).toEqual([
     undefined,
     undefined,
     undefined,
   ]);
   const translation = { glossary: '/w-[language].json' };
-  expect(await languageOf('ar', { translation })).toEqual({ language: 'ar', glossary: '/w-[language].json' });
+  expect(await languageOf('ar', { translation })).toEqual({ pageLanguage: 'ar', glossary: '/w-[language].json' });
   // The menu of languages translates by itself.
-  expect(await languageOf('nl', { translation: { languages: ['nl', 'fr'] } })).toBeUndefined();
+  const menu = await languageOf('nl', { translation: { languages: ['nl', 'fr'] } });
+  expect([menu.languages.length, menu.pageLanguage]).toEqual([2, undefined]);
 });

@@ -1,6 +1,6 @@
 /** The texts of the storefront's interface, and their translations in the demo. */
 import { readFileSync } from 'node:fs';
-import { interfaceLanguages } from '../../shared/languages.ts';
+import { interfaceLanguages } from '../../shared/interface-languages.ts';
 import { createPhrases } from '../../shared/phrases.ts';
 import { contentTexts } from './content-texts.ts';
 import { demoGlossary as glossaryOf, interfaceGlossary } from './glossaries.ts';

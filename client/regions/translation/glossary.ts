@@ -1,6 +1,9 @@
 /** Translates the texts of a page with a glossary, and restores them. */
 
 import { createPhrases, type Glossary, type Phrases } from '#shared/phrases';
+
+export { loadGlossary } from './load-glossary.ts';
+
 import { createLocalized, type Localized } from './localized.ts';
 import { createSourceMarks, type SourceMarks } from './source-marks.ts';
 

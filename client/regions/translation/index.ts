@@ -4,7 +4,7 @@
  */
 import { LOCALE_COOKIE } from '#shared/cookies';
 import { isRightToLeft } from '#shared/languages';
-import type { TranslationProps } from '#shared/regions/translation';
+import type { PageLanguageProps, TranslationProps } from '#shared/regions/translation';
 import { cookieValue } from '../../core/cookies.ts';
 import { createMachine } from '../../core/machine.ts';
 import type { Page } from '../../core/page.ts';
@@ -12,14 +12,27 @@ import { retryImport } from '../../core/retry-import.ts';
 import { createWriter } from '../../core/writer.ts';
 import { siteUserWrite } from '../../session/account-session.ts';
 import type { Translation } from './glossary.ts';
-import { loadGlossary } from './load-glossary.ts';
 import { initial, type State, transition } from './machine.ts';
 
 const LOCALE = '/api/site-users/account/locale';
 
 const FAILED = 'This language cannot be shown now.';
 
-export function enhance(element: HTMLElement, { languages, glossary }: TranslationProps, page: Page): void {
+type Props = TranslationProps | PageLanguageProps;
+
+export function enhance(element: HTMLElement, props: Props, page: Page): void | Promise<void> {
+  return 'languages' in props ? offerLanguages(element, props, page) : showInterface(props);
+}
+
+/** A site with a URL for each language, or in one language: its content is in the language of the page already. */
+async function showInterface({ pageLanguage, glossary }: PageLanguageProps): Promise<void> {
+  const { loadGlossary, translateInterface } = await loadTranslation();
+  const texts = await loadGlossary(glossary, pageLanguage);
+  // Without them, the interface stays in English.
+  if (texts != null) translateInterface(document.documentElement, pageLanguage, texts);
+}
+
+function offerLanguages(element: HTMLElement, { languages, glossary }: TranslationProps, page: Page): void {
   // The header may have one, too.
   const selects = document.querySelectorAll<HTMLSelectElement>('.language-choice select');
   const status = element.querySelector('output');
@@ -59,9 +72,9 @@ function createShow(original: string, glossary: string) {
   let translation: Translation | undefined;
   return async (language: string, current: () => State): Promise<'loaded' | 'failed'> => {
     const isOriginal = language === original;
-    const next = isOriginal ? null : await loadGlossary(glossary, language);
+    const next = isOriginal ? null : await (await loadTranslation()).loadGlossary(glossary, language);
     if (next === undefined) return 'failed';
-    if (next !== null) translation ??= await createTranslation(original);
+    if (next !== null) translation ??= (await loadTranslation()).translatePage(root, original);
     if (current().wanted !== language) return 'failed';
     root.lang = language;
     if (!isOriginal) root.dir = isRightToLeft(language) ? 'rtl' : 'ltr';
@@ -80,5 +93,4 @@ async function saveLanguage(page: Page, language: string): Promise<void> {
 }
 
 /** Most visitors read the page in its own language, and need no script for others. */
-const createTranslation = async (original: string): Promise<Translation> =>
-  (await retryImport(() => import('./glossary.ts'))).translatePage(document.documentElement, original);
+const loadTranslation = () => retryImport(() => import('./glossary.ts'));

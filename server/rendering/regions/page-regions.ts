@@ -41,7 +41,7 @@ export function pageRegions(pageType: number, popup: unknown, marks: PageMarks):
   return (
     marketChoice +
     (translation === null ? '' : translationRegion(translation)) +
-    (language === null ? '' : wrapRegion('page-language', 'idle', language, '')) +
+    (language === null ? '' : wrapRegion('translation', 'idle', language, '')) +
     (isData(popup) && POPUP_PAGES.has(pageType) ? popupRegion(popup['value'], marks.page) : '') +
     wrapRegion('analytics', 'idle', {}, hasCookieSettings ? COOKIE_SETTINGS : '')
   );

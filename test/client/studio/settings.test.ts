@@ -123,7 +123,7 @@ test('events have names that people read, and networks are those of the server',
 });
 
 test('an order is paid after it was placed, also within one instant', () => {
-  const nothing = { shipments: [], refunds: [], returns: [], emails: [], notes: [], fulfilledAt: null };
+  const nothing = { shipments: [], refunds: [], returns: [], emails: [], notes: [], fulfilledAt: null, endedAt: null };
   const order = { created: 5, paidAt: 5, currency: 'USD', lines: [], ...nothing } as unknown as Parameters<
     typeof timelineOf
   >[0];
