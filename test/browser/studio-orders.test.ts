@@ -44,7 +44,8 @@ test('the list finds an order by its buyer, and a row opens it', async () => {
   await page.goto(`${demo.site.url}/config/orders?search=nobody-at-all`);
   await shows(page, 'No orders match these filters.');
   await page.goto(`${demo.site.url}/config/orders?search=${encodeURIComponent(shopperDetails.email)}&status=paid`);
-  await shows(page, 'To send', '.studio-table');
+  // The shopper collects it.
+  await shows(page, 'To prepare', '.studio-table');
   await (await page.waitForSelector('.studio-table-row .studio-table-cell'))?.click();
   await screen(page, `Order #${number}`);
   await shows(page, 'Timeline');
@@ -63,15 +64,17 @@ test('an order is shipped in two parts, with tracking', async () => {
   await shows(page, 'Enter the carrier.', '.studio-dialog');
   await type('Carrier', 'DHL');
   await page.$eval('.studio-dialog form', (form) => (form as HTMLFormElement).requestSubmit());
-  await toast('Marked as sent.');
-  await shows(page, 'Partly sent');
+  await toast('Marked as ready to collect.');
+  await shows(page, 'Partly ready');
   await shows(page, 'DHL, X-1');
-  await shows(page, '1 of 2 sent', '.store-lines');
+  await shows(page, '1 of 2 ready to collect', '.store-lines');
   await press(page, 'Fulfill');
   await page.waitForSelector('.studio-dialog form');
   await page.$eval('.studio-dialog form', (form) => (form as HTMLFormElement).requestSubmit());
   await page.waitForFunction(() => document.querySelector('.studio-dialog') === null);
-  await holds(async () => expect(await page.$$eval('.store-tag', (tags) => tags[0]?.textContent)).toBe('Sent'));
+  await holds(async () =>
+    expect(await page.$$eval('.store-tag', (tags) => tags[0]?.textContent)).toBe('Ready to collect'),
+  );
 });
 
 test('a refund is issued as a gift card, and an email is viewed', async () => {
@@ -134,7 +137,9 @@ test('chosen pieces set the amount of a refund, and a refunded order is sent onl
   await (await page.waitForSelector('.studio-dialog .studio-checkbox'))?.click();
   await page.$eval('.studio-dialog form', (form) => (form as HTMLFormElement).requestSubmit());
   await page.waitForFunction(() => document.querySelector('.studio-dialog') === null);
-  await holds(async () => expect(await page.$$eval('.store-tag', (tags) => tags[0]?.textContent)).toBe('Sent'));
+  await holds(async () =>
+    expect(await page.$$eval('.store-tag', (tags) => tags[0]?.textContent)).toBe('Ready to collect'),
+  );
 });
 
 test('an order of a file is completed; its downloads are revoked, renewed, and ended by a refund', async () => {

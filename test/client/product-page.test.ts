@@ -131,7 +131,7 @@ test('price, image, scarcity, restock and installments follow the chosen variant
     price: '$1,200.50',
     picture: '/assets/mug.svg',
     scarcity: '',
-    instalments: '4 interest-free payments of $300.13 · Afterpay',
+    instalments: '4 interest-free payments of $300.12 · Afterpay',
   });
   // Selects and buttons share one state.
   await at.page.evaluate(() => {

@@ -18,7 +18,7 @@ export function OrderLines({ order }: { readonly order: Order }) {
               <span className="studio-soft">{[line.variant, line.sku].filter(Boolean).join(' · ')}</span>
               {line.fields === '' ? null : <span className="store-note-text">{line.fields}</span>}
               {line.sent > 0 && line.sent < line.quantity ? (
-                <span className="studio-soft">{`${line.sent} of ${line.quantity} sent`}</span>
+                <span className="studio-soft">{`${line.sent} of ${line.quantity} ${order.pickup === null ? 'sent' : 'ready to collect'}`}</span>
               ) : null}
               {isShipped(line.productType) && line.sent + line.unsent < line.quantity ? (
                 <span className="studio-soft">

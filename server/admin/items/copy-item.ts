@@ -16,7 +16,7 @@ import { type CollectionRow, requireItem, type StoredItem } from './item-store.t
 import { likePattern } from './list-items.ts';
 import type { VariantRow } from './product-data.ts';
 import { insertVariants } from './variant-rows.ts';
-import { clearAddress, type ItemWriter } from './write-item.ts';
+import { type ItemWriter, takeAddress } from './write-item.ts';
 
 /** Fields that copies must not inherit. */
 const OWN = { fullUrl: null, likeCount: null, publicCommentCount: null, importKey: null };
@@ -113,6 +113,6 @@ export async function moveItem(
     })
     .where(eq(items.id, item.id));
   const moved = await requireItem(tx, target, item.id);
-  await clearAddress(tx, context.websiteId, moved);
+  await takeAddress(tx, context.websiteId, stored, moved);
   return moved;
 }

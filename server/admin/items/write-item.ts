@@ -6,7 +6,7 @@ import type { Db } from '../../database/database.ts';
 import { items, websites } from '../../database/schema.ts';
 import type { AdminContext } from '../admin-context.ts';
 import type { Admin } from '../admins.ts';
-import { removeReplaced } from '../pages/replaced-redirects.ts';
+import { followMoved } from '../pages/replaced-redirects.ts';
 import type { Json } from '../site/documents.ts';
 import { lockSite } from '../site/lock-site.ts';
 import { checkChange, offerOf } from './item-checks.ts';
@@ -79,13 +79,13 @@ export async function writeChange(
     .update(items)
     .set({ ...row, updatedAt: sql`now()` })
     .where(eq(items.id, item.id));
-  if (isMoved) await clearAddress(tx, context.websiteId, { ...stored, item: { ...item, ...row } });
+  if (isMoved) await takeAddress(tx, context.websiteId, stored, { ...stored, item: { ...item, ...row } });
 }
 
-/** A redirect from the address that an item gets would hide it. */
-export async function clearAddress(tx: Db, websiteId: string, stored: StoredItem): Promise<void> {
+/** A redirect from the address that an item gets would hide it; those to its old address lead to the new one. */
+export async function takeAddress(tx: Db, websiteId: string, before: StoredItem, after: StoredItem): Promise<void> {
   await lockSite(tx, websiteId);
-  await removeReplaced(tx, websiteId, itemView(stored).fullUrl);
+  await followMoved(tx, websiteId, { from: itemView(before).fullUrl, to: itemView(after).fullUrl });
 }
 
 interface ProductWrite {
