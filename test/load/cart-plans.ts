@@ -56,6 +56,11 @@ const FILL = `
   INSERT INTO cart_entries (id, cart_id, item_id, variant_id, quantity)
     SELECT 'entry-' || n || '-' || e, 'cart-' || n, 'fill-1', 'fill-1-' || e, 1
     FROM generate_series(1, :carts) n, generate_series(1, 3) e;
+  INSERT INTO orders (id, number, token_hash, website_id, cart_id, idempotency_key, status, test_mode, email, currency,
+      subtotal_cents, discount_cents, shipping_cents, tax_cents, grand_total_cents, details)
+    SELECT 'order-' || n, 100000 + n, 'order-' || n, (SELECT id FROM websites LIMIT 1), 'cart-' || n, '', 'paid', true,
+      'buyer-' || n || '@example.com', 'USD', 0, 0, 0, 0, 1000, '{"couponCodes": ["CLAY10"]}'
+    FROM generate_series(1, :carts / 2) n;
   INSERT INTO gift_cards (code, order_id, currency, amount_cents, balance_cents)
     SELECT 'CARD-' || n, '', 'USD', 1000, 1000 FROM generate_series(1, :carts / 10) n;`;
 

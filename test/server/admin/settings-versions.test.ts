@@ -197,11 +197,11 @@ describe('redirects', () => {
     await put('/old', '/shop');
     const { number } = (await owner.get('/api/owner/redirects/versions')).body.versions[0];
     await shop.database.db.execute(
-      `UPDATE layout_versions SET layout = '{"redirects": [{"from": "/old/*", "to": "/shop", "status": 301}]}'
+      `UPDATE layout_versions SET layout = '{"redirects": [{"from": "/old", "to": "/shop/*", "status": 301}]}'
        WHERE target_id = 'redirects' AND number = ${number}`,
     );
     const { body } = await owner.get(`/api/owner/redirects/versions/${number}`);
-    expect(body.redirects).toEqual([{ from: '/old/*', to: '/shop', status: 301 }]);
+    expect(body.redirects).toEqual([{ from: '/old', to: '/shop/*', status: 301 }]);
     const restored = await owner.send('post', '/api/owner/redirects/restore', { number });
     expect([restored.status, restored.body.errors[0].field]).toEqual([400, 'redirects.0.from']);
   });
