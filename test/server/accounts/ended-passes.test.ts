@@ -1,5 +1,5 @@
 /** A browser's copy of a session gives no access after the session has ended, on any replica. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Request, Response } from 'express';
 import { pino } from 'pino';
@@ -80,9 +80,12 @@ onDatabases((store) => {
     // The outbox deletes the code as soon as the email is sent.
     await site.backend.deliveries.run();
     const folder = join(site.dataDir, 'mail');
-    const emails = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
-    const texts = emails.map((email) => String((JSON.parse(email) as { text?: string }).text)).join('\n');
-    const token = /\/account\/reset\?token=([\w-]{43})/.exec(texts)?.[1];
+    // The worker may have taken it before, and still be writing it.
+    const token = await eventually(() => {
+      const emails = existsSync(folder) ? readdirSync(folder) : [];
+      const texts = emails.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+      return /\/account\/reset\?token=([\w-]{43})/.exec(texts)?.[1];
+    }, 'the email');
     const used = await site.visitor().send('put', `${ACCOUNT}/password-reset`, { token, password: ann.password });
     expect(used.status).toBe(200);
     await closedEverywhere(cookies);
