@@ -2,7 +2,7 @@
 import { DEFAULT_LOCALE, knownLocale } from '#shared/date-text';
 import { numberFormat } from '#shared/intl-formats';
 import { fromMinorUnits, minorUnitsText, plainText } from '#shared/money';
-import { createPhrases, filledText } from '#shared/phrases';
+import { createPhrases, filledText, type Glossary, type Phrases } from '#shared/phrases';
 import { withPrefix } from '../site/languages/page-links.ts';
 import { createGlossaryReader, type EmailGlossary } from './email-glossaries.ts';
 import type { EmailLanguage } from './email-language.ts';
@@ -27,19 +27,30 @@ export type TextsIn = (language: EmailLanguage) => EmailTexts;
 /** `folders`: those that `/assets` is served from, of which the first with the file counts. */
 export function createEmailTexts(folders: readonly string[]): TextsIn {
   const read = createGlossaryReader(folders);
+  const phrasesOf = createPhraseCache();
   return (language) => {
     const translation = read(language);
     const locale = knownLocale(language.locale);
     const address: EmailTexts['address'] = (base, path) => base + withPrefix(path, language.prefix);
     if (translation === undefined) return { ...untranslated, locale, address };
     const { glossary } = translation;
-    const { translate } = createPhrases(glossary);
+    const { translate } = phrasesOf(glossary);
     return {
       ...{ locale, translation, address },
       text: (source, ...values) => filledText(glossary.get(source) ?? source, values),
       shown: (text) => translate(text) ?? text,
       money: (cents, currency) => localMoney(cents, currency, locale),
     };
+  };
+}
+
+/** Patterns of a thousand texts take milliseconds to compile, and an order writes several emails. */
+function createPhraseCache(): (glossary: Glossary) => Phrases {
+  const cached = new WeakMap<Glossary, Phrases>();
+  return (glossary) => {
+    const phrases = cached.get(glossary) ?? createPhrases(glossary);
+    cached.set(glossary, phrases);
+    return phrases;
   };
 }
 
