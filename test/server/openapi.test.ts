@@ -53,22 +53,26 @@ describe.each(documents)('%s', (_path, routes, document) => {
   });
 
   test('examples match the schemas', () => {
-    const ajv = new Ajv({ strict: false, validateFormats: false });
+    const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
     ajv.addSchema({ ...document, $id: 'document' });
+    const replies = routes.filter(({ examples }) => examples?.reply !== undefined);
     for (const route of routes) {
-      const { body, reply } = route.examples ?? {};
-      if (body !== undefined)
-        expect([operationId(route), route.body?.safeParse(body).error?.issues]).toEqual([
-          operationId(route),
-          undefined,
-        ]);
-      if (reply === undefined) continue;
+      const issues = route.body?.safeParse(route.examples?.body).error?.issues;
+      if (route.examples?.body !== undefined)
+        expect([operationId(route), issues]).toEqual([operationId(route), undefined]);
+    }
+    const schemaOf = (route: RouteDescription): object => {
       const operation = document.paths[route.path.replace(/:(\w+)/g, '{$1}')][route.method];
       const [status] = Object.keys(operation.responses);
       const { $ref } = operation.responses[status ?? ''].content[route.streams ?? 'application/json'].schema;
-      const validate = ajv.compile({ $ref: `document${$ref}` });
-      expect([operationId(route), validate(reply), validate.errors]).toEqual([operationId(route), true, null]);
-    }
+      return { $ref: `document${$ref}` };
+    };
+    // One schema for all: what calls share is compiled once.
+    const properties = Object.fromEntries(replies.map((route) => [operationId(route), schemaOf(route)]));
+    const validate = ajv.compile({ type: 'object', properties });
+    validate(Object.fromEntries(replies.map((route) => [operationId(route), route.examples?.reply])));
+    expect(validate.errors).toBeNull();
+    expect(replies.length).toBeGreaterThan(0);
   });
 });
 

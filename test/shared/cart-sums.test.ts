@@ -165,19 +165,28 @@ test('every sum is a whole number, and they add up', () => {
     fc.property(anyCart, (input) => {
       const sums = sumCart(input, rules);
       const { subtotalCents, discountCents, shippingCostCents, taxCents, grandTotalCents } = sums;
-      for (const cents of [
+      const amounts = [
         subtotalCents,
         discountCents,
         shippingCostCents,
         taxCents,
         sums.includedTaxCents,
         grandTotalCents,
-      ])
-        expect(Number.isSafeInteger(cents) && cents >= 0).toBe(true);
-      expect(grandTotalCents).toBe(subtotalCents - discountCents + shippingCostCents + taxCents);
-      expect(discountCents).toBeLessThanOrEqual(subtotalCents);
-      expect(sums.validCoupons.length + sums.invalidCoupons.length).toBe(new Set(input.couponCodes).size);
-      expect(sums.requiresShipping && sums.purelyDigital).toBe(false);
+      ];
+      // One comparison per cart: Jest's take longer than the sums.
+      expect([
+        amounts.filter((cents) => !Number.isSafeInteger(cents) || cents < 0),
+        grandTotalCents,
+        discountCents <= subtotalCents,
+        sums.validCoupons.length + sums.invalidCoupons.length,
+        sums.requiresShipping && sums.purelyDigital,
+      ]).toEqual([
+        [],
+        subtotalCents - discountCents + shippingCostCents + taxCents,
+        true,
+        new Set(input.couponCodes).size,
+        false,
+      ]);
     }),
     { numRuns: 2000 },
   );
