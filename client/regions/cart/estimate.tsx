@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { addressLabels } from '#shared/address-labels';
 import { addressRule, postalCodeProblem } from '#shared/address-rules';
 import { POSTAL_CODE_LENGTH } from '#shared/limits';
@@ -54,41 +54,66 @@ export function Estimate({ view, countries, place, onPlace, onShipping }: Estima
             onChange={({ target }) => setRegion(target.value)}
           />
         </label>
-        {error !== '' && (
-          <p className="field-error" id="error-estimate">
-            <span className="visually-hidden">Error: </span>
-            {error}
-          </p>
-        )}
-        <label>
-          {labels.postalCode.label}
-          <input
-            type="text"
-            ref={input}
-            maxLength={POSTAL_CODE_LENGTH}
-            aria-invalid={error !== '' || undefined}
-            aria-describedby={error === '' ? undefined : 'error-estimate'}
-            value={postalCode}
-            autoComplete="postal-code"
-            onChange={({ target }) => setPostalCode(target.value)}
-          />
-        </label>
+        <PostalCode label={labels.postalCode.label} value={postalCode} {...{ error, input }} onChange={setPostalCode} />
         <button type="submit" className="shop-button shop-button-quiet">
           Estimate
         </button>
       </form>
-      {place !== null && (
-        <fieldset>
-          <legend>Shipping</legend>
-          {view.shippingOptions.length === 0 && <p>We do not ship there yet.</p>}
-          {view.shippingOptions.map(({ id, text, isChosen }) => (
-            <label key={id}>
-              <input type="radio" name="shipping" checked={isChosen} onChange={() => onShipping(id)} />
-              <span>{text}</span>
-            </label>
-          ))}
-        </fieldset>
-      )}
+      {place !== null && <ShippingOptions options={view.shippingOptions} onShipping={onShipping} />}
     </details>
+  );
+}
+
+interface PostalCodeProps {
+  readonly label: string;
+  readonly value: string;
+  readonly error: string;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly onChange: (value: string) => void;
+}
+
+function PostalCode({ label, value, error, input, onChange }: PostalCodeProps) {
+  return (
+    <>
+      {error !== '' && (
+        <p className="field-error" id="error-estimate">
+          <span className="visually-hidden">Error: </span>
+          {error}
+        </p>
+      )}
+      <label>
+        {label}
+        <input
+          type="text"
+          ref={input}
+          maxLength={POSTAL_CODE_LENGTH}
+          aria-invalid={error !== '' || undefined}
+          aria-describedby={error === '' ? undefined : 'error-estimate'}
+          value={value}
+          autoComplete="postal-code"
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </label>
+    </>
+  );
+}
+
+interface ShippingOptionsProps {
+  readonly options: CartView['shippingOptions'];
+  readonly onShipping: (id: string) => void;
+}
+
+function ShippingOptions({ options, onShipping }: ShippingOptionsProps) {
+  return (
+    <fieldset>
+      <legend>Shipping</legend>
+      {options.length === 0 && <p>We do not ship there yet.</p>}
+      {options.map(({ id, text, isChosen }) => (
+        <label key={id}>
+          <input type="radio" name="shipping" checked={isChosen} onChange={() => onShipping(id)} />
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

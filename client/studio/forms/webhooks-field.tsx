@@ -32,36 +32,13 @@ export function WebhooksField({ document, targets }: DeliveryFieldProps) {
         {all
           .filter(({ url }) => !isZapierHook(url))
           .map((webhook) => (
-            <li key={webhook.index}>
-              <span className="studio-row-text">
-                <span className="studio-address">{webhook.url}</span>
-                <span className="studio-soft">{webhook.hasSecret ? 'Signed with a secret' : 'Not signed'}</span>
-                <TargetNote target={webhook.url} targets={targets} />
-                {problems[`webhooks.${webhook.index}.url`] === undefined ? null : (
-                  <span className="studio-error">{problems[`webhooks.${webhook.index}.url`]}</span>
-                )}
-              </span>
-              <span className="studio-buttons">
-                <Button
-                  variant="quiet"
-                  isIcon
-                  isDisabled={!mayConnect}
-                  aria-label={`Edit ${webhook.url}`}
-                  onPress={() => setEdited(webhook)}
-                >
-                  <Pencil size={14} aria-hidden />
-                </Button>
-                <Button
-                  variant="quiet"
-                  isIcon
-                  isDisabled={!mayConnect}
-                  aria-label={`Remove ${webhook.url}`}
-                  onPress={() => edit({ op: 'remove', path: WEBHOOKS, index: webhook.index })}
-                >
-                  <Trash2 size={14} aria-hidden />
-                </Button>
-              </span>
-            </li>
+            <Row
+              key={webhook.index}
+              {...{ webhook, targets, mayConnect }}
+              problem={problems[`webhooks.${webhook.index}.url`]}
+              onEdit={() => setEdited(webhook)}
+              onRemove={() => edit({ op: 'remove', path: WEBHOOKS, index: webhook.index })}
+            />
           ))}
       </ul>
       <div>
@@ -81,5 +58,34 @@ export function WebhooksField({ document, targets }: DeliveryFieldProps) {
         )}
       </Late>
     </section>
+  );
+}
+
+interface RowProps extends Pick<DeliveryFieldProps, 'targets'> {
+  readonly webhook: Webhook;
+  readonly problem: string | undefined;
+  readonly mayConnect: boolean;
+  onEdit(): void;
+  onRemove(): void;
+}
+
+function Row({ webhook: { url, hasSecret }, targets, problem, mayConnect, onEdit, onRemove }: RowProps) {
+  return (
+    <li>
+      <span className="studio-row-text">
+        <span className="studio-address">{url}</span>
+        <span className="studio-soft">{hasSecret ? 'Signed with a secret' : 'Not signed'}</span>
+        <TargetNote target={url} targets={targets} />
+        {problem === undefined ? null : <span className="studio-error">{problem}</span>}
+      </span>
+      <span className="studio-buttons">
+        <Button variant="quiet" isIcon isDisabled={!mayConnect} aria-label={`Edit ${url}`} onPress={onEdit}>
+          <Pencil size={14} aria-hidden />
+        </Button>
+        <Button variant="quiet" isIcon isDisabled={!mayConnect} aria-label={`Remove ${url}`} onPress={onRemove}>
+          <Trash2 size={14} aria-hidden />
+        </Button>
+      </span>
+    </li>
   );
 }

@@ -70,15 +70,7 @@ export function ItemState({ collection, item, document, redirect }: ItemStatePro
   ];
   return (
     <>
-      <span className="studio-tag" role="status">
-        {workflowState === 'Published' && hasDraft ? 'Published, edited' : workflowState}
-        {workflowState === 'Scheduled' && item.publishOn !== null ? (
-          <>
-            {' for '}
-            <Time at={item.publishOn} />
-          </>
-        ) : null}
-      </span>
+      <StateTag {...{ workflowState, hasDraft }} publishOn={item.publishOn} />
       {workflowState === 'Published' ? (
         <a className="studio-button is-quiet" href={item.fullUrl} target="_blank" rel="noreferrer">
           <ExternalLink size={16} aria-hidden /> View on site
@@ -96,6 +88,24 @@ export function ItemState({ collection, item, document, redirect }: ItemStatePro
       </Menu>
       <Late>{isScheduling && <ScheduleDialog onClose={() => setScheduling(false)} onSchedule={publish} />}</Late>
     </>
+  );
+}
+
+interface StateTagProps extends Pick<Item, 'workflowState' | 'publishOn'> {
+  readonly hasDraft: boolean;
+}
+
+function StateTag({ workflowState, publishOn, hasDraft }: StateTagProps): ReactNode {
+  return (
+    <span className="studio-tag" role="status">
+      {workflowState === 'Published' && hasDraft ? 'Published, edited' : workflowState}
+      {workflowState === 'Scheduled' && publishOn !== null ? (
+        <>
+          {' for '}
+          <Time at={publishOn} />
+        </>
+      ) : null}
+    </span>
   );
 }
 

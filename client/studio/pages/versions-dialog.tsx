@@ -33,7 +33,6 @@ const FIRST = 0;
 
 export function VersionsDialog({ address, editor, versions, setShown, onClose }: VersionsDialogProps): ReactNode {
   const toast = useToast();
-  const { may } = useSession();
   const read = async (number: number): Promise<unknown> => {
     const result = await call<{ readonly layout: unknown }>('GET', `${address}/versions/${number}`);
     if (result.ok) return result.body.layout;
@@ -59,38 +58,57 @@ export function VersionsDialog({ address, editor, versions, setShown, onClose }:
     <Dialog title="Versions" isOpen onClose={onClose}>
       {versions.length === 0 && <p>There is no version yet: this is as it was imported or added.</p>}
       <ul className="studio-rows">
-        {versions.map(({ number, state, author, created, publishAt, publishedAt }) => (
-          <li key={number}>
-            <span className="studio-row-text">
-              <strong>
-                {number === FIRST ? 'Before the first version' : `Version ${number}: ${STATES[state]}`}
-                {state === 'scheduled' && publishAt !== null && (
-                  <>
-                    {' for '}
-                    <Time at={publishAt} />
-                  </>
-                )}
-              </strong>
-              {number !== FIRST && (
-                <span className="studio-soft">
-                  <Time at={publishedAt ?? created} />, <Author id={author} />
-                </span>
-              )}
-            </span>
-            <span className="studio-buttons">
-              <Button aria-label={`Look at version ${number}`} onPress={() => void look(number)}>
-                Look
-              </Button>
-              {may('content.draft') && state !== 'draft' && (
-                <Button aria-label={`Restore version ${number}`} onPress={() => void restore(number)}>
-                  Restore
-                </Button>
-              )}
-            </span>
-          </li>
+        {versions.map((version) => (
+          <Row
+            key={version.number}
+            version={version}
+            onLook={() => void look(version.number)}
+            onRestore={() => void restore(version.number)}
+          />
         ))}
       </ul>
     </Dialog>
+  );
+}
+
+interface RowProps {
+  readonly version: LayoutVersion;
+  onLook(): void;
+  onRestore(): void;
+}
+
+function Row({ version, onLook, onRestore }: RowProps): ReactNode {
+  const { number, state, author, created, publishAt, publishedAt } = version;
+  const { may } = useSession();
+  return (
+    <li>
+      <span className="studio-row-text">
+        <strong>
+          {number === FIRST ? 'Before the first version' : `Version ${number}: ${STATES[state]}`}
+          {state === 'scheduled' && publishAt !== null && (
+            <>
+              {' for '}
+              <Time at={publishAt} />
+            </>
+          )}
+        </strong>
+        {number !== FIRST && (
+          <span className="studio-soft">
+            <Time at={publishedAt ?? created} />, <Author id={author} />
+          </span>
+        )}
+      </span>
+      <span className="studio-buttons">
+        <Button aria-label={`Look at version ${number}`} onPress={onLook}>
+          Look
+        </Button>
+        {may('content.draft') && state !== 'draft' && (
+          <Button aria-label={`Restore version ${number}`} onPress={onRestore}>
+            Restore
+          </Button>
+        )}
+      </span>
+    </li>
   );
 }
 

@@ -74,74 +74,24 @@ export interface Carts {
 }
 
 export function createCarts(database: Database, websiteId: string, now: () => number = Date.now): Carts {
-  const change = (token: string, statement: SQL, check: (loaded: LoadedCart) => void = () => undefined) =>
-    database
-      .transaction(async (tx) => {
-        if ((await countRows(tx, statement)) === 0) throw createProblem('unknown-entry', cartMessages.again);
-        const loaded = await loadCart(tx, websiteId, token);
-        check(loaded);
-        checkSize(loaded, now());
-        return loaded;
-      })
-      .catch((error: unknown) => Promise.reject(asQuantityProblem(error)));
-  const changeCart = (token: string, assignment: SQL) =>
-    change(
-      token,
-      sql`UPDATE carts SET ${assignment}, updated_at = now()
-      WHERE token_hash = ${hashToken(token)} AND NOT is_purchased RETURNING id`,
-    );
-  const changeEntry = (token: string, entryId: string, assignment: SQL, check?: (loaded: LoadedCart) => void) =>
-    change(
-      token,
-      sql`WITH ${lockedCart(token)} UPDATE cart_entries e SET ${assignment} FROM cart
-        WHERE e.cart_id = cart.id AND e.id = ${entryId} RETURNING e.id`,
-      check,
-    );
+  const { db } = database;
+  const changes = createChanges(database, websiteId, now);
+  const { changeCart, changeEntry } = changes;
   return {
-    load: (token, market = '') => loadCart(database.db, websiteId, token, { market }),
+    load: (token, market = '') => loadCart(db, websiteId, token, { market }),
     add: (token, entry, kind = 'cart', market = '') =>
       add(database, { websiteId, token, entry, kind, market, now: now() }),
-    async setMarket(token, market) {
-      await database.db.execute(sql`UPDATE carts SET market = ${market}, updated_at = now()
-        WHERE token_hash = ${hashToken(token)} AND NOT is_purchased AND kind <> 'donation'`);
-    },
-    async donate(cents, market = '') {
-      const token = randomToken();
-      await database.db.execute(sql`WITH cart AS (INSERT INTO carts (id, token_hash, website_id, kind, market)
-          VALUES (${randomId()}, ${hashToken(token)}, ${websiteId}, 'donation', ${market}) RETURNING id)
-        INSERT INTO cart_entries (id, cart_id, item_id, variant_id, quantity, chosen_price_cents)
-        SELECT ${randomId()}, cart.id, 'donation', 'donation', 1, ${cents} FROM cart`);
-      return token;
-    },
+    setMarket: (token, market) => setMarket(db, token, market),
+    donate: (cents, market = '') => donate(db, websiteId, cents, market),
     setQuantity: (token, entryId, quantity) =>
-      changeEntry(
-        token,
-        entryId,
-        sql`quantity = CASE WHEN (SELECT ${single} FROM items i, websites w WHERE i.id = e.item_id AND w.id = ${websiteId})
-          THEN 1 ELSE ${quantity}::int END`,
-        (loaded) => checkStock(loaded, loaded.cart?.entries.find(({ id }) => id === entryId)?.variantId),
-      ),
+      changeEntry(token, entryId, allowedQuantity(websiteId, quantity), checkStockOf(entryId)),
     setSaved: (token, entryId, isSaved) =>
-      changeEntry(token, entryId, sql`saved_at = ${isSaved ? sql`now()` : sql`NULL`}`, (loaded) =>
-        checkStock(loaded, loaded.cart?.entries.find(({ id }) => id === entryId)?.variantId),
-      ),
-    moveSaved: (token) => moveSaved(database.db, token),
-    remove: (token, entryId) =>
-      change(
-        token,
-        sql`WITH ${lockedCart(token)} DELETE FROM cart_entries e USING cart
-        WHERE e.cart_id = cart.id AND e.id = ${entryId} RETURNING e.id`,
-      ),
-    removeUnavailable: (token) =>
-      countRows(
-        database.db,
-        sql`DELETE FROM cart_entries e USING carts c
-          WHERE c.token_hash = ${hashToken(token)} AND NOT c.is_purchased AND e.cart_id = c.id AND e.chosen_price_cents IS NULL
-            AND NOT EXISTS (SELECT FROM variants v JOIN items i ON i.id = v.item_id
-              WHERE v.id = e.variant_id AND ${published}) RETURNING e.id`,
-      ),
+      changeEntry(token, entryId, sql`saved_at = ${isSaved ? sql`now()` : sql`NULL`}`, checkStockOf(entryId)),
+    moveSaved: (token) => moveSaved(db, token),
+    remove: (token, entryId) => changes.removeEntry(token, entryId),
+    removeUnavailable: (token) => removeUnavailable(db, token),
     setAdditionalFields: (token, entryId, additionalFields) =>
-      setFields(database.db, { websiteId, token, entryId, additionalFields, now: now() }).catch((error: unknown) =>
+      setFields(db, { websiteId, token, entryId, additionalFields, now: now() }).catch((error: unknown) =>
         Promise.reject(asQuantityProblem(error)),
       ),
     addCoupon: (token, code) =>
@@ -160,6 +110,74 @@ export function createCarts(database: Database, websiteId: string, now: () => nu
     },
   };
 }
+
+/** Statements that change a cart, each with the validation of the cart that results. */
+function createChanges(database: Database, websiteId: string, now: () => number) {
+  const change = (token: string, statement: SQL, check: (loaded: LoadedCart) => void = () => undefined) =>
+    database
+      .transaction(async (tx) => {
+        if ((await countRows(tx, statement)) === 0) throw createProblem('unknown-entry', cartMessages.again);
+        const loaded = await loadCart(tx, websiteId, token);
+        check(loaded);
+        checkSize(loaded, now());
+        return loaded;
+      })
+      .catch((error: unknown) => Promise.reject(asQuantityProblem(error)));
+  return {
+    changeCart: (token: string, assignment: SQL) =>
+      change(
+        token,
+        sql`UPDATE carts SET ${assignment}, updated_at = now()
+        WHERE token_hash = ${hashToken(token)} AND NOT is_purchased RETURNING id`,
+      ),
+    changeEntry: (token: string, entryId: string, assignment: SQL, check?: (loaded: LoadedCart) => void) =>
+      change(
+        token,
+        sql`WITH ${lockedCart(token)} UPDATE cart_entries e SET ${assignment} FROM cart
+        WHERE e.cart_id = cart.id AND e.id = ${entryId} RETURNING e.id`,
+        check,
+      ),
+    removeEntry: (token: string, entryId: string) =>
+      change(
+        token,
+        sql`WITH ${lockedCart(token)} DELETE FROM cart_entries e USING cart
+        WHERE e.cart_id = cart.id AND e.id = ${entryId} RETURNING e.id`,
+      ),
+  };
+}
+
+async function setMarket(db: Db, token: string, market: string): Promise<void> {
+  await db.execute(sql`UPDATE carts SET market = ${market}, updated_at = now()
+    WHERE token_hash = ${hashToken(token)} AND NOT is_purchased AND kind <> 'donation'`);
+}
+
+async function donate(db: Db, websiteId: string, cents: number, market: string): Promise<string> {
+  const token = randomToken();
+  await db.execute(sql`WITH cart AS (INSERT INTO carts (id, token_hash, website_id, kind, market)
+      VALUES (${randomId()}, ${hashToken(token)}, ${websiteId}, 'donation', ${market}) RETURNING id)
+    INSERT INTO cart_entries (id, cart_id, item_id, variant_id, quantity, chosen_price_cents)
+    SELECT ${randomId()}, cart.id, 'donation', 'donation', 1, ${cents} FROM cart`);
+  return token;
+}
+
+/** Of products that are sold one at a time, one. */
+const allowedQuantity = (websiteId: string, quantity: number): SQL =>
+  sql`quantity = CASE WHEN (SELECT ${single} FROM items i, websites w WHERE i.id = e.item_id AND w.id = ${websiteId})
+    THEN 1 ELSE ${quantity}::int END`;
+
+const checkStockOf =
+  (entryId: string) =>
+  (loaded: LoadedCart): void =>
+    checkStock(loaded, loaded.cart?.entries.find(({ id }) => id === entryId)?.variantId);
+
+const removeUnavailable = (db: Db, token: string): Promise<number> =>
+  countRows(
+    db,
+    sql`DELETE FROM cart_entries e USING carts c
+      WHERE c.token_hash = ${hashToken(token)} AND NOT c.is_purchased AND e.cart_id = c.id AND e.chosen_price_cents IS NULL
+        AND NOT EXISTS (SELECT FROM variants v JOIN items i ON i.id = v.item_id
+          WHERE v.id = e.variant_id AND ${published}) RETURNING e.id`,
+  );
 
 interface AddRequest {
   readonly websiteId: string;

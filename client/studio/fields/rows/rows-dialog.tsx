@@ -25,31 +25,17 @@ export interface RowsDialogProps {
 }
 
 export function RowsDialog({ label, setting, path, value, onClose }: RowsDialogProps) {
-  const { editList, problems } = useFields();
+  const { problems } = useFields();
   const { timeZone, problem, retry } = useTimeZone();
   const { paste, message, announce } = useRowPaste({ setting, path, value });
   const table = useRef<HTMLTableElement>(null);
   const entries = listOf(value);
   const { item = 'entry', max, of } = setting;
+  const { add, remove, move } = useRowEdits({ setting, path, count: entries.length, table, announce });
   const columns = of.kind === 'object' ? columnsOf(of.of) : [];
   const isFull = entries.length >= max;
   // Dates in another zone would be other dates.
   const hasZone = timeZone !== undefined || !columns.some((column) => column.setting.kind === 'date');
-  const add = (): void => {
-    editList({ op: 'insert', path, index: entries.length, value: newEntry(of) });
-    focusRow(table, entries.length);
-  };
-  const remove = (index: number): void => {
-    editList({ op: 'remove', path, index });
-    announce(`${item} ${index + 1} was removed.`);
-    focusRow(table, Math.min(index, entries.length - 2));
-  };
-  const move = (from: number, to: number): void => {
-    if (to < 0 || to >= entries.length) return;
-    editList({ op: 'move', from: [...path, from], to: [...path, to] });
-    announce(`It is now ${to + 1} of ${entries.length}.`);
-    followRow(table, from, to);
-  };
   return (
     <Dialog title={label} isOpen size="large" onClose={onClose}>
       <p className="studio-help" id="rows-help">
@@ -95,6 +81,35 @@ export function RowsDialog({ label, setting, path, value, onClose }: RowsDialogP
       </DialogActions>
     </Dialog>
   );
+}
+
+interface RowEditsInput extends Pick<RowsDialogProps, 'setting' | 'path'> {
+  readonly count: number;
+  readonly table: { readonly current: HTMLTableElement | null };
+  readonly announce: (message: string) => void;
+}
+
+/** Adds, removes and moves rows; each is announced, and the focus stays where typing goes on. */
+function useRowEdits({ setting, path, count, table, announce }: RowEditsInput) {
+  const { editList } = useFields();
+  const { item = 'entry', of } = setting;
+  return {
+    add(): void {
+      editList({ op: 'insert', path, index: count, value: newEntry(of) });
+      focusRow(table, count);
+    },
+    remove(index: number): void {
+      editList({ op: 'remove', path, index });
+      announce(`${item} ${index + 1} was removed.`);
+      focusRow(table, Math.min(index, count - 2));
+    },
+    move(from: number, to: number): void {
+      if (to < 0 || to >= count) return;
+      editList({ op: 'move', from: [...path, from], to: [...path, to] });
+      announce(`It is now ${to + 1} of ${count}.`);
+      followRow(table, from, to);
+    },
+  };
 }
 
 /** Once the row is there: its first cell. */
