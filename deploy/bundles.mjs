@@ -24,6 +24,7 @@ export const serverBundle = {
     'store-thread': 'server/database/embedded/thread.ts',
     'render-thread': 'server/render-api/threads/thread.ts',
     'style-thread': 'server/rendering/theme/styles/thread.ts',
+    'vector-process': 'server/files/vector-process.ts',
     'load-driver': 'server/load/driver/main.ts',
     'load-render-server': 'server/load/targets/render-server.ts',
   },

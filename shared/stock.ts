@@ -57,7 +57,7 @@ export function readQuantity(
 ): { ok: true; quantity: number } | { ok: false; reason: QuantityProblem } {
   const text = typed.trim();
   const quantity = Number(text);
-  if (text === '' || !/^[+-]?\d*\.?\d*$/.test(text) || Number.isNaN(quantity))
+  if (text === '' || !/^[+-]?\d*(?:\.\d*)?$/.test(text) || Number.isNaN(quantity))
     return { ok: false, reason: 'not-a-number' };
   if (!Number.isInteger(quantity)) return { ok: false, reason: 'not-whole' };
   if (quantity < quantityLimits.min || quantity > max) return { ok: false, reason: 'out-of-range' };

@@ -24,8 +24,8 @@ export function isExternal(address: string): boolean {
 /** Page data is escaped, so a colon may be a character reference. */
 function decodeEntities(input: string): string {
   return input
-    .replace(/&#x([\da-f]{1,6});?/gi, (_all, digits: string) => character(Number.parseInt(digits, 16)))
-    .replace(/&#(\d{1,7});?/g, (_all, digits: string) => character(Number(digits)))
+    .replace(/&#x([\da-f]+);?/gi, (_all, digits: string) => character(Number.parseInt(digits, 16)))
+    .replace(/&#(\d+);?/g, (_all, digits: string) => character(Number(digits)))
     .replace(/&colon;/gi, ':')
     .replace(/&(?:tab|newline);/gi, '');
 }

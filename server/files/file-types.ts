@@ -46,7 +46,17 @@ export async function typeOfContent(bytes: Buffer): Promise<FileType | undefined
 }
 
 /** file-type does not detect text formats. */
-const isSvg = (bytes: Buffer): boolean =>
-  /^\ufeff?\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[\s\S]{0,2000}?-->\s*)*(?:<!DOCTYPE\s+svg[^>[]{0,300}>\s*)?<svg[\s>]/i.test(
-    bytes.toString('utf8', 0, 4096),
-  );
+function isSvg(bytes: Buffer): boolean {
+  let rest = bytes.toString('utf8', 0, 4096).replace('\ufeff', '').trimStart();
+  rest = afterPart(rest, '<?xml', '?>');
+  while (rest.startsWith('<!--')) rest = afterPart(rest, '<!--', '-->');
+  if (/^<!doctype\s+svg\b[^[>]*>/i.test(rest)) rest = afterPart(rest, rest.slice(0, 2), '>');
+  return /^<svg[\s>]/i.test(rest);
+}
+
+/** What follows a part that the text may start with; nothing when the part does not end. */
+function afterPart(text: string, start: string, end: string): string {
+  if (!text.startsWith(start)) return text;
+  const at = text.indexOf(end, start.length);
+  return at < 0 ? '' : text.slice(at + end.length).trimStart();
+}

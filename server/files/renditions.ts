@@ -2,16 +2,21 @@
 
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import sharp from 'sharp';
 import { writeAside } from '../disk/write-aside.ts';
+import { createGate } from './gate.ts';
 import { MAX_PIXELS } from './inspect.ts';
+import { createVectorRaster, type DrawVector } from './vector-raster.ts';
 
 interface Rendition {
   readonly hash: string;
   /** Pixels; undefined for the original. */
   readonly width: number | undefined;
   readonly contentType: string;
+  /** Whether the original is a vector image; default: pixels. */
+  readonly isVector?: boolean;
 }
 
 export interface Renditions {
@@ -24,6 +29,9 @@ export interface Renditions {
 const AT_ONCE = 2;
 /** Number of new files after which the folder size is checked again. */
 const MEASURE_AFTER = 50;
+/** Renditions that could not be generated, and how long, in milliseconds, they are not tried again. */
+const MAX_FAILED = 1000;
+const FAILED_FOR_MS = 60 * 60 * 1000;
 
 const EXTENSION: Readonly<Record<string, string>> = {
   'image/avif': 'avif',
@@ -37,6 +45,14 @@ export async function openRenditions(folder: string, maxBytes: number, logger: L
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const making = new Map<string, Promise<string | undefined>>();
   const gate = createGate(AT_ONCE);
+  const drawVector = createSiteRaster();
+  /** Drawing these again would take as long, and fail again. */
+  const failed = new LRUCache<string, true>({ max: MAX_FAILED, ttl: FAILED_FOR_MS });
+  const draw = ({ width, contentType, isVector }: Rendition, original: () => Promise<Buffer>): Promise<Buffer> => {
+    if (width === undefined) return original();
+    if (isVector === true) return original().then((bytes) => drawVector(bytes, width));
+    return gate(async () => encode(await original(), width, contentType));
+  };
   let sinceMeasured = 0;
   const tidy = (): void => {
     if (++sinceMeasured < MEASURE_AFTER) return;
@@ -50,8 +66,12 @@ export async function openRenditions(folder: string, maxBytes: number, logger: L
   ): Promise<string | undefined> => {
     const path = join(folder, name);
     if (await isThere(path)) return name;
-    const bytes = await gate(async () => bytesOf(await original(), rendition, logger));
-    if (bytes === undefined) return undefined;
+    if (failed.has(name)) return undefined;
+    const bytes = await bytesOf(rendition, logger, () => draw(rendition, original));
+    if (bytes === undefined) {
+      failed.set(name, true);
+      return undefined;
+    }
     await writeAside(path, bytes);
     tidy();
     return name;
@@ -68,11 +88,14 @@ export async function openRenditions(folder: string, maxBytes: number, logger: L
   };
 }
 
-async function bytesOf(original: Buffer, rendition: Rendition, logger: Logger): Promise<Buffer | undefined> {
-  const { hash, width, contentType } = rendition;
-  if (width === undefined) return original;
+async function bytesOf(
+  { hash, width, contentType }: Rendition,
+  logger: Logger,
+  draw: () => Promise<Buffer>,
+): Promise<Buffer | undefined> {
+  if (width === undefined) return draw();
   try {
-    return await encode(original, width, contentType);
+    return await draw();
   } catch (error) {
     logger.warn({ err: error, hash, width, contentType }, 'an image cannot be resized; serving the original');
     return undefined;
@@ -95,26 +118,31 @@ function encode(bytes: Buffer, width: number, contentType: string): Promise<Buff
     case 'image/gif':
       return image.gif().toBuffer();
     default:
-      return jpegOf(bytes, width);
+      return pixelsAsJpeg(bytes, width);
   }
 }
 
-/** A JPEG of any image, with white in place of transparency; vector images are rendered at the requested size. */
-export async function jpegOf(bytes: Buffer, width: number): Promise<Buffer> {
-  const options = { limitInputPixels: MAX_PIXELS } as const;
-  const { format, width: own = width } = await sharp(bytes, options).metadata();
-  const density = format === 'svg' ? Math.min(MAX_DENSITY, Math.max(1, (DENSITY * width) / own)) : DENSITY;
-  return sharp(bytes, { ...options, density })
+/** With white in place of transparency. */
+const pixelsAsJpeg = (bytes: Buffer, width: number): Promise<Buffer> =>
+  sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .jpeg({ quality: 82, progressive: true })
     .toBuffer();
+
+/** A JPEG of any image. */
+export async function jpegOf(bytes: Buffer, width: number, drawVector: DrawVector): Promise<Buffer> {
+  const { format } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
+  return format === 'svg' ? drawVector(bytes, width) : pixelsAsJpeg(bytes, width);
 }
 
-/** Resolution at which a vector image has its nominal size, in dots per inch. */
-const DENSITY = 72;
-const MAX_DENSITY = 2400;
+/** Milliseconds for drawing a vector image. */
+const VECTOR_DEADLINE_MS = 10_000;
+
+/** As images of a site are drawn. */
+export const createSiteRaster = (): DrawVector =>
+  createVectorRaster({ deadlineMs: VECTOR_DEADLINE_MS, maxPixels: MAX_PIXELS });
 
 async function isThere(path: string): Promise<boolean> {
   const now = new Date();
@@ -142,21 +170,4 @@ export async function prune(folder: string, maxBytes: number): Promise<void> {
     await rm(join(folder, name), { force: true });
     total -= size;
   }
-}
-
-/** Limits concurrency; further calls wait their turn. */
-function createGate(max: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running--;
-      else next();
-    }
-  };
 }

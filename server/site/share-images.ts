@@ -8,7 +8,7 @@ import { type RequestHandler, Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import { DAY_MS } from '#shared/durations';
 import { contentHash } from '../disk/content-hash.ts';
-import { jpegOf } from '../files/renditions.ts';
+import { createSiteRaster, jpegOf } from '../files/renditions.ts';
 import { publicFor } from '../http/cache-control.ts';
 import { SHARE_IMAGES, shareImage } from '../rendering/share-links.ts';
 import { findAsset } from './find-asset.ts';
@@ -29,7 +29,7 @@ export function shareImagesRouter(folders: readonly string[]): Router {
   const cache = new LRUCache<string, ShareImage>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
-    fetchMethod: (path) => createImage(path),
+    fetchMethod: (path) => createImage(path, drawVector),
   });
   const send: RequestHandler<{ path: string[] }> = async (request, response, next) => {
     const name = request.params.path.join('/');
@@ -52,10 +52,10 @@ export function shareImagesRouter(folders: readonly string[]): Router {
   return Router().get(`${SHARE_IMAGES}/assets/*path`, send);
 }
 
-async function createImage(path: string): Promise<ShareImage | undefined> {
+async function createImage(path: string, drawVector: DrawVector): Promise<ShareImage | undefined> {
   const source = await readFile(path);
   if (source.length > MAX_SOURCE_BYTES) return undefined;
   // A file that cannot be rendered has no preview image.
-  const bytes = await jpegOf(source, WIDTH).catch(() => undefined);
+  const bytes = await jpegOf(source, WIDTH, drawVector).catch(() => undefined);
   return bytes && { bytes, etag: `"${contentHash(bytes).slice(0, 22)}"` };
 }

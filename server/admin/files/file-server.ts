@@ -27,11 +27,12 @@ export function fileServer({ database, contents, renditions, isModerator }: File
     const width = widthOf(request.query['format']);
     // For clients that read neither AVIF, WebP nor SVG: social networks that preview a page, and emails.
     const isJpeg = request.query['type'] === 'jpeg' && width !== undefined && /^image\//.test(row.contentType);
+    const isVector = row.contentType === 'image/svg+xml';
     const resizes = isJpeg || (width !== undefined && isResized(row.contentType));
     const encoding = resizes ? encodingFor(row.contentType, request.get('accept') ?? '') : row.contentType;
     const contentType = isJpeg ? 'image/jpeg' : encoding;
     const fileOf = (size: number | undefined, type: string): Promise<string | undefined> =>
-      renditions.fileOf({ hash: row.hash, width: size, contentType: type }, () => readContent(contents, row));
+      renditions.fileOf({ hash: row.hash, width: size, contentType: type, isVector }, () => readContent(contents, row));
     const resized = resizes ? await fileOf(width, contentType) : undefined;
     const name = resized ?? (await fileOf(undefined, row.contentType));
     if (name === undefined) throw new Problem('not-found');
