@@ -26,12 +26,18 @@ interface Pattern {
 
 const PART = /\{(\d)\}/g;
 
+/** Longer texts are content: matching takes the length to the power of the number of parts. */
+const MAX_LENGTH = 500;
+
 /** A text with values in the place of `{1}`, `{2}`, … */
 export const filledText = (text: string, values: readonly (string | number)[]): string =>
   text.replace(PART, (_all, number: string) => String(values[Number(number) - 1] ?? ''));
 
-/** Numbers, amounts, percentages and times: each word has a digit, or is a currency (`USD`, `$US`) or a half of the day. */
-const VALUE = /^(?=.*\d)(?:(?:\p{Lu}{0,3}\P{L}+|\p{Lu}{2,3}|\p{Sc}\p{Lu}{2})(?:\s(?!$)|$))+$/u;
+/** A word of a value: digits and signs, maybe after up to three capitals, or a currency (`USD`, `$US`) or a half of the day. */
+const VALUE_WORD = /^(?:\p{Lu}{0,3}\P{L}+|\p{Lu}{2,3}|\p{Sc}\p{Lu}{2})?$/u;
+
+/** Numbers, amounts, percentages and times. */
+const isValue = (text: string): boolean => /\d/.test(text) && text.split(/\s/).every((word) => VALUE_WORD.test(word));
 
 /** Codes of coupons and gift cards, which are in capitals. */
 const CODE = /^(?=.{3})[\p{Lu}\d]+(?:-[\p{Lu}\d]+)*$/u;
@@ -44,7 +50,7 @@ export function createPhrases(entries: Glossary, localized = (value: string): st
   const patternsFor = patternsByWord(entries);
   const translate = (text: string): string | undefined => {
     const exact = entries.get(text);
-    if (exact !== undefined) return exact;
+    if (exact !== undefined || text.length > MAX_LENGTH) return exact;
     let best: { readonly length: number; readonly shown: string } | undefined;
     for (const pattern of patternsFor(text)) {
       const parts = pattern.length > (best?.length ?? -1) ? pattern.matcher.exec(text)?.slice(1) : undefined;
@@ -97,7 +103,7 @@ function isSpecific(constant: string): boolean {
 
 /** Whether a part without a translation can be what the pattern means, not the rest of a sentence. */
 const fits = ({ isSpecific, isLabel }: Pattern, part: string): boolean =>
-  isSpecific || VALUE.test(part) || CODE.test(part) || (isLabel && NAME.test(part));
+  isSpecific || isValue(part) || CODE.test(part) || (isLabel && NAME.test(part));
 
 const filled = ({ order, translation }: Pattern, parts: readonly string[]): string =>
   translation.replace(PART, (_all, number: string) => parts[order.indexOf(number)] ?? '');

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { Value } from '#engine';
 import { decodeEntities } from '#shared/html';
+import { withoutOuterSlashes } from '#shared/site-path';
 import { createEntryCache } from '../sites/entry-cache.ts';
 import type {
   CollectionQuery,
@@ -250,7 +251,7 @@ export const NOTHING: QueryResult = { collection: null, items: [] };
 
 /** The collection that a query names by id, path or `urlId`, if it is public. */
 export function openCollection(collections: readonly MemoryCollection[], name: string): MemoryCollection | undefined {
-  const path = `/${decodeEntities(name).replace(/^\/+|\/+$/g, '')}`;
+  const path = `/${withoutOuterSlashes(decodeEntities(name))}`;
   const owner = collections.find(
     ({ collection }) =>
       text(collection, 'id') === name ||

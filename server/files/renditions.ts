@@ -41,11 +41,15 @@ const EXTENSION: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
 };
 
-export async function openRenditions(folder: string, maxBytes: number, logger: Logger): Promise<Renditions> {
+export async function openRenditions(
+  folder: string,
+  maxBytes: number,
+  logger: Logger,
+  drawVector: DrawVector = createSiteRaster(),
+): Promise<Renditions> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const making = new Map<string, Promise<string | undefined>>();
   const gate = createGate(AT_ONCE);
-  const drawVector = createSiteRaster();
   /** Drawing these again would take as long, and fail again. */
   const failed = new LRUCache<string, true>({ max: MAX_FAILED, ttl: FAILED_FOR_MS });
   const draw = ({ width, contentType, isVector }: Rendition, original: () => Promise<Buffer>): Promise<Buffer> => {

@@ -34,7 +34,10 @@ const draw = (bytes: Buffer, parameters: readonly string[], timeout: number): Pr
       options,
       (error, jpeg, report) => {
         if (error === null) resolve(jpeg);
-        else reject(error.killed ? new Error(`not drawn within ${timeout} ms`) : new Error(report.toString() || error.message));
+        else
+          reject(
+            error.killed ? new Error(`not drawn within ${timeout} ms`) : new Error(report.toString() || error.message),
+          );
       },
     );
     // It may end before it has read everything; its exit code says why.

@@ -8,7 +8,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { CRUMB } from '#shared/cookies';
 import { requestMessages } from '#shared/messages/requests';
 import { Problem } from './problems.ts';
-import { isOwnForm } from './same-origin.ts';
+import { isForeign, isOwnForm } from './same-origin.ts';
 
 export interface Crumbs {
   /** Returns the visitor's token for a form; sets the cookie if there is none. */
@@ -48,8 +48,7 @@ export function createCrumbs(secret: string): Crumbs {
     issue,
     check(request, response, next) {
       if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return next();
-      const isForeign = request.get('sec-fetch-site') === 'cross-site';
-      next(isForeign || !validateRequest(request) ? crumbProblem(request, response) : undefined);
+      next(isForeign(request) || !validateRequest(request) ? crumbProblem(request, response) : undefined);
     },
   };
 }

@@ -12,6 +12,15 @@ export function isOwnForm(request: Request): boolean {
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === request.host;
 }
 
+/**
+ * Whether a page of another origin has sent it, as far as the browser tells. Another shop on a subdomain of the same domain is another
+ * site, although it can set cookies for the whole domain, the CSRF cookie included.
+ */
+export function isForeign(request: Request): boolean {
+  const site = request.get('sec-fetch-site');
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
+}
+
 /** The page of this site that the request came from; undefined if the browser does not tell, or it is another site's. */
 export function referrerOf(request: Request): string | undefined {
   const referrer = request.get('referer');

@@ -6,7 +6,7 @@ import { CRUMB } from '#shared/cookies';
 import type { Crumbs } from '../http/crumb.ts';
 import { FORM_TYPE } from '../http/form-body.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import { isOwnForm } from '../http/same-origin.ts';
+import { isForeign, isOwnForm } from '../http/same-origin.ts';
 import { noTracing, type Tracing } from '../observability/tracing.ts';
 import { upstreamCrumb } from './cookies.ts';
 import { exchange } from './exchange.ts';
@@ -82,7 +82,7 @@ function isVouchedFor({ group }: Upstream, request: Request): boolean {
   if (isOwnForm(request)) return true;
   const { crumb } = (request.body ?? {}) as { crumb?: unknown };
   const theirs = upstreamCrumb(group, (request.cookies ?? {}) as Readonly<Record<string, unknown>>);
-  return theirs !== null && crumb === theirs && request.get('sec-fetch-site') !== 'cross-site';
+  return theirs !== null && crumb === theirs && !isForeign(request);
 }
 
 async function guard(

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { DAY_MS, HOUR_MS } from '#shared/durations';
+import { withoutEndSlashes } from '#shared/site-path';
 import { nameOfClosed } from '../content/closed-collection.ts';
 import type { Loaded, MaybePromise, PageEntry, Reads, Resolved } from '../content/content-source.ts';
 import { data, number } from '../content/fields.ts';
@@ -33,7 +34,7 @@ import { accessDenied } from './system-pages.ts';
 /** The path without trailing slashes. Throws `URIError` when it is malformed. */
 export function cleanPath(path: string): string {
   const decodedPath = path.includes('%') ? decodeURIComponent(path) : path;
-  return decodedPath.length > 1 ? decodedPath.replace(/\/+$/, '') || '/' : '/';
+  return decodedPath === '' ? '/' : withoutEndSlashes(decodedPath);
 }
 
 type Redirect = Extract<Resolved, { kind: 'redirect' }>;

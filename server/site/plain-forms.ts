@@ -12,6 +12,7 @@ import { FORM_BYTES } from '../http/body-limits.ts';
 import { type Crumbs, requireOwnForm } from '../http/crumb.ts';
 import { type PlainForm as Body, isPlainPost, readPlainForm } from '../http/plain-post.ts';
 import { logProblem, type Problem, problems, toProblem } from '../http/problems.ts';
+import { isForeign } from '../http/same-origin.ts';
 import { typedText } from '../rendering/blocks/safe-markup.ts';
 import type { SitePages } from './site-pages.ts';
 
@@ -156,7 +157,7 @@ function fieldOf(
 
 /** A form on a cached page has no CSRF token; the one in a response has. */
 const hasNoCrumb = (request: Request): boolean =>
-  textOf((request.body ?? {}) as Body, CRUMB) === '' && request.get('sec-fetch-site') !== 'cross-site';
+  textOf((request.body ?? {}) as Body, CRUMB) === '' && !isForeign(request);
 
 function messageOf({ code, extra, message }: Problem, hasFields: boolean, isFirst: boolean): string {
   if (hasFields) return formMessages.reviewBelow;

@@ -9,6 +9,7 @@ import { LRUCache } from 'lru-cache';
 import { DAY_MS } from '#shared/durations';
 import { contentHash } from '../disk/content-hash.ts';
 import { createSiteRaster, jpegOf } from '../files/renditions.ts';
+import type { DrawVector } from '../files/vector-raster.ts';
 import { publicFor } from '../http/cache-control.ts';
 import { SHARE_IMAGES, shareImage } from '../rendering/share-links.ts';
 import { findAsset } from './find-asset.ts';
@@ -26,6 +27,7 @@ interface ShareImage {
 
 /** `/share-images/assets/NAME.svg.jpg`; `folders`: those that `/assets` is served from, of which the first with the file counts. */
 export function shareImagesRouter(folders: readonly string[]): Router {
+  const drawVector = createSiteRaster();
   const cache = new LRUCache<string, ShareImage>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,

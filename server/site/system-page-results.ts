@@ -3,6 +3,7 @@
 import type { Value } from '#engine';
 import { ROLE_MARK_COOKIE } from '#shared/cookies';
 import { decodeEntities, escapeHtml } from '#shared/html';
+import { withoutEndSlashes } from '#shared/site-path';
 import type { PageData, PageEntry } from '../content/content-source.ts';
 import { number, text } from '../content/fields.ts';
 import { type PageType, pageTypes } from '../content/page-types.ts';
@@ -104,11 +105,9 @@ async function searchData({
 export const shopPageSender =
   (context: SiteContext): SendShopPage =>
   async ({ page, status, data }, request, response) => {
-    const opened = await openPage(context, cleanShopPath(request.path), request, response);
+    const opened = await openPage(context, withoutEndSlashes(request.path), request, response);
     await sendNamed(opened, page, { status, data });
   };
-
-const cleanShopPath = (path: string): string => path.replace(/(?<=.)\/+$/, '');
 
 /** Data of a system page for one response. */
 export interface SystemResult {

@@ -25,6 +25,13 @@ test.each([
   ['an older font', 'font/woff', bytes('wOFFOTTO')],
   ['a drawing', 'image/svg+xml', Buffer.from(svg)],
   ['a drawing with a prolog', 'image/svg+xml', Buffer.from(`<?xml version="1.0"?>\n<!-- kiln -->\n${svg}`)],
+  [
+    'a drawing with a document type',
+    'image/svg+xml',
+    Buffer.from(`\ufeff <!-- a --><!-- b -->\n<!DOCTYPE svg PUBLIC "x">${svg}`),
+  ],
+  ['comments that lead nowhere', undefined, Buffer.from('<!---->'.repeat(500))],
+  ['a comment without an end', undefined, Buffer.from(`<!-- ${svg}`)],
   ['a page', undefined, Buffer.from('<html><script>alert(1)</script>')],
   ['other XML', undefined, Buffer.from('<?xml version="1.0"?><feed/>')],
   ['an archive', undefined, bytes('PK\x03\x04')],

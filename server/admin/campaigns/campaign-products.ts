@@ -1,9 +1,11 @@
 /** Products in campaigns: what an email says of them, as they are when it is written. */
+
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { decodeEntities } from '#shared/html';
 import { field, textOf } from '#shared/json';
 import { minorUnitsText } from '#shared/money';
+import { withoutOuterSlashes } from '#shared/site-path';
 import { isOnSite, isPublished } from '../../content/stored-pages.ts';
 import type { Db } from '../../database/database.ts';
 import { document, selectRow } from '../../database/rows.ts';
@@ -33,7 +35,7 @@ const row = z.object({
 
 /** A product by its address inside the site, as references have it, or by its id; undefined when visitors cannot see it. */
 export async function campaignProduct(db: Db, reference: string): Promise<CampaignProduct | undefined> {
-  const address = reference.replace(/^\/+|\/+$/g, '');
+  const address = withoutOuterSlashes(reference);
   const [, page = '', urlId = ''] = /^(.*)\/([^/]+)$/.exec(address) ?? [];
   const found = await selectRow(
     db,

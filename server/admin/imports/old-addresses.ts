@@ -1,6 +1,8 @@
 /** The addresses that entries had where they come from, and redirects from them. Existing redirects and pages come first. */
+
 import { field, listOf, textOf } from '#shared/json';
 import { may } from '#shared/roles';
+import { withoutEndSlashes } from '#shared/site-path';
 import { createRedirects, type Redirect } from '../../content/redirects.ts';
 import type { Db } from '../../database/database.ts';
 import { recordVersions } from '../site/document-versions.ts';
@@ -15,7 +17,7 @@ import type { EntryResult, ImportRun } from './write-entries.ts';
 export function oldPathOf(address: string): string {
   if (address === '' || !URL.canParse(address, 'http://old.invalid')) return '';
   const { pathname, search } = new URL(address, 'http://old.invalid');
-  return search === '' ? pathname.replace(/\/+$/, '') : '';
+  return search === '' ? (pathname === '/' ? '' : withoutEndSlashes(pathname)) : '';
 }
 
 interface Led {

@@ -1,9 +1,11 @@
 /** Redirects from old URLs. */
+
 import { eq, sql } from 'drizzle-orm';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { textOf } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
+import { withoutEndSlashes } from '#shared/site-path';
 import { isWebAddress } from '#shared/web-address';
 import type { Db } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
@@ -32,7 +34,7 @@ export const redirectFrom = z
   .trim()
   .max(1000)
   // Pages answer with and without it.
-  .overwrite((path) => path.replace(/(?<=.)\/+$/, ''))
+  .overwrite(withoutEndSlashes)
   .regex(/^\/(?!\/)[^\s?#]*[^\s?#/]$/, invalidAddress)
   .refine(
     (path) => !PATTERN.test(path.replace(/(?<=.)\/\*$/, '')),

@@ -1,4 +1,5 @@
 /** Rules for all redirects of a site together. */
+import { withoutEndSlashes } from '#shared/site-path';
 import { createRedirects, isBelow, type Redirect } from '../../content/redirects.ts';
 import { invalid } from '../../http/create-problem.ts';
 
@@ -95,7 +96,7 @@ const BASE = 'http://site.invalid';
 function pathOf(target: string, ownHosts: ReadonlySet<string>): string | undefined {
   const { origin, hostname, pathname } = new URL(target, BASE);
   if (origin !== BASE && !ownHosts.has(hostname)) return undefined;
-  return decodedPath(pathname).replace(/(?<=.)\/+$/, '');
+  return withoutEndSlashes(decodedPath(pathname));
 }
 
 export function decodedPath(path: string): string {

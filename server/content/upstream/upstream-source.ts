@@ -2,6 +2,7 @@
 
 import type { Value } from '#engine';
 import { decodeEntities } from '#shared/html';
+import { withoutOuterSlashes } from '#shared/site-path';
 import type {
   CollectionQuery,
   ContentSource,
@@ -86,7 +87,7 @@ type ReadPage = (path: string, search: string) => MaybePromise<UpstreamPage | un
 
 /** Items of a collection: reads as many pages of it as needed. Synchronous if all of them are cached. */
 function queryUpstream(page: ReadPage, request: CollectionQuery): MaybePromise<QueryResult> {
-  const path = `/${decodeEntities(request.collection).replace(/^\/+|\/+$/g, '')}`;
+  const path = `/${withoutOuterSlashes(decodeEntities(request.collection))}`;
   const items: Value[] = [];
   // A query for specific items needs no more than those.
   const needed = Math.min(request.limit, request.ids?.length ?? Infinity);

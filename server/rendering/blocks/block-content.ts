@@ -1,6 +1,7 @@
 /** Content that blocks query: the interface, and its implementation over a content source. */
 
 import { field } from '#shared/json';
+import { withoutOuterSlashes } from '#shared/site-path';
 import type { ContentSource, SiteData, NavigationLink as SiteLink } from '../../content/content-source.ts';
 import { listField, numberField, textField, textsField } from './page-json.ts';
 
@@ -48,7 +49,7 @@ export interface BlockContent {
 /** Reads from a content source: collections and items by path, forms and navigations from the site's data. */
 export function blockContentOf(source: ContentSource, site: SiteData): BlockContent {
   const load = (address: string): Slow<unknown> =>
-    whenReady(source.find(`/${address.replace(/^\/+|\/+$/g, '')}`), (result) =>
+    whenReady(source.find(`/${withoutOuterSlashes(address)}`), (result) =>
       result?.kind === 'page' && result.entry.lock === undefined && result.entry.membersOnly !== true
         ? whenReady(source.load(result.entry, {}), (loaded) => loaded?.data)
         : undefined,
