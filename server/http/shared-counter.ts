@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { selectRows } from '../database/rows.ts';
+import { createLoop } from '../lifecycle/loop.ts';
 import { storableText } from './sanitize-for-database.ts';
 
 interface Count {
@@ -21,9 +22,9 @@ interface Count {
 export interface SharedCounter {
   /** A store for one limit, with its own keys. */
   storeFor(name: string): Store;
-  /** Sends and receives all counts so far. Exchanges run one after the other, so that no hit is sent twice. */
+  /** Sends and receives all counts so far. Counts in flight are still unsent: a concurrent exchange would send them again. */
   exchange(): Promise<void>;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 const EXCHANGE_MS = 1000;
@@ -46,23 +47,10 @@ export function createSharedCounter(
   now: () => number = Date.now,
 ): SharedCounter {
   const counts = new Counts(windowMs, now);
-  let running: Promise<void> | undefined;
-  const exchange = (): Promise<void> => {
-    // Counts in flight still count as unsent: a concurrent exchange would send them again.
-    const current = (running ?? Promise.resolve()).catch(() => undefined).then(() => exchangeOnce(database, counts));
-    running = current;
-    const ended = (): void => {
-      if (running === current) running = undefined;
-    };
-    current.then(ended, ended);
-    return current;
-  };
-  const timer = setInterval(() => {
-    if (running !== undefined) return;
-    exchange().catch((error: unknown) => logger.warn({ err: error }, 'sharing rate limits with other replicas failed'));
-  }, EXCHANGE_MS);
-  timer.unref();
-  return { storeFor: (name) => storeOf(counts, name), exchange, stop: () => clearInterval(timer) };
+  const run = (): Promise<void> => exchangeOnce(database, counts);
+  const failure = 'sharing rate limits with other replicas failed';
+  const exchanging = createLoop({ everyMs: EXCHANGE_MS, run, logger, failure });
+  return { storeFor: (name) => storeOf(counts, name), exchange: exchanging.run, stop: exchanging.stop };
 }
 
 /** Counts of one limit, by key of the client. */
