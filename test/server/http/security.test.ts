@@ -19,7 +19,10 @@ let shop: TestShop;
 const folder = temporaryFolder();
 beforeAll(async () => {
   // A fixed clock: otherwise rate limits would be reset at the end of a minute.
-  shop = await openShop({ ...(await siteStore()), DATA_DIR: folder, RATE_LIMIT: '1000000', TRUST_PROXY: '1' }, () => NOW);
+  shop = await openShop(
+    { ...(await siteStore()), DATA_DIR: folder, RATE_LIMIT: '1000000', TRUST_PROXY: '1' },
+    () => NOW,
+  );
 });
 afterAll(() => shop.stop());
 
