@@ -20,6 +20,7 @@ const unit = [
   'test/load-lab/{arithmetic,plan,profile,report}.test.ts',
   'test/server/http/{security-headers,sequence,write-utf8}.test.ts',
   'test/server/blocks/{charts,every-block}.test.ts',
+  'test/server/lifecycle/**/*.test.ts',
   'test/server/sites/{open-sites,shares}.test.ts',
   'test/server/{calendar-file,popular-products,preview-marks,return-path}.test.ts',
 ];

@@ -1,6 +1,7 @@
 // The order of the server's folders, bottom up: a folder may import those of lower levels.
 
 export const SERVER_LEVELS = [
+  ['lifecycle'],
   ['disk'],
   ['database'],
   ['observability'],

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { selectRows } from '../database/rows.ts';
+import { openInSteps } from '../lifecycle/close-stack.ts';
 
 export interface AccountEpochs {
   /** Whether a token with this epoch is still valid. False also while that is unknown: then the session is looked up. */
@@ -20,7 +21,7 @@ const AGAIN_MS = 1000;
 
 const epochRow = z.object({ id: z.string(), epoch: z.number() });
 
-export async function openAccountEpochs(database: Database, logger: Logger): Promise<AccountEpochs> {
+export function openAccountEpochs(database: Database, logger: Logger): Promise<AccountEpochs> {
   let epochs: ReadonlyMap<string, number> = new Map();
   let isKnown = false;
   let reads = 0;
@@ -53,15 +54,17 @@ export async function openAccountEpochs(database: Database, logger: Logger): Pro
     clearTimeout(timer);
     timer = setTimeout(onNotification, AGAIN_MS).unref();
   };
-  const stopListening = await database.listen('account_epochs', onNotification);
-  await refresh();
-  return {
-    isCurrent: (accountId, epoch) => isKnown && epoch >= (epochs.get(accountId) ?? 0),
-    refresh,
-    async stop() {
+  return openInSteps(async (closing) => {
+    closing.defer(() => {
       isStopped = true;
       clearTimeout(timer);
-      await stopListening();
-    },
-  };
+    });
+    closing.defer(await database.listen('account_epochs', onNotification));
+    await refresh();
+    return {
+      isCurrent: (accountId, epoch) => isKnown && epoch >= (epochs.get(accountId) ?? 0),
+      refresh,
+      stop: closing.close,
+    };
+  });
 }

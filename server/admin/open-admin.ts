@@ -132,8 +132,8 @@ export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
     emailBase: (base, request) => ownAddress(base, config, request) || originOf(request),
     changeStreams,
     async stop() {
-      campaigns.stop();
-      publishing.stop();
+      await campaigns.stop();
+      await publishing.stop();
       await changeStreams.stop();
       await jobs.stop();
     },

@@ -29,15 +29,21 @@ export interface Journal {
   /** Closes the open file; undefined when nothing was appended. `flushed` settles when it is on disk. */
   seal(): (Segment & { readonly flushed: Promise<void> }) | undefined;
   remove(segment: Segment): Promise<void>;
-  /** Takes over the files of processes that have exited. */
+  /** Takes over the files of processes that have exited, and of closed journals of this one. */
   recover(): Promise<readonly Segment[]>;
   /** Moves lines that the database rejects to a separate file. */
   setAside(lines: readonly string[]): Promise<void>;
+  /** Leaves the files that are left to others. */
+  close(): void;
 }
 
-export async function openJournal(folder: string): Promise<Journal> {
+/** Tokens of the open journals of a process: two versions of a site write to the same folder while one replaces the other. */
+export type OpenJournals = Set<string>;
+
+export async function openJournal(folder: string, journals: OpenJournals = new Set()): Promise<Journal> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const token = randomBytes(6).toString('hex');
+  journals.add(token);
   let opened:
     | { readonly id: string; readonly path: string; readonly file: number; lines: string[]; bytes: number }
     | undefined;
@@ -69,22 +75,33 @@ export async function openJournal(folder: string): Promise<Journal> {
       return { id: sealed.id, path: sealed.path, lines: sealed.lines, flushed };
     },
     remove: ({ path }) => rm(path, { force: true }),
-    async recover() {
-      const segments: Segment[] = [];
-      for (const name of await readdir(folder)) {
-        const id = await idLeftBehind(folder, name, token);
-        if (id === undefined) continue;
-        const path = pathOf(id);
-        // Two processes may see the same file: the one that succeeds in renaming it owns it.
-        if (!(await claimed(join(folder, name), path))) continue;
-        segments.push({ id, path, lines: completeLines(await readFile(path, 'utf8')) });
-      }
-      return segments;
-    },
+    recover: () => recover(folder, journals, pathOf),
     async setAside(lines) {
       await appendFile(join(folder, 'refused.log'), `${lines.join('\n')}\n`, { mode: 0o600 });
     },
+    close() {
+      if (opened !== undefined) closeSync(opened.file);
+      opened = undefined;
+      journals.delete(token);
+    },
   };
+}
+
+async function recover(
+  folder: string,
+  journals: OpenJournals,
+  pathOf: (id: string) => string,
+): Promise<readonly Segment[]> {
+  const segments: Segment[] = [];
+  for (const name of await readdir(folder)) {
+    const id = await idLeftBehind(folder, name, journals);
+    if (id === undefined) continue;
+    const path = pathOf(id);
+    // Two processes may see the same file: the one that succeeds in renaming it owns it.
+    if (!(await claimed(join(folder, name), path))) continue;
+    segments.push({ id, path, lines: completeLines(await readFile(path, 'utf8')) });
+  }
+  return segments;
 }
 
 /** The last line of a killed process may be incomplete: it was not acknowledged yet. */
@@ -100,10 +117,10 @@ function completeLines(text: string): string[] {
   });
 }
 
-/** The id of a file whose process has exited; undefined for all other files. */
-async function idLeftBehind(folder: string, name: string, token: string): Promise<string | undefined> {
+/** The id of a file whose process has exited, or whose journal was closed; undefined for all other files. */
+async function idLeftBehind(folder: string, name: string, journals: OpenJournals): Promise<string | undefined> {
   const [, pid = '', owner = '', id = ''] = /^(\d+)-([0-9a-f]+)-of-([0-9a-f]+-\d+)\.ndjson$/.exec(name) ?? [];
-  if (pid === '' || owner === token) return undefined;
+  if (pid === '' || journals.has(owner)) return undefined;
   // In a container, every process may have the same process id as the one before.
   if (Number(pid) === process.pid || !isRunning(Number(pid))) return id;
   const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Date.now() }));

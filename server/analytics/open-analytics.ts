@@ -6,10 +6,11 @@ import { openTrackedSite, type TrackedSiteReader } from '../content/tracking-set
 import type { Database } from '../database/database.ts';
 import type { RoleMark } from '../http/role-cookie.ts';
 import type { SharedCounter } from '../http/shared-counter.ts';
+import { openInSteps } from '../lifecycle/close-stack.ts';
 import type { Analytics } from './analytics.ts';
 import { createDayVisitors } from './day-salts.ts';
 import { dayOf } from './event.ts';
-import { openJournal } from './journal.ts';
+import { type OpenJournals, openJournal } from './journal.ts';
 import { createEventQueue } from './queue.ts';
 import { createRecorder } from './recorder.ts';
 import { scheduleForgetting } from './retention.ts';
@@ -27,28 +28,32 @@ export interface AnalyticsOptions {
   readonly roleMark: RoleMark;
   readonly now: () => number;
   readonly logger: Logger;
+  /** The open journals of the process; default: only this one. */
+  readonly journals?: OpenJournals | undefined;
 }
 
-export async function openAnalytics(options: AnalyticsOptions): Promise<OpenAnalytics> {
+export function openAnalytics(options: AnalyticsOptions): Promise<OpenAnalytics> {
   const { config, database, websiteId, counter, roleMark, now, logger } = options;
-  const journal = await openJournal(join(config.DATA_DIR, 'analytics'));
-  const queue = createEventQueue({ database, journal, logger });
-  const site = await openTrackedSite(database, websiteId, logger);
-  const visitors = createDayVisitors(database, (error) =>
-    logger.warn({ err: error }, 'cannot distinguish visitors without cookies while the database is unavailable'),
-  );
-  await visitors.prepare(dayOf(now(), site.current().timeZone));
-  const retention = { eventDays: config.ANALYTICS_EVENT_DAYS, rollUpDays: config.ANALYTICS_ROLLUP_DAYS };
-  const retentionTimer = scheduleForgetting(database, retention, logger);
-  return {
-    queue,
-    site,
-    calls: counter.storeFor('analytics'),
-    recorder: createRecorder({ queue, site, visitors, roleMark, now }),
-    async stop() {
-      retentionTimer.stop();
-      await site.stop();
-      await queue.stop();
-    },
-  };
+  return openInSteps(async (closing) => {
+    const journal = await openJournal(join(config.DATA_DIR, 'analytics'), options.journals);
+    closing.defer(() => journal.close());
+    const queue = createEventQueue({ database, journal, logger });
+    closing.defer(() => queue.stop());
+    const site = await openTrackedSite(database, websiteId, logger);
+    closing.defer(() => site.stop());
+    const visitors = createDayVisitors(database, (error) =>
+      logger.warn({ err: error }, 'cannot distinguish visitors without cookies while the database is unavailable'),
+    );
+    await visitors.prepare(dayOf(now(), site.current().timeZone));
+    const retention = { eventDays: config.ANALYTICS_EVENT_DAYS, rollUpDays: config.ANALYTICS_ROLLUP_DAYS };
+    const forgetting = scheduleForgetting(database, retention, logger);
+    closing.defer(() => forgetting.stop());
+    return {
+      queue,
+      site,
+      calls: counter.storeFor('analytics'),
+      recorder: createRecorder({ queue, site, visitors, roleMark, now }),
+      stop: closing.close,
+    };
+  });
 }

@@ -6,6 +6,7 @@
 import type { Logger } from 'pino';
 import { MINUTE_MS } from '#shared/durations';
 import type { Database } from '../database/database.ts';
+import { createLoop, type Loop } from '../lifecycle/loop.ts';
 import { createTally, type Tally } from './counters.ts';
 import { lineOf, type TrackedEvent } from './event.ts';
 import type { Journal, Segment } from './journal.ts';
@@ -47,8 +48,8 @@ interface PendingEvent {
 class JournaledQueue implements EventQueue {
   private readonly options: QueueOptions;
   private readonly maxBytes: number;
-  private readonly timers: readonly NodeJS.Timeout[];
-  private readonly store = serial(() => this.storeAll());
+  private readonly storing: Loop<void>;
+  private readonly recovering: Loop<void>;
   private readonly segments: Counted[] = [];
   private pending: PendingEvent[] = [];
   /** Calls that wait for the next write to the file. */
@@ -65,15 +66,12 @@ class JournaledQueue implements EventQueue {
   constructor(options: QueueOptions) {
     this.options = options;
     this.maxBytes = options.maxBytes ?? MAX_BYTES;
-    const quietly = (work: () => Promise<void>): Promise<void> =>
-      work().catch((error: unknown) => options.logger.error({ err: error }, 'event queue failed'));
-    const recover = () => this.recover();
-    this.timers = [
-      setInterval(() => void quietly(this.store), STORE_MS),
-      setInterval(() => void quietly(recover), RECOVER_MS),
-    ];
-    for (const timer of this.timers) timer.unref();
-    void quietly(recover);
+    const { logger } = options;
+    const storing = { everyMs: STORE_MS, failure: 'storing events failed; will retry' };
+    this.storing = createLoop({ ...storing, logger, run: () => this.storeAll() });
+    const recovering = { everyMs: RECOVER_MS, failure: 'taking over events of an ended process failed; will retry' };
+    this.recovering = createLoop({ ...recovering, logger, run: () => this.recover() });
+    this.recovering.wake();
   }
 
   add(event: TrackedEvent): boolean {
@@ -99,7 +97,7 @@ class JournaledQueue implements EventQueue {
 
   async flush(): Promise<void> {
     this.pause = 0;
-    await this.store();
+    await this.storing.run();
   }
 
   waiting(): number {
@@ -107,8 +105,9 @@ class JournaledQueue implements EventQueue {
   }
 
   async stop(): Promise<void> {
-    for (const timer of this.timers) clearInterval(timer);
+    await this.recovering.stop();
     await this.flush();
+    await this.storing.stop();
   }
 
   private append(): void {
@@ -177,21 +176,4 @@ async function storeSegment(segment: Counted, { database, journal, logger }: Que
     logger.error({ events: rejected.length }, 'moved events that the database rejects to a file');
   }
   await journal.remove(segment);
-}
-
-/** Runs one at a time: a call during a run gets the run after it. */
-function serial(work: () => Promise<void>): () => Promise<void> {
-  let latest: Promise<void> = Promise.resolve();
-  let queued: Promise<void> | undefined;
-  return () => {
-    if (queued !== undefined) return queued;
-    const run = latest.then(() => {
-      queued = undefined;
-      return work();
-    });
-    queued = run;
-    // A failed run must not keep the next one from starting.
-    latest = run.catch(() => undefined);
-    return run;
-  };
 }

@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import { Counter, Gauge } from 'prom-client';
 import { requestMessages } from '#shared/messages/requests';
 import type { Config } from '../config.ts';
+import { clientKey } from '../http/client-key.ts';
 import type { Crumbs } from '../http/crumb.ts';
 import { Problem, problems, problemText, toProblem } from '../http/problems.ts';
 import type { Metrics } from '../observability/metrics.ts';
@@ -185,7 +186,7 @@ async function receive(
   { match: { target, parameter }, request, check }: EventCall,
 ): Promise<{ readonly outcome: Recorded | 'valid'; readonly accepted: number }> {
   const address = addressOf(request, config.TRUST_PROXY);
-  if (config.RATE_LIMIT !== 'off' && (await analytics.calls.increment(address)).totalHits > MAX_CALLS)
+  if (config.RATE_LIMIT !== 'off' && (await analytics.calls.increment(clientKey(address))).totalHits > MAX_CALLS)
     throw new Problem('too-many-requests', {
       detail: requestMessages.tooMany,
       extra: { error: requestMessages.tooMany },

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { HOUR_MS } from '#shared/durations';
 import type { Database } from '../database/database.ts';
 import { countRows } from '../database/rows.ts';
+import { createLoop, type Loop } from '../lifecycle/loop.ts';
 
 export interface Retention {
   /** Days to keep events. */
@@ -54,13 +55,13 @@ export async function deleteExpired(
   return removed;
 }
 
-export function scheduleForgetting(database: Database, retention: Retention, logger: Logger): { stop(): void } {
-  const run = (): void => {
-    deleteExpired(database, retention, Date.now())
-      .then((rows) => rows > 0 && logger.info({ rows }, 'removed old analytics'))
-      .catch((error: unknown) => logger.warn({ err: error }, 'removing old analytics failed'));
-  };
-  const timer = setInterval(run, HOUR_MS);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
-}
+export const scheduleForgetting = (database: Database, retention: Retention, logger: Logger): Loop<void> =>
+  createLoop({
+    everyMs: HOUR_MS,
+    async run() {
+      const rows = await deleteExpired(database, retention, Date.now());
+      if (rows > 0) logger.info({ rows }, 'removed old analytics');
+    },
+    logger,
+    failure: 'removing old analytics failed',
+  });

@@ -1,6 +1,7 @@
 /** What a context is built from, and which of its members a caller may override. */
 import type { Logger } from 'pino';
 import type { EngineOptions } from '#engine';
+import type { OpenJournals } from '../analytics/journal.ts';
 import type { Config } from '../config.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import type { Database } from '../database/database.ts';
@@ -51,6 +52,8 @@ export interface ContextOverrides {
   readonly sitesOf?: ((email: string) => Promise<readonly AdminSite[]>) | undefined;
   /** Whether background work runs at the moment; default: always. */
   readonly hasBackground?: (() => boolean) | undefined;
+  /** The open event journals of the process. */
+  readonly journals?: OpenJournals | undefined;
   /** Folder of cached files that can be regenerated. */
   readonly cacheDir?: string | undefined;
   readonly engine?: EngineOptions | undefined;

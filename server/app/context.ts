@@ -1,11 +1,11 @@
 /** The composition root: opens everything a server consists of from the configuration, and closes it again. */
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { openTogether } from '../lifecycle/close-stack.ts';
 import { type ReportError, reportingErrors } from '../observability/error-reports.ts';
 import { createLogger } from '../observability/logger.ts';
 import { openTracing } from '../observability/open-tracing.ts';
 import type { Tracing } from '../observability/tracing.ts';
-import { openTogether } from './close-stack.ts';
 import type { ContextBase, ContextOverrides } from './context-options.ts';
 import { openPages, type Pages } from './open-pages.ts';
 import { openRendering, type Rendering } from './open-rendering.ts';

@@ -8,6 +8,7 @@ import { accountOf, customerOf, saveAddressOf } from '../accounts/members.ts';
 import { requireAdmin } from '../admin/define-admin-route.ts';
 import { isDemoOpen } from '../admin/demo-owner.ts';
 import { type OpenAdmin, openAdmin } from '../admin/open-admin.ts';
+import type { OpenJournals } from '../analytics/journal.ts';
 import { type OpenAnalytics, openAnalytics } from '../analytics/open-analytics.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -20,6 +21,8 @@ import { createRateLimits, RATE_WINDOW_MS } from '../http/rate-limits.ts';
 import { createRoleMark } from '../http/role-cookie.ts';
 import { createSharedCounter, type SharedCounter } from '../http/shared-counter.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
+import { type CloseStack, openTogether } from '../lifecycle/close-stack.ts';
+import { createLoop } from '../lifecycle/loop.ts';
 import type { Tracing } from '../observability/tracing.ts';
 import { currentLists } from '../outbox/current-lists.ts';
 import { createDispatch } from '../outbox/dispatch.ts';
@@ -32,7 +35,6 @@ import { createReviewRequests, type ReviewRequests } from '../shop/reviews/revie
 import type { Shop } from '../shop/shop.ts';
 import { siteFolders } from '../site/open-site.ts';
 import type { AdminSite } from '../sites/sites-of-admin.ts';
-import { type CloseStack, openTogether } from './close-stack.ts';
 import type { Features } from './features.ts';
 import { addDemo, type DemoFigures, writeFigures } from './seed/add-demo.ts';
 import { completeSite, contentFolder, seed } from './seed/seed.ts';
@@ -58,6 +60,8 @@ export interface FeatureOptions {
   readonly cacheDir?: string | undefined;
   /** The host name of one of many sites; default: any. */
   readonly host?: string | undefined;
+  /** The open event journals of the process; default: only that of this site. */
+  readonly journals?: OpenJournals | undefined;
 }
 
 export interface OpenFeatures extends Features {
@@ -164,16 +168,13 @@ async function openVisitorFeatures(shared: Shared, admin: OpenAdmin, closing: Cl
 }
 
 function startReviewRequests(
-  { database, secret, emailTexts, deliveries, logger, hasBackground = () => true }: Shared,
+  { database, secret, emailTexts, deliveries, logger, hasBackground }: Shared,
   { comments }: VisitorServices,
   closing: CloseStack,
 ): ReviewRequests {
   const reviews = createReviewRequests({ database, secret, emailTexts, wake: deliveries.wake });
-  const timer = setInterval(() => {
-    if (!hasBackground()) return;
-    const sweep = async (): Promise<unknown> => (await comments.takesReviews()) && reviews.sweep();
-    sweep().catch((error: unknown) => logger.warn({ err: error }, 'writing review requests failed'));
-  }, REVIEW_SWEEP_MS).unref();
-  closing.defer(() => clearInterval(timer));
+  const run = async (): Promise<unknown> => (await comments.takesReviews()) && reviews.sweep();
+  const failure = 'writing review requests failed';
+  stopped(closing, createLoop({ everyMs: REVIEW_SWEEP_MS, run, hasBackground, logger, failure }));
   return reviews;
 }

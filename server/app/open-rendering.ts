@@ -3,6 +3,7 @@ import { createEngine, type Engine, type EngineOptions } from '#engine';
 import type { Database } from '../database/database.ts';
 import { RATE_WINDOW_MS } from '../http/rate-limits.ts';
 import { createSharedCounter, type SharedCounter } from '../http/shared-counter.ts';
+import type { CloseStack } from '../lifecycle/close-stack.ts';
 import { createMetrics, type Metrics } from '../observability/metrics.ts';
 import { addPoolMetrics } from '../observability/process-metrics.ts';
 import { engineOptions, inlineOptions } from '../render-api/engine-options.ts';
@@ -13,7 +14,6 @@ import type { RenderMeter } from '../render-api/render-meter.ts';
 import type { Documents } from '../render-api/stored/documents.ts';
 import { openDocuments } from '../render-api/stored/open-documents.ts';
 import { addFigures, type RenderThreads } from '../render-api/threads/render-threads.ts';
-import type { CloseStack } from './close-stack.ts';
 import type { ContextBase, ContextOverrides } from './context-options.ts';
 import type { Store } from './open-store.ts';
 

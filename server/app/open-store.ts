@@ -8,11 +8,11 @@ import { readSecret } from '../disk/secret.ts';
 import { type FileStorage, openFileStorage } from '../files/open-file-storage.ts';
 import { watchUnusedObjects } from '../files/unused-objects.ts';
 import { type Integrations, openIntegrations } from '../integrations/open-integrations.ts';
+import type { CloseStack } from '../lifecycle/close-stack.ts';
 import { statementSpans } from '../observability/statement-spans.ts';
 import { openUpstreams, type Upstreams } from '../proxy/router.ts';
 import { servesMany } from '../sites/settings.ts';
 import type { SitesContext } from '../sites/site-routes.ts';
-import type { CloseStack } from './close-stack.ts';
 import type { ContextBase, ContextOverrides } from './context-options.ts';
 import { type OpenFeatures, openFeatures } from './open-features.ts';
 import { openSitesContext } from './sites/open-site-service.ts';
@@ -59,6 +59,7 @@ export async function openStore(base: ContextBase, overrides: ContextOverrides, 
     cacheDir: overrides.cacheDir,
     hasBackground: overrides.hasBackground,
     sitesOf: overrides.sitesOf,
+    journals: overrides.journals,
     host: overrides.siteMembers?.hosts?.main,
   });
   const dumps = ownsEmbedded(database) && overrides.database === undefined ? dumpsOf(base, database) : undefined;

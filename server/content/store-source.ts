@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { Database, Db } from '../database/database.ts';
 import { createFollower } from '../database/follower.ts';
+import { type CloseStack, openInSteps } from '../lifecycle/close-stack.ts';
 import type { CacheBound, CacheShare } from '../sites/cache-bound.ts';
 import { CONTENT_CHANGES, openChangeFeed, pruneChanges } from './change-feed.ts';
 import type { ContentSource } from './content-source.ts';
@@ -38,17 +39,24 @@ interface StoreOptions {
 }
 
 /** Opens the store's content, overlaid on the site's folder. Rejects when the store cannot be read. */
-export async function openStoreSource(
+export const openStoreSource = (database: Database, base: MemorySite, options: StoreOptions): Promise<ContentSource> =>
+  openInSteps((closing) => openFollowed(database, base, options, closing));
+
+async function openFollowed(
   database: Database,
   base: MemorySite,
   options: StoreOptions,
+  closing: CloseStack,
 ): Promise<ContentSource> {
   const { db } = database;
   const follower = createFollower(options.logger, 'reading changed content failed; serving the previous content');
+  // Closing the database afterwards must not break a pending read.
+  closing.defer(() => follower.stop());
   // Subscribe before reading anything, so that no later change is missed.
-  const stop = await database.listen(CONTENT_CHANGES, follower.wake);
+  closing.defer(await database.listen(CONTENT_CHANGES, follower.wake));
   const feed = await openChangeFeed(db);
   const states = await openStates(db, base, options);
+  closing.defer(() => states.close());
   let [isStale, position] = [false, feed.position()];
   follower.follow(async () => {
     const changes = await feed.next();
@@ -73,12 +81,7 @@ export async function openStoreSource(
     purge: () => states.current().cache.clear(),
     within: async (tx) =>
       viewWithin(tx, await readState(tx, base, new DocumentCache(options.cacheBytes), () => true), site),
-    async close() {
-      states.close();
-      await stop();
-      // Closing the database afterwards must not break a pending read.
-      await follower.stop();
-    },
+    close: closing.close,
   };
   return sourceOf(() => createPageView(states.current(), site), site);
 }

@@ -6,6 +6,7 @@ import { consentVersionOf } from '#shared/analytics/rules';
 import { field, isTruthy, textOf } from '#shared/json';
 import type { Database } from '../database/database.ts';
 import { websites } from '../database/schema.ts';
+import { openInSteps } from '../lifecycle/close-stack.ts';
 import { CONTENT_CHANGES } from './change-feed.ts';
 import { asksConsent, siteCountry } from './consent-countries.ts';
 
@@ -58,11 +59,7 @@ export interface TrackedSiteReader {
   stop(): Promise<void>;
 }
 
-export async function openTrackedSite(
-  database: Database,
-  websiteId: string,
-  logger: Logger,
-): Promise<TrackedSiteReader> {
+export function openTrackedSite(database: Database, websiteId: string, logger: Logger): Promise<TrackedSiteReader> {
   let trackedSite = trackedSiteOf({});
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -80,15 +77,13 @@ export async function openTrackedSite(
       });
     }, REFRESH_MS).unref();
   };
-  const leave = await database.listen(CONTENT_CHANGES, refreshSoon);
-  await refresh();
-  return {
-    current: () => trackedSite,
-    refresh,
-    async stop() {
+  return openInSteps(async (closing) => {
+    closing.defer(() => {
       isStopped = true;
       clearTimeout(timer);
-      await leave();
-    },
-  };
+    });
+    closing.defer(await database.listen(CONTENT_CHANGES, refreshSoon));
+    await refresh();
+    return { current: () => trackedSite, refresh, stop: closing.close };
+  });
 }

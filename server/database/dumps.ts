@@ -4,13 +4,15 @@
  */
 
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Logger } from 'pino';
 import { HOUR_MS } from '#shared/durations';
+import { writeWhole } from '../disk/write-aside.ts';
+import { createLoop } from '../lifecycle/loop.ts';
 import type { Database } from './database.ts';
 import { exportStore } from './transfer.ts';
 
@@ -21,25 +23,26 @@ const SUFFIX = '.json.gz';
 /** Writes a dump, flushed to disk before it gets its name, and deletes the oldest ones. Returns its path. */
 export async function writeDump(database: Database, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeDrafts(folder);
   const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}${SUFFIX}`);
-  const draft = `${path}.draft`;
-  await database.withConnection((connection) =>
-    pipeline(
-      Readable.from(exportStore(connection, 'everything')),
-      createGzip(),
-      createWriteStream(draft, { mode: 0o600 }),
-    ),
-  );
-  const file = await open(draft, 'r');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(draft, path);
+  await writeWhole(path, async (draft) => {
+    await database.withConnection((connection) =>
+      pipeline(
+        Readable.from(exportStore(connection, 'everything')),
+        createGzip(),
+        createWriteStream(draft, { mode: 0o600, flush: true }),
+      ),
+    );
+  });
   const old = (await readdir(folder)).filter((name) => name.endsWith(SUFFIX)).sort();
   for (const name of old.slice(0, -KEPT)) await rm(join(folder, name), { force: true });
   return path;
+}
+
+/** Those of a process that was killed: one process writes dumps, one at a time. */
+async function removeDrafts(folder: string): Promise<void> {
+  const drafts = (await readdir(folder)).filter((name) => name.includes(SUFFIX) && name.endsWith('.draft'));
+  for (const name of drafts) await rm(join(folder, name), { force: true });
 }
 
 export interface DumpSchedule {
@@ -55,11 +58,10 @@ export function scheduleDumps(database: Database, folder: string, logger: Logger
       logger.error({ err: error }, 'dump failed');
     }
   };
-  const timer = setInterval(() => void dump(), HOUR_MS);
-  timer.unref();
+  const dumping = createLoop({ everyMs: HOUR_MS, run: dump, logger, failure: 'dump failed' });
   return {
     async stop() {
-      clearInterval(timer);
+      await dumping.stop();
       await dump();
     },
   };

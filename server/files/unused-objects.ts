@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { MINUTE_MS } from '#shared/durations';
 import type { Database } from '../database/database.ts';
 import { countRows, selectRows } from '../database/rows.ts';
+import { createLoop, type Loop } from '../lifecycle/loop.ts';
 import { objectKey } from './bucket-contents.ts';
 import type { ObjectStore } from './object-store.ts';
 
@@ -46,26 +47,10 @@ const removeUnused = (database: Database, objects: ObjectStore, { site, hash }: 
   });
 
 /** Checks every minute until stopped. */
-export function watchUnusedObjects(
-  database: Database,
-  objects: ObjectStore,
-  logger: Logger,
-): { stop(): Promise<void> } {
-  let running: Promise<void> = Promise.resolve();
-  const look = async (): Promise<void> => {
-    try {
-      await removeUnusedObjects(database, objects);
-    } catch (error) {
-      logger.warn({ err: error }, 'removing unused files from the bucket failed');
-    }
-  };
-  const timer = setInterval(() => {
-    running = running.then(look);
-  }, MINUTE_MS).unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
-}
+export const watchUnusedObjects = (database: Database, objects: ObjectStore, logger: Logger): Loop<number> =>
+  createLoop({
+    everyMs: MINUTE_MS,
+    run: () => removeUnusedObjects(database, objects),
+    logger,
+    failure: 'removing unused files from the bucket failed',
+  });

@@ -3,12 +3,14 @@
  * to the database and reads those of the others. So a limit is exact to within a second.
  */
 
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { ClientRateLimitInfo, Store } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { selectRows } from '../database/rows.ts';
+import { createLoop } from '../lifecycle/loop.ts';
 import { storableText } from './sanitize-for-database.ts';
 
 interface Count {
@@ -20,17 +22,20 @@ interface Count {
 export interface SharedCounter {
   /** A store for one limit, with its own keys. */
   storeFor(name: string): Store;
-  /** Sends and receives all counts so far. Exchanges run one after the other, so that no hit is sent twice. */
+  /** Sends and receives all counts so far. Counts in flight are still unsent: a concurrent exchange would send them again. */
   exchange(): Promise<void>;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
-/** A single key that PostgreSQL rejects would prevent all others from being shared. */
-const keyOf = (name: string, client: string): string => storableText(`${name}:${client}`);
-
 const EXCHANGE_MS = 1000;
-/** More clients than this in one window are not counted: memory matters more than their limits. */
-const MAX_KEYS = 50_000;
+/** Clients of one limit that are counted one by one in a window. */
+const MAX_KEYS = 20_000;
+/** Further ones share these counts: memory stays bounded, limits still apply, and no single client can use up all of them. */
+const SHARED_KEYS = 1024;
+
+/** The same on each replica. */
+const sharedKeyOf = (key: string): string =>
+  `shared ${createHash('sha256').update(key).digest().readUInt32BE(0) % SHARED_KEYS}`;
 
 const counterRow = z.object({ key: z.string(), hits: z.number() });
 
@@ -42,57 +47,67 @@ export function createSharedCounter(
   now: () => number = Date.now,
 ): SharedCounter {
   const counts = new Counts(windowMs, now);
-  let running: Promise<void> | undefined;
-  const exchange = (): Promise<void> => {
-    // Counts in flight still count as unsent: a concurrent exchange would send them again.
-    const current = (running ?? Promise.resolve()).catch(() => undefined).then(() => exchangeOnce(database, counts));
-    running = current;
-    const ended = (): void => {
-      if (running === current) running = undefined;
-    };
-    current.then(ended, ended);
-    return current;
-  };
-  const timer = setInterval(() => {
-    if (running !== undefined) return;
-    exchange().catch((error: unknown) => logger.warn({ err: error }, 'sharing rate limits with other replicas failed'));
-  }, EXCHANGE_MS);
-  timer.unref();
-  return { storeFor: (name) => storeOf(counts, name), exchange, stop: () => clearInterval(timer) };
+  const run = (): Promise<void> => exchangeOnce(database, counts);
+  const failure = 'sharing rate limits with other replicas failed';
+  const exchanging = createLoop({ everyMs: EXCHANGE_MS, run, logger, failure });
+  return { storeFor: (name) => storeOf(counts, name), exchange: exchanging.run, stop: exchanging.stop };
 }
 
-/** The counts of the current window, by key. */
+/** Counts of one limit, by key of the client. */
+type Limit = Map<string, Count>;
+
+interface SentCount {
+  readonly key: string;
+  readonly count: Count;
+  readonly hits: number;
+}
+
+/** The counts of the current window: a map for each limit, so that a flood of one does not fill those of others. */
 class Counts {
   readonly windowMs: number;
   /** Start of the window. */
   start = 0;
   private readonly now: () => number;
-  private byKey = new Map<string, Count>();
+  private limits = new Map<string, Limit>();
 
   constructor(windowMs: number, now: () => number) {
     this.windowMs = windowMs;
     this.now = now;
   }
 
-  of(key: string): Count {
-    const start = Math.floor(this.now() / this.windowMs) * this.windowMs;
-    if (this.start !== start) {
-      this.start = start;
-      this.byKey = new Map();
-    }
-    const count = this.byKey.get(key) ?? { known: 0, unsent: 0 };
-    if (this.byKey.size < MAX_KEYS) this.byKey.set(key, count);
+  of(name: string, address: string): Count {
+    const limit = this.limit(name);
+    // A single key that PostgreSQL rejects would prevent all others from being shared.
+    const client = storableText(address);
+    const own = limit.get(client);
+    if (own !== undefined) return own;
+    const key = limit.size < MAX_KEYS ? client : sharedKeyOf(client);
+    const count = limit.get(key) ?? { known: 0, unsent: 0 };
+    limit.set(key, count);
     return count;
   }
 
-  reset(key: string): void {
-    this.byKey.delete(key);
+  reset(name: string, client: string): void {
+    this.limits.get(name)?.delete(storableText(client));
   }
 
-  unsent(): readonly { readonly key: string; readonly count: Count; readonly hits: number }[] {
-    return [...this.byKey]
-      .filter(([, { unsent }]) => unsent > 0)
-      .map(([key, count]) => ({ key, count, hits: count.unsent }));
+  unsent(): readonly SentCount[] {
+    return [...this.limits].flatMap(([name, limit]) =>
+      [...limit]
+        .filter(([, { unsent }]) => unsent > 0)
+        .map(([key, count]) => ({ key: `${name}:${key}`, count, hits: count.unsent })),
+    );
+  }
+
+  private limit(name: string): Limit {
+    const start = Math.floor(this.now() / this.windowMs) * this.windowMs;
+    if (this.start !== start) {
+      this.start = start;
+      this.limits = new Map();
+    }
+    const limit = this.limits.get(name) ?? new Map<string, Count>();
+    this.limits.set(name, limit);
+    return limit;
   }
 }
 
@@ -122,14 +137,14 @@ const storeOf = (counts: Counts, name: string): Store => ({
   localKeys: false,
   prefix: name,
   increment(client): ClientRateLimitInfo {
-    const count = counts.of(keyOf(name, client));
+    const count = counts.of(name, client);
     count.unsent++;
     return { totalHits: count.known + count.unsent, resetTime: new Date(counts.start + counts.windowMs) };
   },
   decrement(client) {
-    counts.of(keyOf(name, client)).unsent--;
+    counts.of(name, client).unsent--;
   },
   resetKey(client) {
-    counts.reset(keyOf(name, client));
+    counts.reset(name, client);
   },
 });

@@ -9,6 +9,7 @@ import type { Metric } from 'prom-client';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { document, selectRows } from '../database/rows.ts';
+import { createLoop, type Loop } from '../lifecycle/loop.ts';
 import { type Channel, channels } from './outbox.ts';
 import { createDeliveryMetrics, type DeliveryMetrics } from './outbox-metrics.ts';
 
@@ -35,13 +36,9 @@ export type Outcome =
 /** Sends a delivery. A rejection counts as a temporary failure. */
 export type Dispatch = (delivery: Delivery) => Promise<Outcome>;
 
-export interface DeliveryWorker {
-  /** Looks for deliveries immediately, not at the next poll. */
-  wake(): void;
-  /** Sends everything due; returns the number of deliveries. */
-  run(): Promise<number>;
+/** A round sends everything due, and returns the number of deliveries. */
+export interface DeliveryWorker extends Loop<number> {
   readonly metrics: readonly Metric[];
-  stop(): Promise<void>;
 }
 
 const deliveryRow: z.ZodType<Delivery> = z.object({
@@ -74,47 +71,18 @@ export function startDeliveries(
   database: Database,
   dispatch: Dispatch,
   logger: Logger,
-  { claimMs = CLAIM_MS, hasBackground = () => true }: WorkerOptions = {},
+  { claimMs = CLAIM_MS, hasBackground }: WorkerOptions = {},
 ): DeliveryWorker {
   const metrics = createDeliveryMetrics(database);
-  let stopped = false;
-  let running: Promise<number> | null = null;
-  let again = false;
   const next = (): Promise<readonly Delivery[]> => claim(database, claimMs);
-  const passes = async (): Promise<number> => {
+  const run = async (stopping: AbortSignal): Promise<number> => {
     let done = 0;
-    do {
-      again = false;
-      for (let claimed = await next(); claimed.length > 0; claimed = stopped ? [] : await next())
-        done += await dispatchAll(claimed, { database, dispatch, logger, metrics, claimMs });
-    } while (again && !stopped);
+    for (let claimed = await next(); claimed.length > 0; claimed = stopping.aborted ? [] : await next())
+      done += await dispatchAll(claimed, { database, dispatch, logger, metrics, claimMs });
     return done;
   };
-  /** One pass at a time; if requested during one, another follows. */
-  const run = (): Promise<number> => {
-    if (stopped) return Promise.resolve(0);
-    again = true;
-    running ??= passes().finally(() => {
-      running = null;
-    });
-    return running;
-  };
-  const wake = (): void => {
-    run().catch((error: unknown) => logger.warn({ err: error }, 'polling the outbox failed'));
-  };
-  const timer = setInterval(() => hasBackground() && (running ?? wake()), LOOK_MS);
-  timer.unref();
-  return {
-    metrics: metrics.metrics,
-    wake,
-    run,
-    async stop() {
-      stopped = true;
-      clearInterval(timer);
-      // The caller of the run has logged its failure.
-      await running?.catch(() => 0);
-    },
-  };
+  const loop = createLoop({ everyMs: LOOK_MS, run, hasBackground, logger, failure: 'polling the outbox failed' });
+  return { ...loop, metrics: metrics.metrics };
 }
 
 const claimEnd = (claimMs: number): SQL => sql`now() + ${claimMs} * interval '1 millisecond'`;

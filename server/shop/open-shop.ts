@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Metric } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
+import { createLoop } from '../lifecycle/loop.ts';
 import type { TextsIn } from '../outbox/email-texts.ts';
 import type { DeliveryWorker } from '../outbox/worker.ts';
 import { createCarts } from './cart/carts.ts';
@@ -45,7 +46,7 @@ const SWEEP_MS = 30_000;
 
 export function openCommerce(options: CommerceOptions): Commerce {
   const { database, websiteId, secret, integrations, deliveries, logger, accountOf, canSee, now } = options;
-  const { hasBackground = () => true, customerOf, saveAddress, emailTexts } = options;
+  const { hasBackground, customerOf, saveAddress, emailTexts } = options;
   const metrics = createOrderMetrics();
   const provider = integrations.payments.api;
   if (provider.testMode) logger.warn({ payments: provider.name }, 'shop is in test mode: no money is charged');
@@ -56,15 +57,16 @@ export function openCommerce(options: CommerceOptions): Commerce {
   const shared = { database, secret, orders, deliveries, logger, now, emailTexts };
   const { subscriptions, renewals } = openSubscriptions({ ...shared, hooks, count, hasBackground });
   const management = createOrderManagement(shared);
-  let sweeping: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    if (!hasBackground()) return;
-    sweeping = orders
-      .sweep()
-      .then(() => management.sweep())
-      .catch((error: unknown) => logger.warn({ err: error }, 'checking open orders failed'));
-  }, SWEEP_MS);
-  timer.unref();
+  const sweeping = createLoop({
+    everyMs: SWEEP_MS,
+    async run() {
+      await orders.sweep();
+      await management.sweep();
+    },
+    hasBackground,
+    logger,
+    failure: 'checking open orders failed',
+  });
   return {
     shop: {
       database,
@@ -83,8 +85,7 @@ export function openCommerce(options: CommerceOptions): Commerce {
     management,
     metrics: metrics.metrics,
     async stop() {
-      clearInterval(timer);
-      await sweeping;
+      await sweeping.stop();
       await renewals.stop();
     },
   };

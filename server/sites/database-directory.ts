@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Database, Db } from '../database/database.ts';
 import { document, selectRows } from '../database/rows.ts';
+import { type CloseStack, openInSteps } from '../lifecycle/close-stack.ts';
 import type { FolderCache } from './folder-cache.ts';
 import { type HostedSite, type SiteDirectory, siteStates } from './hosted-site.ts';
 import { createReader } from './site-reader.ts';
@@ -34,7 +35,10 @@ export interface DatabaseDirectoryOptions {
 }
 
 /** Rejects when the database does not respond. */
-export async function openDatabaseDirectory(options: DatabaseDirectoryOptions): Promise<SiteDirectory> {
+export const openDatabaseDirectory = (options: DatabaseDirectoryOptions): Promise<SiteDirectory> =>
+  openInSteps((closing) => openDirectory(options, closing));
+
+async function openDirectory(options: DatabaseDirectoryOptions, closing: CloseStack): Promise<SiteDirectory> {
   const { database, logger, removed } = options;
   const sites = new Map<string, HostedSite>();
   const hosts = new Map<string, HostedSite>();
@@ -50,7 +54,8 @@ export async function openDatabaseDirectory(options: DatabaseDirectoryOptions): 
     for (const id of before) if (!sites.has(id)) removed(id);
   };
   const reader = createReader(async (ids) => put(ids, await readSites(database.db, ids)), logger);
-  const stop = await database.listen(CHANNEL, (id) => reader.read(id));
+  closing.defer(() => reader.stop());
+  closing.defer(await database.listen(CHANNEL, (id) => reader.read(id)));
   await reader.first();
   const peek = (host: string): HostedSite | null => hosts.get(host) ?? null;
   return {
@@ -58,10 +63,7 @@ export async function openDatabaseDirectory(options: DatabaseDirectoryOptions): 
     find: async (host) => peek(host),
     byId: async (id) => sites.get(id) ?? null,
     siblings: () => [],
-    async close() {
-      await stop();
-      await reader.stop();
-    },
+    close: closing.close,
   };
 }
 

@@ -47,6 +47,7 @@ export class OpenSites<T extends Closing> {
   private readonly closings = new Set<Promise<void>>();
   private readonly timer: NodeJS.Timeout;
   private opening = 0;
+  private isClosed = false;
   private readonly waiting: (() => void)[] = [];
 
   constructor(options: OpenSitesOptions<T>) {
@@ -70,6 +71,7 @@ export class OpenSites<T extends Closing> {
 
   /** The open site; synchronous if it is open already. Rejects when it cannot be opened. It stays open until the lease is released. */
   lease(site: HostedSite): Lease<T> | Promise<Lease<T>> {
+    if (this.isClosed) return Promise.reject(new Error(`The server is closing; ${site.id} is not opened any more.`));
     const entry = this.current(site) ?? this.open(site);
     entry.leases++;
     this.entries.delete(entry.id);
@@ -96,6 +98,7 @@ export class OpenSites<T extends Closing> {
 
   /** Closes all sites; further leases are rejected. */
   async close(): Promise<void> {
+    this.isClosed = true;
     clearInterval(this.timer);
     await Promise.all([...this.entries.values()].map((entry) => entry.opening.catch(() => undefined)));
     for (const entry of this.entries.values()) this.retire(entry);
@@ -163,8 +166,11 @@ export class OpenSites<T extends Closing> {
     this.end(entry);
   }
 
-  private end({ id, value, closed }: Entry<T>): void {
+  /** Once: a site that was closed while in use is released afterwards. */
+  private end(entry: Entry<T>): void {
+    const { id, value, closed } = entry;
     if (value === undefined) return;
+    entry.value = undefined;
     const closing = value
       .close()
       .catch((error: unknown) => this.options.logger.error({ err: error, site: id }, 'closing a site failed'))

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, getTableName, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
@@ -119,6 +119,21 @@ async function text(database: Database): Promise<string> {
     return document;
   });
 }
+
+test('a failed dump leaves no file, and the next one removes what a killed process has left', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, '2026-01-01T00-00-00.000Z.json.gz'), 'a dump');
+  writeFileSync(join(folder, '2026-01-02T00-00-00.000Z.json.gz.draft'), 'a part');
+  writeFileSync(join(folder, '2026-01-03T00-00-00.000Z.json.gz.c0ffee.draft'), 'a part');
+  const query = jest.fn(async () => {
+    // The document has begun by then.
+    if (query.mock.calls.length > 3) throw new Error('the disk is full');
+    return { rows: query.mock.calls.length === 2 ? [{ site: 'default' }] : [] };
+  });
+  const database = { withConnection: (use: (connection: unknown) => unknown) => use({ query }) } as unknown as Database;
+  await expect(writeDump(database, folder)).rejects.toThrow('the disk is full');
+  expect(readdirSync(folder)).toEqual(['2026-01-01T00-00-00.000Z.json.gz']);
+});
 
 /** The sites themselves and their deployed files, which are deployed again. */
 const OF_ALL_SITES = ['sites', 'site_hosts', 'site_deployments', 'site_files', 'site_folders'];

@@ -1,8 +1,8 @@
 /** The only place where a server is created: everything it opens is closed. */
 import pg from 'pg';
-import { createCloseStack, openTogether } from '../../server/app/close-stack.ts';
 import { openContext } from '../../server/app/context.ts';
 import { readConfig } from '../../server/config.ts';
+import { createCloseStack, openTogether } from '../../server/lifecycle/close-stack.ts';
 import { holds } from '../browser/recording.ts';
 import { newDatabase, temporaryFolder } from '../database/databases.ts';
 

@@ -9,6 +9,7 @@ import type { Database, Db } from '../../database/database.ts';
 import { countRows, document, idRow, selectRow, selectRows } from '../../database/rows.ts';
 import { createProblem, invalid } from '../../http/create-problem.ts';
 import type { Integrations } from '../../integrations/open-integrations.ts';
+import { createLoop, type Loop } from '../../lifecycle/loop.ts';
 import { campaignEmailKey } from '../../outbox/campaign-emails.ts';
 import { emailDelivery, enqueue } from '../../outbox/outbox.ts';
 import type { JobKind, JobRunner } from '../jobs/job-runner.ts';
@@ -114,11 +115,8 @@ export async function cancelCampaign(tx: Db, websiteId: string, id: string): Pro
   await tx.execute(sql`UPDATE campaigns SET cancelled_at = now() WHERE id = ${id}`);
 }
 
-export interface CampaignSchedule {
-  /** Begins what is due, and ends what has been handed over. */
-  run(): Promise<void>;
-  stop(): void;
-}
+/** Begins what is due, and ends what has been handed over. */
+export type CampaignSchedule = Pick<Loop<void>, 'run' | 'stop'>;
 
 export interface ScheduleOptions extends SendContext {
   readonly database: Database;
@@ -130,8 +128,8 @@ export interface ScheduleOptions extends SendContext {
 const LOOK_MS = 5000;
 
 export function scheduleCampaigns(options: ScheduleOptions): CampaignSchedule {
-  const { database, jobs, logger, hasBackground = () => true } = options;
-  const run = async (): Promise<void> => {
+  const { database, jobs, logger, hasBackground } = options;
+  const look = async (): Promise<void> => {
     const due = await selectRows(
       database.db,
       idRow,
@@ -142,12 +140,8 @@ export function scheduleCampaigns(options: ScheduleOptions): CampaignSchedule {
     if (due.length > 0) jobs.wake();
     await endSent(database.db);
   };
-  const timer = setInterval(() => {
-    if (hasBackground())
-      run().catch((error: unknown) => logger.warn({ err: error }, 'looking for campaigns failed; will retry'));
-  }, LOOK_MS);
-  timer.unref();
-  return { run, stop: () => clearInterval(timer) };
+  const failure = 'looking for campaigns failed; will retry';
+  return createLoop({ everyMs: LOOK_MS, run: look, hasBackground, logger, failure });
 }
 
 /** What cannot be sent when it is due is a draft again, and says why. */

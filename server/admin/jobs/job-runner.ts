@@ -10,6 +10,7 @@ import type { Database, Db } from '../../database/database.ts';
 import { isUnavailable } from '../../database/failures.ts';
 import { idRow, selectRow } from '../../database/rows.ts';
 import { jobs } from '../../database/schema.ts';
+import { createLoop, type Loop } from '../../lifecycle/loop.ts';
 import { type Job, type JobKindName, lockJob } from './jobs.ts';
 
 /** The result of a step. */
@@ -29,13 +30,8 @@ export interface JobKind {
 
 export type JobKinds = Readonly<Record<JobKindName, JobKind>>;
 
-export interface JobRunner {
-  /** Looks for jobs immediately. */
-  wake(): void;
-  /** Runs until no job is left. */
-  run(): Promise<void>;
-  stop(): Promise<void>;
-}
+/** A round runs until no job is left. */
+export type JobRunner = Loop<void>;
 
 const LOOK_MS = 30_000;
 const CLAIM = sql`now() + interval '30 seconds'`;
@@ -49,18 +45,20 @@ export function startJobs(
   database: Database,
   kinds: JobKinds,
   logger: Logger,
-  hasBackground: () => boolean = () => true,
+  hasBackground?: () => boolean,
 ): JobRunner {
-  let isStopped = false;
-  let running: Promise<void> | null = null;
-  const all = async (): Promise<void> => {
+  const all = async (stopping: AbortSignal): Promise<void> => {
     await sweep(database);
-    for (let id = await claim(database); id !== undefined && !isStopped; id = await claim(database)) await work(id);
+    while (!stopping.aborted) {
+      const id = await claim(database);
+      if (id === undefined) return;
+      await work(id, stopping);
+    }
   };
-  const work = async (id: string): Promise<void> => {
+  const work = async (id: string, stopping: AbortSignal): Promise<void> => {
     try {
-      while (!isStopped && (await database.transaction((tx) => step(tx, id, kinds))));
-      if (isStopped) await database.db.execute(sql`UPDATE jobs SET claimed_until = NULL WHERE id = ${id}`);
+      while (!stopping.aborted && (await database.transaction((tx) => step(tx, id, kinds))));
+      if (stopping.aborted) await database.db.execute(sql`UPDATE jobs SET claimed_until = NULL WHERE id = ${id}`);
     } catch (error) {
       // Nothing can be written without a database; the claim expires.
       if (isUnavailable(error)) throw error;
@@ -68,28 +66,8 @@ export function startJobs(
       await database.db.execute(failed(sql`id = ${id}`, failureOf(kinds)));
     }
   };
-  const run = (): Promise<void> => {
-    if (isStopped) return Promise.resolve();
-    running ??= all().finally(() => {
-      running = null;
-    });
-    return running;
-  };
-  const wake = (): void => {
-    run().catch((error: unknown) => logger.warn({ err: error }, 'looking for jobs failed; will retry'));
-  };
-  const timer = setInterval(() => hasBackground() && wake(), LOOK_MS);
-  timer.unref();
-  return {
-    wake,
-    run,
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      // The caller of the run has logged its failure.
-      await running?.catch(() => undefined);
-    },
-  };
+  const failure = 'looking for jobs failed; will retry';
+  return createLoop({ everyMs: LOOK_MS, run: all, hasBackground, logger, failure });
 }
 
 /** Claims a job for this process; undefined: none. */

@@ -1,6 +1,7 @@
 /** The clock that publishes what is due: layouts, items, pages, and drafts of documents. */
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
+import { createLoop, type Loop } from '../../lifecycle/loop.ts';
 import { publishDueItems } from '../items/scheduled-items.ts';
 import { publishDuePages } from '../pages/scheduled-pages.ts';
 import { publishDueDocuments } from '../site/scheduled-documents.ts';
@@ -17,24 +18,25 @@ interface PublishingOptions {
   readonly hasBackground?: (() => boolean) | undefined;
 }
 
-export function schedulePublishing({ database, websiteId, now, logger, hasBackground }: PublishingOptions): {
-  stop(): void;
-} {
-  const timer = setInterval(() => {
-    if (hasBackground?.() === false) return;
-    Promise.all([
-      database.transaction((tx) => publishDue(tx, websiteId, now())),
-      database.transaction((tx) => publishDueItems(tx, websiteId, now())),
-      publishDuePages(database.db, websiteId, now()),
-      publishDueDocuments(database, websiteId, now()),
-    ])
-      .then(
-        ([layouts, items, pages, documents]) =>
-          layouts + items + pages + documents > 0 &&
-          logger.info({ layouts, items, pages, documents }, 'published scheduled items'),
-      )
-      .catch((error: unknown) => logger.warn({ err: error }, 'publishing scheduled items failed'));
-  }, PUBLISH_INTERVAL_MS);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+export const schedulePublishing = (options: PublishingOptions): Loop<void> =>
+  createLoop({
+    everyMs: PUBLISH_INTERVAL_MS,
+    run: () => publishAllDue(options),
+    hasBackground: options.hasBackground,
+    logger: options.logger,
+    failure: 'publishing scheduled items failed',
+  });
+
+/** A failure of one kind does not keep the others from being published; all have ended when this one has. */
+async function publishAllDue({ database, websiteId, now, logger }: PublishingOptions): Promise<void> {
+  const published = await Promise.allSettled([
+    database.transaction((tx) => publishDue(tx, websiteId, now())),
+    database.transaction((tx) => publishDueItems(tx, websiteId, now())),
+    publishDuePages(database.db, websiteId, now()),
+    publishDueDocuments(database, websiteId, now()),
+  ]);
+  const [layouts, items, pages, documents] = published.map((one) => (one.status === 'fulfilled' ? one.value : 0));
+  if (published.some((one) => one.status === 'fulfilled' && one.value > 0))
+    logger.info({ layouts, items, pages, documents }, 'published scheduled items');
+  for (const one of published) if (one.status === 'rejected') throw one.reason;
 }

@@ -6,6 +6,7 @@ import { normalEmail } from '#shared/email-address';
 import { requestMessages } from '#shared/messages/requests';
 import type { Db } from '../../database/database.ts';
 import { isSameSecret } from '../../database/ids.ts';
+import { clientKey } from '../../http/client-key.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { type Reply, type Route, type RouteInput, routesFor } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
@@ -30,7 +31,7 @@ async function signIn(
   { body, request, response }: RouteInput<z.infer<typeof credentials>>,
   { signInAttempts, admins, database }: AdminContext,
 ): Promise<Reply> {
-  const { totalHits } = await signInAttempts.increment(`${request.ip} ${normalEmail(body.email)}`);
+  const { totalHits } = await signInAttempts.increment(`${clientKey(request.ip ?? '')} ${normalEmail(body.email)}`);
   if (totalHits > adminLimits.signInAttemptsPerMinute)
     throw createProblem('too-many-requests', requestMessages.tooManyTries);
   const admin = await admins.signIn(body.email, body.password, request, response);

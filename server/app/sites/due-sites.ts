@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import { MINUTE_MS } from '#shared/durations';
 import type { Database } from '../../database/database.ts';
+import { createLoop } from '../../lifecycle/loop.ts';
 import { claimDailySites, sitesWithDueWork } from '../../sites/due-work.ts';
 import type { HostedSite } from '../../sites/hosted-site.ts';
 import type { Lease } from '../../sites/open-sites.ts';
@@ -45,21 +46,12 @@ export interface DueSites {
 /** Looks for work every few seconds until stopped. */
 export function watchDueSites(options: DueSitesOptions): DueSites {
   const sites = new WorkingSites(options);
-  let running: Promise<void> | undefined;
-  const look = (): Promise<void> => {
-    running ??= sites.look().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
-  const timer = setInterval(() => {
-    look().catch((error: unknown) => options.logger.warn({ err: error }, 'looking for sites with work to do failed'));
-  }, LOOK_MS).unref();
+  const failure = 'looking for sites with work to do failed';
+  const looking = createLoop({ everyMs: LOOK_MS, run: () => sites.look(), logger: options.logger, failure });
   return {
-    look,
+    look: looking.run,
     async stop() {
-      clearInterval(timer);
-      await running?.catch(() => undefined);
+      await looking.stop();
       sites.releaseAll();
     },
   };

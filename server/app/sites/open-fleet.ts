@@ -2,6 +2,7 @@
 import type { Express } from 'express';
 import { readSecret } from '../../disk/secret.ts';
 import { openIntegrations } from '../../integrations/open-integrations.ts';
+import { type CloseStack, openTogether } from '../../lifecycle/close-stack.ts';
 import { styleLimitsOf } from '../../rendering/theme/styles/style-thread.ts';
 import { pageCacheBytes } from '../../site/page-cache.ts';
 import { createSharedThemes } from '../../site/shared-themes.ts';
@@ -11,7 +12,6 @@ import { type Lease, OpenSites } from '../../sites/open-sites.ts';
 import { Shares } from '../../sites/shares.ts';
 import { removeSiteData } from '../../sites/site-data.ts';
 import { sitesOfAdmin } from '../../sites/sites-of-admin.ts';
-import { type CloseStack, openTogether } from '../close-stack.ts';
 import type { Context } from '../context.ts';
 import type { ServeSites } from '../listener.ts';
 import { createDispatch } from './dispatch.ts';
@@ -118,5 +118,5 @@ async function openShared(context: Context, closing: CloseStack): Promise<Omit<S
     pages: new CacheBound(pageCacheBytes(config.PAGE_CACHE_BYTES)),
     versionsOfSite: VERSIONS_OF_SITE,
   };
-  return { context, secret, sharedThemes, cacheBounds };
+  return { context, secret, sharedThemes, cacheBounds, journals: new Set() };
 }

@@ -2,14 +2,15 @@
 import type { RequestListener } from 'node:http';
 import type { Express } from 'express';
 import type { Registry } from 'prom-client';
+import type { OpenJournals } from '../../analytics/journal.ts';
 import type { Config } from '../../config.ts';
 import type { ConnectionShare } from '../../database/connection-share.ts';
 import { openIntegrations } from '../../integrations/open-integrations.ts';
+import { openTogether } from '../../lifecycle/close-stack.ts';
 import type { ThemedEngine } from '../../site/open-site.ts';
 import type { HostedSite } from '../../sites/hosted-site.ts';
 import type { SiteShare } from '../../sites/shares.ts';
 import type { AdminSite } from '../../sites/sites-of-admin.ts';
-import { openTogether } from '../close-stack.ts';
 import type { Context } from '../context.ts';
 import type { CacheBounds, ContextBase, ContextOverrides } from '../context-options.ts';
 import { createSiteListener } from '../listener.ts';
@@ -26,6 +27,7 @@ export interface Shared {
   readonly secret: string;
   readonly sharedThemes: (folder: string) => Promise<ThemedEngine>;
   readonly cacheBounds: CacheBounds;
+  readonly journals: OpenJournals;
   /** The Express app whose request and response prototypes all sites use. */
   readonly server: Pick<Express, 'request' | 'response'>;
 }
@@ -100,7 +102,7 @@ const connectionShare = ({ DATABASE_POOL, SITE_CONNECTION_SHARE }: Config): Conn
 });
 
 function overridesOf(
-  { context, secret, sharedThemes, cacheBounds }: Shared,
+  { context, secret, sharedThemes, cacheBounds, journals }: Shared,
   site: HostedSite,
   { share, background, isOwnHost, sitesOf }: Parts,
 ): ContextOverrides {
@@ -111,6 +113,7 @@ function overridesOf(
     secret: siteSecret(secret, site.id),
     cacheDir: context.config.DATA_DIR,
     cacheBounds,
+    journals,
     hasBackground: () => background.isOn,
     sitesOf,
     sharedThemes: hasOwnFormatters(site) ? undefined : sharedThemes,

@@ -1,6 +1,7 @@
 /** Background work for subscriptions: the renewal worker. */
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
+import { createLoop, type Loop } from '../../lifecycle/loop.ts';
 import type { TextsIn } from '../../outbox/email-texts.ts';
 import type { OrderHooks, OrderOutcome } from '../orders/finalize-order.ts';
 import type { Orders } from '../orders/orders.ts';
@@ -10,11 +11,8 @@ import { renewDue } from './renewals.ts';
 import { createSubscriptionEmails } from './subscription-emails.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
 
-export interface RenewalWorker {
-  /** Renews everything due; returns how many subscriptions were processed. */
-  run(): Promise<number>;
-  stop(): Promise<void>;
-}
+/** A round renews everything due, and returns how many subscriptions were processed. */
+export type RenewalWorker = Pick<Loop<number>, 'run' | 'stop'>;
 
 interface HookOptions {
   readonly secret: string;
@@ -53,34 +51,18 @@ export function openSubscriptions(options: SubscriptionOptions): {
   readonly subscriptions: Subscriptions;
   readonly renewals: RenewalWorker;
 } {
-  const { orders, secret, emailTexts, logger, hasBackground = () => true } = options;
+  const { orders, secret, emailTexts, logger, hasBackground } = options;
   const emails = createSubscriptionEmails(secret, emailTexts);
   const finalize = (orderId: string, outcome: OrderOutcome, actor: string) => orders.finalize(orderId, outcome, actor);
   const renewing = { ...options, provider: orders.provider, emails, finalize };
-  let stopped = false;
-  let running: Promise<number> | null = null;
-  const run = (): Promise<number> => {
-    if (stopped) return Promise.resolve(0);
-    running ??= renewDue(renewing, () => stopped).finally(() => {
-      running = null;
-    });
-    return running;
-  };
-  const timer = setInterval(() => {
-    if (!hasBackground()) return;
-    run().catch((error: unknown) => logger.warn({ err: error }, 'finding due subscriptions failed'));
-  }, LOOK_MS);
-  timer.unref();
   return {
     subscriptions: createSubscriptions({ ...options, emails }),
-    renewals: {
-      run,
-      async stop() {
-        stopped = true;
-        clearInterval(timer);
-        // The caller of the run has logged its failure.
-        await running?.catch(() => 0);
-      },
-    },
+    renewals: createLoop({
+      everyMs: LOOK_MS,
+      run: (stopping) => renewDue(renewing, () => stopping.aborted),
+      hasBackground,
+      logger,
+      failure: 'finding due subscriptions failed',
+    }),
   };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '../../../server/config.ts';
 import { readSecret } from '../../../server/disk/secret.ts';
+import { clientKey } from '../../../server/http/client-key.ts';
 import { parseQuery } from '../../../server/http/query.ts';
 import { RATE_WINDOW_MS } from '../../../server/http/rate-limits.ts';
 import { createSharedCounter } from '../../../server/http/shared-counter.ts';
@@ -18,7 +19,10 @@ let shop: TestShop;
 const folder = temporaryFolder();
 beforeAll(async () => {
   // A fixed clock: otherwise rate limits would be reset at the end of a minute.
-  shop = await openShop({ ...(await siteStore()), DATA_DIR: folder, RATE_LIMIT: '1000000' }, () => NOW);
+  shop = await openShop(
+    { ...(await siteStore()), DATA_DIR: folder, RATE_LIMIT: '1000000', TRUST_PROXY: '1' },
+    () => NOW,
+  );
 });
 afterAll(() => shop.stop());
 
@@ -148,6 +152,32 @@ test('a client over its limit is told to retry, on this replica and on others', 
   expect(await hits(two)).toBe(7);
   item.stop();
   two.stop();
+});
+
+test('limits hold however many clients there are, and a flood of one limit does not count for another', async () => {
+  const counter = createSharedCounter(shop.database, RATE_WINDOW_MS, pino({ level: 'silent' }), () => NOW);
+  const hits = async (name: string, client: string) => (await counter.storeFor(name).increment(client)).totalHits;
+  await hits('flooded', 'known');
+  for (let i = 0; i < 60_000; i++) await hits('flooded', `client-${i}`);
+  expect(await hits('flooded', 'known')).toBe(2);
+  const first = await hits('flooded', 'new');
+  expect(first).toBeGreaterThan(1);
+  expect(await hits('flooded', 'new')).toBe(first + 1);
+  expect([await hits('quiet', 'new'), await hits('quiet', 'new')]).toEqual([1, 2]);
+  counter.stop();
+});
+
+test('an IPv6 network is one client for each limit, those of visitor events included', async () => {
+  expect(['203.0.113.9', '::ffff:203.0.113.9', '2001:db8:0:12::1', '2001:db8:0:34::1', ''].map(clientKey)).toEqual([
+    ...['203.0.113.9', '203.0.113.9', '2001:db8::/56', '2001:db8::/56', ''],
+  ]);
+  const { agent } = shop.visitor();
+  const statuses: number[] = [];
+  for (let i = 0; i <= 1200; i++) {
+    const sent = agent.post('/api/census/form-render').set('X-Forwarded-For', `2001:db8:1:2::${i.toString(16)}`);
+    statuses.push((await sent.send({})).status);
+  }
+  expect(statuses.indexOf(429)).toBe(1200);
 });
 
 test('the secret is created once with private permissions; replicas in production require one', async () => {

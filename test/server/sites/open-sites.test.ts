@@ -112,6 +112,16 @@ test('an unused site is closed after a while, and all of them at the end', async
   expect(closed.sort()).toEqual(['a', 'b', 'c']);
 });
 
+test('after the end no site is opened; one that was in use is closed once', async () => {
+  const { use, sites, closed, opened } = pool(5);
+  const held = await use('a');
+  await sites.close();
+  await expect(use('a')).rejects.toThrow('The server is closing');
+  await expect(use('b')).rejects.toThrow('The server is closing');
+  held.release();
+  expect([opened(), sites.size, closed]).toEqual([1, 0, ['a']]);
+});
+
 test('in any sequence, no more are open than allowed and used, and none in use is closed', async () => {
   const step = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e'), isUse: fc.boolean() });
   await fc.assert(

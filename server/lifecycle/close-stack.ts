@@ -32,16 +32,20 @@ async function closeAll(closers: readonly (() => unknown)[]): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** Opens several resources that belong together; if one fails to open, closes those that are already open. */
-export async function openTogether<T extends object>(
-  open: (closing: CloseStack) => Promise<T>,
-): Promise<T & { close(): Promise<void> }> {
+/** Opens something in several steps; if one of them fails, closes what is already open. */
+export async function openInSteps<T>(open: (closing: CloseStack) => Promise<T>): Promise<T> {
   const closing = createCloseStack();
   try {
-    return { ...(await open(closing)), close: closing.close };
+    return await open(closing);
   } catch (error) {
     // The failure to open matters more than a failure to close the rest.
     await closing.close().catch(() => undefined);
     throw error;
   }
 }
+
+/** Opens several resources that belong together; if one fails to open, closes those that are already open. */
+export const openTogether = <T extends object>(
+  open: (closing: CloseStack) => Promise<T>,
+): Promise<T & { close(): Promise<void> }> =>
+  openInSteps(async (closing) => ({ ...(await open(closing)), close: closing.close }));
