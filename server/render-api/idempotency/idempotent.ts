@@ -73,6 +73,15 @@ interface Recording {
   readonly key: string;
 }
 
+/** Releases the keys of running writes, by their responses. */
+const releases = new WeakMap<Response, () => void>();
+
+/**
+ * Called when a write has ended without a response and without a change. A client that disconnects decides nothing: its write may still
+ * be executed, and its next attempt must get the reply.
+ */
+export const abandonWrite = (response: Response): void => releases.get(response)?.();
+
 /** Stores the reply before it is sent. After a problem nothing has changed, so the key is released. */
 function recordReply(request: Request, response: Response, { replies, key }: Recording): void {
   const end = response.end.bind(response) as (body?: string | Uint8Array) => void;
@@ -85,14 +94,14 @@ function recordReply(request: Request, response: Response, { replies, key }: Rec
     );
     end(body);
   };
-  let hasEnded = false;
   response.end = ((body?: string | Uint8Array) => {
-    hasEnded = true;
+    releases.delete(response);
     void store(body);
     return response;
   }) as Response['end'];
-  response.once('close', () => {
-    if (!hasEnded) void logFailure(replies.release(key));
+  releases.set(response, () => {
+    releases.delete(response);
+    void logFailure(replies.release(key));
   });
 }
 
