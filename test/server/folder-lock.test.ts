@@ -1,5 +1,5 @@
 /** The lock of stored templates: one writer at a time, also when a process was killed during a write. */
-import { mkdir, readdir, utimes } from 'node:fs/promises';
+import fs, { mkdir, readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { withFolderLock } from '../../server/render-api/stored/folder-lock.ts';
@@ -71,4 +71,35 @@ test('a writer that was taken for killed leaves the lock of the next one', async
   expect(await readdir(lock)).toEqual(owners);
   await next.end();
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('a writer that has seen an abandoned lock leaves the one that has replaced it', async () => {
+  const folder = temporaryFolder();
+  await openWrite(folder);
+  await age(join(folder, 'writing.lock'));
+  const { stat } = fs;
+  let proceed = (): void => undefined;
+  const looked = jest.spyOn(fs, 'stat');
+  const found = new Promise<void>((resolve) => {
+    looked.mockImplementationOnce(async (...path) => {
+      const result = await stat(...path);
+      resolve();
+      await new Promise<void>((go) => (proceed = go));
+      return result;
+    });
+  });
+  const late = openWrite(folder);
+  await found;
+  const next = await openWrite(folder);
+  const lookedAgain = new Promise<'waits'>((resolve) => {
+    looked.mockImplementation((...path) => {
+      resolve('waits');
+      return stat(...path);
+    });
+  });
+  proceed();
+  expect(await Promise.race([lookedAgain, late])).toBe('waits');
+  await next.end();
+  await (await late).end();
+  looked.mockRestore();
 });

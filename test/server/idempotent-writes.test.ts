@@ -135,7 +135,10 @@ describe.each(documentPlaces)('%s', (_where, environment) => {
       const client = new AbortController();
       const init = { method, headers: headersOf(`left-${method}`), signal: client.signal };
       const arrived = once(serving.server, 'request');
-      const left = fetch(`${serving.url}/v1/templates/left`, { ...init, body: body && JSON.stringify(body) });
+      const left = fetch(`${serving.url}/v1/templates/left`, {
+        ...init,
+        body: body === undefined ? null : JSON.stringify(body),
+      });
       const [, response] = (await arrived) as [unknown, ServerResponse];
       await holds(async () => expect((await again()).status).toBe(409));
       client.abort();
