@@ -73,14 +73,14 @@ interface Recording {
   readonly key: string;
 }
 
-/** Releases the keys of running writes, by their responses. */
-const releases = new WeakMap<Response, () => void>();
+/** The name in `response.locals` of what releases the key of a running write. */
+const RELEASE = 'releaseWrite';
 
 /**
  * Called when a write has ended without a response and without a change. A client that disconnects decides nothing: its write may still
  * be executed, and its next attempt must get the reply.
  */
-export const abandonWrite = (response: Response): void => releases.get(response)?.();
+export const abandonWrite = (response: Response): void => (response.locals[RELEASE] as (() => void) | undefined)?.();
 
 /** Stores the reply before it is sent. After a problem nothing has changed, so the key is released. */
 function recordReply(request: Request, response: Response, { replies, key }: Recording): void {
@@ -95,14 +95,14 @@ function recordReply(request: Request, response: Response, { replies, key }: Rec
     end(body);
   };
   response.end = ((body?: string | Uint8Array) => {
-    releases.delete(response);
+    delete response.locals[RELEASE];
     void store(body);
     return response;
   }) as Response['end'];
-  releases.set(response, () => {
-    releases.delete(response);
+  response.locals[RELEASE] = () => {
+    delete response.locals[RELEASE];
     void logFailure(replies.release(key));
-  });
+  };
 }
 
 function replyOf(response: Response, body: string | Uint8Array | undefined): StoredReply {
