@@ -10,6 +10,7 @@ import { removePhotosOf } from '../files/review-files.ts';
 import { createProblem } from '../http/create-problem.ts';
 import { audit } from '../observability/audit.ts';
 import { isToSend } from '../shop/orders/order-conditions.ts';
+import { updateKeys } from '../shop/orders/order-update-emails.ts';
 import { subscriptionToken } from '../shop/subscriptions/subscription-record.ts';
 import type { Subscriptions } from '../shop/subscriptions/subscriptions.ts';
 
@@ -71,9 +72,7 @@ export async function anonymizeTrade(tx: Db, isTheirs: SQL, email: string): Prom
   const contact = sql`jsonb_build_object('contact', coalesce(details -> 'contact', '{}') || ${JSON.stringify(ANONYMOUS)}::jsonb)`;
   const own = sql`SELECT id FROM orders WHERE ${isTheirs}`;
   await tx.execute(sql`UPDATE carts SET checkout = '{}' WHERE id IN (SELECT cart_id FROM orders WHERE ${isTheirs})`);
-  // Emails to the shop about its orders contain the buyer's name, too.
-  await tx.execute(sql`UPDATE deliveries d SET payload = '{"forget": true}' FROM (${own}) o
-    WHERE strpos(d.key, o.id) > 0 AND d.channel = 'mail' AND d.delivered_at IS NOT NULL`);
+  await forgetEmails(tx, own);
   await tx.execute(sql`UPDATE order_lines SET additional_fields = '' WHERE order_id IN (${own})`);
   await tx.execute(sql`UPDATE gift_cards SET recipient = '' WHERE order_id IN (${own})
     AND lower(recipient) = lower(${email})`);
@@ -84,6 +83,23 @@ export async function anonymizeTrade(tx: Db, isTheirs: SQL, email: string): Prom
       || CASE WHEN details ? 'giftWrap' THEN jsonb_build_object('giftWrap', details -> 'giftWrap' || '{"message": ""}')
         ELSE '{}' END
     WHERE ${isTheirs}`);
+}
+
+/** Prefixes of the keys of emails about an order or the subscription that it began; its id follows. */
+const EMAILS = [
+  ...['order-', 'notice-', 'review-', 'card-', 'order-link-', 'subscription-'],
+  ...[updateKeys.fulfilled(''), updateKeys.cancelled('')],
+];
+
+/** Emails to the shop about its orders contain the buyer's name, too. Keys are found by their beginnings, which have an index. */
+async function forgetEmails(tx: Db, orderIds: SQL): Promise<void> {
+  const prefixes = sql`SELECT json_array_elements_text(${JSON.stringify(EMAILS)}::json)`;
+  await tx.execute(sql`
+    UPDATE deliveries d SET payload = '{"forget": true}' FROM (
+      SELECT p.prefix || o.id AS first FROM (${orderIds}) o, (${prefixes}) p (prefix)
+      UNION ALL SELECT 'return-' || id FROM return_requests WHERE order_id IN (${orderIds})) k
+    WHERE d.key COLLATE "C" >= k.first AND d.key COLLATE "C" < k.first || chr(127)
+      AND d.channel = 'mail' AND d.delivered_at IS NOT NULL`);
 }
 
 /** Comments and reviews stay without the author's name and photos; sent emails are deleted. */

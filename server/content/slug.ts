@@ -19,10 +19,15 @@ export function slugOf(title: string): string {
  * until it is unique.
  */
 export function uniqueSlug(title: string, fallback: string, isTaken: (slug: string) => boolean): string {
-  const created = title.trim().length < MIN_LENGTH ? '' : slugOf(title);
-  const base = created.length < MIN_LENGTH ? fallback : created;
+  const base = slugBase(title, fallback);
   if (!isTaken(base)) return base;
   let number = 1;
   while (isTaken(`${base}-${number}`)) number++;
   return `${base}-${number}`;
+}
+
+/** What a unique slug begins with: the slug itself, or the part before its number. */
+export function slugBase(title: string, fallback: string): string {
+  const created = title.trim().length < MIN_LENGTH ? '' : slugOf(title);
+  return created.length < MIN_LENGTH ? fallback : created;
 }

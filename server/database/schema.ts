@@ -57,6 +57,8 @@ export const items = pgTable(
   },
   (table) => [
     uniqueIndex('items_url').on(table.collectionId, table.urlId),
+    // Ends with the date, as in the migration.
+    index('items_places').on(table.collectionId, table.position, table.id),
     index('items_hidden').on(table.id).where(sql`data @> '{"seoData": {"seoHidden": true}}'`),
   ],
 );

@@ -59,6 +59,8 @@ export const deliveries = pgTable(
   (table) => [
     index('deliveries_cause').on(table.cause, table.created).where(sql`cause IS NOT NULL`),
     index('deliveries_created').on(table.created, table.key),
+    index('deliveries_emails').on(sql`key COLLATE "C"`).where(sql`channel = 'mail'`),
+    index('deliveries_addresses').on(sql`lower(target)`).where(sql`channel = 'mail'`),
   ],
 );
 

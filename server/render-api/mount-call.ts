@@ -7,6 +7,7 @@ import { ClientGone, goneSignal, ResponseOutput } from '../http/output.ts';
 import { originOf, Problem } from '../http/problems.ts';
 import type { Tracing } from '../observability/tracing.ts';
 import type { EngineLimits } from './engine-options.ts';
+import { abandonWrite } from './idempotency/idempotent.ts';
 import { SENT } from './load-subject.ts';
 import { type BodyBytes, bodyTypeOf } from './read-body.ts';
 import type { RenderMeter } from './render-meter.ts';
@@ -61,6 +62,7 @@ export function mountCall(router: Router, call: RenderCall, context: RenderConte
       });
     } catch (error) {
       if (!(error instanceof ClientGone)) throw error;
+      abandonWrite(response);
     }
   });
 }
@@ -188,7 +190,8 @@ class StreamClient implements CallClient {
 function send(call: RenderCall, response: Response, outcome: FinalOutcome): void {
   if (outcome.kind === 'reply') return sendJson(response, outcome);
   if (outcome.kind === 'cut') return void response.destroy();
-  if (outcome.kind === 'gone' || response.destroyed) return;
+  if (outcome.kind === 'gone') return abandonWrite(response);
+  if (response.destroyed) return;
   if (!response.headersSent) beginStream(call, response);
   if (outcome.length !== undefined) response.setHeader('Content-Length', outcome.length);
   response.end(outcome.bytes);

@@ -71,6 +71,8 @@ interface Entry {
 }
 
 const MAX_VERSIONS = 10_000;
+/** A page that fills more of the cache would replace too many others. */
+const MIN_PAGES = 4;
 
 /** Memory of a cache with this limit for pages: without pages their versions need a limit, too. */
 export const pageCacheBytes = (bytes: number): number => Math.max(bytes, MAX_VERSIONS * 2048);
@@ -122,14 +124,17 @@ export function createPageCache(options: PageCacheOptions): OpenPageCache {
 
 /** Collects a page; `done` receives its chunks, or undefined when it is too large to cache. */
 function createCacheWriter(bytes: number, done: (chunks: readonly string[] | undefined) => void): CacheWriter {
-  const chunks: string[] = [];
+  const max = bytes / MIN_PAGES;
+  let chunks: string[] | undefined = [];
   let size = 0;
   return {
     add(chunk) {
-      size += chunk.length;
-      if (size <= bytes) chunks.push(chunk);
+      if (chunks === undefined) return;
+      size += Buffer.byteLength(chunk);
+      if (size > max) chunks = undefined;
+      else chunks.push(chunk);
     },
-    end: () => done(bytes > 0 && size <= bytes / 4 ? chunks : undefined),
+    end: () => done(bytes > 0 ? chunks : undefined),
   };
 }
 
@@ -170,8 +175,7 @@ function isValid(entry: Entry, stamp: string): boolean {
   return true;
 }
 
-/** One entry per host, because links contain the host that the visitor used, and per market. */
-/** By the original URL, because the app strips the language prefix. */
+/** One entry per host, because links contain it, and per market. By the original URL, because the app strips the language prefix. */
 function keyOf(request: IncomingMessage & { readonly originalUrl?: string }, market: string): string {
   const { headers, url = '/', originalUrl = url } = request;
   return `${headers.host}\0${headers['x-forwarded-proto'] ?? ''}\0${headers['x-forwarded-host'] ?? ''}\0${market}\0${originalUrl}`;

@@ -1,13 +1,20 @@
 /** Writes repeated with the same Idempotency-Key are done once. */
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { utimes } from 'node:fs/promises';
+import { mkdir, rmdir, utimes } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { createDatabaseReplies } from '../../server/render-api/idempotency/database-replies.ts';
 import { openFileReplies } from '../../server/render-api/idempotency/file-replies.ts';
 import { ABANDONED_SECONDS, type ReplyStore } from '../../server/render-api/idempotency/reply-store.ts';
+import { holds } from '../browser/recording.ts';
 import { temporaryFolder } from '../database/databases.ts';
 import { documentPlaces } from './document-places.ts';
 import { type Serving, startServer } from './serving.ts';
+
+/** Of the writes of stored templates in a database. */
+const LOCK = 8_240_517_164;
 
 describe.each(documentPlaces)('%s', (_where, environment) => {
   let serving: Serving;
@@ -32,14 +39,37 @@ describe.each(documentPlaces)('%s', (_where, environment) => {
   });
   afterAll(() => serving.stop());
 
-  async function ask(method: string, path: string, key: string, body?: object, apiKey = 'key-of-a') {
+  /** Holds the lock that each write waits for, until the returned function is called. */
+  async function holdWrites(): Promise<() => Promise<void>> {
+    const { database } = serving.context;
+    const lock = join(serving.dataDir, 'templates', 'writing.lock');
+    if (database === undefined) {
+      await mkdir(lock);
+      return () => rmdir(lock);
+    }
+    return new Promise((resolve) => {
+      const held = database.transaction(async (tx) => {
+        await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
+        await new Promise<void>((release) =>
+          resolve(() => {
+            release();
+            return held;
+          }),
+        );
+      });
+    });
+  }
+
+  const headersOf = (key: string, apiKey = 'key-of-a'): Record<string, string> => ({
+    'content-type': 'application/json',
+    'x-api-key': apiKey,
+    ...(key === '' ? {} : { 'idempotency-key': key }),
+  });
+
+  async function ask(method: string, path: string, key: string, body?: object, apiKey?: string) {
     const response = await fetch(serving.url + path, {
       method,
-      headers: {
-        'content-type': 'application/json',
-        'x-api-key': apiKey,
-        ...(key === '' ? {} : { 'idempotency-key': key }),
-      },
+      headers: headersOf(key, apiKey),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -98,6 +128,31 @@ describe.each(documentPlaces)('%s', (_where, environment) => {
         expect([status, JSON.parse(text).code]).toEqual([409, 'request-in-progress']);
   });
 
+  test('a client that disconnects during a write gets its reply at the next attempt', async () => {
+    for (const [method, body] of [['PUT', { template: 'x' }], ['DELETE']] as const) {
+      const release = await holdWrites();
+      const again = () => ask(method, '/v1/templates/left', `left-${method}`, body);
+      const client = new AbortController();
+      const init = { method, headers: headersOf(`left-${method}`), signal: client.signal };
+      const arrived = once(serving.server, 'request');
+      const left = fetch(`${serving.url}/v1/templates/left`, {
+        ...init,
+        body: body === undefined ? null : JSON.stringify(body),
+      });
+      const [, response] = (await arrived) as [unknown, ServerResponse];
+      await holds(async () => expect((await again()).status).toBe(409));
+      client.abort();
+      await expect(left).rejects.toThrow();
+      if (!response.closed) await once(response, 'close');
+      expect((await again()).status).toBe(409);
+      await release();
+      await holds(async () =>
+        expect(await again()).toMatchObject({ status: method === 'PUT' ? 201 : 204, replayed: 'true' }),
+      );
+    }
+    expect((await ask('GET', '/v1/templates/left', '')).status).toBe(404);
+  });
+
   test('a claim belongs to one request until it is released or its process has died', async () => {
     expect(await replies.claim('c', 'f1')).toBe('claimed');
     expect(await replies.claim('c', 'f2')).toEqual({ fingerprint: 'f1', reply: undefined });
@@ -109,4 +164,29 @@ describe.each(documentPlaces)('%s', (_where, environment) => {
     await age();
     expect(await replies.claim('c', 'f3')).toEqual({ fingerprint: 'f3', reply: 'done' });
   });
+});
+
+test('a client that disconnects before a large write has begun leaves its key unused', async () => {
+  const serving = await startServer({ RENDER_THREAD_BYTES: '0', RENDER_THREADS: '1' });
+  const put = (signal?: AbortSignal) =>
+    fetch(`${serving.url}/v1/templates/t`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'k' },
+      body: JSON.stringify({ template: 'x' }),
+      signal: signal ?? null,
+    });
+  try {
+    // The thread is not running yet, so the write waits.
+    const client = new AbortController();
+    const arrived = once(serving.server, 'request');
+    const left = put(client.signal);
+    const [, response] = (await arrived) as [unknown, ServerResponse];
+    await holds(async () => expect([409, 201]).toContain((await put()).status));
+    client.abort();
+    await left.catch(() => undefined);
+    if (!response.closed) await once(response, 'close');
+    await holds(async () => expect((await put()).status).toBe(201));
+  } finally {
+    await serving.stop();
+  }
 });

@@ -1,4 +1,5 @@
-import { request } from 'node:http';
+import { IncomingMessage, request, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { ContentSource } from '../../server/content/content-source.ts';
 import { createLogger } from '../../server/observability/logger.ts';
 import { createPageCache, type PageCache } from '../../server/site/page-cache.ts';
@@ -136,6 +137,22 @@ test('without room only versions are cached: an unchanged page is answered witho
   const reload = await fetch(`${serving.url}/journal`, { headers: { ...headers, 'cache-control': 'no-cache' } });
   expect([reload.status, loads.length]).toEqual([200, 2]);
   await serving.stop();
+});
+
+test('a page is cached up to a quarter of the cache, in bytes', () => {
+  const cachedBytes = (chunk: string): number => {
+    const cache = createPageCache({ bytes: 4000, logger: silent, stamp: () => '', isDraining: () => false });
+    const incoming = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url: '/', headers: {} });
+    const response = new ServerResponse(incoming).setHeader('etag', '"1"').setHeader('cache-control', 'public');
+    const writer = cache.write(incoming, response, { nonce: '', cacheMs: 60_000 });
+    for (let at = 0; at < 10; at++) writer?.add(chunk);
+    writer?.end();
+    return cache.bytes();
+  };
+  const none = cachedBytes('a'.repeat(500));
+  expect(cachedBytes('a'.repeat(100))).toBe(none + 1000);
+  expect(cachedBytes('漢'.repeat(33))).toBe(none + 990);
+  for (const chunk of ['a'.repeat(101), '漢'.repeat(34), '漢'.repeat(100)]) expect(cachedBytes(chunk)).toBe(none);
 });
 
 test('content that may change unnoticed is cached only for its own lifetime', async () => {

@@ -17,7 +17,7 @@ import { type MadeSku, madeSku } from './made-skus.ts';
 import { leadFromOld } from './old-addresses.ts';
 import { cellsOf } from './read-cells.ts';
 import { readItem } from './read-items.ts';
-import { type Rows, readProduct } from './read-products.ts';
+import { readProduct } from './read-products.ts';
 import { isTooLong, type TableRow } from './read-table.ts';
 import {
   completeGroups,
@@ -152,8 +152,8 @@ async function writeGroups(
     own.filter((group) => !isTooLarge(group)),
   );
   const pages = entries.flat().filter((row) => isPage(row, run.context));
-  const read = entries.flatMap((rows) =>
-    rows[0] === undefined || pages.includes(rows[0]) ? [] : [readGroup(rows, run)],
+  const read = entries.flatMap(([first, ...rest]) =>
+    first === undefined || pages.includes(first) ? [] : [readGroup([first, ...rest], run)],
   );
   const usable = read.flatMap((entry) => (isRefused(entry) ? [] : [entry]));
   const written = await writeEntries(tx, run, await withTextPictures(tx, usable, run.context));
@@ -172,9 +172,10 @@ function tooLarge({ rows: [row] }: RowGroup, { context }: ImportRun): RefusedEnt
   return { number, title: readProduct([row], context).title, notes: [{ number, column: '', message }] };
 }
 
-function readGroup(group: readonly StoredRow[], { isOfProducts, context }: ImportRun): ImportEntry | RefusedEntry {
-  const rows = group as unknown as Rows;
-  const wide = group.find((row) => isTooLong(row, context));
+type StoredRows = readonly [StoredRow, ...StoredRow[]];
+
+function readGroup(rows: StoredRows, { isOfProducts, context }: ImportRun): ImportEntry | RefusedEntry {
+  const wide = rows.find((row) => isTooLong(row, context));
   if (wide !== undefined) {
     const { number } = wide;
     return {
@@ -184,8 +185,8 @@ function readGroup(group: readonly StoredRow[], { isOfProducts, context }: Impor
     };
   }
   const entry = isOfProducts ? readProduct(rows, context) : readItem(rows[0], context);
-  const numbers = new Set(group.map(({ number }) => number));
-  const repeated = group.filter(({ repeats }) => repeats !== null && !numbers.has(repeats));
+  const numbers = new Set(rows.map(({ number }) => number));
+  const repeated = rows.filter(({ repeats }) => repeats !== null && !numbers.has(repeats));
   if (repeated.length === 0) return entry;
   const notes = [...(isRefused(entry) ? entry.notes : []), ...repeated.map((row) => repetition(row, context))];
   return { number: entry.number, title: entry.title, notes: byRow(notes) };

@@ -2,6 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/durations';
+import { field } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
@@ -13,8 +14,8 @@ import { cursorParts, pageOf, readCursor } from '../../http/cursor.ts';
 import { detachFile, filesOfItem } from '../../shop/downloads/product-files.ts';
 import { nextPlace } from './item-place.ts';
 import { checkItemRight, stateOf } from './item-rights.ts';
-import { type ItemRow, requireCollection, requireItem, type StoredItem } from './item-store.ts';
-import type { VariantRow } from './product-data.ts';
+import { requireCollection, requireItem, type StoredItem } from './item-store.ts';
+import { trashedRows } from './trashed-rows.ts';
 import { checkSkus, insertVariants } from './variant-rows.ts';
 import type { ItemWriter } from './write-item.ts';
 
@@ -65,9 +66,27 @@ async function takeFromTrash({ tx, context, admin }: ItemWriter, id: string): Pr
     .where(and(eq(trashedItems.id, id), eq(trashedItems.websiteId, context.websiteId)))
     .returning();
   if (row === undefined) throw createProblem('not-found', adminMessages.locate);
-  const { productType, data } = row.item as unknown as ItemRow;
-  checkItemRight(admin, { isProduct: productType !== null, states: [stateOf(data)] });
+  // One that cannot be read may be a product, and can still be deleted.
+  checkItemRight(admin, {
+    isProduct: field(row.item, 'productType') !== null,
+    states: [stateOf(field(row.item, 'data'))],
+  });
   return row;
+}
+
+/** Throws `owner-refused` for data that this release cannot read. */
+function readTrashed({ id, collectionId, item, variants, draft }: Trashed) {
+  const read = trashedRows.safeParse({ item, variants, draft });
+  if (!read.success) {
+    const path = read.error.issues[0]?.path.join('.') ?? '';
+    throw createProblem('owner-refused', `This item cannot be restored: its stored data is not readable (${path}).`);
+  }
+  const { data } = read;
+  return {
+    item: { ...data.item, id, collectionId },
+    variants: data.variants.map((row) => ({ ...row, itemId: id })),
+    draft: data.draft && { ...data.draft, itemId: id },
+  };
 }
 
 /** Restores an item with its id, its state and its variants. */
@@ -75,8 +94,7 @@ export async function restoreItem(writer: ItemWriter, id: string): Promise<Store
   const { tx, context } = writer;
   const trashed = await takeFromTrash(writer, id);
   const collection = await requireCollection(tx, context, trashed.collectionId, true);
-  const item = trashed.item as unknown as ItemRow;
-  const rows = trashed.variants as unknown as readonly VariantRow[];
+  const { item, variants: rows, draft } = readTrashed(trashed);
   await checkSkus(
     tx,
     id,
@@ -86,7 +104,7 @@ export async function restoreItem(writer: ItemWriter, id: string): Promise<Store
   const { urlId } = await nextPlace(tx, collection, item.urlId);
   await tx.insert(items).values({ ...item, urlId, data: { ...item.data, urlId } });
   await insertVariants(tx, rows);
-  if (trashed.draft !== null) await tx.insert(itemDrafts).values(trashed.draft as typeof itemDrafts.$inferInsert);
+  if (draft !== null) await tx.insert(itemDrafts).values(draft);
   return requireItem(tx, collection, id);
 }
 
@@ -98,6 +116,8 @@ const row = z.object({
   deletedBy: z.string(),
   deletedMs: z.number(),
 });
+
+const productType = sql`CASE jsonb_typeof(item -> 'productType') WHEN 'number' THEN (item -> 'productType')::int END`;
 
 const MILLISECONDS = /^\d{1,16}$/;
 
@@ -115,7 +135,7 @@ export async function listTrash(db: Db, websiteId: string, { cursor, limit, coll
   const rows = await selectRows(
     db,
     row,
-    sql`SELECT id, collection_id AS "collectionId", title, (item ->> 'productType')::int AS "productType",
+    sql`SELECT id, collection_id AS "collectionId", title, ${productType} AS "productType",
       deleted_by AS "deletedBy", ${at} AS "deletedMs"
     FROM trashed_items WHERE website_id = ${websiteId}
       ${collectionId === undefined ? sql`` : sql`AND collection_id = ${collectionId}`}

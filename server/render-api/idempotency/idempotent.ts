@@ -73,6 +73,15 @@ interface Recording {
   readonly key: string;
 }
 
+/** The name in `response.locals` of what releases the key of a running write. */
+const RELEASE = 'releaseWrite';
+
+/**
+ * Called when a write has ended without a response and without a change. A client that disconnects decides nothing: its write may still
+ * be executed, and its next attempt must get the reply.
+ */
+export const abandonWrite = (response: Response): void => (response.locals[RELEASE] as (() => void) | undefined)?.();
+
 /** Stores the reply before it is sent. After a problem nothing has changed, so the key is released. */
 function recordReply(request: Request, response: Response, { replies, key }: Recording): void {
   const end = response.end.bind(response) as (body?: string | Uint8Array) => void;
@@ -85,15 +94,15 @@ function recordReply(request: Request, response: Response, { replies, key }: Rec
     );
     end(body);
   };
-  let hasEnded = false;
   response.end = ((body?: string | Uint8Array) => {
-    hasEnded = true;
+    delete response.locals[RELEASE];
     void store(body);
     return response;
   }) as Response['end'];
-  response.once('close', () => {
-    if (!hasEnded) void logFailure(replies.release(key));
-  });
+  response.locals[RELEASE] = () => {
+    delete response.locals[RELEASE];
+    void logFailure(replies.release(key));
+  };
 }
 
 function replyOf(response: Response, body: string | Uint8Array | undefined): StoredReply {

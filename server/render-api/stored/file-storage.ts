@@ -2,13 +2,12 @@
  * Stores documents in files, for a server without a database: acknowledged writes are on disk. Processes that share the folder share the
  * documents: before each use a file's state is checked, and a changed file is read again.
  */
-import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { unlessMissing } from '../../disk/unless-missing.ts';
-import { Problem } from '../../http/problems.ts';
 import { type DocumentStorage, type DocumentWriter, MAX_VERSIONS, type Usage } from './document-storage.ts';
+import { withFolderLock } from './folder-lock.ts';
 import {
   type DocumentEntry,
   type DocumentKey,
@@ -23,10 +22,6 @@ const SUFFIX = '.json';
 const VERSIONS = '.versions';
 const KINDS = ['template', 'set'] as const;
 const MEMORY_BYTES = 64 * 1024 * 1024;
-const LOCK = 'writing.lock';
-/** A write takes milliseconds: an older lock belongs to a process that was killed. */
-const ABANDONED_MS = 10_000;
-const MAX_WAIT_MS = 15_000;
 const DRAFT = /\.tmp$/;
 
 interface CachedFile {
@@ -88,7 +83,13 @@ class FileStorage implements DocumentStorage {
   }
 
   write<T>(work: (writer: DocumentWriter) => Promise<T>): Promise<T> {
-    return alone(this.directory, () => work(new FileWriter(this.directory, this)));
+    const { directory } = this;
+    return withFolderLock(directory, async () => {
+      // Drafts of a killed process: nobody else is writing now.
+      for (const name of await readdir(directory))
+        if (DRAFT.test(name)) await rm(join(directory, name), { force: true });
+      return work(new FileWriter(directory, this));
+    });
   }
 }
 
@@ -178,34 +179,6 @@ async function idsIn(folder: string): Promise<readonly string[]> {
   return names
     .filter((name) => name.endsWith(SUFFIX) && isDocumentId(name.slice(0, -SUFFIX.length)))
     .map((name) => name.slice(0, -SUFFIX.length));
-}
-
-/** Runs a write exclusively among processes: creating a folder succeeds for only one of them. */
-async function alone<T>(directory: string, write: () => Promise<T>): Promise<T> {
-  const lock = join(directory, LOCK);
-  for (const deadline = Date.now() + MAX_WAIT_MS; !(await tryLock(lock)); await pause(5 + Math.random() * 10)) {
-    const { mtimeMs } = await stat(lock).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > ABANDONED_MS) await rmdir(lock).catch(unlessMissing);
-    if (Date.now() > deadline)
-      throw new Problem('store-unavailable', { detail: 'Another process is writing templates.' });
-  }
-  try {
-    // Drafts of a killed process: nobody else is writing now.
-    for (const name of await readdir(directory)) if (DRAFT.test(name)) await rm(join(directory, name), { force: true });
-    return await write();
-  } finally {
-    await rmdir(lock).catch(unlessMissing);
-  }
-}
-
-async function tryLock(lock: string): Promise<boolean> {
-  try {
-    await mkdir(lock);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  }
 }
 
 /** Writes and flushes a new file, then renames it over the old one: a crash leaves the old or the new text, never a part. */

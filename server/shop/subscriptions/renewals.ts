@@ -18,7 +18,7 @@ import { finalizeOrder, type OrderHooks, type OrderOutcome } from '../orders/fin
 import { type OrderRecord, orderById } from '../orders/order-record.ts';
 import { endWithin, fail, type RenewalEndContext, write } from './finalize-renewal.ts';
 import { openRenewalOrder } from './renewal-order.ts';
-import { DELAYED_MS, isRare, PROCESSING_MS, UNAVAILABLE_MS } from './schedule.ts';
+import { DELAYED_MS, isRare, lookAtFor, PROCESSING_MS, UNAVAILABLE_MS } from './schedule.ts';
 import { lockSubscription, momentOf, type SubscriptionRecord } from './subscription-record.ts';
 
 export interface RenewalContext extends RenewalEndContext {
@@ -42,19 +42,26 @@ const CLAIM_MS = 5 * MINUTE_MS;
 /** Renews everything due; returns how many were processed. */
 export async function renewDue(context: RenewalContext, isStopped: () => boolean): Promise<number> {
   let done = 0;
-  for (let ids = await claim(context); ids.length > 0; ids = isStopped() ? [] : await claim(context)) {
-    const waiting = [...ids];
+  for (let claims = await claim(context); claims.length > 0; claims = isStopped() ? [] : await claim(context)) {
+    const waiting = [...claims];
     const run = async (): Promise<void> => {
-      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await processSubscription(context, id);
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+        await processSubscription(context, next);
     };
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, run));
-    done += ids.length;
+    done += claims.length;
   }
   if (done > 0) context.deliveries.wake();
   return done;
 }
 
-async function claim({ database, now }: RenewalContext): Promise<readonly string[]> {
+interface Claim {
+  readonly id: string;
+  /** When it was claimed (epoch milliseconds). */
+  readonly at: number;
+}
+
+async function claim({ database, now }: RenewalContext): Promise<readonly Claim[]> {
   const at = now();
   const rows = await selectRows(
     database.db,
@@ -67,7 +74,7 @@ async function claim({ database, now }: RenewalContext): Promise<readonly string
       ORDER BY next_look_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
     RETURNING id`,
   );
-  return rows.map(({ id }) => id);
+  return rows.map(({ id }) => ({ id, at }));
 }
 
 type Step =
@@ -77,8 +84,9 @@ type Step =
 
 const DONE: Step = { kind: 'done' };
 
-async function processSubscription(context: RenewalContext, id: string): Promise<void> {
+async function processSubscription(context: RenewalContext, claimed: Claim): Promise<void> {
   const { database, logger, now } = context;
+  const { id } = claimed;
   try {
     const step = await database.transaction((tx) => nextStep(tx, context, id));
     if (step.kind === 'done') return;
@@ -91,9 +99,14 @@ async function processSubscription(context: RenewalContext, id: string): Promise
     const isAway = error instanceof PaymentsUnavailable;
     if (isAway) logger.warn({ err: error, subscription: id }, 'renewal not charged; will retry');
     else logger.error({ err: error, subscription: id }, 'renewal failed; will retry');
-    await putOff(database.db, id, now() + UNAVAILABLE_MS);
+    await putOffClaimed(database.db, claimed, now() + UNAVAILABLE_MS);
   }
 }
+
+/** Only while it is still due under this claim: the failure may have come after a commit that has scheduled the next renewal. */
+const putOffClaimed = (db: Db, { id, at }: Claim, until: number) =>
+  db.execute(sql`UPDATE subscriptions SET claimed_until = NULL, next_look_at = ${momentOf(until)}
+    WHERE id = ${id} AND claimed_until = ${momentOf(at + CLAIM_MS)} AND next_look_at <= ${momentOf(at)}`);
 
 const putOff = (db: Db, id: string, until: number) =>
   db.execute(sql`UPDATE subscriptions SET claimed_until = NULL, next_look_at = ${momentOf(until)} WHERE id = ${id}`);
@@ -136,6 +149,11 @@ async function released(tx: Db, id: string, look?: null): Promise<Step> {
 
 async function announce(tx: Db, context: RenewalContext, result: SubscriptionRecord): Promise<Step> {
   const { id, period, dueAt } = result;
+  const look = lookAtFor(result);
+  if (look > context.now()) {
+    await putOff(tx, id, look);
+    return DONE;
+  }
   if (isRare(result.plan) && result.announcedPeriod < period)
     await write(tx, id, (record) => context.emails.upcoming(record));
   await tx.execute(sql`

@@ -255,4 +255,34 @@ onDatabases((store) => {
     expect(await of.emails(id)).toEqual(expect.arrayContaining(['upcoming', 'renewed']));
     expect(await of.orders(id)).toHaveLength(2);
   });
+
+  test('a failure after a yearly renewal was committed leaves its next dates', async () => {
+    await setPlan(of, 1, 'YEAR');
+    await subscribe(of, 'after@example.com');
+    const { id } = await of.of('after@example.com');
+    await of.at('2028-01-17T10:00:00Z');
+    const { orders } = of.shop.backend.shop;
+    const finalize = orders.finalize.bind(orders);
+    const failing = jest.spyOn(orders, 'finalize').mockImplementationOnce(async (...settled) => {
+      await finalize(...settled);
+      throw new Error('the connection was lost');
+    });
+    expect(await of.at('2028-01-31T10:00:00Z')).toBe(1);
+    failing.mockRestore();
+    expect((await of.of('after@example.com'))['next_look_at'].toISOString()).toBe('2029-01-17T10:00:00.000Z');
+    expect(await of.at('2028-01-31T10:20:00Z')).toBe(0);
+    expect(await of.orders(id)).toHaveLength(2);
+    expect(await of.emails(id)).toEqual(expect.arrayContaining(['upcoming', 'renewed']));
+  });
+
+  test('a yearly renewal that is looked at too early is announced in time', async () => {
+    await setPlan(of, 1, 'YEAR');
+    await subscribe(of, 'early@example.com');
+    const { id } = await of.of('early@example.com');
+    await of.rows('UPDATE subscriptions SET next_look_at = $2 WHERE id = $1', [id, '2027-03-01T00:00:00Z']);
+    expect(await of.at('2027-03-01T00:00:00Z')).toBe(1);
+    expect(await of.emails(id)).toEqual([]);
+    expect(await of.at('2028-01-17T10:00:00Z')).toBe(1);
+    expect(await of.emails(id)).toEqual(['upcoming']);
+  });
 });
