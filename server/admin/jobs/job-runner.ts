@@ -1,6 +1,6 @@
 /**
  * Runs jobs in the background, one at a time in each process. A job is claimed, and proceeds in steps: a process that is killed leaves a
- * claim that expires, and another one continues with the next step.
+ * claim that expires, and another one continues with the next step. A step that is lost three times has probably stopped its processes.
  */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
@@ -37,6 +37,8 @@ const LOOK_MS = 30_000;
 const CLAIM = sql`now() + interval '30 seconds'`;
 /** A job that takes longer is considered broken. */
 const LONGEST = '1 hour';
+/** Times that a process may be gone in the same step. */
+const MAX_LOST_CLAIMS = 3;
 /** How long the result of a job can be downloaded. */
 const KEPT = '1 day';
 
@@ -48,7 +50,7 @@ export function startJobs(
   hasBackground?: () => boolean,
 ): JobRunner {
   const all = async (stopping: AbortSignal): Promise<void> => {
-    await sweep(database);
+    await sweep(database, kinds);
     while (!stopping.aborted) {
       const id = await claim(database);
       if (id === undefined) return;
@@ -76,7 +78,8 @@ async function claim(database: Database): Promise<string | undefined> {
     database.db,
     idRow,
     sql`
-    UPDATE jobs SET status = 'running', claimed_until = ${CLAIM}, started_at = coalesce(started_at, now()) WHERE id = (
+    UPDATE jobs SET status = 'running', claimed_until = ${CLAIM}, started_at = coalesce(started_at, now()),
+      lost_claims = lost_claims + (claimed_until IS NOT NULL)::int WHERE id = (
       SELECT id FROM jobs WHERE finished_at IS NULL AND (claimed_until IS NULL OR claimed_until < now())
       ORDER BY created LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id`,
@@ -91,14 +94,21 @@ async function step(tx: Db, id: string, kinds: JobKinds): Promise<boolean> {
   if (job === undefined || job.finishedAt !== null) return false;
   const { processed, state, isDone } = await kinds[job.kind as JobKindName].step(tx, job);
   await tx.execute(sql`
-    UPDATE jobs SET processed = processed + ${processed}, state = ${JSON.stringify(state)}::jsonb,
+    UPDATE jobs SET processed = processed + ${processed}, state = ${JSON.stringify(state)}::jsonb, lost_claims = 0,
       claimed_until = ${isDone ? sql`NULL` : CLAIM}, status = ${isDone ? 'done' : 'running'},
       finished_at = ${isDone ? sql`now()` : sql`NULL`} WHERE id = ${id}`);
   return !isDone;
 }
 
-/** Fails jobs that run too long, and deletes old finished ones. */
-async function sweep({ db }: Database): Promise<void> {
+/** Fails jobs that run too long or stop their processes, and deletes old finished ones. */
+async function sweep({ db }: Database, kinds: JobKinds): Promise<void> {
+  await db.execute(
+    failed(
+      // Not while a step runs: it holds the row, which is looked at again when it has been committed.
+      sql`finished_at IS NULL AND claimed_until < now() AND lost_claims >= ${MAX_LOST_CLAIMS - 1}`,
+      failureOf(kinds),
+    ),
+  );
   await db.execute(
     failed(
       sql`finished_at IS NULL AND started_at < now() - ${LONGEST}::interval`,

@@ -82,6 +82,25 @@ onDatabases((store) => {
     expect(text).toBe((await owner.get(`${EXPORT}?email=bulk@`)).text);
   });
 
+  test('a job that has stopped three processes in the same step has failed; progress counts anew', async () => {
+    const { id } = await add();
+    const gone = async () => Promise.reject(Object.assign(new Error('gone'), { code: '08006' }));
+    const stopAProcess = async (step: JobKind['step']): Promise<void> => {
+      const killed = replica(step);
+      await expect(killed.run()).rejects.toThrow('gone');
+      await killed.stop();
+      await of.rows("UPDATE jobs SET claimed_until = now() - interval '1 second' WHERE id = $1", [id]);
+    };
+    await stopAProcess(gone);
+    let steps = 0;
+    await stopAProcess((tx, job) => (++steps > 1 ? gone() : kinds['order-export'].step(tx, job)));
+    expect(await jobOf(id)).toMatchObject({ status: 'running', processed: 200 });
+    await stopAProcess(gone);
+    await stopAProcess(gone);
+    await run();
+    expect(await jobOf(id)).toMatchObject({ status: 'failed', processed: 200, message: 'File processing failed' });
+  });
+
   test('a job is stopped between two steps, by its author or a store manager', async () => {
     const { id } = await add();
     const reporting = await signIn(of.shop, 'reporting');
