@@ -125,11 +125,12 @@ test('a failed dump leaves no file, and the next one removes what a killed proce
   writeFileSync(join(folder, '2026-01-01T00-00-00.000Z.json.gz'), 'a dump');
   writeFileSync(join(folder, '2026-01-02T00-00-00.000Z.json.gz.draft'), 'a part');
   writeFileSync(join(folder, '2026-01-03T00-00-00.000Z.json.gz.c0ffee.draft'), 'a part');
-  const query = jest.fn(async () => {
+  let queries = 0;
+  const query = async (): Promise<{ readonly rows: readonly object[] }> => {
     // The document has begun by then.
-    if (query.mock.calls.length > 3) throw new Error('the disk is full');
-    return { rows: query.mock.calls.length === 2 ? [{ site: 'default' }] : [] };
-  });
+    if (++queries > 3) throw new Error('the disk is full');
+    return { rows: queries === 2 ? [{ site: 'default' }] : [] };
+  };
   const database = { withConnection: (use: (connection: unknown) => unknown) => use({ query }) } as unknown as Database;
   await expect(writeDump(database, folder)).rejects.toThrow('the disk is full');
   expect(readdirSync(folder)).toEqual(['2026-01-01T00-00-00.000Z.json.gz']);
