@@ -7,7 +7,7 @@ import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { openIntegrations } from '../../server/integrations/open-integrations.ts';
 import { noTracing } from '../../server/observability/tracing.ts';
-import { createEmailTexts } from '../../server/outbox/email-texts.ts';
+import { createEmailTexts } from '../../server/emails/email-texts.ts';
 import { type Commerce, openCommerce } from '../../server/shop/open-shop.ts';
 import { periodStart } from '../../server/shop/subscriptions/subscription-dates.ts';
 import type { StandInIntent } from './stripe-stand-in.ts';

@@ -1,7 +1,8 @@
 /** Emails to buyers after the purchase: the order was shipped, cancelled or refunded. */
 import { MINUTE_MS } from '#shared/durations';
-import { createEmailTemplate, subjectLine } from '../../outbox/email-templates.ts';
-import type { EmailTexts, TextsIn } from '../../outbox/email-texts.ts';
+import { createEmailTemplate } from '../../emails/email-templates.ts';
+import type { EmailTexts, TextsIn } from '../../emails/email-texts.ts';
+import { subjectLine } from '../../outbox/subject-line.ts';
 import { refundedPieces } from './credit-note.ts';
 import { emailOrderTexts } from './email-order.ts';
 import type { OrderEmail } from './finalize-order.ts';

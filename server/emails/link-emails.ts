@@ -6,8 +6,9 @@ import { locationLines } from '#shared/location-lines';
 import { filledText } from '#shared/phrases';
 import type { Db } from '../database/database.ts';
 import { pageText, selectRow } from '../database/rows.ts';
+import { subjectLine } from '../outbox/subject-line.ts';
 import { languagesOfSite, languagesRow } from './email-language.ts';
-import { createEmailTemplate, subjectLine } from './email-templates.ts';
+import { createEmailTemplate } from './email-templates.ts';
 import type { EmailTexts } from './email-texts.ts';
 
 const siteRow = z.object({

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { decodeEntities, escapeHtml } from '#shared/html';
 import type { Email } from '../integrations/mail/mail.ts';
-import { subjectLine } from './email-templates.ts';
+import { subjectLine } from './subject-line.ts';
 
 type Composed = Pick<Email, 'subject' | 'text' | 'html' | 'replyTo' | 'unsubscribe'>;
 

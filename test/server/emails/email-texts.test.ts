@@ -1,9 +1,9 @@
 /** Texts of emails in other languages: templates, the glossaries of the demo, and the language of a site's emails. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { emailLanguage } from '../../../server/outbox/email-language.ts';
-import { createEmailTexts } from '../../../server/outbox/email-texts.ts';
-import { textsOfTemplate, translatedTemplate } from '../../../server/outbox/translated-template.ts';
+import { emailLanguage } from '../../../server/emails/email-language.ts';
+import { createEmailTexts } from '../../../server/emails/email-texts.ts';
+import { textsOfTemplate, translatedTemplate } from '../../../server/emails/translated-template.ts';
 import { temporaryFolder } from '../../database/databases.ts';
 import { interfaceGlossary as glossaryOf } from '../../shared/glossaries.ts';
 
