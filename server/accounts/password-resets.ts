@@ -14,6 +14,7 @@ import { createEmailTemplate } from '../emails/email-templates.ts';
 import type { EmailTexts, TextsIn } from '../emails/email-texts.ts';
 import { createLinkEmails, readSiteOfEmails } from '../emails/link-emails.ts';
 import { Problem } from '../http/problems.ts';
+import { EMAIL_KIND } from '../outbox/outbox.ts';
 import { subjectLine } from '../outbox/subject-line.ts';
 import { askedLanguage } from '../site/languages/asked-language.ts';
 
@@ -147,7 +148,7 @@ function createResetEmail(): (reset: Reset, texts: EmailTexts) => Readonly<Recor
     const page = texts.address(address, RESET_PAGE);
     const data = { reset: { site, subject, link: address === '' ? '' : `${page}?token=${token}`, code: token, page } };
     return {
-      kind: 'letter',
+      kind: EMAIL_KIND,
       name: 'password-reset',
       forget: true,
       subject,

@@ -19,7 +19,7 @@ const WRITERS = [
   ...['orders/order-emails', 'orders/order-update-emails', 'gift-cards/gift-card-email', 'cart/cart-reminders'],
   ...['subscriptions/subscription-emails', 'reviews/review-requests', 'returns/return-emails'],
 ].map((name) => `server/shop/${name}.ts`);
-const OTHERS = ['server/accounts/password-resets.ts', 'server/accounts/account-links.ts', 'server/outbox/own-lists.ts'];
+const OTHERS = ['server/accounts/password-resets.ts', 'server/accounts/account-links.ts', 'server/forms/own-lists.ts'];
 
 /** Sentences in quotes. */
 const writtenTexts = (file: string): readonly string[] =>

@@ -59,6 +59,15 @@ onDatabases((store) => {
     expect(await rowOf('a')).toMatchObject({ attempts: 1, delivered: true, failed: false });
   });
 
+  test.each(['letter', 'email'])('an email of the kind “%s” is sent, as stored by other releases', async (kind) => {
+    answer = { ok: true };
+    const stored = letter(kind);
+    await database.transaction((tx) => enqueue(tx, [{ ...stored, payload: { ...stored.payload, kind } }]));
+    await worker.run();
+    expect(await rowOf(kind)).toMatchObject({ delivered: true, failed: false });
+    expect(sent).toMatchObject([{ id: kind, subject: 'S', text: 'T' }]);
+  });
+
   test('each is marked when it is done; the claim lasts as long as the slowest', async () => {
     answer = { ok: true };
     let release = (): void => undefined;
