@@ -192,7 +192,7 @@ const schema = z.object({
     'Maximum size of the cache of content, in bytes: documents of the store, or responses of the content upstream. With SITES at least 64 kB for each of SITES_OPEN.',
   ),
   PARTIAL_CACHE_BYTES: count(16 * 1024 * 1024).describe(
-    'Maximum size of what parts of pages printed, reused while all that they show is unchanged, in bytes; 0: everything is rendered each time.',
+    'Maximum size of the cache of rendered page fragments, in bytes; 0: no cache.',
   ),
   PAGE_CACHE_BYTES: count(0).describe('Maximum size of the page cache, in bytes; 0: no page cache.'),
   MAX_FILE_BYTES: count(20 * 1024 * 1024, 1024).describe('Maximum size of an uploaded file, in bytes.'),

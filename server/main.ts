@@ -1,6 +1,6 @@
 /** Process entry point: reads the configuration, starts the server and reports startup failures. */
 import { setFlagsFromString } from 'node:v8';
-import { answerArguments } from './app/arguments.ts';
+import { handleArguments } from './app/arguments.ts';
 import { serve } from './app/serve.ts';
 import { startFailure } from './app/start-failure.ts';
 import { configWarnings, readConfig } from './config.ts';
@@ -13,7 +13,7 @@ import { version } from './disk/version.ts';
 const HEAP_GROWTH_PERCENT = 40;
 
 async function main(): Promise<void> {
-  const answer = answerArguments(process.argv.slice(2), version());
+  const answer = handleArguments(process.argv.slice(2), version());
   if (answer !== undefined) {
     (answer.exitCode === 0 ? process.stdout : process.stderr).write(answer.text);
     process.exitCode = answer.exitCode;

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { generatedDocs } from '../server/app/docs/generated-docs.ts';
 
 const read = (...path: string[]): string => readFileSync(join(__dirname, '..', ...path), 'utf8');
@@ -81,6 +81,27 @@ test('lines of the hand-written pages are at most 120 columns wide, except for r
   );
   expect(wide).toEqual([]);
 });
+
+const FOLDERS = ['browser', 'client', 'deploy', 'docs', 'engine', 'pictures', 'server', 'shared', 'test', 'views'];
+
+/** `*` matches a part of a name; tables leave out extensions, and `test/` and `.test.ts` of tests. */
+function pathExists(path: string): boolean {
+  const isFound = (name: string): boolean => existsSync(join(__dirname, '..', name));
+  const names = [path, `${path}.ts`, `${path}.tsx`, `${path}.mjs`, `test/${path}`, `${path}.test.ts`];
+  if (!path.includes('*')) return [...names, `test/${path}.test.ts`].some(isFound);
+  const [start = '', end = ''] = basename(path).split('*');
+  return readdirSync(join(__dirname, '..', dirname(path))).some((name) => name.startsWith(start) && name.endsWith(end));
+}
+
+test.each(['README.md', 'CONTRIBUTING.md', ...PAGES.map((page) => `docs/${page}`)])(
+  'every path that %s names exists',
+  (page) => {
+    const paths = [...read(page).matchAll(/`((\w+)\/[\w./@*-]+)(?::\d+)?`/g)].filter(
+      ([, path = '', folder = '']) => FOLDERS.includes(folder) && !/[A-Z]{4}/.test(path),
+    );
+    expect(paths.map(([, path = '']) => path).filter((path) => !pathExists(path))).toEqual([]);
+  },
+);
 
 describe('the walks of docs/architecture.md', () => {
   const steps = [...read('docs', 'architecture.md').matchAll(/^(\d+)\. `(\w+)` \(`([^`]+)`\)/gm)];

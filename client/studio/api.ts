@@ -20,7 +20,7 @@ export interface CallOptions {
 export interface CallProblem {
   /** Status of the response; 0 without one. */
   readonly status: number;
-  /** Code of the server's problem, or `network`, `timeout`, `aborted` or `unreadable`. */
+  /** Code of the server's problem, or `network`, `timeout`, `aborted`, `unreadable` or `failed` (an exception before the request). */
   readonly code: string;
   /** Message for the admin. */
   readonly error: string;
@@ -37,6 +37,9 @@ export type Result<Reply> =
 
 /** Dispatched on the document when a call has no session. */
 export const SIGN_IN_NEEDED = 'studio:sign-in-needed';
+
+// One for all calls: concurrent writes wait for the same CSRF token.
+const writer = createWriter();
 
 export interface SignInNeeded {
   /** Handles the sign-in: the call is repeated if the promise resolves to true. */
@@ -70,7 +73,7 @@ function send(method: Method, path: string, { body, ifMatch, signal, timeout }: 
     ...(ifMatch === undefined ? {} : { headers: { 'if-match': `"${ifMatch}"` } }),
     ...(body === undefined ? {} : { json: body }),
   };
-  return method === 'GET' ? request(path, options) : createWriter().write(path, options);
+  return method === 'GET' ? request(path, options) : writer.write(path, options);
 }
 
 async function signedInAgain(): Promise<boolean> {

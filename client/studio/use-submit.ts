@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { adminMessages } from '#shared/messages/admin';
 import type { CallProblem, Result } from './api.ts';
 
 export interface Submission {
@@ -33,11 +34,17 @@ export function useSubmit(): Submission {
       if (running.current) return undefined;
       running.current = true;
       setBusy(true);
-      const result = await work();
-      running.current = false;
-      setBusy(false);
-      settle(result.ok ? undefined : result.problem);
-      return result.ok ? { body: result.body } : undefined;
+      try {
+        const result = await work();
+        settle(result.ok ? undefined : result.problem);
+        return result.ok ? { body: result.body } : undefined;
+      } catch (error) {
+        settle({ status: 0, code: 'failed', error: adminMessages.wrong });
+        throw error;
+      } finally {
+        running.current = false;
+        setBusy(false);
+      }
     },
     refuse: (errors) => settle({ status: 400, code: 'invalid-request', error: Object.values(errors)[0] ?? '', errors }),
     accept: (field) => setProblem((before) => withoutField(before, field)),

@@ -9,11 +9,12 @@ import { MINUTE_MS } from '#shared/durations';
 import type { Database } from '../database/database.ts';
 import { hashToken, randomToken } from '../database/ids.ts';
 import { selectRow } from '../database/rows.ts';
+import { emailLanguage } from '../emails/email-language.ts';
+import type { TextsIn } from '../emails/email-texts.ts';
+import { createLinkEmails, readSiteOfEmails } from '../emails/link-emails.ts';
 import { invalid } from '../http/create-problem.ts';
 import type { Problem } from '../http/problems.ts';
-import { askedLanguage, emailLanguage } from '../outbox/email-language.ts';
-import type { TextsIn } from '../outbox/email-texts.ts';
-import { createLinkEmails, readSiteOfEmails } from '../outbox/link-emails.ts';
+import { askedLanguage } from '../site/languages/asked-language.ts';
 
 export type LinkPurpose = 'sign-in' | 'delete';
 

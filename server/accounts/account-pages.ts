@@ -13,7 +13,7 @@ import {
   showForm,
   textOf,
 } from '../site/plain-forms.ts';
-import { createRequest, signInRequest } from './account-schemas.ts';
+import { createRequest, passwordHint, signInRequest } from './account-schemas.ts';
 import { LINK_PAGE } from './link-pages.ts';
 import { FORGOT_PAGE, resetPages } from './reset-pages.ts';
 import { onward, returnTo } from './return-to.ts';
@@ -57,7 +57,7 @@ const signUpShape = (input: Body): FormShape => ({
       label: 'Password',
       kind: 'password',
       autocomplete: 'new-password',
-      hint: 'At least 8 characters.',
+      hint: passwordHint,
     },
     REMEMBER,
   ],

@@ -18,7 +18,6 @@ import { type AccountService, begin, requireXsrf, sessionOf, signIn, signOut } f
 const ACCOUNT = '/api/site-users/account';
 const SESSION = `${ACCOUNT}/session`;
 const RESET = `${ACCOUNT}/password-reset`;
-/** The language that a visitor without an account has chosen. */
 
 const writeProblems = ['invalid-request', 'crumb-failed', 'too-many-requests'] as const;
 

@@ -5,6 +5,8 @@ import { isLanguageTag } from '../content/language-tag.ts';
 
 const passwordLength = { min: 8, max: 256 } as const;
 
+export const passwordHint = `At least ${passwordLength.min} characters.`;
+
 const REQUIRED = fieldMessages.required;
 const name = z.string().trim().max(200, fieldMessages.tooLong).default('');
 

@@ -9,11 +9,14 @@ import type { Database, Db } from '../database/database.ts';
 import { hashToken, randomToken } from '../database/ids.ts';
 import { hashPassword } from '../database/passwords.ts';
 import { countRows } from '../database/rows.ts';
+import { emailLanguage } from '../emails/email-language.ts';
+import { createEmailTemplate } from '../emails/email-templates.ts';
+import type { EmailTexts, TextsIn } from '../emails/email-texts.ts';
+import { createLinkEmails, readSiteOfEmails } from '../emails/link-emails.ts';
 import { Problem } from '../http/problems.ts';
-import { askedLanguage, emailLanguage } from '../outbox/email-language.ts';
-import { createEmailTemplate, subjectLine } from '../outbox/email-templates.ts';
-import type { EmailTexts, TextsIn } from '../outbox/email-texts.ts';
-import { createLinkEmails, readSiteOfEmails } from '../outbox/link-emails.ts';
+import { EMAIL_KIND } from '../outbox/outbox.ts';
+import { subjectLine } from '../outbox/subject-line.ts';
+import { askedLanguage } from '../site/languages/asked-language.ts';
 
 export const RESET_PAGE = '/account/reset';
 
@@ -145,7 +148,7 @@ function createResetEmail(): (reset: Reset, texts: EmailTexts) => Readonly<Recor
     const page = texts.address(address, RESET_PAGE);
     const data = { reset: { site, subject, link: address === '' ? '' : `${page}?token=${token}`, code: token, page } };
     return {
-      kind: 'letter',
+      kind: EMAIL_KIND,
       name: 'password-reset',
       forget: true,
       subject,

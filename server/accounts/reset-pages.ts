@@ -6,7 +6,7 @@ import type { PlainForm as Body } from '../http/plain-post.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { LOGIN_PAGE } from '../site/page-addresses.ts';
 import { type FormShape, type PlainCall, type PlainFormContext, plainRouter, showForm } from '../site/plain-forms.ts';
-import { emailRequest, resetRequest } from './account-schemas.ts';
+import { emailRequest, passwordHint, resetRequest } from './account-schemas.ts';
 import { type PasswordResets, RESET_PAGE, resetMessages } from './password-resets.ts';
 
 export const FORGOT_PAGE = '/account/forgot';
@@ -34,7 +34,7 @@ const resetShape = (): FormShape => ({
       label: 'New password',
       kind: 'password',
       autocomplete: 'new-password',
-      hint: 'At least 8 characters.',
+      hint: passwordHint,
     },
   ],
   links: [{ href: FORGOT_PAGE, text: 'Ask for a new email' }],

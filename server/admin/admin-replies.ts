@@ -53,7 +53,7 @@ export const adminSites = z.object({
     }),
   ),
 });
-export const resetAnswer = z.object({ message: z.string() });
+export const resetReply = z.object({ message: z.string() });
 export const people = z.object({ people: z.array(person) });
 
 const auditEntry = z.object({
@@ -92,7 +92,7 @@ export const languageSettings = z.object({
   pageMenu: z
     .object({ languages: z.array(z.object({ code: z.string(), name: z.string() })), glossary: z.string() })
     .nullable()
-    .describe('What pages offer instead of languages with URLs: `websiteSettings.translation`; null if nothing.'),
+    .describe('Language menu of sites without language URLs: `websiteSettings.translation`; null if there is none.'),
 });
 export const languageStatus = z.object({
   status: z.enum(['connected', 'disconnected']),

@@ -5,7 +5,7 @@ import { cents } from '../http/reply-fields.ts';
 export const receipt = z
   .object({
     accepted: z.number().int().describe('Number of stored events.'),
-    reason: z.string().optional().describe('With 200: why the events do not count.'),
+    reason: z.string().optional().describe('With status 200: why the events are not counted.'),
   })
   .meta({ id: 'EventReceipt' });
 

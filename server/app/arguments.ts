@@ -12,7 +12,7 @@ docs/configuration.md lists them. Other commands: node dist/cli.js --help
 `;
 
 /** What the process prints instead of starting; undefined: it starts. */
-export function answerArguments(given: readonly string[], version: string): Answer | undefined {
+export function handleArguments(given: readonly string[], version: string): Answer | undefined {
   const [first] = given;
   if (first === undefined) return undefined;
   if (first === '--help' || first === '-h') return { exitCode: 0, text: USAGE };

@@ -13,7 +13,9 @@ import { type OpenAnalytics, openAnalytics } from '../analytics/open-analytics.t
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { websites } from '../database/schema.ts';
+import { createEmailTexts, type TextsIn } from '../emails/email-texts.ts';
 import type { FileStorage } from '../files/open-file-storage.ts';
+import { createOwnLists } from '../forms/own-lists.ts';
 import type { Authorize } from '../http/authorize.ts';
 import { emailAddress } from '../http/base-url.ts';
 import { createCrumbs } from '../http/crumb.ts';
@@ -26,8 +28,6 @@ import { createLoop } from '../lifecycle/loop.ts';
 import type { Tracing } from '../observability/tracing.ts';
 import { currentLists } from '../outbox/current-lists.ts';
 import { createDispatch } from '../outbox/dispatch.ts';
-import { createEmailTexts, type TextsIn } from '../outbox/email-texts.ts';
-import { createOwnLists } from '../outbox/own-lists.ts';
 import { tracedDispatch } from '../outbox/traced-dispatch.ts';
 import { type DeliveryWorker, startDeliveries } from '../outbox/worker.ts';
 import { openCommerce } from '../shop/open-shop.ts';

@@ -61,7 +61,7 @@ export function createSiteGate({ site, admins }: SiteGateOptions): SiteGate {
         hideSite(response);
         return next();
       }
-      if (CALL.test(request.path)) throw new Problem('site-closed', { detail: 'The site is not open to everybody.' });
+      if (CALL.test(request.path)) throw new Problem('site-closed', { detail: 'The site is not public.' });
       await close({ access, site: known.site }, request, response);
     };
   return {

@@ -17,7 +17,7 @@ import { withExport } from '../database/read-export.ts';
 import { DEFAULT_SITE } from '../database/site-names.ts';
 import { exportStore, type Scope } from '../database/transfer.ts';
 import { readSecret } from '../disk/secret.ts';
-import { writeWhole } from '../disk/write-aside.ts';
+import { writeAtomically } from '../disk/write-aside.ts';
 import { readerOf } from '../files/bucket-contents.ts';
 import { type FileStorage, openFileStorage } from '../files/open-file-storage.ts';
 import { createLogger } from '../observability/logger.ts';
@@ -111,8 +111,8 @@ export function exportFrom(file: string | undefined, options: ExportOptions): Pr
 /** Regular files are written atomically, following links; other targets, such as pipes, are streamed. */
 async function writeTarget(file: string, write: (path: string) => Promise<void>): Promise<void> {
   if (!existsSync(dirname(file))) throw new Error(`${file}: there is no folder ${dirname(file)}`);
-  if (!existsSync(file)) return writeWhole(file, write);
-  return statSync(file).isFile() ? writeWhole(realpathSync(file), write) : write(file);
+  if (!existsSync(file)) return writeAtomically(file, write);
+  return statSync(file).isFile() ? writeAtomically(realpathSync(file), write) : write(file);
 }
 
 export type ImportOptions = Pick<ExportOptions, 'replace' | 'site'>;

@@ -15,8 +15,8 @@ import {
   likeRequest,
   listQuery,
   moderationRequest,
+  pendingQuery,
   reviewRequest,
-  waitingQuery,
 } from './comment-schemas.ts';
 import type { CommentContext, CommentKind, Comments, NewComment } from './comments.ts';
 
@@ -144,7 +144,7 @@ export const moderationRoutes: readonly Route<CommentContext>[] = [
     summary: 'Lists comments and reviews by status, oldest first, paginated.',
     examples: commentExamples.pending,
     reply: pendingList,
-    query: waitingQuery,
+    query: pendingQuery,
     problems: ['owner-only', 'invalid-request'],
     allow: mayModerate,
     handle: async ({ query }, { comments }) => {

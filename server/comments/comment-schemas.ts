@@ -55,7 +55,7 @@ export const reviewRequest = z.object({
   rating,
   addsPhotos: z
     .preprocess((input) => input === true || input === 'true', z.boolean())
-    .describe('Announces photos, to be sent to `photosPath` of the response. The review then waits for approval.'),
+    .describe('Announces photos, to be uploaded to `photosPath` of the response. The review is then pending.'),
 });
 
 export const likeRequest = z.object({ itemId: id });
@@ -70,7 +70,7 @@ export const moderationRequest = z.object({
     .describe('Ids of the photos that the moderator has seen. A review with other photos is not approved.'),
 });
 export const listQuery = z.looseObject({ itemId: id, cursor: z.string().max(100).optional() });
-export const waitingQuery = z.looseObject({
+export const pendingQuery = z.looseObject({
   status: z.enum(['pending', 'approved', 'removed']).default('pending'),
   cursor: z.string().max(100).optional(),
 });

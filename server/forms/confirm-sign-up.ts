@@ -2,8 +2,8 @@
 import express, { type Request, type Response, Router } from 'express';
 import type { Database } from '../database/database.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import { CONFIRM_PAGE, confirmMember, readConfirmKey } from '../outbox/own-lists.ts';
 import type { SitePages } from '../site/site-pages.ts';
+import { CONFIRM_PAGE, confirmMember, readConfirmKey } from './own-lists.ts';
 
 export interface ConfirmContext {
   readonly database: Database;

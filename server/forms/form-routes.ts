@@ -10,7 +10,7 @@ import { FORM_TYPE } from '../http/form-body.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { isOwnForm, referrerOf, wantsPage } from '../http/same-origin.ts';
 import { requireValid } from '../http/validate-form.ts';
-import { askedLanguage } from '../outbox/email-language.ts';
+import { askedLanguage } from '../site/languages/asked-language.ts';
 import type { SitePages } from '../site/site-pages.ts';
 import { formExamples } from './form-examples.ts';
 import { FormFailure, type FormProgress } from './form-failure.ts';

@@ -46,7 +46,7 @@ export const problems = {
   'too-many-requests': { status: 429, title: 'Too many requests.' },
   'sign-in-needed': { status: 401, title: 'Sign in as an admin first.' },
   forbidden: { status: 403, title: 'Your role does not permit this.' },
-  'site-closed': { status: 403, title: 'The site is not open to everybody.' },
+  'site-closed': { status: 403, title: 'The site is not public.' },
   'setup-token-wrong': { status: 403, title: 'Wrong setup token.' },
   'last-admin': { status: 409, title: 'The site needs an admin.' },
   'owner-conflict': { status: 409, title: 'Changed by someone else, or already exists.' },

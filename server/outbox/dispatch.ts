@@ -1,16 +1,32 @@
 /** Dispatches a delivery to its integration. */
 import { z } from 'zod';
 import { normalEmail } from '#shared/email-address';
-import type { Delivery as PortAnswer } from '../integrations/mail/mail.ts';
+import type { Email, Delivery as PortAnswer } from '../integrations/mail/mail.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
+import { composeEmail } from './compose-email.ts';
 import type { CurrentLists } from './current-lists.ts';
-import { composeEmail } from './emails.ts';
-import type { OwnLists } from './own-lists.ts';
 import type { Delivery, Dispatch, Outcome } from './worker.ts';
 
 interface Used extends Pick<Integrations, 'mail' | 'webhooks'> {
   /** The service for mailing lists. */
   currentLists(): Promise<CurrentLists>;
+}
+
+export interface ListMember {
+  readonly list: string;
+  /** In lower case. */
+  readonly email: string;
+}
+
+/** The mailing lists that this server manages itself. */
+export interface OwnLists {
+  /** `hasService`: the site uses a service for mailing lists, which then manages all lists except the newsletter and those stored here. */
+  has(list: string, hasService: boolean): Promise<boolean>;
+  /** Whether the member has not confirmed the sign-up yet. */
+  isPending(member: ListMember): Promise<boolean>;
+  /** The confirmation email, in the language of the page of the sign-up; undefined if the site's base URL is unknown. */
+  writeRequest(key: string, member: ListMember, language?: string): Promise<Email | undefined>;
+  confirm(member: ListMember): Promise<boolean>;
 }
 
 const webhookPayload = z.object({ secret: z.string(), body: z.unknown() });

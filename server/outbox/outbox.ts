@@ -41,10 +41,13 @@ export const enqueued = (deliveries: readonly NewDelivery[], condition: SQL = sq
     AS d (key text, channel text, target text, payload jsonb, cause text, "sendAfter" bigint)
   WHERE d.target <> '' AND ${condition} ON CONFLICT (site, key) DO NOTHING`;
 
+/** `kind` of composed emails. Servers of 0.21.0, which may run beside this one, send `letter` only; the next release writes `email`. */
+export const EMAIL_KIND = 'letter';
+
 /** A composed email as a delivery; its id is the key. `name` is shown to admins: `order-confirmed`. */
 export const emailDelivery = (name: string, { id, to, subject, text, html, unsubscribe }: Email): NewDelivery => ({
   key: id,
   channel: 'mail',
   target: to,
-  payload: { kind: 'letter', name, subject, text, html, ...(unsubscribe === undefined ? {} : { unsubscribe }) },
+  payload: { kind: EMAIL_KIND, name, subject, text, html, ...(unsubscribe === undefined ? {} : { unsubscribe }) },
 });

@@ -31,10 +31,10 @@ export class CircuitOpen extends Error {
 }
 
 /** Rejects a request without blaming the other side, such as one whose client has disconnected. */
-export class NobodysFault extends Error {
+export class ClientAborted extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'NobodysFault';
+    this.name = 'ClientAborted';
   }
 }
 
@@ -50,7 +50,7 @@ export function createBreaker(options: BreakerOptions): Breaker {
       resetTimeout: options.pauseMs ?? 5000,
       rollingPercentilesEnabled: false,
       // The trial of a half-open circuit must succeed; at other times a disconnected client does not count.
-      errorFilter: (error: unknown) => error instanceof NobodysFault && !circuit.halfOpen,
+      errorFilter: (error: unknown) => error instanceof ClientAborted && !circuit.halfOpen,
     },
   );
   return {

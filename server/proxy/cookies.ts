@@ -14,7 +14,7 @@ import { type CallGroup, callGroups } from './groups.ts';
 /** This server's own cookies; an upstream's cookie with the same name is stored under another one. */
 const RESERVED = [CRUMB];
 /** Cookies that only this server uses, whichever upstream handles a call. */
-const OURS_WHOLE = [
+const OWN_COOKIES = [
   LAST_ORDER_COOKIE,
   LIKES_COOKIE,
   MARKET_COOKIE,
@@ -22,7 +22,7 @@ const OURS_WHOLE = [
   ROLE_MARK_COOKIE,
   SIGN_IN_RETURN_COOKIE,
 ];
-const OURS = new RegExp(`^(?:${UNLOCK_COOKIE_PREFIX}|(?:${OURS_WHOLE.join('|')})$)`, 'i');
+const OWN_COOKIE = new RegExp(`^(?:${UNLOCK_COOKIE_PREFIX}|(?:${OWN_COOKIES.join('|')})$)`, 'i');
 
 const remaining = (name: string, { name: group }: CallGroup): string =>
   RESERVED.includes(name) ? `${name}.${group}` : name;
@@ -35,7 +35,7 @@ export function cookiesFor(group: CallGroup, header: string | undefined): string
     const renamed = RESERVED.find((reserved) => name === `${reserved}.${group.name}`);
     if (renamed !== undefined) return [`${renamed}=${value.join('=')}`];
     const isElsewhere = callGroups.some((other) => RESERVED.some((reserved) => name === `${reserved}.${other.name}`));
-    return name === '' || RESERVED.includes(name) || OURS.test(name) || foreign.has(name) || isElsewhere
+    return name === '' || RESERVED.includes(name) || OWN_COOKIE.test(name) || foreign.has(name) || isElsewhere
       ? []
       : [`${name}=${value.join('=')}`];
   });
@@ -53,7 +53,7 @@ export function rewriteSetCookie(header: string, group: CallGroup, basePath: str
   const [pair = '', ...attributes] = header.split(';').map((part) => part.trim());
   const name = pair.slice(0, pair.indexOf('='));
   // Cookie name prefixes have requirements that rewriting cannot meet; upstreams must not set our cookies.
-  if (pair.indexOf('=') < 1 || /^__(?:host|secure)-/i.test(name) || OURS.test(name)) return null;
+  if (pair.indexOf('=') < 1 || /^__(?:host|secure)-/i.test(name) || OWN_COOKIE.test(name)) return null;
   const others = callGroups.filter((other) => other !== group).flatMap(({ cookies }) => cookies);
   if (others.includes(name)) return null;
   const rewritten = attributes.flatMap((attribute) => {

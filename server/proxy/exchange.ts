@@ -8,9 +8,9 @@ import type { Dispatcher } from 'undici';
 import { MINUTE_MS } from '#shared/durations';
 import { CircuitOpen } from './breaker.ts';
 import { cookiesFor, rewriteSetCookie } from './cookies.ts';
-import { AnswerTooLarge, wrongAnswer } from './failures.ts';
+import { invalidResponse, ResponseTooLarge } from './failures.ts';
 import { type CallState, guardedCall, type ProxiedRequest } from './guarded-call.ts';
-import { isJsonAnswer, requestHeaders, responseHeaders, rewriteLocation } from './headers.ts';
+import { isJsonResponse, requestHeaders, responseHeaders, rewriteLocation } from './headers.ts';
 import type { UpstreamMetrics } from './metrics.ts';
 import { type Upstream, type UpstreamCall, UpstreamError } from './upstream.ts';
 
@@ -38,7 +38,7 @@ export async function exchange(proxied: ProxiedRequest, ready: ReadyRequest): Pr
       latest = state;
       const reply = await sendCall(upstream, metrics, callOf(upstream, ready, request, state.signal));
       if (reply.statusCode >= 500) state.outcome = 'failed';
-      await answerVisitor(proxied, reply, state.sourceBroke);
+      await sendResponse(proxied, reply, state.sourceBroke);
     });
   } catch (error) {
     if (latest?.outcome === 'gone') return;
@@ -81,7 +81,7 @@ export async function sendCall(
 
 /** The first failure may have opened the circuit; it is the one to report, and its body has been read. */
 const firstFailure = ({ group }: Upstream, error: unknown): unknown =>
-  error instanceof UpstreamError ? wrongAnswer(group.name, `answered ${error.answer.statusCode}`) : error;
+  error instanceof UpstreamError ? invalidResponse(group.name, `answered ${error.answer.statusCode}`) : error;
 
 /** Broken connections and temporary statuses; never a timeout, because a retry would double the wait. */
 function isPassing(error: unknown): boolean {
@@ -94,7 +94,7 @@ function answerIn(error: unknown): Dispatcher.ResponseData {
   throw error;
 }
 
-async function answerVisitor(
+async function sendResponse(
   proxied: ProxiedRequest,
   reply: Dispatcher.ResponseData,
   sourceBroke: () => void,
@@ -106,10 +106,10 @@ async function answerVisitor(
   body.on('error', () => undefined);
   try {
     const length = Number(reply.headers['content-length'] ?? Number.NaN);
-    const isJson = isJsonAnswer(reply.headers);
-    if (length > maxBytes && request.method !== 'HEAD') throw new AnswerTooLarge();
+    const isJson = isJsonResponse(reply.headers);
+    if (length > maxBytes && request.method !== 'HEAD') throw new ResponseTooLarge();
     // An upstream's HTML error page is not a response to an API call.
-    if (statusCode >= 500 && !isJson) throw wrongAnswer(upstream.group.name, `answered ${statusCode}`);
+    if (statusCode >= 500 && !isJson) throw invalidResponse(upstream.group.name, `answered ${statusCode}`);
     const head = () => writeHead(proxied, reply);
     // `pipeline` alone adds seven listeners; more than the default of ten are not a leak.
     response.setMaxListeners(MAX_LISTENERS);
@@ -156,7 +156,7 @@ function countBytes(max: number, count: (bytes: number) => void): Transform {
     transform(chunk: Buffer, _encoding, done) {
       total += chunk.length;
       count(chunk.length);
-      if (total > max) done(new AnswerTooLarge());
+      if (total > max) done(new ResponseTooLarge());
       else done(null, chunk);
     },
   });
@@ -184,5 +184,5 @@ function checkLocation({ group, url, limits }: Upstream, reply: Dispatcher.Respo
   const location = reply.headers['location'];
   if (reply.statusCode === 304 || typeof location !== 'string') return;
   if (rewriteLocation(location, url, request.originalUrl, limits.redirectHosts) === null)
-    throw wrongAnswer(group.name, 'sent the visitor to a host that is not allowed');
+    throw invalidResponse(group.name, 'sent the visitor to a host that is not allowed');
 }

@@ -1,15 +1,15 @@
 /** Upstream failures, as problems for the visitor and as outcomes for metrics. */
 import { cartMessages } from '#shared/messages/cart';
 import { Problem } from '../http/problems.ts';
-import { CircuitOpen, NobodysFault } from './breaker.ts';
+import { CircuitOpen, ClientAborted } from './breaker.ts';
 import type { Outcome } from './metrics.ts';
-import { VisitorGone } from './upstream.ts';
+import { VisitorDisconnected } from './upstream.ts';
 
 /** The response exceeds the maximum size. */
-export class AnswerTooLarge extends Error {
+export class ResponseTooLarge extends Error {
   constructor() {
     super('The response exceeds the maximum size.');
-    this.name = 'AnswerTooLarge';
+    this.name = 'ResponseTooLarge';
   }
 }
 
@@ -22,7 +22,7 @@ export class RequestTooLarge extends Error {
 }
 
 /** The upstream responded, but the response cannot be passed on. */
-export function wrongAnswer(group: string, fault: string): Problem {
+export function invalidResponse(group: string, fault: string): Problem {
   return new Problem('upstream-failed', { detail: `${group} ${fault}.`, extra: { error: cartMessages.again } });
 }
 
@@ -49,7 +49,7 @@ export function asProblem(error: unknown, group: string, pauseMs: number): Probl
 }
 
 export function outcomeOf(error: unknown, signal: AbortSignal): Outcome {
-  if (error instanceof NobodysFault || signal.reason instanceof VisitorGone) return 'gone';
+  if (error instanceof ClientAborted || signal.reason instanceof VisitorDisconnected) return 'gone';
   if (error instanceof CircuitOpen) return 'unavailable';
   if (causes(error).some((item) => item instanceof RequestTooLarge)) return 'refused';
   return isTimeout(error) ? 'timeout' : 'failed';
@@ -69,7 +69,7 @@ const isTimeout = (error: unknown): boolean =>
   (error as { name?: unknown }).name === 'TimeoutError';
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof AnswerTooLarge) return 'Its response exceeds the maximum size.';
+  if (error instanceof ResponseTooLarge) return 'Its response exceeds the maximum size.';
   const code = codeOf(error);
   if (/^E(?:CONNREFUSED|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$/.test(code)) return 'It cannot be reached.';
   if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW')

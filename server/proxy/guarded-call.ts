@@ -2,7 +2,7 @@
 import type { Request, Response } from 'express';
 import { asProblem, busy, outcomeOf } from './failures.ts';
 import type { Outcome, UpstreamMetrics } from './metrics.ts';
-import { type Upstream, VisitorGone } from './upstream.ts';
+import { type Upstream, VisitorDisconnected } from './upstream.ts';
 
 /** A visitor's request that an upstream handles. */
 export interface ProxiedRequest {
@@ -37,7 +37,7 @@ export async function guardedCall<T>(
     throw busy(name);
   }
   const abort = new AbortController();
-  const leave = (): void => abort.abort(new VisitorGone());
+  const leave = (): void => abort.abort(new VisitorDisconnected());
   const stay = (): void => void response.off('close', leave);
   response.once('close', leave);
   const timer = setTimeout(() => abort.abort(new DOMException('too long', 'TimeoutError')), maxMs);

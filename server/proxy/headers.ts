@@ -10,7 +10,7 @@ const HOP_BY_HOP = [
   ...['transfer-encoding', 'upgrade', 'http2-settings'],
 ];
 /** Headers that the upstream trusts, so a visitor must not be able to set them. */
-const SAID_BY_US = [
+const TRUSTED_HEADERS = [
   ...['host', 'expect', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'],
   ...['x-forwarded-port', 'x-forwarded-prefix', 'x-request-id', 'cookie', 'content-length'],
 ];
@@ -35,7 +35,7 @@ function without(headers: IncomingHttpHeaders, names: ReadonlySet<string>): Head
 
 /** The headers for the upstream. `cookie`: those it may see; `requestId`: ours. */
 export function requestHeaders(request: Request, cookie: string, requestId: string): Headers {
-  const headers = without(request.headers, dropped(SAID_BY_US, request.headers.connection));
+  const headers = without(request.headers, dropped(TRUSTED_HEADERS, request.headers.connection));
   // With trusted proxies in front, `ips` contains what they report; without, only the socket counts.
   const chain = [...(request.ips.length > 0 ? request.ips : [request.ip ?? '']), ...via(request)];
   headers['x-forwarded-for'] = chain.filter((address) => address !== '').join(', ');
@@ -86,5 +86,5 @@ export function rewriteLocation(
 }
 
 /** `application/json` and related types, such as `problem+json`. */
-export const isJsonAnswer = (headers: Readonly<Record<string, string | string[] | undefined>>): boolean =>
+export const isJsonResponse = (headers: Readonly<Record<string, string | string[] | undefined>>): boolean =>
   /^application\/(?:[\w.+-]+\+)?json\b/i.test(String(headers['content-type'] ?? ''));

@@ -9,9 +9,9 @@ import { CRUMB } from '#shared/cookies';
 import { FORM_TYPE } from '../http/form-body.ts';
 import { cookiesFor, rewriteSetCookie } from './cookies.ts';
 import { sendCall } from './exchange.ts';
-import { AnswerTooLarge, wrongAnswer } from './failures.ts';
+import { invalidResponse, ResponseTooLarge } from './failures.ts';
 import { guardedCall, type ProxiedRequest } from './guarded-call.ts';
-import { type Headers, isJsonAnswer, requestHeaders } from './headers.ts';
+import { type Headers, isJsonResponse, requestHeaders } from './headers.ts';
 import type { UpstreamMetrics } from './metrics.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -145,20 +145,20 @@ async function readJson(
 ): Promise<unknown> {
   body.on('error', () => undefined);
   try {
-    if (statusCode >= 300 && statusCode < 400) throw wrongAnswer(group.name, `answered ${statusCode}`);
+    if (statusCode >= 300 && statusCode < 400) throw invalidResponse(group.name, `answered ${statusCode}`);
     const parts: Buffer[] = [];
     let size = 0;
     for await (const part of body as AsyncIterable<Buffer>) {
       parts.push(part);
       size += part.length;
-      if (size > Math.min(MAX_BYTES, limits.maxBytes)) throw new AnswerTooLarge();
+      if (size > Math.min(MAX_BYTES, limits.maxBytes)) throw new ResponseTooLarge();
     }
     metrics.bytes.inc({ upstream: group.name }, size);
     if (size === 0 && statusCode < 500) return undefined;
-    if (!isJsonAnswer(headers)) throw wrongAnswer(group.name, `answered ${statusCode}, not with JSON`);
+    if (!isJsonResponse(headers)) throw invalidResponse(group.name, `answered ${statusCode}, not with JSON`);
     return JSON.parse(Buffer.concat(parts).toString('utf8'));
   } catch (error) {
-    throw error instanceof SyntaxError ? wrongAnswer(group.name, 'answered with broken JSON') : error;
+    throw error instanceof SyntaxError ? invalidResponse(group.name, 'answered with broken JSON') : error;
   } finally {
     body.destroy();
   }

@@ -2,7 +2,7 @@
 import { type Dispatcher, Pool } from 'undici';
 import { clientSpan } from '../observability/client-spans.ts';
 import type { Tracing } from '../observability/tracing.ts';
-import { type Breaker, createBreaker, NobodysFault } from './breaker.ts';
+import { type Breaker, ClientAborted, createBreaker } from './breaker.ts';
 import type { CallGroup } from './groups.ts';
 import type { Headers } from './headers.ts';
 
@@ -128,7 +128,9 @@ async function request(pool: Pool, prefix: string, call: UpstreamCall): Promise<
     });
     return reply.statusCode >= 500 ? Promise.reject(new UpstreamError(reply)) : reply;
   } catch (error) {
-    throw signal.aborted && signal.reason instanceof VisitorGone ? new NobodysFault('gone', { cause: error }) : error;
+    throw signal.aborted && signal.reason instanceof VisitorDisconnected
+      ? new ClientAborted('gone', { cause: error })
+      : error;
   }
 }
 
@@ -143,9 +145,9 @@ export class UpstreamError extends Error {
 }
 
 /** The visitor has disconnected. */
-export class VisitorGone extends Error {
+export class VisitorDisconnected extends Error {
   constructor() {
     super('The visitor has disconnected.');
-    this.name = 'VisitorGone';
+    this.name = 'VisitorDisconnected';
   }
 }

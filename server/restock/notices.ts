@@ -18,7 +18,7 @@ function waitingFor(requests: readonly SendRequest[] | null): SQL {
   return sql`s.notified_at IS NULL AND ${requests === null ? isInStock : isRequested}`;
 }
 
-export async function countWaiting(db: Db, requests: readonly SendRequest[] | null): Promise<number> {
+export async function countPending(db: Db, requests: readonly SendRequest[] | null): Promise<number> {
   const row = await selectRow(
     db,
     z.object({ count: z.number() }),

@@ -2,9 +2,9 @@
 import type { Logger } from 'pino';
 import type { Metric } from 'prom-client';
 import type { Database } from '../database/database.ts';
+import type { TextsIn } from '../emails/email-texts.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
 import { createLoop } from '../lifecycle/loop.ts';
-import type { TextsIn } from '../outbox/email-texts.ts';
 import type { DeliveryWorker } from '../outbox/worker.ts';
 import { createCarts } from './cart/carts.ts';
 import { createEmailWriter } from './orders/order-emails.ts';

@@ -1,7 +1,7 @@
 /** The context of commerce routes. */
 import type { Request } from 'express';
 import type { Database } from '../database/database.ts';
-import type { TextsIn } from '../outbox/email-texts.ts';
+import type { TextsIn } from '../emails/email-texts.ts';
 import type { CanSee } from '../site/item-access.ts';
 import type { Carts } from './cart/carts.ts';
 import type { Customer, CustomerAddress } from './customer.ts';

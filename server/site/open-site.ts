@@ -14,7 +14,7 @@ import { createThemeEngine } from '../rendering/theme/engine.ts';
 import type { StyleLimits } from '../rendering/theme/styles/style-thread.ts';
 import { loadTheme, type Theme } from '../rendering/theme/theme.ts';
 import { createMemo } from './memo.ts';
-import { restyleUntilWhole } from './recompile-styles.ts';
+import { recompileUntilComplete } from './recompile-styles.ts';
 import type { SiteContext } from './site-context.ts';
 
 export interface SiteFolders {
@@ -113,7 +113,7 @@ export const themeFolder =
   async (engine, blockViews) => {
     const theme = { current: await loadTheme(folder, engine, { base: blockViews, styleLimits }) };
     logTheme(theme.current, logger);
-    restyleUntilWhole(theme, logger);
+    recompileUntilComplete(theme, logger);
     return theme;
   };
 

@@ -71,7 +71,7 @@ export function fillBlocks(blockPage: BlockPage, page: PageData): Filled {
     filled['collection'] = { ...collection, collections: inside };
   }
   const isSlow = main !== undefined && typeof main !== 'string';
-  if (isPage && main !== undefined) filled['sqs-blocks'] = piecesOf(main);
+  if (isPage && main !== undefined) filled['sqs-blocks'] = quantityOfLines(main);
   return { data: filled, hasBlocks: true, isSlow };
 }
 
@@ -175,12 +175,12 @@ function later(owner: Value, name: 'body' | 'mainContent', context: BlockContext
 
 /** Data with the pieces of its markup as a non-enumerable property, so that printing whole objects omits it. */
 const withPieces = (item: PageData, main: Markup): PageData =>
-  Object.defineProperty({ ...item }, 'sqs-blocks', { value: piecesOf(main), enumerable: false });
+  Object.defineProperty({ ...item }, 'sqs-blocks', { value: quantityOfLines(main), enumerable: false });
 
 // The value types do not include slow values, which the engine accepts as promises and as async iterables.
 const slowValue = (slow: object): Value => slow as Value;
 
-const piecesOf = (main: Markup): Value => (typeof main === 'string' ? [main] : slowValue(main));
+const quantityOfLines = (main: Markup): Value => (typeof main === 'string' ? [main] : slowValue(main));
 
 /** Markup as one value: for slow markup, a promise that is created on first read. */
 function fullText(main: Markup): Value {

@@ -147,7 +147,7 @@ function createEntry(
   const shared = Object.fromEntries(
     Object.entries(response.getHeaders()).filter(([name]) => !OF_ONE_ANSWER.test(name) && !OF_THE_PAGE.test(name)),
   );
-  const pieces = chunks === undefined ? undefined : piecesOf(chunks.join(''), nonce);
+  const pieces = chunks === undefined ? undefined : quantityOfLines(chunks.join(''), nonce);
   return {
     stamp,
     isCurrent,
@@ -192,7 +192,7 @@ function mayKeep({ method }: IncomingMessage, response: ServerResponse): boolean
   );
 }
 
-const piecesOf = (page: string, nonce: string): readonly Buffer[] =>
+const quantityOfLines = (page: string, nonce: string): readonly Buffer[] =>
   (nonce === '' ? [page] : page.split(nonce)).map((piece) => Buffer.from(piece));
 
 function respond(entry: Entry, request: IncomingMessage, response: ServerResponse, options: PageCacheOptions): boolean {

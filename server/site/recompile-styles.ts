@@ -14,7 +14,7 @@ export type Later = (ms: number, call: () => void) => void;
 const later: Later = (ms, call) => void setTimeout(call, ms).unref();
 
 /** Replaces a theme whose stylesheets were cut off with a complete one. Tests pass a `wait` of their own. */
-export function restyleUntilWhole(theme: { current: Theme }, logger: Logger, wait: Later = later): void {
+export function recompileUntilComplete(theme: { current: Theme }, logger: Logger, wait: Later = later): void {
   const attempt = async (cut: Theme, waitedMs: number): Promise<void> => {
     if (theme.current !== cut) return;
     try {

@@ -348,7 +348,7 @@ test('an interrupted run reports what it has measured', async () => {
   const { figures, seconds } = first(result.targets);
   expect([status, result.isInterrupted, figures.errors]).toEqual([130, true, 0]);
   expect(figures.requests).toBeGreaterThanOrEqual(5);
-  expect(figures.seconds).toBeLessThan(60);
+  expect(figures.requests).toBeLessThan(20 * 60);
   expect(seconds.length).toBe(Math.ceil(figures.seconds));
   expect(stdout).toContain('The run was interrupted');
 });

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { answerArguments } from '../../server/app/arguments.ts';
+import { handleArguments } from '../../server/app/arguments.ts';
 import { startFailure } from '../../server/app/start-failure.ts';
 import { configWarnings, readConfig } from '../../server/config.ts';
 import { temporaryFolder } from '../database/databases.ts';
@@ -31,10 +31,10 @@ test.each([
 });
 
 test('the server has no arguments: it explains where its settings are', () => {
-  expect(answerArguments([], '1.2.3')).toBeUndefined();
-  expect(answerArguments(['--version'], '1.2.3')).toEqual({ exitCode: 0, text: '1.2.3\n' });
-  expect(answerArguments(['--help'], '1.2.3')).toMatchObject({ exitCode: 0, text: expect.stringMatching(/^Usage: /) });
-  const refused = answerArguments(['--port', '4000'], '1.2.3');
+  expect(handleArguments([], '1.2.3')).toBeUndefined();
+  expect(handleArguments(['--version'], '1.2.3')).toEqual({ exitCode: 0, text: '1.2.3\n' });
+  expect(handleArguments(['--help'], '1.2.3')).toMatchObject({ exitCode: 0, text: expect.stringMatching(/^Usage: /) });
+  const refused = handleArguments(['--port', '4000'], '1.2.3');
   expect(refused).toMatchObject({
     exitCode: 2,
     text: expect.stringMatching(/^--port: the server takes no arguments\.$/m),

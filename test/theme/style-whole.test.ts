@@ -3,7 +3,7 @@ import { loadBlockViews } from '../../server/rendering/blocks/block-views.ts';
 import type { StyleLimits } from '../../server/rendering/theme/styles/style-thread.ts';
 import type { OpenThreadClock } from '../../server/rendering/theme/styles/thread-clock.ts';
 import { loadTheme } from '../../server/rendering/theme/theme.ts';
-import { restyleUntilWhole } from '../../server/site/recompile-styles.ts';
+import { recompileUntilComplete } from '../../server/site/recompile-styles.ts';
 import { startServer } from '../server/serving.ts';
 import { contentOf, folderOf, silent, siteOf, themeEngine } from '../server/test-site.ts';
 
@@ -75,7 +75,7 @@ test('cut styles have a separate URL, are not cached, and are replaced once retr
   };
   const waits: { ms: number; call: () => void }[] = [];
   let waiting = (): void => {};
-  restyleUntilWhole(context.theme, silent, (ms, call) => {
+  recompileUntilComplete(context.theme, silent, (ms, call) => {
     waits.push({ ms, call });
     waiting();
   });

@@ -3,7 +3,7 @@ import { cartCount, cartLabel } from '#shared/cart';
 import { createCartStore } from '../../cart/cart-store.ts';
 import { createCartLoader } from '../../cart/load-cart.ts';
 import type { Page } from '../../core/page.ts';
-import { keepOffText } from './keep-off-text.ts';
+import { avoidText } from './avoid-text.ts';
 
 const FADE_OUT_MS = 200;
 const FADE_IN_MS = 500;
@@ -17,7 +17,7 @@ export function enhance(element: HTMLElement, _props: object, page: Page): void 
   if (container === null || pill === null || count === null || label === null)
     throw new Error('The pill cart has lost its markup.');
   pill.addEventListener('click', openInFrame);
-  const moveOffText = keepOffText(container, pill);
+  const moveOffText = avoidText(container, pill);
   let shown = -1;
   const update = (): void => {
     const { cart } = store.get();

@@ -5,7 +5,7 @@ import { Checkbox } from '../controls/checkbox.tsx';
 import type { Option } from '../controls/option.ts';
 import { Select } from '../controls/select.tsx';
 import { useSession } from '../session/session-context.ts';
-import { fieldOfColumn, hasOldAddresses, type ImportFile, mapColumn } from './import-replies.ts';
+import { fieldOfColumn, hasOldUrls, type ImportFile, mapColumn } from './import-replies.ts';
 import type { BeginImport } from './use-import.ts';
 
 export interface ColumnsStepProps {
@@ -26,7 +26,7 @@ export function ColumnsStep({ file, places, place, fitting, isBusy, onCheck }: C
   const [mapping, setMapping] = useState(file.mapping);
   const [addPages, setAddPages] = useState(file.pages > 0);
   const [leads, setLeads] = useState(file.job === null || file.redirects);
-  const isLeadOffered = useSession().may('settings') && hasOldAddresses(file, mapping);
+  const isLeadOffered = useSession().may('settings') && hasOldUrls(file, mapping);
   const isOfProducts = file.target === 'products';
   const redirects = isLeadOffered && leads;
   // What is there is found by its SKU, too.

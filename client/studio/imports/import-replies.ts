@@ -142,7 +142,7 @@ export function fittingCollection(
 }
 
 /** Whether a file says where its entries were: Shopify has all products below one path. */
-export const hasOldAddresses = ({ format }: Pick<ImportFile, 'format'>, mapping: ImportFile['mapping']): boolean =>
+export const hasOldUrls = ({ format }: Pick<ImportFile, 'format'>, mapping: ImportFile['mapping']): boolean =>
   mapping['oldAddress'] !== undefined || (format === 'shopify' && mapping['urlId'] !== undefined);
 
 /** A mapping in which a column has another field, or none (''). */

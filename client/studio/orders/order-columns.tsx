@@ -3,7 +3,7 @@ import { Tag } from '../store/parts.tsx';
 import { moneyText } from '../store/use-store.ts';
 import type { TableColumn } from '../tables/data-table.tsx';
 import type { ListedOrder } from './order-replies.ts';
-import { kindTexts, refundText, standingOf } from './order-text.ts';
+import { kindTexts, refundText, statusOfOrder } from './order-text.ts';
 
 const whoColumns: readonly TableColumn<ListedOrder>[] = [
   {
@@ -40,7 +40,7 @@ export const columnsOf = (time: (instant: number) => string): readonly TableColu
     from: 'tablet',
     width: 130,
     cell: (order) => {
-      const [text, tone] = standingOf(order);
+      const [text, tone] = statusOfOrder(order);
       return <Tag tone={tone}>{text}</Tag>;
     },
   },

@@ -19,9 +19,9 @@ import {
   refundText,
   returnReasonTexts,
   returnTexts,
-  standingOf,
+  statusOfOrder,
   timelineOf,
-  unsentPieces,
+  unshippedQuantity,
 } from './order-text.ts';
 import { Shipments } from './shipments.tsx';
 
@@ -71,7 +71,7 @@ function Actions({ order }: { readonly order: Order }) {
       ) : null}
       {mayManage ? <NoRefundNote order={order} /> : null}
       {mayManage && payment.refundableCents > 0 ? <Button onPress={() => setOpened('refund')}>Refund</Button> : null}
-      {mayManage && status === 'paid' && unsentPieces(order) > 0 ? (
+      {mayManage && status === 'paid' && unshippedQuantity(order) > 0 ? (
         <Button variant={isToSend ? 'primary' : 'default'} onPress={() => setOpened('fulfill')}>
           {isToSend ? 'Fulfill' : 'Send anyway'}
         </Button>
@@ -105,7 +105,7 @@ function OrderView({ order }: { readonly order: Order }) {
   const act = useAction();
   const mayManage = useSession().may('store.manage');
   const path = `${ORDERS}/${order.number}`;
-  const [text, tone] = standingOf({ ...order, ...progressOf(order) });
+  const [text, tone] = statusOfOrder({ ...order, ...progressOf(order) });
   const refunded = refundText(order);
   return (
     <>

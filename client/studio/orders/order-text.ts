@@ -66,7 +66,7 @@ export const sendingTexts = ({ isPickup }: Pick<ListedOrder, 'isPickup'>) =>
       };
 
 /** The status of an order and its urgency: paid orders wait to be shipped, unless nothing of them is to be, or is left. */
-export function standingOf(order: Progress & Sums): readonly [string, Tone] {
+export function statusOfOrder(order: Progress & Sums): readonly [string, Tone] {
   const { status, sentQuantity, toSendQuantity, requiresShipping } = order;
   const texts = sendingTexts(order);
   if (status === 'fulfilled') return [texts.sent, 'good'];
@@ -80,7 +80,7 @@ export function standingOf(order: Progress & Sums): readonly [string, Tone] {
 /** What the list says about the shipping of an order, from its lines. */
 export function progressOf(order: Pick<Order, 'status' | 'lines' | 'pickup'> & Sums): Progress {
   const isOpen = order.status === 'paid' && !isWhollyRefunded(order);
-  const toSendQuantity = isOpen ? unsentPieces(order) : 0;
+  const toSendQuantity = isOpen ? unshippedQuantity(order) : 0;
   const requiresShipping = shippedLines(order).length > 0;
   const isPickup = order.pickup !== null;
   return { status: order.status, sentQuantity: sentPieces(order), toSendQuantity, requiresShipping, isPickup };
@@ -110,7 +110,7 @@ export function refundText(order: Sums): string {
 const sentPieces = ({ lines }: Pick<Order, 'lines'>): number => lines.reduce((sum, { sent }) => sum + sent, 0);
 
 /** Pieces that can still be sent. */
-export const unsentPieces = ({ lines }: Pick<Order, 'lines'>): number =>
+export const unshippedQuantity = ({ lines }: Pick<Order, 'lines'>): number =>
   lines.reduce((sum, { unsent }) => sum + unsent, 0);
 
 /** The lines with physical products. */
@@ -118,7 +118,7 @@ export const shippedLines = ({ lines }: Pick<Order, 'lines'>): Order['lines'] =>
   lines.filter(({ productType }) => isShipped(productType));
 
 /** Total quantity of lines. */
-export const piecesOf = ({ lines }: { readonly lines: readonly { readonly quantity: number }[] }): number =>
+export const quantityOfLines = ({ lines }: { readonly lines: readonly { readonly quantity: number }[] }): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 export const refundTotal = ({ paymentCents, giftCardCents, creditCents }: Refund): number =>
@@ -179,9 +179,9 @@ function refundEntry({ status, reason }: Refund, amount: string): string {
 }
 
 function shipmentText(order: Order, { lines, tracking }: Order['shipments'][number]): string {
-  const pieces = piecesOf({ lines });
+  const pieces = quantityOfLines({ lines });
   const by = tracking === null ? '' : ` by ${tracking.carrier}, ${tracking.number}`;
-  const all = piecesOf({ lines: shippedLines(order) });
+  const all = quantityOfLines({ lines: shippedLines(order) });
   const { sent } = sendingTexts(progressOf(order));
   return pieces >= all ? `${sent}${by}` : `${pieces} of ${all} ${sent.toLowerCase()}${by}`;
 }

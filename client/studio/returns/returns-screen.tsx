@@ -10,7 +10,7 @@ import { ScreenLayout } from '../controls/screen.tsx';
 import { Select } from '../controls/select.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import type { OrderReturn } from '../orders/order-replies.ts';
-import { piecesOf, returnReasonTexts, returnTexts } from '../orders/order-text.ts';
+import { quantityOfLines, returnReasonTexts, returnTexts } from '../orders/order-text.ts';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
 import { ReadState, Tag } from '../store/parts.tsx';
@@ -59,7 +59,7 @@ export function Screen() {
             <li key={one.id}>
               <span className="studio-row-text">
                 <Link href={`/orders/${one.orderNumber}`}>{`Order #${one.orderNumber}`}</Link>
-                <span>{`${countText(piecesOf(one), 'piece')}: ${returnReasonTexts[one.reason] ?? one.reason}`}</span>
+                <span>{`${countText(quantityOfLines(one), 'piece')}: ${returnReasonTexts[one.reason] ?? one.reason}`}</span>
                 <span className="studio-soft">
                   {[one.comment, one.email, time(one.created)].filter(Boolean).join(' · ')}
                 </span>

@@ -6,7 +6,7 @@ import { queryText } from '../../site/page-result.ts';
 import { textOf } from '../../site/plain-forms.ts';
 import { deleteAccount, deletionObstacle } from '../account-deletion.ts';
 import { linkMessages } from '../account-links.ts';
-import { namesRequest, passwordRequest } from '../account-schemas.ts';
+import { namesRequest, passwordHint, passwordRequest } from '../account-schemas.ts';
 import { areaPaths } from './area-links.ts';
 import type { AreaAnswer, AreaPage, AreaVisit } from './area-page.ts';
 
@@ -49,7 +49,7 @@ async function showDetails(visit: AreaVisit): Promise<AreaAnswer> {
         field(visit, 'currentPassword', 'current-password'),
         {
           ...field(visit, 'password', 'new-password'),
-          hint: 'At least 8 characters.',
+          hint: passwordHint,
           describedBy: describedBy(visit),
         },
       ],

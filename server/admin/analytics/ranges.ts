@@ -23,7 +23,7 @@ export const comparedRange = range.extend({
   compare: z
     .enum(comparisons, { error: ({ input }) => `${String(input)} is not one of the expected options.` })
     .optional()
-    .describe('`previous`: as many days before these; `year`: the same days a year before.'),
+    .describe('`previous`: the preceding period of the same length; `year`: the same period a year earlier.'),
 });
 
 /** Days of the site's time zone, one after the other. */

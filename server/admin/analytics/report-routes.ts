@@ -119,7 +119,7 @@ const exportRoute = defineAdminRoute({
   path: `${REPORTS}/:report/export`,
   permission: 'analytics.view',
   failure: adminMessages.results,
-  summary: 'A report as a CSV file, with all of its rows; amounts in units of the currency.',
+  summary: 'Exports a report with all its rows as CSV. Amounts are in major units of the currency.',
   file: 'download',
   query: reportQuery,
   problems: ['invalid-request', 'not-found'],
@@ -143,7 +143,7 @@ const liveRoute = defineAdminRoute({
   path: '/api/analytics/live',
   permission: 'analytics.view',
   failure: adminMessages.results,
-  summary: `Visitors who have looked at a page in the last ${LIVE_MINUTES} minutes, by the page that they looked at last.`,
+  summary: `Returns the visitors of the last ${LIVE_MINUTES} minutes by the page that they viewed last.`,
   examples: reportExamples.live,
   reply: liveReply,
   async handle(_, { database: { db }, now }) {

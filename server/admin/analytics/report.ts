@@ -50,19 +50,22 @@ const days = z.object({ from: z.string(), to: z.string() }).describe('YYYY-MM-DD
 export const reportReply = z
   .object({
     range: days,
-    compared: days.nullable().describe('The days that `before` is of.'),
-    currency: z.string().describe('Of the store: of all figures that end in `Cents`.'),
-    testMode: z.boolean().describe('The store takes orders in test mode, and those are counted, instead of others.'),
+    compared: days.nullable().describe('Period of `before`.'),
+    currency: z.string().describe('Currency of the store, for all fields that end in `Cents`.'),
+    testMode: z.boolean().describe('Whether the store is in test mode: only test orders are counted.'),
     rows: z.array(
       z.object({
         key: z.string(),
         label: z.string(),
         values: figures,
         before: figures.nullable(),
-        last: z.string().optional().describe('The last day on which it was seen.'),
+        last: z.string().optional().describe('Last day of an occurrence.'),
       }),
     ),
-    total: z.number().int().describe('How many rows there are. The reply has the first 250, the CSV file all of them.'),
+    total: z
+      .number()
+      .int()
+      .describe('Total number of rows. The response contains the first 250, the CSV file all of them.'),
   })
   .meta({ id: 'AnalyticsReport' });
 

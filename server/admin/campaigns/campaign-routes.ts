@@ -6,8 +6,8 @@ import { YEAR_MS } from '#shared/durations';
 import type { Db } from '../../database/database.ts';
 import { newId, randomId } from '../../database/ids.ts';
 import { campaigns } from '../../database/schema.ts';
+import { readSiteOfEmails } from '../../emails/link-emails.ts';
 import { createProblem, invalid } from '../../http/create-problem.ts';
-import { readSiteOfEmails } from '../../outbox/link-emails.ts';
 import { emailDelivery, enqueue } from '../../outbox/outbox.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
@@ -96,7 +96,7 @@ const writing: readonly AdminRoute[] = [
     method: 'get',
     path: CAMPAIGNS,
     permission,
-    summary: 'Campaigns with how each stands, the newest first, a page at a time.',
+    summary: 'Lists campaigns with their status, newest first, paginated.',
     examples: campaignExamples.list,
     reply: campaignList,
     query: z.strictObject({
@@ -114,7 +114,7 @@ const writing: readonly AdminRoute[] = [
     method: 'post',
     path: CAMPAIGNS,
     permission,
-    summary: 'Adds a campaign, as a draft.',
+    summary: 'Creates a campaign as a draft.',
     examples: campaignExamples.add,
     reply: listedCampaign,
     replies: { 201: 'Added.' },
@@ -131,7 +131,7 @@ const writing: readonly AdminRoute[] = [
     method: 'post',
     path: `${CAMPAIGN}/copy`,
     permission,
-    summary: 'Copies the content of a campaign, as a draft.',
+    summary: 'Copies the content of a campaign into a new draft.',
     examples: { reply: campaignExamples.add.reply },
     reply: listedCampaign,
     replies: { 201: 'Added.' },
@@ -147,7 +147,7 @@ const writing: readonly AdminRoute[] = [
     method: 'delete',
     path: CAMPAIGN,
     permission,
-    summary: 'Removes a campaign that is not on its way, with its counts.',
+    summary: 'Deletes a campaign with its statistics, unless it is being sent.',
     replies: { 204: 'Removed.' },
     problems: ['not-found', 'owner-conflict'],
     async handle({ param, change }, context) {
@@ -169,7 +169,7 @@ const sending: readonly AdminRoute[] = [
     method: 'get',
     path: `${CAMPAIGN}/progress`,
     permission,
-    summary: 'How a campaign stands: how many got it, did not, and left by its link.',
+    summary: 'Returns the status of a campaign: numbers of sent and failed emails and of unsubscribes.',
     examples: campaignExamples.read,
     reply: listedCampaign,
     problems: ['not-found'],
@@ -182,7 +182,7 @@ const sending: readonly AdminRoute[] = [
     method: 'get',
     path: `${CAMPAIGN}/email`,
     permission,
-    summary: 'The email of a campaign as it is now, and what keeps it from being sent.',
+    summary: 'Returns a preview of a campaign’s email, and the errors that prevent sending it.',
     examples: campaignExamples.email,
     reply: campaignEmail,
     problems: ['not-found'],
@@ -199,9 +199,11 @@ const sending: readonly AdminRoute[] = [
     method: 'get',
     path: `${CAMPAIGN}/email/page`,
     permission,
-    summary: 'The same as a page.',
+    summary: 'Returns the email of a campaign as an HTML page, for previews.',
     file: 'download',
-    query: z.strictObject({ revision: z.string().max(20).optional().describe('Says nothing; another address.') }),
+    query: z.strictObject({
+      revision: z.string().max(20).optional().describe('Has no effect; a changed value reloads the preview.'),
+    }),
     problems: ['not-found', 'invalid-request'],
     async handle(input, context): Promise<'sent'> {
       const { email } = await previewOf(input, context);
@@ -215,7 +217,7 @@ const sending: readonly AdminRoute[] = [
     method: 'post',
     path: `${CAMPAIGN}/test`,
     permission,
-    summary: 'Sends the email of a campaign, as it is now, to one address.',
+    summary: 'Sends a test email of a campaign to one address.',
     examples: campaignExamples.test,
     reply: z.object({ to: z.string() }),
     body: testRequest,
@@ -244,7 +246,7 @@ const sending: readonly AdminRoute[] = [
     method: 'post',
     path: `${CAMPAIGN}/send`,
     permission,
-    summary: 'Sends a campaign to all who are subscribed to its list, now or at an instant.',
+    summary: 'Sends a campaign to all subscribers of its list, now or at a scheduled time.',
     examples: campaignExamples.send,
     reply: listedCampaign,
     replies: { 202: 'Begun or scheduled; see `GET /api/owner/campaigns/{id}/progress`.' },
@@ -256,7 +258,8 @@ const sending: readonly AdminRoute[] = [
     method: 'post',
     path: `${CAMPAIGN}/cancel`,
     permission,
-    summary: 'Stops a campaign. A scheduled one is a draft again; of one that is being sent, what has left has left.',
+    summary:
+      'Cancels a campaign. A scheduled campaign becomes a draft again. If sending has started, the remaining emails are not sent.',
     examples: { reply: { ...campaignExamples.list.reply.results[0], state: 'cancelled' } },
     reply: listedCampaign,
     problems: ['not-found', 'owner-conflict'],

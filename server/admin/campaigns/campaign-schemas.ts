@@ -56,16 +56,16 @@ export const listedCampaign = z
     subject: z.string(),
     list: z.string(),
     state: campaignState,
-    sendAt: moment.nullable().describe('When it is to be sent; null: when somebody says so.'),
+    sendAt: moment.nullable().describe('Scheduled time; null: not scheduled.'),
     startedAt: moment.nullable(),
     finishedAt: moment.nullable(),
     updatedAt: moment,
-    problem: z.string().describe('Why it was not sent when it was due; empty otherwise.'),
-    recipients: count.describe('Addresses it was written to so far.'),
-    total: count.describe('Addresses it is for; 0: it was not begun.'),
+    problem: z.string().describe('Why the campaign was not sent at the scheduled time; empty otherwise.'),
+    recipients: count.describe('Number of emails queued so far.'),
+    total: count.describe('Number of recipients; 0 until sending starts.'),
     sent: count,
     failed: count,
-    unsubscribed: count.describe('Who left by its link.'),
+    unsubscribed: count.describe('Number of recipients who unsubscribed with the link in the email.'),
   })
   .meta({ id: 'ListedCampaign' });
 export type ListedCampaign = z.infer<typeof listedCampaign>;
@@ -80,8 +80,8 @@ export const campaignEmail = z.object({
   text: z.string(),
   problems: z
     .array(z.object({ field: z.string(), message: z.string() }))
-    .describe('Why it cannot be sent yet, by place in the campaign.'),
-  subscribed: count.describe('How many it would go to now.'),
+    .describe('Errors that prevent sending, by field of the campaign.'),
+  subscribed: count.describe('Current number of recipients.'),
 });
 
 export const testRequest = z.strictObject({
@@ -89,7 +89,11 @@ export const testRequest = z.strictObject({
 });
 
 export const sendRequest = z.strictObject({
-  at: z.iso.datetime({ offset: true }).nullable().default(null).describe('When, within a year; null or absent: now.'),
+  at: z.iso
+    .datetime({ offset: true })
+    .nullable()
+    .default(null)
+    .describe('Scheduled time, within a year; null or absent: now.'),
 });
 
 const created = 1_795_338_000_000;

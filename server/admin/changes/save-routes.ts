@@ -10,7 +10,7 @@ export const saveRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/owner/saves/:name',
     permission: 'site.view',
-    summary: 'Tells whether your change that was sent with `?save=NAME` was stored.',
+    summary: 'Returns whether your change that was sent with `?save=NAME` was stored.',
     examples: { reply: { isStored: true } },
     reply: z.object({ isStored: z.boolean() }),
     problems: ['not-found'],

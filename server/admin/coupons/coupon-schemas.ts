@@ -73,7 +73,7 @@ export const storedCoupon = z
     uses: z
       .number()
       .int()
-      .describe('Orders with it that were paid and not cancelled. Test orders count in test mode, and nowhere else.'),
+      .describe('Number of paid orders with the coupon that were not canceled. Test orders count in test mode only.'),
     state: couponState,
     revision: z.number().int().describe('Counts changes, including uses; send it as `If-Match`.'),
     created: timestamp,

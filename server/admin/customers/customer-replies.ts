@@ -13,9 +13,7 @@ export const customer = z
     orders: z.number().int().describe('Number of all orders, whatever their status.'),
     spent: z
       .array(spend)
-      .describe(
-        'Paid orders minus refunds, by currency, in minor units. In test mode test orders count, and nowhere else.',
-      ),
+      .describe('Paid orders minus refunds, by currency, in minor units. Test orders count in test mode only.'),
     firstOrder: moment,
     lastOrder: moment,
     hasAccount: z.boolean(),

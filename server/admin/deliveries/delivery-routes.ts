@@ -22,17 +22,17 @@ const delivery = z
   .object({
     key: z.string(),
     channel,
-    target: z.string().describe('Address, URL or list; empty: forgotten.'),
-    about: z.string().describe('The subject of an email, the event of a webhook, the address that goes on a list.'),
-    list: z.string().nullable().describe('The name of the mailing list; null: another channel, or not known here.'),
+    target: z.string().describe('Email address, URL or mailing list; empty if it was erased.'),
+    about: z.string().describe('Subject of an email, topic of a webhook, or email address of a sign-up.'),
+    list: z.string().nullable().describe('Name of the mailing list; null if it is unknown, and for other channels.'),
     state: deliveryState,
     attempts: z.number().int(),
     created: moment,
-    nextAttemptAt: moment.nullable().describe('Of what waits.'),
+    nextAttemptAt: moment.nullable().describe('Time of the next attempt, for pending deliveries.'),
     sentAt: moment.nullable(),
     failedAt: moment.nullable(),
     lastError: z.string().nullable(),
-    responseStatus: z.number().int().nullable().describe('What was answered last, as HTTP has it.'),
+    responseStatus: z.number().int().nullable().describe('HTTP status of the latest response.'),
     canRetry: z.boolean(),
   })
   .meta({ id: 'Delivery' });
@@ -65,7 +65,7 @@ const states: Readonly<Record<z.infer<typeof deliveryState>, SQL>> = {
 const query = z.strictObject({
   channel: channel.optional(),
   state: deliveryState.optional(),
-  webhook: z.string().max(64).optional().describe('Id of a webhook: its notices alone.'),
+  webhook: z.string().max(64).optional().describe('Only deliveries of the webhook with this id.'),
   search: z.string().max(200).optional().describe('Part of an address.'),
   cursor: z.string().max(1000).optional(),
 });
@@ -113,7 +113,7 @@ export const deliveryRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: DELIVERIES,
     permission: 'settings',
-    summary: 'What leaves the site, the latest first, a page at a time.',
+    summary: 'Lists deliveries (emails, webhooks and sign-ups), newest first, paginated.',
     examples: { reply: { results: [example], hasNextPage: false, nextPageCursor: null } },
     reply: z.object({ results: z.array(delivery), ...paging }),
     query,
@@ -127,7 +127,7 @@ export const deliveryRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${DELIVERIES}/counts`,
     permission: 'settings',
-    summary: 'How much has left in the last 30 days, and how much waits or was given up, by channel.',
+    summary: 'Returns the number of sent (last 30 days), pending and failed deliveries by channel.',
     examples: { reply: { counts: [{ channel: 'mail', sent: 120, waiting: 0, failed: 1 }] } },
     reply: z.object({ counts: z.array(counts) }),
     async handle(_input, { database }) {
@@ -145,7 +145,7 @@ export const deliveryRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${DELIVERIES}/:key/retry`,
     permission: 'settings',
-    summary: 'Tries a delivery that waits or was given up again, at once.',
+    summary: 'Retries a pending or failed delivery immediately.',
     examples: { reply: { ...example, attempts: 0, nextAttemptAt: created } },
     reply: delivery,
     problems: ['not-found', 'owner-conflict'],

@@ -109,8 +109,8 @@ async function readItems(tx: Db, ids: readonly string[]): Promise<readonly Store
     .select()
     .from(itemDrafts)
     .where(inArray(itemDrafts.itemId, [...ids]));
-  const shelves = [...new Set(rows.map(({ collectionId }) => collectionId))];
-  const found = await tx.select().from(collections).where(inArray(collections.id, shelves));
+  const collectionIds = [...new Set(rows.map(({ collectionId }) => collectionId))];
+  const found = await tx.select().from(collections).where(inArray(collections.id, collectionIds));
   const collectionOf = new Map(found.map((row) => [row.id, row]));
   const draftOf = new Map(drafts.map((draft) => [draft.itemId, draft]));
   const soldOf = new Map<string, (typeof sold)[number][]>();

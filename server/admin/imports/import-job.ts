@@ -10,27 +10,27 @@ import { requireCollection } from '../items/item-store.ts';
 import { readCurrency } from '../items/write-item.ts';
 import type { JobKind } from '../jobs/job-runner.ts';
 import type { Job } from '../jobs/jobs.ts';
+import { type GeneratedSku, generatedSku } from './generated-skus.ts';
 import { byRow, columnOf, type EntryContext, type ImportEntry, isRefused, type RefusedEntry } from './import-entry.ts';
 import { importLimits } from './import-limits.ts';
+import { addRedirects } from './import-redirects.ts';
 import { addResults, beginResults, type ImportRow, readRows, requireImport, type StoredRow } from './import-store.ts';
-import { type MadeSku, madeSku } from './made-skus.ts';
-import { leadFromOld } from './old-addresses.ts';
 import { cellsOf } from './read-cells.ts';
 import { readItem } from './read-items.ts';
 import { readProduct } from './read-products.ts';
 import { isTooLong, type TableRow } from './read-table.ts';
+import { withRemoteImages } from './remote-images.ts';
 import {
   completeGroups,
   findRepeated,
   groupsOf,
+  groupsOfStep,
   isTooLarge,
   type RepeatedRow,
   type RowGroup,
   repeatedRow,
-  takenGroups,
 } from './row-groups.ts';
 import { menuMessage } from './store-pages-menu.ts';
-import { withTextPictures } from './text-pictures.ts';
 import { type EntryResult, type ImportRun, writeEntries } from './write-entries.ts';
 import { isPage, writePages } from './write-pages.ts';
 
@@ -58,7 +58,7 @@ export const importJobState = z.object({
   /** Rows whose key others have had, of those that follow. */
   repeated: z.array(repeatedRow).default([]),
   /** SKUs that a dry run has made. */
-  made: z.array(madeSku).default([]),
+  made: z.array(generatedSku).default([]),
 });
 
 /** One more than a product has: whether it ends is seen. */
@@ -73,7 +73,7 @@ export const importJob: JobKind = {
     if (after === 0) await beginResults(tx, importId, file.mapping);
     const repeated = after === 0 ? await findRepeated(tx, file) : state.repeated;
     const rows = await readRows(tx, importId, after, READ);
-    const groups = takenGroups(groupsOf(rows, file, repeated), rows.length < READ);
+    const groups = groupsOfStep(groupsOf(rows, file, repeated), rows.length < READ);
     const run = await runOf(tx, job, file, { planned, redirects, repeated, made });
     const written = await writeGroups(tx, run, importId, groups);
     await addResults(tx, importId, written.results);
@@ -103,7 +103,7 @@ interface StepState {
   readonly planned: number;
   readonly redirects: number;
   readonly repeated: readonly RepeatedRow[];
-  readonly made: readonly MadeSku[];
+  readonly made: readonly GeneratedSku[];
 }
 
 async function runOf(tx: Db, job: Job, file: ImportRow, step: StepState): Promise<ImportRun> {
@@ -124,7 +124,7 @@ async function runOf(tx: Db, job: Job, file: ImportRow, step: StepState): Promis
     ...{ importId, websiteId, admin, now, currency, target, isOfProducts },
     addPages,
     redirects,
-    led: isDry ? step.redirects : 0,
+    plannedRedirects: isDry ? step.redirects : 0,
     isDry,
     planned,
     made,
@@ -136,7 +136,7 @@ interface WrittenGroups {
   readonly results: readonly Omit<EntryResult, 'moved'>[];
   readonly pages: number;
   readonly redirects: number;
-  readonly made: readonly MadeSku[];
+  readonly made: readonly GeneratedSku[];
 }
 
 async function writeGroups(
@@ -156,12 +156,12 @@ async function writeGroups(
     first === undefined || pages.includes(first) ? [] : [readGroup([first, ...rest], run)],
   );
   const usable = read.flatMap((entry) => (isRefused(entry) ? [] : [entry]));
-  const written = await writeEntries(tx, run, await withTextPictures(tx, usable, run.context));
+  const written = await writeEntries(tx, run, await withRemoteImages(tx, usable, run.context));
   const refused = [...read.filter(isRefused), ...own.filter(isTooLarge).map((group) => tooLarge(group, run))];
   const ofPages = await writePages(tx, run, pages);
   const ofRefused = refused.map((entry) => ({ ...entry, outcome: 'refused' as const }));
-  const led = await leadFromOld(tx, run, [...written.results, ...ofPages]);
-  return { ...written, results: [...led.results, ...ofRefused], redirects: led.count };
+  const redirected = await addRedirects(tx, run, [...written.results, ...ofPages]);
+  return { ...written, results: [...redirected.results, ...ofRefused], redirects: redirected.count };
 }
 
 /** A product with more rows than one has is refused once, as a whole. */

@@ -17,40 +17,40 @@ export const importReply = z
     fileName: z.string(),
     format: z.enum(['csv', 'shopify', 'wordpress']),
     target: z.enum(['products', 'items']),
-    columns: z.array(z.string()).describe('The headings of the file.'),
-    sample: z.array(z.array(z.string())).describe('The first rows.'),
-    fields: z.array(z.object({ id: z.string(), label: z.string() })).describe('What columns may hold.'),
-    mapping: z.record(z.string(), count).describe('Field to the place of its column, from 0.'),
-    total: count.describe('Rows below the headings.'),
-    job: jobReply.nullable().describe('The last one that read or wrote the file.'),
-    isDry: z.boolean().describe('Whether the last job only told what would be done.'),
-    collectionId: z.string().nullable().describe('Where the last job put, or would put, what is new.'),
-    remarks: z.array(z.string()).describe('What holds for the file as a whole, with the columns of the last job.'),
-    messages: z.array(z.string()).describe('What was left out of the file, and where store pages were put.'),
+    columns: z.array(z.string()).describe('Headings of the columns.'),
+    sample: z.array(z.array(z.string())).describe('First rows of the file.'),
+    fields: z.array(z.object({ id: z.string(), label: z.string() })).describe('Fields that columns can be mapped to.'),
+    mapping: z.record(z.string(), count).describe('Index of the column by field, from 0.'),
+    total: count.describe('Number of rows, without the headings.'),
+    job: jobReply.nullable().describe('Latest job of the file.'),
+    isDry: z.boolean().describe('Whether the latest job was a dry run.'),
+    collectionId: z.string().nullable().describe('Where the latest job created new items, or would create them.'),
+    remarks: z.array(z.string()).describe('Notes about the whole file, for the columns of the latest job.'),
+    messages: z.array(z.string()).describe('Content that was not imported, and the navigation of new store pages.'),
     counts: z.object({ added: count, changed: count, unchanged: count, refused: count, notes: count }),
-    pages: count.describe('Store pages that were added, or would be.'),
-    redirects: z.boolean().describe('Whether the last job redirects from old addresses.'),
-    redirectsAdded: count.describe('Redirects that were added, or would be.'),
+    pages: count.describe('Number of store pages that were created, or would be.'),
+    redirects: z.boolean().describe('Whether the latest job creates redirects from old URLs.'),
+    redirectsAdded: count.describe('Number of redirects that were created, or would be.'),
     created: timestamp,
   })
   .meta({ id: 'Import' });
 
 const note = z.object({
-  number: count.describe('The row; the headings are row 1.'),
-  column: z.string().describe('Its heading; empty when it is about the whole row.'),
+  number: count.describe('Number of the row; the headings are row 1.'),
+  column: z.string().describe('Heading of the column; empty if the note is about the whole row.'),
   message: z.string(),
   isChange: z
     .boolean()
-    .describe('It says what changes of an item that is there; else it was refused, or something is left to do.'),
+    .describe('`true`: a change of an existing item; `false`: an error, or something to do manually.'),
 });
 
 export const importResultList = z.object({
   results: z.array(
     z.object({
-      number: count.describe('The first row.'),
+      number: count.describe('Number of the first row.'),
       outcome: z.enum(['added', 'changed', 'unchanged', 'refused']),
       title: z.string(),
-      notes: z.array(note).describe('Why it was refused, or what is left to do.'),
+      notes: z.array(note).describe('Why the row was rejected, or what is left to do manually.'),
     }),
   ),
   hasNextPage: z.boolean(),
@@ -102,7 +102,7 @@ function remarksOf({ mapping, columns }: Pick<ImportRow, 'mapping' | 'columns'>)
 /** Places of columns, by fields. */
 export const mappingInput = z
   .partialRecord(z.enum(importFieldNames as [string, ...string[]]), count.min(0).max(1000))
-  .describe('Field to the place of its column, from 0. Fields that are not named are not imported.');
+  .describe('Index of the column by field, from 0. Fields that are not sent are not imported.');
 
 const counts = { added: 2, changed: 1, unchanged: 0, refused: 1, notes: 0 };
 const example = {

@@ -61,16 +61,17 @@ async function checkIdle(tx: Db, { websiteId, jobId }: ImportRow): Promise<void>
 }
 
 const beginning = z.strictObject({
-  collectionId: z.string().max(100).describe('Where new products or items go.'),
+  collectionId: z.string().max(100).describe('Collection of new products or items.'),
   mapping: mappingInput.optional(),
-  addPages: z.boolean().default(false).describe('Products that the store page has no room for go to further ones.'),
+  addPages: z
+    .boolean()
+    .default(false)
+    .describe('Creates more store pages for products that exceed the limit of a store page.'),
   redirects: z
     .boolean()
     .default(false)
-    .describe(
-      'Redirects from the old addresses of what is published to the new ones; needs the permission `settings`.',
-    ),
-  isDry: z.boolean().describe('Only tells what would be done.'),
+    .describe('Creates redirects from the old URLs of published items; requires the permission `settings`.'),
+  isDry: z.boolean().describe('Dry run: returns what the import would do.'),
 });
 
 const changeRoutes: readonly AdminRoute[] = [
@@ -80,12 +81,15 @@ const changeRoutes: readonly AdminRoute[] = [
     permission: itemWriters,
     summary:
       'Uploads a file to import, as multipart/form-data: CSV of products or items, a product export of Shopify, or an export of ' +
-      `WordPress. At most ${importLimits.bytes / 1024 / 1024} MB and ${importLimits.products} products. It is kept for a day.`,
+      `WordPress. At most ${importLimits.bytes / 1024 / 1024} MB and ${importLimits.products} products. It is stored for a day.`,
     examples: importExamples.upload,
     reply: importReply,
     replies: { 201: 'Uploaded; nothing is imported yet.' },
     query: z.strictObject({
-      target: z.enum(['products', 'items']).optional().describe('What a table holds; default: as its columns say.'),
+      target: z
+        .enum(['products', 'items'])
+        .optional()
+        .describe('Content of a table; default: detected from the columns.'),
     }),
     file: 'upload',
     failure: adminMessages.upload,
@@ -106,7 +110,7 @@ const changeRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${IMPORT}/jobs`,
     permission: itemWriters,
-    summary: 'Begins a job that imports a file, or tells what importing it would do.',
+    summary: 'Starts a job that imports a file, or a dry run.',
     examples: importExamples.begin,
     reply: importReply,
     replies: { 202: 'Begun; see `GET /api/owner/imports/{id}`.' },
@@ -137,7 +141,7 @@ const changeRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: `${IMPORT}/jobs`,
     permission: itemWriters,
-    summary: 'Cancels the job of a file. What it has imported stays.',
+    summary: 'Cancels the job of a file. Rows that are already imported stay.',
     examples: importExamples.read,
     reply: importReply,
     problems: ['not-found', 'owner-conflict'],
@@ -158,7 +162,7 @@ const readRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: IMPORT,
     permission: itemWriters,
-    summary: 'A file that was uploaded, how far its job is, and what it has done or would do.',
+    summary: 'Returns an uploaded file with the progress and the results of its job.',
     examples: importExamples.read,
     reply: importReply,
     problems: ['not-found'],
@@ -168,7 +172,7 @@ const readRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${IMPORT}/results`,
     permission: itemWriters,
-    summary: 'What became of the rows, or would; with `notes` only those with something to tell.',
+    summary: 'Lists the result of each row, or of a dry run; with `notes`, only rows with notes.',
     examples: importExamples.results,
     reply: importResultList,
     query: z.strictObject({
@@ -188,7 +192,7 @@ const readRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${IMPORT}/report`,
     permission: itemWriters,
-    summary: 'The same as a CSV file.',
+    summary: 'Exports the result of each row as CSV.',
     file: 'download',
     problems: ['not-found'],
     async handle({ param, response }, context): Promise<'sent'> {

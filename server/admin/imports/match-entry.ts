@@ -11,8 +11,8 @@ import {
   type StoredEntries,
   storedAddress,
 } from './find-stored.ts';
+import { generatedSkusOf } from './generated-skus.ts';
 import type { ImportEntry } from './import-entry.ts';
-import { madeSkusOf } from './made-skus.ts';
 import { CellProblem } from './read-cells.ts';
 
 interface Match {
@@ -110,7 +110,7 @@ function onlyOf({ variants }: StoredItem, values: string, number: number) {
 
 function checkSkus(entry: ImportEntry, stored: StoredItem | undefined, entries: ComparedEntries): void {
   const { bySku, rowOfSku } = entries;
-  const made = new Set(madeSkusOf(entry, skusOf(stored)).map(([sku]) => sku));
+  const made = new Set(generatedSkusOf(entry, skusOf(stored)).map(([sku]) => sku));
   const problems = (entry.input.variants ?? []).flatMap(({ sku }, at) => {
     const owner = bySku.get(sku);
     const isOther = owner !== undefined && owner.item.id !== stored?.item.id;

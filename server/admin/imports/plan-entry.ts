@@ -25,7 +25,7 @@ import {
   shownDate,
 } from '../items/written-item.ts';
 import type { ImportEntry } from './import-entry.ts';
-import type { Shelf } from './shelves.ts';
+import type { Placement } from './item-placement.ts';
 
 export interface PlanContext {
   readonly admin: Admin;
@@ -42,7 +42,11 @@ export interface PlannedItem {
 }
 
 /** A new item in its place. Throws a `Problem` for what it may not be. */
-export function planNew(entry: ImportEntry, { collection, urlId, position }: Shelf, context: PlanContext): PlannedItem {
+export function planNew(
+  entry: ImportEntry,
+  { collection, urlId, position }: Placement,
+  context: PlanContext,
+): PlannedItem {
   const { admin, now } = context;
   const input = withPictures(entry, [], context);
   checkNewItem(admin, input);

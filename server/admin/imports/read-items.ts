@@ -13,7 +13,7 @@ import {
   readEntry,
 } from './import-entry.ts';
 import type { ImportField } from './import-fields.ts';
-import { oldPathOf } from './old-addresses.ts';
+import { oldPathOf } from './import-redirects.ts';
 import { type CellProblem, type Cells, cellsOf } from './read-cells.ts';
 import { commentsOf, VISITOR_COMMENTS } from './read-comments.ts';
 import { commonFields, publicationOfRow } from './read-state.ts';

@@ -12,7 +12,7 @@ import {
   readEntry,
 } from './import-entry.ts';
 import type { ImportField, Mapping } from './import-fields.ts';
-import { oldPathOf } from './old-addresses.ts';
+import { oldPathOf } from './import-redirects.ts';
 import { type CellProblem, type Cells, cellsOf } from './read-cells.ts';
 import { commonFields, publicationOfRow } from './read-state.ts';
 import type { TableRow } from './read-table.ts';

@@ -105,7 +105,7 @@ const sizeOf = ({ rows, apart }: RowGroup): number => rows.length + apart.length
 export const isTooLarge = (group: RowGroup): boolean => sizeOf(group) > importLimits.productRows;
 
 /** As many as a step takes. The last one may go on in rows that were not read. */
-export function takenGroups(groups: readonly RowGroup[], isEnd: boolean): readonly RowGroup[] {
+export function groupsOfStep(groups: readonly RowGroup[], isEnd: boolean): readonly RowGroup[] {
   const whole = isEnd || groups.length === 1 ? groups : groups.slice(0, -1);
   let count = 0;
   return whole.filter((group) => {

@@ -10,15 +10,15 @@ import { Problem } from '../../http/problems.ts';
 import { stateOf } from '../items/item-rights.ts';
 import type { CollectionRow, StoredItem } from '../items/item-store.ts';
 import { insertVariants, writeVariantRows } from '../items/variant-rows.ts';
+import { type AudioFileContext, audioFileNotes, checkTrack, uploadFirst, withAudioFile } from './audio-files.ts';
 import { changeText, itemAddress } from './describe-change.ts';
 import { type ComparedEntries, findFiles, findStored } from './find-stored.ts';
+import { findConflictingRows, type GeneratedSku, generatedSkusOf } from './generated-skus.ts';
 import { columnOf, type EntryContext, type ImportEntry, type ImportNote, type Moved, notesOf } from './import-entry.ts';
-import { findGiven, type MadeSku, madeSkusOf } from './made-skus.ts';
+import { type ItemPlacement, openItemPlacement } from './item-placement.ts';
 import { matchEntry, skusOf } from './match-entry.ts';
-import { checkTrack, type SoundContext, soundNotes, uploadFirst, withSound } from './named-sounds.ts';
 import { type PlanContext, type PlannedItem, planNew, planStored } from './plan-entry.ts';
 import { CellProblem } from './read-cells.ts';
-import { openShelves, type Shelves } from './shelves.ts';
 import { writeComments } from './write-comments.ts';
 
 export interface EntryResult {
@@ -36,15 +36,15 @@ export interface ImportRun extends Omit<PlanContext, 'pictures'> {
   readonly target: CollectionRow;
   readonly isOfProducts: boolean;
   readonly addPages: boolean;
-  /** Whether visitors are led from old addresses. */
+  /** Whether redirects from old URLs are created. */
   readonly redirects: boolean;
   /** Redirects that a dry run has counted before. */
-  readonly led: number;
+  readonly plannedRedirects: number;
   readonly isDry: boolean;
   /** Items that a dry run has placed before. */
   readonly planned: number;
   /** SKUs that were made for entries before. */
-  readonly made: readonly MadeSku[];
+  readonly made: readonly GeneratedSku[];
   readonly context: EntryContext;
 }
 
@@ -53,20 +53,20 @@ interface Written {
   /** Store pages that were added, or would be by a dry run so far. */
   readonly pages: number;
   /** SKUs that were made. */
-  readonly made: readonly MadeSku[];
+  readonly made: readonly GeneratedSku[];
 }
 
 /** Writes entries, or tells what writing them would do. Two that mean one item are written one after the other. */
 export async function writeEntries(tx: Db, run: ImportRun, entries: readonly ImportEntry[]): Promise<Written> {
   const found = await findAll(tx, run, entries);
   const rowOfSku = new Map([...found.given, ...run.made]);
-  const made: MadeSku[] = [];
-  const shelves = await openShelves(tx, run);
+  const made: GeneratedSku[] = [];
+  const placement = await openItemPlacement(tx, run);
   const outcomes: Outcome[] = [];
   const later: ImportEntry[] = [];
   const touched = new Set<string>();
   for (const entry of entries) {
-    const outcome = await outcomeOf(entry, { ...run, ...found, rowOfSku, shelves, touched });
+    const outcome = await outcomeOf(entry, { ...run, ...found, rowOfSku, placement, touched });
     if (outcome === 'later') {
       later.push(entry);
       continue;
@@ -78,14 +78,14 @@ export async function writeEntries(tx: Db, run: ImportRun, entries: readonly Imp
   }
   if (!run.isDry) await orAgain(() => writeOutcomes(tx, run, outcomes));
   const results = outcomes.map(resultOf);
-  if (later.length === 0) return { results, pages: shelves.added(), made };
+  if (later.length === 0) return { results, pages: placement.added(), made };
   const planned = results.filter(({ outcome }) => outcome === 'added').length;
   const nextRun = { ...run, planned: run.planned + (run.isDry ? planned : 0), made: [...run.made, ...made] };
   const next = await writeEntries(tx, nextRun, later);
   return {
     results: [...results, ...next.results],
     made: [...made, ...next.made],
-    pages: run.isDry ? Math.max(shelves.added(), next.pages) : shelves.added() + next.pages,
+    pages: run.isDry ? Math.max(placement.added(), next.pages) : placement.added() + next.pages,
   };
 }
 
@@ -93,12 +93,12 @@ export async function writeEntries(tx: Db, run: ImportRun, entries: readonly Imp
 async function findAll(tx: Db, { target, importId, context: { mapping } }: ImportRun, entries: readonly ImportEntry[]) {
   const pictures = entries.flatMap((entry) => entry.pictures.map(({ name }) => name));
   const sounds = entries.flatMap(({ sound }) => sound ?? []);
-  const made = entries.flatMap((entry) => madeSkusOf(entry));
+  const made = entries.flatMap((entry) => generatedSkusOf(entry));
   return {
     stored: await findStored(tx, target, entries),
     pictures: await findFiles(tx, pictures, 'image'),
     sounds: await findFiles(tx, sounds, 'audio'),
-    given: await findGiven(tx, { importId, mapping }, made),
+    given: await findConflictingRows(tx, { importId, mapping }, made),
   };
 }
 
@@ -108,7 +108,7 @@ interface Outcome {
   readonly plan?: PlannedItem | undefined;
   /** Undefined for one that was refused. */
   readonly stored?: StoredItem;
-  readonly made?: readonly MadeSku[];
+  readonly made?: readonly GeneratedSku[];
 }
 
 function resultOf({ result, entry: { oldPath = '' }, plan, stored }: Outcome): EntryResult {
@@ -117,31 +117,31 @@ function resultOf({ result, entry: { oldPath = '' }, plan, stored }: Outcome): E
   return isShown ? { ...result, moved: { from: oldPath, to: itemAddress(stored) } } : result;
 }
 
-interface Surroundings extends ImportRun, PlanContext, SoundContext {
+interface Surroundings extends ImportRun, PlanContext, AudioFileContext {
   readonly stored: Omit<ComparedEntries, 'rowOfSku'>;
   readonly rowOfSku: ReadonlyMap<string, number>;
   readonly context: EntryContext;
   readonly target: CollectionRow;
-  readonly shelves: Shelves;
+  readonly placement: ItemPlacement;
   /** Items that entries before have changed. */
   readonly touched: ReadonlySet<string>;
 }
 
 async function outcomeOf(given: ImportEntry, surroundings: Surroundings): Promise<Outcome | 'later'> {
-  const { shelves, context, touched } = surroundings;
+  const { placement, context, touched } = surroundings;
   const { number, title } = given;
   const told = (outcome: EntryResult['outcome'], notes: readonly ImportNote[]): EntryResult => {
     return { number, title, outcome, notes };
   };
   try {
     const compared = { ...surroundings.stored, rowOfSku: surroundings.rowOfSku };
-    const { entry, stored, keepsBlocks } = matchEntry(withSound(given, surroundings), compared);
+    const { entry, stored, keepsBlocks } = matchEntry(withAudioFile(given, surroundings), compared);
     if (stored !== undefined && touched.has(stored.item.id)) return 'later';
-    const made = madeSkusOf(entry, skusOf(stored));
+    const made = generatedSkusOf(entry, skusOf(stored));
     const notes = [
       ...remarksOf(entry, keepsBlocks, context),
       ...missingPictures(entry, surroundings),
-      ...soundNotes(entry, surroundings),
+      ...audioFileNotes(entry, surroundings),
     ];
     if (stored !== undefined) {
       const plan = planStored(entry, stored, surroundings);
@@ -151,7 +151,7 @@ async function outcomeOf(given: ImportEntry, surroundings: Surroundings): Promis
     }
     checkNew(entry, surroundings);
     checkTrack(entry, surroundings);
-    const plan = planNew(entry, await shelves.take(entry.input.urlId || entry.input.title), surroundings);
+    const plan = planNew(entry, await placement.next(entry.input.urlId || entry.input.title), surroundings);
     return { entry, plan, result: told('added', notes), stored: plan.stored, made };
   } catch (error) {
     return { entry: given, result: told('refused', notesOf(error, number, context, given.placeOf)) };

@@ -14,7 +14,7 @@ import { isReplaced } from './find-stored.ts';
 import { type EntryContext, type ImportEntry, type ImportNote, isRefused, notesOf } from './import-entry.ts';
 import { readItem } from './read-items.ts';
 import type { TableRow } from './read-table.ts';
-import { withTextPictures } from './text-pictures.ts';
+import { withRemoteImages } from './remote-images.ts';
 import type { EntryResult, ImportRun } from './write-entries.ts';
 
 /** The first column of an export of WordPress says what a row is. */
@@ -27,7 +27,7 @@ export async function writePages(tx: Db, run: ImportRun, rows: readonly TableRow
   const usable = entries.flatMap((entry) => (isRefused(entry) ? [] : [entry]));
   const present = await presentPages(tx, run.websiteId, usable);
   const results: EntryResult[] = entries.filter(isRefused).map((entry) => ({ ...entry, outcome: 'refused' }));
-  for (const entry of await withTextPictures(tx, usable, run.context))
+  for (const entry of await withRemoteImages(tx, usable, run.context))
     results.push(await writePage(tx, run, entry, present));
   return results;
 }

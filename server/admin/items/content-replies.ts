@@ -4,7 +4,7 @@ import { timestamp } from '../../http/reply-fields.ts';
 
 const collection = z
   .looseObject({ id: z.string(), urlId: z.string(), title: z.string() })
-  .meta({ id: 'ProductCollection', description: 'With all else that page JSON has of it.' });
+  .meta({ id: 'ProductCollection', description: 'With all other fields of page JSON.' });
 
 export const addedCollection = z.looseObject({
   id: z.string(),
@@ -31,7 +31,7 @@ export const categoryList = z.object({ results: z.array(productCategory) });
 export const store = z.object({
   websiteId: z.string().describe('Used in the paths of calls for collections and categories.'),
   currency: z.string(),
-  noticeEmail: z.string().describe('Where notices of orders and returns go; empty: nowhere.'),
+  noticeEmail: z.string().describe('Email address for notifications of orders and returns; empty: none.'),
   collections: z.array(
     z.object({
       ...{ id: z.string(), title: z.string(), urlId: z.string(), fullUrl: z.string() },

@@ -78,7 +78,7 @@ export const draftRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: PUBLISH,
     permission: itemPublishers,
-    summary: 'Publishes an item with the changes of its draft and of its blocks: now, or at an instant.',
+    summary: 'Publishes an item with its draft and its blocks, now or at a scheduled time.',
     examples: itemExamples.publish,
     headers: ['If-Match'],
     reply: item,

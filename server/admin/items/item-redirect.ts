@@ -13,7 +13,7 @@ import type { ItemWriter } from './write-item.ts';
 export const redirectInput = z
   .boolean()
   .optional()
-  .describe('Redirects the old address when that of a published item changes; needs the permission `settings`.');
+  .describe('Creates a redirect if the URL of a published item changes; requires the permission `settings`.');
 
 interface Moved extends ItemWriter {
   readonly context: AdminContext;

@@ -59,7 +59,9 @@ export const item = z
     endDate: instant,
     excerpt: z.string(),
     body: z.string(),
-    hasBlocks: z.boolean().describe('Its text is made of blocks, which have calls of their own; `body` is empty.'),
+    hasBlocks: z
+      .boolean()
+      .describe('Whether the content consists of blocks, which have their own calls; `body` is then empty.'),
     tags: z.array(z.string()),
     categories: z.array(z.string()),
     mainImage: picture.nullable(),
@@ -175,7 +177,7 @@ export const priceResults = z.object({
 export const reviewCounts = z.object({
   count: z.number().int().describe('Number of approved reviews.'),
   average: z.number().nullable().describe('1 to 5; null without reviews.'),
-  pending: z.number().int().describe('Number of reviews that wait for approval.'),
+  pending: z.number().int().describe('Number of pending reviews.'),
 });
 
 export const inventory = z.object({ results: z.array(inventoryLine), ...paging });

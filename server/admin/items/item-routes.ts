@@ -147,7 +147,7 @@ const placeRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${ITEMS}/:id/move`,
     permission: itemWriters,
-    summary: 'Moves an item to the end of another collection, which changes its address.',
+    summary: 'Moves an item to the end of another collection, which changes its URL.',
     examples: itemExamples.move,
     headers: ['If-Match'],
     reply: item,

@@ -179,7 +179,7 @@ export const languageRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: '/api/multilingual/connection',
     permission: stored.permission,
-    summary: 'Disables all languages but the default one.',
+    summary: 'Disables all languages except the default one.',
     headers: ['If-Match'],
     replies: { 204: 'Disconnected.' },
     problems: ['owner-conflict'],

@@ -74,7 +74,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
     path: '/api/owner/block-fields',
     permission: 'site.view',
     summary:
-      'The places in the theme’s templates that hold blocks of their own, as the footer has one; without those of page types that the site does not have.',
+      'Lists the block areas of the theme’s templates, such as the footer, except for page types that the site does not use.',
     examples: { reply: { fields: [{ id: 'footer-letter', label: 'Letter' }] } },
     reply: z.object({ fields: z.array(z.object({ id: z.string(), label: z.string() })) }),
     async handle(_, { database: { db }, websiteId, listBlockFields }) {
@@ -172,8 +172,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
         .boolean()
         .default(false)
         .describe(
-          'A page or an item that is not on the site is published (at the instant) with its layout; what is drafted of an ' +
-            'item is published, too.',
+          'Also publishes the page or item, if it is not on the site, at the same time; of an item, its draft, too.',
         ),
     }),
     async handle({ body, param, admin, change }, context) {

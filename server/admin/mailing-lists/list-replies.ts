@@ -12,30 +12,30 @@ export const mailingList = z
   .object({
     id: z.string(),
     name: z.string(),
-    isOwn: z.boolean().describe('It is here: false for lists of the connected service.'),
-    doubleOptIn: z.boolean().describe('Who signs up is asked by email first. Of own lists.'),
-    subscribed: count.describe('As this server knows it.'),
-    pending: count.describe('Asked by email, and not answered yet.'),
+    isOwn: z.boolean().describe('`false`: a list of the connected service.'),
+    doubleOptIn: z.boolean().describe('Double opt-in; only for the site’s own lists.'),
+    subscribed: count.describe('Number of subscribers stored on this server.'),
+    pending: count.describe('Number of sign-ups that are not confirmed yet.'),
     unsubscribed: count,
-    count: count.nullable().describe('How many there are, as the connected service says; null: it does not.'),
+    count: count.nullable().describe('Number of subscribers at the connected service; null if unknown.'),
   })
   .meta({ id: 'MailingList' });
 
 export const mailingLists = z.object({
-  state: z.enum(['connected', 'disconnected']).describe('Of the service for mailing lists.'),
+  state: z.enum(['connected', 'disconnected']).describe('Account at the mailing list service.'),
   service: z
     .object({
       name: z.string(),
       keyEnd: z
         .string()
         .nullable()
-        .describe('The end of the key that an owner has entered; null: set with MAILING_LISTS.'),
+        .describe('Last characters of the API key that an owner entered; null: set by MAILING_LISTS.'),
     })
     .nullable()
-    .describe('The service; null: none, and lists are kept here.'),
-  canConnect: z.boolean().describe('An owner may connect it, and disconnect it.'),
+    .describe('Mailing list service; null: none, lists are stored on this server.'),
+  canConnect: z.boolean().describe('Whether owners can connect and disconnect the service.'),
   lists: z.array(mailingList),
-  message: z.string().optional().describe('Why there are none, or not all.'),
+  message: z.string().optional().describe('Why lists are missing; empty otherwise.'),
 });
 
 export const listBody = z.strictObject({
@@ -48,9 +48,9 @@ export const subscriber = z.object({
   firstName: z.string(),
   lastName: z.string(),
   state: memberState,
-  source: z.enum(['form', 'checkout', 'restock', 'owner', 'unknown']).describe('Where they signed up.'),
-  consentedOn: moment.nullable().describe('When they signed up; null: not known.'),
-  confirmedOn: moment.nullable().describe('When they confirmed it by the link in an email.'),
+  source: z.enum(['form', 'checkout', 'restock', 'owner', 'unknown']).describe('Source of the sign-up.'),
+  consentedOn: moment.nullable().describe('Time of the sign-up; null if unknown.'),
+  confirmedOn: moment.nullable().describe('Time of the confirmation by email.'),
   changedOn: moment,
 });
 

@@ -24,7 +24,7 @@ export const serviceRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: SERVICE,
     permission: 'settings',
-    summary: 'Connects Mailchimp by its API key, which is tried first and never shown again.',
+    summary: 'Connects Mailchimp with an API key. The key is verified, and never returned.',
     examples: listExamples.connect,
     reply: mailingLists,
     body: z.strictObject({ key: z.string().trim().min(1, 'is missing').max(200) }),
@@ -49,7 +49,7 @@ export const serviceRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: SERVICE,
     permission: 'settings',
-    summary: 'Disconnects the service. Who signs up from then on is on the lists of the site.',
+    summary: 'Disconnects the service. New sign-ups are stored in the lists of the site.',
     replies: { 204: 'Disconnected.' },
     problems: ['owner-refused'],
     async handle({ change }, context) {

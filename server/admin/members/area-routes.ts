@@ -13,7 +13,7 @@ export const memberAreaRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: AREAS,
     permission: 'site.view',
-    summary: 'Member areas by name, with their pages.',
+    summary: 'Lists member areas by name, with their pages.',
     examples: memberExamples.areas,
     reply: memberAreaList,
     handle: async (_input, { database, websiteId }) => ({
@@ -25,7 +25,7 @@ export const memberAreaRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: AREAS,
     permission: 'members',
-    summary: 'Adds a member area.',
+    summary: 'Creates a member area.',
     examples: memberExamples.addArea,
     reply: memberArea,
     replies: { 201: 'Added.' },
@@ -55,7 +55,7 @@ export const memberAreaRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: `${AREAS}/:id`,
     permission: 'members',
-    summary: 'Removes a member area that no page is in; its members are members of it no more.',
+    summary: 'Deletes a member area without pages. Its members lose access to it.',
     replies: { 204: 'Removed.' },
     problems: ['not-found', 'owner-refused'],
     async handle({ param, change }, { websiteId, accounts }) {

@@ -19,9 +19,9 @@ export const storedArea = z.object({ id: z.string(), name: z.string() });
 
 export const memberArea = z
   .object({
-    id: z.string().describe('What `memberAreaId` of pages says.'),
+    id: z.string().describe('Value of `memberAreaId` of pages.'),
     name: z.string(),
-    members: z.number().int().describe('How many accounts may see it.'),
+    members: z.number().int().describe('Number of accounts with access.'),
     pages: z.array(z.object({ id: z.string(), title: z.string(), fullUrl: z.string() })),
   })
   .meta({ id: 'MemberArea' });
@@ -30,8 +30,8 @@ export const memberAreaList = z.object({ areas: z.array(memberArea) });
 
 export const member = account
   .extend({
-    sessions: z.number().int().describe('In which the member is signed in now.'),
-    isInvited: z.boolean().describe('Has not chosen a password yet.'),
+    sessions: z.number().int().describe('Number of active sessions.'),
+    isInvited: z.boolean().describe('Whether the member has not chosen a password yet.'),
   })
   .meta({ id: 'Member' });
 

@@ -49,7 +49,7 @@ const refundRequest = z.strictObject({
     .array(linePart)
     .max(200)
     .default([])
-    .describe('The refunded pieces, named in the email and on the credit note; absent: those of `restock`.'),
+    .describe('Refunded quantities, for the email and the credit note; absent: those of `restock`.'),
   restock: z.array(linePart).max(200).default([]).describe('Quantities to put back in stock.'),
   reason,
   notify,
@@ -109,7 +109,7 @@ export const orderActionRoutes: readonly AdminRoute[] = [
     path: `${ORDER}/cancel`,
     permission: 'store.manage',
     summary:
-      'Cancels an order that was not shipped: stock and coupon uses are restored, and its downloads, gift cards and subscriptions end.',
+      'Cancels an order that was not shipped. Stock and coupon uses are restored; downloads, gift cards and subscriptions of the order end.',
     examples: orderExamples.cancel,
     reply: adminOrder,
     body: cancelRequest,

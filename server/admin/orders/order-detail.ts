@@ -120,7 +120,7 @@ function linesOf(order: OrderRecord, progress: readonly LineProgress[]): AdminOr
   const { locale } = dateStyleOf(order);
   const refunds = lineValues(order);
   return order.lines.map((line, position) => ({
-    ...standingOf(line, progress[position]),
+    ...statusOfOrder(line, progress[position]),
     refundCents: refunds[position] ?? 0,
     position,
     itemId: line.itemId,
@@ -136,7 +136,7 @@ function linesOf(order: OrderRecord, progress: readonly LineProgress[]): AdminOr
 }
 
 /** The progress of a line. */
-function standingOf({ productType }: OrderRecord['lines'][number], line: LineProgress | undefined) {
+function statusOfOrder({ productType }: OrderRecord['lines'][number], line: LineProgress | undefined) {
   if (line === undefined) return { sent: 0, unsent: 0, restockable: 0, refundable: 0 };
   const left = line.quantity - line.restocked;
   // Gift cards are not paid back by piece, but by what is left on them.

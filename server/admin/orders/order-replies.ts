@@ -56,14 +56,14 @@ const line = z.object({
     .number()
     .int()
     .describe(
-      'Quantity that can still be shipped: without what was put back in stock. 0 unless the product is physical.',
+      'Quantity that can still be shipped: without units that were put back in stock. 0 unless the product is physical.',
     ),
   refundCents: cents.describe('Price of the line, less its share of discounts, plus its share of the added tax.'),
   restockable: z.number().int().describe('Quantity that a refund can put back in stock.'),
   refundable: z
     .number()
     .int()
-    .describe('Quantity that a refund can be about: without what was put back in stock; 0 for gift cards.'),
+    .describe('Refundable quantity: without units that were put back in stock; 0 for gift cards.'),
 });
 
 /** A quantity of a line. */
@@ -94,10 +94,8 @@ const orderReturn = z.object({
 
 const creditNote = z.object({
   number: z.string().describe('The order’s number and the position of the refund: `1001-C1`.'),
-  lines: z
-    .array(z.object({ ...linePart.shape, cents }))
-    .describe('The refunded pieces, with what was refunded of each.'),
-  restCents: cents.describe('Refunded beyond the lines: shipping, or an amount that is not about pieces.'),
+  lines: z.array(z.object({ ...linePart.shape, cents })).describe('Refunded lines, with quantity and amount.'),
+  restCents: cents.describe('Refunded amount that belongs to no line, such as shipping.'),
   taxLines: z.array(taxLine).nullable().describe('Each tax in the refund; null for orders of earlier releases.'),
   totalCents: cents,
 });
@@ -111,7 +109,7 @@ const refund = z
     creditCardId: z.string().nullable().describe('Id of the new gift card, or null.'),
     status: refundStatus.describe('`pending`: the payment service has not confirmed yet; the server retries.'),
     reason: z.string(),
-    lines: z.array(z.object(linePart.shape)).describe('The refunded pieces, as requested.'),
+    lines: z.array(z.object(linePart.shape)).describe('Refunded quantities, as requested.'),
     creditNote,
     author: z.string().describe('Id of the admin.'),
     failure: z.string().describe('Why the payment service rejected the refund; empty otherwise.'),
@@ -173,7 +171,7 @@ export const adminOrder = z
     includedTaxCents: cents,
     endedAt: moment
       .nullable()
-      .describe('When it was declined or cancelled; null: neither, or in an earlier release that did not store it.'),
+      .describe('Time when the order was declined or canceled; null otherwise, and for orders of earlier releases.'),
     declineReason: z
       .string()
       .describe('Why the payment was declined, such as `insufficient-funds`; empty unless it was.'),

@@ -185,7 +185,7 @@ const changeRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${PAGE}/homepage`,
     permission: 'content.publish',
-    summary: 'Makes a page the home page.',
+    summary: 'Sets the home page.',
     examples: pageExamples.read,
     headers: ['If-Match'],
     reply: page,

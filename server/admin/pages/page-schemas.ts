@@ -65,12 +65,12 @@ const settings = {
   isHeaderHidden: z.boolean(),
   isFooterHidden: z.boolean(),
   folder: folder.describe(
-    'What its address leads to: the page itself, an index of the pages below it in a navigation, the first of them, or nothing.',
+    'Behavior of the page’s URL: the page itself, an index of its child pages, the first child page, or no page.',
   ),
-  listMode: z.enum(['more', 'pages']).describe('Of a list of products: more of it in place, or page by page.'),
+  listMode: z.enum(['more', 'pages']).describe('Pagination of a product list: a button that loads more, or pages.'),
   gallery: galleryChoice
     .nullable()
-    .describe('Of a gallery: how its pictures are shown, as in a gallery block; null: as the theme lists them.'),
+    .describe('Layout of a gallery, as in gallery blocks; null: the layout of the theme.'),
   code: injectedCode.partial(),
   workflowState,
 } as const;

@@ -13,23 +13,24 @@ const linkRoute = defineAdminRoute({
   method: 'post',
   path: '/api/owner/preview-links',
   permission: SHARE_DRAFTS,
-  summary: 'Makes a link that shows one page with its drafts to everybody who has it, until it expires.',
+  summary:
+    'Creates a preview link of a page with its drafts. Anyone with the link can view the page until the link expires.',
   examples: {
     body: { path: '/about', seconds: 86_400 },
     reply: { url: 'https://shop.example/preview?link=eyJ…', expires: '2026-11-24T09:00:00.000Z' },
   },
   reply: z.object({ url: z.string(), expires: timestamp }),
-  replies: { 201: 'Made.' },
+  replies: { 201: 'Created.' },
   body: z.strictObject({
     path: pagePath,
-    asOf: asOf.describe('Shows the site as visitors will see it then. Default: with all drafts.'),
+    asOf: asOf.describe('Shows the site as published at this time. Default: with all drafts.'),
     seconds: z
       .number()
       .int()
       .min(linkSeconds.min)
       .max(linkSeconds.max)
       .default(linkSeconds.default)
-      .describe('For how long the link works; it ends with the permission of who made it.'),
+      .describe('Lifetime of the link. The link also expires when its creator loses the permission.'),
   }),
   async handle({ body, admin, change, request }, { now, previewLinks }) {
     const expires = now() + body.seconds * 1000;
@@ -47,14 +48,13 @@ const frameRoute = defineAdminRoute({
   method: 'post',
   path: '/api/owner/preview-frames',
   permission: 'site.view',
-  summary:
-    'Makes the address of a page in the studio’s frame at PREVIEW_ORIGIN, where scripts of the site run. It works for two minutes.',
+  summary: 'Creates a URL, valid for two minutes, of a page preview at PREVIEW_ORIGIN, where scripts of the site run.',
   examples: {
     body: { path: '/about' },
     reply: { url: 'https://preview.shop.example/preview?frame=eyJ…', expires: '2026-11-24T09:02:00.000Z' },
   },
   reply: z.object({ url: z.string(), expires: timestamp }),
-  replies: { 201: 'Made.' },
+  replies: { 201: 'Created.' },
   problems: ['not-found'],
   storesNothing: true,
   body: z.strictObject({
@@ -64,7 +64,7 @@ const frameRoute = defineAdminRoute({
       .max(120)
       .regex(/^[\w:.-]*$/, 'is no screen')
       .default('')
-      .describe('As of `GET /preview`: `lock-screen`, `form:ID` …'),
+      .describe('Same as in `GET /preview`: `lock-screen`, `form:ID` …'),
   }),
   async handle({ body, admin, request }, { now, previewLinks, previewOrigin }) {
     if (previewOrigin === '') throw createProblem('not-found', 'PREVIEW_ORIGIN is not set.');

@@ -15,7 +15,7 @@ export const productReviewRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/owner/products/:itemId/reviews',
     permission: 'site.view',
-    summary: 'Returns the number and the average of a product’s reviews, and how many wait for approval.',
+    summary: 'Returns the number and the average rating of a product’s reviews, and the number of pending ones.',
     examples: itemExamples.reviews,
     reply: reviewCounts,
     problems: ['not-found'],

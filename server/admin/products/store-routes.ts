@@ -83,7 +83,7 @@ export const storeRoutes: readonly AdminRoute[] = [
     path: '/api/owner/store',
     permission: 'site.view',
     summary:
-      'Returns the store: its currency, where notices go, and its product collections with their setup progress.',
+      'Returns the store: its currency, the email address for notifications, and its product collections with their setup progress.',
     examples: productExamples.store,
     reply: store,
     failure: adminMessages.collections,

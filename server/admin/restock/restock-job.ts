@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import { requiredText } from '../../http/validation-messages.ts';
-import { countWaiting, writeNotices } from '../../restock/notices.ts';
+import { countPending, writeNotices } from '../../restock/notices.ts';
 import { originOf } from '../../site/origin.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { jobExamples, jobJson, jobReply } from '../jobs/job-replies.ts';
@@ -46,7 +46,7 @@ export const restockJobRoutes: readonly AdminRoute[] = [
       const requests = body.sendRequests ?? null;
       const input = { requests, base: originOf(request) };
       const job = await change('restock.send', websiteId, async (tx) => {
-        const total = await countWaiting(tx, requests);
+        const total = await countPending(tx, requests);
         return addJob(tx, { kind: 'restock-send', websiteId, author: admin.id, input, total });
       });
       jobs.wake();

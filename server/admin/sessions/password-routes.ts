@@ -5,7 +5,7 @@ import { type Reply, type Route, type RouteInput, routesFor } from '../../http/d
 import { audit } from '../../observability/audit.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { sessionExamples } from '../admin-examples.ts';
-import { resetAnswer, signedInAdmin } from '../admin-replies.ts';
+import { resetReply, signedInAdmin } from '../admin-replies.ts';
 import { withPermissions } from '../admins.ts';
 import { actorOf } from '../define-admin-route.ts';
 import { adminLinkMessages } from './admin-links.ts';
@@ -42,7 +42,7 @@ export const adminPasswordRoutes: readonly Route<AdminContext>[] = [
     summary: 'Emails a link to set a new password, if the address has an account.',
     examples: sessionExamples.askReset,
     body: z.strictObject({ email }),
-    reply: resetAnswer,
+    reply: resetReply,
     replies: { 202: 'Accepted; an email is sent if the address has an account.' },
     problems: ['invalid-request', 'crumb-failed', 'too-many-requests'],
     handle: async ({ body, request }, { links }) => {

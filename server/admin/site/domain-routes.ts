@@ -10,10 +10,12 @@ import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 const hostRow = z.object({ host: z.string() });
 
 const domains = z.object({
-  address: z.string().describe('Of this call.'),
-  baseUrl: z.string().describe('The address that the site’s content gives; empty: none.'),
-  state: z.enum(['live', 'paused', 'under-construction']).describe('Set where the server runs.'),
-  hosts: z.array(z.string()).describe('Host names of a site among several, the one of emails first.'),
+  address: z.string().describe('Origin of this request.'),
+  baseUrl: z.string().describe('`baseUrl` in the content of the site; empty: none.'),
+  state: z
+    .enum(['live', 'paused', 'under-construction'])
+    .describe('State of the site, set by the operator of the server.'),
+  hosts: z.array(z.string()).describe('Host names of the site with SITES; links in emails use the first one.'),
 });
 
 export const domainRoutes: readonly AdminRoute[] = [
@@ -21,7 +23,7 @@ export const domainRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/owner/domains',
     permission: 'settings',
-    summary: 'The addresses of the site.',
+    summary: 'Returns the URLs of the site.',
     examples: {
       reply: {
         address: 'https://shop.example',

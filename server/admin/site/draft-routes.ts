@@ -89,7 +89,7 @@ const publishRoute = <Document extends object>(drafted: DraftedDocument<Document
     ...sharedOf(drafted),
     method: 'post',
     path: `${drafted.path}/draft/publish`,
-    summary: `Publishes the draft of ${titleOf(drafted)}: now, or at an instant.`,
+    summary: `Publishes the draft of ${titleOf(drafted)}, now or at a scheduled time.`,
     examples: { body: {}, reply: { ...drafted.example, revision: 7 } },
     body: z.strictObject({ at: publishAt }),
     async handle(input, context) {
@@ -154,8 +154,8 @@ const unscheduleRoute = <Document extends object>(drafted: DraftedDocument<Docum
     method: 'delete',
     path: `${drafted.path}/draft/scheduled`,
     permission: drafted.permission,
-    summary: `Publishes nothing of ${titleOf(drafted)} later: what was scheduled is the draft again.`,
-    replies: { 204: 'Taken back.' },
+    summary: `Cancels the scheduled publication of ${titleOf(drafted)}. The scheduled version becomes the draft again.`,
+    replies: { 204: 'Unscheduled.' },
     problems: [...problemsOf(drafted), 'owner-conflict'],
     async handle(input, context) {
       const call = callOf(input, context);

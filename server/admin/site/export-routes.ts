@@ -16,7 +16,7 @@ export const exportRoutes: readonly AdminRoute[] = [
     path: '/api/owner/site-export',
     permission: 'settings',
     summary:
-      'The site for `vitrine import`, compressed: content, settings and files, without orders and the data of visitors.',
+      'Exports the site for `vitrine import`, compressed: content, settings and files, without orders and visitors’ data.',
     file: 'download',
     async handle({ change, response }, { database, websiteId, readObject }): Promise<'sent'> {
       await change('site.export', websiteId, async () => undefined);

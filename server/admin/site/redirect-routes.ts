@@ -41,7 +41,7 @@ export const redirectFrom = z
     'is one address, or ends in /*: other patterns have no effect',
   )
   .refine((path) => !RESERVED_SLUGS.includes(path.split('/')[1] ?? ''), 'is an address of the server itself')
-  .describe('A path without query; a slash at its end is dropped. `/old/*` is all below `/old`.');
+  .describe('Path without a query; a trailing slash is removed. `/old/*` matches all paths below `/old`.');
 const to = z
   .string()
   .trim()
@@ -49,7 +49,7 @@ const to = z
   .regex(/^[^\s\p{Cc}]+$/u, invalidAddress)
   .refine((url) => (url.startsWith('/') || /^https?:/i.test(url)) && isWebAddress(url), invalidAddress)
   .describe(
-    'A path or a URL. If `from` ends in `/*`, `/new/*` leads each address to its place below `/new`, `/new` all to that page.',
+    'Path or URL. If `from` ends in `/*`, `/new/*` keeps the rest of each path, and `/new` redirects all of them to that page.',
   );
 
 const redirect = z.strictObject({
@@ -124,10 +124,10 @@ export const redirectRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: REDIRECTS,
     permission: 'settings',
-    summary: 'Adds a redirect.',
+    summary: 'Creates a redirect.',
     examples: { body: example, reply: example },
     headers: ['If-Match'],
-    reply: redirect.extend({ warning: z.string().optional().describe('What visitors can no longer reach.') }),
+    reply: redirect.extend({ warning: z.string().optional().describe('Pages that visitors can no longer reach.') }),
     replies: { 201: 'Added.' },
     problems: ['owner-refused', 'owner-conflict'],
     body: redirect,

@@ -24,7 +24,7 @@ const search = z.strictObject({
         oneWay: z
           .boolean()
           .default(false)
-          .describe('The first word also finds the others, but not the reverse. Otherwise each word finds all.'),
+          .describe('One-way: a search for the first word also finds the others, but not the reverse.'),
       }),
     )
     .max(MAX_SYNONYMS)

@@ -15,9 +15,11 @@ const MIN_PASSWORD = 4;
 const state = z.enum(siteStates);
 const reply = z
   .object({
-    state: state.describe('`public`: everybody. `password`: who knows it. `private`: signed-in owners alone.'),
+    state: state.describe(
+      '`public`: everyone; `password`: everyone with the password; `private`: signed-in owners only.',
+    ),
     hasPassword: z.boolean(),
-    message: z.string().describe('What visitors are told; empty: the usual sentence.'),
+    message: z.string().describe('Message for visitors; empty: the default message.'),
     revision,
   })
   .meta({ id: 'SiteAccess' });
@@ -30,7 +32,7 @@ const body = z.strictObject({
     .min(MIN_PASSWORD)
     .max(256)
     .optional()
-    .describe('A new one. Whoever has entered the former one must enter it. Absent: it stays.'),
+    .describe('New password, which visitors with the previous one must enter. Absent: unchanged.'),
   message: z.string().trim().max(500).default(''),
   ...seenRevision,
 });
@@ -49,7 +51,7 @@ export const siteAccessRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: PATH,
     permission: 'settings',
-    summary: 'Returns who may see the site.',
+    summary: 'Returns who can access the site.',
     examples: { reply: example },
     reply,
     async handle(_input, { database, websiteId }) {
@@ -60,7 +62,7 @@ export const siteAccessRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: PATH,
     permission: 'settings',
-    summary: 'Changes who may see the site: pages, feeds, site map and calls. Owners who are signed in always may.',
+    summary: 'Updates who can access the site: pages, feeds, sitemap and calls. Signed-in owners always can.',
     examples: { body: { state: 'password', password: 'first light', message: 'We open on Friday.' }, reply: example },
     headers: ['If-Match'],
     reply,

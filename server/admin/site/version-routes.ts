@@ -39,12 +39,12 @@ function listRoute<Document extends object>(versioned: VersionedDocument<Documen
     method: 'get',
     path: `${versioned.path}/versions`,
     permission: versioned.readPermission ?? 'site.view',
-    summary: `The latest 100 versions of ${titleOf(versioned)}.`,
+    summary: `Lists the latest 100 versions of ${titleOf(versioned)}.`,
     examples: { reply: { versions: [listed], hasDraft: false, publishAt: null } },
     reply: z.object({
       versions: z.array(listedVersion),
-      hasDraft: z.boolean().describe('Somebody has drafted changes that are not published.'),
-      publishAt: timestamp.nullable().describe('When what is scheduled is published.'),
+      hasDraft: z.boolean().describe('Whether there is an unpublished draft.'),
+      publishAt: timestamp.nullable().describe('Publishing time of the scheduled version.'),
     }),
     problems: problemsOf(versioned),
     async handle({ param }, context) {

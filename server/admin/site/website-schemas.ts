@@ -34,7 +34,7 @@ const opening = z
     to: z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time such as 18:00'),
   })
   .refine((one) => one.from !== one.to || isWholeDay(one), { error: 'must not be the same as from', path: ['to'] })
-  .describe('An opening that ends before it begins ends on the day after; `00:00` to `24:00` is the whole day.');
+  .describe('A closing time before the opening time is on the next day; `00:00` to `24:00` is the whole day.');
 
 /** Opening hours of one day. */
 const openings = z.array(opening).max(4);
@@ -88,15 +88,15 @@ const isSecureOrigin = (text: string): boolean =>
   URL.canParse(text) && text.startsWith('https://') && new URL(text).origin === text;
 
 const trackers = z.strictObject({
-  tagManagerScript: secureAddress.describe('Address of the script of a tag manager, with its id; empty: none.'),
-  pixelScript: secureAddress.describe('Address of the script of an ads pixel; empty: none.'),
+  tagManagerScript: secureAddress.describe('URL of the tag manager script, with its id; empty: none.'),
+  pixelScript: secureAddress.describe('URL of the ads pixel script; empty: none.'),
   pixelId: z
     .string()
     .trim()
     .regex(/^[\w.-]{0,100}$/, 'is made of letters, digits, hyphens, dots and underscores'),
   isReplayEnabled: z
     .boolean()
-    .describe('Visits are recorded (SESSION_REPLAY): of those who accept statistics, on sites in the US.'),
+    .describe('Whether visits are recorded (SESSION_REPLAY), on sites in the US and with consent to statistics.'),
   hosts: z
     .array(
       z
@@ -105,7 +105,7 @@ const trackers = z.strictObject({
         .refine((host) => isSecureOrigin(host), 'must be an origin without a path, such as https://cdn.example.com'),
     )
     .max(20)
-    .describe('Origins that these scripts load more from, and report to.'),
+    .describe('Origins that these scripts connect to and load further scripts from.'),
 });
 
 /** Events that can be switched off; what owners do in their own panels is theirs. */
@@ -119,7 +119,7 @@ const format = z
   .trim()
   .max(200)
   .refine(isOneLine, ONE_LINE)
-  .describe('`%c` page, `%i` item, `%s` site; empty: the usual one.');
+  .describe('Pattern of page titles: `%c` page, `%i` item, `%s` site; empty: the default.');
 
 const cookieChoice = z.boolean().nullable().describe('Null: according to the country of the site.');
 
@@ -170,9 +170,9 @@ export const websiteFields = z.object({
     .toLowerCase()
     .refine((name) => name === '' || isDisqusName(name), 'must have 3 to 50 letters, digits and hyphens')
     .default('')
-    .describe('The site at Disqus whose comments are shown instead of those stored here; empty: none.'),
+    .describe('Short name of the Disqus site whose comments are shown instead of stored ones; empty: none.'),
   reviewsEnabled: z.boolean(),
-  reviewPhotosEnabled: z.boolean().describe('Reviews can have photos, which wait for approval with the review.'),
+  reviewPhotosEnabled: z.boolean().describe('Whether reviews can have photos, which are approved with the review.'),
   likesEnabled: z.boolean(),
 });
 

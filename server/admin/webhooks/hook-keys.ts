@@ -19,8 +19,8 @@ const hookKey = z
     name: z.string(),
     state: z
       .enum(['connected', 'awaiting', 'disconnected'])
-      .describe('`awaiting`: it has subscribed nothing yet; `disconnected`: it was revoked.'),
-    hooks: z.number().int().describe('Webhooks that it has subscribed.'),
+      .describe('`awaiting`: no webhook was subscribed with the key yet; `disconnected`: the key was revoked.'),
+    hooks: z.number().int().describe('Number of webhooks that were subscribed with the key.'),
     created: moment,
     lastUsedAt: moment.nullable(),
   })
@@ -54,7 +54,7 @@ export const hookKeyRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: KEYS,
     permission,
-    summary: 'The keys with which other programs, such as Zapier, subscribe webhooks.',
+    summary: 'Lists the API keys that other programs, such as Zapier, use to subscribe webhooks.',
     examples: { reply: { keys: [example] } },
     reply: z.object({ keys: z.array(hookKey) }),
     handle: async (_input, { database }) => ({ status: 200, body: { keys: [...(await readKeys(database.db))] } }),
@@ -63,10 +63,10 @@ export const hookKeyRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: KEYS,
     permission,
-    summary: 'Makes a key, which is told in this reply alone.',
+    summary: 'Creates an API key. The key is returned only once.',
     examples: { body: { name: 'Zapier' }, reply: { id: 'k1', key: 'hook_Wm9vbSBib29tIHBvdw' } },
     reply: z.object({ id: z.string(), key: z.string() }),
-    replies: { 201: 'Made.' },
+    replies: { 201: 'Created.' },
     body: z.strictObject({ name: z.string().trim().min(1, 'is missing').max(100) }),
     async handle({ body, change }) {
       const [id, key] = [newId(), `hook_${randomToken()}`];
@@ -80,7 +80,7 @@ export const hookKeyRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: `${KEYS}/:id`,
     permission,
-    summary: 'Revokes a key, and removes the webhooks that were subscribed with it.',
+    summary: 'Revokes an API key and deletes the webhooks that were subscribed with it.',
     replies: { 204: 'Revoked.' },
     problems: ['not-found'],
     async handle({ param, change }) {

@@ -35,7 +35,7 @@ export const hookRoutes: readonly Route<HookContext>[] = [
   defineHookRoute({
     method: 'get',
     path: HOOKS,
-    summary: 'The topics that there are; with it a program finds out whether its key counts.',
+    summary: 'Lists the webhook topics. Use it to test a key.',
     examples: { reply: { topics: ['order.created'] } },
     reply: z.object({ topics: z.array(topic) }),
     problems: ['unauthorized'],
@@ -47,7 +47,7 @@ export const hookRoutes: readonly Route<HookContext>[] = [
   defineHookRoute({
     method: 'post',
     path: HOOKS,
-    summary: 'Subscribes a webhook to a topic. Its secret is told in this reply alone.',
+    summary: 'Subscribes a webhook to a topic. The signing secret is returned only once.',
     examples: { body: { url, topic: 'order.created' }, reply: { id: 'w1', secret: 'whsec_Wm9vbSBib29tIHBvdw' } },
     body: z.strictObject({ url: webhookUrl, topic }),
     reply: z.object({ id: z.string(), secret: z.string() }),
@@ -67,7 +67,7 @@ export const hookRoutes: readonly Route<HookContext>[] = [
   defineHookRoute({
     method: 'delete',
     path: `${HOOKS}/:id`,
-    summary: 'Ends a subscription of the same key.',
+    summary: 'Deletes a subscription that was created with the same key.',
     replies: { 204: 'Ended.' },
     problems: ['unauthorized', 'not-found'],
     async handle(input, context) {
@@ -83,7 +83,7 @@ export const hookRoutes: readonly Route<HookContext>[] = [
   defineHookRoute({
     method: 'get',
     path: `${HOOKS}/samples/:topic`,
-    summary: 'A sample of a topic, as a list with one notice.',
+    summary: 'Returns a sample payload of a topic, as a list with one element.',
     examples: { reply: [{ event: 'stock.low', id: 'sample', data: webhookTopics['stock.low'].sample }] },
     reply: z.array(z.object({ event: topic, id: z.string(), data: z.record(z.string(), z.unknown()) })),
     problems: ['unauthorized', 'not-found'],

@@ -22,19 +22,19 @@ export const webhook = z
     key: z
       .string()
       .nullable()
-      .describe('The name of the key by which a program subscribed it; null: an admin made it.'),
+      .describe('Name of the API key that subscribed the webhook; null if an admin created it.'),
     created: moment,
     sent: count,
     waiting: count,
     failed: count,
-    lastError: z.string().nullable().describe('Of the latest that has not arrived.'),
+    lastError: z.string().nullable().describe('Error of the latest failed delivery.'),
   })
   .meta({ id: 'Webhook' });
 
 const fields = { url: webhookUrl, topics };
 export const newWebhook = z.strictObject(fields);
 export const webhookChange = z.strictObject({ ...fields, enabled: z.boolean() });
-export const withSecret = z.object({ webhook, secret: z.string().describe('Signs what is sent; told this once.') });
+export const withSecret = z.object({ webhook, secret: z.string().describe('Signing secret; returned only once.') });
 
 const created = 1_795_338_000_000;
 const example = {

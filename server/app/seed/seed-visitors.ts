@@ -10,7 +10,7 @@ import { newId } from '../../database/ids.ts';
 import * as schema from '../../database/schema.ts';
 
 const HOUR_MS = 3_600_000;
-const hoursAgo = z.int().min(0).describe('Before the site is opened for the first time.');
+const hoursAgo = z.int().min(0).describe('Before the first opening of the site.');
 
 const seededVisitors = z.strictObject({
   submissions: z

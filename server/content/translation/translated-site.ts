@@ -7,7 +7,7 @@ import { mapForm, mapNavigations, mapSite } from './document-texts.ts';
 import type { SiteLanguages } from './language-types.ts';
 import { mapSlide } from './layout-texts.ts';
 import { languagesFor, tablesIn } from './site-languages.ts';
-import { goneFrom, type Tables, translated } from './translations.ts';
+import { removedTextCheck, type Tables, translated } from './translations.ts';
 
 /** The document of texts that belong to no page. */
 const SITE_TEXTS = 'site/texts';
@@ -39,7 +39,7 @@ function translatedNavigations(
   tables: Tables,
   pageTables: (link: NavigationLink) => Tables,
 ): SiteData['navigations'] {
-  const isGone = goneFrom((visit) => mapNavigations(navigations, visit));
+  const isGone = removedTextCheck((visit) => mapNavigations(navigations, visit));
   return mapNavigations(navigations, (unit, link) => {
     // A page's translation applies only to the same text, because the link's title may differ from the page's.
     const found =

@@ -8,7 +8,7 @@ export type Tables = readonly (TextTable | undefined)[];
 export type TablesOf = (document: string) => Tables;
 
 /** Whether a text no longer occurs in a document. Its texts are collected on first use. */
-export function goneFrom(walk: (visit: Visit) => unknown): (original: string) => boolean {
+export function removedTextCheck(walk: (visit: Visit) => unknown): (original: string) => boolean {
   let originals: ReadonlySet<string> | undefined;
   return (original) => {
     originals ??= new Set(unitsOf(walk).map(({ text }) => text));
@@ -19,7 +19,7 @@ export function goneFrom(walk: (visit: Visit) => unknown): (original: string) =>
 /** The result of a walk with each text in the first language that has it, else in the original. */
 export function translated<T>(walk: (visit: Visit) => T, tables: Tables): T {
   if (tables.every((table) => table === undefined)) return walk(({ text }) => text);
-  const isGone = goneFrom(walk);
+  const isGone = removedTextCheck(walk);
   return walk((unit) => {
     for (const table of tables) {
       const found = table?.find(unit, isGone);

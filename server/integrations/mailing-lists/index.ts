@@ -20,7 +20,7 @@ const variables = {
     .regex(/^(https?:\/\/[^/]+.*)?$/, 'must be an address')
     .default('https://{dc}.api.mailchimp.com')
     .describe(
-      'URL of Mailchimp for keys that owners enter in the studio, with {dc} for the place in the key; empty: none.',
+      'URL of Mailchimp for keys that owners enter in the studio; {dc} is replaced by the data center in the key. Empty: owners cannot connect Mailchimp.',
     ),
 } as const;
 

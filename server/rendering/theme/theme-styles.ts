@@ -3,7 +3,7 @@ import { isRecord, readConf, textOf } from './conf.ts';
 import type { ThemeFolder } from './folder.ts';
 import type { StyleDefect, StyleSource, Stylesheet } from './styles/compile.ts';
 import type { StyleLimits } from './styles/style-thread.ts';
-import { type Css, compileStyles, compileWhole } from './styles/styles.ts';
+import { type Css, compileStyles, recompileAll } from './styles/styles.ts';
 import { readTweaks, type Tweak } from './styles/tweak-declarations.ts';
 import type { TemplateConf } from './template-conf.ts';
 import type { ThemeReport } from './theme-problems.ts';
@@ -124,7 +124,7 @@ export async function stylesOf(
   return {
     css,
     async again() {
-      const compiled = await compileWhole(source, styleLimits);
+      const compiled = await recompileAll(source, styleLimits);
       if (compiled === undefined) return undefined;
       report.removeAll('STYLESHEET_OVER_LIMIT');
       reportDefects(folder, compiled.defects, report);

@@ -4,14 +4,15 @@ import { z } from 'zod';
 import type { Db } from '../../database/database.ts';
 import { hashToken, randomId, randomToken } from '../../database/ids.ts';
 import { pageText, selectRow, selectRows } from '../../database/rows.ts';
+import { type EmailLanguage, emailLanguage, languagesOfSite, languagesRow } from '../../emails/email-language.ts';
+import { createEmailTemplate } from '../../emails/email-templates.ts';
+import type { TextsIn } from '../../emails/email-texts.ts';
 import { ALL_LISTS, unsubscribeAddress } from '../../forms/unsubscribe.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Email } from '../../integrations/mail/mail.ts';
-import { type EmailLanguage, emailLanguage, languagesOfSite, languagesRow } from '../../outbox/email-language.ts';
-import { createEmailTemplate, subjectLine } from '../../outbox/email-templates.ts';
-import type { TextsIn } from '../../outbox/email-texts.ts';
 import { emailDelivery, enqueue } from '../../outbox/outbox.ts';
+import { subjectLine } from '../../outbox/subject-line.ts';
 import { translatedTitles } from '../orders/translated-titles.ts';
 
 /** Minimum time between reminders. */

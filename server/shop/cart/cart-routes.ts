@@ -154,7 +154,7 @@ const choiceRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'post',
     path: `${CARTS}/coupons`,
-    summary: 'Applies a coupon. The cart tells whether it is valid, and if not, why.',
+    summary: 'Applies a coupon. The cart states whether the coupon is valid, and if not, why.',
     examples: cartExamples.coupon,
     reply: changedCart,
     body: z.object({ code }),

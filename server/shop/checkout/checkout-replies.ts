@@ -25,7 +25,7 @@ export const checkoutReply = z
     shoppingCart: cartReply,
     step: z.enum(['details', 'shipping', 'review']).describe('First step that is not complete.'),
     needs: z.enum(['contact', 'country', 'address']).describe('Required input.'),
-    countries: z.array(z.string()).describe('Countries that the order can be for: ISO 3166 codes.'),
+    countries: z.array(z.string()).describe('Countries of the billing address: ISO 3166 codes.'),
     deliveryCountries: z
       .array(z.string())
       .optional()

@@ -7,7 +7,7 @@ import { cartMessages } from '#shared/messages/cart';
 import { createProblem } from '../../http/create-problem.ts';
 import type { Route, RouteInput } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
-import { askedLanguage } from '../../outbox/email-language.ts';
+import { askedLanguage } from '../../site/languages/asked-language.ts';
 import { originOf } from '../../site/origin.ts';
 import { clearToken, readToken, setToken } from '../cart/cart-cookie.ts';
 import { momentOf, viewCart } from '../cart/cart-view.ts';

@@ -66,7 +66,7 @@ export async function grantDownloads(tx: Db, orderId: string): Promise<void> {
 }
 
 /** Grants a product's files to those who bought it before it had any. */
-export async function grantToWaiting(tx: Db, itemId: string): Promise<void> {
+export async function grantToEarlierBuyers(tx: Db, itemId: string): Promise<void> {
   const hasNone = sql`NOT EXISTS (SELECT FROM downloads d WHERE d.order_id = n.order_id AND d.position = n.position)`;
   await tx.execute(sql`${granted(sql`n.item_id = ${itemId} AND ${hasNone}`)} ON CONFLICT DO NOTHING`);
 }

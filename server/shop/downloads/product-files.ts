@@ -10,7 +10,7 @@ import { productFiles } from '../../database/schema.ts';
 import type { PreparedContent } from '../../files/contents.ts';
 import { deleteUnusedContent } from '../../files/file-store.ts';
 import { typeOfContent } from '../../files/file-types.ts';
-import { grantToWaiting } from './grants.ts';
+import { grantToEarlierBuyers } from './grants.ts';
 
 export interface ProductFile {
   readonly id: string;
@@ -74,7 +74,7 @@ export async function attachFile(tx: Db, { id, itemId, name, content, uploadedBy
     INSERT INTO product_files (id, item_id, position, name, content_type, bytes, hash, uploaded_by)
     SELECT ${id}, ${itemId}, coalesce(max(position) + 1, 0), ${name}, ${await contentTypeOf(bytes)}, ${bytes.length}, ${hash},
       ${uploadedBy} FROM product_files WHERE item_id = ${itemId}`);
-  await grantToWaiting(tx, itemId);
+  await grantToEarlierBuyers(tx, itemId);
 }
 
 /** Copies the files of another product to one without files; their content is stored once. */

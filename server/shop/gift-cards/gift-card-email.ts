@@ -1,7 +1,8 @@
 /** The email with a gift card, bought or issued by an admin. */
-import type { EmailLanguage } from '../../outbox/email-language.ts';
-import { createEmailTemplate, subjectLine } from '../../outbox/email-templates.ts';
-import type { TextsIn } from '../../outbox/email-texts.ts';
+import type { EmailLanguage } from '../../emails/email-language.ts';
+import { createEmailTemplate } from '../../emails/email-templates.ts';
+import type { TextsIn } from '../../emails/email-texts.ts';
+import { subjectLine } from '../../outbox/subject-line.ts';
 import type { OrderEmail } from '../orders/finalize-order.ts';
 import { sendingTime } from '../site-days.ts';
 import type { GiftCardUse, IssuedCard } from './gift-cards.ts';

@@ -37,7 +37,7 @@ export function creditNote(order: OrderRecord, refund: Refund, position: number)
 }
 
 /** The pieces of a refund; a refund of the whole amount is about all pieces. */
-export function refundedPieces(order: OrderRecord, refund: Refund): readonly LinePart[] {
+export function refundedLines(order: OrderRecord, refund: Refund): readonly LinePart[] {
   const isWhole = totalOf(refund) >= order.grandTotalCents;
   if (refund.lines.length > 0 || !isWhole) return refund.lines;
   return order.lines.map(({ quantity }, position) => ({ position, quantity }));
@@ -46,7 +46,7 @@ export function refundedPieces(order: OrderRecord, refund: Refund): readonly Lin
 /** Each piece at its share of what its line cost; less where less was refunded. */
 function noteLines(order: OrderRecord, refund: Refund, totalCents: number): readonly CreditNoteLine[] {
   const values = lineValues(order);
-  const pieces = refundedPieces(order, refund).map((piece) => {
+  const pieces = refundedLines(order, refund).map((piece) => {
     const { quantity = 1 } = order.lines[piece.position] ?? {};
     return { ...piece, cents: Math.round(((values[piece.position] ?? 0) * piece.quantity) / quantity) };
   });

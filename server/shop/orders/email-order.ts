@@ -1,5 +1,5 @@
 /** An order as emails to the shopper show it. */
-import type { EmailTexts } from '../../outbox/email-texts.ts';
+import type { EmailTexts } from '../../emails/email-texts.ts';
 import type { OrderRecord } from './order-record.ts';
 import { orderTexts } from './order-view.ts';
 

@@ -1,8 +1,9 @@
 /** Order emails, rendered from `views/system/emails` with the template language of the pages. */
 
 import type { Value } from '#engine';
-import { createEmailTemplate, subjectLine } from '../../outbox/email-templates.ts';
-import type { EmailTexts, TextsIn } from '../../outbox/email-texts.ts';
+import { createEmailTemplate } from '../../emails/email-templates.ts';
+import type { EmailTexts, TextsIn } from '../../emails/email-texts.ts';
+import { subjectLine } from '../../outbox/subject-line.ts';
 import { shownDownloads } from '../downloads/download-texts.ts';
 import { createGiftCardEmail, type GiftCardIssue } from '../gift-cards/gift-card-email.ts';
 import type { IssuedCard } from '../gift-cards/gift-cards.ts';

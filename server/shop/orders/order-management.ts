@@ -1,7 +1,7 @@
 /** Order management for admins. Callers own the transactions, and log them; payments happen outside of transactions. */
 import type { Logger } from 'pino';
 import type { Database, Db } from '../../database/database.ts';
-import type { TextsIn } from '../../outbox/email-texts.ts';
+import type { TextsIn } from '../../emails/email-texts.ts';
 import type { DeliveryWorker } from '../../outbox/worker.ts';
 import { createReminderEmail, type WriteReminder } from '../cart/cart-reminders.ts';
 import { createGiftCardEmail, type WriteGiftCard } from '../gift-cards/gift-card-email.ts';

@@ -11,7 +11,7 @@ import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { hashToken } from '../../database/ids.ts';
 import { document, pageText, selectRow } from '../../database/rows.ts';
-import { type EmailLanguage, emailLanguage, languagesOfSite, languagesRow } from '../../outbox/email-language.ts';
+import { type EmailLanguage, emailLanguage, languagesOfSite, languagesRow } from '../../emails/email-language.ts';
 import { cartKinds } from '../cart/cart-record.ts';
 import { entryTitles } from '../cart/cart-view.ts';
 import { type OrderFile, orderFileRow, orderFiles } from '../downloads/grants.ts';

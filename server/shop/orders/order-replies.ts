@@ -79,14 +79,14 @@ const orderFields = {
     contact,
     shippingOption: z.string().nullable().describe('Name of the shipping option; null if nothing is shipped.'),
     includedTaxCents: cents,
-    addedTaxes: z.array(z.string()).describe('Names of the taxes added to prices.'),
+    addedTaxes: z.array(z.string()).describe('Names of the taxes that are added to prices.'),
     taxLines: z.array(taxLine).optional().describe('Each tax; absent from orders of earlier releases.'),
     billing: contact.optional().describe('Billing address; absent: same as the shipping address.'),
     pickup: z
       .object({ address: z.string(), hours: z.string() })
       .optional()
       .describe('Pickup location; absent: the order is shipped.'),
-    note: z.string().optional().describe('What the shopper wrote to the shop.'),
+    note: z.string().optional().describe('Order note of the shopper.'),
     giftWrap: z
       .object({ cents, message: z.string().describe('Text of the gift message; may be empty.') })
       .optional()

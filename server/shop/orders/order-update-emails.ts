@@ -1,8 +1,9 @@
 /** Emails to buyers after the purchase: the order was shipped, cancelled or refunded. */
 import { MINUTE_MS } from '#shared/durations';
-import { createEmailTemplate, subjectLine } from '../../outbox/email-templates.ts';
-import type { EmailTexts, TextsIn } from '../../outbox/email-texts.ts';
-import { refundedPieces } from './credit-note.ts';
+import { createEmailTemplate } from '../../emails/email-templates.ts';
+import type { EmailTexts, TextsIn } from '../../emails/email-texts.ts';
+import { subjectLine } from '../../outbox/subject-line.ts';
+import { refundedLines } from './credit-note.ts';
 import { emailOrderTexts } from './email-order.ts';
 import type { OrderEmail } from './finalize-order.ts';
 import { type OrderRecord, orderPath } from './order-record.ts';
@@ -160,7 +161,7 @@ const link = ({ id }: OrderRecord, at: number): Update => ({
 /** The order with the refunded pieces only. */
 const ofPieces = (order: OrderRecord, refund: Refund): OrderRecord => ({
   ...order,
-  lines: refundedPieces(order, refund).flatMap(({ position, quantity }) => {
+  lines: refundedLines(order, refund).flatMap(({ position, quantity }) => {
     const line = order.lines[position];
     return line === undefined ? [] : [{ ...line, quantity }];
   }),

@@ -37,7 +37,7 @@ export const purchaseEventReply = z
     currency: z.string(),
     items: z.array(analyticsItem),
   })
-  .meta({ id: 'PurchaseEvent', description: 'What is pushed to a tag manager when a purchase is confirmed.' });
+  .meta({ id: 'PurchaseEvent', description: 'Data layer event for tag managers when a purchase is confirmed.' });
 
 export type PurchaseEvent = Output<typeof purchaseEventReply>;
 

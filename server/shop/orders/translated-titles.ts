@@ -4,7 +4,7 @@ import { textTable } from '#shared/translations';
 import { translationName } from '../../content/translation/site-languages.ts';
 import type { Db } from '../../database/database.ts';
 import { siteDocuments } from '../../database/schema.ts';
-import type { EmailLanguage } from '../../outbox/email-language.ts';
+import type { EmailLanguage } from '../../emails/email-language.ts';
 
 interface TitledLine {
   readonly itemId: string;

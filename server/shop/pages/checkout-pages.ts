@@ -128,7 +128,7 @@ export async function postOrder(visit: ShopGateway, request: Request): Promise<P
       agreesToRenewals,
       acceptsTerms,
     });
-    return leadOn(visit, outcome, request);
+    return redirectToOutcome(visit, outcome, request);
   } catch (error) {
     const rejection = readRejection(error);
     return showCheckout(visit, request, {
@@ -155,7 +155,11 @@ function agreedCents(body: unknown, name: 'expectedTotal' | 'expectedDue'): numb
 }
 
 /** Redirects to the confirmation or the payment service, or back to the review with the reason. */
-export async function leadOn(visit: ShopGateway, { next, token }: Outcome, request: Request): Promise<PageResult> {
+export async function redirectToOutcome(
+  visit: ShopGateway,
+  { next, token }: Outcome,
+  request: Request,
+): Promise<PageResult> {
   if (next.kind === 'redirect') {
     const linked = linkedToken(request);
     // The site's own pages need the cart token, too.

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { confirmationPath, isPaidStatus } from '#shared/checkout';
 import { cartMessages } from '#shared/messages/cart';
 import { createProblem } from '../../http/create-problem.ts';
-import { askedLanguage } from '../../outbox/email-language.ts';
+import { askedLanguage } from '../../site/languages/asked-language.ts';
 import { originOf } from '../../site/origin.ts';
 import { requireSeen } from '../cart/cart-checks.ts';
 import { readMarket, readToken, requireToken, setToken } from '../cart/cart-cookie.ts';

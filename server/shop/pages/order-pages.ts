@@ -6,7 +6,7 @@ import { isWhollyRefunded } from '#shared/order-refunds';
 import { type PageResult, queryText, readRejection, type ShopPage, typed } from '../../site/page-result.ts';
 import { orderTexts, type ShownOrder } from '../orders/order-view.ts';
 import { addressOf, linkedToken } from './checkout-model.ts';
-import { leadOn } from './checkout-pages.ts';
+import { redirectToOutcome } from './checkout-pages.ts';
 import type { FoundOrder, ShopGateway } from './shop-gateway.ts';
 
 /** By path: the confirmations, and the status. */
@@ -101,7 +101,7 @@ export async function showReturn(visit: ShopGateway, request: Request): Promise<
     const hasTurned = queryText(request, 'turned') === 'back';
     const outcome = await (hasTurned ? visit.abandon(token) : visit.resume(token));
     if (outcome.status === 'cancelled') return { redirect: addressOf(request, 'review', { turned: 'back' }) };
-    return await leadOn(visit, outcome, request);
+    return await redirectToOutcome(visit, outcome, request);
   } catch (error) {
     const rejection = readRejection(error);
     const page = orderPages['/account/order-status'] as ShopPage;
@@ -130,7 +130,7 @@ export async function answerChallenge(visit: ShopGateway, request: Request): Pro
   const isConfirmed = typed(request.body, 'answer') === 'confirm';
   try {
     const outcome = await visit.answerChallenge(typed(request.body, 'payment', 200), isConfirmed);
-    return await leadOn(visit, outcome, request);
+    return await redirectToOutcome(visit, outcome, request);
   } catch (error) {
     const rejection = readRejection(error);
     return { page: CHALLENGE, status: rejection.status, data: { isAsked: false, message: rejection.message } };

@@ -1,7 +1,7 @@
 /** A fictitious order, for previews of emails. */
 import { DAY_MS } from '#shared/durations';
 import { productTypes } from '#shared/product-types';
-import type { EmailLanguage } from '../../outbox/email-language.ts';
+import type { EmailLanguage } from '../../emails/email-language.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import type { Refund } from '../orders/refund-record.ts';
 

@@ -100,7 +100,7 @@ const invalidCouponOf = invalidCoupon
   .extend({ reason: invalidCoupon.shape.reason.catch('unknown'), message: text })
   .loose();
 
-export const cartAnswer = cartReply
+export const remoteCart = cartReply
   .extend({
     id: text,
     websiteId: text,
@@ -133,9 +133,9 @@ export const cartAnswer = cartReply
 
 const contact = z.object(mapDetails(() => text));
 
-export const checkoutAnswer = checkoutReply
+export const remoteCheckout = checkoutReply
   .extend({
-    shoppingCart: cartAnswer,
+    shoppingCart: remoteCart,
     step: z.enum(checkoutSteps),
     details: contact.nullable(),
     billing: contact.nullish().catch(null),
@@ -168,12 +168,12 @@ export const checkoutAnswer = checkoutReply
     return { ...reply, problem: sentence, refusal: sentence };
   }) satisfies z.ZodType<CheckoutView>;
 
-export const recommendationsAnswer = z.looseObject({
+export const remoteRecommendations = z.looseObject({
   products: list(recommendation.extend({ fullUrl: path, imageUrl: pictureUrl })),
 });
 
-export const entryAnswer = z.looseObject({ newlyAdded: z.looseObject({ id: z.string() }) });
-export const tokenAnswer = z.looseObject({ cartToken: z.string().min(1).max(200) });
+export const remoteEntry = z.looseObject({ newlyAdded: z.looseObject({ id: z.string() }) });
+export const remoteToken = z.looseObject({ cartToken: z.string().min(1).max(200) });
 
 const next = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirmed'), path: z.string().refine(isSitePath) }),
@@ -181,13 +181,13 @@ const next = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('declined'), message: z.string() }),
 ]);
 
-export const outcomeAnswer = z.looseObject({
+export const remoteOutcome = z.looseObject({
   order: z.looseObject({ status: orderStatus }),
   orderToken: z.string().min(1),
   next,
 });
 
-export const subscriptionAnswer = shownSubscription
+export const remoteSubscription = shownSubscription
   .extend({
     variant: text,
     fields: text,
@@ -220,7 +220,7 @@ const orderLine = shownOrder.shape.lines.element.extend({
   fieldTitles: texts,
 });
 
-export const orderAnswer = shownOrder
+export const remoteOrder = shownOrder
   .extend({
     kind: order.shape.kind.catch('cart'),
     testMode: flag,
@@ -252,7 +252,7 @@ export const orderAnswer = shownOrder
       .looseObject({ event: z.literal('purchase') })
       .nullable()
       .catch(null),
-    subscription: subscriptionAnswer.nullable().catch(null),
+    subscription: remoteSubscription.nullable().catch(null),
     downloads: list(download.extend({ facts: text, left: text, fileAddress: path, pageAddress: path })),
   })
   .loose()

@@ -6,7 +6,7 @@ import { isData } from '#shared/json';
 import { cartMessages } from '#shared/messages/cart';
 import { isSitePath } from '#shared/site-path';
 import { codeOfStatus, Problem, type ProblemCode } from '../../http/problems.ts';
-import { wrongAnswer } from '../../proxy/failures.ts';
+import { invalidResponse } from '../../proxy/failures.ts';
 import { rewriteLocation } from '../../proxy/headers.ts';
 import type { UpstreamMetrics } from '../../proxy/metrics.ts';
 import type { Upstream } from '../../proxy/upstream.ts';
@@ -15,14 +15,14 @@ import { isRejection, readRejection } from '../../site/page-result.ts';
 import { type ProductChoice, productChoice } from '../catalog/product-choice.ts';
 import type { OpenGateway, Outcome, ShopGateway } from '../pages/shop-gateway.ts';
 import {
-  cartAnswer,
-  checkoutAnswer,
-  entryAnswer,
-  orderAnswer,
-  outcomeAnswer,
-  recommendationsAnswer,
-  subscriptionAnswer,
-  tokenAnswer,
+  remoteCart,
+  remoteCheckout,
+  remoteEntry,
+  remoteOrder,
+  remoteOutcome,
+  remoteRecommendations,
+  remoteSubscription,
+  remoteToken,
 } from './remote-replies.ts';
 
 const CARTS = '/api/commerce/shopping-cart';
@@ -58,7 +58,7 @@ function asking(call: VisitorCall, group: string): Ask {
   const callParsed = async <T>(schema: z.ZodType<T>, ...asked: Parameters<VisitorCall>): Promise<T> => {
     const read = schema.safeParse(await callBody(...asked));
     if (read.success) return read.data;
-    throw wrongAnswer(group, `answered without ${read.error.issues[0]?.path.join('.') || 'the expected body'}`);
+    throw invalidResponse(group, `answered without ${read.error.issues[0]?.path.join('.') || 'the expected body'}`);
   };
   return Object.assign(callParsed, {
     done: async (...asked: Parameters<VisitorCall>) => void (await callBody(...asked)),
@@ -71,7 +71,7 @@ const DEFAULT_CODES = ['invalid-request', 'unknown-entry', 'order-conflict', 'to
 function problemOf({ status, body }: JsonResponse, group: string): Problem {
   const input = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
   const own = typeof input['code'] === 'string' && isRejection(input['code']) ? input['code'] : undefined;
-  if (status >= 500 && own !== 'payments-unavailable') return wrongAnswer(group, `answered ${status}`);
+  if (status >= 500 && own !== 'payments-unavailable') return invalidResponse(group, `answered ${status}`);
   const message = [input['error'], input['detail']].find((item) => typeof item === 'string' && item !== '');
   const fields = Array.isArray(input['errors']) ? input['errors'].filter(isFieldProblem) : [];
   return new Problem(own ?? codeOfStatus(status, DEFAULT_CODES) ?? 'cart-refused', {
@@ -100,19 +100,19 @@ const linked = (path: string, link: string): string => (link === '' ? path : `${
 function cartOf(callUpstream: Ask, otherProducts: OwnShop['product']) {
   const entryOf = (id: string): string => `${CARTS}/entries/${segment(id)}`;
   return {
-    cart: () => callUpstream(cartAnswer, 'GET', CARTS),
-    openCart: async () => ({ cart: await callUpstream(cartAnswer, 'GET', CARTS), removed: 0 }),
+    cart: () => callUpstream(remoteCart, 'GET', CARTS),
+    openCart: async () => ({ cart: await callUpstream(remoteCart, 'GET', CARTS), removed: 0 }),
     product: async (itemId) =>
       (await orNull(callUpstream(productChoice, 'GET', `/api/commerce/products/${segment(itemId)}`))) ??
       (await otherProducts(itemId)),
-    add: async (entry) => (await callUpstream(entryAnswer, 'POST', `${CARTS}/entries`, entry)).newlyAdded.id,
+    add: async (entry) => (await callUpstream(remoteEntry, 'POST', `${CARTS}/entries`, entry)).newlyAdded.id,
     setQuantity: (id, quantity) => callUpstream.done('PUT', entryOf(id), { quantity }),
     remove: (id) => callUpstream.done('DELETE', entryOf(id)),
     setSaved: (id, isSaved) => callUpstream.done('PUT', `${entryOf(id)}/saved`, { isSaved }),
     setExtras: (extras) => callUpstream.done('PUT', `${CARTS}/extras`, extras),
     // If the upstream has no recommendations, the cart is shown without.
     recommendations: () =>
-      callUpstream(recommendationsAnswer, 'GET', `${CARTS}/recommendations`).then(
+      callUpstream(remoteRecommendations, 'GET', `${CARTS}/recommendations`).then(
         ({ products }) => products,
         () => [],
       ),
@@ -123,17 +123,17 @@ function cartOf(callUpstream: Ask, otherProducts: OwnShop['product']) {
         kind === 'subscription'
           ? ['/api/3/commerce/cart/subscription', { ...entry, qty: quantity }]
           : ['/api/commerce/gift-cards/purchase', { ...entry, quantity }];
-      return (await callUpstream(tokenAnswer, 'POST', path, body)).cartToken;
+      return (await callUpstream(remoteToken, 'POST', path, body)).cartToken;
     },
     donate: async (amountCents) =>
-      (await callUpstream(tokenAnswer, 'POST', '/api/commerce/donations', { amountCents })).cartToken,
+      (await callUpstream(remoteToken, 'POST', '/api/commerce/donations', { amountCents })).cartToken,
   } satisfies Partial<ShopGateway>;
 }
 
 function checkoutOf(callUpstream: Ask) {
   return {
-    checkout: (link) => callUpstream(checkoutAnswer, 'GET', linked(CHECKOUT, link)),
-    saveDetails: (link, values) => callUpstream(checkoutAnswer, 'PUT', linked(`${CHECKOUT}/details`, link), values),
+    checkout: (link) => callUpstream(remoteCheckout, 'GET', linked(CHECKOUT, link)),
+    saveDetails: (link, values) => callUpstream(remoteCheckout, 'PUT', linked(`${CHECKOUT}/details`, link), values),
     customer: async () => null,
     saveAddress: async () => undefined,
     chooseShipping: (link, id) => callUpstream.done('PUT', linked(`${CHECKOUT}/shipping`, link), { id }),
@@ -144,11 +144,11 @@ function checkoutOf(callUpstream: Ask) {
 
 function ordersOf(callUpstream: Ask, { group, url, limits }: Upstream) {
   const outcome = async (path: string, body: unknown): Promise<Outcome> => {
-    const { order, orderToken, next } = await callUpstream(outcomeAnswer, 'POST', path, body);
+    const { order, orderToken, next } = await callUpstream(remoteOutcome, 'POST', path, body);
     if (next.kind !== 'redirect') return { status: order.status, token: orderToken, next };
     const isOurs = isSitePath(next.url);
     const own = isOurs ? next.url : rewriteLocation(next.url, url, CHECKOUT, limits.redirectHosts);
-    if (own === null) throw wrongAnswer(group.name, 'sent the visitor to a host that is not allowed');
+    if (own === null) throw invalidResponse(group.name, 'sent the visitor to a host that is not allowed');
     return { status: order.status, token: orderToken, next: { kind: 'redirect', url: own } };
   };
   /** A declined payment is not a failure: the shopper returns to the review with the reason. */
@@ -163,10 +163,10 @@ function ordersOf(callUpstream: Ask, { group, url, limits }: Upstream) {
   return {
     place: (link, form) => place(linked(`${CHECKOUT}/orders`, link), form),
     lastOrder: () => '',
-    order: (token) => orNull(callUpstream(orderAnswer, 'GET', ofOrder(token))),
-    subscription: (token) => orNull(callUpstream(subscriptionAnswer, 'GET', ofSubscription(token))),
+    order: (token) => orNull(callUpstream(remoteOrder, 'GET', ofOrder(token))),
+    subscription: (token) => orNull(callUpstream(remoteSubscription, 'GET', ofSubscription(token))),
     changeSubscription: (token, change) =>
-      callUpstream(subscriptionAnswer, 'POST', `${ofSubscription(token)}/${change}`, {}),
+      callUpstream(remoteSubscription, 'POST', `${ofSubscription(token)}/${change}`, {}),
     paySubscription: (token, card) => place(`${ofSubscription(token)}/pay`, { card }),
     resume: (token) => outcome(`${ofOrder(token)}/return`, { hasTurned: false }),
     abandon: (token) => outcome(`${ofOrder(token)}/return`, { hasTurned: true }),

@@ -1,7 +1,9 @@
 /** Emails about returns: to the shop when one is requested, to the shopper when the shop has decided. */
+
+import { createEmailTemplate } from '../../emails/email-templates.ts';
+import type { EmailTexts, TextsIn } from '../../emails/email-texts.ts';
 import type { Email } from '../../integrations/mail/mail.ts';
-import { createEmailTemplate, subjectLine } from '../../outbox/email-templates.ts';
-import type { EmailTexts, TextsIn } from '../../outbox/email-texts.ts';
+import { subjectLine } from '../../outbox/subject-line.ts';
 import { shownTitle, shownVariant } from '../orders/email-order.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { type ReturnRecord, returnReasons, returnStateTexts } from './return-record.ts';

@@ -2,12 +2,12 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
+import type { TextsIn } from '../../emails/email-texts.ts';
 import { invalid } from '../../http/create-problem.ts';
 import type { FieldProblem } from '../../http/problems.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Email } from '../../integrations/mail/mail.ts';
 import { audit } from '../../observability/audit.ts';
-import type { TextsIn } from '../../outbox/email-texts.ts';
 import { emailDelivery, enqueue } from '../../outbox/outbox.ts';
 import { lockOrder, type OrderRecord, orderById } from '../orders/order-record.ts';
 import { createReturnEmails } from './return-emails.ts';

@@ -3,11 +3,12 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { idRow, selectRows } from '../../database/rows.ts';
+import { createEmailTemplate } from '../../emails/email-templates.ts';
+import type { TextsIn } from '../../emails/email-texts.ts';
 import { ALL_LISTS, unsubscribeAddress } from '../../forms/unsubscribe.ts';
 import type { Email } from '../../integrations/mail/mail.ts';
-import { createEmailTemplate, subjectLine } from '../../outbox/email-templates.ts';
-import type { TextsIn } from '../../outbox/email-texts.ts';
 import { emailDelivery, enqueue } from '../../outbox/outbox.ts';
+import { subjectLine } from '../../outbox/subject-line.ts';
 import { shownTitle } from '../orders/email-order.ts';
 import { type OrderRecord, orderById, orderToken } from '../orders/order-record.ts';
 import { reviewDefaults } from '../store-settings.ts';

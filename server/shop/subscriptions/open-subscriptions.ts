@@ -1,8 +1,8 @@
 /** Background work for subscriptions: the renewal worker. */
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
+import type { TextsIn } from '../../emails/email-texts.ts';
 import { createLoop, type Loop } from '../../lifecycle/loop.ts';
-import type { TextsIn } from '../../outbox/email-texts.ts';
 import type { OrderHooks, OrderOutcome } from '../orders/finalize-order.ts';
 import type { Orders } from '../orders/orders.ts';
 import { beginSubscription } from './begin-subscription.ts';

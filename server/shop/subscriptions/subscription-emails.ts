@@ -1,9 +1,10 @@
 /** The emails of a subscription: renewed, about to renew, failed, delayed, paused, resumed, ended. Each links to its page. */
 
 import { dayText } from '#shared/date-text';
+import { createEmailTemplate } from '../../emails/email-templates.ts';
+import type { EmailTexts, TextsIn } from '../../emails/email-texts.ts';
 import type { Email } from '../../integrations/mail/mail.ts';
-import { createEmailTemplate, subjectLine } from '../../outbox/email-templates.ts';
-import type { EmailTexts, TextsIn } from '../../outbox/email-texts.ts';
+import { subjectLine } from '../../outbox/subject-line.ts';
 import { type OrderRecord, orderPath } from '../orders/order-record.ts';
 import type { SubscriptionRecord } from './subscription-record.ts';
 import { subscriptionTexts } from './subscription-view.ts';

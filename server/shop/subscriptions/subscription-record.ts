@@ -13,7 +13,7 @@ import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { hashToken } from '../../database/ids.ts';
 import { document, pageText, selectRows } from '../../database/rows.ts';
-import { type EmailLanguage, emailLanguage, languagesOfSite, languagesRow } from '../../outbox/email-language.ts';
+import { type EmailLanguage, emailLanguage, languagesOfSite, languagesRow } from '../../emails/email-language.ts';
 import { isTaxed } from '../cart/cart-record.ts';
 import { translatedTitles } from '../orders/translated-titles.ts';
 import { endReason, subscriptionPlan, subscriptionState } from './subscription-replies.ts';

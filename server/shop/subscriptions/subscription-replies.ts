@@ -26,7 +26,7 @@ export const subscription = z
     next: z.string().describe('Date and amount of the next charge, as text; may be empty.'),
     until: z.string(),
     paidUntil: z.string().describe('Date, as text.'),
-    ending: z.string().describe('How to cancel it; empty after it ended.'),
+    ending: z.string().describe('How to cancel the subscription; empty after it ended.'),
     testMode: z.boolean(),
     path: z.string().describe('Path of the page of the subscription.'),
     currency: z.string(),

@@ -4,7 +4,7 @@ import { dayText } from '#shared/date-text';
 import { filledFields } from '#shared/filled-fields';
 import { minorUnitsText } from '#shared/money';
 import { HOW_TO_END, planText, SUBSCRIPTION_PATH, standingText } from '#shared/subscription-terms';
-import type { EmailTexts } from '../../outbox/email-texts.ts';
+import type { EmailTexts } from '../../emails/email-texts.ts';
 import { shownVariant } from '../orders/email-order.ts';
 import { nextPeriod } from './subscription-dates.ts';
 import { canSkip, renewalSums, type SubscriptionRecord, subscriptionToken } from './subscription-record.ts';

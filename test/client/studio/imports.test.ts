@@ -1,5 +1,5 @@
 /** Imports on the screen: what is said of a row, and where items go at first. */
-import { fittingCollection, hasOldAddresses, noteText } from '../../../client/studio/imports/import-replies.ts';
+import { fittingCollection, hasOldUrls, noteText } from '../../../client/studio/imports/import-replies.ts';
 
 const note = { number: 2, column: 'Picture', message: 'Upload it.', isChange: false };
 
@@ -27,8 +27,8 @@ test('items go to a blog at first, events to events, and to a gallery only where
 });
 
 test('a file of Shopify, or one with a column of old addresses, says what visitors may be led from', () => {
-  expect(hasOldAddresses({ format: 'shopify' }, { urlId: 0 })).toBe(true);
-  expect(hasOldAddresses({ format: 'shopify' }, { title: 1 })).toBe(false);
-  expect(hasOldAddresses({ format: 'wordpress' }, { urlId: 2, oldAddress: 14 })).toBe(true);
-  expect(hasOldAddresses({ format: 'csv' }, { urlId: 0 })).toBe(false);
+  expect(hasOldUrls({ format: 'shopify' }, { urlId: 0 })).toBe(true);
+  expect(hasOldUrls({ format: 'shopify' }, { title: 1 })).toBe(false);
+  expect(hasOldUrls({ format: 'wordpress' }, { urlId: 2, oldAddress: 14 })).toBe(true);
+  expect(hasOldUrls({ format: 'csv' }, { urlId: 0 })).toBe(false);
 });

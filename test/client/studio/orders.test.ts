@@ -3,7 +3,7 @@ import type { Order } from '../../../client/studio/orders/order-replies.ts';
 import {
   addressOf,
   progressOf,
-  standingOf,
+  statusOfOrder,
   timelineOf,
   unsentReason,
 } from '../../../client/studio/orders/order-text.ts';
@@ -28,7 +28,7 @@ test.each([
   [{ status: 'fulfilled', sentQuantity: 2, toSendQuantity: 0 }, 'Sent', 'It was sent before.'],
   [{ status: 'cancelled', refundedCents: 500, toSendQuantity: 0 }, 'Cancelled', 'It was cancelled.'],
 ] as const)('a paid order with %j is labeled %s', (changes, text, reason) => {
-  expect(standingOf({ ...paid, ...changes })[0]).toBe(text);
+  expect(statusOfOrder({ ...paid, ...changes })[0]).toBe(text);
   expect(unsentReason({ ...paid, ...changes })).toBe(reason);
 });
 

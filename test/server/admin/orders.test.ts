@@ -1,8 +1,8 @@
 /** Order management: each amount is refunded once, each item restocked once, and buyers are notified. */
 import { pino } from 'pino';
 import { addAdmin } from '../../../server/admin/admins.ts';
+import { createEmailTexts } from '../../../server/emails/email-texts.ts';
 import { type PaymentProvider, PaymentsUnavailable } from '../../../server/integrations/payments/payments.ts';
-import { createEmailTexts } from '../../../server/outbox/email-texts.ts';
 import { createOrderManagement } from '../../../server/shop/orders/order-management.ts';
 import { onDatabases } from '../../database/databases.ts';
 import { CHECKOUT, card, newKey, order, ready, useOrderShop } from '../shop/order-shop.ts';

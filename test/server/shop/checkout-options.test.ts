@@ -1,6 +1,6 @@
 /** Optional parts of an order: notes, gift wrap, saved items, pickup, billing, terms, newsletter. */
 import { timelineOf } from '../../../server/accounts/area/order-timeline.ts';
-import { createEmailTexts } from '../../../server/outbox/email-texts.ts';
+import { createEmailTexts } from '../../../server/emails/email-texts.ts';
 import { type OrderRecord, orderById } from '../../../server/shop/orders/order-record.ts';
 import { createOrderUpdateEmails } from '../../../server/shop/orders/order-update-emails.ts';
 import { orderTexts } from '../../../server/shop/orders/order-view.ts';

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import type { Database } from '../../../server/database/database.ts';
 import type { Delivery, Email } from '../../../server/integrations/mail/mail.ts';
+import type { OwnLists } from '../../../server/outbox/dispatch.ts';
 import { createDispatch } from '../../../server/outbox/dispatch.ts';
 import { emailDelivery, enqueue } from '../../../server/outbox/outbox.ts';
-import type { OwnLists } from '../../../server/outbox/own-lists.ts';
 import { type DeliveryWorker, startDeliveries } from '../../../server/outbox/worker.ts';
 import { eventually } from '../../browser/recording.ts';
 import { onDatabases, open } from '../../database/databases.ts';
@@ -57,6 +57,15 @@ onDatabases((store) => {
     expect(sent.map(({ id }) => id).sort()).toEqual(['a', 'b']);
     expect(sent[0]).toMatchObject({ to: 'ann@example.com', subject: 'S', text: 'T', html: '<p>T</p>' });
     expect(await rowOf('a')).toMatchObject({ attempts: 1, delivered: true, failed: false });
+  });
+
+  test.each(['letter', 'email'])('an email of the kind “%s” is sent, as stored by other releases', async (kind) => {
+    answer = { ok: true };
+    const stored = letter(kind);
+    await database.transaction((tx) => enqueue(tx, [{ ...stored, payload: { ...stored.payload, kind } }]));
+    await worker.run();
+    expect(await rowOf(kind)).toMatchObject({ delivered: true, failed: false });
+    expect(sent).toMatchObject([{ id: kind, subject: 'S', text: 'T' }]);
   });
 
   test('each is marked when it is done; the claim lasts as long as the slowest', async () => {

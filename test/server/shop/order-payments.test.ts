@@ -1,8 +1,8 @@
 /** Orders after they are placed, and special orders: gift cards, subscriptions, donations. */
 import { pino } from 'pino';
+import { createEmailTexts } from '../../../server/emails/email-texts.ts';
 import type { PaymentProvider } from '../../../server/integrations/payments/payments.ts';
 import { signTestEvent } from '../../../server/integrations/payments/test-payments.ts';
-import { createEmailTexts } from '../../../server/outbox/email-texts.ts';
 import { createEmailWriter } from '../../../server/shop/orders/order-emails.ts';
 import { orderById } from '../../../server/shop/orders/order-record.ts';
 import { sweepOrders } from '../../../server/shop/orders/sweep-orders.ts';

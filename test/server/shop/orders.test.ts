@@ -87,8 +87,11 @@ onDatabases((store) => {
       const declined = await order(visitor, total, { card: card(number) });
       expect([declined.status, declined.body.code, declined.body.error]).toEqual([422, 'payment-declined', message]);
       expect(await of.stockOf('RARE')).toBe(before);
-      const ended = await of.row("SELECT details FROM orders WHERE status = 'declined' ORDER BY created DESC LIMIT 1");
-      expect(Math.abs(Date.now() - (ended['details'] as { endedAt: number }).endedAt)).toBeLessThan(600_000);
+      const ended = await of.row(`
+        SELECT (details ->> 'endedAt')::numeric BETWEEN floor(extract(epoch FROM created) * 1000)
+          AND extract(epoch FROM now()) * 1000 AS is_dated
+        FROM orders WHERE status = 'declined' ORDER BY created DESC LIMIT 1`);
+      expect(ended).toEqual({ is_dated: true });
       expect((await visitor.get(CART)).body).toMatchObject({ totalQuantity: 2, validCoupons: [{ code: 'ONCE' }] });
       await visitor.send('delete', `${CART}/coupons/ONCE`);
       const { body } = await visitor.get(CHECKOUT);

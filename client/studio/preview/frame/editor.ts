@@ -1,6 +1,6 @@
 /** Selection and hover state on the page, and their overlay. */
 import type { Mark } from '../messages.ts';
-import { areBeside, type Box } from './geometry.ts';
+import { areSideBySide, type Box } from './geometry.ts';
 import { type Overlay, place } from './overlay.ts';
 import { boxOf, findMarked, isSameMark, markedAround, markOf } from './page-marks.ts';
 
@@ -110,7 +110,7 @@ export const spansOf = (row: HTMLElement): readonly number[] =>
 function drawBorders(root: HTMLElement, document: string, selected: Mark | null): void {
   const row = rowOf(document, selected);
   const boxes: readonly Box[] = row === null ? [] : columnsOf(row).map(boxOf);
-  const isBeside = boxes.length > 1 && areBeside(boxes);
+  const isBeside = boxes.length > 1 && areSideBySide(boxes);
   const wanted = isBeside ? boxes.length - 1 : 0;
   const borders = [...root.querySelectorAll<HTMLElement>('.border')];
   for (const border of borders.slice(wanted)) border.remove();

@@ -82,7 +82,7 @@ function betweenEntries(path: string, entries: readonly Entry[], column: Box | u
 }
 
 /** On narrow screens columns are stacked, so nothing is beside them. */
-export const areBeside = (columns: readonly Box[]): boolean => {
+export const areSideBySide = (columns: readonly Box[]): boolean => {
   const [first] = columns;
   return (
     first !== undefined &&
@@ -91,7 +91,7 @@ export const areBeside = (columns: readonly Box[]): boolean => {
 };
 
 function besideColumns(path: string, entries: readonly Entry[]): readonly InsertionPoint[] {
-  if (entries.length >= COLUMNS || !areBeside(entries.map(({ box }) => box))) return [];
+  if (entries.length >= COLUMNS || !areSideBySide(entries.map(({ box }) => box))) return [];
   const top = Math.min(...entries.map(({ box }) => box.top));
   const height = Math.max(...entries.map(({ box }) => bottomOf(box))) - top;
   return [...entries, undefined].map((entry, at) => {

@@ -21,7 +21,7 @@ async function formNames(db: Db, websiteId: string): Promise<ReadonlyMap<string,
 export const contentReports: readonly Report[] = [
   {
     name: 'searches',
-    summary: 'What visitors searched for on the site, and how often nothing was found.',
+    summary: 'Returns search terms, with the number of searches and of searches without results.',
     of: 'Search',
     figures: { searches: 'How often.', withoutResults: 'How often of these without a result.' },
     async read({ db, days }) {
@@ -34,14 +34,14 @@ export const contentReports: readonly Report[] = [
   },
   {
     name: 'events',
-    summary: 'What visitors did, by the names of events.',
+    summary: 'Returns the number of events by name.',
     of: 'Event',
     figures: { times: 'How often.' },
     read: async ({ db, days }) => byKey(await sumsOf(db, ['event'], days), { times: 'event' }),
   },
   {
     name: 'quick-views',
-    summary: 'Products that were looked at without leaving the list.',
+    summary: 'Returns the products of quick views.',
     of: 'Product',
     figures: { times: 'How often.' },
     async read({ db, days }) {
@@ -55,7 +55,7 @@ export const contentReports: readonly Report[] = [
   },
   {
     name: 'forms',
-    summary: 'How often each form was seen, and sent.',
+    summary: 'Returns views and submissions by form.',
     of: 'Form',
     figures: {
       views: 'How often it was shown.',
@@ -73,7 +73,7 @@ export const contentReports: readonly Report[] = [
   },
   {
     name: 'errors',
-    summary: 'Errors of scripts on the pages of the site, by their message.',
+    summary: 'Returns script errors by message.',
     of: 'Message',
     figures: { times: 'How often.' },
     read: async ({ db, days }) =>
@@ -81,7 +81,7 @@ export const contentReports: readonly Report[] = [
   },
   {
     name: 'error-days',
-    summary: 'Errors of scripts, day by day.',
+    summary: 'Returns script errors per day.',
     of: 'Day',
     order: 'by position',
     figures: { times: 'How often.' },
@@ -92,7 +92,7 @@ export const contentReports: readonly Report[] = [
   },
   {
     name: 'error-pages',
-    summary: 'Pages with errors of scripts.',
+    summary: 'Returns the pages with script errors.',
     of: 'Page',
     figures: { times: 'How often.' },
     read: async ({ db, days }) => byKey(await sumsOf(db, ['page-errors'], days), { times: 'page-errors' }),

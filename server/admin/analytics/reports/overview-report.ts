@@ -22,7 +22,7 @@ const total = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
 
 export const overviewReport: Report = {
   name: 'overview',
-  summary: 'The key figures: visitors, views, visits, revenue, orders, carts that were left, forms and errors.',
+  summary: 'Returns the key figures: visitors, page views, visits, revenue, orders, abandoned carts, forms and errors.',
   of: 'Figure',
   order: 'by key',
   figures: { value: 'By its name; `conversion` in percent of visitors.' },

@@ -40,7 +40,7 @@ const SHARES = 'Share of good ones, in percent.';
 export const speedReports: readonly Report[] = [
   {
     name: 'speed',
-    summary: 'How fast pages were for visitors, by measure and rating; with `path`, one page.',
+    summary: 'Returns page speed by metric and rating; with `path`, of one page.',
     of: 'Measure',
     order: 'by key',
     subject: { name: 'path', isNeeded: false },
@@ -62,7 +62,7 @@ export const speedReports: readonly Report[] = [
   },
   {
     name: 'speed-days',
-    summary: 'Which share of page views was fast, day by day.',
+    summary: 'Returns the share of fast page views per day.',
     of: 'Day',
     order: 'by position',
     figures: Object.fromEntries(vitals.map((vital) => [vital, SHARES])),
@@ -87,7 +87,7 @@ export const speedReports: readonly Report[] = [
   },
   {
     name: 'speed-pages',
-    summary: 'How fast each page was: the mean of each measure, and the share of good ones.',
+    summary: 'Returns page speed by page: the mean of each metric, and the share of good ratings.',
     of: 'Page',
     figures: {
       count: 'Measured page views.',

@@ -40,7 +40,7 @@ async function products(asked: Asked) {
 export const storeReports: readonly Report[] = [
   {
     name: 'sales',
-    summary: 'Orders, pieces, revenue and the average order, day by day.',
+    summary: 'Returns orders, units sold, revenue and average order value per day.',
     of: 'Day',
     order: 'by position',
     figures: {
@@ -60,7 +60,8 @@ export const storeReports: readonly Report[] = [
   },
   {
     name: 'products',
-    summary: 'Products: views, additions to carts, orders, pieces and what they cost; with `item` one of them.',
+    summary:
+      'Returns views, additions to carts, orders, units sold and revenue by product; with `item`, of one product.',
     of: 'Product',
     subject: { name: 'item', isNeeded: false },
     figures: {
@@ -74,7 +75,7 @@ export const storeReports: readonly Report[] = [
   },
   {
     name: 'product-days',
-    summary: 'One product, day by day.',
+    summary: 'Returns the figures of one product per day.',
     of: 'Day',
     order: 'by position',
     subject: { name: 'item', isNeeded: true },
@@ -96,7 +97,7 @@ export const storeReports: readonly Report[] = [
   },
   {
     name: 'carts',
-    summary: 'Carts that were filled and left for an hour or more, by the day on which they were left.',
+    summary: 'Returns abandoned carts by the day of their last change. A cart counts as abandoned after an hour.',
     of: 'Day',
     order: 'by position',
     figures: {

@@ -34,7 +34,7 @@ const stepLabels: Readonly<Record<(typeof funnelSteps)[number], string>> = {
 export const trafficReports: readonly Report[] = [
   {
     name: 'days',
-    summary: 'Page views, visitors, visits and script errors, day by day.',
+    summary: 'Returns page views, visitors, visits and script errors per day.',
     of: 'Day',
     order: 'by position',
     figures: {
@@ -70,7 +70,7 @@ export const trafficReports: readonly Report[] = [
   list('devices', 'device', 'Device', 'Page views on phones and on wider screens.'),
   {
     name: 'pages',
-    summary: 'Pages with their views, visitors and script errors; with `path` the one of this address.',
+    summary: 'Returns views, visitors and script errors by page; with `path`, of one page.',
     of: 'Page',
     subject: { name: 'path', isNeeded: false },
     figures: {
@@ -86,7 +86,7 @@ export const trafficReports: readonly Report[] = [
   },
   {
     name: 'page-days',
-    summary: 'Views, visitors and script errors of one page, day by day.',
+    summary: 'Returns views, visitors and script errors of one page per day.',
     of: 'Day',
     order: 'by position',
     subject: { name: 'path', isNeeded: true },
@@ -101,8 +101,7 @@ export const trafficReports: readonly Report[] = [
   },
   {
     name: 'funnel',
-    summary:
-      'How far visitors of a day came on the way to an order. Whoever gets to a step has passed those before it.',
+    summary: 'Returns the purchase funnel. Each step includes all visitors who reached a later one.',
     of: 'Step',
     order: 'by key',
     figures: { visitors: 'Visitors, each counted once a day.', share: 'Of all visitors, in percent.' },

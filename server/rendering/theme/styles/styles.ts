@@ -43,7 +43,7 @@ export async function compileStyles(
 }
 
 /** Recompiles the stylesheets together; undefined when they still exceed a limit. */
-export async function compileWhole(
+export async function recompileAll(
   source: StyleSource,
   limits: StyleLimits = styleLimits,
 ): Promise<Styles | undefined> {

@@ -1,6 +1,6 @@
 /** Insertion points near the pointer, and column widths. */
 import {
-  areBeside,
+  areSideBySide,
   insertionPoints,
   mayMove,
   movedBorder,
@@ -49,7 +49,7 @@ test('stacked columns have no place beside them', () => {
     box('rows.0.columns.0', 0, 0, 300, 100),
     box('rows.0.columns.1', 0, 100, 300, 100),
   ];
-  expect(areBeside(narrow.slice(1))).toBe(false);
+  expect(areSideBySide(narrow.slice(1))).toBe(false);
   expect(insertionPoints(narrow).some(({ place }) => place.path === 'rows.0.columns')).toBe(false);
 });
 

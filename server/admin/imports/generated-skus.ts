@@ -1,4 +1,4 @@
-/** SKUs that are made from titles, because their rows have none: several rows may come to the same one. */
+/** SKUs that are generated from titles for rows without one. Several rows can get the same SKU. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../database/database.ts';
@@ -6,12 +6,12 @@ import { selectRows } from '../../database/rows.ts';
 import type { ImportEntry } from './import-entry.ts';
 import type { Mapping } from './import-fields.ts';
 
-/** A SKU, and the row that it was made for. */
-export const madeSku = z.tuple([z.string(), z.number()]);
-export type MadeSku = Readonly<z.infer<typeof madeSku>>;
+/** A SKU, and the number of its row. */
+export const generatedSku = z.tuple([z.string(), z.number()]);
+export type GeneratedSku = Readonly<z.infer<typeof generatedSku>>;
 
-/** The SKUs of an entry that are made, and not those of variants that are there. */
-export const madeSkusOf = (entry: ImportEntry, known: ReadonlySet<string> = new Set()): readonly MadeSku[] =>
+/** The generated SKUs of an entry, except those of existing variants. */
+export const generatedSkusOf = (entry: ImportEntry, known: ReadonlySet<string> = new Set()): readonly GeneratedSku[] =>
   (entry.input.variants ?? []).flatMap(({ sku }, at) =>
     entry.withoutSku?.has(at) === true && !known.has(sku)
       ? [[sku, entry.placeOf(`variants.${at}.sku`).number ?? entry.number] as const]
@@ -23,12 +23,12 @@ interface File {
   readonly mapping: Mapping;
 }
 
-/** Rows of a file that have a made SKU as their own. */
-export async function findGiven(
+/** Rows of a file that contain a generated SKU. */
+export async function findConflictingRows(
   tx: Db,
   { importId, mapping }: File,
-  made: readonly MadeSku[],
-): Promise<readonly MadeSku[]> {
+  made: readonly GeneratedSku[],
+): Promise<readonly GeneratedSku[]> {
   const { sku } = mapping;
   if (sku === undefined || made.length === 0) return [];
   const cell = sql`btrim(cells ->> ${sku}::int)`;

@@ -1,4 +1,4 @@
-/** Pictures in texts that stand on other sites: those among the files of the site are shown from there, the others are told. */
+/** Remote images in texts: replaced by uploaded files of the same name; the others get a note. */
 import { decodeEntities, escapeHtml } from '#shared/html';
 import type { Db } from '../../database/database.ts';
 import { fileAddress } from '../../files/file-address.ts';
@@ -8,9 +8,9 @@ import { columnOf, type EntryContext, fileName, type ImportEntry, type ImportNot
 
 const FIELDS = ['body', 'excerpt'] as const;
 const PICTURE = /(<img\b[^>]*?\ssrc=")(https?:\/\/[^"]+)(")/gi;
-/** Of the sizes that WordPress makes of a picture. */
+/** Suffix of the sizes that WordPress generates. */
 const SIZE = /-\d{1,5}x\d{1,5}(?=\.\w+$)/;
-/** So many are named. */
+/** Maximum number of images in a note. */
 const NAMED = 5;
 
 type Found = ReadonlyMap<string, FileRow>;
@@ -19,7 +19,7 @@ const addressesIn = (html: string): readonly string[] => [
   ...new Set([...html.matchAll(PICTURE)].map(([, , address = '']) => decodeEntities(address))),
 ];
 
-/** A file is found by its name, or by that of the picture that it is a smaller size of. */
+/** File names of an image: its own, and that of the original size. */
 const namesOf = (address: string): readonly string[] => {
   const name = fileName(address).toLowerCase();
   return [name, name.replace(SIZE, '')];
@@ -28,8 +28,8 @@ const namesOf = (address: string): readonly string[] => {
 const fileOf = (address: string, found: Found): FileRow | undefined =>
   namesOf(address).flatMap((name) => found.get(name) ?? [])[0];
 
-/** The entries with the addresses of the site's own files in their texts, and with what is told of the others. */
-export async function withTextPictures<T extends ImportEntry>(
+/** The entries with the URLs of uploaded files in their texts, and with notes about the other images. */
+export async function withRemoteImages<T extends ImportEntry>(
   tx: Db,
   entries: readonly T[],
   context: EntryContext,

@@ -1,32 +1,26 @@
-/** Mailing lists that this server keeps itself: who is on them, and asking by email those who are to confirm it. */
+/** Mailing lists that this server manages itself: their members, and the emails by which new members confirm their sign-up. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { normalEmail } from '#shared/email-address';
 import type { Database, Db } from '../database/database.ts';
 import { countRows, selectRow } from '../database/rows.ts';
-import type { Email } from '../integrations/mail/mail.ts';
-import { emailLanguage } from './email-language.ts';
-import { createEmailTemplate, subjectLine } from './email-templates.ts';
-import type { TextsIn } from './email-texts.ts';
-import { readSiteOfEmails } from './link-emails.ts';
-import { NEWSLETTER } from './outbox.ts';
+import { emailLanguage } from '../emails/email-language.ts';
+import { createEmailTemplate } from '../emails/email-templates.ts';
+import type { TextsIn } from '../emails/email-texts.ts';
+import { readSiteOfEmails } from '../emails/link-emails.ts';
+import type { ListMember, OwnLists } from '../outbox/dispatch.ts';
+import { NEWSLETTER } from '../outbox/outbox.ts';
+import { subjectLine } from '../outbox/subject-line.ts';
 
 export const CONFIRM_PAGE = '/newsletter/confirm';
-
-/** A sign-up as its confirmation knows it. */
-export interface ListMember {
-  readonly list: string;
-  /** In lower case. */
-  readonly email: string;
-}
 
 const macOf = (secret: string, { list, email }: ListMember): string =>
   createHmac('sha256', secret)
     .update(JSON.stringify(['confirm', list, email]))
     .digest('base64url');
 
-/** The address by which somebody confirms that they want the emails of a list. */
+/** The link by which a new member confirms the sign-up. */
 function confirmAddress(secret: string, base: string, { list, email }: ListMember): string {
   const member = { list, email: normalEmail(email) };
   const name = Buffer.from(JSON.stringify([member.list, member.email])).toString('base64url');
@@ -35,7 +29,7 @@ function confirmAddress(secret: string, base: string, { list, email }: ListMembe
 
 const keyContent = z.tuple([z.string(), z.string()]);
 
-/** Whom a key speaks for; null for one that this server has not signed. */
+/** The member of a confirmation key; null if the signature is invalid. */
 export function readConfirmKey(secret: string, key: unknown): ListMember | null {
   const [, name = '', mac = ''] = typeof key === 'string' ? (/^([\w-]{2,900})\.([\w-]{43})$/.exec(key) ?? []) : [];
   if (mac === '') return null;
@@ -53,7 +47,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Puts somebody on a list who was asked; false when nobody waits for their answer. */
+/** Subscribes a pending member; false if there is none. */
 export async function confirmMember(tx: Db, { list, email }: ListMember): Promise<boolean> {
   const confirmed = await countRows(
     tx,
@@ -64,22 +58,12 @@ export async function confirmMember(tx: Db, { list, email }: ListMember): Promis
   return confirmed > 0;
 }
 
-export interface OwnLists {
-  /** Whether a list is here, and not at a service that `isElsewhere` says there is. */
-  has(list: string, isElsewhere: boolean): Promise<boolean>;
-  /** Whether somebody is still to be asked. */
-  isPending(member: ListMember): Promise<boolean>;
-  /** The email that asks, in the language of the page of the sign-up; undefined where the site's own address is not known. */
-  writeRequest(key: string, member: ListMember, language?: string): Promise<Email | undefined>;
-  confirm(member: ListMember): Promise<boolean>;
-}
-
 export interface OwnListsOptions {
   readonly database: Database;
   readonly websiteId: string;
   readonly secret: string;
   readonly emailTexts: TextsIn;
-  /** The site's own address for links; '' when it is not known. */
+  /** The base URL for links; '' if it is unknown. */
   readonly addressOf: (siteBase: string) => string;
 }
 
@@ -89,8 +73,8 @@ const nameRow = z.object({ name: z.string() });
 export function createOwnLists({ database, websiteId, secret, emailTexts, addressOf }: OwnListsOptions): OwnLists {
   const render = createEmailTemplate('confirm-sign-up');
   return {
-    async has(list, isElsewhere) {
-      if (!isElsewhere || list === NEWSLETTER) return true;
+    async has(list, hasService) {
+      if (!hasService || list === NEWSLETTER) return true;
       const row = await selectRow(
         database.db,
         found,

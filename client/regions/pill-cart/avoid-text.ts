@@ -2,7 +2,7 @@ const REST_MS = 120;
 const STEP_PX = 12;
 
 /** Moves the pill out of the window while it would lie on text; scrolling up, focus and changes of the cart bring it back. */
-export function keepOffText(container: HTMLElement, pill: HTMLElement): () => void {
+export function avoidText(container: HTMLElement, pill: HTMLElement): () => void {
   let top = scrollY;
   let isUpward = false;
   let timer = 0;

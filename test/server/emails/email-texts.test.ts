@@ -1,9 +1,9 @@
 /** Texts of emails in other languages: templates, the glossaries of the demo, and the language of a site's emails. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { emailLanguage } from '../../../server/outbox/email-language.ts';
-import { createEmailTexts } from '../../../server/outbox/email-texts.ts';
-import { textsOfTemplate, translatedTemplate } from '../../../server/outbox/translated-template.ts';
+import { emailLanguage } from '../../../server/emails/email-language.ts';
+import { createEmailTexts } from '../../../server/emails/email-texts.ts';
+import { textsOfTemplate, translatedTemplate } from '../../../server/emails/translated-template.ts';
 import { temporaryFolder } from '../../database/databases.ts';
 import { interfaceGlossary as glossaryOf } from '../../shared/glossaries.ts';
 
@@ -19,7 +19,7 @@ const WRITERS = [
   ...['orders/order-emails', 'orders/order-update-emails', 'gift-cards/gift-card-email', 'cart/cart-reminders'],
   ...['subscriptions/subscription-emails', 'reviews/review-requests', 'returns/return-emails'],
 ].map((name) => `server/shop/${name}.ts`);
-const OTHERS = ['server/accounts/password-resets.ts', 'server/accounts/account-links.ts', 'server/outbox/own-lists.ts'];
+const OTHERS = ['server/accounts/password-resets.ts', 'server/accounts/account-links.ts', 'server/forms/own-lists.ts'];
 
 /** Sentences in quotes. */
 const writtenTexts = (file: string): readonly string[] =>

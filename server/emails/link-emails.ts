@@ -6,8 +6,10 @@ import { locationLines } from '#shared/location-lines';
 import { filledText } from '#shared/phrases';
 import type { Db } from '../database/database.ts';
 import { pageText, selectRow } from '../database/rows.ts';
+import { EMAIL_KIND } from '../outbox/outbox.ts';
+import { subjectLine } from '../outbox/subject-line.ts';
 import { languagesOfSite, languagesRow } from './email-language.ts';
-import { createEmailTemplate, subjectLine } from './email-templates.ts';
+import { createEmailTemplate } from './email-templates.ts';
 import type { EmailTexts } from './email-texts.ts';
 
 const siteRow = z.object({
@@ -81,6 +83,6 @@ export function createLinkEmails<Purpose extends string>({
       ...{ lead: text(lead), action: text(action), heading: text(heading) },
       ...{ site, subject, link, code: token, page },
     };
-    return { kind: 'letter', name, forget: true, subject, ...render({ mail }, shown?.translation) };
+    return { kind: EMAIL_KIND, name, forget: true, subject, ...render({ mail }, shown?.translation) };
   };
 }

@@ -1,4 +1,4 @@
-/** Where new items of a file go: into the collection that was chosen and, when it is full, into further store pages. */
+/** Placement of new items: in the selected collection and, when it is full, in additional store pages. */
 import { and, eq, sql } from 'drizzle-orm';
 import { decodeEntities } from '#shared/html';
 import { field, textOf } from '#shared/json';
@@ -12,39 +12,39 @@ import { type CollectionRow, requireCollection } from '../items/item-store.ts';
 import { insertCollection } from '../products/product-routes.ts';
 import { putInMenus } from './store-pages-menu.ts';
 
-export interface Shelf {
+export interface Placement {
   readonly collection: CollectionRow;
   readonly urlId: string;
   readonly position: number;
 }
 
-export interface Shelves {
-  /** Takes a place. Throws `owner-refused` when there is none. */
-  take(name: string): Promise<Shelf>;
-  /** Pages that were added, or would be. */
+export interface ItemPlacement {
+  /** The place of the next item. Throws `owner-refused` if the collection is full. */
+  next(name: string): Promise<Placement>;
+  /** Number of store pages that were added, or would be. */
   readonly added: () => number;
 }
 
-interface ShelvesOptions {
+interface PlacementOptions {
   readonly websiteId: string;
   readonly now: number;
   readonly target: CollectionRow;
   readonly admin: Admin;
-  /** Whether further store pages may be added. */
+  /** Whether store pages may be added. */
   readonly addPages: boolean;
   readonly isDry: boolean;
-  /** Items that a dry run has placed before. */
+  /** Number of items that earlier steps of a dry run placed. */
   readonly planned: number;
 }
 
-/** The shelves of a run: the target, and the store pages that were added to it before. */
-export async function openShelves(tx: Db, options: ShelvesOptions): Promise<Shelves> {
+/** The placement of a run: in the target, and in the store pages that earlier runs added to it. */
+export async function openItemPlacement(tx: Db, options: PlacementOptions): Promise<ItemPlacement> {
   const rows = await chainOf(tx, options);
-  return options.isDry ? dryShelves(tx, rows, options) : realShelves(tx, rows, options);
+  return options.isDry ? planPlacement(tx, rows, options) : placeInPages(tx, rows, options);
 }
 
 /** The target, then `shop-2`, `shop-3` … */
-async function chainOf(tx: Db, { websiteId, target, addPages }: ShelvesOptions): Promise<readonly CollectionRow[]> {
+async function chainOf(tx: Db, { websiteId, target, addPages }: PlacementOptions): Promise<readonly CollectionRow[]> {
   if (!addPages) return [target];
   const rows = await numberedPages(tx, websiteId, target);
   const further = rows.filter(({ deletedAt, data }) => deletedAt === null && data['typeName'] === 'products');
@@ -64,17 +64,17 @@ const numberOf = ({ urlId }: CollectionRow): number => Number(/\d+$/.exec(urlId)
 
 const full = (target: CollectionRow): Error => createProblem('owner-refused', capacityOf(target).message);
 
-async function dryShelves(
+async function planPlacement(
   tx: Db,
   rows: readonly CollectionRow[],
-  { target, addPages, planned }: ShelvesOptions,
-): Promise<Shelves> {
+  { target, addPages, planned }: PlacementOptions,
+): Promise<ItemPlacement> {
   const { max } = capacityOf(target);
   let taken = planned;
   let room = 0;
   for (const row of rows) room += max - (await tx.$count(items, eq(items.collectionId, row.id)));
   return {
-    async take(name) {
+    async next(name) {
       if (taken >= room && !(addPages && Number.isFinite(max))) throw full(target);
       taken += 1;
       return { collection: target, urlId: slugOf(name), position: 0 };
@@ -83,14 +83,14 @@ async function dryShelves(
   };
 }
 
-interface OpenShelf {
+interface OpenPage {
   readonly collection: CollectionRow;
   readonly used: Set<string>;
   count: number;
   position: number;
 }
 
-async function openShelf(tx: Db, collection: CollectionRow): Promise<OpenShelf> {
+async function openPage(tx: Db, collection: CollectionRow): Promise<OpenPage> {
   const rows = await tx
     .select({ urlId: items.urlId, position: items.position })
     .from(items)
@@ -99,36 +99,36 @@ async function openShelf(tx: Db, collection: CollectionRow): Promise<OpenShelf> 
   return { collection, used: new Set(rows.map(({ urlId }) => urlId)), count: rows.length, position };
 }
 
-function realShelves(tx: Db, rows: readonly CollectionRow[], options: ShelvesOptions): Shelves {
+function placeInPages(tx: Db, rows: readonly CollectionRow[], options: PlacementOptions): ItemPlacement {
   const { target, addPages } = options;
   const { max } = capacityOf(target);
   const left = [...rows];
-  let open: OpenShelf | undefined;
+  let open: OpenPage | undefined;
   let added = 0;
-  const next = async (): Promise<OpenShelf> => {
+  const nextPage = async (): Promise<OpenPage> => {
     const row = left.shift();
-    if (row !== undefined) return openShelf(tx, row);
+    if (row !== undefined) return openPage(tx, row);
     if (!addPages) throw full(target);
     added += 1;
-    return openShelf(tx, await addPage(tx, options));
+    return openPage(tx, await addPage(tx, options));
   };
   return {
-    async take(name) {
-      open ??= await next();
-      while (open.count >= max) open = await next();
-      const shelf = open;
-      const urlId = uniqueSlug(slugOf(name), 'item', (slug) => shelf.used.has(slug));
-      shelf.used.add(urlId);
-      shelf.count += 1;
-      shelf.position += 1;
-      return { collection: shelf.collection, urlId, position: shelf.position };
+    async next(name) {
+      open ??= await nextPage();
+      while (open.count >= max) open = await nextPage();
+      const page = open;
+      const urlId = uniqueSlug(slugOf(name), 'item', (slug) => page.used.has(slug));
+      page.used.add(urlId);
+      page.count += 1;
+      page.position += 1;
+      return { collection: page.collection, urlId, position: page.position };
     },
     added: () => added,
   };
 }
 
 /** Another store page behind the others, in the menus that have the first one. */
-async function addPage(tx: Db, { websiteId, admin, target, now }: ShelvesOptions): Promise<CollectionRow> {
+async function addPage(tx: Db, { websiteId, admin, target, now }: PlacementOptions): Promise<CollectionRow> {
   const number = Math.max(1, ...(await numberedPages(tx, websiteId, target)).map(numberOf)) + 1;
   const title = `${decodeEntities(textOf(field(target.data, 'title')))} ${number}`;
   const site = { websiteId, now: () => now };

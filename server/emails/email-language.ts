@@ -1,14 +1,10 @@
 /** The language of emails to shoppers: that of the page on which they bought, signed up or asked; else the site's. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Request } from 'express';
 import { z } from 'zod';
 import type { Value } from '#engine';
-import { LOCALE_COOKIE } from '#shared/cookies';
 import { field, textOf } from '#shared/json';
 import { translationOf } from '#shared/regions/translation';
 import { languagesFor, siteLanguages } from '../content/translation/site-languages.ts';
-import { readCookie } from '../http/cookies.ts';
-import { requestLanguage } from '../site/languages/request-language.ts';
 
 export interface EmailLanguage {
   /** A tag; empty: the site does not say its language. */
@@ -56,14 +52,3 @@ export function emailLanguage(site: LanguagesOfSite, asked: unknown): EmailLangu
 
 /** A site in `en-GB` writes the dates of its English pages in it. */
 const localeOf = (code: string, own: string): string => (own.split(/[-_]/)[0] === code ? own : code);
-
-const TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/;
-
-/**
- * The language of the page that sends a request: of its URL, else of the page whose script sends it, else as chosen on an earlier page.
- * Undefined: unknown, so the site's.
- */
-export const askedLanguage = (request: Request): string | undefined =>
-  [requestLanguage(request), request.get('content-language'), readCookie(request, LOCALE_COOKIE)].find(
-    (tag): tag is string => typeof tag === 'string' && TAG.test(tag),
-  );

@@ -48,6 +48,3 @@ function readTemplate(name: string, translation?: EmailGlossary): Rendering {
   const [text, html] = [read('txt'), read('html')];
   return (data) => ({ text: engine.render(text, data).html.trim(), html: engine.render(html, data).html.trim() });
 }
-
-/** A subject must be a single line, whatever its parts contain. */
-export const subjectLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200);

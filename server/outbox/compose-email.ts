@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { decodeEntities, escapeHtml } from '#shared/html';
 import type { Email } from '../integrations/mail/mail.ts';
-import { subjectLine } from './email-templates.ts';
+import { subjectLine } from './subject-line.ts';
 
 type Composed = Pick<Email, 'subject' | 'text' | 'html' | 'replyTo' | 'unsubscribe'>;
 
@@ -30,7 +30,8 @@ const restock = z.object({
 
 /** Completely written when it was queued. */
 const email = z.object({
-  kind: z.literal('letter'),
+  // `letter` until 0.22.0: docs/upgrade.md.
+  kind: z.enum(['email', 'letter']),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
@@ -47,6 +48,7 @@ export function composeEmail(payload: unknown): Composed {
       return formEmail(input);
     case 'restock':
       return restockEmail(input);
+    case 'email':
     case 'letter':
       return { subject: input.subject, text: input.text, html: input.html, unsubscribe: input.unsubscribe };
   }
