@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Logger } from 'pino';
 import { HOUR_MS } from '#shared/durations';
-import { writeWhole } from '../disk/write-aside.ts';
+import { writeAtomically } from '../disk/write-aside.ts';
 import { createLoop } from '../lifecycle/loop.ts';
 import type { Database } from './database.ts';
 import { exportStore } from './transfer.ts';
@@ -25,7 +25,7 @@ export async function writeDump(database: Database, folder: string): Promise<str
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeDrafts(folder);
   const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}${SUFFIX}`);
-  await writeWhole(path, async (draft) => {
+  await writeAtomically(path, async (draft) => {
     await database.withConnection((connection) =>
       pipeline(
         Readable.from(exportStore(connection, 'everything')),
