@@ -86,6 +86,7 @@ describe('the demo shop', () => {
     const page = await (await get('/search?q=moon')).text();
     expect(page.match(/\d+ results?\b/g)).toHaveLength(1);
     expect(page).toContain('Results for “moon”');
+    expect(page).toMatch(/<title>Results for “moon” — /);
   });
 
   test('an unchanged page is not sent twice', async () => {
