@@ -68,7 +68,7 @@ export function Viewer({ pictures, first, theme, onClose }: ViewerProps) {
           />
         </>
       )}
-      <Footer state={state} caption={pictures[state.index]?.caption ?? ''} frame={frame} send={send} />
+      <Footer frame={frame} picture={pictures[state.index]} state={state} send={send} />
     </dialog>
   );
 }
@@ -128,18 +128,22 @@ function Frame({ frame, picture, state: { index, zoom }, send }: FrameProps) {
   );
 }
 
-interface FooterProps extends Omit<FrameProps, 'picture'> {
-  readonly caption: string;
-}
-
-function Footer({ state: { kind, index, count, zoom }, caption, frame, send }: FooterProps) {
+function Footer({ state: { kind, index, count, zoom }, picture, frame, send }: FrameProps) {
+  const { alt, caption } = picture ?? { alt: '', caption: '' };
   const zoomBy = (factor: number): void => {
     if (frame.current !== null) send({ type: 'zoom', factor, at: MIDDLE, sizes: sizesIn(frame.current) });
   };
   return (
     <div className="lightbox-footer">
       <p className="lightbox-caption">{kind === 'failed' ? 'This picture could not be loaded.' : caption}</p>
-      <output className="lightbox-place">{count > 1 ? `Picture ${index + 1} of ${count}` : ''}</output>
+      <output className="lightbox-place">
+        {count > 1 && (
+          <>
+            {`Picture ${index + 1} of ${count}`}
+            {alt !== '' && <span className="visually-hidden">{`: ${alt}`}</span>}
+          </>
+        )}
+      </output>
       <div className="lightbox-zoom">
         <button type="button" aria-label="Zoom out" onClick={() => zoomBy(1 / ZOOM_STEP)}>
           −

@@ -49,8 +49,8 @@ const signUpShape = (input: Body): FormShape => ({
   submit: 'Create account',
   hidden: ['returnTo'],
   fields: [
-    { name: 'firstName', label: 'First name', kind: 'text', autocomplete: 'given-name' },
-    { name: 'lastName', label: 'Last name', kind: 'text', autocomplete: 'family-name' },
+    { name: 'firstName', label: 'First name', kind: 'text', autocomplete: 'given-name', isOptional: true },
+    { name: 'lastName', label: 'Last name', kind: 'text', autocomplete: 'family-name', isOptional: true },
     EMAIL,
     {
       name: 'password',

@@ -34,7 +34,7 @@ const reviewShape = (takesPhotos: boolean): FormShape => ({
   fields: [
     ...author,
     { name: 'rating', label: 'How was it?', kind: 'choice', options: stars },
-    { name: 'title', label: 'Title', kind: 'text' },
+    { name: 'title', label: 'Title', kind: 'text', isOptional: true },
     { name: 'body', label: 'Review', kind: 'area' },
     ...(takesPhotos ? [photosField] : []),
   ],

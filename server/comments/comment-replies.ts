@@ -26,6 +26,7 @@ const fields = {
   status,
   isVerifiedBuyer: z.boolean(),
   photos: z.array(reviewPhoto),
+  answer: z.string().nullable().describe('The public answer of the shop to a review.'),
   createdOn: moment,
 };
 

@@ -219,7 +219,7 @@ async function pageOf<Row extends { readonly id: string }>(
     schema,
     sql`
     SELECT id, kind, item_id AS "itemId", parent_id AS "parentId", author_name AS "authorName", title, body, rating, status,
-      order_id IS NOT NULL AS "isVerifiedBuyer", ${photosOf} AS photos,
+      order_id IS NOT NULL AS "isVerifiedBuyer", ${photosOf} AS photos, answer,
       author_email AS "authorEmail", (SELECT i.title FROM items i WHERE i.id = comments.item_id) AS "itemTitle", ${epochMs(sql`created`)} AS "createdOn"
     FROM comments WHERE ${where} ${rest} ORDER BY created, id LIMIT ${PAGE + 1}`,
   );

@@ -36,6 +36,7 @@ export const commentRow = z.object({
   rating: z.number().nullable(),
   isVerifiedBuyer: z.boolean(),
   photos: z.array(reviewPhoto),
+  answer: z.string().nullable(),
   /** Epoch milliseconds. */
   createdOn: z.number(),
   total: z.number(),
@@ -66,12 +67,18 @@ export const commentsOf = (itemId: SQL): SQL => sql`CASE
   WHEN NOT EXISTS (SELECT FROM comments WHERE item_id = ${itemId} AND status = 'approved') THEN '[]' ELSE (
   SELECT coalesce(jsonb_agg(to_jsonb(w) ORDER BY w."createdOn", w.id), '[]') FROM (
     SELECT item_id AS "itemId", kind, id, parent_id AS "parentId", author_name AS "authorName", title, body, rating,
-      order_id IS NOT NULL AS "isVerifiedBuyer", ${photosOf} AS photos, ${epochMs(sql`created`)} AS "createdOn",
+      order_id IS NOT NULL AS "isVerifiedBuyer", ${photosOf} AS photos, answer, ${epochMs(sql`created`)} AS "createdOn",
       (count(*) OVER one)::int AS total, (avg(rating) OVER one)::float8 AS average,
       jsonb_build_array(${withRatings}) AS "byRating",
       row_number() OVER (PARTITION BY kind ORDER BY created DESC, id) AS place
     FROM comments WHERE item_id = ${itemId} AND status = 'approved' WINDOW one AS (PARTITION BY kind)
   ) w WHERE w.place <= ${MAX_SHOWN}) END`;
+
+/** Texts in page JSON are HTML: paragraphs and line breaks are preserved. */
+const paragraphs = (plain: string): string =>
+  `<p>${escapeHtml(plain)
+    .replace(/\n{2,}/g, '</p><p>')
+    .replace(/\n/g, '<br>')}</p>`;
 
 const commentJson = ({
   id,
@@ -82,16 +89,15 @@ const commentJson = ({
   rating,
   isVerifiedBuyer,
   photos,
+  answer,
   createdOn,
 }: CommentRow): PageData => ({
   id,
   parentId,
   authorName: escapeHtml(authorName),
   title: escapeHtml(title),
-  // Texts in page JSON are HTML: paragraphs and line breaks are preserved.
-  body: `<p>${escapeHtml(body)
-    .replace(/\n{2,}/g, '</p><p>')
-    .replace(/\n/g, '<br>')}</p>`,
+  body: paragraphs(body),
+  ...(answer === null ? {} : { answer: paragraphs(answer) }),
   rating,
   createdOn,
   ...(isVerifiedBuyer ? { isVerifiedBuyer } : {}),

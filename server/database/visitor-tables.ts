@@ -144,6 +144,8 @@ export const comments = pgTable('comments', {
   created: at('created').notNull().defaultNow(),
   /** The order in which the author bought the item. */
   orderId: text('order_id'),
+  /** The shop's answer to a review. */
+  answer: text('answer'),
 });
 
 /** Orders whose buyers have been asked for reviews. */

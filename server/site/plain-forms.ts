@@ -21,6 +21,8 @@ export interface PlainField {
   readonly label: string;
   readonly kind: 'text' | 'email' | 'password' | 'area' | 'box' | 'choice';
   readonly autocomplete?: string;
+  /** May be empty, as checkboxes may always be. */
+  readonly isOptional?: boolean;
   /** Shown under the label of single-line fields. */
   readonly hint?: string;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
@@ -130,7 +132,7 @@ export async function showForm(
 }
 
 function fieldOf(
-  { name, label, kind, autocomplete = '', hint = '', options = [] }: PlainField,
+  { name, label, kind, autocomplete = '', isOptional = false, hint = '', options = [] }: PlainField,
   input: Body,
   error: string,
 ) {
@@ -140,6 +142,7 @@ function fieldOf(
     label,
     kind,
     autocomplete,
+    isRequired: kind !== 'box' && !isOptional,
     domId: `plain-${name}`,
     hint,
     described: [error === '' ? '' : `plain-${name}-error`, hint === '' ? '' : `plain-${name}-hint`]

@@ -49,7 +49,13 @@ export async function sendSystem(page: PageRequest): Promise<void> {
       .end(JSON.stringify(suggestionsOf(data, shownLanguage(page.site)?.prefix ?? '')));
   const type = slideOf[systemPage.type];
   const slide = type === undefined ? undefined : await siteSlide(page, systemEntry(path, systemPage), type);
-  return sendNamed(page, systemPage, { status: 200, data, slide });
+  return sendNamed(page, { ...systemPage, title: titleOf(systemPage, data) }, { status: 200, data, slide });
+}
+
+/** Tabs and histories show which search it was. */
+function titleOf({ type, title }: SystemPage, data: PageData): string {
+  const query = type === 'search' ? text(data, 'searchQuery') : '';
+  return query === '' ? title : `Results for “${query}”`;
 }
 
 async function sendNotFound(page: PageRequest): Promise<void> {

@@ -11,6 +11,7 @@ export const adminMessages = {
   dataset: 'The dataset must have at least one column and at least one row',
   datasetRow: 'One or more rows was missing data. Enter some data!',
   mailingList: 'A mailing List must be selected.',
+  emptyMailingList: 'Nobody is subscribed to this list yet.',
   noMailingLists: "You don't have any mailing lists. Please create one before continuing.",
   noDraft: 'There is no draft to publish.',
   changed: 'Someone else has changed this in the meantime. Reload it first.',

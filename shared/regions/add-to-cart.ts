@@ -46,6 +46,8 @@ export interface AddToCartProps {
 
 export interface AddToCartView {
   readonly formId: string;
+  /** Of the product: second part of the button's name. */
+  readonly title: string;
   readonly itemId: string;
   readonly collectionId: string;
   readonly productType: number;
@@ -105,6 +107,7 @@ export function addToCartView(
   const label = subscribed?.label ?? props.label;
   return {
     formId: buyFormId(product.itemId),
+    title: product.title,
     itemId: product.itemId,
     collectionId,
     productType: product.productType,

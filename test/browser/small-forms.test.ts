@@ -1,6 +1,7 @@
 import { violations } from './axe.ts';
 import { useSite } from './demo-site.ts';
 import { htmlBlock, pageOfBlocks } from './page-of-blocks.ts';
+import { holds } from './recording.ts';
 import { enter, focused, goOnline, hydrated, openPage, shoot, touched } from './site-browser.ts';
 
 const pageOf = (id: string, blocks: readonly object[]) => pageOfBlocks(id, [htmlBlock(`<h1>${id}</h1>`), ...blocks]);
@@ -170,6 +171,11 @@ test('a comment is posted, shown and replied to without leaving the page', async
   expect(await page.$eval('.comment-status', (element) => element.textContent)).toBe('');
   await page.click('.comment-reply');
   expect(await page.$eval('.replying', (shown) => shown.textContent)).toContain('Replying to Eve <x>.');
+  const nameOf = () => page.$eval('.comment-form', (form) => form.getAttribute('aria-label'));
+  expect(await nameOf()).toBe('Reply to Eve <x>');
+  await page.click('.replying button');
+  await holds(async () => expect(await nameOf()).toBe('Your comment'));
+  await page.click('.comment-reply');
   await enter(page, '[name=authorName]', 'Bo');
   await enter(page, '[name=authorEmail]', 'bo@example.com');
   await enter(page, '[name=body]', 'Indeed');

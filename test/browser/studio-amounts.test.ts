@@ -107,6 +107,58 @@ test('prices and taxes of the store’s settings', async () => {
   await holds(async () => expect((await settings()).taxRules[0].rate).toBe(62_500));
 });
 
+test('an emptied price stays what it was; a new option, tax or gift wrap is stored once its amount was entered', async () => {
+  const settings = async () => (await owner.get('/api/owner/store-settings')).body;
+  await owner.send('put', '/api/owner/store-settings', { cartOptions: { orderNote: true, giftWrap: null } });
+  const before = await settings();
+  const empty = async (label: string): Promise<void> => {
+    await (await byRole(page, 'textbox', label)).click({ count: 3 });
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Tab');
+  };
+  await open('/store?tab=shipping', 'Store settings');
+  await page.waitForSelector('.studio-tab-panel');
+  await empty('Price');
+  await shows(page, 'Enter a price, 0 for free.');
+  await press(page, 'Add a shipping option');
+  await fill(page, 'Name', 'Courier');
+  await press(page, 'Add');
+  await shows(page, 'Enter a price, 0 for free.', '.studio-dialog');
+  await fill(page, 'Price', '9');
+  await empty('Name');
+  await press(page, 'Add');
+  await shows(page, 'This is missing.', '.studio-dialog');
+  expect(await settings()).toEqual(before);
+  await fill(page, 'Name', 'Courier');
+  await press(page, 'Add');
+  const courier = { name: 'Courier', baseCents: 900, countries: ['*'] };
+  await holds(async () => expect((await settings()).shippingOptions.at(-1)).toMatchObject(courier));
+  expect((await settings()).shippingOptions.slice(0, -1)).toEqual(before.shippingOptions);
+  for (const [tab, add, label, amount] of [
+    ['Taxes', 'Add a tax', 'Percent', '6'],
+    ['Markets', 'Add a market', 'Rate', '1.1'],
+  ] as const) {
+    await press(page, tab, 'tab');
+    await press(page, add);
+    await fill(page, 'Name', 'Peru');
+    await press(page, 'Add');
+    await page.waitForSelector('.studio-dialog [aria-invalid=true]');
+    await fill(page, label, amount);
+    await press(page, 'Add');
+    await page.waitForFunction(() => document.querySelector('.studio-dialog') === null);
+  }
+  await holds(async () => expect((await settings()).markets.at(-1)).toMatchObject({ name: 'Peru', rate: '1.1' }));
+  expect((await settings()).taxRules.at(-1)).toMatchObject({ name: 'Peru', rate: 60_000 });
+  await press(page, 'Checkout', 'tab');
+  await press(page, 'Gift wrap', 'switch');
+  await fill(page, 'Price of the gift wrap', '3');
+  expect((await settings()).cartOptions).toEqual(before.cartOptions);
+  await press(page, 'Add');
+  await holds(async () =>
+    expect((await settings()).cartOptions.giftWrap).toEqual({ priceCents: 300, hasMessage: true }),
+  );
+});
+
 test('a gift card that is issued, and a discount', async () => {
   await open('/gift-cards', 'Gift cards');
   await press(page, 'Issue a gift card');

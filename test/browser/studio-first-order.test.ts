@@ -112,8 +112,9 @@ test('the owner of an empty site sets up a store, with one product and one way o
   await open('/store?tab=shipping', 'Store settings');
   await shows(page, 'Nothing can be sent until there is a shipping option.');
   await press(page, 'Add a shipping option');
+  await fill(page, 'Name', 'Post');
   await fill(page, 'Price', '5');
-  await page.keyboard.press('Tab');
+  await press(page, 'Add');
   await saved();
   expect(await violations(page)).toEqual([]);
 });

@@ -31,6 +31,11 @@ const choose = async (label: string, option: string): Promise<void> => {
   await press(page, option, 'option');
 };
 
+const subscription = (state: string): Promise<unknown> =>
+  demo.site.database.withConnection((connection) =>
+    connection.query('UPDATE mailing_list_members SET state = $1', [state]),
+  );
+
 beforeAll(async () => {
   await addAdmin(demo.site.database.db, { ...OWNER, name: 'Ann', roles: [roles.admin] });
   page = await demo.browser.newPage();
@@ -161,6 +166,14 @@ test('a campaign is written, looked at as the server writes it, refused with rea
   await fill(page, 'Email address', 'me@shop.example');
   await press(page, 'Send the test');
   await shows(page, 'A test is on its way to me@shop.example.');
+  // The only subscriber leaves, and comes back.
+  await subscription('unsubscribed');
+  await press(page, 'Send…');
+  await shows(page, 'Nobody is subscribed to this list yet.', '.studio-dialog');
+  expect(await (await byRole(page, 'button', 'Send now')).evaluate((one) => one.matches(':disabled'))).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => document.querySelector('.studio-dialog') === null);
+  await subscription('subscribed');
   await press(page, 'Send…');
   await shows(page, '1 subscriber would get it now.');
   await press(page, 'Send now');

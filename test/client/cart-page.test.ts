@@ -22,6 +22,8 @@ const cartOf = (): Promise<{
   grandTotalCents: number;
 }> => at.page.evaluate(async () => (await fetch('/api/commerce/shopping-cart')).json());
 const settled = (): Promise<unknown> => at.page.waitForSelector('.shop-columns[data-state="idle"]');
+const STATUS = 'site-region[name=cart] > p[role=status]';
+const announced = (text: string): Promise<void> => holds(async () => expect(await at.text(STATUS)).toBe(text));
 const dialog = 'dialog[open]';
 
 async function typeQuantity(row: number, text: string): Promise<void> {
@@ -142,11 +144,13 @@ test('coupons apply or say why not; shipping and taxes are estimated; a small or
   await at.page.type('#field-code', 'nope');
   await at.page.keyboard.press('Enter');
   await at.says('This code is not valid.');
+  await announced('NOPE: This code is not valid.');
   expect(await at.violations()).toEqual([]);
   await at.page.click('#field-code', { count: 3 });
   await at.page.keyboard.type('ten');
   await at.page.keyboard.press('Enter');
   await at.says('10 % off');
+  await announced('TEN was applied. Total: $9.00');
   expect(await at.text('.totals')).toContain('−$1.00');
   await at.page.click('.shipping-estimate summary');
   await at.page.select('.shipping-estimate select', 'US');
@@ -159,6 +163,23 @@ test('coupons apply or say why not; shipping and taxes are estimated; a small or
   await settled();
   expect((await cartOf()).grandTotalCents).toBe(1490);
   expect(await at.text('.totals .total dd')).toBe('$14.90');
+});
+
+test('the new total is announced, and a removed code leaves the focus in the field for codes', async () => {
+  await goWith(rare);
+  await typeQuantity(0, '2');
+  await announced('Total: $10.00');
+  await at.page.type('#field-code', 'ten');
+  await at.page.keyboard.press('Enter');
+  await announced('TEN was applied. Total: $9.00');
+  await at.page.focus('.codes [name=remove]');
+  await at.page.keyboard.press('Enter');
+  await announced('The code TEN was removed. Total: $10.00');
+  await at.focused('#field-code');
+  await typeQuantity(0, '0.5');
+  await at.page.keyboard.press('Enter');
+  await at.page.waitForSelector('[aria-invalid=true]');
+  expect(await at.text(STATUS)).toMatch(/: Quantity must be a whole number/);
 });
 
 test('a script that fails once is loaded again, and the cart stays as it is', async () => {

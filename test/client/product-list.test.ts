@@ -35,6 +35,15 @@ test('a grid button asks for the options for two seconds, adds products without 
   expect(at.errors).toEqual([]);
 });
 
+test('the buttons of a list are named after their products, with script and without', async () => {
+  const named = (page: typeof at.page): Promise<unknown> =>
+    page.waitForSelector('::-p-aria([name="Add To Cart Vase & stand"][role="button"])');
+  await named(at.page);
+  await at.page.hover(buttonOf('vase'));
+  await at.page.waitForSelector('[data-item-id="vase"] site-region[name=add-to-cart][data-region=hydrated]');
+  await named(at.page);
+});
+
 test('two products added at once by a visitor without a cart are in one cart', async () => {
   await at.page.evaluate(
     (selectors) => {

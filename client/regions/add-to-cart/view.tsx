@@ -40,9 +40,16 @@ export function AddToCartMarkup({ view, status, onSubmit, onPurchase }: ViewProp
           data-use-custom-label={view.usesCustomLabel}
           data-is-subscription={view.isSubscription}
           data-original-label={view.originalLabel}
+          aria-labelledby={`${view.formId}-label ${view.formId}-title`}
         >
-          <span className="sqs-add-to-cart-button-inner">{view.label}</span>
+          <span className="sqs-add-to-cart-button-inner" id={`${view.formId}-label`}>
+            {view.label}
+          </span>
         </button>
+        {/* In lists, many buttons have the same text. */}
+        <span id={`${view.formId}-title`} hidden>
+          {view.title}
+        </span>
       </div>
       {view.terms !== '' && <p className="subscription-terms">{view.terms}</p>}
       <p className="visually-hidden" role="status">

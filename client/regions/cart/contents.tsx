@@ -4,11 +4,13 @@ import { type CartProps, type CartView, cartView } from '#shared/regions/cart';
 import { retryImport } from '../../core/retry-import.ts';
 import { ErrorDialog } from '../../ui/error-dialog.tsx';
 import { pendingOf } from './cart-changes.ts';
+import { CartStatus } from './cart-status.tsx';
 import { Entries } from './entries.tsx';
 import { Extras } from './extras.tsx';
 import { Recommended } from './recommended.tsx';
 import { Saved } from './saved.tsx';
 import { type CartRegion, useCart } from './use-cart.ts';
+import { useCodeFocus } from './use-code-focus.ts';
 import { type EditingActions, useEditing } from './use-editing.ts';
 import { useUndo } from './use-undo.ts';
 
@@ -35,12 +37,14 @@ export function CartContents({ props, summary, onContinue }: ContentsProps) {
   const { state, send } = cart;
   const { removed, problem } = state;
   const undo = useUndo(cart);
+  useCodeFocus(state);
   const editing = useEditing(state.cart.entries, send);
   // Another tab may have changed the cart's market; these prices are in the previous currency.
   const isSameCurrency = state.cart.currency === props.cart.currency;
   const view = cartView({ ...props, ...state }, state.cart, pendingOf(state.changes));
   return (
     <>
+      {cart.isHydrated && <CartStatus view={view} announcement={state.announcement} />}
       {removed !== null && <Undo title={removed.title} onUndo={undo} />}
       {view.entries.length === 0 ? (
         <Empty shopUrl={view.shopUrl} onContinue={onContinue} />

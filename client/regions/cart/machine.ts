@@ -2,6 +2,7 @@
 import type { DisplayedCart, DisplayedEntry } from '#shared/contracts/cart';
 import { cartChangeTitles, cartMessages } from '#shared/messages/cart';
 import { quantityMessages, readQuantity } from '#shared/stock';
+import { type Announcement, afterFailure, afterSuccess, refused } from './announcement.ts';
 import { type CartChange, pendingOf } from './cart-changes.ts';
 
 export interface State {
@@ -18,6 +19,8 @@ export interface State {
   /** The entry removed last, which can be restored. */
   readonly removed: DisplayedEntry | null;
   readonly problem: { readonly title: string; readonly message: string } | null;
+  /** For screen readers, once no change is pending. */
+  readonly announcement: Announcement | null;
 }
 
 export type Event =
@@ -44,9 +47,15 @@ export const initial = (
   changes: [],
   removed: null,
   problem: null,
+  announcement: null,
 });
 
 export function transition(state: State, event: Event): State {
+  const next = changed(state, event);
+  return next === state ? state : { ...next, announcement: announcementOf(next, event) };
+}
+
+function changed(state: State, event: Event): State {
   switch (event.type) {
     case 'type':
       return { ...state, typed: { ...state.typed, [event.id]: event.text }, errors: without(state.errors, event.id) };
@@ -70,6 +79,26 @@ export function transition(state: State, event: Event): State {
       return state.changes[0] === event.change ? failed(state, event.change, event.message) : state;
     case 'synced':
       return state.changes.length > 0 || state.cart === event.cart ? state : { ...state, cart: event.cart };
+  }
+}
+
+/** `state`: after the event. */
+function announcementOf(state: State, event: Event): Announcement | null {
+  switch (event.type) {
+    case 'succeeded':
+      return afterSuccess(event.change, state.codeError);
+    case 'failed':
+      return afterFailure(event.change, event.message);
+    case 'commit': {
+      const error = state.errors[event.id];
+      const line = state.cart.entries.find(({ id }) => id === event.id);
+      return error === undefined || line === undefined ? null : refused(line.title, error);
+    }
+    case 'synced':
+    case 'dismiss':
+      return state.announcement;
+    default:
+      return null;
   }
 }
 

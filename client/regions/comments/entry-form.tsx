@@ -49,7 +49,7 @@ export function EntryForm({ element, path, replyTo, send }: EntryFormProps) {
   return (
     <>
       <PlainForm
-        element={element}
+        element={replyTo === null ? element : named(element, `Reply to ${replyTo.authorName}`)}
         address={path}
         onSuccess={onSuccess}
         onSend={() => setStatus('')}
@@ -63,6 +63,11 @@ export function EntryForm({ element, path, replyTo, send }: EntryFormProps) {
     </>
   );
 }
+
+const named = (element: MarkupElement, name: string): MarkupElement => ({
+  ...element,
+  attributes: { ...element.attributes, 'aria-label': name },
+});
 
 async function showInList(id: string, send: Dispatch<Event>): Promise<void> {
   try {

@@ -7,6 +7,7 @@ import { Checkbox } from '../controls/checkbox.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { useToast } from '../controls/toast.tsx';
+import { MISSING } from '../session/credentials.ts';
 import { useSession } from '../session/session-context.ts';
 import { Time } from '../times.tsx';
 import { useSubmit } from '../use-submit.ts';
@@ -24,7 +25,9 @@ export interface CommentCardProps {
 export function CommentCard({ comment, moderation, isSelected, onSelect }: CommentCardProps) {
   const { authorName, body, kind, status, title } = comment;
   const [isReplying, setReplying] = useState(false);
-  const mayReply = useSession().may('comments.write') && kind === 'comment' && status === 'approved';
+  const { may } = useSession();
+  const mayReply = may(kind === 'comment' ? 'comments.write' : 'comments.moderate') && status === 'approved';
+  const replyLabel = kind === 'comment' ? 'Reply' : comment.answer === null ? 'Answer' : 'Edit the answer';
   return (
     <li>
       <Checkbox isSelected={isSelected} onChange={onSelect} aria-label={`Select the ${kind} of ${authorName}`}>
@@ -35,6 +38,11 @@ export function CommentCard({ comment, moderation, isSelected, onSelect }: Comme
         {title === '' ? null : <strong>{title}</strong>}
         <p className="studio-comment-body">{body}</p>
         <Photos comment={comment} moderation={moderation} />
+        {comment.answer === null || isReplying ? null : (
+          <p className="studio-comment-body is-answer">
+            <strong>Your answer:</strong> {comment.answer}
+          </p>
+        )}
         <span className="studio-buttons">
           {status === 'approved' ? null : (
             <Button
@@ -53,8 +61,11 @@ export function CommentCard({ comment, moderation, isSelected, onSelect }: Comme
             </Button>
           )}
           {mayReply && !isReplying ? (
-            <Button aria-label={`Reply to ${authorName}`} onPress={() => setReplying(true)}>
-              Reply
+            <Button
+              aria-label={kind === 'comment' ? `Reply to ${authorName}` : `${replyLabel}: ${authorName}`}
+              onPress={() => setReplying(true)}
+            >
+              {replyLabel}
             </Button>
           ) : null}
         </span>
@@ -118,20 +129,30 @@ interface ReplyFormProps {
   readonly onSent: () => Promise<void>;
 }
 
-function ReplyForm({ comment: { id, authorName }, onClose, onSent }: ReplyFormProps) {
-  const [body, setBody] = useState('');
-  const { isBusy, problem, run, errorOf } = useSubmit();
+/** A reply to a comment, or the answer to a review, which can be changed and removed. */
+function ReplyForm({ comment: { id, kind, answer, authorName }, onClose, onSent }: ReplyFormProps) {
+  const [body, setBody] = useState(answer ?? '');
+  const { isBusy, problem, run, refuse, errorOf } = useSubmit();
   const toast = useToast();
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const path = `/api/owner/comments/${encodeURIComponent(id)}/replies`;
-    if ((await run(() => call('POST', path, { body: { body } }))) === undefined) return;
-    toast({ message: 'Your answer is shown.' });
+  const name = encodeURIComponent(id);
+  const write = async (body: string): Promise<void> => {
+    const sent = await run(() =>
+      kind === 'comment'
+        ? call('POST', `/api/owner/comments/${name}/replies`, { body: { body } })
+        : call('PUT', `/api/owner/reviews/${name}/answer`, { body: { body } }),
+    );
+    if (sent === undefined) return;
+    toast({ message: body === '' ? 'Your answer was removed.' : 'Your answer is shown.' });
     onClose();
     await onSent();
   };
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (body.trim() === '') return refuse({ body: MISSING });
+    void write(body);
+  };
   return (
-    <form className="studio-form" noValidate onSubmit={(event) => void send(event)}>
+    <form className="studio-form" noValidate onSubmit={send}>
       <ProblemNote problem={problem} fields={['body']} />
       <TextField
         label={`Answer to ${authorName}`}
@@ -145,6 +166,7 @@ function ReplyForm({ comment: { id, authorName }, onClose, onSent }: ReplyFormPr
         <Button type="submit" variant="primary" isPending={isBusy}>
           Send
         </Button>
+        {answer === null ? null : <Button onPress={() => void write('')}>Remove the answer</Button>}
         <Button onPress={onClose}>Cancel</Button>
       </span>
     </form>

@@ -27,6 +27,8 @@ export interface ModeratedComment {
   readonly status: CommentStatus;
   readonly isVerifiedBuyer: boolean;
   readonly photos: readonly Photo[];
+  /** The shop's public answer to a review. */
+  readonly answer: string | null;
   /** Epoch milliseconds. */
   readonly createdOn: number;
 }

@@ -48,14 +48,16 @@ export interface SubmitActionsProps {
   /** Label of the submit button. */
   readonly label: string;
   readonly isBusy: boolean;
+  /** It cannot be sent now; the form says why. */
+  readonly isDisabled?: boolean;
   readonly onCancel: () => void;
 }
 
 /** The buttons of a form dialog. */
-export const SubmitActions = ({ label, isBusy, onCancel }: SubmitActionsProps) => (
+export const SubmitActions = ({ label, isBusy, isDisabled = false, onCancel }: SubmitActionsProps) => (
   <DialogActions>
     <Button onPress={onCancel}>Cancel</Button>
-    <Button type="submit" variant="primary" isPending={isBusy}>
+    <Button type="submit" variant="primary" isPending={isBusy} isDisabled={isDisabled}>
       {label}
     </Button>
   </DialogActions>

@@ -1,12 +1,15 @@
 /** The text of a field for a number: read when the field is left or its form is sent, and kept if it cannot be read. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { TypedNumber } from '#shared/typed-numbers';
 import { readTyped, shownNumber, type TypedFormat } from './typed-money.ts';
 
 export interface TypedNumberOptions extends TypedFormat {
   /** NaN: empty. */
   readonly value: number;
   readonly onChange: (value: number) => void;
+  /** What an emptied field says; its value stays. Without it, empty is a value, too. */
+  readonly required?: string;
 }
 
 export interface TypedNumberState {
@@ -34,7 +37,7 @@ export function useTypedNumber(
     setTyped(undefined);
     setProblem(undefined);
   }
-  const read = typed === undefined ? undefined : readTyped(typed, options);
+  const read = typed === undefined ? undefined : readOf(typed, options);
   const set = (next: number): void => {
     setTyped(undefined);
     setProblem(undefined);
@@ -45,7 +48,11 @@ export function useTypedNumber(
     if (read?.ok === false) setProblem(read.message);
     return read?.ok !== false;
   };
-  useRefusedSubmit(input, commit);
+  useRefusedSubmit(input, () => {
+    const isMissing = options.required !== undefined && typed === undefined && Number.isNaN(value);
+    if (isMissing) setProblem(options.required);
+    return !isMissing && commit();
+  });
   return {
     text: typed ?? shownNumber(value, options),
     value: read === undefined ? value : read.ok ? read.value : Number.NaN,
@@ -58,6 +65,11 @@ export function useTypedNumber(
     set,
   };
 }
+
+const readOf = (text: string, { required, ...format }: TypedNumberOptions): TypedNumber<number> =>
+  required !== undefined && text.trim() === ''
+    ? { ok: false, reason: 'unreadable', message: required }
+    : readTyped(text, format);
 
 /** A form is not sent while its field has a text that cannot be read: the value before it would be. */
 function useRefusedSubmit(input: RefObject<HTMLInputElement | null>, commit: () => boolean): void {

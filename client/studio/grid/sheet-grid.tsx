@@ -8,6 +8,7 @@ import { gridActions, type Selected } from './grid-actions.ts';
 import type { GridColumn } from './grid-column.ts';
 import { type Range, rangeOf } from './grid-range.ts';
 import { type CellActions, cellId, SheetRow } from './sheet-row.tsx';
+import { type Reveal, useReveal } from './use-reveal.ts';
 
 export interface SheetGridProps<Row> {
   readonly label: string;
@@ -23,6 +24,8 @@ export interface SheetGridProps<Row> {
   readonly tools?: ((row: Row, index: number) => ReactNode) | undefined;
   /** Called when the last rows come into view. */
   readonly onEnd?: (() => void) | undefined;
+  /** A column to scroll to. */
+  readonly reveal?: Reveal | undefined;
 }
 
 const ROW_HEIGHT = 34;
@@ -44,6 +47,7 @@ export function SheetGrid<Row>(props: SheetGridProps<Row>) {
     onEnd: props.onEnd,
   });
   useActiveInView({ id, selected, show, scroller });
+  useReveal(scroller, props.reveal);
   const range = rangeOf(active, anchor);
   const width = columns.length + (lead ? 1 : 0) + (tools ? 1 : 0);
   return (
@@ -99,7 +103,7 @@ const Headings = <Row,>({ columns, leadTitle, lead, toolsTitle, tools }: Heading
         </th>
       )}
       {columns.map(({ id, title, kind }) => (
-        <th key={id} scope="col" className={`is-${kind}`}>
+        <th key={id} scope="col" data-column={id} className={`is-${kind}`}>
           {title}
         </th>
       ))}

@@ -1,5 +1,6 @@
 /** Lines of the inventory: variant, stock and price. Pure. */
 
+import { productTypes } from '#shared/product-types';
 import { amountExpected } from '../controls/typed-money.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { hasStock } from '../products/product-texts.ts';
@@ -41,6 +42,9 @@ const fixed = (id: string, title: string, read: (line: InventoryLine) => string)
 
 const countable = ({ productType }: InventoryLine): boolean => hasStock(productType);
 
+export const isGiftCard = ({ productType }: Pick<InventoryLine, 'productType'>): boolean =>
+  productType === productTypes['gift-card'];
+
 const stockColumn: GridColumn<InventoryLine> = {
   id: 'qtyInStock',
   title: 'Stock',
@@ -78,9 +82,11 @@ const priceColumn = (
   write: (line, text) => {
     const cents = name === 'salePriceCents' && text.trim() === '' ? 0 : centsOf(text, currency);
     const isRaised = name === 'salePriceCents' && cents !== undefined && cents !== 0 && cents >= line.priceCents;
-    return cents === undefined || isRaised ? undefined : { ...line, [name]: cents };
+    const isRefused = isRaised || (name === 'salePriceCents' && cents !== 0 && isGiftCard(line));
+    return cents === undefined || isRefused ? undefined : { ...line, [name]: cents };
   },
-  expects: name === 'salePriceCents' ? `${amountExpected(currency)}, below the price` : amountExpected(currency),
+  expects:
+    name === 'salePriceCents' ? `${amountExpected(currency)}, below the price; no gift card` : amountExpected(currency),
 });
 
 const onSaleColumn: GridColumn<InventoryLine> = {
@@ -90,9 +96,9 @@ const onSaleColumn: GridColumn<InventoryLine> = {
   read: ({ onSale }) => (onSale ? 'Yes' : ''),
   write: (line, text) => {
     const onSale = flagOf(text);
-    return onSale === undefined ? undefined : { ...line, onSale };
+    return onSale === undefined || (onSale && isGiftCard(line)) ? undefined : { ...line, onSale };
   },
-  expects: 'yes or no',
+  expects: 'yes or no, of something that is no gift card',
 };
 
 /** The columns of the grid; editable ones have `write`. */

@@ -2,12 +2,14 @@
 import { Download, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
+import { countText } from '../controls/count-text.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { LateGrid } from '../grid/late-grid.tsx';
+import type { Reveal } from '../grid/use-reveal.ts';
 import { type Store, useStore } from '../products/store.ts';
 import { useSession } from '../session/session-context.ts';
 import { BulkBar } from '../tables/bulk-bar.tsx';
@@ -79,6 +81,7 @@ interface InventoryGridProps {
 function InventoryGrid({ inventory, currency, mayChange }: InventoryGridProps) {
   const { lines } = inventory;
   const selection = useLineSelection(inventory);
+  const [reveal, setReveal] = useState<Reveal>();
   if (lines === undefined) return null;
   if (lines.length === 0)
     return (
@@ -89,7 +92,7 @@ function InventoryGrid({ inventory, currency, mayChange }: InventoryGridProps) {
   const lead = mayChange ? (line: InventoryLine) => <SelectionBox line={line} selection={selection} /> : undefined;
   return (
     <>
-      <BulkTools inventory={inventory} selection={selection} currency={currency} />
+      <BulkTools {...{ inventory, selection, currency }} onChanged={(column) => setReveal({ column })} />
       <LateGrid
         label="Inventory"
         rows={lines}
@@ -98,9 +101,10 @@ function InventoryGrid({ inventory, currency, mayChange }: InventoryGridProps) {
         lead={lead}
         leadTitle={<SelectionBox selection={selection} />}
         onEnd={inventory.more}
+        reveal={reveal}
       />
       <p className="studio-soft" role="status">
-        {inventory.more === undefined ? `${lines.length} variants` : `The first ${lines.length} variants`}
+        {`${inventory.more === undefined ? '' : 'The first '}${countText(lines.length, 'variant')}`}
       </p>
     </>
   );
@@ -110,15 +114,18 @@ interface BulkToolsProps {
   readonly inventory: Inventory;
   readonly selection: LineSelection;
   readonly currency: string;
+  /** Receives the last column of what was changed. */
+  readonly onChanged: (column: string) => void;
 }
 
-function BulkTools({ inventory, selection, currency }: BulkToolsProps) {
+function BulkTools({ inventory, selection, currency, onChanged }: BulkToolsProps) {
   const [dialog, setDialog] = useState<'prices' | 'stock'>();
   const { selected, clear } = selection;
   const close = (): void => setDialog(undefined);
   /** Changes the selected lines among the visible ones. */
   const apply = async (change: (line: InventoryLine) => InventoryLine): Promise<void> => {
     close();
+    onChanged(dialog === 'stock' ? 'unlimited' : 'onSale');
     await inventory.change((inventory.lines ?? []).map((line) => (selected.has(line.variantId) ? change(line) : line)));
   };
   return (

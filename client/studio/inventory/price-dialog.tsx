@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Checkbox } from '../controls/checkbox.tsx';
 import { Dialog, SubmitActions } from '../controls/dialog.tsx';
 import { NumberField } from '../controls/number-field.tsx';
+import { rangeError } from '../controls/number-range.ts';
 import { Select } from '../controls/select.tsx';
 import { centsOfAmount } from '../controls/typed-money.ts';
 import type { InventoryLine } from './inventory-lines.ts';
@@ -10,6 +11,8 @@ import { type PriceRuleKind, priced } from './price-rules.ts';
 
 export interface PriceDialogProps {
   readonly count: number;
+  /** Chosen at first. */
+  readonly kind?: PriceRuleKind;
   readonly currency: string;
   readonly onApply: (change: (line: InventoryLine) => InventoryLine) => Promise<void>;
   readonly onClose: () => void;
@@ -36,14 +39,18 @@ const options = Object.entries(kinds).map(([id, { label }]) => ({ id, label }));
 /** Of percentages. */
 const MAX_DIGITS = 4;
 
-export function PriceDialog({ count, currency, onApply, onClose }: PriceDialogProps) {
-  const [kind, setKind] = useState<PriceRuleKind>('percent');
-  const [amount, setAmount] = useState(0);
+export function PriceDialog({ count, kind: first = 'percent', currency, onApply, onClose }: PriceDialogProps) {
+  const [kind, setKind] = useState<PriceRuleKind>(first);
+  const [amount, setAmount] = useState(Number.NaN);
   const [isRounded, setRounded] = useState(false);
   const { field, isMoney = false, min, max } = kinds[kind];
+  const choose = (id: string): void => {
+    setKind(id as PriceRuleKind);
+    setAmount(Number.NaN);
+  };
   const apply = async (): Promise<void> => {
-    const typed = Number.isNaN(amount) ? 0 : amount;
-    const value = isMoney ? centsOfAmount(typed, currency) : typed;
+    if (rangeError(amount, min, max) !== undefined) return;
+    const value = isMoney ? centsOfAmount(amount, currency) : amount;
     await onApply((line) => priced(line, { kind, value, isRounded }, currency));
   };
   return (
@@ -55,12 +62,13 @@ export function PriceDialog({ count, currency, onApply, onClose }: PriceDialogPr
           void apply();
         }}
       >
-        <Select label="How" options={options} value={kind} onChange={(id) => setKind(id as PriceRuleKind)} />
+        <Select label="How" options={options} value={kind} onChange={choose} />
         {field === undefined ? null : (
           <NumberField
             key={kind}
             label={field}
             value={amount}
+            required={isMoney ? 'Enter an amount.' : 'Enter a number.'}
             onChange={setAmount}
             {...(min === undefined ? {} : { minValue: min })}
             {...(max === undefined ? {} : { maxValue: max })}
@@ -72,6 +80,7 @@ export function PriceDialog({ count, currency, onApply, onClose }: PriceDialogPr
             Round to whole amounts
           </Checkbox>
         )}
+        <p className="studio-help">Gift cards cost what they are worth and stay as they are.</p>
         <SubmitActions label="Change" isBusy={false} onCancel={onClose} />
       </form>
     </Dialog>

@@ -1,6 +1,6 @@
 /** Bulk price changes. Pure. */
 import { fractionDigitsOf } from '#shared/currency-digits';
-import type { InventoryLine } from './inventory-lines.ts';
+import { type InventoryLine, isGiftCard } from './inventory-lines.ts';
 
 export type PriceRuleKind = 'percent' | 'amount' | 'set' | 'sale-percent' | 'sale-end';
 
@@ -12,8 +12,9 @@ export interface PriceRule {
   readonly isRounded: boolean;
 }
 
-/** Applies a rule to a line. Prices do not become negative. */
+/** Applies a rule to a line. Prices do not become negative; gift cards cost what they are worth. */
 export function priced(line: InventoryLine, rule: PriceRule, currency: string): InventoryLine {
+  if (isGiftCard(line)) return line;
   const { kind, value } = rule;
   switch (kind) {
     case 'percent':

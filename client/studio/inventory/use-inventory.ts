@@ -1,18 +1,10 @@
 /** The displayed inventory: loaded lines with local changes. */
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
-import { useToast } from '../controls/toast.tsx';
 import { read } from '../read.ts';
 import { addressOfList, LIST, type ListParams } from '../tables/list-address.ts';
 import { type ReadList, useList } from '../tables/use-list.ts';
-import {
-  type ChangedLine,
-  changedLines,
-  INVENTORY,
-  type InventoryLine,
-  type InventoryPage,
-  MAX_LINES,
-} from './inventory-lines.ts';
-import { type WrittenLines, writeLines } from './write-lines.ts';
+import { INVENTORY, type InventoryLine, type InventoryPage, MAX_LINES } from './inventory-lines.ts';
+import { useLineChanges } from './use-line-changes.ts';
 
 const shape = {
   rowsOf: ({ results }: InventoryPage) => results,
@@ -35,30 +27,17 @@ export function useInventory(params: ListParams): Inventory {
     shape,
   );
   const client = useQueryClient();
-  const toast = useToast();
   const show = (changed: readonly InventoryLine[]): void => {
     const byId = new Map(changed.map((line) => [line.variantId, line]));
     client.setQueriesData<InfiniteData<InventoryPage>>({ queryKey: [LIST, INVENTORY] }, (data) =>
       data === undefined ? data : { ...data, pages: data.pages.map((page) => withLines(page, byId)) },
     );
   };
-  const write = async (changes: readonly ChangedLine[]): Promise<readonly ChangedLine[]> => {
-    show(changes.map(({ after }) => after));
-    const { rejections } = await writeLines(changes);
-    const rejected = changes.filter(({ after }) => rejections.has(after.variantId));
-    show(rejected.map(({ before }) => before));
-    if (rejected.length > 0) toast({ message: rejectionText(rejected, rejections), isError: true });
-    return changes.filter(({ after }) => !rejections.has(after.variantId));
-  };
+  const change = useLineChanges(show);
   return {
     ...list,
     lines: rows,
-    async change(after) {
-      const done = await write(changedLines(rows ?? [], after));
-      if (done.length === 0) return;
-      const undo = (): void => void write(done.map((line) => ({ before: line.after, after: line.before })));
-      toast({ message: `${counted(done.length)} changed`, action: { label: 'Undo', onPress: undo } });
-    },
+    change: (after) => change(rows ?? [], after),
     readAll: (of, signal) => readAll(of === 'filters' ? params : {}, signal),
     refresh: () => client.invalidateQueries({ queryKey: [LIST, INVENTORY] }),
   };
@@ -69,16 +48,8 @@ const withLines = (page: InventoryPage, lines: ReadonlyMap<string, InventoryLine
   results: page.results.map((line) => lines.get(line.variantId) ?? line),
 });
 
-const counted = (count: number): string => (count === 1 ? '1 variant' : `${count} variants`);
-
-function rejectionText(rejected: readonly ChangedLine[], rejections: WrittenLines['rejections']): string {
-  const [first] = rejected;
-  const reason = first === undefined ? '' : `${first.after.sku}: ${rejections.get(first.after.variantId) ?? ''}`;
-  return rejected.length === 1 ? reason : `${counted(rejected.length)} not changed. ${reason}`;
-}
-
 /** Throws `CallFailure`. */
-async function readAll(params: ListParams, signal: AbortSignal): Promise<readonly InventoryLine[]> {
+export async function readAll(params: ListParams, signal: AbortSignal): Promise<readonly InventoryLine[]> {
   const all: InventoryLine[] = [];
   let cursor: string | undefined;
   do {

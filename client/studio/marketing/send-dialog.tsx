@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { adminMessages } from '#shared/messages/admin';
 import { call } from '../api.ts';
 import { countText } from '../controls/count-text.ts';
 import { Dialog, SubmitActions } from '../controls/dialog.tsx';
@@ -29,6 +30,7 @@ export function SendDialog({ id, onClose, onSent, onRefused }: SendDialogProps) 
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Parameters<typeof ProblemNote>[0]['problem']>();
+  const listProblem = data?.problems.find(({ field }) => field === 'list')?.message;
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
@@ -46,7 +48,9 @@ export function SendDialog({ id, onClose, onSent, onRefused }: SendDialogProps) 
     <Dialog title="Send the campaign" isOpen onClose={onClose}>
       <form className="studio-form" noValidate onSubmit={(event) => void send(event)}>
         <ProblemNote problem={failure} />
-        {data === undefined ? null : <p>{`${countText(data.subscribed, 'subscriber')} would get it now.`}</p>}
+        {data === undefined ? null : (
+          <p>{listProblem ?? `${countText(data.subscribed, 'subscriber')} would get it now.`}</p>
+        )}
         <RadioGroup label="When" options={times} value={when} onChange={setWhen} />
         {when === 'later' ? (
           <ZonedField
@@ -59,7 +63,12 @@ export function SendDialog({ id, onClose, onSent, onRefused }: SendDialogProps) 
             error={error}
           />
         ) : null}
-        <SubmitActions label={when === 'later' ? 'Schedule' : 'Send now'} isBusy={isBusy} onCancel={onClose} />
+        <SubmitActions
+          label={when === 'later' ? 'Schedule' : 'Send now'}
+          isBusy={isBusy}
+          isDisabled={when === 'now' && listProblem === adminMessages.emptyMailingList}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { ProblemNote } from '../controls/problem-note.tsx';
 import { RadioGroup } from '../controls/radio-group.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { itemLists, itemsCall, productScreen } from '../items/item-addresses.ts';
+import { PRICE_REQUIRED } from '../store/money-field.tsx';
 import { useSubmit } from '../use-submit.ts';
 import { PriceField } from './price-field.tsx';
 import { giftLabel, productTypeOptions } from './product-texts.ts';
@@ -22,6 +23,7 @@ export interface AddProductDialogProps {
 }
 
 const GIFT_CARD = '4';
+const VALUE_REQUIRED = 'Enter the value of the gift card.';
 
 /** The initial variant of a product type. */
 function firstVariant(type: string, cents: number, priceLabel: string): object {
@@ -67,6 +69,7 @@ export function AddProductDialog(props: AddProductDialogProps) {
           label={type === GIFT_CARD ? 'First value' : 'Price'}
           currency={currency}
           cents={cents}
+          required={type === GIFT_CARD ? VALUE_REQUIRED : PRICE_REQUIRED}
           onCents={(amount) => {
             accept('priceCents');
             setCents(amount);
@@ -97,7 +100,7 @@ function useAddition({ collection, onClose, onAdded }: AddProductDialogProps) {
     currency,
     async add({ type, title, cents }: NewProduct): Promise<void> {
       if (title === '') return refuse({ title: 'Please enter a title.' });
-      if (type === GIFT_CARD && cents === 0) return refuse({ priceCents: 'Enter the value of the gift card.' });
+      if (type === GIFT_CARD && cents === 0) return refuse({ priceCents: VALUE_REQUIRED });
       const variants = [firstVariant(type, cents, giftLabel(cents, currency))];
       const body = { title, productType: Number(type), workflowState: 'Draft', variants };
       const added = await run(() => call<{ readonly id: string }>('POST', path, { body }));

@@ -9,6 +9,7 @@ import { newSku } from './sku.ts';
 import { MAX_VARIANTS, offeringOf, type Variant } from './variant-options.ts';
 
 const VALUE = 'Value';
+const VALUE_REQUIRED = 'Enter a value above 0.';
 const STEP_UNITS = 25;
 
 /** Shoppers choose a value by name, so the name follows the amount. */
@@ -19,14 +20,16 @@ const valued = (variant: Variant, option: string, cents: number, currency: strin
 });
 
 function problemOf(cents: readonly number[], index: number): string | undefined {
-  if (cents[index] === 0) return 'Enter a value above 0.';
+  if (cents[index] === 0) return VALUE_REQUIRED;
   return cents.indexOf(cents[index] ?? 0) < index ? 'This value already exists' : undefined;
 }
 
 export function GiftValuesPanel({ document, currency }: ProductPanelProps) {
   const { options, variants } = offeringOf(document.value);
   const [option = VALUE] = options;
-  const write = (next: readonly Variant[]): void => setOffering(document, { options: [option], variants: next });
+  /** Gift cards cost what they are worth; a sale from before that was refused would be refused now. */
+  const write = (next: readonly Variant[]): void =>
+    setOffering(document, { options: [option], variants: next.map((variant) => ({ ...variant, onSale: false })) });
   const cents = variants.map(({ priceCents }) => priceCents);
   const next = Math.max(0, ...cents) + STEP_UNITS * (currency === 'JPY' ? 1 : 100);
   const added: Variant = {
@@ -43,6 +46,7 @@ export function GiftValuesPanel({ document, currency }: ProductPanelProps) {
               label={`Value ${index + 1}`}
               currency={currency}
               cents={variant.priceCents}
+              required={VALUE_REQUIRED}
               error={problemOf(cents, index)}
               onCents={(amount) => write(variants.with(index, valued(variant, option, amount, currency)))}
             />

@@ -6,19 +6,21 @@ import type { BulkChange } from '../items/bulk-changes.ts';
 import type { Bulk } from '../items/use-bulk.ts';
 import { BulkBar } from '../tables/bulk-bar.tsx';
 import type { ListedProduct } from './product-list.ts';
+import { ProductPrices } from './product-prices.tsx';
 import { productStates } from './product-texts.ts';
 
 export interface ProductBulkBarProps {
   readonly products: readonly ListedProduct[];
   readonly categories: readonly string[];
   readonly bulk: Bulk;
+  readonly currency: string;
   readonly onClear: () => void;
 }
 
 /** Scheduling is only possible in the editor, which asks for the time. */
 const states = productStates.filter((state) => state !== 'Scheduled');
 
-export function ProductBulkBar({ products, categories, bulk, onClear }: ProductBulkBarProps) {
+export function ProductBulkBar({ products, categories, bulk, currency, onClear }: ProductBulkBarProps) {
   const own = [...new Set(products.flatMap((product) => product.categories))];
   const { isBusy } = bulk;
   const run = (change: BulkChange): void => void bulk.run(products, change);
@@ -30,6 +32,7 @@ export function ProductBulkBar({ products, categories, bulk, onClear }: ProductB
         isDisabled={isBusy}
         onChoose={(state) => run({ change: { workflowState: state } })}
       />
+      <ProductPrices products={products} currency={currency} isDisabled={isBusy} />
       <Choice
         label="Add to category"
         names={categories}

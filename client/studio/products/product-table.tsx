@@ -42,7 +42,11 @@ export function ProductTable({ store, collection, list }: ProductTableProps) {
   return (
     <>
       <ProductFilters filters={filters} categories={categories} onChange={setFilters} />
-      <ProductBulkBar {...{ products, categories, bulk }} onClear={() => setSelected(new Set())} />
+      <ProductBulkBar
+        {...{ products, categories, bulk }}
+        currency={store.currency}
+        onClear={() => setSelected(new Set())}
+      />
       <BulkFailures {...bulk} />
       <ProblemNote problem={list.problem} onRetry={list.retry} />
       {list.isPending ? <Loading label="Products" /> : null}

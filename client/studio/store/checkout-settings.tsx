@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { isData } from '#shared/json';
 import { Switch } from '../controls/switch.tsx';
 import { valueAt } from '../documents/json-value.ts';
+import { DraftDialog } from './draft-dialog.tsx';
 import { storeSettings } from './setting-texts.ts';
 import { MoneySetting, SettingPlace, type SettingsProps, SwitchSetting, TextSetting } from './settings-fields.tsx';
 
@@ -10,16 +12,30 @@ const settings = storeSettings.checkout;
 export function CheckoutSettings({ document }: SettingsProps) {
   const wrap = settings.wrap.path;
   const hasWrap = isData(valueAt(document.value, wrap));
-  const setWrap = (isOn: boolean): void =>
-    document.edit({ op: 'set', path: [...wrap], value: isOn ? { priceCents: 0, hasMessage: true } : null });
+  const [isAdding, setAdding] = useState(false);
+  const setWrap = (value: unknown): void => document.edit({ op: 'set', path: [...wrap], value });
   return (
     <div className="store-settings">
       <SwitchSetting document={document} {...settings.note} />
       <SettingPlace path={wrap}>
-        <Switch label={settings.wrap.label} isSelected={hasWrap} onChange={setWrap} />
+        <Switch
+          label={settings.wrap.label}
+          isSelected={hasWrap || isAdding}
+          onChange={(isOn) => (isOn ? setAdding(true) : setWrap(null))}
+        />
       </SettingPlace>
-      {hasWrap ? <MoneySetting document={document} {...settings.wrapPrice} /> : null}
-      {hasWrap ? <SwitchSetting document={document} {...settings.wrapMessage} /> : null}
+      {hasWrap ? <WrapFields document={document} /> : null}
+      {isAdding ? (
+        <DraftDialog
+          title="Offer gift wrap"
+          document={document}
+          start={{ op: 'set', path: [...wrap], value: { priceCents: null, hasMessage: true } }}
+          onSave={setWrap}
+          onClose={() => setAdding(false)}
+        >
+          {(draft) => <WrapFields document={draft} />}
+        </DraftDialog>
+      ) : null}
       <SwitchSetting document={document} {...settings.terms} />
       <TextSetting document={document} {...settings.termsUrl} />
       <TextSetting document={document} {...settings.privacyUrl} />
@@ -29,3 +45,10 @@ export function CheckoutSettings({ document }: SettingsProps) {
     </div>
   );
 }
+
+const WrapFields = ({ document }: SettingsProps) => (
+  <>
+    <MoneySetting document={document} {...settings.wrapPrice} />
+    <SwitchSetting document={document} {...settings.wrapMessage} />
+  </>
+);

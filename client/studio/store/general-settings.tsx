@@ -10,7 +10,7 @@ export const GeneralSettings = ({ document }: SettingsProps) => (
   <div className="store-settings">
     <NoticeNote />
     <ChoiceSetting document={document} {...currency} options={CURRENCIES} />
-    <MoneySetting document={document} {...minimum} />
+    <MoneySetting document={document} {...minimum} required="Enter an amount, 0 for none." />
     <SwitchSetting document={document} {...services} />
     <ThreeWaySetting document={document} {...express} />
     <ThreeWaySetting document={document} {...moneyFormat} />

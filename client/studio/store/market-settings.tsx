@@ -22,10 +22,11 @@ export const MarketSettings = ({ document }: SettingsProps) => (
     document={document}
     name="markets"
     title="Market"
+    required={['name', 'rate']}
     empty="Everybody pays the store’s own prices."
-    create={(id) => ({ id, name: 'Market', countries: [], currency: 'USD', rate: '1', rounding: 'none', prices: [] })}
+    create={(id) => ({ id, name: '', countries: [], currency: 'USD', rate: '', rounding: 'none', prices: [] })}
   >
-    {(path) => (
+    {(document, path) => (
       <>
         <div className="store-row">
           <TextSetting document={document} {...within(path, settings.name)} maxLength={60} />

@@ -2,6 +2,9 @@
 import { NumberField } from '../controls/number-field.tsx';
 import { centsOfAmount, unitsOf } from '../controls/typed-money.ts';
 
+/** What prices say that are emptied. */
+export const PRICE_REQUIRED = 'Enter a price, 0 for free.';
+
 export interface MoneyFieldProps {
   readonly label: string;
   readonly currency: string;
@@ -9,6 +12,8 @@ export interface MoneyFieldProps {
   readonly cents: number | null;
   readonly onChange: (cents: number | null) => void;
   readonly max?: number;
+  /** What an emptied field says; its amount stays. */
+  readonly required?: string;
   readonly help?: string | undefined;
   readonly error?: string | undefined;
   readonly autoFocus?: boolean;

@@ -8,7 +8,7 @@ import { Switch } from '../controls/switch.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { valueAt } from '../documents/json-value.ts';
 import type { OpenDocument } from '../documents/use-document.ts';
-import { MoneyField } from './money-field.tsx';
+import { MoneyField, PRICE_REQUIRED } from './money-field.tsx';
 import type { SettingTexts } from './setting-texts.ts';
 
 export type SettingPath = SettingTexts['path'];
@@ -67,7 +67,12 @@ export function SwitchSetting(props: SettingProps) {
   );
 }
 
-export function MoneySetting({ isOptional = false, ...props }: SettingProps & { readonly isOptional?: boolean }) {
+export interface MoneySettingProps extends SettingProps {
+  /** What the field says when it is emptied: nothing is stored then, as it would count at once. Null: may be empty. */
+  readonly required?: string | null;
+}
+
+export function MoneySetting({ required = PRICE_REQUIRED, ...props }: MoneySettingProps) {
   const { value, set, texts } = useSetting(props);
   return (
     <SettingPlace path={props.path}>
@@ -75,7 +80,8 @@ export function MoneySetting({ isOptional = false, ...props }: SettingProps & { 
         {...texts}
         currency={currencyOf(props.document)}
         cents={typeof value === 'number' ? value : null}
-        onChange={(cents) => set(cents ?? (isOptional ? null : 0))}
+        onChange={set}
+        {...(required === null ? {} : { required })}
       />
     </SettingPlace>
   );
@@ -100,9 +106,8 @@ export function NumberSetting({ min, max, factor = 1, digits = Math.log10(factor
         maxValue={max}
         decimals={digits}
         value={typeof value === 'number' ? value / factor : Number.NaN}
-        onChange={(number) =>
-          set(Number.isNaN(number) ? min * factor : factor === 1 ? number : Math.round(number * factor))
-        }
+        required="Enter a number."
+        onChange={(number) => set(factor === 1 ? number : Math.round(number * factor))}
       />
     </SettingPlace>
   );

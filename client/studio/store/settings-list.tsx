@@ -1,8 +1,10 @@
 /** A list of settings, such as shipping options: entries with fields; new ones are added at the end. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { randomId } from '../../core/random-id.ts';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
+import type { OpenDocument } from '../documents/use-document.ts';
+import { DraftDialog } from './draft-dialog.tsx';
 import { Card } from './parts.tsx';
 import { entriesAt, type SettingPath, type SettingsProps } from './settings-fields.tsx';
 
@@ -11,15 +13,19 @@ export interface SettingsListProps extends SettingsProps {
   /** Singular noun. */
   readonly title: string;
   readonly empty: string;
+  /** A new entry; what its owner must enter is null or empty. */
   readonly create: (id: string) => object;
-  readonly children: (path: SettingPath) => ReactNode;
+  /** Fields that must not be empty. */
+  readonly required: readonly string[];
+  readonly children: (document: OpenDocument, path: SettingPath) => ReactNode;
 }
 
-export function SettingsList({ document, name, title, empty, create, children }: SettingsListProps) {
+export function SettingsList({ document, name, title, empty, create, required, children }: SettingsListProps) {
+  const [added, setAdded] = useState<object>();
   const ids = entriesAt(document, name);
   const add = (): void => {
     const id = `${title.toLowerCase().replaceAll(' ', '-')}-${randomId().slice(0, 8)}`;
-    document.edit({ op: 'insert', path: [name], index: ids.length, value: create(id) });
+    setAdded(create(id));
   };
   return (
     <div className="store-settings">
@@ -37,12 +43,24 @@ export function SettingsList({ document, name, title, empty, create, children }:
             </Button>
           }
         >
-          {children([name, index])}
+          {children(document, [name, index])}
         </Card>
       ))}
       <div>
         <Button variant="primary" onPress={add}>{`Add a ${title.toLowerCase()}`}</Button>
       </div>
+      {added === undefined ? null : (
+        <DraftDialog
+          title={`Add a ${title.toLowerCase()}`}
+          document={document}
+          start={{ op: 'insert', path: [name], index: ids.length, value: added }}
+          required={required}
+          onSave={(value) => document.edit({ op: 'insert', path: [name], index: ids.length, value })}
+          onClose={() => setAdded(undefined)}
+        >
+          {(draft) => children(draft, [name, ids.length])}
+        </DraftDialog>
+      )}
     </div>
   );
 }

@@ -17,18 +17,19 @@ export const ShippingSettings = ({ document }: SettingsProps) => (
     document={document}
     name="shippingOptions"
     title="Shipping option"
+    required={['name', 'countries']}
     empty="Nothing can be sent until there is a shipping option."
     create={(id) => ({
       id,
-      name: 'Shipping',
+      name: '',
       kind: 'delivery',
       countries: ['*'],
-      baseCents: 0,
+      baseCents: null,
       perItemCents: 0,
       freeFromCents: null,
     })}
   >
-    {(path) => (
+    {(document, path) => (
       <>
         <div className="store-row">
           <TextSetting document={document} {...within(path, settings.name)} maxLength={100} />
@@ -50,8 +51,12 @@ export const ShippingSettings = ({ document }: SettingsProps) => (
         )}
         <div className="store-row">
           <MoneySetting document={document} {...within(path, settings.price)} />
-          <MoneySetting document={document} {...within(path, settings.perItem)} />
-          <MoneySetting document={document} {...within(path, settings.freeFrom)} isOptional />
+          <MoneySetting
+            document={document}
+            {...within(path, settings.perItem)}
+            required="Enter an amount, 0 for none."
+          />
+          <MoneySetting document={document} {...within(path, settings.freeFrom)} required={null} />
         </div>
       </>
     )}

@@ -13,18 +13,19 @@ const TaxRules = ({ document }: SettingsProps) => (
     document={document}
     name="taxRules"
     title="Tax"
+    required={['name']}
     empty="No taxes are charged."
     create={(id) => ({
       id,
-      name: 'Tax',
+      name: '',
       country: '*',
       region: '',
-      rate: 0,
+      rate: null,
       appliesToShipping: false,
       isIncluded: false,
     })}
   >
-    {(path) => (
+    {(document, path) => (
       <>
         <div className="store-row">
           <TextSetting document={document} {...within(path, settings.name)} maxLength={100} />

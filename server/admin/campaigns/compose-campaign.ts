@@ -91,7 +91,7 @@ export async function listProblems(
   if (own.length === 0) return [{ field: 'list', message: adminMessages.noMailingLists }];
   const chosen = own.find(({ id }) => id === list);
   if (chosen === undefined) return [{ field: 'list', message: adminMessages.mailingList }];
-  return chosen.subscribed === 0 ? [{ field: 'list', message: 'Nobody is subscribed to this list yet.' }] : [];
+  return chosen.subscribed === 0 ? [{ field: 'list', message: adminMessages.emptyMailingList }] : [];
 }
 
 /** Whom a list's campaigns go to: who wants them, and has not left all emails. */

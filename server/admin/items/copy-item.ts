@@ -17,6 +17,7 @@ import { likePattern } from './list-items.ts';
 import type { VariantRow } from './product-data.ts';
 import { insertVariants } from './variant-rows.ts';
 import { type ItemWriter, takeAddress } from './write-item.ts';
+import { followingTitle } from './written-item.ts';
 
 /** Fields that copies must not inherit. */
 const OWN = { fullUrl: null, likeCount: null, publicCommentCount: null, importKey: null };
@@ -52,6 +53,7 @@ export async function copyItem(
     ...OWN,
     ...{ id, urlId, title: escapeHtml(title), collectionId: target.id, workflowState: 'Draft' },
     ...{ addedOn: now, publishOn: now, updatedOn: now },
+    ...followingTitle,
     ...renamedVariants(item.data['structuredContent'], stored.variants, rows),
   });
   await tx

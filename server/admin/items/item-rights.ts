@@ -12,7 +12,7 @@ import type { Admin } from '../admins.ts';
 export const itemWriters = ['content.draft', 'store.manage'] as const satisfies readonly Permission[];
 export const itemPublishers = ['content.publish', 'store.manage'] as const satisfies readonly Permission[];
 
-const DRAFT_STATES: readonly string[] = ['Draft', 'Needs Review'];
+export const DRAFT_STATES: readonly string[] = ['Draft', 'Needs Review'];
 
 /** The state of an item's data; without one it is published. */
 export const stateOf = (data: unknown): string => textOf(field(data, 'workflowState')) || 'Published';

@@ -7,6 +7,7 @@ import type { FieldProblem } from '../../http/problems.ts';
 import type { ProductSettings, VariantInput } from './product-fields.ts';
 
 export const SALE_PRICE = 'must be above 0 and below the price';
+export const CARD_SALE = 'A gift card costs what it is worth: it cannot be on sale.';
 export const GIFT_VALUE = 'must be above 0: it is what the gift card is worth';
 
 /** Digital products and paywalls have one price and no options. */
@@ -73,6 +74,8 @@ const priceProblems = ({ productType, variants }: Offer): readonly FieldProblem[
     const field = `variants.${at}`;
     if (productType === productTypes['gift-card'] && variant.priceCents === 0)
       return [{ field: `${field}.priceCents`, message: GIFT_VALUE }];
+    if (productType === productTypes['gift-card'] && variant.onSale)
+      return [{ field: `${field}.onSale`, message: CARD_SALE }];
     return variant.onSale && !isLowered(variant) ? [{ field: `${field}.salePriceCents`, message: SALE_PRICE }] : [];
   });
 

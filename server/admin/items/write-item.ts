@@ -17,6 +17,7 @@ import { itemView } from './item-view.ts';
 import { type Files, findPictureFiles } from './pictures.ts';
 import { saveVariants } from './variant-rows.ts';
 import {
+  askedAddress,
   changedContent,
   changedItemRow,
   changedState,
@@ -25,6 +26,7 @@ import {
   checkNewItem,
   firstChange,
   newItemRow,
+  settlesAddress,
   shownDate,
 } from './written-item.ts';
 
@@ -68,8 +70,8 @@ export async function writeChange(
   checkChange(stored, change);
   const { item } = stored;
   const files = await findPictureFiles(tx, change);
-  const isMoved = change.urlId !== undefined && change.urlId !== item.urlId;
-  const urlId = isMoved ? await freeSlug(tx, item, change.urlId ?? '') : item.urlId;
+  const asked = askedAddress(stored, change);
+  const urlId = asked === undefined || asked === item.urlId ? item.urlId : await freeSlug(tx, item, asked);
   const content =
     item.productType === null
       ? undefined
@@ -79,7 +81,10 @@ export async function writeChange(
     .update(items)
     .set({ ...row, updatedAt: sql`now()` })
     .where(eq(items.id, item.id));
-  if (isMoved) await takeAddress(tx, context.websiteId, stored, { ...stored, item: { ...item, ...row } });
+  // What follows the title as it is typed takes over nothing until it is published.
+  const isMoved = change.urlId !== undefined && urlId !== item.urlId;
+  if (isMoved || settlesAddress(stored, state))
+    await takeAddress(tx, context.websiteId, stored, { ...stored, item: { ...item, ...row } });
 }
 
 /** A redirect from the address that an item gets would hide it; those to its old address lead to the new one. */

@@ -6,7 +6,7 @@ import type { Admin } from '../admins.ts';
 import type { Json } from '../site/documents.ts';
 import { changedFields, patched, recordOf } from './item-data.ts';
 import type { ItemChange, ItemDraft, NewItem } from './item-fields.ts';
-import { checkItemRight, stateOf } from './item-rights.ts';
+import { checkItemRight, DRAFT_STATES, stateOf } from './item-rights.ts';
 import type { CollectionRow, ItemRow, StoredItem } from './item-store.ts';
 import type { Files } from './pictures.ts';
 import { settingsContent, type VariantRow, variantsContent } from './product-data.ts';
@@ -32,16 +32,31 @@ interface NewPlace {
   readonly now: number;
 }
 
+/** Of drafts whose address is made of their title, until they are published or an admin gives them an address. */
+export const followingTitle = { addressFollowsTitle: true } as const;
+
+const followsTitle = ({ item }: StoredItem): boolean => item.data['addressFollowsTitle'] === true;
+
+/** The address that a change asks for: its own, or that of a new title. */
+export const askedAddress = (stored: StoredItem, { urlId, title }: ItemDraft): string | undefined =>
+  urlId ?? (followsTitle(stored) && title !== stored.item.title ? title : undefined);
+
+/** Whether visitors get to know an address that was made of the title. */
+export const settlesAddress = (stored: StoredItem, { workflowState }: Json): boolean =>
+  followsTitle(stored) && typeof workflowState === 'string' && !DRAFT_STATES.includes(workflowState);
+
 /** The row of a new item before its fields are written. */
 export function newItemRow(
   { id: collectionId }: CollectionRow,
-  { title, productType, workflowState, publishAt }: NewItem,
+  { title, productType, workflowState, publishAt, urlId: address }: NewItem,
   { urlId, position, now }: NewPlace,
 ) {
   const id = newId();
+  const isDraft = workflowState !== undefined && DRAFT_STATES.includes(workflowState);
   const data = {
     ...{ id, urlId, title: escapeHtml(title), tags: [], categories: [], addedOn: now, publishOn: now },
     ...dated(publicationOf({ workflowState, publishAt }, now)),
+    ...(isDraft && !address ? followingTitle : {}),
     ...(productType === undefined ? {} : { structuredContent: { productType } }),
   };
   return { id, collectionId, urlId, position, title, productType: productType ?? null, data };
@@ -99,11 +114,13 @@ interface Written {
 
 /** The columns that a change sets. */
 export function changedItemRow(
-  { item, collection }: StoredItem,
+  stored: StoredItem,
   change: ItemDraft,
   { state, files, content, urlId, now }: Written,
 ): Pick<ItemRow, 'data' | 'urlId' | 'title'> {
+  const { item, collection } = stored;
   const isProduct = item.productType !== null;
+  const isOwnAddress = change.urlId !== undefined && change.urlId !== item.urlId;
   const data = patched(item.data, {
     ...state,
     ...changedFields(change, item.data, isProduct, files),
@@ -113,6 +130,7 @@ export function changedItemRow(
     updatedOn: now,
     // The address of a page follows from collection and item.
     ...(urlId === item.urlId ? {} : { fullUrl: null }),
+    ...(isOwnAddress || settlesAddress(stored, state) ? { addressFollowsTitle: null } : {}),
   });
   return { data: { ...data, ...recordOf(data, collection.data, isProduct) }, urlId, title: change.title ?? item.title };
 }

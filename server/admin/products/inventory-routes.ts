@@ -16,6 +16,7 @@ const MAX_CHANGES = 250;
 
 const query = z.strictObject({
   collectionId: z.string().max(100).optional(),
+  itemIds: z.string().max(5000).optional().describe('Only variants of these products: their ids with commas.'),
   search: z.string().max(200).optional().describe('Text in title or SKU.'),
   lowStock: z.coerce
     .number()
@@ -46,12 +47,13 @@ const row = z.object({
 const SKU = /^[^\0]{0,1000}$/;
 
 async function listInventory(db: Db, websiteId: string, input: z.infer<typeof query>) {
-  const { collectionId, search, lowStock, limit } = input;
+  const { collectionId, itemIds, search, lowStock, limit } = input;
   const after = readCursor(input.cursor, [SKU, cursorParts.text]);
   const pattern = likePattern(search ?? '');
   const conditions: readonly SQL[] = [
     sql`c.website_id = ${websiteId}`,
     ...(collectionId === undefined ? [] : [sql`c.id = ${collectionId}`]),
+    ...(itemIds === undefined ? [] : [sql`i.id = ANY(string_to_array(${itemIds}, ','))`]),
     ...(search === undefined ? [] : [sql`(i.title ILIKE ${pattern} OR v.sku ILIKE ${pattern})`]),
     ...(lowStock === undefined ? [] : [sql`NOT v.unlimited AND v.qty_in_stock <= ${lowStock}`]),
     ...(after === undefined ? [] : [sql`(v.sku, v.id) > (${after[0]}, ${after[1]})`]),

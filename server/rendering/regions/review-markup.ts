@@ -38,8 +38,16 @@ function reviewMarkup(review: unknown, env: Env): string {
   return (
     `<li id="comment-${attribute(field(review, 'id'))}" class="review" data-rating="${attribute(field(review, 'rating'))}"${isVerified ? ' data-verified' : ''}><p class="comment-head"><b>${textOf(field(review, 'authorName'))}</b> ` +
     `<span class="review-rating" data-rating="${attribute(field(review, 'rating'))}">${textOf(field(review, 'rating'))} of 5</span> ${isVerified ? '<span class="review-verified">Verified buyer</span> ' : ''}${dayOf(field(review, 'createdOn'), env)}</p>` +
-    `${title === '' ? '' : `<h3>${title}</h3>`}<div class="comment-body">${textOf(field(review, 'body'))}</div>${photoList(review)}</li>`
+    `${title === '' ? '' : `<h3>${title}</h3>`}<div class="comment-body">${textOf(field(review, 'body'))}</div>${photoList(review)}${answerMarkup(review, env)}</li>`
   );
+}
+
+/** What the shop answers in public. */
+function answerMarkup(review: unknown, env: Env): string {
+  const answer = textOf(field(review, 'answer'));
+  if (answer === '') return '';
+  const shop = textOf(pageValue(env, 'website', 'siteTitle'));
+  return `<div class="review-answer"><p class="comment-head"><b>Answer from ${shop}</b></p><div class="comment-body">${answer}</div></div>`;
 }
 
 const photosTick = (env: Env): string =>

@@ -194,6 +194,8 @@ onDatabases((store) => {
     ])
       expect(wrong.text).toContain(part);
     expect(wrong.text).not.toContain('value="short"');
+    const required = [...wrong.text.matchAll(/name="(\w+)"[^>]*aria-required="true"/g)].map(([, name]) => name);
+    expect(required).toEqual(['email', 'password']);
     const answer = await post(
       '/account/create',
       { email: 'bea@example.com', password: 'another one', returnTo: '/inside' },

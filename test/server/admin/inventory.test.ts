@@ -52,6 +52,7 @@ onDatabases((store) => {
     const [a, b] = item.variants.map(({ id }: Line) => id);
     expect(await skus('search=stocked%20100%25')).toEqual(['ST-A', 'ST-B']);
     expect(await skus('search=ST-&lowStock=3')).toEqual(['ST-A']);
+    expect([await skus(`itemIds=x,${item.id}`), await skus('itemIds=x')]).toEqual([['ST-A', 'ST-B'], []]);
     expect((await shop.visitor().add(item.id, { sku: 'ST-A' })).status).toBe(409);
     expect(
       await change(

@@ -94,6 +94,12 @@ onDatabases((store) => {
         error: `The sale price ${salePrice}.`,
       });
     expect(await change({ variantId: giftId, priceCents: 0 })).toMatchObject({ error: `The value ${giftValue}.` });
+    const cardSale = 'A gift card costs what it is worth: it cannot be on sale.';
+    for (const sale of [{ onSale: true, salePriceCents: 2000 }, { salePriceCents: 2000 }])
+      expect(await change({ variantId: giftId, ...sale })).toEqual({ variantId: giftId, ok: false, error: cardSale });
+    expect((await post(4, { priceCents: 2500, salePriceCents: 2000, onSale: true })).errors).toEqual([
+      { field: 'variants.0.onSale', message: cardSale },
+    ]);
     expect(await change({ variantId, priceCents: 2000, onSale: false })).toEqual({ variantId, ok: true });
     expect((await owner.get(`${ITEMS}/${item.id}`)).body.variants[0]).toMatchObject({
       priceCents: 2000,

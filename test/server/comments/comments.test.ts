@@ -138,6 +138,11 @@ onDatabases((store) => {
     expect(await first('&reviews=lowest')).toEqual(ascending);
     expect(await first('&reviews=highest')).toEqual([...ascending].reverse());
     expect(await first('&reviews=constructor')).toEqual(newest);
+    await opened.site.database.db.execute("UPDATE comments SET answer = 'Thank <you>' WHERE rating = 5");
+    const answered = (html: string) =>
+      /<b>Answer from [^<]+<\/b><\/p><div class="comment-body"><p>Thank &lt;you&gt;</.test(html);
+    const page = async () => (await opened.site.visitor().get('/shop/mug')).text;
+    await eventually(async () => answered(await page()), 'the answer below its review');
     expect((await opened.site.visitor().get('/shop/mug?reviews=lowest')).text).toContain(
       'rel="nofollow" aria-current="true">Lowest rated</a>',
     );
@@ -176,7 +181,7 @@ onDatabases((store) => {
       'Your form has encountered a problem. Please scroll down to review.',
       '<a href="#plain-authorName">Name: Required</a>',
       'value="e&quot;"',
-      '<textarea id="plain-body" name="body" rows="5">One &amp; two\n\n&lt;b&gt;three&lt;/b&gt;</textarea>',
+      '<textarea id="plain-body" name="body" rows="5" aria-required="true">One &amp; two\n\n&lt;b&gt;three&lt;/b&gt;</textarea>',
       'name="itemId" value="note"',
     ])
       expect(wrong.text).toContain(part);

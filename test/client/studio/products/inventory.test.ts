@@ -36,6 +36,8 @@ test('prices follow a rule, never below zero, in whole amounts if requested', ()
   expect(by('set', 1250).priceCents).toBe(1250);
   expect(by('sale-percent', 25)).toMatchObject({ priceCents: 1999, salePriceCents: 1499, onSale: true });
   expect(by('sale-end', 0).onSale).toBe(false);
+  const card = line('C', { productType: 4 });
+  expect(priced(card, { kind: 'sale-percent', value: 20, isRounded: false }, 'USD')).toBe(card);
   expect(
     priced(line('A', { priceCents: 333 }), { kind: 'percent', value: 10, isRounded: true }, 'JPY').priceCents,
   ).toBe(366);
