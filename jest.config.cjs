@@ -39,6 +39,7 @@ const full = [
   'test/browser/{every-state,forms-without-script,without-script}.test.ts',
   'test/database/{lost-connections,pooler}.test.ts',
   'test/content-scale/races.test.ts',
+  'test/deploy/patterns.test.ts',
   'test/durability/{emails,renewals}.test.ts',
   'test/server/analytics/analytics-durability.test.ts',
   'test/server/integrations/egress.test.ts',

@@ -56,7 +56,7 @@ export interface CardExpiry {
 
 const DATES: readonly RegExp[] = [
   // 12/30, 12 / 2030, 1-30, 12.30, 12 30
-  /^(?<month>\d{1,2})\s*[\s/.-]\s*(?<year>(?:20)?\d{2})$/,
+  /^(?<month>\d{1,2})(?:\s+|\s*[/.-]\s*)(?<year>(?:20)?\d{2})$/,
   // 1230, 0130, 130, 122030
   /^(?<month>0?[1-9]|1[0-2])(?<year>(?:20)?\d{2})$/,
   // 2030-12, as some browsers autofill it

@@ -91,8 +91,13 @@ export function numberText(amount: Amount, options: NumberText = {}): string {
   const [full = '', fraction = ''] = plainText(absolute(rounded)).split('.');
   let stored = fraction.length;
   while (stored > minFraction && fraction[stored - 1] === '0') stored--;
-  const grouped = full.replace(/\B(?=(?:\d{3})+$)/g, group);
-  return `${amount.units < 0n ? '-' : ''}${grouped}${stored === 0 ? '' : point + fraction.slice(0, stored)}`;
+  return `${amount.units < 0n ? '-' : ''}${groupedText(full, group)}${stored === 0 ? '' : point + fraction.slice(0, stored)}`;
+}
+
+/** Digits in groups of three, counted from the right. */
+function groupedText(digits: string, separator: string): string {
+  const first = digits.length % 3 || 3;
+  return [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])].join(separator);
 }
 
 /**

@@ -24,7 +24,7 @@ const controlOf = ({ children }: MarkupElement): MarkupElement | undefined => fi
 
 /** The id of its answer. */
 export const fieldId = (element: MarkupElement): string =>
-  (controlOf(element)?.attributes['name'] ?? '').replace(/\[[^\]]*\]$/, '');
+  (controlOf(element)?.attributes['name'] ?? '').replace(/\[[^[\]]*\]$/, '');
 
 /** A field with the markup of its author, with its error above its title and its character counter. */
 export function AdoptedField({ element, message, isTouched }: AdoptedFieldProps) {

@@ -47,7 +47,7 @@ function fieldOf(element: HTMLElement): FormElementField | undefined {
   const type = isType(name) ? name : first.type === 'email' ? 'email' : 'text';
   const options = optionsOf(type, element, controls);
   const field: FormField = {
-    id: first.name.replace(/\[[^\]]*\]$/, ''),
+    id: first.name.replace(/\[[^[\]]*\]$/, ''),
     type,
     title: titleOf(element),
     required: first.required || element.querySelector(':scope > label .required, :scope > legend .required') !== null,

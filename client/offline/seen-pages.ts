@@ -23,7 +23,7 @@ export function markSeen(html: string, date: string | null): string {
     ? ''
     : ` of ${new Date(seen).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })}`;
   const note = `<p role="status" style="${NOTE}">You are offline. This is the page${when}; prices and stock may have changed.</p>`;
-  return html.replace(/<body[^>]*>/i, (body) => `${body}${note}`);
+  return html.replace(/<body[^<>]*>/i, (body) => `${body}${note}`);
 }
 
 /** The title of a page, still escaped. */
@@ -43,8 +43,7 @@ export function withSeenPages(html: string, pages: readonly SeenPage[]): string 
     ({ address, title }) => `<li><a href="${escaped(address)}">${title || escaped(address)}</a></li>`,
   );
   if (links.length === 0) return html;
-  return html.replace(
-    /(<ul[^>]* data-seen-pages[^>]*>)<\/ul>/,
-    (_all, list: string) => `${list}${links.join('')}</ul>`,
+  return html.replace(/ data-seen-pages(?:="")?><\/ul>/, (list) =>
+    list.replace('</ul>', () => `${links.join('')}</ul>`),
   );
 }

@@ -87,6 +87,12 @@ function retryAfterOf({ headers }: Response): number | undefined {
   return Number.isFinite(seconds) ? seconds * 1000 : undefined;
 }
 
+function withoutEndSlashes(address: string): string {
+  let end = address.length;
+  while (address[end - 1] === '/') end--;
+  return address.slice(0, end);
+}
+
 interface Sent {
   readonly url: string;
   readonly init: RequestInit;
@@ -105,7 +111,7 @@ function requestOf({ baseUrl, apiKey }: ClientOptions, call: CallName, input: Ca
   for (const [name, value] of definedOf(input.headers)) headers.set(name, value);
   const { body } = input;
   return {
-    url: `${baseUrl.replace(/\/+$/, '')}${address}${query === '' ? '' : `?${query}`}`,
+    url: `${withoutEndSlashes(baseUrl)}${address}${query === '' ? '' : `?${query}`}`,
     init: {
       method,
       headers,

@@ -9,7 +9,7 @@ export class ExpressionError extends Error {
   }
 }
 
-const NUMBER = /^[+-]?(?:0[xX][0-9a-fA-F]+|\d+\.?\d*(?:[eE][+-]?\d+)?)$/;
+const NUMBER = /^[+-]?(?:0[xX][0-9a-fA-F]+|\d+(?:\.\d*)?(?:[eE][+-]?\d+)?)$/;
 
 /** A string is a number only if it is entirely numeric; otherwise NaN. */
 function toNumber(value: ExprValue): number {

@@ -68,17 +68,26 @@ function foreignPath(tag: string, at: number, definitions: Definitions): readonl
 
 /** A selector such as `{#id` has no space after its sign. */
 const OPEN_BLOCK = /\{(?:#[ \t][^\n{}<]*|\.(?:repeated section|section|if)[ \t]+[\w.@$-]+[ \t]*(?=[\n<]|$))/g;
-/** A variable that an element follows, or the end of its attribute. */
-const OPEN_VARIABLE =
-  /\{[@$]?[a-zA-Z][\w-]*(?:\.[\w-]+)*(?:(?=<\/?[a-z])|(?<==(["'])[^"'<>{}]*\{[^"']*)(?=\1[\s/>]))/gi;
-const OPEN_PIPE = /\{[@$]?[a-zA-Z][\w-]*(?:\.[\w-]+)*\|([a-zA-Z][\w-]*)[^\n{}<>"']*(?=[\n<{"']|$)/g;
+/** A variable that an element follows, or a quote that may end its attribute. */
+const OPEN_VARIABLE = /\{[@$]?[a-zA-Z][\w-]*(?:\.[\w-]+)*(?=<\/?[a-z]|["'][\s/>])/gi;
+const OPEN_PIPE = /\{[@$]?[a-zA-Z][\w-]*(?:\.[\w-]+)*\|([a-zA-Z][\w-]*)(?![\w-])[^\n{}<>"']*(?=[\n<{"']|$)/g;
+
+/** Whether no quote follows, or the one that closes the attribute's value, in which this is the first brace. */
+function endsThere(text: string, at: number): boolean {
+  const quote = text[at];
+  if (quote !== '"' && quote !== "'") return true;
+  let open = at - 1;
+  while (open >= 0 && text[open] !== '"' && text[open] !== "'") open--;
+  const isValue = text[open] === quote && text[open - 1] === '=';
+  return isValue && /^[^<>{}]*\{/.test(text.slice(open + 1, at));
+}
 
 /** Comments, sections and variables whose closing brace is missing. */
 function withoutEnd({ source, text, at }: FoundText, { formatter }: Definitions): readonly LintFinding[] {
   // Code that is closed later, as in `onclick="if(a){b<c}"`.
   const isClosed = (index: number): boolean => /^[^{}]*\}/.test(source.slice(at + index + 1, at + index + MAX_CODE));
   const variables = [
-    ...text.matchAll(OPEN_VARIABLE),
+    ...[...text.matchAll(OPEN_VARIABLE)].filter(({ 0: variable, index }) => endsThere(text, index + variable.length)),
     ...[...text.matchAll(OPEN_PIPE)].filter(({ 1: name = '' }) => formatter.has(name)),
   ].filter(({ index }) => !isClosed(index));
   return [...text.matchAll(OPEN_BLOCK), ...variables].map(({ 0: full, index }) => ({

@@ -74,13 +74,17 @@ const readers: Readonly<Record<string, SpotReader>> = {
     },
   or: (text, start, at) => predicateSpot(text, start, at) ?? { ...around(text, at, WORD), kind: 'predicate' },
   var: afterDefinition((text, start, at) => variableSpot(text, start, at)),
-  ctx: afterDefinition((text, _start, at) => (/=[^\s]*$/.test(text.slice(0, at)) ? referenceSpot(text, at) : null)),
+  ctx: afterDefinition((text, _start, at) =>
+    lastWord(text.slice(0, at)).includes('=') ? referenceSpot(text, at) : null,
+  ),
   eval: (text, _start, at) => ({ ...around(text, at, REFERENCE), kind: 'expression' }),
   include: (text, start, at) => {
     const spot = around(text, at, /[^\s]/);
     return spot.from === start + 1 ? { ...spot, kind: 'partial' } : null;
   },
 };
+
+const lastWord = (text: string): string => text.split(/\s/).at(-1) ?? '';
 
 /** What follows ` @name `. */
 function afterDefinition(read: SpotReader): SpotReader {

@@ -58,7 +58,7 @@ export function createPagePaths(isPage: IsPage, now: () => number): PagePaths {
 
 /** Pages of the shop have ids and keys below them, which are of one visitor. */
 function shortPath(path: string): string {
-  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+  const trimmed = path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') || '/' : path;
   const [, short] =
     /^(\/(?:account|cart|cart-v2|checkout|newsletter|reviews)(?:\/[a-z-]{1,40})?)(?:\/|$)/.exec(trimmed) ?? [];
   return short ?? trimmed;

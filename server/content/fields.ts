@@ -1,6 +1,7 @@
 /** Reads page JSON without trusting its shape. */
 import type { Value } from '#engine';
 import { isData as isObject, field as own } from '#shared/json';
+import { replaceCode, replaceTags } from '#shared/spans';
 import type { PageData } from './content-source.ts';
 
 export const isData = isObject as (value: unknown) => value is PageData;
@@ -44,8 +45,4 @@ export function names(value: unknown, name: string): readonly string[] {
 
 /** The text of markup, in one line. */
 export const plainText = (markup: string): string =>
-  markup
-    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  replaceTags(replaceCode(markup, ' '), /</, ' ').replace(/\s+/g, ' ').trim();

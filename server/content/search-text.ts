@@ -3,12 +3,11 @@
  * same for items of the store (`search_text` of the migrations).
  */
 import { decodeEntities } from '#shared/html';
+import { ends, replaceCode, replaceSpans, replaceTags, spansOf } from '#shared/spans';
 import { wordsOf } from './search-rules.ts';
 
-const SCRIPT = /<(script|style)\b[\s\S]*?<\/\1\s*>/gi;
-const COMMENT = /<!--[\s\S]*?-->/g;
 const INLINE =
-  /<\/?(?:a|abbr|acronym|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr)(?:\s[^>]*|\/)?>/gi;
+  /<\/?(?:a|abbr|acronym|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr)(?=\s|\/?>)/;
 /** Words are compared without accents, so the letter is enough. */
 const ACCENTED = /&(?:([a-wyz])(?:acute|breve|caron|cedil|circ|dblac|grave|macr|ogon|ring|tilde|uml)|([cegiz])dot);/gi;
 const NAMED = /&([a-z][a-z\d]{1,31});/gi;
@@ -23,13 +22,15 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
   ...Object.entries({ sigma: 'σ', sigmaf: 'ς', tau: 'τ', upsilon: 'υ', phi: 'φ', chi: 'χ', psi: 'ψ', omega: 'ω' }),
 ]);
 
+function withoutTags(html: string): string {
+  const shown = replaceCode(html, ' ');
+  const markup = replaceSpans(shown, spansOf(shown, /<!--/, ends.comment), '');
+  return replaceTags(replaceTags(markup, INLINE, ''), /</, ' ');
+}
+
 const searchText = (html: string): string =>
   decodeEntities(
-    html
-      .replace(SCRIPT, ' ')
-      .replace(COMMENT, '')
-      .replace(INLINE, '')
-      .replace(/<[^>]*>/g, ' ')
+    withoutTags(html)
       .replace(ACCENTED, '$1$2')
       .replace(NAMED, (_entity, name: string) => LETTERS.get(name.toLowerCase()) ?? ' '),
   );

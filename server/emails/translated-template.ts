@@ -9,10 +9,10 @@ import type { Glossary } from '#shared/phrases';
 export type TemplateKind = 'txt' | 'html';
 
 const EDGES: Readonly<Record<TemplateKind, RegExp>> = {
-  html: /(<(?:"[^"]*"|[^">])*>|\{\.[^}]*\})/,
-  txt: /(\n|\{\.[^}]*\})/,
+  html: /(<(?:"[^"]*"|[^"<>])*>|\{\.[^{}]*\})/,
+  txt: /(\n|\{\.[^{}]*\})/,
 };
-const VALUE = /\{[@A-Za-z][^}\n]*\}/g;
+const VALUE = /\{[@A-Za-z][^{}\n]*\}/g;
 
 interface TemplateText {
   /** As in the glossary. */
@@ -48,7 +48,7 @@ export function translatedTemplate(
     const text = at % 2 === 0 ? readText(part) : undefined;
     const translation = text === undefined ? undefined : glossary.get(text.source);
     if (text === undefined || translation === undefined) return part;
-    const [start = '', end = ''] = [/^\s*/, /\s*$/].map((space) => space.exec(part)?.[0]);
+    const [start = '', end = ''] = [/^\s*/, /(?<!\s)\s*$/].map((space) => space.exec(part)?.[0]);
     return start + printed(translation, text.values, kind) + end;
   });
   return kind === 'html' ? withLanguage(translated.join(''), code) : translated.join('');

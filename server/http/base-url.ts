@@ -15,7 +15,7 @@ export function ownAddress(
   request?: Request,
 ): string {
   const configured = [siteBase, BASE_URL].find(isAddress);
-  if (configured !== undefined) return configured.replace(/\/+$/, '');
+  if (configured !== undefined) return configured.replace(/(?<!\/)\/+$/, '');
   const host = request?.get('host') ?? '';
   return NODE_ENV !== 'production' && request !== undefined && LOOPBACK.test(host)
     ? `${request.protocol}://${host}`

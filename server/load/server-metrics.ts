@@ -39,7 +39,7 @@ interface Scrape {
 }
 
 const LINE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)/;
-const LABEL = /(\w+)="((?:[^"\\]|\\.)*)"/g;
+const LABEL = /(?<!\w)(\w+)="((?:[^"\\]|\\.)*)"/g;
 
 /** Parses Prometheus' text format. */
 export function parseMetrics(text: string): readonly Line[] {

@@ -35,7 +35,7 @@ function isTelling(part: string): boolean {
   if (/@|%40/i.test(part)) return true;
   if (part.length < 20 || !/^[\w.~-]+$/.test(part) || FILE.test(part)) return false;
   // Slugs are lower case; random text has capitals, or consists of hexadecimal digits only.
-  return /[A-Z]/.test(part) || /^[0-9a-f-]*[0-9][0-9a-f-]*$/.test(part);
+  return /[A-Z]/.test(part) || /^[a-f-]*[0-9][0-9a-f-]*$/.test(part);
 }
 
 /** Fields of database errors that contain values of rows; other fields name columns and constraints. */
@@ -67,4 +67,4 @@ const withoutAll = (value: unknown): unknown =>
 
 /** drizzle includes a failed statement's parameters in the message, and the stack includes the message. */
 const withoutParameters = (text: string): string =>
-  text.replace(/\nparams: [\s\S]*?(?=\n\s+at |\ncaused by: |$)/g, '\nparams: …');
+  text.replace(/\nparams: [\s\S]*?(?=\n[^\S\n]+at |\ncaused by: |$)/g, '\nparams: …');

@@ -168,7 +168,7 @@ function loggerProvider(settings: TelemetrySettings, warn: Warn): LoggerProvider
 }
 
 const addressOf = (settings: TelemetrySettings, signal: 'traces' | 'logs') => ({
-  url: `${settings.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/${signal}`,
+  url: `${settings.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/(?<!\/)\/+$/, '')}/v1/${signal}`,
   headers: { ...settings.OTEL_EXPORTER_OTLP_HEADERS },
 });
 

@@ -2,6 +2,7 @@
 import { announcementSettings } from '#shared/block-settings/announcement';
 import { type AskedPage, isShownOn } from '#shared/block-settings/shown-pages';
 import { readSettings } from '#shared/settings';
+import { replaceTags } from '#shared/spans';
 import type { PageData, PageEntry } from '../content/content-source.ts';
 import { data, flag, number, text } from '../content/fields.ts';
 import type { Memo } from './memo.ts';
@@ -35,13 +36,13 @@ export function announcedSettings(memo: Memo, settings: PageData, entry: PageEnt
   return both[name];
 }
 
-const ANCHOR = /<\/?a\b[^>]*>/gi;
+const ANCHOR = /<\/?a\b/;
 
 function shownBar(bar: PageData): PageData {
   const { values } = readSettings(announcementSettings, bar);
   const { isDismissable, position, backgroundColor, textColor } = values;
   const isLinked = text(data(bar, 'clickthroughUrl'), 'url') !== '';
-  const shown = isLinked ? text(bar, 'text').replace(ANCHOR, '') : text(bar, 'text');
+  const shown = isLinked ? replaceTags(text(bar, 'text'), ANCHOR, '') : text(bar, 'text');
   const colors = [
     ...(backgroundColor === '' ? [] : [`--bar-background:${backgroundColor}`]),
     ...(textColor === '' ? [] : [`--bar-text:${textColor}`]),

@@ -61,7 +61,7 @@ export const NONCE = '\u0001nonce\u0001';
 
 /** The site's base URL, for canonical links. */
 export const baseOf = (context: PageData, origin: string): string =>
-  (statedAddress(context) ?? origin).replace(/\/+$/, '');
+  (statedAddress(context) ?? origin).replace(/(?<!\/)\/+$/, '');
 
 /** The base URL that the site itself declares. */
 export function statedAddress(context: PageData): string | undefined {

@@ -1,9 +1,10 @@
 /** Post-processes page output: removes special tags that came in with data before they reach a browser. */
 import type { Output, RenderedPart } from '#engine';
+import { replaceTags } from '#shared/spans';
 import type { Localizer } from './languages/localized-output.ts';
 import type { CacheWriter } from './page-cache.ts';
 
-const LEFT_OVER = /<\/?squarespace:[^>]*>/gi;
+const LEFT_OVER = /<\/?squarespace:/;
 /** A rare part of the tag's name. V8 searches for up to six characters with vector instructions. */
 const RARE = 'quares';
 const MAX_START_LENGTH = '</squarespace:'.length;
@@ -63,7 +64,7 @@ export class TaglessOutput implements Output {
   write(chunk: string): boolean {
     let text = this.pending === '' ? chunk : this.pending + chunk;
     this.pending = '';
-    if (holdsTag(text)) text = text.replace(LEFT_OVER, '');
+    if (holdsTag(text)) text = replaceTags(text, LEFT_OVER, '');
     const at = startAt(text);
     if (at >= 0) {
       this.pending = text.slice(at);

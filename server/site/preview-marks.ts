@@ -25,7 +25,7 @@ interface Element {
   mark: Mark | undefined;
 }
 
-const TAG = /<!--[\s\S]*?-->|<(\/?)([a-z][\w-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
+const TAG = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][\w-]*)(?![\w-])((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
 /** Elements whose content is text, even if it looks like markup. */
 const RAW = new Set(['script', 'style', 'textarea', 'title', 'noscript', 'template']);
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));

@@ -70,4 +70,4 @@ export const countedQuery = (query: string): string => termsIn(withoutPersonal(q
 
 /** Without email addresses, and without numbers as long as those of cards, accounts and telephones. */
 const withoutPersonal = (query: string): string =>
-  query.replace(/[^\s@]+@[^\s@]+/g, ' ').replace(/\d(?:[\s./()-]*\d){8,}/g, ' ');
+  query.replace(/(?<![^\s@])[^\s@]+@[^\s@]+/g, ' ').replace(/\d(?:[\s./()-]*\d){8,}/g, ' ');

@@ -86,10 +86,10 @@ testInFullRun('many endless files are cut, each reported, without waiting for a 
   expect(css.plain).toBe('.base { top: 0 }\n');
 });
 
-test('plain CSS that is slow to parse does not block the process', async () => {
-  // For every opening, the end is searched through the rest.
+test('plain CSS with imports that have no end is compiled within the limits', async () => {
+  // The end is not searched through the rest for each of them.
   const { found: matches } = await styled({ 'a.css': '@import url(\n'.repeat(150_000) }, hasty);
-  expect(matches).toEqual([cut('styles/a.css', 'compiling it takes more than 300 ms of CPU time')]);
+  expect(matches).toEqual([]);
 });
 
 test('the process keeps working while sheets are compiled', async () => {

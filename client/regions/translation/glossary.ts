@@ -132,14 +132,17 @@ const keepsName = (parent: Element, { labels }: Replacements): boolean => {
 };
 
 /** Between the title of a page and the name of the site. */
-const SEPARATOR = /(\s+[—–|·•-]\s+)/;
+const SEPARATOR = /(\s[—–|·•-]\s+)/;
 
 function translationOf({ phrases, localized }: Target, text: Text, phrase: string): string | undefined {
   const parent = text.parentElement;
   if (phrase === '' || parent === null) return undefined;
   if (!(parent instanceof HTMLTitleElement))
     return phrases.translate(phrase) ?? localized.text(parent, phrase) ?? beforeElement(phrases, text, phrase);
-  const shown = phrase.split(SEPARATOR).map((part) => phrases.translate(part) ?? part);
+  const shown = phrase.split(SEPARATOR).map((part) => {
+    const own = part.trimEnd();
+    return (phrases.translate(own) ?? own) + part.slice(own.length);
+  });
   return shown.join('') === phrase ? undefined : shown.join('');
 }
 

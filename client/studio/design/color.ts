@@ -30,7 +30,7 @@ export function parseColor(text: string): ParsedColor {
 
 /** A number, or a percentage as a share of `whole`; NaN for anything else. */
 function numberIn(part: string | undefined, whole = 1): number {
-  const [, digits, unit] = /^([+-]?(?:\d+\.?\d*|\.\d+))(%|deg)?$/.exec(part ?? '') ?? [];
+  const [, digits, unit] = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))(%|deg)?$/.exec(part ?? '') ?? [];
   if (digits === undefined) return Number.NaN;
   return unit === '%' ? (Number(digits) / 100) * whole : Number(digits);
 }

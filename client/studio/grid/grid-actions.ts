@@ -143,7 +143,7 @@ const NO_DELIMITER = '\u0001';
 
 function paste<Row>(state: GridState<Row>, copiedText: string): void {
   const { active, anchor } = state.selected;
-  const text = copiedText.replace(/[\r\n]+$/, '');
+  const text = copiedText.replace(/(?<![\r\n])[\r\n]+$/, '');
   const { data } = Papa.parse<string[]>(text, { delimiter: text.includes('\t') ? '\t' : NO_DELIMITER });
   const done = write(state, rangeOf(active, anchor), data.length === 0 ? [['']] : data);
   state.setSelected({ active: done.from, anchor: done.to, typed: null });

@@ -28,7 +28,7 @@ const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none'
 export function typedLanguage(text: string): string | undefined {
   const sought = text.trim().toLowerCase();
   const named = options.find(({ id, label, help = '' }) =>
-    [id, label, help.replace(/ \(.*$/, '')].some((name) => name.toLowerCase() === sought),
+    [id, label, help.split(' (', 1)[0] ?? ''].some((name) => name.toLowerCase() === sought),
   );
   if (named !== undefined) return named.id;
   try {

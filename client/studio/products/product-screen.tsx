@@ -124,7 +124,7 @@ function Refusals({ problems }: Pick<OpenDocument, 'problems'>) {
 
 /** `variants.2.sku` as a label: `Row 3, sku: `. */
 function placeOf(path: string): string {
-  const [, row, name] = /^variants\.(\d+)\.?(.*)$/.exec(path) ?? [];
+  const [, row, name = ''] = /^variants\.(\d+)(?:\.(.*))?$/.exec(path) ?? [];
   if (row !== undefined) return `Row ${Number(row) + 1}${name === '' ? '' : `, ${name}`}: `;
   const last = path.split('.').at(-1) ?? '';
   return last === '' ? '' : `${last}: `;

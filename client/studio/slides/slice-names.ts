@@ -2,6 +2,7 @@
 import { blockCatalog } from '#shared/block-catalog';
 import { type ownSlices, sliceBlocks } from '#shared/block-settings/slices';
 import { isData, textOf } from '#shared/json';
+import { replaceTags } from '#shared/spans';
 
 const ownNames: Readonly<Record<keyof typeof ownSlices, string>> = {
   heading: 'Heading',
@@ -34,7 +35,7 @@ export function sliceText(slice: unknown): string {
   const [type, value] = isData(slice) ? [textOf(slice['type']), slice['value']] : ['', undefined];
   const name = sliceNames.get(type) ?? type;
   const texts = TELLING.map((setting) => (isData(value) ? textOf(value[setting]) : ''));
-  const plain = texts.map((text) => text.replace(/<[^>]*>/g, ' ').trim()).find((text) => text !== '');
+  const plain = texts.map((text) => replaceTags(text, /</, ' ').trim()).find((text) => text !== '');
   if (plain === undefined) return name;
   return `${name}: ${plain.length > MAX_SUMMARY ? `${plain.slice(0, MAX_SUMMARY - 1)}…` : plain}`;
 }

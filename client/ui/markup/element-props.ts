@@ -81,7 +81,7 @@ const optionValue = ({ attributes, children }: MarkupElement): string =>
 
 const camelCase = (name: string): string => name.replace(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 
-const DECLARATION = /([\w-]+)\s*:\s*((?:\([^)]*\)|"[^"]*"|'[^']*'|[^;])+)/g;
+const DECLARATION = /(?:^|[^\w-])([\w-]+)\s*:\s*((?:\([^()]*\)|"[^"]*"|'[^']*'|[^;])+)/g;
 
 const styleOf = (text: string): Readonly<Record<string, string>> =>
   Object.fromEntries(

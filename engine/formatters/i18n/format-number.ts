@@ -10,7 +10,7 @@ import { asString, property, type Value } from '../../execute/values.ts';
 import { cachedText, type OptionSet } from './cached-text.ts';
 
 /** Digits with a decimal point and an exponent, which is limited so that no text can request a million digits. */
-const NUMERIC = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+const NUMERIC = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
 const NOT_FINITE = /^(?:nan|[+-]?infinity)$/i;
 

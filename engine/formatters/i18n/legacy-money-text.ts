@@ -78,7 +78,7 @@ function entryOf<T>(table: Readonly<Record<string, T>>, key: string): T | undefi
 /** The group and decimal separators for Latin digits. */
 function separatorsOf(cldr: CLDR | null): Separators {
   const sample = cldr?.Numbers.formatDecimal('1234567.5', { group: true, nu: 'latn' }) ?? '';
-  const [, group, point] = /^1\d?(\D+)[\d\D]*7(\D+)5$/.exec(sample) ?? [];
+  const [, group, point] = /^1\d?(\D+)\d[\d\D]*7(\D+)5$/.exec(sample) ?? [];
   return group === undefined || point === undefined ? ENGLISH : { group: group.replace('\u202f', '\u00a0'), point };
 }
 

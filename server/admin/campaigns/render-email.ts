@@ -4,6 +4,7 @@
  */
 import { decodeEntities, escapeHtml } from '#shared/html';
 import { removeTags } from '#shared/remove-tags';
+import { ends, replaceSpans, spansOf } from '#shared/spans';
 import { richText } from '../../rendering/blocks/rich-text.ts';
 import type { CampaignProduct } from './campaign-products.ts';
 import type { Campaign, CampaignBlock } from './campaign-schemas.ts';
@@ -201,16 +202,23 @@ function textOfBlock(block: CampaignBlock, { base, products }: EmailParts): stri
   }
 }
 
+function withAddresses(html: string, base: string): string {
+  return replaceSpans(html, spansOf(html, /<(a)\b/, ends.taggedElement), (link) => {
+    const start = link.indexOf('>') + 1;
+    const [, address] = /\bhref="([^"]*)"/.exec(link.slice(0, start)) ?? [];
+    if (address === undefined) return link;
+    const whole = absolute(address, base);
+    const text = link.slice(start, link.lastIndexOf('<'));
+    return whole === text ? text : `${text} (${whole})`;
+  });
+}
+
 /** Rich text as plain text: paragraphs apart, addresses of links behind their texts. */
 function plainText(html: string, base: string): string {
-  const marked = richText(html)
-    .replace(/<a\b[^>]*\bhref="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, (_whole, address: string, text: string) => {
-      const whole = absolute(address, base);
-      return whole === text ? text : `${text} (${whole})`;
-    })
+  const marked = withAddresses(richText(html), base)
     .replace(/\s+/g, ' ')
     .replace(/<br\s*\/?>/g, '\n')
-    .replace(/<li\b[^>]*>/g, '\n- ')
+    .replace(/<li\b[^<>]*>/g, '\n- ')
     .replace(/<\/(?:p|ul|ol|h[1-6]|blockquote|pre|table|tr)>/g, '\n\n');
   return decodeEntities(removeTags(marked))
     .split('\n')

@@ -1,5 +1,6 @@
 /** Documents without a picture that was deleted: nothing on the site refers to it any more. */
 import { type Data, field, isData, listOf } from '#shared/json';
+import { replaceTags } from '#shared/spans';
 import { patched } from '../items/item-data.ts';
 import { mainImageFields } from '../items/pictures.ts';
 
@@ -59,9 +60,24 @@ function withNextPicture(data: Data): Data {
 function markupWithout(text: string, id: string): string {
   const address = `/s/${id}/`;
   if (!text.includes(address)) return text;
-  return text
-    .replace(/<(?:img|source|link|meta)\b[^>]*>/gi, (tag) => (tag.includes(address) ? '' : tag))
-    .replace(new RegExp(`\\s+poster\\s*=\\s*(["']?)${address}[^\\s"'>]*\\1`, 'gi'), '')
-    .replace(new RegExp(`!\\[[^\\]]*\\]\\(${address}[^)]*\\)`, 'g'), '')
-    .replace(new RegExp(`url\\(\\s*["']?${address}[^)]*\\)`, 'gi'), 'none');
+  const markup = replaceTags(text, /<(?:img|source|link|meta)\b/, (tag) => (tag.includes(address) ? '' : tag));
+  return withoutMarkdownImages(markup, address)
+    .replace(new RegExp(`(?<!\\s)\\s+poster\\s*=\\s*(["']?)${address}[^\\s"'>]*\\1`, 'gi'), '')
+    .replace(new RegExp(`url\\(\\s*["']?${address}[^)]*(?:\\)|$)`, 'gi'), 'none');
+}
+
+/** Without `![alt](address…)`. */
+function withoutMarkdownImages(text: string, address: string): string {
+  const link = `](${address}`;
+  const [first = '', ...others] = text.split(link);
+  let done = '';
+  let before = first;
+  for (const part of others) {
+    const start = before.indexOf('![', before.lastIndexOf(']') + 1);
+    const end = part.indexOf(')');
+    const isImage = start >= 0 && end >= 0;
+    done += isImage ? before.slice(0, start) : before + link;
+    before = isImage ? part.slice(end + 1) : part;
+  }
+  return done + before;
 }

@@ -84,7 +84,7 @@ export async function issueGiftCard(
   const isNew = await insertGiftCard(tx, { id, code, currency, amountCents, recipient, testMode, issuedBy, note });
   if (!isNew) throw new AlreadyIssued();
   if (recipient !== '') {
-    const base = /^https?:\/\//.test(site.base) ? site.base.replace(/\/+$/, '') : origin;
+    const base = /^https?:\/\//.test(site.base) ? site.base.replace(/(?<!\/)\/+$/, '') : origin;
     const { kind, sendAfter, ...email } = orders.writeGiftCard({
       ...{ key: `card-${id}`, card, currency, testMode, base },
       ...{ from: details.senderName, siteTitle: site.title, timeZone: site.timeZone },

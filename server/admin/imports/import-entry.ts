@@ -172,9 +172,9 @@ export const checkEntry = <T>(schema: z.ZodType<T>, input: object): T =>
 export const namedPictures = (cells: Cells, field: NamedPicture['field']): readonly NamedPicture[] =>
   cells
     .text(field)
-    .split(/\s*\n\s*|,\s+/)
+    .split(/\n|,\s/)
     .flatMap((address) => {
-      const name = fileName(address);
+      const name = fileName(address.trim());
       const altText = field === 'picture' ? cells.text('pictureText').slice(0, 1000) : '';
       return name === '' ? [] : [{ number: cells.number, field, name, altText }];
     });

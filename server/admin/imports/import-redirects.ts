@@ -107,7 +107,7 @@ function decide(
         return told(`No redirect from ${from}: the server needs this address.`);
       if (leadsTo(path, decodedPath(to), next)) return told(`No redirect from ${from}: others lead back to it.`);
       if (rows.length + plannedRedirects + added.size >= MAX_REDIRECTS)
-        return told(`No redirect from ${from}: ${TOO_MANY} ${from.replace(/[^/]*$/, '*')}.`);
+        return told(`No redirect from ${from}: ${TOO_MANY} ${from.replace(/(?<![^/])[^/]*$/, '*')}.`);
       const row = { from, to, status: 301 };
       added.set(path, row);
       const message = isDry ? `Would lead visitors from ${from}.` : `Leads visitors from ${from} to ${to}.`;

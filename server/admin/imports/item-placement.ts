@@ -60,7 +60,7 @@ async function numberedPages(tx: Db, websiteId: string, { urlId }: CollectionRow
   return rows.filter((row) => /^\d+$/.test(row.urlId.slice(urlId.length + 1)));
 }
 
-const numberOf = ({ urlId }: CollectionRow): number => Number(/\d+$/.exec(urlId)?.[0] ?? 0);
+const numberOf = ({ urlId }: CollectionRow): number => Number(/(?<!\d)\d+$/.exec(urlId)?.[0] ?? 0);
 
 const full = (target: CollectionRow): Error => createProblem('owner-refused', capacityOf(target).message);
 

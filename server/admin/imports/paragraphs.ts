@@ -10,7 +10,7 @@ const BLOCKS = new Set(
 /** Their content is no markup. */
 const RAW = new Set(['script', 'style', 'textarea']);
 /** Neither `<` nor `>` in a tag, so that broken markup takes no longer than other text. */
-const TAG = /<(\/?)([a-z][a-z\d-]*)\b[^<>]*>|<!--/gi;
+const TAG = /<(\/?)([a-z][a-z\d-]*)(?![\w-])[^<>]*>|<!--/gi;
 const BLANK_LINE = /\n[^\S\n]*(?=\n)/;
 const BLOCK_COMMENT = /<!--\s{1,9}(\/?)wp:[a-z][^<>]*-->/g;
 

@@ -1,6 +1,7 @@
 /** Comments in an export of WordPress: approved ones come with their posts, the others are counted. */
 import { z } from 'zod';
 import { decodeEntities } from '#shared/html';
+import { replaceCode } from '#shared/spans';
 import { momentOf } from './read-cells.ts';
 import type { ReadFile, TableRow } from './read-table.ts';
 
@@ -38,14 +39,13 @@ export function readComment(elements: ReadonlyMap<string, string>, timeZone: str
   };
 }
 
-/** Elements whose content is no text. */
-const CODE = /<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+/** Without scripts and styles; one that does not end takes the rest. */
+const withoutCode = (html: string): string => replaceCode(html, '').replace(/<(?:script|style)\b[\s\S]*/i, '');
 
 /** Comments are texts: paragraphs become lines. */
 const plainText = (html: string): string =>
   decodeEntities(
-    html
-      .replace(CODE, '')
+    withoutCode(html)
       .replace(/<(?:br|\/p)\b[^<>]*>/gi, '\n')
       .replace(/<\/?[a-z][^<>]*>/gi, ''),
   )

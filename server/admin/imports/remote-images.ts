@@ -1,5 +1,6 @@
 /** Remote images in texts: replaced by uploaded files of the same name; the others get a note. */
 import { decodeEntities, escapeHtml } from '#shared/html';
+import { ends, replaceTags, spansOf } from '#shared/spans';
 import type { Db } from '../../database/database.ts';
 import { fileAddress } from '../../files/file-address.ts';
 import type { FileRow } from '../../files/file-store.ts';
@@ -7,7 +8,8 @@ import { findFiles } from './find-stored.ts';
 import { columnOf, type EntryContext, fileName, type ImportEntry, type ImportNote } from './import-entry.ts';
 
 const FIELDS = ['body', 'excerpt'] as const;
-const PICTURE = /(<img\b[^>]*?\ssrc=")(https?:\/\/[^"]+)(")/gi;
+const PICTURE = /<img\b/;
+const SOURCE = /(\ssrc=")(https?:\/\/[^"]+)(")/i;
 /** Suffix of the sizes that WordPress generates. */
 const SIZE = /-\d{1,5}x\d{1,5}(?=\.\w+$)/;
 /** Maximum number of images in a note. */
@@ -16,7 +18,12 @@ const NAMED = 5;
 type Found = ReadonlyMap<string, FileRow>;
 
 const addressesIn = (html: string): readonly string[] => [
-  ...new Set([...html.matchAll(PICTURE)].map(([, , address = '']) => decodeEntities(address))),
+  ...new Set(
+    spansOf(html, PICTURE, ends.tag).flatMap(({ from, to }) => {
+      const [, , address] = SOURCE.exec(html.slice(from, to)) ?? [];
+      return address === undefined ? [] : [decodeEntities(address)];
+    }),
+  ),
 ];
 
 /** File names of an image: its own, and that of the original size. */
@@ -53,10 +60,12 @@ export async function withRemoteImages<T extends ImportEntry>(
 }
 
 const shownFromFiles = (html: string, found: Found): string =>
-  html.replace(PICTURE, (whole, before: string, address: string, after: string) => {
-    const file = fileOf(decodeEntities(address), found);
-    return file === undefined ? whole : before + escapeHtml(fileAddress(file.id, file.name)) + after;
-  });
+  replaceTags(html, PICTURE, (tag) =>
+    tag.replace(SOURCE, (whole, before: string, address: string, after: string) => {
+      const file = fileOf(decodeEntities(address), found);
+      return file === undefined ? whole : before + escapeHtml(fileAddress(file.id, file.name)) + after;
+    }),
+  );
 
 function remarksOf(
   { number, input }: ImportEntry,

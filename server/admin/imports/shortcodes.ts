@@ -13,7 +13,7 @@ interface Shortcode {
 }
 
 const SHORTCODE = /\[(\/?)([a-z][\w-]*)((?:\s|\/)[^[\]]*)?\]/gi;
-const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g;
+const ATTRIBUTE = /(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g;
 
 /** Those with content between an opening and a closing one. */
 const ENCLOSING: Readonly<Record<string, (code: Shortcode) => string>> = {
@@ -33,7 +33,7 @@ const GALLERY = 'A gallery was left out: add its pictures to the text again.';
 
 /** WordPress embeds the address of a video that is alone on its line. */
 const VIDEO_LINE =
-  /^[^\S\n]*(https?:\/\/(?:www\.|m\.|player\.)?(?:youtube\.com|youtu\.be|vimeo\.com)\/[^\s<>"[\]]+)[^\S\n]*$/gim;
+  /^[^\S\n\r\u2028\u2029]*(https?:\/\/(?:www\.|m\.|player\.)?(?:youtube\.com|youtu\.be|vimeo\.com)\/[^\s<>"[\]]+)[^\S\n\r\u2028\u2029]*$/gim;
 
 /** Replaces the shortcodes of a text. */
 export function translateShortcodes(given: string): Translated {

@@ -84,7 +84,7 @@ export async function changePage(
     ({ urlId } = await findPlace(tx, websiteId, { name: input.urlId, fallback: 'page', except: row.id }));
     await moveItems(tx, row);
     data['urlId'] = urlId;
-    if (data['fullUrl'] !== undefined) data['fullUrl'] = addressOf(row).replace(/[^/]*$/, urlId);
+    if (data['fullUrl'] !== undefined) data['fullUrl'] = addressOf(row).replace(/(?<![^/])[^/]*$/, urlId);
   }
   await tx.update(collections).set({ data, urlId, updatedAt: sql`now()` }).where(eq(collections.id, row.id));
   const [from, to] = [nameOf(row.data), nameOf(data)];

@@ -29,7 +29,7 @@ export async function restorePage(tx: Db, websiteId: string, row: PageRow): Prom
   const place = { name: text(row.data, 'urlId'), fallback: 'page', except: row.id };
   const { urlId } = await findPlace(tx, websiteId, place);
   const { fullUrl, ...data } = row.data;
-  const address = typeof fullUrl === 'string' ? { fullUrl: fullUrl.replace(/[^/]*$/, urlId) } : {};
+  const address = typeof fullUrl === 'string' ? { fullUrl: fullUrl.replace(/(?<![^/])[^/]*$/, urlId) } : {};
   await tx
     .update(collections)
     .set({ deletedAt: null, urlId, data: { ...data, ...address, urlId } })

@@ -1,5 +1,6 @@
 /** An unsaved design: its styles, and the body classes of its tweaks. */
 import { decodeEntities } from '#shared/html';
+import { ends, spansOf } from '#shared/spans';
 import type { Db } from '../../database/database.ts';
 import { checkInput } from '../../http/check-input.ts';
 import type { AdminContext } from '../admin-context.ts';
@@ -17,7 +18,9 @@ export async function applyDesign(tx: Db, context: AdminContext, value: Json): P
 
 /** The style elements of a page that depend on its design, and its body classes. */
 export function designIn(html: string): { readonly html: string; readonly classes: string } {
-  const styles = html.match(/<style data-(?:theme|design)>[\s\S]*?<\/style>/g) ?? [];
-  const classes = /<body[^>]*\sclass="([^"]*)"/i.exec(html)?.[1] ?? '';
-  return { html: styles.join('\n'), classes: decodeEntities(classes) };
+  const styles = spansOf(html, /<(style) data-(?:theme|design)>/, ends.element);
+  const [body] = spansOf(html, /<body\b/, ends.tag);
+  const tag = body === undefined ? '' : html.slice(body.from, body.to);
+  const classes = /\sclass="([^"]*)"/i.exec(tag)?.[1] ?? '';
+  return { html: styles.map(({ from, to }) => html.slice(from, to)).join('\n'), classes: decodeEntities(classes) };
 }

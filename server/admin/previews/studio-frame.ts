@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Response } from 'express';
 import { escapeHtml } from '#shared/html';
+import { ends, replaceSpans, replaceTags, spansOf } from '#shared/spans';
 
 /**
  * The policy of a page that is being edited. `sandbox` without `allow-same-origin` removes the admin's origin wherever the page is opened:
@@ -57,8 +58,11 @@ function inHead(page: string, element: string): string {
   return at < 0 ? element + page : page.slice(0, at) + element + page.slice(at);
 }
 
-const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script\s*>/gi;
-const SCRIPT_PRELOAD = /<link\b[^>]*\brel="?(?:modulepreload|preload"?[^>]*\bas="?script)\b[^>]*>/gi;
-
 /** The policy blocks the scripts anyway; removing them avoids a console message for each. So a script that this misses does no harm. */
-const withoutScripts = (html: string): string => html.replace(SCRIPT, '').replace(SCRIPT_PRELOAD, '');
+const withoutScripts = (html: string): string =>
+  replaceTags(replaceSpans(html, spansOf(html, /<(script)\b/, ends.taggedElement), ''), /<link\b/, (tag) =>
+    loadsScript(tag) ? '' : tag,
+  );
+
+const loadsScript = (tag: string): boolean =>
+  /\brel="?modulepreload\b/i.test(tag) || (/\brel="?preload\b/i.test(tag) && /\bas="?script\b/i.test(tag));

@@ -13,7 +13,7 @@ export const parsed = (text: string): unknown =>
 /** The text of a file; `source`: its previous text, '' for a new one. */
 export function jsonText(value: unknown, source: string): string {
   const indent = source === '' ? INDENT : (/^\s*[{[]\r?\n([ \t]+)/.exec(source)?.[1] ?? '');
-  const end = source === '' ? '\n' : (/\s*$/.exec(source)?.[0] ?? '');
+  const end = source === '' ? '\n' : source.slice(source.trimEnd().length);
   const mark = source.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
   const text = source.slice(mark.length);
   const root = text.trim() === '' ? undefined : parseTree(text);

@@ -145,4 +145,4 @@ function onlyStylesDiffer(before: Theme, after: Theme): boolean {
 }
 
 /** Moved folders are only reported by their own name. */
-const mayBeTheme = (file: string): boolean => isThemeFile(file) || !/\.[^/]*$/.test(file);
+const mayBeTheme = (file: string): boolean => isThemeFile(file) || !/\.[^/.]*$/.test(file);

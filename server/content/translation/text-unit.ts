@@ -1,5 +1,6 @@
 /** A translatable text of a document, and the visitor function for walks over documents. */
 import { escapeHtml } from '#shared/html';
+import { replaceTags } from '#shared/spans';
 
 /** `plain`: as entered. `rich`: sanitized HTML. `markup`: HTML by admins, printed unescaped. */
 export type TextKind = 'plain' | 'rich' | 'markup';
@@ -23,7 +24,7 @@ export const htmlOf = ({ kind, text }: TextUnit): string => (kind === 'plain' ? 
 
 /** Without a letter there is nothing to translate: numbers, prices, images in markup. */
 export const hasWords = ({ kind, text }: Pick<TextUnit, 'kind' | 'text'>): boolean =>
-  /\p{L}/u.test(kind === 'plain' ? text : text.replace(/<[^>]*>|&[a-z]+;/gi, ' '));
+  /\p{L}/u.test(kind === 'plain' ? text : replaceTags(text, /</, ' ').replace(/&[a-z]+;/gi, ' '));
 
 /** The texts that a walk over a document visits. */
 export function unitsOf(walk: (visit: Visit) => unknown): readonly TextUnit[] {

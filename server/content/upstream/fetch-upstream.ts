@@ -94,7 +94,7 @@ export function createUpstreamReader(input: UpstreamOptions): UpstreamReader {
 const isTransient = (error: unknown): boolean => !(error instanceof AttemptFailed) || error.isTransient;
 
 function createBreaker(server: Server, resetMs: number, logger: Logger) {
-  const root = server.base.pathname.replace(/\/+$/, '');
+  const root = server.base.pathname.replace(/(?<!\/)\/+$/, '');
   const attempt = (path: string, signal: AbortSignal, onStatus: OnStatus): Promise<UpstreamResponse> =>
     once(server, root + path, signal, onStatus);
   const breaker = new CircuitBreaker(attempt, {
@@ -169,7 +169,7 @@ function insideSite(location: string, path: string, base: URL): string {
   const target = new URL(location, base.origin + path);
   target.searchParams.delete('format');
   if (target.host !== base.host) return target.href;
-  const root = base.pathname.replace(/\/+$/, '');
+  const root = base.pathname.replace(/(?<!\/)\/+$/, '');
   const inside = target.pathname.startsWith(`${root}/`) ? target.pathname.slice(root.length) : target.pathname;
   return inside + target.search;
 }

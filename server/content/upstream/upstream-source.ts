@@ -3,6 +3,7 @@
 import type { Value } from '#engine';
 import { decodeEntities } from '#shared/html';
 import { withoutOuterSlashes } from '#shared/site-path';
+import { ends, spansOf } from '#shared/spans';
 import type {
   CollectionQuery,
   ContentSource,
@@ -115,10 +116,12 @@ function queryUpstream(page: ReadPage, request: CollectionQuery): MaybePromise<Q
 
 function mapOf(response: UpstreamResponse): readonly MapEntry[] {
   if (response.kind !== 'found') return [];
-  return [...response.body.matchAll(/<url>([\s\S]*?)<\/url>/g)].flatMap(([, url = '']) => {
-    const address = /<loc>\s*([^<]+?)\s*<\/loc>/.exec(url)?.[1];
-    const changed = Date.parse(/<lastmod>\s*([^<]+?)\s*<\/lastmod>/.exec(url)?.[1] ?? '');
-    if (address === undefined || !URL.canParse(decodeEntities(address))) return [];
+  const { body } = response;
+  return spansOf(body, /<(url)>/, ends.element).flatMap(({ from, to }) => {
+    const url = body.slice(from, to);
+    const address = /<loc>([^<]*)<\/loc>/.exec(url)?.[1]?.trim() ?? '';
+    const changed = Date.parse(/<lastmod>([^<]*)<\/lastmod>/.exec(url)?.[1]?.trim() ?? '');
+    if (address === '' || !URL.canParse(decodeEntities(address))) return [];
     const { pathname } = new URL(decodeEntities(address));
     return [{ path: pathname, ...(Number.isNaN(changed) ? {} : { updatedOn: changed }) }];
   });

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { HOUR_MS } from '#shared/durations';
 import { decodeEntities } from '#shared/html';
 import { adminMessages } from '#shared/messages/admin';
+import { ends, spansOf } from '#shared/spans';
 import type { IntegrationContext } from '../define-integration.ts';
 import { OutboundFailed } from '../outbound.ts';
 import type { Embeds, Resolved } from './embeds.ts';
@@ -86,7 +87,9 @@ const isHttps = (address: string): boolean => URL.canParse(address) && new URL(a
 
 /** The URL of the frame in the provider's markup, if it is on one of the provider's hosts. */
 function frameIn(html: string, { frames }: EmbedProvider): string {
-  const address = /<iframe\b[^>]{0,2000}?\ssrc\s*=\s*["']([^"']{1,2000})["']/i.exec(html)?.[1] ?? '';
+  const [frame] = spansOf(html, /<iframe\b/, ends.tag);
+  const tag = frame === undefined ? '' : html.slice(frame.from, frame.to);
+  const address = /\ssrc\s*=\s*["']([^"']+)["']/i.exec(tag)?.[1] ?? '';
   const source = decodeEntities(address);
   return isHttps(source) && frames.includes(new URL(source).origin) ? source : '';
 }

@@ -17,7 +17,7 @@ const variables = {
   MAILING_LISTS_KEY: z.string().default('').describe('Key of the mailing list API.'),
   MAILCHIMP_API: z
     .string()
-    .regex(/^(https?:\/\/[^/]+.*)?$/, 'must be an address')
+    .regex(/^(https?:\/\/[^/\n].*)?$/, 'must be an address')
     .default('https://{dc}.api.mailchimp.com')
     .describe(
       'URL of Mailchimp for keys that owners enter in the studio; {dc} is replaced by the data center in the key. Empty: owners cannot connect Mailchimp.',

@@ -11,7 +11,7 @@ const listsReply = z.object({
   ),
 });
 
-const baseOf = (url: string): string => `${url.replace(/\/+$/, '')}/3.0`;
+const baseOf = (url: string): string => `${url.replace(/(?<!\/)\/+$/, '')}/3.0`;
 
 const headersOf = (apiKey: string) => ({
   authorization: `Basic ${Buffer.from(`vitrine:${apiKey}`).toString('base64')}`,

@@ -16,7 +16,7 @@ const DEADLINE_MS = 10_000;
 
 export function createStripeClient({ api, secretKey, http }: StripeClientOptions): Stripe {
   return new Stripe(secretKey, {
-    httpClient: Stripe.createFetchHttpClient(fetchFrom(api.replace(/\/+$/, ''), http)),
+    httpClient: Stripe.createFetchHttpClient(fetchFrom(api.replace(/(?<!\/)\/+$/, ''), http)),
     timeout: DEADLINE_MS,
     // The shop retries failed requests itself, with the same idempotency key.
     maxNetworkRetries: 0,

@@ -36,8 +36,8 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 /** URLs in `<loc>`, without invalid ones. */
 export const locationsIn = (xml: string): readonly string[] =>
-  [...xml.matchAll(/<loc>\s*([^<]+?)\s*<\/loc>/g)]
-    .map(([, text = '']) => text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? ''))
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)]
+    .map(([, text = '']) => text.trim().replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? ''))
     .filter((text) => URL.canParse(text));
 
 async function fetchText(address: string): Promise<string> {

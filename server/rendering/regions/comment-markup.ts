@@ -99,6 +99,13 @@ export function withLike(markup: string): string {
   const likes = count === '' || count === '0' ? '' : count;
   // Replaces the placeholder that the plain formatter leaves to a script.
   const button = `<button type="button" class="like-button" aria-pressed="false"><span class="like-icon" aria-hidden="true"></span><span>Like</span> <span class="like-count">${likes}</span></button>`;
-  const withButton = markup.replace(/(<span class="sqs-simple-like"[^>]*>)[\s\S]*(<\/span>)/, `$1${button}$2`);
-  return `${withButton}<noscript><form class="like-form" method="post" action="/api/likes"><input type="hidden" name="itemId" value="${id}"><button type="submit">Like${likes === '' ? '' : ` (${likes})`}</button></form></noscript>`;
+  return `${withContent(markup, '<span class="sqs-simple-like"', button)}<noscript><form class="like-form" method="post" action="/api/likes"><input type="hidden" name="itemId" value="${id}"><button type="submit">Like${likes === '' ? '' : ` (${likes})`}</button></form></noscript>`;
+}
+
+/** The markup with other content in the span that begins so and ends last. */
+function withContent(markup: string, begin: string, content: string): string {
+  const start = markup.indexOf(begin);
+  const from = markup.indexOf('>', start) + 1;
+  const to = markup.lastIndexOf('</span>');
+  return start < 0 || from === 0 || to < from ? markup : markup.slice(0, from) + content + markup.slice(to);
 }

@@ -67,7 +67,8 @@ export function wrapRegion(name: string, trigger: HydrationTrigger, props: objec
 const attributeJson = (props: object): string => escapeSingleQuoted(JSON.stringify(props));
 
 /** Removes whitespace like JSX: any run that contains a line break. Applied to a view's source, never to data. */
-export const asJsxReads = (view: string): string => view.replace(/\s*\n\s*/g, '');
+export const asJsxReads = (view: string): string =>
+  view.replace(/\s+/g, (space) => (space.includes('\n') ? '' : space));
 
 /** The prefix of region views among the engine's views. */
 const ITEM = makeReference(['item']);

@@ -7,13 +7,14 @@ import { contentOf, variantsOf } from '#shared/product';
 import { type QuickViewProps, quickViewView } from '#shared/regions/quick-view';
 import { type RestockProps, restockDefaults, restockView } from '#shared/regions/restock';
 import { type ScarcityProps, scarcityView } from '#shared/regions/scarcity';
+import { ends, spansOf } from '#shared/spans';
 import { quoteInstalments } from '../../integrations/instalments/instalments.ts';
 import { defineRegion, type Env, type RegionCall } from './define-region.ts';
 import { mug, productExample, soldOut, vase } from './example-products.ts';
 import { instalmentsRegion } from './instalments-region.ts';
 import { merchandisingOf, pageReads, pageValue, plainOf, siteText } from './scope.ts';
 
-const LINE = /<div class="product-scarcity"[^>]*>\s*([\s\S]*?)\s*<\/div>/g;
+const LINE = /<(div) class="product-scarcity"/;
 
 export const scarcity = defineRegion<ScarcityProps>({
   name: 'scarcity',
@@ -25,7 +26,9 @@ export const scarcity = defineRegion<ScarcityProps>({
     if (!isTruthy(field(context, 'scarcityEnabled'))) return null;
     const views = listOf(field(context, 'scarcityTemplateViews'));
     const written = textOf(formatter?.apply(item, args, env, [item]));
-    const texts = [...written.matchAll(LINE)].map(([, text = '']) => decodeEntities(text));
+    const texts = spansOf(written, LINE, ends.taggedElement).map(({ from, to }) =>
+      decodeEntities(written.slice(written.indexOf('>', from) + 1, written.lastIndexOf('<', to)).trim()),
+    );
     if (views.length === 0 || texts.length !== views.length) return null;
     return {
       itemId: textOf(field(item, 'id')),

@@ -117,7 +117,7 @@ function withoutScripts(markup: string): string {
 /** Share links inside the formatter's element: they work without JavaScript. */
 function withShareLinks(markup: string, value: Value, env: Env): string {
   const website = pageValue(env, 'website');
-  const base = (textOf(field(website, 'baseUrl')) || textOf(field(website, 'authenticUrl'))).replace(/\/+$/, '');
+  const base = (textOf(field(website, 'baseUrl')) || textOf(field(website, 'authenticUrl'))).replace(/(?<!\/)\/+$/, '');
   const path = textOf(field(value, 'fullUrl'));
   const image = textOf(field(value, 'assetUrl'));
   const links = shareLinks(field(website, 'shareButtonOptions'), {

@@ -98,12 +98,15 @@ export const addToCart = defineRegion<AddToCartProps>({
   ],
 });
 
-const FRAME = /^\s*<div class="([^"]*)">\n?([\s\S]*?)\s*<\/div>\s*$/;
+const FRAME = /^<div class="[^"]*">\n?/;
+const FRAME_END = '</div>';
 
 /** The price markup of the plain formatter, in the shop's currency. */
 function priceMarkup(item: Value, env: Env, { formatter, args }: RegionCall, currency: string): string {
-  const written = String(formatter?.apply(item, args, env, [item]) ?? '');
-  return dressMoney(FRAME.exec(written)?.[2] ?? '', currency);
+  const written = String(formatter?.apply(item, args, env, [item]) ?? '').trim();
+  const start = FRAME.exec(written)?.[0].length;
+  const isFramed = start !== undefined && written.endsWith(FRAME_END);
+  return dressMoney(isFramed ? written.slice(start, -FRAME_END.length).trimEnd() : '', currency);
 }
 
 export const price = defineRegion<PriceProps>({

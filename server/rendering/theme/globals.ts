@@ -21,7 +21,7 @@ const Y_MEMBER = /(?<![\w$.])Y\.([A-Za-z_]\w*)(?:\.[A-Z]\w*(?:\.[A-Za-z]\w*)*)?/
 const IS_YUI =
   /(?<![\w$.])(?:YUI\s*[(.]|Y\.(?:Squarespace|Global|Lang|Node|NodeList|UA|config)(?![\w$])|Y\.(?:use|on|one|all|namespace)\(\s*["'])/;
 /** `Y` as a variable of the file's own. */
-const OWN_Y = /\b(?:(?:var|let|const)\s+Y\s*(?!\s*=\s*(?:window\.)?(?:YUI|Y)\b)[=,;]|(?:function|class)\s+Y\b)/;
+const OWN_Y = /\b(?:(?:var|let|const)\s+Y(?!\s*=\s*(?:window\.)?(?:YUI|Y)\b)\s*[=,;]|(?:function|class)\s+Y\b)/;
 /** Assignments of a theme to members of `Y`. */
 const GIVEN_TO_Y = /(?<![\w$.])Y\.(?:([A-Za-z_]\w*)\s*=(?![=>])|namespace\(\s*["'](?:Y\.)?([A-Za-z_]\w*))/g;
 

@@ -3,7 +3,7 @@ import { tweakMistakes } from './styles/tweak-mistakes.ts';
 import type { Theme } from './theme.ts';
 
 /** An import of a file of the theme. Names without extension may be those of system stylesheets, which are empty here. */
-const IMPORT = /^[ \t]*@import\s+(?:\([^)]*\)\s*)?["']((?![a-z]*:?\/)[^"'\n]+\.(?:less|css))["']/gim;
+const IMPORT = /^[ \t]*@import\s+(?:\([^()]*\)\s*)?["']((?![a-z]*:?\/)[^"'\n]+\.(?:less|css))["']/gim;
 
 export function lintStyles({ folder, report }: Theme): void {
   for (const [file, source] of folder.texts) {

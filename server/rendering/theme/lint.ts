@@ -1,6 +1,7 @@
 /** Checks a theme folder for suspicious code that the engine accepts: missing and unused partials, braces in scripts. */
 
 import { createLinter, describeDefinitions, type Engine } from '#engine';
+import { ends, spansOf } from '#shared/spans';
 import { lintBrowserCode } from './lint-browser.ts';
 import { lintStyles } from './lint-styles.ts';
 import { scanTags, withoutComments } from './tags/scan.ts';
@@ -62,7 +63,7 @@ export function lintTheme(theme: Theme, engine: Engine): void {
 
 /** The file of a theme's script, or null. */
 export function scriptFile(src: string, files: ReadonlySet<string>): string | null {
-  const path = src.replace(/^\.?\/+/, '').replace(/[?#].*$/, '');
+  const path = src.replace(/^\.?\/+/, '').split(/[?#]/, 1)[0] ?? '';
   return [`scripts/${path}`, path, `scripts/${path}.js`].find((file) => files.has(file)) ?? null;
 }
 
@@ -138,9 +139,13 @@ function deadBlocks(theme: Theme, applied: ReadonlySet<string>): void {
 
 /** `{name}` in scripts and styles that is meant as code, but that the language reads as a variable. */
 function braces(file: string, source: string, report: ThemeReport): void {
-  for (const match of source.matchAll(/<(script|style)\b[^>]*>([\s\S]*?)<\/\1\s*>/gi)) {
-    const [full, kind = '', body = ''] = match;
-    const start = match.index + full.indexOf('>') + 1;
+  for (const {
+    from,
+    to,
+    start: [, kind = ''],
+  } of spansOf(source, /<(script|style)\b/, ends.taggedElement)) {
+    const start = source.indexOf('>', from) + 1;
+    const body = source.slice(start, source.lastIndexOf('<', to));
     const depths = sectionDepths(source.slice(0, start) + body);
     for (const variable of body.matchAll(/(\$?)\{[a-zA-Z][\w.-]*\}/g)) {
       const tag = variable[0].replace(/^\$/, '');
@@ -177,8 +182,8 @@ const isScope = (name: string): boolean => name.includes('section');
 
 /** The number of open blocks at an offset whose names count: sections by default. */
 function sectionDepths(text: string, counts = isScope): (at: number) => number {
-  const steps = [...text.matchAll(/\{\.(end|(?:repeated )?section|if|macro|[a-zA-Z-]+\?)[^}]*\}/g)].map(
-    ({ index, 1: name = '' }) => ({ index, by: name === 'end' ? -1 : 1, isCounted: counts(name) }),
+  const steps = spansOf(text, /\{\.(end|(?:repeated )?section|if|macro|[a-zA-Z-]+\?)/, () => ['\\}']).map(
+    ({ from, start: [, name = ''] }) => ({ index: from, by: name === 'end' ? -1 : 1, isCounted: counts(name) }),
   );
   return (at) => {
     const open: boolean[] = [];

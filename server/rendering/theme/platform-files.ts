@@ -18,7 +18,7 @@ const EMPTY = Buffer.alloc(0);
 
 const FILES: readonly (readonly [RegExp, PlatformFile])[] = [
   [/^\/universal\/svg\/social-accounts\.svg$/, { type: 'image/svg+xml', file: 'social-accounts.svg' }],
-  [/normalize[\w.-]*\.css$/, { type: 'text/css', file: 'normalize.css' }],
+  [/\.css$(?<=normalize[\w.-]*\.css)/, { type: 'text/css', file: 'normalize.css' }],
   [/\.css$/, { type: 'text/css', content: EMPTY, standIn: 'an empty stylesheet' }],
   [/\.js$/, { type: 'text/javascript', content: EMPTY, standIn: 'an empty script' }],
   [/\.svg$/, { type: 'image/svg+xml', content: EMPTY_SVG, standIn: 'an empty image' }],

@@ -101,7 +101,7 @@ export async function remindOfCart(tx: Db, { websiteId, id, origin, write }: Rem
       WHERE e.cart_id = ${id} AND e.saved_at IS NULL ORDER BY e.created, e.id`,
   );
   if (lines.length === 0) throw createProblem('owner-refused', 'Nothing of this cart is for sale any more.');
-  const base = (/^https?:\/\//.test(cart.base) ? cart.base : origin).replace(/\/+$/, '');
+  const base = (/^https?:\/\//.test(cart.base) ? cart.base : origin).replace(/(?<!\/)\/+$/, '');
   const { email: to, name, siteTitle } = cart;
   const language = emailLanguage(cart.languages, cart.language);
   const titles = await translatedTitles(tx, language, lines);

@@ -290,4 +290,4 @@ function orderedExtras(
 
 /** The site's own base URL if set, because the host of a request cannot be trusted. */
 const baseOf = (baseUrl: string, origin: string): string =>
-  (/^https?:\/\//.test(baseUrl) ? baseUrl : origin).replace(/\/+$/, '');
+  (/^https?:\/\//.test(baseUrl) ? baseUrl : origin).replace(/(?<!\/)\/+$/, '');

@@ -18,7 +18,7 @@ export function localizerOf(site: Pick<SiteData, 'languages' | 'context'>): Loca
   return language === undefined ? undefined : createLocalizer(language);
 }
 
-const TAGS = /<(?:html|a|area|form|button|input)\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
+const TAGS = /<(?:html|a|area|form|button|input)\b(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
 const LINK = /(\s(?:href|action|formaction)\s*=\s*)(?:"(\/(?!\/)[^"]*)"|'(\/(?!\/)[^']*)')/i;
 const DIRECTION = /\s(?:lang|dir)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
 /** Links that explicitly point to another language. */

@@ -28,7 +28,7 @@ export function DatasetSetting(props: EditorProps) {
     const text = event.clipboardData.getData('text/plain');
     // Spreadsheets separate cells with tabs; then commas may be part of numbers.
     const delimiter = text.includes('\t') ? '\t' : '';
-    const { data } = Papa.parse<string[]>(text.replace(/[\r\n]+$/, ''), { delimiter, skipEmptyLines: true });
+    const { data } = Papa.parse<string[]>(text.replace(/(?<![\r\n])[\r\n]+$/, ''), { delimiter, skipEmptyLines: true });
     // A single value goes into its cell.
     if (data.length < 2 && (data[0]?.length ?? 0) < 2) return;
     event.preventDefault();

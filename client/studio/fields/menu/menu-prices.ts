@@ -24,10 +24,14 @@ const WITH_DECIMALS =
 const TIME = /^(?:[01]?\d|2[0-3])[.,][0-5]\d$/;
 const OPENS =
   /(?<!\p{L})(?:open(?:s|ed|ing)?|close[sd]?|closing|until|till|daily|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)(?:\s+(?:daily|hours?|from|at|until|till|to))*\s*:?\s*$/iu;
-const LEADERS = /[\s.…·_]+$/;
+const LEADERS = /(?<![\s.…·_])[\s.…·_]+$/;
+
+/** Of a line with a price; the patterns take the cube of its length. */
+const MAX_LINE = 500;
 
 /** The price at the end of a line, with its currency; undefined for a line without one, and for the hours when a place is open. */
 export function pricedLine(line: string): PricedLine | undefined {
+  if (line.length > MAX_LINE) return undefined;
   const known = WITH_CURRENCY.exec(line);
   const [, before = '', price] = known ?? WITH_DECIMALS.exec(line) ?? [];
   if (price === undefined) return undefined;

@@ -40,7 +40,8 @@ function canonical(body: Element): string {
   write(body, [], parts);
   return parts
     .join('')
-    .replace(/\s*(<[^>]*>)\s*/g, '$1')
+    .replace(/(?<!\s)\s+</g, '<')
+    .replace(/>\s+/g, '>')
     .replaceAll('<p></p>', '');
 }
 

@@ -18,7 +18,10 @@ export function pastedRows(setting: Setting, text: string, timeZone: string): Pa
     return { entries: lines.filter((line) => line !== ''), unknown: [] };
   }
   if (setting.kind !== 'object' || !text.includes('\t')) return { entries: [], unknown: [] };
-  const { data } = Papa.parse<string[]>(text.replace(/[\r\n]+$/, ''), { delimiter: '\t', skipEmptyLines: true });
+  const { data } = Papa.parse<string[]>(text.replace(/(?<![\r\n])[\r\n]+$/, ''), {
+    delimiter: '\t',
+    skipEmptyLines: true,
+  });
   const all = columnsOf(setting.of);
   const headed = data[0]?.map((cell) => columnNamed(all, cell));
   const isHead = headed?.some((column) => column !== undefined) === true;

@@ -2,6 +2,7 @@
  * The steps in which typing in a text or in markup is taken back: a word at a time, or what was typed without a pause. What changes the
  * markup alone is a step of its own. Pure.
  */
+import { replaceTags } from '#shared/spans';
 
 const PAUSE_MS = 1000;
 
@@ -14,7 +15,7 @@ export interface TextSteps {
 }
 
 /** What is read of it: markup without its tags. */
-const shownIn = (text: string): string => text.replace(/<[^>]*>/g, '').replace(/&nbsp;/g, ' ');
+const shownIn = (text: string): string => replaceTags(text, /</, '').replace(/&nbsp;/g, ' ');
 const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length;
 
 export function createTextSteps(first: string): TextSteps {

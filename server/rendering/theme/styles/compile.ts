@@ -55,7 +55,7 @@ export async function compileSheets(source: StyleSource): Promise<CompiledStyles
 
 /** A comment, or an at-rule that is only valid at the beginning; a URL may contain semicolons. */
 const FIRST =
-  /\/\*[\s\S]*?\*\/|^[ \t]*@(?:charset|import)\s+(?:url\(\s*(?:"[^"]*"|'[^']*'|[^)]*)\s*\)|"[^"]*"|'[^']*')[^;{}]*;[ \t]*\n?/gm;
+  /\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|^[ \t]*@(?:charset|import)\s+(?:url\((?:\s*(?:"[^"\n]*"|'[^'\n]*')\s*|[^()]*)\)|"[^"\n]*"|'[^'\n]*')[^;{}@]*;[ \t]*\n?/gm;
 
 /** Moves `@charset` and `@import` of all sheets to the beginning, because they are invalid after the first rule. */
 function importsFirst(css: string): { readonly first: readonly string[]; readonly rest: string } {
@@ -130,7 +130,8 @@ async function compileApart(
   return compiled.join('\n');
 }
 
-const isPlainCss = ({ file, text }: Stylesheet): boolean => file.endsWith('.css') && !/^\s*@[\w-]+\s*:|@\{/m.test(text);
+const isPlainCss = ({ file, text }: Stylesheet): boolean =>
+  file.endsWith('.css') && !/^[^\S\n\r\u2028\u2029]*@[\w-]+\s*:|@\{/m.test(text);
 
 async function attempt(source: string, imports: ReadonlyMap<string, string>): Promise<string | LessError> {
   try {

@@ -85,7 +85,7 @@ export function readTweaks(source: string): Tweak[] {
     const conf = settingsOf(match[1] ?? '');
     const type = textOf(conf['type']) ?? /"type"\s*:\s*"([\w-]+)"/.exec(match[1] ?? '')?.[1] ?? '';
     const following = source.slice(match.index + match[0].length).replace(/^\s*(?:\/\/(?!\s*tweak).*\n\s*)*/, '');
-    const declared = /^(@|--)([\w-]+)\s*:\s*([^;]*);/.exec(following);
+    const declared = /^(@|--)([\w-]+)\s*:([^;]*);/.exec(following);
     if (declared !== null) {
       const [, sign, name = '', value = ''] = declared;
       const target = sign === '@' ? 'variable' : 'property';

@@ -31,13 +31,26 @@ export function modernise(source: string): string {
   return asCssImports(source)
     .replace(/\(~\s*(["'])((?:(?!\1)[^\n{};])*@\{[\w-]+\}(?:(?!\1)[^\n{};])*)\1\s*\)(?=[^;{}]*\{)/g, '$2')
     .replace(/(^|[,}\n])([ \t]*)\(~\s*(["'])((?:(?!\3)[^\n{};])*)\3\s*\)(?=\s*[,{])/g, '$1$2$4')
-    .replace(/(:nth-[\w-]+\(\s*)@([\w-]+)(\s*\)(?=[^;{}]*\{))/g, '$1@{$2}$3')
-    .replace(/(^|[\s,}])([.#])@([\w-]+)(?=[^;{}()]*\{)/g, '$1$2@{$3}')
-    .replace(/filter\s*:\s*(?!~)(progid:[^;{}]+);/g, (_whole, filter: string) => `filter: ~"${singleQuoted(filter)}";`);
+    .replace(/[^;{}]+[;{]?/g, moderniseStatement);
 }
+
+/** A selector with its brace, or a declaration with its semicolon. */
+function moderniseStatement(part: string): string {
+  if (part.endsWith(';')) return part.replace(/filter\s*:\s*(progid:[^;{}]+)/, quotedFilter);
+  if (!part.endsWith('{')) return part;
+  // What stands before parentheses may be the name of a mixin.
+  const from = Math.max(part.lastIndexOf('('), part.lastIndexOf(')'));
+  return part
+    .replace(/(?<![^\s,])([.#])@([\w-]+)/g, (whole, sign: string, name: string, at: number) =>
+      at < from ? whole : `${sign}@{${name}}`,
+    )
+    .replace(/(:nth-[\w-]+\(\s*)@([\w-]+)(\s*\))/g, '$1@{$2}$3');
+}
+
+const quotedFilter = (_whole: string, filter: string): string => `filter: ~"${singleQuoted(filter)}"`;
 
 const singleQuoted = (text: string): string => text.replaceAll('"', "'");
 
 /** Stylesheets of other servers are not LESS, whatever their extension. */
 export const asCssImports = (source: string): string =>
-  source.replace(/@import\s+(?=(?:url\(\s*)?["']?\s*(?:https?:)?\/\/)/gi, '@import (css) ');
+  source.replace(/@import\s+(?=(?:url\(\s*)?(?:["']\s*)?(?:https?:)?\/\/)/gi, '@import (css) ');

@@ -1,5 +1,6 @@
 /** Adds `noscript` copies of images whose URL only a script reads, as the platform does. */
 import { defineFormatter, type FormatterDefinition, type Value } from '#engine';
+import { ends, spansOf } from '#shared/spans';
 
 /** An image element. Tags of the language are treated as units, including quoted values. */
 const IMAGE = /<img\b(?:\{[^{}]*\}|"[^"{}]*(?:\{[^{}]*\}[^"{}]*)*"|'[^'{}]*(?:\{[^{}]*\}[^'{}]*)*'|[^<>{}"'])*>/gi;
@@ -8,7 +9,7 @@ const META = /(\{[^{}|]*\|(?:child-|cover-)?image-meta(?:\s[^{}|]*)?)\}/g;
 const DATA_SRC = /(\s)data-src(?=\s*=)/gi;
 const OPENS = /\{\.(?:(?:repeated )?section|if|[a-zA-Z-]+\?)[^{}]*\}/g;
 /** Contexts in which an image is not part of the page, or is already shown without JavaScript. */
-const EXCLUDED = /<(noscript|script|style|textarea|template)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi;
+const EXCLUDED = /<(noscript|script|style|textarea|template)\b|<!--/;
 const ID_OR_LOAD = /\s(?:id|data-load)\s*=\s*(?:"[^"{}]*(?:\{[^{}]*\}[^"{}]*)*"|'[^']*'|[^\s>]+)/gi;
 const CLASSES = /\sclass\s*=\s*(?:"[^"{}]*"|'[^'{}]*')/gi;
 
@@ -21,7 +22,9 @@ export interface Addition {
 /** The copies for a source, each without line breaks. */
 export function noscriptCopies(source: string): readonly Addition[] {
   if (!/image-meta|data-src/i.test(source)) return [];
-  const excluded = [...source.matchAll(EXCLUDED)].map(({ index, 0: text }) => [index, index + text.length] as const);
+  const excluded = spansOf(source, EXCLUDED, (start) =>
+    start[1] === undefined ? ends.comment(start) : ends.element(start),
+  ).map(({ from, to }) => [from, to] as const);
   const hasOwnCopy = ownCopies(source, excluded);
   return [...source.matchAll(IMAGE)].flatMap(({ 0: image, index }): readonly Addition[] => {
     const plain = image.replace(/\{[^{}]*\}/g, (tag) => ' '.repeat(tag.length));
@@ -30,7 +33,7 @@ export function noscriptCopies(source: string): readonly Addition[] {
     const isBalanced = (image.match(OPENS) ?? []).length === (image.match(/\{\.end\}/g) ?? []).length;
     if (!hasAddress || isShown || !isBalanced || hasOwnCopy(index, index + image.length)) return [];
     const copy = image
-      .replace(/\s*\n\s*/g, ' ')
+      .replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space))
       // Without JavaScript nothing would load it, and ids must be unique.
       .replace(ID_OR_LOAD, '')
       // Themes hide elements with this class until they are loaded.

@@ -41,10 +41,25 @@ export function scanTags(source: string): RawTag[] {
 }
 
 function commentSpans(source: string): [number, number][] {
-  return [...source.matchAll(/\{##[\s\S]*?##\}|\{#[^{}]*\}/g)].map(({ index, 0: text }) => [
-    index,
-    index + text.length,
-  ]);
+  const last = source.lastIndexOf('##}');
+  const spans: [number, number][] = [];
+  const starts = /\{#(#)?/g;
+  for (let start = starts.exec(source); start !== null; start = starts.exec(source)) {
+    const { index } = start;
+    const isLong = start[1] !== undefined && index + 3 <= last;
+    const end = isLong ? source.indexOf('##}', index + 3) + 3 : endOfShort(source, index);
+    if (end === undefined) continue;
+    spans.push([index, end]);
+    starts.lastIndex = end;
+  }
+  return spans;
+}
+
+/** The end of `{# … }`, which has no braces inside. */
+function endOfShort(source: string, start: number): number | undefined {
+  const short = /\{#[^{}]*\}/y;
+  short.lastIndex = start;
+  return short.test(source) ? short.lastIndex : undefined;
 }
 
 /** Blanks out the language's comments, keeping all offsets. */
