@@ -21,10 +21,12 @@ export interface Redirects<Row extends Redirect> {
 /** `path` of both calls is decoded, without a trailing slash. */
 export function createRedirects<Row extends Redirect>(rows: readonly Row[]): Redirects<Row> {
   const byFrom = new Map(rows.map((row) => [row.from, row]));
+  /** Looking further into a path finds nothing; paths may have thousands of slashes. */
+  const longest = Math.max(0, ...rows.map(({ from }) => from.length));
   return {
     exact: (path) => byFrom.get(path),
     below(path) {
-      for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) {
+      for (let at = path.lastIndexOf('/', longest); at > 0; at = path.lastIndexOf('/', at - 1)) {
         const row = byFrom.get(path.slice(0, at) + BELOW);
         if (row !== undefined)
           return isBelow(row.to) ? { ...row, to: row.to.slice(0, -1) + rest(path.slice(at)) } : row;

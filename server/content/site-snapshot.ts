@@ -47,6 +47,8 @@ export function createSnapshot(base: MemorySite, rows: StoreRows): SiteSnapshot 
     stored.set(id, { ...collection, id, fullUrl, place });
     byUrl.set(fullUrl, [...(byUrl.get(fullUrl) ?? []), id]);
   }
+  /** Looking further into a path finds nothing; paths may have thousands of slashes. */
+  const longest = Math.max(0, ...[...byUrl.keys()].map((fullUrl) => fullUrl.length));
   return {
     memory: createMemorySource(site),
     context: site.site.context,
@@ -58,7 +60,7 @@ export function createSnapshot(base: MemorySite, rows: StoreRows): SiteSnapshot 
     stored,
     candidatesOf(path) {
       const result: { collection: string; urlId: string }[] = [];
-      for (let at = path.indexOf('/', 0); at >= 0; at = path.indexOf('/', at + 1))
+      for (let at = path.indexOf('/', 0); at >= 0 && at <= longest; at = path.indexOf('/', at + 1))
         for (const collection of byUrl.get(path.slice(0, at)) ?? [])
           result.push({ collection, urlId: path.slice(at + 1) });
       return result;

@@ -8,6 +8,7 @@ import { readComment } from '../../server/admin/imports/read-comments.ts';
 import { translateShortcodes } from '../../server/admin/imports/shortcodes.ts';
 import { designIn } from '../../server/admin/previews/preview-design.ts';
 import { plainText } from '../../server/content/fields.ts';
+import { createRedirects } from '../../server/content/redirects.ts';
 import { wordsOfHtml } from '../../server/content/search-text.ts';
 import { slugOf } from '../../server/content/slug.ts';
 import { hasWords } from '../../server/content/translation/text-unit.ts';
@@ -33,12 +34,15 @@ const ofVisitors: readonly Case[] = [
   ['a part of a path', () => loggedUrl(`/${long('0')}_`), `/${long('0')}_`],
   ['a token in a path', () => loggedUrl(`/${long('0')}`), '/…'],
   ['line breaks in a statement', () => messageOf(`failed\nparams: ${long('\n')}s`), 'failed\nparams: …'],
+  ['a path below redirects', () => redirects.below(`/old${long('/')}x`)?.to, '/new/x'],
+  ['a path of many folders', () => redirects.below(`/a${long('/a')}`), undefined],
   ['a search', () => countedQuery(`${long('é')} a@b.c`).includes('@'), false],
   ['an expiry date', () => readCardExpiry(`1${long(' ')}x`), null],
   ['an expiry date with spaces', () => readCardExpiry(`1${long(' ')}30`), { month: 1, year: 2030 }],
   ['a path of the platform', () => platformFile(`/universal/${long('normalize')}`), undefined],
 ];
 
+const redirects = createRedirects([{ from: '/old/*', to: '/new/*', status: 301 }]);
 const messageOf = (message: string): unknown => (loggedError(new Error(message)) as Error).message;
 
 const PAGE = { own: { document: 'page:shop', path: '' }, collectionId: 'shop', items: new Map<string, string>() };
