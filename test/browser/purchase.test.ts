@@ -112,6 +112,9 @@ describe.each(formsOf(visitors, 0))('on a %s, without JavaScript', (_device, wid
     expect(await faults(context, page.url(), width, scheme)).toEqual(full);
     await follow(page, '.form-actions a[href*="order-status"]');
     expect(await textOf(page, '.order-status')).toBe('Paid');
+    expect(await page.$eval('.order-contact a', (link) => link.getAttribute('href'))).toMatch(
+      /^mailto:studio@atelier-marre\.example\?subject=Order%20\d+$/,
+    );
     expect(await faults(context, page.url(), width, scheme)).toEqual(full);
     await page.goto(`${shop.url}/cart`);
     expect(await textOf(page, '.shop-empty .empty')).toBe('You have nothing in your shopping cart.');
