@@ -1,6 +1,6 @@
 /** The studio in Firefox and WebKit: from signing in to a text on a page, and signing out. */
 import { temporaryFolder } from '../database/databases.ts';
-import { type Engine, engines } from './engines.ts';
+import { type Engine, engines, holdsIn } from './engines.ts';
 import { type FullSite, openFullSite } from './full-site.ts';
 import { eventually } from './recording.ts';
 
@@ -29,8 +29,7 @@ afterAll(async () => {
 
 test.each(NAMES)('%s: sign in, the tree, edit a text in place, undo, sign out', async (name) => {
   const engine = opened[NAMES.indexOf(name)] as Engine;
-  const holds = (expression: string) =>
-    eventually(async () => ((await engine.value(`Boolean(${expression})`)) === true ? true : undefined), expression);
+  const holds = holdsIn(engine);
   const has = (selector: string) => holds(`document.querySelector(${JSON.stringify(selector)})`);
   const shows = (text: string) => holds(`document.body.innerText.includes(${JSON.stringify(text)})`);
   const inFrame = (expression: string) =>

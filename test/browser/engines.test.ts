@@ -1,9 +1,8 @@
 /** The way to checkout in each of the three browser engines. */
 import { isFullRun } from '../setup/full-run.ts';
 import { demoContent } from './demo-content.ts';
-import { type Engine, engines } from './engines.ts';
+import { type Engine, engines, holdsIn } from './engines.ts';
 import { type FullSite, openFullSite } from './full-site.ts';
-import { eventually } from './recording.ts';
 
 jest.setTimeout(180_000);
 
@@ -23,8 +22,7 @@ const names = Object.keys(engines).filter((name) => isFullRun || name !== 'Chrom
 test.each(names)('%s: home, product, choice, cart, checkout', async (name) => {
   const driven = await (engines[name] as () => Promise<Engine>)();
   engine = driven;
-  const holds = (expression: string) =>
-    eventually(async () => ((await driven.value(`Boolean(${expression})`)) === true ? true : undefined), expression);
+  const holds = holdsIn(driven);
   const has = (selector: string) => holds(`document.querySelector(${JSON.stringify(selector)})`);
   const isHydrated = (region: string) => has(`site-region[name="${region}"][data-region=hydrated]`);
   const isAt = (path: string) =>

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import puppeteer, { type Browser, type KeyInput } from 'puppeteer';
 import { closedPort } from '../server/integrations/servers.ts';
 import { startChromium } from './chromium.ts';
+import { holds } from './recording.ts';
 
 export interface Engine {
   open(address: string): Promise<void>;
@@ -184,3 +185,9 @@ function createCaller(base: string) {
   };
   return Object.assign(call, { isReady });
 }
+
+/** Waits until an expression is true in the page. A page that is being left cannot be asked: the next one is. */
+export const holdsIn =
+  (engine: Engine) =>
+  (expression: string): Promise<void> =>
+    holds(async () => expect([expression, await engine.value(`Boolean(${expression})`)]).toEqual([expression, true]));
