@@ -25,6 +25,8 @@ export const jobs = pgTable(
     claimedUntil: at('claimed_until'),
     /** When a process first started it. */
     startedAt: at('started_at'),
+    /** Processes that were gone in the present step. */
+    lostClaims: integer('lost_claims').notNull().default(0),
   },
   (table) => [
     index('jobs_open').on(table.created).where(sql`finished_at IS NULL`),
