@@ -164,7 +164,12 @@ async function pressNamed(page: Page, named: string): Promise<void> {
     (wanted, name) => {
       const own = { button: 'button', tab: '[role="tab"]', menuitem: '[role="menuitem"]', row: '[role="row"]' }[wanted];
       const textOf = (one: Element): string => one.getAttribute('aria-label') ?? one.textContent?.trim() ?? '';
-      return [...document.querySelectorAll(own ?? '')].find((one) => textOf(one).startsWith(name));
+      const nameOf = (one: Element): string => {
+        const ids = one.getAttribute('aria-labelledby')?.split(' ') ?? [];
+        const labels = ids.flatMap((id) => document.getElementById(id) ?? []);
+        return labels.length > 0 ? labels.map(textOf).join(' ') : textOf(one);
+      };
+      return [...document.querySelectorAll(own ?? '')].find((one) => nameOf(one).startsWith(name));
     },
     { timeout: 15_000 },
     role,
