@@ -269,7 +269,9 @@ onDatabases((store) => {
     });
     expect(await of.at('2028-01-31T10:00:00Z')).toBe(1);
     failing.mockRestore();
-    expect((await of.of('after@example.com'))['next_look_at'].toISOString()).toBe('2029-01-17T10:00:00.000Z');
+    const { next_look_at: nextLook } = await of.of('after@example.com');
+    // The embedded database gives the time as text.
+    expect(new Date(nextLook).toISOString()).toBe('2029-01-17T10:00:00.000Z');
     expect(await of.at('2028-01-31T10:20:00Z')).toBe(0);
     expect(await of.orders(id)).toHaveLength(2);
     expect(await of.emails(id)).toEqual(expect.arrayContaining(['upcoming', 'renewed']));
