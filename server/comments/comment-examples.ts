@@ -13,6 +13,7 @@ const comment = {
   status: 'approved',
   isVerifiedBuyer: false,
   photos: [],
+  answer: null,
   createdOn: 1_780_000_000_000,
 };
 const photo = {
@@ -22,7 +23,11 @@ const photo = {
   width: 1500,
   height: 2000,
 };
-const review = { ...comment, id: 'w-9Zc3', kind: 'review', itemId: 'mug', title: 'Lovely', rating: 5, photos: [photo] };
+const review = {
+  ...comment,
+  ...{ id: 'w-9Zc3', kind: 'review', itemId: 'mug', title: 'Lovely', rating: 5, photos: [photo] },
+  answer: 'Thank you! It is safe in the dishwasher, too.',
+};
 const pending = [{ ...comment, status: 'pending', authorEmail: 'ann@example.com', itemTitle: 'River Jug' }];
 const lastPage = { hasNextPage: false, nextPageCursor: null };
 
