@@ -14,24 +14,18 @@ export interface CartStore {
   readonly store: Store<CartState>;
   /** Starts a change of the cart. The returned function stores the response, unless that of a later change was already stored. */
   beginUpdate(): (cart: Cart) => void;
-  /** Starts a request that reads the cart. Unlike the response to a change, its response does not replace a cart from another tab. */
-  beginLoad(): (cart: Cart) => void;
 }
 
 export function createCartStore(page: Page): CartStore {
   const store = createStore(noCart);
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('site:cart') : null;
+  channel?.addEventListener('message', ({ data }: MessageEvent<Cart>) => put(data));
   const put = (cart: Cart): void => {
     store.set({ cart, isLoading: false });
     page.document.dispatchEvent(new CustomEvent('site:cart', { detail: cart }));
   };
   let begun = 0;
   let stored = 0;
-  let begunBeforeMessage = 0;
-  channel?.addEventListener('message', ({ data }: MessageEvent<Cart>) => {
-    begunBeforeMessage = begun;
-    put(data);
-  });
   const beginUpdate = (): ((cart: Cart) => void) => {
     const update = ++begun;
     return (cart) => {
@@ -42,14 +36,7 @@ export function createCartStore(page: Page): CartStore {
       channel?.postMessage(cart);
     };
   };
-  const beginLoad = (): ((cart: Cart) => void) => {
-    const receive = beginUpdate();
-    const load = begun;
-    return (cart) => {
-      if (load > begunBeforeMessage) receive(cart);
-    };
-  };
-  return { store, beginUpdate, beginLoad };
+  return { store, beginUpdate };
 }
 
 /** Notifies the page that an item was added (specification, storefront 4: "An item-added event fires after a successful add"). */

@@ -56,46 +56,6 @@ test('an older response for one cart does not hold back the other cart', () => {
   expect(second.page.get(createCartStore).store.get().cart).toBe(older);
 });
 
-describe('with a second tab', () => {
-  class Channel extends EventTarget {
-    static open: Channel | undefined;
-    readonly posted: unknown[] = [];
-    constructor() {
-      super();
-      Channel.open = this;
-    }
-    postMessage(data: unknown): void {
-      this.posted.push(data);
-    }
-  }
-  const [older, newer] = [{ totalQuantity: 1 } as Cart, { totalQuantity: 2 } as Cart];
-  const openTab = () => {
-    Object.assign(globalThis, { BroadcastChannel: Channel });
-    const { store, beginLoad, beginUpdate } = openPage().page.get(createCartStore);
-    const send = (cart: Cart) => Channel.open?.dispatchEvent(new MessageEvent('message', { data: cart }));
-    return { beginLoad, beginUpdate, send, current: () => store.get().cart, posted: Channel.open?.posted };
-  };
-  afterEach(() => void Reflect.deleteProperty(globalThis, 'BroadcastChannel'));
-
-  test('a cart loaded before the other tab changed it is not stored, nor sent to the other tab', () => {
-    const { beginLoad, send, current, posted } = openTab();
-    const receive = beginLoad();
-    send(newer);
-    receive(older);
-    expect([current(), posted]).toEqual([newer, []]);
-    beginLoad()(older);
-    expect([current(), posted]).toEqual([older, [older]]);
-  });
-
-  test('the response to a change is stored, although the other tab sent a cart in between', () => {
-    const { beginUpdate, send, current } = openTab();
-    const receive = beginUpdate();
-    send(older);
-    receive(newer);
-    expect(current()).toBe(newer);
-  });
-});
-
 test('the choice of a product belongs to one page', () => {
   const product = {
     itemId: 'mug',

@@ -139,10 +139,7 @@ function translationOf({ phrases, localized }: Target, text: Text, phrase: strin
   if (phrase === '' || parent === null) return undefined;
   if (!(parent instanceof HTMLTitleElement))
     return phrases.translate(phrase) ?? localized.text(parent, phrase) ?? beforeElement(phrases, text, phrase);
-  const shown = phrase.split(SEPARATOR).map((part) => {
-    const own = part.trimEnd();
-    return (phrases.translate(own) ?? own) + part.slice(own.length);
-  });
+  const shown = phrase.split(SEPARATOR).map((part) => phrases.translate(part) ?? part);
   return shown.join('') === phrase ? undefined : shown.join('');
 }
 
