@@ -17,8 +17,8 @@ export function isOwnForm(request: Request): boolean {
  * site, although it can set cookies for the whole domain, the CSRF cookie included.
  */
 export function isForeign(request: Request): boolean {
-  const site = request.get('sec-fetch-site');
-  return site !== undefined && site !== 'same-origin' && site !== 'none';
+  const site = request.get('sec-fetch-site') ?? '';
+  return site !== '' && site !== 'same-origin' && site !== 'none';
 }
 
 /** The page of this site that the request came from; undefined if the browser does not tell, or it is another site's. */
