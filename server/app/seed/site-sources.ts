@@ -1,6 +1,6 @@
 /** The files that a site was imported from, with hashes of the resulting database rows. */
 import { createHmac } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { BYTE_ORDER_MARK } from '../../content/content-json.ts';
 import { data, isData, text } from '../../content/fields.ts';
 import { type ContentFile, pageFilesOf, pageRank, readContentFiles, siteFileOf } from '../../content/site-file.ts';
@@ -71,9 +71,13 @@ const navigationParts = (
 const prefixed = (prefix: string, parts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(parts).map(([name, hash]) => [`${prefix}${name}`, hash]));
 
+/** As JSON: the embedded database strips a byte order mark from the start of a text. */
+const SOURCE = sql<string>`to_json(${siteSources.source})`;
+
 export async function readSources(db: Db, websiteId: string, secret: string): Promise<readonly SiteSource[]> {
+  const { file, isSealed, collectionId, parts } = siteSources;
   const rows = await db
-    .select()
+    .select({ file, isSealed, collectionId, parts, source: SOURCE })
     .from(siteSources)
     .where(eq(siteSources.websiteId, websiteId))
     .orderBy(siteSources.file);
